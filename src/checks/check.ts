@@ -1,0 +1,93 @@
+/**
+ * The contract of a check: one question about a company, answered from facts alone. Checks are pure; adding one
+ * is one file, its table test and one line in `all-checks.ts`.
+ */
+import type { DirectorFinding } from '../facts/director-finding.ts';
+import type { Evidence } from '../facts/evidence.ts';
+import type { Fact } from '../facts/fact.ts';
+import type { LocalDate } from '../kernel/local-date.ts';
+import type { Nif } from '../kernel/nif.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
+
+export type CheckValue = number | boolean | string;
+
+/** What is known about one company when it is judged. Plain JSON: stored with the assessment and replayed. */
+export interface Known {
+  readonly nif: Nif;
+  /** The day of the judgement, in Lisbon. */
+  readonly today: LocalDate;
+  readonly facts: readonly Fact[];
+  readonly registers: Readonly<Record<RegisterName, RegisterKnowledge>>;
+  /** Current directors of the company, each with the issues found; empty when none is known. */
+  readonly directors: readonly DirectorFinding[];
+}
+
+/** Whether a register has spoken about this company, within its age limit. */
+export type RegisterKnowledge =
+  | {
+      readonly state: 'answered';
+      readonly askedAt: string;
+      readonly date: LocalDate | null;
+      readonly asked: string;
+    }
+  | { readonly state: 'unknown'; readonly because: string };
+
+/** Unknown is a value of its own; a hit without evidence does not compile. */
+export type Outcome =
+  | {
+      readonly kind: 'hit';
+      readonly value: CheckValue;
+      readonly evidence: readonly [Evidence, ...Evidence[]];
+    }
+  | { readonly kind: 'clear'; readonly value: CheckValue; readonly evidence: readonly Evidence[] }
+  | { readonly kind: 'unknown'; readonly because: string }
+  | { readonly kind: 'not-applicable' };
+
+/** Families share a cap on the points they can take; the caps sum to 100. */
+export type Family =
+  | 'insolvency'
+  | 'debts'
+  | 'licence'
+  | 'executions'
+  | 'labour'
+  | 'civil-cases'
+  | 'company-register'
+  | 'public-contracts'
+  | 'directors';
+
+/** A band that a knock-out brings the score into, whatever else is known. */
+export type KnockOut = 'high_risk' | 'do_not_proceed';
+
+/** What an outcome costs, and the reason code that says why. */
+export interface Cost {
+  /** Points lost, 0 to 100, before the family's cap; more and worse records never cost less. */
+  readonly points: number;
+  readonly knockOut?: KnockOut;
+  /** E.g. `CIRE_INSOLVENCY_DECLARED`; stable over versions. */
+  readonly reason: string;
+}
+
+export interface Check {
+  /** Key in the answer's `checks`. */
+  readonly key: string;
+  readonly family: Family;
+  /** The question in plain English, and in Portuguese. */
+  readonly question: { readonly en: string; readonly pt: string };
+  /** Type of the value in `checks`, and what it counts or names. */
+  readonly value: {
+    readonly type: 'count' | 'boolean' | 'enum' | 'euros' | 'years';
+    readonly of: string;
+    readonly values?: readonly string[];
+  };
+  /** Registers that must have answered for the outcome to be known. */
+  readonly needs: readonly RegisterName[];
+  /** Every reason code this check can give, with its sentence in both languages. */
+  readonly reasons: Readonly<Record<string, { readonly en: string; readonly pt: string }>>;
+  /** What the company can do about a hit; null where it can do nothing. */
+  readonly remediation: { readonly en: string; readonly pt: string } | null;
+  /** The most this check can cost: what it costs while it is unknown. */
+  readonly worst: Cost;
+  judge(known: Known): Outcome;
+  /** What a hit costs on the day of judgement; asked for hits only. */
+  cost(hit: Extract<Outcome, { kind: 'hit' }>, known: Known): Cost;
+}

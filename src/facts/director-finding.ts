@@ -1,0 +1,20 @@
+/** What the director network found about the people who run a company today: links, each with its source. */
+import type { LocalDate } from '../kernel/local-date.ts';
+import type { Nif } from '../kernel/nif.ts';
+import type { Source } from './fact.ts';
+
+/** One current director and what stands against the companies that this person runs or ran. */
+export interface DirectorFinding {
+  /** `dir_…`; no number or address of the person. */
+  readonly directorId: string;
+  readonly name: string;
+  readonly issues: readonly DirectorIssue[];
+}
+
+export interface DirectorIssue {
+  readonly kind: 'insolvency' | 'tax-debt' | 'social-security-debt' | 'execution' | 'phoenix';
+  readonly company: { readonly nif: Nif; readonly name: string };
+  /** The day that the issue speaks about: declaration, list date. */
+  readonly on: LocalDate;
+  readonly source: Source;
+}

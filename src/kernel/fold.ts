@@ -1,0 +1,12 @@
+/**
+ * Folds text for comparison: no accents, lower case, one space between words (non-breaking ones too).
+ * Registers spell the same word as ação/acção, órgão/orgão, ACTO/Ato: every keyword match goes through this.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,50 @@
+/**
+ * A calendar day in Portugal, `YYYY-MM-DD`. Register dates, "years" and "months" are Europe/Lisbon days;
+ * instants are `Date`. Strings of this form compare in date order.
+ */
+export type LocalDate = string & { readonly __localDate: unique symbol };
+
+const LISBON = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Lisbon',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The day that `instant` falls on in Lisbon. */
+export function lisbonDay(instant: Date): LocalDate {
+  return LISBON.format(instant) as LocalDate;
+}
+
+/** A day from its parts, or null when the calendar has no such day (31/02). */
+export function localDate(year: number, month: number, day: number): LocalDate | null {
+  const at = new Date(Date.UTC(year, month - 1, day));
+  const same = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+  return same && year >= 1900 && year <= 2200 ? (at.toISOString().slice(0, 10) as LocalDate) : null;
+}
+
+/** The `YYYY-MM-DD` in `text`, or null. */
+export function isoDay(text: string): LocalDate | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  return parts ? localDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) : null;
+}
+
+const atMidnight = (day: LocalDate): number => Date.parse(`${day}T00:00:00Z`);
+
+export function addDays(day: LocalDate, days: number): LocalDate {
+  return new Date(atMidnight(day) + days * 86_400_000).toISOString().slice(0, 10) as LocalDate;
+}
+
+/** The same day `months` later (negative: earlier); the 31st becomes the last day of a shorter month. */
+export function addMonths(day: LocalDate, months: number): LocalDate {
+  const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number];
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(dayOfMonth, last));
+  return first.toISOString().slice(0, 10) as LocalDate;
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Math.round((atMidnight(to) - atMidnight(from)) / 86_400_000);
+}

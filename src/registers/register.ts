@@ -1,0 +1,127 @@
+/**
+ * The contract of a register adapter. Adding a register is one folder that satisfies it and one line in
+ * `all-registers.ts`; the conformance suite covers it from that moment.
+ *
+ * Bytes become a `Reading` in `parse` (pure, strict, no network), records become facts in `facts` (pure), and
+ * `consult` or `readList` does the asking. `parse` is what `contractor-risk registers parse` runs on a saved capture.
+ */
+import type { Fact } from '../facts/fact.ts';
+import type { LocalDate } from '../kernel/local-date.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Nif } from '../kernel/nif.ts';
+import type { PersonKey } from '../kernel/person-key.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
+import type { RegisterSession } from './http/register-session.ts';
+
+/** One HTTP answer as it came, or a file that an operator saved. */
+export interface Capture {
+  readonly body: Uint8Array;
+  /** HTTP status; 200 for a saved file whose `.request.json` says nothing else. */
+  readonly status: number;
+  readonly contentType: string | null;
+  /** What was asked, where the answer cannot be read without it (form fields by their official names). */
+  readonly request: Readonly<Record<string, string>>;
+  /** Address asked; null for a saved file. */
+  readonly url: string | null;
+}
+
+export interface ParseContext {
+  /** Day of reading, in Lisbon. */
+  readonly today: LocalDate;
+  /** Keyed hash of a natural person's NIF: the number itself never leaves the parser. */
+  readonly personKey: (nif: string) => PersonKey;
+}
+
+/**
+ * What one capture, or one consultation of several, says. Never fewer than these: a miss that comes from a
+ * throttle page, a redesign or a firewall is not a clean record.
+ */
+export type Reading<R> =
+  | { readonly outcome: 'found'; readonly records: readonly R[]; readonly registerDate: LocalDate | null }
+  /** The register's own words for "nothing" were recognised. */
+  | { readonly outcome: 'not_found'; readonly registerDate: LocalDate | null }
+  /** The register did not answer: network, status, throttle, firewall, captcha. Trying later makes sense. */
+  | { readonly outcome: 'unavailable'; readonly reason: string; readonly retryAfterSeconds?: number }
+  /** It answered something this parser does not know. Somebody must look. */
+  | { readonly outcome: 'unreadable'; readonly reason: string }
+  /** A whole file that must not be taken: natural persons, no header, cut short, another format. */
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+export type Outcome = Reading<never>['outcome'];
+
+export interface RegisterMeta {
+  readonly name: RegisterName;
+  /** Official name, in Portuguese. */
+  readonly title: string;
+  /** The body that publishes it. */
+  readonly authority: string;
+  readonly officialBaseUrl: string;
+  /** Page where a person can ask the same question. */
+  readonly officialPage: string;
+  readonly legalBasis: string;
+  readonly retention: string;
+  /** An answer younger than this is used again instead of asking, and counts as present knowledge. */
+  readonly maxAgeHours: number;
+  /** Stands behind one of the five specified checks: never guessed, the analysis waits for it. */
+  readonly essential: boolean;
+  readonly pace: { readonly perSecond: number; readonly inFlight: number };
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+  /** Bumped when the same bytes would be read differently. */
+  readonly parserVersion: number;
+}
+
+export interface RegisterContext extends ParseContext {
+  /** Base address asked instead of `officialBaseUrl` (a setting), without a trailing slash. */
+  readonly baseUrl: string;
+  /** Opens a polite session (cookies, pace, timeouts, size caps) with this register. */
+  readonly openSession: () => RegisterSession;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
+interface RegisterBase<R> {
+  readonly meta: RegisterMeta;
+  /** Reads one capture. With `nif`, only what concerns that company; without, every record in it. Never throws. */
+  parse(
+    capture: Capture,
+    asked: { readonly nif: Nif | null },
+    context: ParseContext,
+  ): Reading<R> | Promise<Reading<R>>;
+  /** What the records say about one company. Records about others are passed over. */
+  facts(records: readonly R[], about: Nif): Fact[];
+}
+
+/** Asked per company. */
+export interface ConsultedRegister<R> extends RegisterBase<R> {
+  readonly kind: 'consulted';
+  /** Asks the register about one company; every page is read, or the answer is not `found`. Never throws. */
+  consult(nif: Nif, context: RegisterContext): Promise<Consultation<R>>;
+}
+
+export interface Consultation<R> {
+  readonly reading: Reading<R>;
+  /** Every page that was read, in order, for provenance. */
+  readonly captures: readonly Capture[];
+}
+
+/** Read whole, on a schedule; a company is then looked up in the stored current list. */
+export interface ListRegister<R extends ListRecord> extends RegisterBase<R> {
+  readonly kind: 'list';
+  /** Reads the whole list, part by part (a file, a page). A part that is not `found` or `not_found` ends the reading: the old list stays. */
+  readList(context: RegisterContext): AsyncGenerator<{ part: string; reading: Reading<R>; capture: Capture }>;
+}
+
+export interface ListRecord {
+  readonly nif: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the list of registers is heterogeneous; each entry is typed in its folder
+export type Register = ConsultedRegister<any> | ListRegister<any>;
+
+export const unavailable = (reason: string, retryAfterSeconds?: number): Reading<never> =>
+  retryAfterSeconds === undefined
+    ? { outcome: 'unavailable', reason }
+    : { outcome: 'unavailable', reason, retryAfterSeconds };
+export const unreadable = (reason: string): Reading<never> => ({ outcome: 'unreadable', reason });
+export const refused = (reason: string): Reading<never> => ({ outcome: 'refused', reason });

@@ -1,0 +1,155 @@
+/**
+ * The synthetic country that the sandbox portals serve: what truly happened, on a timeline. A portal publishes
+ * of it what its register would have published by `today`. Nobody in it exists; every company NIF begins with
+ * 59 (generated) or 58 (fixed stories), ranges that have not been issued.
+ */
+import type { LocalDate } from '../../kernel/local-date.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
+
+export interface Country {
+  readonly seed: string;
+  /** Generated companies, the fixed ones not counted. */
+  readonly size: number;
+  /** The company with this NIF, or null. Constant time and memory, whatever the size of the country. */
+  company(nif: string): SandboxCompany | null;
+  /** Every company, fixed ones first, generated as it is walked: memory stays flat. */
+  companies(): Generator<SandboxCompany>;
+}
+
+export interface SandboxCompany {
+  readonly nif: string;
+  /** Full legal name, e.g. `CONSTRUÇÕES VALE DO ALVO, LDA`. */
+  readonly firma: string;
+  readonly legalForm: 'SOCIEDADE POR QUOTAS' | 'SOCIEDADE UNIPESSOAL POR QUOTAS' | 'SOCIEDADE ANÓNIMA';
+  readonly seat: SandboxSeat;
+  /** Five digits, CAE Rev.3, division 41 to 43 for builders. */
+  readonly cae: string;
+  readonly capitalEur: number;
+  readonly incorporatedOn: LocalDate;
+  /** Commercial-register acts in order of publication. */
+  readonly acts: readonly CommercialAct[];
+  /** Every CIRE publication that names this company in any role, in order of publication. */
+  readonly insolvencyPublications: readonly InsolvencyPublication[];
+  readonly debts: readonly DebtSpell[];
+  readonly licences: readonly SandboxLicence[];
+  /** Portals that misbehave whenever this company is asked about: the stories that show analysis states. */
+  readonly trouble: Readonly<Partial<Record<RegisterName, Trouble>>>;
+}
+
+/** `slow` answers after 20 s, `firewall` with the block page, `redesigned` with a page no parser knows. */
+export type Trouble = 'slow' | 'firewall' | 'redesigned';
+
+export interface SandboxSeat {
+  /** Street and door, e.g. `Rua das Oliveiras, 12`. */
+  readonly address: string;
+  /** `4780-739`. */
+  readonly postalCode: string;
+  readonly place: string;
+  readonly parish: string;
+  readonly municipality: string;
+  readonly district: string;
+}
+
+export interface SandboxPerson {
+  /** Checksum-valid, first digit 1 or 2, invented. */
+  readonly nif: string;
+  readonly name: string;
+  readonly residence: string;
+}
+
+/** A person or a company that holds an office or a quota. */
+export type Holder =
+  | ({ readonly type: 'person' } & SandboxPerson)
+  | { readonly type: 'company'; readonly nif: string; readonly name: string; readonly seat: string };
+
+export interface Office {
+  /** Organ as the act heads it: `GERÊNCIA`, `CONSELHO DE ADMINISTRAÇÃO`, `ADMINISTRADOR ÚNICO`, `FISCAL ÚNICO`, … */
+  readonly organ: string;
+  /** `Gerente`, `Presidente`, `Vogal`, `Administrador Único`, `Fiscal Único`, … */
+  readonly position: string;
+  readonly holder: Holder;
+}
+
+export type CommercialActKind =
+  | 'constitution'
+  | 'appointment'
+  | 'cessation'
+  | 'seat-change'
+  | 'quota-transfer'
+  | 'capital-change'
+  | 'accounts'
+  | 'dissolution'
+  | 'deregistration'
+  | 'insolvency-declared'
+  | 'insolvency-closed';
+
+export interface CommercialAct {
+  readonly kind: CommercialActKind;
+  /** Registration, `AP. 2/20250314`: number of the day, and the day. */
+  readonly presentation: { readonly number: number; readonly on: LocalDate };
+  readonly publishedOn: LocalDate;
+  /** Number of the inscription in the company's own series. */
+  readonly inscription: number;
+  /** Name and seat as they were at this act. */
+  readonly firma: string;
+  readonly seat: SandboxSeat;
+  /** Offices given (constitution, appointment). */
+  readonly appointed: readonly Office[];
+  /** Offices left, with cause and day. */
+  readonly ceased: readonly (Office & {
+    readonly cause: 'renúncia' | 'destituição' | 'caducidade';
+    readonly on: LocalDate;
+  })[];
+  /** Quotas after a constitution or a transfer. */
+  readonly quotas: readonly { readonly amountEur: number; readonly holder: Holder }[];
+  readonly deliberatedOn: LocalDate | null;
+  /** `Quadriénio 2025/2028`, … */
+  readonly term: string | null;
+  readonly accountsYear: number | null;
+  readonly capitalEur: number | null;
+}
+
+export interface InsolvencyPublication {
+  /** Digits, unique. */
+  readonly reference: string;
+  readonly publishedOn: LocalDate;
+  readonly filedOn: LocalDate;
+  /** `Comarca de Leiria - Leiria`. */
+  readonly court: string;
+  /** `1401/26.0T8LRA`. */
+  readonly process: string;
+  /** `Juízo de Comércio de Leiria - Juiz 2`. */
+  readonly unit: string;
+  /** Espécie as printed, e.g. `Insolvência pessoa coletiva (Apresentação)`. */
+  readonly species: string;
+  /** Ato as printed, e.g. `Pub. - Sentença Declaração Insolvência`. */
+  readonly act: string;
+  readonly parties: readonly { readonly role: string; readonly name: string; readonly nif: string | null }[];
+}
+
+/** A stay on a debtor list. Debts below the list's threshold are not on it. */
+export interface DebtSpell {
+  readonly creditor: 'tax' | 'social-security';
+  readonly from: LocalDate;
+  /** Day it left the list; null while it stays. */
+  readonly to: LocalDate | null;
+  readonly amountEur: number;
+}
+
+export interface SandboxLicence {
+  /** `45012-PUB`, `45012-PAR`. */
+  readonly number: string;
+  readonly title:
+    | 'alvara-publicas'
+    | 'certificado-publicas'
+    | 'alvara-particulares'
+    | 'certificado-particulares';
+  readonly class: number | null;
+  /** Categories of public-works alvarás, e.g. `1.ª`; none for private works (Lei 41/2015, art. 24/3). */
+  readonly categories: readonly string[];
+  /** States in order of date, the first being the issue. */
+  readonly states: readonly {
+    readonly on: LocalDate;
+    readonly state: 'valid' | 'suspended' | 'cancelled' | 'expired';
+  }[];
+}
