@@ -1,0 +1,64 @@
+/**
+ * Where the embedded cluster lies and who runs it. PostgreSQL refuses to run as root, so root hands it to the
+ * `postgres` account; that account must be able to enter every folder above the data, which a checkout in a
+ * private folder does not allow: then the data lies in /var/tmp, with a pointer in `DATA_DIR`.
+ */
+import { createHash } from 'node:crypto';
+import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { run, type SystemUser } from './run-program.ts';
+
+export interface Placement {
+  /** Holds `cluster/`, the password and the server's log; owned by `user`. */
+  readonly directory: string;
+  readonly user: SystemUser | null;
+}
+
+export async function placeCluster(dataDir: string): Promise<Placement> {
+  const home = resolve(dataDir);
+  await mkdir(home, { recursive: true });
+  const user = process.getuid?.() === 0 ? await postgresAccount() : null;
+  const directory = user && !(await canEnter(home)) ? await outside(home) : join(home, 'postgres');
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  if (user) await chown(directory, user.uid, user.gid);
+  return { directory, user };
+}
+
+/** Whether any account may pass through every folder down to `path`. */
+export async function canEnter(path: string): Promise<boolean> {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+async function outside(home: string): Promise<string> {
+  const pointer = join(home, 'postgres-location');
+  const known = await readFile(pointer, 'utf8').catch(() => null);
+  if (known) return known.trim();
+  const { ino } = await stat(home);
+  const name = createHash('sha256').update(`${home}:${ino}`).digest('hex').slice(0, 12);
+  const directory = `/var/tmp/contractor-risk-${name}`;
+  await writeFile(pointer, `${directory}\n`);
+  return directory;
+}
+
+async function postgresAccount(): Promise<SystemUser> {
+  const known = await accountNamed('postgres');
+  if (known) return known;
+  await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], null).catch(() => {});
+  const account = (await accountNamed('postgres')) ?? (await accountNamed('nobody'));
+  if (!account)
+    throw new Error(
+      'PostgreSQL cannot run as root, and no account "postgres" could be made. Set DATABASE_URL, or run as another user.',
+    );
+  return account;
+}
+
+async function accountNamed(name: string): Promise<SystemUser | null> {
+  const id = (flag: string) => run('id', [flag, name], null).then(Number);
+  return Promise.all([id('-u'), id('-g')]).then(
+    ([uid, gid]) => ({ uid, gid }),
+    () => null,
+  );
+}

@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { migrationList, migrationNames } from './migrations-folder.ts';
+
+/** Any constant: taken by whoever migrates, so that two starts at once apply each migration once. */
+const MIGRATION_LOCK = 7_265_001;
+
+/**
+ * Brings the database at `url` to this code's schema and returns the names of the migrations just applied.
+ * When nothing is missing this is one query; the engine is loaded only to apply.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    if ((await missing(client)).length === 0) return [];
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if ((await missing(client)).length === 0) return [];
+    const { openSchemaEngine } = await import('./schema-engine.ts');
+    const engine = await openSchemaEngine(url);
+    try {
+      const { appliedMigrationNames } = await engine.applyMigrations({
+        migrationsList: await migrationList(),
+        filters: { externalTables: [], externalEnums: [] },
+      });
+      return appliedMigrationNames;
+    } finally {
+      engine.free();
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function missing(client: pg.Client): Promise<string[]> {
+  const names = await migrationNames();
+  const { rows } = await client
+    .query(
+      'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',
+    )
+    .catch(error => {
+      if (error.code === '42P01') return { rows: [] };
+      throw error;
+    });
+  const applied = new Set(rows.map(row => row.migration_name));
+  return names.filter(name => !applied.has(name));
+}
