@@ -80,7 +80,15 @@ function relabelled(result: pg.QueryResult): pg.QueryResult {
   return result;
 }
 
-async function loadModule(): Promise<typeof import('@prisma/schema-engine-wasm')> {
+let loaded: Promise<typeof import('@prisma/schema-engine-wasm')> | undefined;
+
+/** Once per process: the glue keeps views of one memory and breaks when it is given a second instance. */
+function loadModule(): Promise<typeof import('@prisma/schema-engine-wasm')> {
+  loaded ??= instantiate();
+  return loaded;
+}
+
+async function instantiate(): Promise<typeof import('@prisma/schema-engine-wasm')> {
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
   const path = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const bytes = await readFile(path.replace(/\.js$/, '.wasm'));

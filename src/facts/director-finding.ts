@@ -17,4 +17,6 @@ export interface DirectorIssue {
   /** The day that the issue speaks about: declaration, list date. */
   readonly on: LocalDate;
   readonly source: Source;
+  /** When that register was asked about that company (RFC 3339), where it is known. */
+  readonly askedAt?: string;
 }

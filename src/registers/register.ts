@@ -119,6 +119,9 @@ export interface ListRecord {
 // biome-ignore lint/suspicious/noExplicitAny: the list of registers is heterogeneous; each entry is typed in its folder
 export type Register = ConsultedRegister<any> | ListRegister<any>;
 
+/** A list register whose record type is its own affair. */
+export type AnyListRegister = Extract<Register, { kind: 'list' }>;
+
 export const unavailable = (reason: string, retryAfterSeconds?: number): Reading<never> =>
   retryAfterSeconds === undefined
     ? { outcome: 'unavailable', reason }

@@ -139,10 +139,10 @@ CREATE TABLE "list_entries" (
     "register" TEXT NOT NULL,
     "edition" TEXT NOT NULL,
     "nif" TEXT NOT NULL,
-    "position" INTEGER NOT NULL,
-    "record" JSONB NOT NULL,
+    "key" TEXT NOT NULL,
+    "fact" JSONB NOT NULL,
 
-    CONSTRAINT "list_entries_pkey" PRIMARY KEY ("register","edition","nif","position")
+    CONSTRAINT "list_entries_pkey" PRIMARY KEY ("nif","register","edition","key")
 );
 
 -- CreateTable
@@ -179,10 +179,11 @@ CREATE TABLE "analysis_steps" (
 
 -- CreateTable
 CREATE TABLE "analysis_watchers" (
-    "analysis_id" TEXT NOT NULL,
+    "nif" TEXT NOT NULL,
     "client_id" TEXT NOT NULL,
+    "since" TIMESTAMPTZ(3) NOT NULL,
 
-    CONSTRAINT "analysis_watchers_pkey" PRIMARY KEY ("analysis_id","client_id")
+    CONSTRAINT "analysis_watchers_pkey" PRIMARY KEY ("nif","client_id")
 );
 
 -- CreateTable
@@ -360,9 +361,6 @@ ALTER TABLE "analysis_steps" ADD CONSTRAINT "analysis_steps_analysis_id_fkey" FO
 
 -- AddForeignKey
 ALTER TABLE "analysis_steps" ADD CONSTRAINT "analysis_steps_answer_id_fkey" FOREIGN KEY ("answer_id") REFERENCES "register_answers"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "analysis_watchers" ADD CONSTRAINT "analysis_watchers_analysis_id_fkey" FOREIGN KEY ("analysis_id") REFERENCES "analyses"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "analysis_watchers" ADD CONSTRAINT "analysis_watchers_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "clients"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

@@ -31,9 +31,6 @@ export function readDate(text: string): LocalDate | null {
 
 /** Euros in cents-exact form from `1.234,56 €`, `66.666,67 Euros`, `10.000`, `7500`; null for anything else. */
 export function readEuros(text: string): number | null {
-  const t = fold(text)
-    .replace(/(€|euros?|eur)/g, '')
-    .trim();
-  if (!/^(\d{1,3}(\.\d{3})+|\d+)(,\d{1,2})?$/.test(t)) return null;
-  return Number(t.replaceAll('.', '').replace(',', '.'));
+  const parts = /^(?:€ ?)?(\d{1,3}(?:\.\d{3})+|\d+)(,\d{1,2})?(?: ?(?:€|euros?|eur))?$/.exec(fold(text));
+  return parts ? Number(parts[1]!.replaceAll('.', '') + (parts[2] ?? '').replace(',', '.')) : null;
 }

@@ -21,6 +21,7 @@ export interface SandboxCompany {
   /** Full legal name, e.g. `CONSTRUÇÕES VALE DO ALVO, LDA`. */
   readonly firma: string;
   readonly legalForm: 'SOCIEDADE POR QUOTAS' | 'SOCIEDADE UNIPESSOAL POR QUOTAS' | 'SOCIEDADE ANÓNIMA';
+  /** At its foundation; where it moved later stands in its acts. */
   readonly seat: SandboxSeat;
   /** Five digits, CAE Rev.3, division 41 to 43 for builders. */
   readonly cae: string;

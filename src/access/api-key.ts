@@ -1,0 +1,38 @@
+/**
+ * The form of a secret key: `<prefix>_sk_` + 43 base62 characters (32 random bytes) + 6 of CRC-32 over all that
+ * stands before. The checksum lets a mistyped or invented key be refused without asking the database.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const SECRET_LENGTH = 43;
+const CHECKSUM_LENGTH = 6;
+
+export function mintKey(prefix: string): string {
+  const secret = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH);
+  const body = `${prefix}_sk_${secret}`;
+  return body + checksum(body);
+}
+
+/** Whether `text` has the shape and the checksum of one of our keys; says nothing about whether it was issued. */
+export function isKeyShaped(text: string, prefix: string): boolean {
+  const marker = `${prefix}_sk_`;
+  if (text.length !== marker.length + SECRET_LENGTH + CHECKSUM_LENGTH || !text.startsWith(marker))
+    return false;
+  if (!/^[0-9A-Za-z]+$/.test(text.slice(marker.length))) return false;
+  return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
+}
+
+/** What is stored of a key: it is 256 bits of randomness, so a plain hash cannot be turned back. */
+export function hashKey(key: string): Buffer<ArrayBuffer> {
+  return createHash('sha256').update(key).digest() as Buffer<ArrayBuffer>;
+}
+
+const checksum = (body: string): string => base62(BigInt(crc32(body)), CHECKSUM_LENGTH);
+
+function base62(value: bigint, length: number): string {
+  let text = '';
+  for (let rest = value, i = 0; i < length; i++, rest /= 62n) text = BASE62[Number(rest % 62n)] + text;
+  return text;
+}

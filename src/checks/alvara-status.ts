@@ -1,0 +1,84 @@
+import type { Licence } from '../facts/fact.ts';
+import type { Check, CheckValue, Cost } from './check.ts';
+import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
+
+/**
+ * The state of several titles is the first of these that one of them is in: whoever holds a valid title may build.
+ * Without one, `suspended` and `cancelled` come before `expired`, so that one more lost title never helps.
+ */
+const STATES: readonly Licence['state'][] = ['valid', 'suspended', 'cancelled', 'expired'];
+
+const COSTS: Readonly<Record<string, Cost>> = {
+  suspended: { points: 10, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_SUSPENDED' },
+  cancelled: { points: 10, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_CANCELLED' },
+  expired: { points: 9, reason: 'IMPIC_LICENCE_EXPIRED' },
+  none: { points: 8, reason: 'IMPIC_NO_LICENCE' },
+};
+
+function says({ number, state, stateSince }: Licence): string {
+  return `Title ${number} is ${state}${stateSince ? ` since ${stateSince}` : ''}.`;
+}
+
+function costOf(status: CheckValue): Cost {
+  const cost = COSTS[String(status)];
+  if (!cost) throw new Error(`alvaraStatus ${status} is no hit`);
+  return cost;
+}
+
+export const alvaraStatus: Check = {
+  key: 'alvaraStatus',
+  family: 'licence',
+  question: {
+    en: 'Does the company hold a valid title to build (alvará or certificado)?',
+    pt: 'A empresa é titular de alvará ou certificado de empreiteiro válido?',
+  },
+  value: {
+    type: 'enum',
+    of: 'state of the company’s titles at IMPIC; a valid one decides',
+    values: [...STATES, 'none'],
+  },
+  needs: ['impic-licences'],
+  reasons: {
+    IMPIC_LICENCE_CANCELLED: {
+      en: 'IMPIC shows the title as cancelled, and no valid one, at the date asked.',
+      pt: 'Consta no IMPIC título cancelado, sem outro válido, à data da consulta.',
+    },
+    IMPIC_LICENCE_SUSPENDED: {
+      en: 'IMPIC shows the title as suspended, and no valid one, at the date asked.',
+      pt: 'Consta no IMPIC título suspenso, sem outro válido, à data da consulta.',
+    },
+    IMPIC_LICENCE_EXPIRED: {
+      en: 'IMPIC shows the title as expired, and no valid one, at the date asked.',
+      pt: 'Consta no IMPIC título caducado, sem outro válido, à data da consulta.',
+    },
+    IMPIC_NO_LICENCE: {
+      en: 'IMPIC shows no title to build for the company at the date asked.',
+      pt: 'Não consta no IMPIC título de empreiteiro da empresa à data da consulta.',
+    },
+    IMPIC_LICENCE_UNKNOWN: {
+      en: 'The state of the title is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se conhece o estado do título; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: {
+    en: 'Restore or obtain the title at IMPIC (Lei 41/2015).',
+    pt: 'Repor ou obter o título junto do IMPIC (Lei 41/2015).',
+  },
+  worst: { points: 10, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['impic-licences']);
+    if (silent) return silent;
+    const titles = factsOf(known, 'licence');
+    for (const state of STATES) {
+      const inState = titles.filter(title => title.state === state);
+      if (isSome(inState)) {
+        const kind = state === 'valid' ? 'clear' : 'hit';
+        return { kind, value: state, evidence: seen(known, inState, says) };
+      }
+    }
+    return { kind: 'hit', value: 'none', evidence: [absence(known, 'impic-licences', 'title to build')] };
+  },
+
+  cost: hit => costOf(hit.value),
+};

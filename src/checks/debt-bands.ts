@@ -1,0 +1,56 @@
+/** What the two debtor lists have in common: bands instead of amounts, and a cost that grows with the band. */
+import type { DebtorListing } from '../facts/fact.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
+import type { Known, Outcome } from './check.ts';
+import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
+
+/**
+ * Points from a lowest debt upwards. The bands of the two lists differ, so the cost follows the band's lower end;
+ * over a million, one list alone leaves `low_risk`.
+ */
+const POINTS_FROM_EUR: readonly (readonly [fromEur: number, points: number])[] = [
+  [5_000_001, 35],
+  [1_000_001, 31],
+  [500_001, 24],
+  [250_001, 21],
+  [100_001, 18],
+  [50_001, 14],
+  [0, 10],
+];
+
+export const WORST_DEBT_POINTS = 35;
+
+/** Points for a debt of at least `minEur` euros; never fewer for more. */
+export function debtPoints(minEur: number): number {
+  return POINTS_FROM_EUR.find(([from]) => minEur >= from)?.[1] ?? 10;
+}
+
+/** Whether the company stands on the list of this creditor. */
+export function judgeListing(
+  known: Known,
+  { creditor, register, list }: { creditor: DebtorListing['creditor']; register: RegisterName; list: string },
+): Outcome {
+  const silent = silence(known, [register]);
+  if (silent) return silent;
+  const listings = listingsBy(known, creditor);
+  if (isSome(listings)) return { kind: 'hit', value: true, evidence: seen(known, listings, says(list)) };
+  return { kind: 'clear', value: false, evidence: [absence(known, register, list)] };
+}
+
+/** Points for the highest band in which this creditor lists the company. */
+export function listingPoints(known: Known, creditor: DebtorListing['creditor']): number {
+  return Math.max(0, ...listingsBy(known, creditor).map(({ minEur }) => debtPoints(minEur)));
+}
+
+function listingsBy(known: Known, creditor: DebtorListing['creditor']): DebtorListing[] {
+  return factsOf(known, 'debtor-listing').filter(listing => listing.creditor === creditor);
+}
+
+const euros = (amount: number): string => `${amount.toLocaleString('en-GB')} €`;
+
+function says(list: string): (listing: DebtorListing) => string {
+  return ({ minEur, maxEur, listDate }) => {
+    const band = maxEur === null ? `from ${euros(minEur)}` : `${euros(minEur)} to ${euros(maxEur)}`;
+    return `Stands on the ${list} dated ${listDate}, band ${band}.`;
+  };
+}

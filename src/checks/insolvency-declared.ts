@@ -1,0 +1,120 @@
+import type { CompanyAct } from '../facts/fact.ts';
+import type { Check, Cost, Known } from './check.ts';
+import { type Insolvency, insolvencies } from './insolvencies.ts';
+import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
+import { noticeSays } from './notice-says.ts';
+
+const NEEDS = ['citius-insolvency', 'mj-publications'] as const;
+
+const WORST_POINTS = 35;
+/** For each process after the first. */
+const MORE_POINTS = 2;
+
+const REASONS = {
+  CIRE_INSOLVENCY_WITHOUT_ASSETS: {
+    en: 'Citius publishes a declaration of insolvency limited for lack of assets (CIRE art. 39).',
+    pt: 'Consta no Citius declaração de insolvência com insuficiência da massa (CIRE art. 39.º), à data do anúncio.',
+  },
+  CIRE_INSOLVENCY_DECLARED: {
+    en: 'Citius publishes a declaration of insolvency and no closing of the process.',
+    pt: 'Consta no Citius declaração de insolvência sem anúncio de encerramento, à data da consulta.',
+  },
+  MJ_INSOLVENCY_REGISTERED: {
+    en: 'The company register publishes an insolvency of which Citius shows no process.',
+    pt: 'Consta nas publicações do registo comercial uma insolvência sem processo visível no Citius, à data da consulta.',
+  },
+  CIRE_INSOLVENCY_COMPANY_EXTINCT: {
+    en: 'Citius publishes the closing of an insolvency after final distribution or for lack of assets.',
+    pt: 'Consta no Citius o encerramento de insolvência após rateio final ou por insuficiência da massa, à data do anúncio.',
+  },
+  CIRE_INSOLVENCY_CLOSED: {
+    en: 'Citius publishes the closing of an insolvency without its reason.',
+    pt: 'Consta no Citius o encerramento de insolvência sem indicação do motivo, à data do anúncio.',
+  },
+  CIRE_INSOLVENCY_COMPANY_CONTINUES: {
+    en: 'Citius publishes an insolvency that was closed with the company going on (plan approved, debtor’s request).',
+    pt: 'Consta no Citius insolvência encerrada com continuação da empresa (plano homologado ou pedido do devedor), à data do anúncio.',
+  },
+  CIRE_INSOLVENCY_UNKNOWN: {
+    en: 'Whether an insolvency was declared is not known yet; it is counted at its worst until it is.',
+    pt: 'Ainda não se sabe se consta declaração de insolvência; até lá conta pelo pior resultado.',
+  },
+} as const;
+
+const DECLARED_AND_OPEN: Cost = {
+  points: WORST_POINTS,
+  knockOut: 'do_not_proceed',
+  reason: 'CIRE_INSOLVENCY_DECLARED',
+};
+
+/** What one process costs, by what became of it. A company that was liquidated is no contractor either. */
+function costOf({ state, withoutAssets }: Insolvency): Cost | null {
+  switch (state) {
+    case 'open':
+      return withoutAssets
+        ? { ...DECLARED_AND_OPEN, reason: 'CIRE_INSOLVENCY_WITHOUT_ASSETS' }
+        : DECLARED_AND_OPEN;
+    case 'company-extinct':
+      return { ...DECLARED_AND_OPEN, reason: 'CIRE_INSOLVENCY_COMPANY_EXTINCT' };
+    case 'ended':
+      return { points: 33, knockOut: 'high_risk', reason: 'CIRE_INSOLVENCY_CLOSED' };
+    case 'company-continues':
+      return { points: 31, reason: 'CIRE_INSOLVENCY_COMPANY_CONTINUES' };
+    case 'revoked':
+      return null;
+  }
+}
+
+/** Worst first. */
+const REASON_ORDER = Object.keys(REASONS);
+const worseFirst = (a: Cost, b: Cost): number =>
+  REASON_ORDER.indexOf(a.reason) - REASON_ORDER.indexOf(b.reason);
+
+/**
+ * Insolvencies that the company register alone shows. Counted once at most, and only where Citius shows no declared
+ * process at all: one it shows, revoked or not, is the same insolvency seen from the other side.
+ */
+function registeredOnly(known: Known, processes: readonly Insolvency[]): CompanyAct[] {
+  return isSome(processes) ? [] : factsOf(known, 'company-act').filter(({ act }) => act === 'insolvency');
+}
+
+const actSays = ({ publishedOn }: CompanyAct): string =>
+  `The company register published an act of insolvency on ${publishedOn}.`;
+
+export const insolvencyDeclared: Check = {
+  key: 'insolvencyDeclared',
+  family: 'insolvency',
+  question: {
+    en: 'How many insolvencies of the company were declared and not revoked?',
+    pt: 'Quantas insolvências da empresa foram declaradas e não revogadas?',
+  },
+  value: { type: 'count', of: 'insolvency processes with a declaration, revoked ones left out' },
+  needs: NEEDS,
+  reasons: REASONS,
+  remediation: {
+    en: 'Show the court’s decision that closed or revoked the process; the notice is corrected in Citius by the court.',
+    pt: 'Apresentar a decisão judicial de encerramento ou revogação; a correção do anúncio no Citius cabe ao tribunal.',
+  },
+  worst: { ...DECLARED_AND_OPEN, reason: 'CIRE_INSOLVENCY_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, NEEDS);
+    if (silent) return silent;
+    const processes = insolvencies(known);
+    const counted = processes.filter(({ state }) => state !== 'revoked');
+    const notices = counted.flatMap(process => process.notices);
+    if (isSome(notices))
+      return { kind: 'hit', value: counted.length, evidence: seen(known, notices, noticeSays) };
+    const registered = registeredOnly(known, processes);
+    if (isSome(registered)) return { kind: 'hit', value: 1, evidence: seen(known, registered, actSays) };
+    return { kind: 'clear', value: 0, evidence: NEEDS.map(n => absence(known, n, 'declared insolvency')) };
+  },
+
+  cost(hit, known) {
+    const costs = insolvencies(known).flatMap(process => costOf(process) ?? []);
+    const worst = costs.sort(worseFirst)[0];
+    if (!worst) return { ...DECLARED_AND_OPEN, reason: 'MJ_INSOLVENCY_REGISTERED' };
+    const more = MORE_POINTS * (Number(hit.value) - 1);
+    return { ...worst, points: Math.min(WORST_POINTS, worst.points + more) };
+  },
+};

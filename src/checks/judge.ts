@@ -1,0 +1,75 @@
+import { allChecks } from './all-checks.ts';
+import type { Check, CheckValue, Known, Outcome } from './check.ts';
+import type { Judgement } from './judgement.ts';
+import { MODEL_VERSION } from './model-version.ts';
+import { type Charge, contributions, costsSomething, scoreOf, worseFirst } from './scorecard.ts';
+import { COLORS, verdictOf } from './verdict.ts';
+
+const REASONS_AT_MOST = 5;
+
+interface Answer {
+  readonly check: Check;
+  readonly outcome: Outcome;
+}
+
+/**
+ * Judges a company by what is known of it. Pure: the same `known` gives the same judgement for ever, which is how a
+ * stored assessment is replayed. An unknown check costs its worst until it is known, so the score is `bounds.low`;
+ * `bounds.high` is the score if every unknown were clear.
+ */
+export function judge(known: Known, checks: readonly Check[] = allChecks): Judgement {
+  const answers = checks.map(check => ({ check, outcome: check.judge(known) }));
+  const charges = answers.flatMap(answer => chargeOf(answer, known)).filter(costsSomething);
+  const taken = contributions(charges);
+  const low = scoreOf(taken);
+  const high = scoreOf(contributions(charges.filter(({ because }) => because === 'hit')));
+  const completeness = shareKnown(answers);
+  const verdict = verdictOf(low, charges.length === 0 && completeness === 1);
+  return {
+    modelVersion: MODEL_VERSION,
+    score: low,
+    verdict,
+    color: COLORS[verdict],
+    checks: valuesOf(answers),
+    outcomes: Object.fromEntries(answers.map(({ check, outcome }) => [check.key, outcome])),
+    contributions: taken,
+    bounds: { low, high },
+    completeness,
+    unknownChecks: answers.filter(({ outcome }) => outcome.kind === 'unknown').map(({ check }) => check.key),
+    reasons: strongestReasons(charges),
+  };
+}
+
+function chargeOf({ check, outcome }: Answer, known: Known): Charge[] {
+  const { key, family } = check;
+  switch (outcome.kind) {
+    case 'hit':
+      return [{ check: key, family, cost: check.cost(outcome, known), because: 'hit' }];
+    case 'unknown':
+      return [{ check: key, family, cost: check.worst, because: 'unknown' }];
+    case 'clear':
+    case 'not-applicable':
+      return [];
+  }
+}
+
+/** Null only for an unknown; a check that does not apply has no value and no key. */
+function valuesOf(answers: readonly Answer[]): Record<string, CheckValue | null> {
+  const values: Record<string, CheckValue | null> = {};
+  for (const { check, outcome } of answers)
+    if (outcome.kind !== 'not-applicable')
+      values[check.key] = outcome.kind === 'unknown' ? null : outcome.value;
+  return values;
+}
+
+/** To three decimals, never rounded up to 1. Where nothing applies, nothing is known. */
+function shareKnown(answers: readonly Answer[]): number {
+  const applicable = answers.filter(({ outcome }) => outcome.kind !== 'not-applicable');
+  const known = applicable.filter(({ outcome }) => outcome.kind !== 'unknown').length;
+  return applicable.length === 0 ? 0 : Math.floor((1000 * known) / applicable.length) / 1000;
+}
+
+function strongestReasons(charges: readonly Charge[]): string[] {
+  const codes = charges.toSorted(worseFirst).map(({ cost }) => cost.reason);
+  return [...new Set(codes)].slice(0, REASONS_AT_MOST);
+}

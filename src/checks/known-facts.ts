@@ -1,0 +1,64 @@
+/** How checks look at what is known: only registers that answered speak, and the order of reading never matters. */
+import { type AbsenceEvidence, type Evidence, presence } from '../facts/evidence.ts';
+import type { Fact, FactKind, FactOf } from '../facts/fact.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
+import type { Known, Outcome, RegisterKnowledge } from './check.ts';
+
+export type Some<T> = readonly [T, ...T[]];
+
+export function isSome<T>(list: readonly T[]): list is Some<T> {
+  return list.length > 0;
+}
+
+/** For sorting: by code units, the same on every machine and locale. */
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The facts of one kind from registers that have answered, each once, sorted by key. */
+export function factsOf<K extends FactKind>(known: Known, kind: K): FactOf<K>[] {
+  const each = new Map<string, FactOf<K>>();
+  for (const fact of known.facts) {
+    if (fact.kind !== kind || known.registers[fact.source.register].state !== 'answered') continue;
+    each.set(`${fact.key} ${JSON.stringify(fact)}`, fact as FactOf<K>);
+  }
+  return [...each].sort(([a], [b]) => byText(a, b)).map(([, fact]) => fact);
+}
+
+/** The outcome `unknown` when a needed register has not answered, else null. */
+export function silence(
+  known: Known,
+  needs: readonly RegisterName[],
+): Extract<Outcome, { kind: 'unknown' }> | null {
+  const silent = needs.flatMap(name => {
+    const knowledge = known.registers[name];
+    return knowledge.state === 'unknown' ? [`${name}: ${knowledge.because}`] : [];
+  });
+  return isSome(silent) ? { kind: 'unknown', because: silent.join('; ') } : null;
+}
+
+/** Evidence that a register answered and holds no record of the kind `lookedFor`. */
+export function absence(known: Known, register: RegisterName, lookedFor: string): AbsenceEvidence {
+  const { askedAt, date, asked } = answerOf(known, register);
+  return { type: 'absence', register, askedAt, date, asked: `${asked}: ${lookedFor}` };
+}
+
+/** Evidence of records, with one sentence on each. */
+export function seen<F extends Fact>(
+  known: Known,
+  facts: Some<F>,
+  says: (fact: F) => string,
+): Some<Evidence> {
+  const one = (fact: F): Evidence =>
+    presence(fact, answerOf(known, fact.source.register).askedAt, says(fact));
+  const [first, ...rest] = facts;
+  return [one(first), ...rest.map(one)];
+}
+
+/** What the register answered. A check asks only after `silence` said that it did. */
+export function answerOf(
+  known: Known,
+  register: RegisterName,
+): Extract<RegisterKnowledge, { state: 'answered' }> {
+  const knowledge = known.registers[register];
+  if (knowledge.state === 'unknown') throw new Error(`${register} was quoted although it has not answered`);
+  return knowledge;
+}

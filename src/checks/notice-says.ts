@@ -1,0 +1,27 @@
+import type { InsolvencyAct, InsolvencyNotice } from '../facts/fact.ts';
+
+const ACT_WORDS: Readonly<Record<InsolvencyAct, string>> = {
+  declared: 'insolvency declared',
+  'declared-without-assets': 'insolvency declared, without assets to cover the costs',
+  opened: 'proceeding opened',
+  'plan-proposed': 'plan proposed',
+  'plan-approved': 'plan approved',
+  'plan-refused': 'plan refused',
+  liquidation: 'liquidation of the estate',
+  distribution: 'distribution to creditors',
+  'qualified-culpable': 'insolvency qualified as culpable',
+  'qualified-fortuitous': 'insolvency qualified as fortuitous',
+  'closed-final-distribution': 'closed after the final distribution',
+  'closed-insufficient-estate': 'closed for lack of assets',
+  'closed-plan-approved': 'closed by an approved plan',
+  'closed-debtor-request': 'closed at the debtor’s request',
+  'closed-negotiations': 'negotiations closed',
+  'closed-unspecified': 'closed, the reason not stated',
+  revoked: 'declaration revoked',
+  'administrator-changed': 'administrator appointed or replaced',
+  notice: 'notice',
+};
+
+/** What a notice says, in one plain sentence for its evidence. */
+export const noticeSays = ({ process, act, publishedOn }: InsolvencyNotice): string =>
+  `Process ${process}: ${ACT_WORDS[act]}, published on ${publishedOn}.`;

@@ -1,0 +1,78 @@
+/**
+ * From costs to contributions: points are capped per family, then the strongest knock-out brings the score into its
+ * band. Only sums, caps and minima are used, so a further charge never raises a score, and order never matters.
+ */
+import type { Cost, Family } from './check.ts';
+import { FAMILY_CAPS } from './family-caps.ts';
+import type { Contribution } from './judgement.ts';
+import { byText } from './known-facts.ts';
+import { KNOCK_OUT_CEILING } from './verdict.ts';
+
+/** What one check asks for, before caps. */
+export interface Charge {
+  readonly check: string;
+  readonly family: Family;
+  readonly cost: Cost;
+  readonly because: 'hit' | 'unknown';
+}
+
+/** Whether the charge can cost anything: a check of weight 0 informs and is no adverse record. */
+export function costsSomething({ family, cost }: Charge): boolean {
+  return cost.knockOut !== undefined || Math.min(cost.points, FAMILY_CAPS[family]) > 0;
+}
+
+/** What is taken from 100, the largest part first and a knock-out last. All integers; they sum to `score - 100`. */
+export function contributions(charges: readonly Charge[]): Contribution[] {
+  const points = [...Map.groupBy(charges, charge => charge.family)]
+    .flatMap(([family, members]) => trimmed(members, FAMILY_CAPS[family]))
+    .filter(part => part.points < 0)
+    .sort((a, b) => a.points - b.points || byText(a.check, b.check));
+  return [...points, ...knockOut(charges, scoreOf(points))];
+}
+
+export function scoreOf(parts: readonly Contribution[]): number {
+  return parts.reduce((score, { points }) => score + points, 100);
+}
+
+/** Worst first: what decides the verdict, then what costs most, then what is known before what is not. */
+export function worseFirst(a: Charge, b: Charge): number {
+  return (
+    ceiling(a) - ceiling(b) ||
+    b.cost.points - a.cost.points ||
+    byText(a.because, b.because) ||
+    byText(a.check, b.check)
+  );
+}
+
+function ceiling({ cost }: Charge): number {
+  return cost.knockOut ? KNOCK_OUT_CEILING[cost.knockOut] : 100;
+}
+
+function part({ check, family, cost, because }: Charge, points: number): Contribution {
+  return { check, family, reason: cost.reason, points: -points, because };
+}
+
+/**
+ * Over the cap every member keeps its proportional share, so that no record disappears behind another. What whole
+ * points leave over goes to the largest remainders (Hamilton's method), ties by charge and key.
+ */
+function trimmed(members: readonly Charge[], cap: number): Contribution[] {
+  const total = members.reduce((sum, { cost }) => sum + cost.points, 0);
+  if (total <= cap) return members.map(charge => part(charge, charge.cost.points));
+  const shares = members.map(charge => {
+    const scaled = charge.cost.points * cap;
+    return { charge, whole: Math.floor(scaled / total), remainder: scaled % total };
+  });
+  const left = cap - shares.reduce((sum, { whole }) => sum + whole, 0);
+  return shares
+    .sort((a, b) => b.remainder - a.remainder || worseFirst(a.charge, b.charge))
+    .map(({ charge, whole }, rank) => part(charge, whole + (rank < left ? 1 : 0)));
+}
+
+function knockOut(charges: readonly Charge[], score: number): Contribution[] {
+  const strongest = charges
+    .filter(({ cost }) => cost.knockOut)
+    .sort((a, b) => ceiling(a) - ceiling(b) || byText(a.because, b.because) || worseFirst(a, b))[0];
+  if (!strongest || score <= ceiling(strongest)) return [];
+  return [{ ...part(strongest, score - ceiling(strongest)), because: 'knock-out' }];
+}

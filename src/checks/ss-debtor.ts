@@ -1,0 +1,35 @@
+import type { Check } from './check.ts';
+import { judgeListing, listingPoints, WORST_DEBT_POINTS } from './debt-bands.ts';
+
+export const ssDebtor: Check = {
+  key: 'ssDebtor',
+  family: 'debts',
+  question: {
+    en: 'Does the company stand on the social-security list of debtors?',
+    pt: 'A empresa consta na lista de devedores da Segurança Social?',
+  },
+  value: { type: 'boolean', of: 'standing on the current list of social-security debtors' },
+  needs: ['ss-debtors'],
+  reasons: {
+    SS_DEBTOR: {
+      en: 'Stands on the social-security list of debtors at the date of the list.',
+      pt: 'Consta na lista de devedores da Segurança Social à data da lista.',
+    },
+    SS_DEBTOR_UNKNOWN: {
+      en: 'Whether the company stands on the social-security list is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe se consta na lista de devedores da Segurança Social; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: {
+    en: 'Pay or agree on instalments; Segurança Social then takes the company off its list.',
+    pt: 'Pagar ou acordar o pagamento em prestações; a Segurança Social retira então a empresa da lista.',
+  },
+  worst: { points: WORST_DEBT_POINTS, reason: 'SS_DEBTOR_UNKNOWN' },
+  judge: known =>
+    judgeListing(known, {
+      creditor: 'social-security',
+      register: 'ss-debtors',
+      list: 'list of social-security debtors',
+    }),
+  cost: (_hit, known) => ({ points: listingPoints(known, 'social-security'), reason: 'SS_DEBTOR' }),
+};

@@ -1,0 +1,29 @@
+/** From a score to a verdict and a colour (conventions: 70, 45 and 20 open the bands). */
+import type { KnockOut } from './check.ts';
+import type { Color, Verdict } from './judgement.ts';
+
+const BANDS = [
+  { from: 70, verdict: 'low_risk' },
+  { from: 45, verdict: 'moderate_risk' },
+  { from: 20, verdict: 'high_risk' },
+] as const;
+
+/** The best score inside the band that a knock-out leads to. */
+export const KNOCK_OUT_CEILING: Readonly<Record<KnockOut, number>> = {
+  high_risk: 44,
+  do_not_proceed: 19,
+};
+
+/** `spotless`: nothing cost anything and nothing is unknown; only then is the answer "no records". */
+export function verdictOf(score: number, spotless: boolean): Verdict {
+  if (spotless) return 'no_records';
+  return BANDS.find(({ from }) => score >= from)?.verdict ?? 'do_not_proceed';
+}
+
+export const COLORS: Readonly<Record<Verdict, Color>> = {
+  no_records: 'safe',
+  low_risk: 'safe',
+  moderate_risk: 'caution',
+  high_risk: 'warning',
+  do_not_proceed: 'danger',
+};

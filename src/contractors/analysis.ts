@@ -1,0 +1,59 @@
+/** The background analysis of one company: its state, and how far it has come. */
+import type { Database } from '../db/open-database.ts';
+
+export type AnalysisState = 'queued' | 'running' | 'waiting' | 'stalled' | 'complete';
+
+export interface Analysis {
+  readonly id: string;
+  readonly nif: string;
+  readonly state: AnalysisState;
+  readonly refresh: boolean;
+  readonly livemode: boolean;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+  /** Grows with every change. */
+  readonly version: number;
+  /** Registers that have not answered and are tried again. */
+  readonly waitingFor: readonly string[];
+  readonly assessmentId: string | null;
+  /** Registers that have answered, of those asked. */
+  readonly progress: { readonly done: number; readonly total: number };
+}
+
+/** Columns of `analyses`, under the alias `n`. */
+export const ANALYSIS_COLUMNS = `n.id, n.nif, n.state, n.refresh, n.livemode, n.created_at, n.started_at, n.completed_at, n.version,
+  n.waiting_for, n.assessment_id,
+  (select count(*) filter (where s.state = 'answered')::int from analysis_steps s where s.analysis_id = n.id) as done,
+  (select count(*)::int from analysis_steps s where s.analysis_id = n.id) as total`;
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above, or its JSON, whose times are text
+export function analysisFromRow(row: any): Analysis {
+  const time = (value: string | Date | null) => (value === null ? null : new Date(value));
+  return {
+    id: row.id,
+    nif: row.nif,
+    state: row.state,
+    refresh: row.refresh,
+    livemode: row.livemode,
+    createdAt: new Date(row.created_at),
+    startedAt: time(row.started_at),
+    completedAt: time(row.completed_at),
+    version: row.version,
+    waitingFor: row.waiting_for,
+    assessmentId: row.assessment_id,
+    progress: { done: row.done, total: row.total },
+  };
+}
+
+export async function readAnalysis({ pool }: Database, id: string): Promise<Analysis | null> {
+  const { rows } = await pool.query({
+    name: 'read_analysis',
+    text: `select ${ANALYSIS_COLUMNS} from analyses n where n.id = $1`,
+    values: [id],
+  });
+  return rows[0] ? analysisFromRow(rows[0]) : null;
+}
+
+/** Channel on which changed analyses are announced: `{"id", "nif", "state", "version"}`. */
+export const ANALYSIS_CHANGED = 'analysis_changed';

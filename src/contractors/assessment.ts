@@ -1,0 +1,48 @@
+/** An assessment as it is read back: what was judged of a company, and when. */
+import type { CheckValue, Outcome } from '../checks/check.ts';
+import type { Color, Contribution, Verdict } from '../checks/judgement.ts';
+
+export interface Assessment {
+  readonly id: string;
+  readonly nif: string;
+  readonly livemode: boolean;
+  readonly assessedAt: Date;
+  readonly modelVersion: string;
+  readonly score: number;
+  readonly verdict: Verdict;
+  readonly color: Color;
+  readonly checks: Readonly<Record<string, CheckValue | null>>;
+  readonly completeness: number;
+  readonly bounds: { readonly low: number; readonly high: number };
+  readonly unknownChecks: readonly string[];
+  readonly reasons: readonly string[];
+  readonly outcomes: Readonly<Record<string, Outcome>>;
+  readonly contributions: readonly Contribution[];
+  readonly directorNetwork: { readonly companiesKnown: number; readonly asOf: Date };
+}
+
+/** Columns of `assessments` that an `Assessment` needs, under the alias `a`. */
+export const ASSESSMENT_COLUMNS = `a.id, a.nif, a.livemode, a.assessed_at, a.model_version, a.score, a.verdict, a.color, a.checks,
+  a.completeness, a.bound_low, a.bound_high, a.unknown_checks, a.reasons, a.outcomes, a.contributions, a.companies_known, a.network_as_of`;
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
+export function assessmentFromRow(row: any): Assessment {
+  return {
+    id: row.id,
+    nif: row.nif,
+    livemode: row.livemode,
+    assessedAt: row.assessed_at,
+    modelVersion: row.model_version,
+    score: row.score,
+    verdict: row.verdict,
+    color: row.color,
+    checks: row.checks,
+    completeness: row.completeness,
+    bounds: { low: row.bound_low, high: row.bound_high },
+    unknownChecks: row.unknown_checks,
+    reasons: row.reasons,
+    outcomes: row.outcomes,
+    contributions: row.contributions,
+    directorNetwork: { companiesKnown: row.companies_known, asOf: row.network_as_of },
+  };
+}

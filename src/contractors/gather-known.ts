@@ -1,0 +1,78 @@
+/** Everything that is known about a company at the moment of judgement, from the database alone. */
+import type { Known, RegisterKnowledge } from '../checks/check.ts';
+import type { Database } from '../db/open-database.ts';
+import { readFacts } from '../facts/stored-facts.ts';
+import { isoDay, type LocalDate } from '../kernel/local-date.ts';
+import type { Nif } from '../kernel/nif.ts';
+import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
+import { findDirectors } from '../network/find-directors.ts';
+
+/** What judging needs to know of a register. */
+export interface RegisterAge {
+  readonly name: RegisterName;
+  readonly kind: 'consulted' | 'list';
+  readonly maxAgeHours: number;
+}
+
+export interface Gathered {
+  readonly known: Known;
+  readonly companiesKnown: number;
+}
+
+export async function gatherKnown(
+  db: Database,
+  { nif, today, registers }: { nif: Nif; today: LocalDate; registers: readonly RegisterAge[] },
+): Promise<Gathered> {
+  const [facts, knowledge, network] = await Promise.all([
+    readFacts(db, [nif]),
+    readKnowledge(db, nif, registers),
+    findDirectors(db, nif, today),
+  ]);
+  const known: Known = {
+    nif,
+    today,
+    facts: facts.map(stored => stored.fact),
+    registers: knowledge,
+    directors: network.findings,
+  };
+  return { known, companiesKnown: network.companiesKnown };
+}
+
+/** For each register its latest usable answer about the company, or why there is none. */
+async function readKnowledge(
+  { pool }: Database,
+  nif: Nif,
+  registers: readonly RegisterAge[],
+): Promise<Record<RegisterName, RegisterKnowledge>> {
+  const { rows } = await pool.query({
+    name: 'read_knowledge',
+    text: `select r.name, coalesce(answer.asked_at, list.read_at) as asked_at,
+                  to_char(coalesce(answer.register_date, list.register_date), 'YYYY-MM-DD') as register_date
+           from jsonb_to_recordset($2::jsonb) as r(name text, kind text, "maxAgeHours" int)
+           left join lateral (
+             select asked_at, register_date from register_answers
+             where r.kind = 'consulted' and nif = $1 and register = r.name and outcome in ('found', 'not_found')
+               and asked_at > app_now() - make_interval(hours => r."maxAgeHours")
+             order by asked_at desc limit 1) answer on true
+           left join register_lists list on r.kind = 'list' and list.register = r.name
+             and list.read_at > app_now() - make_interval(hours => r."maxAgeHours")`,
+    values: [nif, JSON.stringify(registers)],
+  });
+  const byName = new Map(rows.map(row => [row.name as RegisterName, row]));
+  const knowledge = (name: RegisterName): RegisterKnowledge => {
+    const row = byName.get(name);
+    if (!row) return { state: 'unknown', because: 'this register is not consulted yet' };
+    if (!row.asked_at)
+      return { state: 'unknown', because: 'the register has not answered within its age limit' };
+    return {
+      state: 'answered',
+      askedAt: row.asked_at.toISOString(),
+      date: row.register_date ? isoDay(row.register_date) : null,
+      asked: `NIF ${nif}`,
+    };
+  };
+  return Object.fromEntries(REGISTER_NAMES.map(name => [name, knowledge(name)])) as Record<
+    RegisterName,
+    RegisterKnowledge
+  >;
+}

@@ -1,0 +1,43 @@
+/**
+ * Opens the analysis of a company. At most one is open per NIF, whoever asks and however many at once (a partial
+ * unique index judges); the job is sent in the transaction that opens it.
+ */
+import type { Database, Tx } from '../db/open-database.ts';
+import type { Nif } from '../kernel/nif.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
+import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from './analysis.ts';
+
+export interface AnalysisOpening {
+  readonly db: Database;
+  readonly livemode: boolean;
+  /** Registers that an analysis asks. */
+  readonly registers: readonly RegisterName[];
+  /** Sends the job in the same transaction. */
+  readonly enqueue: (tx: Tx, analysisId: string) => Promise<void>;
+}
+
+/** Opens an analysis under `id`, or returns the one that is open already. */
+export async function openAnalysis(
+  { db, livemode, registers, enqueue }: AnalysisOpening,
+  { id, nif, refresh }: { id: string; nif: Nif; refresh: boolean },
+): Promise<Analysis> {
+  for (;;) {
+    const analysis = await db.prisma.$transaction(async tx => {
+      const opened = await tx.$executeRaw`
+        insert into analyses (id, nif, refresh, livemode, created_at) values (${id}, ${nif}, ${refresh}, ${livemode}, app_now())
+        on conflict (nif) where state <> 'complete' do nothing`;
+      if (opened === 1) {
+        await tx.$executeRaw`
+          insert into analysis_steps (analysis_id, register, updated_at) select ${id}, unnest(${registers}::text[]), app_now()`;
+        await enqueue(tx, id);
+      }
+      const rows = await tx.$queryRawUnsafe<unknown[]>(
+        `select ${ANALYSIS_COLUMNS} from analyses n where n.nif = $1 and n.state <> 'complete'`,
+        nif,
+      );
+      return rows[0] ? analysisFromRow(rows[0]) : null;
+    });
+    // Null: the one in our way completed between the two statements. The company is asked about afresh.
+    if (analysis) return analysis;
+  }
+}

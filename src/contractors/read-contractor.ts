@@ -1,0 +1,37 @@
+/** The one read of the domain behind REST and GraphQL: what is known about a company now. */
+import type { Database } from '../db/open-database.ts';
+import type { Nif } from '../kernel/nif.ts';
+import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from './analysis.ts';
+import { ASSESSMENT_COLUMNS, type Assessment, assessmentFromRow } from './assessment.ts';
+
+export interface Contractor {
+  readonly nif: Nif;
+  /** The latest assessment; null when the company was never assessed. */
+  readonly assessment: Assessment | null;
+  /** The open analysis; null when none runs. */
+  readonly analysis: Analysis | null;
+  /** The assessment is older than the service promises: a new analysis is due. */
+  readonly stale: boolean;
+}
+
+export async function readContractor(
+  { pool }: Database,
+  { nif, freshHours }: { nif: Nif; freshHours: number },
+): Promise<Contractor> {
+  const { rows } = await pool.query({
+    name: 'read_contractor',
+    text: `select to_jsonb(open) as analysis, a.assessed_at < app_now() - make_interval(hours => $2::int) as stale, ${ASSESSMENT_COLUMNS}
+           from (select $1::text as nif) asked
+           left join companies c on c.nif = asked.nif
+           left join assessments a on a.id = c.latest_assessment_id
+           left join lateral (select ${ANALYSIS_COLUMNS} from analyses n where n.nif = asked.nif and n.state <> 'complete') open on true`,
+    values: [nif, freshHours],
+  });
+  const row = rows[0];
+  return {
+    nif,
+    assessment: row.id ? assessmentFromRow(row) : null,
+    analysis: row.analysis ? analysisFromRow(row.analysis) : null,
+    stale: row.stale === true,
+  };
+}

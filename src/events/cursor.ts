@@ -1,0 +1,33 @@
+/**
+ * The opaque cursor of an event in its client's log: the sequence number and a keyed tag over it and the client,
+ * so that a foreign, guessed or broken cursor is recognised.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface CursorCodec {
+  encode(clientId: string, sequence: bigint): string;
+  /** The sequence number, or null when the cursor is broken or another client's. */
+  decode(clientId: string, cursor: string): bigint | null;
+}
+
+const TAG_BYTES = 10;
+
+export function createCursorCodec(secret: string): CursorCodec {
+  const tag = (clientId: string, number: Buffer): Buffer =>
+    createHmac('sha256', secret).update(`cursor:${clientId}:`).update(number).digest().subarray(0, TAG_BYTES);
+  return {
+    encode(clientId, sequence) {
+      const number = Buffer.alloc(8);
+      number.writeBigUInt64BE(sequence);
+      return Buffer.concat([number, tag(clientId, number)]).toString('base64url');
+    },
+    decode(clientId, cursor) {
+      if (!/^[\w-]{24}$/.test(cursor)) return null;
+      const bytes = Buffer.from(cursor, 'base64url');
+      const number = bytes.subarray(0, 8);
+      if (bytes.length !== 8 + TAG_BYTES || !timingSafeEqual(bytes.subarray(8), tag(clientId, number)))
+        return null;
+      return number.readBigUInt64BE();
+    },
+  };
+}

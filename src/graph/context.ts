@@ -1,0 +1,24 @@
+/** What every resolver is given: who asks, and the rooms that answer. Made per operation by `http`. */
+import type { Caller } from '../access/caller.ts';
+import type { AnalysisOpening } from '../contractors/open-analysis.ts';
+import type { Database } from '../db/open-database.ts';
+import type { CursorCodec } from '../events/cursor.ts';
+import type { Log } from '../kernel/log.ts';
+import type { EventFeed } from '../subscriptions/event-feed.ts';
+
+export interface GraphDeps {
+  readonly db: Database;
+  readonly opening: AnalysisOpening;
+  readonly freshHours: number;
+  readonly feed: EventFeed;
+  readonly cursors: CursorCodec;
+  readonly livemode: boolean;
+  readonly log: Log;
+}
+
+export interface GraphContext extends GraphDeps {
+  readonly requestId: string;
+  readonly caller: Caller;
+  /** Aborts when the caller goes away or loses the right to ask. */
+  readonly signal: AbortSignal;
+}

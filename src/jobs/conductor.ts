@@ -1,0 +1,65 @@
+/** pg-boss as this service uses it: the queues, sending inside a transaction, and the workers of a process. */
+import { fromPrisma, PgBoss } from 'pg-boss';
+import type { Tx } from '../db/open-database.ts';
+import type { Log } from '../kernel/log.ts';
+import { type JobPayloads, QUEUES, type QueueName } from './queues.ts';
+
+export interface Conductor {
+  /** Sends a job in the caller's transaction: it exists exactly when what it follows from does. */
+  send<Q extends QueueName>(
+    tx: Tx,
+    queue: Q,
+    payload: JobPayloads[Q],
+    options?: { inMs?: number; singletonKey?: string },
+  ): Promise<void>;
+  work<Q extends QueueName>(
+    queue: Q,
+    concurrency: number,
+    handler: (payload: JobPayloads[Q], signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
+  /** Waits for the jobs under way, at most `timeoutMs`; what is not finished is taken up again elsewhere. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+export async function startConductor(
+  url: string,
+  { supervise, log }: { supervise: boolean; log: Log },
+): Promise<Conductor> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'contractor-risk',
+    max: 6,
+    schema: 'pgboss',
+    supervise,
+    schedule: supervise,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    useListenNotify: true,
+  });
+  boss.on('error', error => log.warn({ err: error }, 'the job queue reported an error'));
+  boss.on('warning', warning => log.debug({ warning }, 'the job queue warns'));
+  await boss.start();
+  const existing = new Set((await boss.getQueues()).map(queue => queue.name));
+  for (const [name, options] of Object.entries(QUEUES))
+    if (!existing.has(name)) await boss.createQueue(name, options);
+
+  return {
+    async send(tx, queue, payload, { inMs = 0, singletonKey } = {}) {
+      await boss.send(queue, payload, {
+        db: fromPrisma(tx as never),
+        ...(inMs > 0 ? { startAfter: inMs / 1000 } : {}),
+        ...(singletonKey ? { singletonKey } : {}),
+      });
+    },
+    async work(queue, concurrency, handler) {
+      await boss.work<JobPayloads[typeof queue]>(
+        queue,
+        { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+        async ([job]) => handler(job!.data, job!.signal),
+      );
+    },
+    async stop(timeoutMs) {
+      await boss.stop({ graceful: true, timeout: timeoutMs });
+    },
+  };
+}

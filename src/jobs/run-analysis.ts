@@ -1,0 +1,228 @@
+/**
+ * One round of an analysis: ask every register that has not answered, store what each says as it comes, and judge
+ * when all have spoken. The rows are the truth: a round that is cut off anywhere is simply run again, and asks only
+ * the registers whose answer is not stored.
+ */
+import { ANALYSIS_CHANGED, type Analysis, readAnalysis } from '../contractors/analysis.ts';
+import { completeAnalysis } from '../contractors/complete-analysis.ts';
+import type { RegisterAge } from '../contractors/gather-known.ts';
+import type { Database, Tx } from '../db/open-database.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Nif } from '../kernel/nif.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
+import type { ConsultedRegister, Register } from '../registers/register.ts';
+import { keepList } from './keep-list.ts';
+import { pauseAfterRound, STALLED_AFTER_ROUNDS } from './pauses.ts';
+import type { RegisterDesk } from './register-desk.ts';
+import { storeAnswer } from './store-answer.ts';
+
+export interface AnalysisDeps {
+  readonly db: Database;
+  readonly desk: RegisterDesk;
+  readonly log: Log;
+  /** Sends the next round's job, in the transaction that puts the analysis to wait. */
+  readonly enqueue: (tx: Tx, analysisId: string, inMs: number) => Promise<void>;
+  /** Something was appended for the relay to place. */
+  readonly wakeRelay: () => void;
+}
+
+/** Runs one round. Harmless when the analysis is complete already. */
+export async function runAnalysis(
+  deps: AnalysisDeps,
+  analysisId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const analysis = await readAnalysis(deps.db, analysisId);
+  if (!analysis || analysis.state === 'complete') return;
+  await deps.db.prisma.$transaction(tx => moveTo(tx, analysis, 'running', []));
+  const steps = await pendingSteps(deps, analysisId);
+  const silent = (await Promise.all(steps.map(register => ask(deps, analysis, register, signal)))).filter(
+    step => step !== null,
+  );
+  signal.throwIfAborted();
+  if (silent.length > 0) return putToWait(deps, analysis, silent);
+  const assessmentId = await completeAnalysis(deps.db, {
+    analysis,
+    registers: registerAges(deps.desk.registers),
+  });
+  if (assessmentId) deps.log.info({ analysisId, nif: analysis.nif, assessmentId }, 'analysis complete');
+  deps.wakeRelay();
+}
+
+export const registerAges = (registers: readonly Register[]): RegisterAge[] =>
+  registers.map(({ kind, meta }) => ({ name: meta.name, kind, maxAgeHours: meta.maxAgeHours }));
+
+async function pendingSteps({ db, desk }: AnalysisDeps, analysisId: string): Promise<Register[]> {
+  const rows = await db.prisma.analysisStep.findMany({
+    where: { analysisId, state: { not: 'answered' } },
+    select: { register: true },
+  });
+  const names = new Set(rows.map(row => row.register));
+  return desk.registers.filter(register => names.has(register.meta.name));
+}
+
+interface SilentStep {
+  readonly register: RegisterName;
+  readonly outcome: string;
+  readonly reason: string;
+  readonly retryAfterSeconds: number;
+}
+
+/** Asks one register; null when its answer is stored. */
+async function ask(
+  deps: AnalysisDeps,
+  analysis: Analysis,
+  register: Register,
+  signal: AbortSignal,
+): Promise<SilentStep | null> {
+  const silent =
+    register.kind === 'list'
+      ? await askList(deps, analysis, register, signal)
+      : await askConsulted(deps, analysis, register, signal);
+  if (silent) {
+    await deps.db.prisma.$transaction(tx =>
+      markStep(tx, analysis, register.meta.name, { state: 'failing', ...silent, answerId: null }),
+    );
+    deps.log.warn({ analysisId: analysis.id, ...silent }, 'a register did not answer');
+  }
+  return silent;
+}
+
+async function askList(
+  { db, desk }: AnalysisDeps,
+  analysis: Analysis,
+  register: Extract<Register, { kind: 'list' }>,
+  signal: AbortSignal,
+): Promise<SilentStep | null> {
+  const list = await keepList({ db, desk }, register, { maxAgeHours: register.meta.maxAgeHours, signal });
+  if (list.outcome !== 'found') return silentStep(register, list.outcome, list.reason ?? '');
+  await db.prisma.$transaction(tx =>
+    markStep(tx, analysis, register.meta.name, {
+      state: 'answered',
+      outcome: 'found',
+      reason: null,
+      answerId: null,
+    }),
+  );
+  return null;
+}
+
+async function askConsulted(
+  { db, desk }: AnalysisDeps,
+  analysis: Analysis,
+  register: ConsultedRegister<unknown>,
+  signal: AbortSignal,
+): Promise<SilentStep | null> {
+  const earlier = await usableAnswer(db, register, analysis.nif);
+  if (earlier) {
+    await db.prisma.$transaction(tx =>
+      markStep(tx, analysis, register.meta.name, { state: 'answered', ...earlier, reason: null }),
+    );
+    return null;
+  }
+  if (desk.captureOnly.has(register.meta.name))
+    return silentStep(register, 'unavailable', 'waits for a capture that the operator imports');
+  const [{ now: askedAt }] = await db.prisma.$queryRaw<[{ now: Date }]>`select app_now() as now`;
+  const consultation = await desk.consult(register, analysis.nif as Nif, signal);
+  signal.throwIfAborted();
+  const { reading } = consultation;
+  const answered = reading.outcome === 'found' || reading.outcome === 'not_found';
+  await db.prisma.$transaction(async tx => {
+    const answerId = await storeAnswer(tx, { register, nif: analysis.nif as Nif, consultation, askedAt });
+    if (answered)
+      await markStep(tx, analysis, register.meta.name, {
+        state: 'answered',
+        outcome: reading.outcome,
+        reason: null,
+        answerId,
+      });
+  });
+  if (answered) return null;
+  const retryAfter = reading.outcome === 'unavailable' ? (reading.retryAfterSeconds ?? 0) : 0;
+  return silentStep(register, reading.outcome, reading.reason, retryAfter);
+}
+
+const silentStep = (
+  register: Register,
+  outcome: string,
+  reason: string,
+  retryAfterSeconds = 0,
+): SilentStep => ({
+  register: register.meta.name,
+  outcome,
+  reason,
+  retryAfterSeconds,
+});
+
+/** An answer still inside the register's age limit is used again, dated, instead of asking. */
+async function usableAnswer(
+  { pool }: Database,
+  register: ConsultedRegister<unknown>,
+  nif: string,
+): Promise<{ answerId: string; outcome: string } | null> {
+  const { rows } = await pool.query(
+    `select id, outcome from register_answers where nif = $1 and register = $2 and outcome in ('found', 'not_found')
+       and asked_at > app_now() - make_interval(hours => $3::int) order by asked_at desc limit 1`,
+    [nif, register.meta.name, register.meta.maxAgeHours],
+  );
+  return rows[0] ? { answerId: rows[0].id, outcome: rows[0].outcome } : null;
+}
+
+async function markStep(
+  tx: Tx,
+  analysis: Analysis,
+  register: RegisterName,
+  step: { state: 'answered' | 'failing'; outcome: string; reason: string | null; answerId: string | null },
+): Promise<void> {
+  await tx.$executeRaw`
+    update analysis_steps set state = ${step.state}, outcome = ${step.outcome}, reason = ${step.reason}, answer_id = ${step.answerId},
+      attempts = attempts + 1, updated_at = app_now()
+    where analysis_id = ${analysis.id} and register = ${register}`;
+  await moveTo(tx, analysis, 'running', null);
+}
+
+/** Sets the state (waitingFor null: unchanged) and tells those who watch. */
+async function moveTo(
+  tx: Tx,
+  analysis: Analysis,
+  state: string,
+  waitingFor: readonly string[] | null,
+): Promise<void> {
+  const [moved] = await tx.$queryRaw<{ version: number }[]>`
+    update analyses set state = ${state}, version = version + 1, started_at = coalesce(started_at, app_now()),
+      waiting_for = coalesce(${waitingFor}::text[], waiting_for)
+    where id = ${analysis.id} and state <> 'complete' returning version`;
+  if (!moved) return;
+  const change = { id: analysis.id, nif: analysis.nif, state, version: moved.version };
+  await tx.$executeRaw`select pg_notify(${ANALYSIS_CHANGED}, ${JSON.stringify(change)})`;
+}
+
+async function putToWait(
+  { db, enqueue, log }: AnalysisDeps,
+  analysis: Analysis,
+  silent: readonly SilentStep[],
+): Promise<void> {
+  await db.prisma.$transaction(async tx => {
+    const [round] = await tx.$queryRaw<{ rounds: number }[]>`
+      update analyses set rounds = rounds + 1 where id = ${analysis.id} and state <> 'complete' returning rounds`;
+    if (!round) return;
+    const stalled =
+      round.rounds >= STALLED_AFTER_ROUNDS && silent.some(step => step.outcome === 'unreadable');
+    await moveTo(
+      tx,
+      analysis,
+      stalled ? 'stalled' : 'waiting',
+      silent.map(step => step.register),
+    );
+    if (stalled)
+      log.error(
+        { analysisId: analysis.id, nif: analysis.nif, registers: silent },
+        'an analysis is stalled: a register answers in a form that no parser knows',
+      );
+    await enqueue(
+      tx,
+      analysis.id,
+      pauseAfterRound(round.rounds, Math.max(...silent.map(step => step.retryAfterSeconds))),
+    );
+  });
+}

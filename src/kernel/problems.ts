@@ -1,0 +1,148 @@
+/**
+ * The one catalogue of planned errors. REST answers them as problem details (RFC 9457), GraphQL as
+ * `extensions.code`, the command line as a sentence. The public sentence never carries internal detail.
+ */
+export interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+  /** What it means and what to do, for the page behind the problem's `type`. */
+  readonly explanation: string;
+}
+
+const kind = (status: number, title: string, explanation: string): ProblemKind => ({
+  status,
+  title,
+  explanation,
+});
+
+export const PROBLEMS = {
+  'invalid-nif': kind(
+    400,
+    'Invalid NIF',
+    'The tax number asked about is not one: nine digits are needed, with the right check digit, in a range that has been issued. Spaces, dots, hyphens and a leading PT are accepted. No analysis was started and no quota spent. Check the number with the company and ask again.',
+  ),
+  'invalid-cursor': kind(
+    400,
+    'Invalid cursor',
+    'The cursor is broken or belongs to another client. Use a cursor exactly as an event, a page or an id: line gave it, or leave it out to begin with the oldest event.',
+  ),
+  'invalid-parameter': kind(
+    400,
+    'Invalid parameter',
+    'A query parameter or header has a value that this route does not take. `errors` names each one and what it takes.',
+  ),
+  'malformed-request': kind(
+    400,
+    'Malformed request',
+    'The body or the request line could not be read: broken JSON, a broken GraphQL document, or a form this endpoint does not take.',
+  ),
+  unauthenticated: kind(
+    401,
+    'A valid key is needed',
+    'Send your secret key in the header `Authorization: Bearer <key>`, and nowhere else: a key in the query string is never accepted and should be rolled, because addresses end up in logs. The same answer is given for a key that is unknown, expired or revoked.',
+  ),
+  'insufficient-scope': kind(
+    403,
+    'The key lacks a scope',
+    'The key is valid but was not issued for this operation. Ask the operator for a key with the scope named in `detail`.',
+  ),
+  'not-found': kind(404, 'Not found', 'Nothing is at this address, or it belongs to another client.'),
+  'method-not-allowed': kind(
+    405,
+    'Method not allowed',
+    'The address exists but takes other methods; the `Allow` header names them.',
+  ),
+  'request-timeout': kind(
+    408,
+    'The request came too slowly',
+    'The request did not arrive whole in time. Send it again.',
+  ),
+  'cursor-expired': kind(
+    410,
+    'The cursor is older than the retention',
+    'Events are kept for 30 days. `oldest` is the oldest cursor left: read on from there, and read the assessments again that may have changed in between.',
+  ),
+  'payload-too-large': kind(413, 'The body is too large', 'Bodies are limited to 64 kB. Split the request.'),
+  'natural-person': kind(
+    422,
+    'This is the tax number of a natural person',
+    'The service assesses companies only. Nothing about the person was looked up or kept, not even the number.',
+  ),
+  'nif-out-of-scope': kind(
+    422,
+    'This kind of tax number is not assessed',
+    'The number is well formed but belongs to an inheritance, a fund, a condominium or another entity that is not a company. Companies have numbers that begin with 5 (and 6, 71, 98, 99).',
+  ),
+  'quota-exceeded': kind(
+    429,
+    'A limit of the key is spent',
+    'The key has used up a usage limit or its daily quota; `violated-policies` names which. Wait for `Retry-After` seconds. The headers `RateLimit-Policy` and `RateLimit` on every answer tell what is left.',
+  ),
+  'too-many-requests': kind(
+    429,
+    'Too many requests',
+    'Too many requests without a valid key came from this address. Wait for `Retry-After` seconds.',
+  ),
+  'query-too-complex': kind(
+    400,
+    'The GraphQL operation is too large',
+    'The operation goes beyond a limit on depth, aliases, directives, tokens or cost, named in `detail`. Ask for less at once; connections take `first` up to 100.',
+  ),
+  'internal-error': kind(
+    500,
+    'Something went wrong here',
+    'An unexpected fault. It was recorded under the `requestId`; name it when you ask the operator.',
+  ),
+  unavailable: kind(
+    503,
+    'Temporarily unavailable',
+    'The service cannot answer right now. Nothing was charged. Try again after `Retry-After` seconds.',
+  ),
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export interface FieldFault {
+  /** `#/…` pointer into the body, or the name of the parameter or header. */
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/** A planned error. `detail` is public; whatever must stay inside goes to the log, never here. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly errors: readonly FieldFault[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly members: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    more: {
+      errors?: readonly FieldFault[];
+      headers?: Record<string, string>;
+      members?: Record<string, unknown>;
+    } = {},
+  ) {
+    super(detail);
+    this.name = 'Problem';
+    this.code = code;
+    this.detail = detail;
+    this.errors = more.errors ?? [];
+    this.headers = more.headers ?? {};
+    this.members = more.members ?? {};
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code].status;
+  }
+}
+
+/** `type` of the rate-limit problems, registered by draft-ietf-httpapi-ratelimit-headers. */
+export const QUOTA_EXCEEDED_TYPE = 'https://iana.org/assignments/http-problem-types#quota-exceeded';
+
+/** Address of the page that explains a code. */
+export function problemType(publicUrl: string, code: ProblemCode): string {
+  return code === 'quota-exceeded' ? QUOTA_EXCEEDED_TYPE : `${publicUrl}/problems/${code}`;
+}

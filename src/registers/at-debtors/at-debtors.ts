@@ -1,0 +1,28 @@
+/** The tax authority's lists of debtors: static PDFs, one per band of debt, companies only. */
+import type { ListRegister } from '../register.ts';
+import type { AtDebtorRecord } from './at-debtor-record.ts';
+import { atFacts, OFFICIAL_PAGE } from './facts.ts';
+import { parseAtList } from './parse-at-list.ts';
+import { readAtLists } from './read-at-lists.ts';
+
+export const atDebtors: ListRegister<AtDebtorRecord> = {
+  kind: 'list',
+  meta: {
+    name: 'at-debtors',
+    title: 'Listas de Devedores da Autoridade Tributária e Aduaneira',
+    authority: 'Autoridade Tributária e Aduaneira (AT)',
+    officialBaseUrl: 'https://static.portaldasfinancas.gov.pt',
+    officialPage: OFFICIAL_PAGE,
+    legalBasis: 'LGT, art. 64.º, n.º 5, al. a), and n.º 6; CNPD authorisation 676/2006',
+    retention: 'only the current list',
+    maxAgeHours: 48,
+    essential: true,
+    pace: { perSecond: 1, inFlight: 1 },
+    timeoutMs: 60_000,
+    maxBodyBytes: 32 * 1024 * 1024,
+    parserVersion: 1,
+  },
+  parse: (capture, asked) => parseAtList(capture, asked),
+  readList: context => readAtLists(context),
+  facts: atFacts,
+};

@@ -1,0 +1,81 @@
+/** The header that every page of an AT list repeats: whose list, which band, of which day, which columns. */
+import { fold } from '../../kernel/fold.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { readTranche, type Tranche } from '../reading/tranche.ts';
+import { readUpdateDate } from '../reading/update-date.ts';
+
+/** What the header lines of a list said so far; pages must agree. */
+export interface ListHeader {
+  tranche: Tranche | null;
+  date: LocalDate | null;
+  /** "Contribuintes singulares", in whatever words: such a list is never taken. */
+  ofPersons: boolean;
+  numberColumn: boolean;
+  nameColumn: boolean;
+  /** First thing that contradicts, or fits no known wording. */
+  fault: string | null;
+}
+
+export const emptyHeader = (): ListHeader => ({
+  tranche: null,
+  date: null,
+  ofPersons: false,
+  numberColumn: false,
+  nameColumn: false,
+  fault: null,
+});
+
+const NIF = String.raw`n\.?i\.?(?:p\.?c|f)\.?`;
+const TITLE = '(?:designacao|denominacao|nome|firma)(?: social)?';
+const COLUMNS = new RegExp(`^(${NIF}(?: ?/ ?${NIF})?)? ?(${TITLE}(?: ?/ ?${TITLE})?)?$`);
+const KIND = /^(?:lista de )?(?:devedores )?(?:contribuintes|pessoas) (?:singulares|colec?tiv[oa]s)\b/;
+const PERSONS = /\b(?:singulares|individuais)\b/;
+const BAND_LINE = /^devedores (?:de|com) .*\d/;
+const BAND = /devedores\s+(?:de|com)\s+(.*?\d.*?)(?=\s+(?:informa|contribuintes|pessoas|nipc|nif|p.gina)|$)/i;
+const DATE_LINE = /^informacao ac?tualizad/;
+const PAGE_NUMBER = /^(?:pagina|pag\.?) ?:? ?\d+\b|^-? ?\d{1,5} ?(?:de|\/) ?\d{1,5} ?-?$|^- ?\d{1,5} ?-$/;
+
+/** "Página: 3", "Página 3 de 40", "3 / 40": no part of a name (registers' ruling 8). */
+export const isPageNumber = (line: string): boolean => PAGE_NUMBER.test(fold(line));
+
+/** Names columns and nothing else, `NIPC DESIGNAÇÃO`; some writers put the two words on two lines. */
+export const isColumnLine = (line: string): boolean => COLUMNS.test(fold(line));
+
+/** A line of the header by its own words, wherever on a page it stands; `NOME` alone may be part of a name. */
+export function isHeaderLine(line: string): boolean {
+  const words = fold(line);
+  const columns = COLUMNS.exec(words);
+  return KIND.test(words) || BAND_LINE.test(words) || DATE_LINE.test(words) || Boolean(columns?.[1]);
+}
+
+/** Takes in the header lines of one page: each by itself, then as one text, for what wrapped. */
+export function readHeader(header: ListHeader, lines: readonly string[]): void {
+  const whole = lines.join(' ');
+  for (const line of [...lines, whole]) {
+    const words = fold(line);
+    const columns = COLUMNS.exec(words);
+    header.ofPersons ||= PERSONS.test(words);
+    header.numberColumn ||= Boolean(columns?.[1]);
+    header.nameColumn ||= Boolean(columns?.[2]);
+    settleDate(header, readUpdateDate(line));
+  }
+  const bandsOf = (line: string) => BAND.exec(line)?.[1] ?? [];
+  const bands = lines.flatMap(bandsOf).flatMap(words => readTranche(words) ?? []);
+  for (const band of bands.length > 0 ? bands : [bandsOf(whole)].flat().map(readTranche))
+    settleBand(header, band);
+}
+
+function settleBand(header: ListHeader, band: Tranche | null): void {
+  const before = header.tranche;
+  if (!band) header.fault ??= 'the header gives a band in unknown words';
+  else if (before && (before.minEur !== band.minEur || before.maxEur !== band.maxEur))
+    header.fault ??= 'the header gives two bands';
+  header.tranche ??= band;
+}
+
+function settleDate(header: ListHeader, date: LocalDate | 'unknown' | null): void {
+  if (date === null) return;
+  if (date === 'unknown') header.fault ??= 'the header gives a date that no calendar has';
+  else if (header.date && header.date !== date) header.fault ??= 'the header gives two dates';
+  else header.date = date;
+}

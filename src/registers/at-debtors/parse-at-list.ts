@@ -1,0 +1,66 @@
+/**
+ * One PDF of the AT lists -> records.
+ *
+ * Runbook, how this source is known to fail and what to do:
+ * - "natural persons": somebody saved or linked `listaFS…`. Never take it; delete the file.
+ * - "cut short" / "damaged": the download broke. Fetch again; PDF viewers show such a file as if it were whole.
+ * - "no band", "no date", "columns": AT changed the header. Compare page 1 with `list-header.ts`; the band is
+ *   read from the header only, never from the file name.
+ * - "two bands" / "two dates": AT swapped the file between pages or glued two lists. Fetch again.
+ * - "a NIF that does not exist", "no name", "a second NIF": the columns moved or a font lost its letters. Look at
+ *   the page that the reason names; a row skipped here would be a debtor shown as clean, so none is skipped.
+ */
+import type { Nif } from '../../kernel/nif.ts';
+import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
+import type { AtDebtorRecord } from './at-debtor-record.ts';
+import { closeRow, emptyReading, type ListReading, readPage } from './list-rows.ts';
+import { pdfFault } from './pdf-fault.ts';
+import { pdfPages } from './pdf-pages.ts';
+
+/** Reads one list whole, whatever is asked; with `nif` the answer is about that company in this band. Never throws. */
+export async function parseAtList(
+  capture: Capture,
+  asked: { readonly nif: Nif | null },
+): Promise<Reading<AtDebtorRecord>> {
+  const isPdf = Buffer.from(capture.body.subarray(0, 5)).toString('latin1') === '%PDF-';
+  const blocked = blockedReading(capture, isPdf ? '' : decodeText(capture.body.subarray(0, 20_000)));
+  if (blocked) return blocked;
+  if (capture.body.length === 0) return unavailable('an empty answer');
+  const fault = pdfFault(capture.body);
+  if (fault) return refused(fault);
+  try {
+    const reading = await readList(capture.body);
+    return judge(reading, capture, asked.nif);
+  } catch (error) {
+    return refused(`the PDF cannot be read: ${error instanceof Error ? error.message : 'unknown fault'}`);
+  }
+}
+
+async function readList(body: Uint8Array): Promise<ListReading> {
+  const reading = emptyReading();
+  for await (const page of pdfPages(body)) {
+    readPage(reading, page);
+    // Persons' pages are not even walked through.
+    if (reading.header.ofPersons) break;
+  }
+  closeRow(reading);
+  return reading;
+}
+
+function judge(reading: ListReading, capture: Capture, nif: Nif | null): Reading<AtDebtorRecord> {
+  const { header, rows, persons } = reading;
+  if (header.ofPersons || persons > rows.size) return refused('a list of natural persons');
+  if (header.fault) return refused(header.fault);
+  if (rows.size === 0 && !reading.fault) return refused('the list has no rows');
+  if (!header.tranche) return refused('the header gives no band');
+  if (!header.date) return refused('the header gives no date');
+  if (!header.numberColumn || !header.nameColumn) return refused('the columns are not named as known');
+  if (reading.fault) return unreadable(reading.fault);
+  const common = { ...header.tranche, listDate: header.date, file: fileOf(capture.url) };
+  const kept = nif ? [rows.get(nif)].filter(row => row !== undefined) : [...rows.values()];
+  if (kept.length === 0) return { outcome: 'not_found', registerDate: header.date };
+  return { outcome: 'found', records: kept.map(row => ({ ...row, ...common })), registerDate: header.date };
+}
+
+const fileOf = (url: string | null): string | null => /(listaF[A-Z]\d+)\.pdf/i.exec(url ?? '')?.[1] ?? null;

@@ -1,0 +1,55 @@
+/**
+ * Whether a PDF arrived whole. Readers of PDF forgive: cut in the middle or with a damaged stream they show what
+ * is left without a word, and a debtor that fell into the gap would look clean. So the bytes are judged first.
+ */
+import { inflateSync } from 'node:zlib';
+
+/** A page of the list inflates to some 20 kB; more than this in one stream is no list. */
+const MAX_STREAM_BYTES = 32 * 1024 * 1024;
+
+/** What is wrong with the file as a container, or null. */
+export function pdfFault(bytes: Uint8Array): string | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.toString('latin1', 0, 5) !== '%PDF-') return 'not a PDF';
+  const tail = file.toString('latin1', Math.max(0, file.length - 1024));
+  const end = /startxref\s+(\d+)\s+%%EOF[\s\0]*$/.exec(tail);
+  if (!end) return 'the PDF is cut short';
+  const table = file.toString('latin1', Number(end[1]), Number(end[1]) + 32);
+  if (!/^\s*(xref|\d+ \d+ obj)/.test(table))
+    return 'the PDF is damaged: its cross-reference table is elsewhere';
+  // Encrypted streams (an owner's password forbids editing, not reading) cannot be inflated before decryption.
+  return file.includes('/Encrypt') ? null : streamFault(file);
+}
+
+/** Inflates every deflated stream: its own checksum (Adler-32) tells whether a byte of it changed. */
+function streamFault(file: Buffer): string | null {
+  for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at)) {
+    const opening = /^stream\r?\n/.exec(file.toString('latin1', at, at + 8));
+    if (!opening) {
+      at += 6;
+      continue;
+    }
+    const start = at + opening[0].length;
+    const end = file.indexOf('endstream', start);
+    if (end < 0) return 'the PDF is cut short: a stream has no end';
+    if (isDeflated(file, at) && !inflates(file.subarray(start, end)))
+      return 'the PDF is damaged: a stream does not inflate';
+    at = end + 9;
+  }
+  return null;
+}
+
+function isDeflated(file: Buffer, streamAt: number): boolean {
+  const before = file.toString('latin1', Math.max(0, streamAt - 2048), streamAt);
+  const dictionary = before.slice(before.lastIndexOf(' obj'));
+  return /\/Filter\s*(?:\/FlateDecode(?![A-Za-z])|\[\s*\/FlateDecode\s*\])/.test(dictionary);
+}
+
+function inflates(deflated: Buffer): boolean {
+  try {
+    inflateSync(deflated, { maxOutputLength: MAX_STREAM_BYTES });
+    return true;
+  } catch {
+    return false;
+  }
+}

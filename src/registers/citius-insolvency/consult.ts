@@ -1,0 +1,168 @@
+/** The conversation: the form, the search by number, and `lnkNext` until every announced document has been read. */
+import type { Nif } from '../../kernel/nif.ts';
+import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
+import { RegisterUnreachable } from '../http/register-session.ts';
+import { deltaPanels, deltaState, readDelta } from '../reading/aspnet-delta.ts';
+import { formFields } from '../reading/aspnet-form.ts';
+import { isTooDeep } from '../reading/aspnet-markup.ts';
+import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import {
+  type Capture,
+  type Consultation,
+  type Reading,
+  type RegisterContext,
+  unavailable,
+  unreadable,
+} from '../register.ts';
+import { recordKey } from './facts.ts';
+import { type CireItem, roleOf } from './item.ts';
+import { CIRE_PATH } from './meta.ts';
+import { type CirePage, readCirePage } from './page.ts';
+import { PAGE_SIZE, select } from './parse.ts';
+import type { CireRecord } from './record.ts';
+
+/** A company has a handful of notices; a bank that is everybody's creditor may have more than anyone should page through. */
+const MAX_PAGES = 100;
+
+type ListPage = Extract<CirePage, { kind: 'list' }>;
+
+const FIELD = 'ctl00$ContentPlaceHolder1$';
+const SEARCH = `${FIELD}btnSearch`;
+const NEXT = `${FIELD}Pager1$lnkNext`;
+
+export async function consultCire(nif: Nif, context: RegisterContext): Promise<Consultation<CireRecord>> {
+  const captures: Capture[] = [];
+  try {
+    const session = recorded(context, captures);
+    return { reading: await converse(nif, session, `${context.baseUrl}${CIRE_PATH}`), captures };
+  } catch (error) {
+    return { reading: failureOf(error, context), captures };
+  }
+}
+
+/** A session that keeps what it reads, and asks no more once the consultation is stopped. */
+function recorded({ openSession, signal }: RegisterContext, captures: Capture[]): RegisterSession {
+  const session = openSession();
+  return {
+    async send(request) {
+      signal.throwIfAborted();
+      const capture = await session.send(request);
+      captures.push(capture);
+      return capture;
+    },
+  };
+}
+
+function failureOf(error: unknown, { signal, log }: RegisterContext): Reading<never> {
+  if (error instanceof RegisterUnreachable) return unavailable(error.message);
+  if (signal.aborted) return unavailable('the consultation was stopped');
+  log.error({ err: error }, 'the consultation of citius-insolvency failed');
+  return unreadable('the consultation failed for a reason that nobody planned');
+}
+
+async function converse(nif: Nif, session: RegisterSession, url: string): Promise<Reading<CireRecord>> {
+  const opened = await session.send({ method: 'GET', url });
+  const text = decodeText(opened.body);
+  const blocked = blockedReading(opened, text);
+  if (blocked) return blocked;
+  if (isTooDeep(text)) return unreadable('markup nested too deep to be a page');
+  const form = formFields(text);
+  if (!form.has('__VIEWSTATE') || !form.has(`${FIELD}txtPesquisa`)) return formFailure(opened);
+
+  let answer = await session.send(searchFor(nif, form, url));
+  const items: CireItem[] = [];
+  for (let number = 1; number <= MAX_PAGES; number++) {
+    const page = readCirePage(answer);
+    if (page.kind === 'failed') return page.reading;
+    if (page.kind === 'nothing')
+      return number === 1
+        ? { outcome: 'not_found', registerDate: null }
+        : unreadable(`page ${number} says that there is nothing`);
+    const doubt = misfit(page, number, items) ?? strangers(page, nif);
+    if (doubt) return unreadable(`page ${number}: ${doubt}`);
+    items.push(...page.items);
+    if (items.length === page.total) return select(items, nif);
+    takeState(form, answer);
+    answer = await session.send(nextPage(nif, form, url));
+  }
+  return unreadable(`more than ${MAX_PAGES} pages`);
+}
+
+/** The first page was no form: an error page says so itself, anything else is a redesign. */
+function formFailure(opened: Capture): Reading<never> {
+  const page = readCirePage(opened);
+  return page.kind === 'failed' ? page.reading : unreadable('the search form is not the one that is known');
+}
+
+/** Why this page cannot follow the documents read so far, or null. */
+function misfit(page: ListPage, number: number, before: readonly CireItem[]): string | null {
+  const read = before.length + page.items.length;
+  if (page.total > MAX_PAGES * PAGE_SIZE) return `${page.total} documents are more than can be read politely`;
+  if (page.number !== null && page.number !== number) return `the site calls it page ${page.number}`;
+  if (read > page.total) return `${page.total} documents are announced and ${read} were listed`;
+  const seen = new Set(before.map(item => recordKey(item.document)));
+  return page.items.every(item => seen.has(recordKey(item.document)))
+    ? 'it repeats what was read before'
+    : null;
+}
+
+/** The search was for this number: a document that does not show it may hide the company's role, so it may not be skipped. */
+function strangers(page: ListPage, nif: Nif): string | null {
+  const strange = page.items.filter(item => roleOf(item.named, nif) === null).length;
+  return strange > 0 ? `${strange} documents do not name the company that was asked about` : null;
+}
+
+/** The next request sends the state of this answer, a delta's or (without scripts) a whole page's. */
+function takeState(form: Map<string, string>, answer: Capture): void {
+  const text = decodeText(answer.body);
+  const records = readDelta(text);
+  const html = records ? [...deltaPanels(records).values()].join('\n') : text;
+  for (const [name, value] of formFields(html)) form.set(name, value);
+  for (const [name, value] of records ? deltaState(records) : []) form.set(name, value);
+}
+
+function searchFor(nif: Nif, form: ReadonlyMap<string, string>, url: string): RegisterRequest {
+  return postBack(nif, form, url, SEARCH, 'UpdatePanel1');
+}
+
+/** The pager's link, without the search button: with it the site would search again and answer with page 1. */
+function nextPage(nif: Nif, form: ReadonlyMap<string, string>, url: string): RegisterRequest {
+  return postBack(nif, form, url, NEXT, 'upResultados');
+}
+
+/**
+ * What a browser sends when a link of an UpdatePanel is followed. Without `ScriptManager1` the site answers with an
+ * empty list, without `__VIEWSTATEENCRYPTED` (empty as it is) with an error page.
+ */
+function postBack(
+  nif: Nif,
+  form: ReadonlyMap<string, string>,
+  url: string,
+  target: string,
+  panel: string,
+): RegisterRequest {
+  const question = {
+    [`${FIELD}ScriptManager1`]: `${FIELD}${panel}|${target}`,
+    __EVENTTARGET: target,
+    __EVENTARGUMENT: '',
+    __LASTFOCUS: '',
+    __VIEWSTATEENCRYPTED: form.get('__VIEWSTATEENCRYPTED') ?? '',
+    [`${FIELD}txtPesquisa`]: nif,
+    [`${FIELD}rblTipo`]: 'nif',
+    [`${FIELD}txtNumeroProcesso`]: '',
+    [`${FIELD}txtCalendarDesde`]: '',
+    [`${FIELD}txtCalendarAte`]: '',
+    [`${FIELD}ddlTribunais`]: form.get(`${FIELD}ddlTribunais`) ?? '',
+    [`${FIELD}ddlGrupoActos`]: form.get(`${FIELD}ddlGrupoActos`) ?? '',
+    [`${FIELD}ddlActos`]: form.get(`${FIELD}ddlActos`) ?? '',
+    [`${FIELD}rblDias`]: 'todos',
+    __ASYNCPOST: 'true',
+  };
+  const fields = new Map([...form, ...Object.entries(question)]);
+  return {
+    method: 'POST',
+    url,
+    form: [...fields],
+    headers: { 'X-MicrosoftAjax': 'Delta=true', 'X-Requested-With': 'XMLHttpRequest', Referer: url },
+  };
+}

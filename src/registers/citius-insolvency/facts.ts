@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { InsolvencyNotice } from '../../facts/fact.ts';
+import { fold } from '../../kernel/fold.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import { meta } from './meta.ts';
+import type { CireRecord } from './record.ts';
+import { heaviestRole } from './role-vocabulary.ts';
+
+/** What the documents say about one company, each with the role that it has there; documents about others are passed over. */
+export function cireFacts(records: readonly CireRecord[], about: Nif): InsolvencyNotice[] {
+  return records.flatMap(record => {
+    const roles = record.parties.filter(party => party.nif === about).map(party => party.role);
+    const role = heaviestRole(roles);
+    return role === null ? [] : [notice(record, role)];
+  });
+}
+
+function notice(record: CireRecord, role: InsolvencyNotice['role']): InsolvencyNotice {
+  return {
+    kind: 'insolvency-notice',
+    key: recordKey(record),
+    source: {
+      register: meta.name,
+      reference: `${record.process} (ref. ${record.reference})`,
+      url: meta.officialPage,
+      date: record.publishedOn,
+    },
+    process: mainProcess(record.process),
+    proceeding: record.proceeding,
+    act: record.act,
+    role,
+    publishedOn: record.publishedOn,
+  };
+}
+
+/** The same document read twice has the same key, however its label was spaced or capitalised that day. */
+export function recordKey(
+  record: Pick<CireRecord, 'reference' | 'process' | 'publishedOn' | 'actLabel'>,
+): string {
+  const parts = [record.reference, record.process, record.publishedOn, fold(record.actLabel)];
+  return `cire:${createHash('sha256').update(parts.join('|')).digest('hex').slice(0, 32)}`;
+}
+
+/** Insolvencies are counted by process, and an appendix (`1401/26.0T8LRA-B`) is part of its process. */
+function mainProcess(process: string): string {
+  return process.replace(/-[A-Z]{1,3}\d?$/, '');
+}

@@ -1,0 +1,134 @@
+import type { CheerioAPI } from 'cheerio';
+import { fold } from '../../kernel/fold.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import { readDate } from '../reading/pt-text.ts';
+import { readAct } from './act-vocabulary.ts';
+import { labelledFields, plainText } from './labelled-fields.ts';
+import { type NamedParty, publicParties, readParty } from './party.ts';
+import type { CireRecord, PartyRole } from './record.ts';
+import { heaviestRole } from './role-vocabulary.ts';
+import { alarm, quote } from './shape-alarm.ts';
+import { readSpecies } from './species-vocabulary.ts';
+
+/** A document as the page shows it: what it says, and who is in it before anything about persons is dropped. */
+export interface CireItem {
+  readonly document: Omit<CireRecord, 'role' | 'parties'>;
+  readonly named: readonly NamedParty[];
+}
+
+type Selection = ReturnType<CheerioAPI>;
+
+/** Folded labels that are read; a label that is neither here nor below is an alarm. */
+const READ: Readonly<Record<string, Field>> = {
+  tribunal: 'court',
+  ato: 'act',
+  acto: 'act',
+  referencia: 'reference',
+  processo: 'process',
+  especie: 'species',
+  data: 'publishedOn',
+  'data da propositura da acao': 'filedOn',
+  'data da propositura da accao': 'filedOn',
+};
+type Field = 'court' | 'act' | 'reference' | 'process' | 'species' | 'publishedOn' | 'filedOn';
+
+/** Headings, not fields. */
+const IGNORED = new Set(['intervenientes', 'documento', 'ver mais']);
+
+const DECORATION = 'input, iframe, img, button, [id*="pnlPDF"], .vermais, .DocumentContainer';
+
+/** Reads one `div.resultadocdital`. The element is taken apart as it is read. */
+export function readItem($: CheerioAPI, item: Selection): CireItem {
+  const named = takeParties($, item);
+  item.find(DECORATION).remove();
+  item
+    .find('a')
+    .filter((_, link) => /^ver |fechar/.test(fold(plainText($(link).text()))))
+    .remove();
+  const fields = knownFields(labelledFields(item.text()));
+  return { document: readDocument(fields), named };
+}
+
+function takeParties($: CheerioAPI, item: Selection): NamedParty[] {
+  const lists = item
+    .find('[id*="InterDataList"]')
+    .filter((_, e) => $(e).parents('[id*="InterDataList"]').length === 0);
+  const lines = lists.toArray().flatMap(list => partyLines($, $(list)));
+  lists.remove();
+  const named = lines.map(line => readParty(plainText(line))).filter(party => party !== null);
+  if (named.length === 0) alarm('a document without parties');
+  return named;
+}
+
+/** One line per child; a list that has text of its own is one line, which alarms if it names several. */
+function partyLines($: CheerioAPI, list: Selection): string[] {
+  const whole = list.text();
+  const children = list.children('span, div, li, p');
+  const lines = children.toArray().map(child => $(child).text());
+  const own = list.clone();
+  own.children('span, div, li, p').remove();
+  const complete =
+    plainText(own.text()) === '' && lines.every(line => !/^\W*N\.?I\.?(F|P\.?C)\b/i.test(plainText(line)));
+  return complete ? lines : [whole];
+}
+
+function knownFields(found: ReadonlyMap<string, string>): Map<Field, string> {
+  const fields = new Map<Field, string>();
+  for (const [label, value] of found) {
+    const field = Object.hasOwn(READ, label) ? READ[label]! : null;
+    if (field === null && !IGNORED.has(label)) alarm(`the label ${quote(label)} is not known`);
+    if (field !== null && fields.has(field)) alarm(`the label ${quote(label)} twice in one document`);
+    if (field !== null) fields.set(field, value);
+  }
+  return fields;
+}
+
+function readDocument(fields: ReadonlyMap<Field, string>): CireItem['document'] {
+  const need = (field: Field): string => fields.get(field) || alarm(`a document without its ${field}`);
+  const reference = need('reference').replace(/\s/g, '');
+  if (!/^\d{1,20}$/.test(reference)) alarm('a reference that is not a number');
+  const day = (text: string): LocalDate =>
+    readDate(text.replace(/ \d{1,2}:\d{2}(:\d{2})?$/, '')) ?? alarm(`document ${reference}: no such date`);
+  const species = need('species');
+  const proceeding =
+    readSpecies(species) ?? alarm(`document ${reference}: the Espécie ${quote(species)} is not known`);
+  const actLabel = need('act').replace(/^act?o ?: ?/i, '');
+  const filed = fields.get('filedOn') ?? '';
+  return {
+    reference,
+    publishedOn: day(need('publishedOn')),
+    filedOn: filed === '' ? null : day(filed),
+    court: need('court'),
+    ...readProcess(need('process')),
+    species,
+    proceeding,
+    actLabel,
+    act:
+      readAct(actLabel, proceeding) ??
+      alarm(`document ${reference}: the Ato ${quote(actLabel)} is not known`),
+  };
+}
+
+/** `1401/26.0T8LRA, Juízo de Comércio de Leiria - Juiz 2`: the number ends at the first comma. */
+function readProcess(text: string): { process: string; unit: string | null } {
+  const [number = '', ...unit] = text.split(',');
+  const process = number.trim().toUpperCase();
+  if (!/^\d+\/\d{2,4}(\.\w+)?(-[A-Z]{1,3}\d?)?$/.test(process)) alarm('a process number of an unknown form');
+  return { process, unit: unit.join(',').trim() || null };
+}
+
+/** The record as it may leave the parser, seen from the company asked about (or from none). */
+export function toRecord({ document, named }: CireItem, asked: Nif | null): CireRecord {
+  return {
+    ...document,
+    role: asked === null ? null : roleOf(named, asked),
+    parties: publicParties(named, asked),
+  };
+}
+
+/** What this company is in the document; null when it is not named. */
+export function roleOf(named: readonly NamedParty[], nif: Nif): PartyRole | null {
+  const roles = named.filter(party => party.nif === nif && party.role !== null);
+  return heaviestRole(roles.map(({ role }) => (role === 'administrator' ? 'other' : role!)));
+}

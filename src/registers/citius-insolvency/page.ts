@@ -1,0 +1,143 @@
+/**
+ * One page of the CIRE search, as a full HTML page or as an UpdatePanel delta.
+ *
+ * Runbook: how this source is known to fail, and what to do.
+ * - A firewall page ("Something Went Wrong"), 302 or 500 to erro.htm, a delta with `error` or `pageRedirect`: `unavailable`.
+ *   It passes with time; if it does not, the pace is too fast or the form state (`__VIEWSTATEENCRYPTED`!) is not sent.
+ * - No documents and no words for "nothing": `unreadable`. A search without `ScriptManager1` gives exactly this.
+ * - The no-result label is always in the page. Only its text speaks, and not when it is hidden or tells of an error.
+ *   "10 documentos encontrados" contains "0 documentos": the number is read as a number.
+ * - Labels renamed, an Ato or Espécie or role never seen: `unreadable`, with the words. Read the document on the official
+ *   page, add the words to the vocabulary and to the table in its test, raise `parserVersion`.
+ * - Fewer or more documents than announced: a page is missing, or the item's markup has changed.
+ * - A delta whose lengths do not come out was cut or re-encoded on the way (also by an editor that changes line ends).
+ */
+import type { CheerioAPI } from 'cheerio';
+import { fold } from '../../kernel/fold.ts';
+import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../reading/aspnet-delta.ts';
+import { isTooDeep } from '../reading/aspnet-markup.ts';
+import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
+import { type CireItem, readItem } from './item.ts';
+import { loadMarked, plainText } from './labelled-fields.ts';
+import { quote, ShapeAlarm } from './shape-alarm.ts';
+
+export type CirePage =
+  /** `total` documents announced; the page's own number, where it gives one. */
+  | {
+      readonly kind: 'list';
+      readonly total: number;
+      readonly number: number | null;
+      readonly items: readonly CireItem[];
+      readonly searched: string | null;
+    }
+  | { readonly kind: 'nothing'; readonly searched: string | null }
+  | { readonly kind: 'failed'; readonly reading: Reading<never> };
+
+/** What the register says when it holds nothing (folded). */
+const NOTHING = /\bnenhuma?\b|\bsem resultados\b|\bnao fo(i|ram) encontrad|(?<![\d.])0 documentos\b/;
+/** Words by which a text that looks like an answer tells of a failure (folded). */
+const FAILURE =
+  /\bocorre\w+ (um |alguns )?erros?|\berro (interno|inesperado)|erro\.htm|indisponiv|tente (novamente|mais tarde)|volte a tentar|em manutencao|sessao (expir|invalid)|timeout|demasiados pedidos|excedeu o|server error|runtime error|viewstate (mac|invalid)/;
+/** Longer texts than this may well have the word "erro" in a footer. */
+const SHORT_TEXT = 500;
+const TOTAL = /(?<![\d.])(\d{1,3}(?:\.\d{3})+|\d+)\s+documentos?\s+encontrados?/g;
+
+/** Reads a page. Total: whatever the bytes are, there is one answer and no exception. */
+export function readCirePage(capture: Capture): CirePage {
+  const text = decodeText(capture.body);
+  const blocked = blockedReading(capture, text);
+  if (blocked) return failed(blocked);
+  if (isTooDeep(text)) return failed(unreadable('markup nested too deep to be a page'));
+  try {
+    return looksLikeDelta(text) ? readDeltaPage(text) : readFullPage(text);
+  } catch (error) {
+    return failed(unreadable(error instanceof ShapeAlarm ? error.message : 'the markup could not be read'));
+  }
+}
+
+function readDeltaPage(text: string): CirePage {
+  const records = readDelta(text);
+  if (!records) return failed(unreadable('a delta whose lengths do not come out: cut short or re-encoded'));
+  if (records.some(r => r.type === 'error' || r.type === 'pageRedirect'))
+    return failed(unavailable('the site answered with an error'));
+  // The form state comes after the panels: without it the answer was cut between two records.
+  if (!deltaState(records).has('__VIEWSTATE')) return failed(unreadable('a delta without its form state'));
+  const panels = deltaPanels(records);
+  const html = [...panels.values()].join('\n');
+  const $ = loadMarked(html);
+  const there =
+    [...panels.keys()].some(id => id.endsWith('upResultados')) || $('[id$="upResultados"]').length > 0;
+  return there ? readResults($) : failed(unreadable('a delta without the results panel'));
+}
+
+function readFullPage(text: string): CirePage {
+  const $ = loadMarked(text);
+  const there = $('[id$="upResultados"], [id$="lblNoResults"], div.resultadocdital').length > 0;
+  if (!there && tellsOfFailure(fold($.root().text())))
+    return failed(unavailable('an error page came instead of an answer'));
+  if (!there) return failed(unreadable('not the search page that is known'));
+  return endsWhole(text) ? readResults($) : failed(unreadable('the page was cut short'));
+}
+
+function tellsOfFailure(folded: string): boolean {
+  return FAILURE.test(folded) || (folded.length < SHORT_TEXT && /\berros?\b/.test(folded));
+}
+
+/** A page ends in `</html>`; a saved part of one closes what it opens. */
+function endsWhole(text: string): boolean {
+  if (/<html|<!doctype/i.test(text)) return /<\/html\s*>/i.test(text);
+  const count = (tag: RegExp) => text.match(tag)?.length ?? 0;
+  return text.trimEnd().endsWith('>') && count(/<div\b/gi) === count(/<\/div\s*>/gi);
+}
+
+function readResults($: CheerioAPI): CirePage {
+  const message = shownText($, 'lblMsg');
+  const label = fold(shownText($, 'lblNoResults'));
+  const elements = $('div.resultadocdital').toArray();
+  if (elements.length > 0 && NOTHING.test(label))
+    return failed(unreadable('documents, and the words for "nothing"'));
+  if (elements.length === 0) return readEmpty($, fold(message), label);
+  const totals = announcedTotals($);
+  if (totals.length !== 1) return failed(unreadable('documents without one announced total'));
+  const numbers = plainText($('[id$="Pager1_lblPageNumber"]').first().text());
+  const items = elements.map(element => readItem($, $(element)));
+  return {
+    kind: 'list',
+    total: totals[0]!,
+    number: /^\d+/.test(numbers) ? Number.parseInt(numbers, 10) : null,
+    items,
+    searched: searchedText($),
+  };
+}
+
+function readEmpty($: CheerioAPI, message: string, label: string): CirePage {
+  if (tellsOfFailure(message) || tellsOfFailure(label))
+    return failed(unavailable('the site tells of an error'));
+  if (message !== '') return failed(unreadable(`the search was refused: ${quote(message)}`));
+  if (announcedTotals($).some(total => total > 0))
+    return failed(unreadable('documents are announced and none is listed'));
+  if (NOTHING.test(label)) return { kind: 'nothing', searched: searchedText($) };
+  return failed(unreadable('no documents, and no words that say so'));
+}
+
+function announcedTotals($: CheerioAPI): number[] {
+  const text = fold(plainText($.root().text()));
+  return [...new Set([...text.matchAll(TOTAL)].map(m => Number(m[1]!.replaceAll('.', ''))))];
+}
+
+/** The text of a label as it stands in front of a reader: a hidden one says nothing. */
+function shownText($: CheerioAPI, id: string): string {
+  const label = $(`[id$="${id}"]`).filter(
+    (_, e) => !/display\s*:\s*none|visibility\s*:\s*hidden/i.test($(e).attr('style') ?? ''),
+  );
+  return plainText(label.text());
+}
+
+function searchedText($: CheerioAPI): string | null {
+  return $('input[name$="txtPesquisa"]').first().attr('value')?.trim() ?? null;
+}
+
+function failed(reading: Reading<never>): CirePage {
+  return { kind: 'failed', reading };
+}

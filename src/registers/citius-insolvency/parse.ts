@@ -1,0 +1,62 @@
+/** One saved page as a reading. The runbook of this source stands at the head of `page.ts`. */
+import type { Nif } from '../../kernel/nif.ts';
+import { type Capture, type Reading, unreadable } from '../register.ts';
+import { recordKey } from './facts.ts';
+import { type CireItem, roleOf, toRecord } from './item.ts';
+import { type CirePage, readCirePage } from './page.ts';
+import type { CireRecord } from './record.ts';
+
+/** Documents on a full page of the list. */
+export const PAGE_SIZE = 10;
+
+type ReadPage = Exclude<CirePage, { kind: 'failed' }>;
+
+const FIELD = 'ctl00$ContentPlaceHolder1$';
+/** Criteria that make an answer smaller than "everything about this company". */
+const NARROWING = ['txtNumeroProcesso', 'txtCalendarDesde', 'txtCalendarAte', 'ddlActos', 'ddlGrupoActos'];
+
+/**
+ * Reads one saved page. With a company: its documents, where the page is the whole answer (a page that announces more
+ * documents than it lists is not); without: every document on the page, under the same condition.
+ */
+export function parseCire(capture: Capture, { nif }: { readonly nif: Nif | null }): Reading<CireRecord> {
+  const page = readCirePage(capture);
+  if (page.kind === 'failed') return page.reading;
+  const doubt = nif === null ? null : otherQuestion(page, capture, nif);
+  if (doubt) return unreadable(doubt);
+  if (page.kind === 'nothing') return { outcome: 'not_found', registerDate: null };
+  const missing = missingPages(page);
+  return missing ? unreadable(missing) : select(page.items, nif);
+}
+
+/** Why this page answers another question than "what is there about this company", or null. */
+function otherQuestion({ searched }: ReadPage, { request }: Capture, nif: Nif): string | null {
+  const asked = (name: string): string => request[FIELD + name]?.trim() ?? '';
+  const digits = (text: string): string => text.replace(/^\s*PT|[\s.-]/gi, '');
+  const shown = digits(searched ?? '');
+  if (/^\d{9}$/.test(shown) && shown !== nif) return 'the page answers a search for another number';
+  if (asked('txtPesquisa') !== '' && digits(asked('txtPesquisa')) !== nif)
+    return 'the page answers another search than one for the number';
+  const narrowed =
+    NARROWING.find(name => asked(name) !== '') ?? (/^\d+$/.test(asked('rblDias')) ? 'rblDias' : null);
+  return narrowed ? `the search was narrowed (${narrowed}): its answer is not the whole one` : null;
+}
+
+function missingPages({ total, number, items }: Extract<ReadPage, { kind: 'list' }>): string | null {
+  if (items.length === total && (number ?? 1) === 1) return null;
+  const counted = `${items.length} of ${total} documents`;
+  const pages = Math.ceil(total / PAGE_SIZE);
+  const here = number ?? 1;
+  if (items.length > total || here > pages || pages === 1) return `the page lists ${counted}`;
+  const others = Array.from({ length: pages }, (_, i) => i + 1).filter(n => n !== here);
+  const missing = others.length > 5 ? `${others.length} others` : others.join(', ');
+  return `page ${here} of ${pages} lists ${counted}; missing pages: ${missing}`;
+}
+
+/** The records about the company (or all), each document once. A list that never names the company is not its answer. */
+export function select(items: readonly CireItem[], nif: Nif | null): Reading<CireRecord> {
+  const about = nif === null ? items : items.filter(item => roleOf(item.named, nif) !== null);
+  if (about.length === 0) return unreadable('no document of the list names the company that was asked about');
+  const records = new Map(about.map(item => [recordKey(item.document), toRecord(item, nif)]));
+  return { outcome: 'found', records: [...records.values()], registerDate: null };
+}

@@ -1,0 +1,38 @@
+import type { InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import type { Nif } from '../../kernel/nif.ts';
+
+export type Proceeding = InsolvencyNotice['proceeding'];
+export type PartyRole = InsolvencyNotice['role'];
+
+/** One published document of the CIRE pages. Plain JSON; nothing in it identifies a natural person. */
+export interface CireRecord {
+  /** `Referência`: the document's own number, digits. */
+  readonly reference: string;
+  readonly publishedOn: LocalDate;
+  /** `Data da propositura da ação`, where given. */
+  readonly filedOn: LocalDate | null;
+  /** `Comarca de Leiria - Leiria`. */
+  readonly court: string;
+  /** Process number as printed, with the letters of an appendix (`-A`) if it has any. */
+  readonly process: string;
+  /** `Juízo de Comércio de Leiria - Juiz 2`, where given. */
+  readonly unit: string | null;
+  /** Espécie as printed, and what it is. */
+  readonly species: string;
+  readonly proceeding: Proceeding;
+  /** Ato as printed, and what it is. */
+  readonly actLabel: string;
+  readonly act: InsolvencyAct;
+  /** What the company asked about is in this document; null when no company was asked about. */
+  readonly role: PartyRole | null;
+  /** The companies named. Natural persons and administrators are left out, name, number and all. */
+  readonly parties: readonly CireParty[];
+}
+
+export interface CireParty {
+  readonly role: PartyRole;
+  readonly name: string;
+  /** Null where the register names a company without its number. */
+  readonly nif: Nif | null;
+}

@@ -1,0 +1,34 @@
+import { fold } from '../../kernel/fold.ts';
+import type { PartyRole } from './record.ts';
+
+/**
+ * In this order: who acts for somebody else first ("mandatário do insolvente" is not insolvent), then the roles from
+ * the most to the least adverse, so that a double role ("Requerente/Devedor") is read by its heavier half.
+ */
+const ROLES: ReadonlyArray<readonly [RegExp, PartyRole | 'administrator']> = [
+  [/^administrador|^fiduciari|^liquidatari|^gestor/, 'administrator'],
+  [/^(mandatari|advogad|patron|defensor|representante|gerente|socio|conjuge|avalista|garante)/, 'other'],
+  [/\b(insolvente|devedor|apresentante|falid)/, 'debtor'],
+  [/\brequerid/, 'respondent'],
+  [/\b(credor|reclamante)/, 'creditor'],
+  [/\brequerente/, 'petitioner'],
+  [
+    /^(autora?|reu|re|embargant|embargad|recorrent|recorrid|impugnant|oponente|opositor|exequente|executad)/,
+    'other',
+  ],
+  [/^(interessad|interveniente|terceir|chamad|habilitad|afetad|afectad|outr)/, 'other'],
+  [/^(ministerio publico|leiloeir|encarregad|proponente|adquirente|perit|testemunha)/, 'other'],
+];
+
+/** What a party is in the proceeding, or null for a role that nobody has read yet. */
+export function readRole(label: string): PartyRole | 'administrator' | null {
+  const text = fold(label);
+  return ROLES.find(([words]) => words.test(text))?.[1] ?? null;
+}
+
+const WEIGHT: readonly PartyRole[] = ['debtor', 'respondent', 'creditor', 'petitioner', 'other'];
+
+/** The most adverse of several roles that one company has in a document: who petitions for itself is the debtor. */
+export function heaviestRole(roles: readonly PartyRole[]): PartyRole | null {
+  return WEIGHT.find(role => roles.includes(role)) ?? null;
+}

@@ -1,0 +1,117 @@
+/** Opens the one kind of conversation that this service has with a register; see `register-session.ts`. */
+import { Agent, type Dispatcher, request as sendHttp } from 'undici';
+import type { Pace } from '../../kernel/pace.ts';
+import type { Capture, RegisterMeta } from '../register.ts';
+import { CookieJar } from './cookie-jar.ts';
+import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
+import { type RegisterRequest, type RegisterSession, RegisterUnreachable } from './register-session.ts';
+
+export interface SessionOptions {
+  readonly meta: Pick<RegisterMeta, 'name' | 'pace' | 'timeoutMs' | 'maxBodyBytes'>;
+  readonly pace: Pace;
+  /** Names the service and where its operator can be reached. */
+  readonly userAgent: string;
+  /** Ends every exchange and every wait of this session. */
+  readonly signal: AbortSignal;
+  /** Another way to the network, e.g. a proxy; by default a direct one. */
+  readonly dispatcher?: Dispatcher;
+}
+
+/**
+ * A session that keeps its cookies, waits for its turn, follows no redirect (a 3xx is an answer) and tries
+ * nothing twice. Every request has a connection of its own, closed when the answer has been read, so that a
+ * session needs no closing. `meta.timeoutMs` bounds the whole exchange, body included; waiting for a turn is not
+ * counted.
+ */
+export function openRegisterSession(options: SessionOptions): RegisterSession {
+  const { meta, pace, signal } = options;
+  const cookies = new CookieJar();
+  const dispatcher = options.dispatcher ?? directWay(meta.timeoutMs);
+  return {
+    async send(request) {
+      try {
+        const work = () => exchange(request, { ...options, dispatcher, cookies });
+        return await pace.run(meta.name, meta.pace, signal, work);
+      } catch (error) {
+        throw unreachable(error);
+      }
+    },
+  };
+}
+
+/** Without keep-alive (`pipelining: 0`), and without undici's own timeouts: the deadline of `exchange` is the only one. */
+const directWay = (timeoutMs: number): Agent =>
+  new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0, connect: { timeout: timeoutMs } });
+
+type Exchange = SessionOptions & { readonly dispatcher: Dispatcher; readonly cookies: CookieJar };
+
+async function exchange(
+  request: RegisterRequest,
+  { meta, userAgent, signal, dispatcher, cookies }: Exchange,
+): Promise<Capture> {
+  const url = new URL(request.url);
+  const deadline = deadlineAfter(meta.timeoutMs, signal);
+  try {
+    const answer = await sendHttp(url, {
+      method: request.method,
+      headers: requestHeaders(request, userAgent, cookies.field(url)),
+      body: request.form ? encodeForm(request.form) : null,
+      dispatcher,
+      signal: deadline.signal,
+    });
+    cookies.take(url, answer.headers['set-cookie']);
+    return {
+      body: await readBody(answer.body, answer.headers, meta.maxBodyBytes),
+      status: answer.statusCode,
+      contentType: answer.headers['content-type']?.toString() ?? null,
+      request: Object.fromEntries(request.form ?? url.searchParams),
+      url: request.url,
+    };
+  } finally {
+    deadline.clear();
+  }
+}
+
+const encodeForm = (form: NonNullable<RegisterRequest['form']>): string =>
+  new URLSearchParams(form.map(([name, value]): [string, string] => [name, value])).toString();
+
+function requestHeaders(
+  request: RegisterRequest,
+  userAgent: string,
+  cookie: string | null,
+): Record<string, string> {
+  const given = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    accept: '*/*',
+    'accept-language': 'pt-PT,pt;q=0.9',
+    ...(request.form ? { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' } : {}),
+    ...Object.fromEntries(given),
+    'accept-encoding': ACCEPTED_ENCODINGS,
+    'user-agent': userAgent,
+    ...(cookie === null ? {} : { cookie }),
+  };
+}
+
+/** A signal that ends with `outer` or after `ms`, whichever is first; `clear` leaves no timer and no listener behind. */
+function deadlineAfter(ms: number, outer: AbortSignal): { signal: AbortSignal; clear: () => void } {
+  const controller = new AbortController();
+  const stop = () => controller.abort(outer.reason);
+  const timer = setTimeout(() => {
+    controller.abort(new RegisterUnreachable(`no whole answer within ${ms} ms`));
+  }, ms);
+  if (outer.aborted) stop();
+  outer.addEventListener('abort', stop, { once: true });
+  const clear = () => {
+    clearTimeout(timer);
+    outer.removeEventListener('abort', stop);
+  };
+  return { signal: controller.signal, clear };
+}
+
+/** One kind of failure for whoever asks, with the system's own code. Never an address: it may hold a tax number. */
+function unreachable(error: unknown): RegisterUnreachable {
+  if (error instanceof RegisterUnreachable) return error;
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  const what = typeof code === 'string' ? code : String(name ?? 'unknown failure');
+  return new RegisterUnreachable(`the exchange failed (${what})`, { cause: error });
+}

@@ -1,0 +1,73 @@
+/** Reads the body of an answer within a bound, before and after decompression. */
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { RegisterUnreachable } from './register-session.ts';
+
+/** What this file can undo, offered to the register. */
+export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+const plainInflate: Decompress = promisify(inflate);
+const rawInflate: Decompress = promisify(inflateRaw);
+/** "deflate" is zlib by RFC 9110, and headerless from some old servers; a zlib header's low four bits are 8. */
+const anyInflate: Decompress = (bytes, options) =>
+  (bytes[0]! & 0x0f) === 8 ? plainInflate(bytes, options) : rawInflate(bytes, options);
+
+const DECOMPRESS: Readonly<Record<string, Decompress>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: anyInflate,
+  br: promisify(brotliDecompress),
+};
+
+/**
+ * The whole body, decompressed. Neither the bytes on the wire nor what they unpack to may pass `maxBytes`: a
+ * bomb stops at the bound. Rejects when larger, cut short, or in an encoding nobody asked for.
+ */
+export async function readBody(
+  body: AsyncIterable<Buffer>,
+  headers: Headers,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const raw = await collect(body, maxBytes);
+  const encodings = String(headers['content-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map(encoding => encoding.trim())
+    .filter(encoding => encoding !== '' && encoding !== 'identity');
+  if (encodings.length > 2) throw new RegisterUnreachable('the answer is compressed more than twice');
+  if (raw.length === 0 && isFramed(headers)) return raw;
+  let bytes = raw;
+  for (const encoding of encodings.reverse()) bytes = await unpack(bytes, encoding, maxBytes);
+  return bytes;
+}
+
+async function collect(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw new RegisterUnreachable(`the answer is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Whether the message itself says where it ends; if not, nothing at all may also be a connection cut early. */
+const isFramed = (headers: Headers): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+async function unpack(bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
+  const decompress = DECOMPRESS[encoding];
+  if (!decompress)
+    throw new RegisterUnreachable(`the answer is in an unknown encoding (${encoding.slice(0, 20)})`);
+  try {
+    return await decompress(bytes, { maxOutputLength: maxBytes });
+  } catch (cause) {
+    const tooLarge = (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    const what = tooLarge ? `unpacks to more than ${maxBytes} bytes` : 'has broken compression';
+    throw new RegisterUnreachable(`the answer ${what}`, { cause });
+  }
+}

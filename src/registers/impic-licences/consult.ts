@@ -1,0 +1,100 @@
+/** Asks IMPIC about one company: the first page of the list, the list for the NIF, then each title's detail. */
+import type { Nif } from '../../kernel/nif.ts';
+import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
+import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import type { Capture, Consultation, Reading, RegisterContext } from '../register.ts';
+import { alarm, Ended, readingOf } from './alarm.ts';
+import type { ImpicRecord } from './impic-record.ts';
+import { sameLicence } from './markup.ts';
+import { readDetail } from './read-detail.ts';
+import { hasUsualHeader, type ListRow, readListPage } from './read-list-page.ts';
+
+export const CONSULTATION_PATH =
+  '/impic/pt-pt/consultar/empresas-titulares-de-alvara-de-empreiteiro-de-obras-publicas';
+const AJAX_PATH = '/impic/ajax/call/impic_api/consultar/ajax/43';
+
+/**
+ * The name of the filter was never seen (see the runbook). If IMPIC ignores it, the whole list comes: it is
+ * read page by page up to this bound, and beyond it the answer is an alarm, for the end was not seen.
+ */
+const MOST_PAGES = 200;
+
+type Form = NonNullable<RegisterRequest['form']>;
+type Ask = (form: Form) => Promise<string>;
+
+export async function consult(nif: Nif, context: RegisterContext): Promise<Consultation<ImpicRecord>> {
+  const captures: Capture[] = [];
+  try {
+    const ask = asker(context.openSession(), context.baseUrl, captures);
+    return { reading: await readTitles(nif, ask), captures };
+  } catch (error) {
+    return { reading: readingOf(error), captures };
+  }
+}
+
+/** Sends one question and gives the text of an answer that is one; every capture is kept. */
+function asker(session: RegisterSession, baseUrl: string, captures: Capture[]): Ask {
+  const headers = { 'x-requested-with': 'XMLHttpRequest', referer: `${baseUrl}${CONSULTATION_PATH}` };
+  return async form => {
+    const capture = await session.send({ method: 'POST', url: `${baseUrl}${AJAX_PATH}`, form, headers });
+    captures.push(capture);
+    const text = decodeText(capture.body);
+    const blocked = blockedReading(capture, text);
+    if (blocked) throw new Ended(blocked);
+    return text;
+  };
+}
+
+/** `id_object` 17 is construction (25 would be real-estate mediation). */
+const listForm = (page: number, nif: Nif | null): Form => [
+  ['id_type', '8'],
+  ['id_object', '17'],
+  ['pesquisar', 'true'],
+  ['loadTable', '1'],
+  ['pageSearch', String(page)],
+  ...(nif === null ? [] : [['nif', nif] as const]),
+];
+
+const detailForm = (row: ListRow): Form => [
+  ['id_object', '17'],
+  ['id_type', '8'],
+  ['informacao', 'true'],
+  ['info', row.number],
+  ['value', row.id],
+  ['nl', row.id],
+];
+
+/** An empty list means nothing unless the register was seen to serve its list, with its header, just before. */
+async function readTitles(nif: Nif, ask: Ask): Promise<Reading<ImpicRecord>> {
+  if (!hasUsualHeader(await ask(listForm(1, null))))
+    throw alarm('the first page of the list does not have its usual header');
+  const rows = await readRows(nif, ask);
+  if (rows.length === 0) return { outcome: 'not_found', registerDate: null };
+  const records: ImpicRecord[] = [];
+  for (const row of rows) records.push(titleOf(row, await ask(detailForm(row))));
+  return { outcome: 'found', records, registerDate: null };
+}
+
+/** Every row of the company, up to the empty body that ends the list. */
+async function readRows(nif: Nif, ask: Ask): Promise<ListRow[]> {
+  const rows = new Map<string, ListRow>();
+  let previous = '';
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const text = await ask(listForm(page, nif));
+    if (text.trim() === '') return [...rows.values()];
+    if (text === previous) throw alarm('the list gives the same page again and no end');
+    const list = readListPage(text);
+    if (!list) throw alarm('a page of the list is not a list');
+    for (const row of list.rows) if (row.nif === nif) rows.set(`${row.number} ${row.id}`, row);
+    previous = text;
+  }
+  throw alarm(`the list has no end within ${MOST_PAGES} pages`);
+}
+
+function titleOf(row: ListRow, text: string): ImpicRecord {
+  if (text.trim() === '') throw alarm('the detail of a title is empty');
+  const detail = readDetail(text, row.number);
+  if (!sameLicence(detail.number, row.number)) throw alarm('the detail is of another title');
+  if (detail.nif !== null && detail.nif !== row.nif) throw alarm('the detail is of another company');
+  return { ...detail, ...row, readFrom: 'title' };
+}

@@ -1,0 +1,160 @@
+/** The closed words of a title's detail block: labels, title kinds, states, classes. No `else` anywhere: a word that is not here is an alarm. */
+import { fold } from '../../kernel/fold.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { readDate } from '../reading/pt-text.ts';
+import { alarm } from './alarm.ts';
+import type { LicenceState, LicenceTitle } from './impic-record.ts';
+import { NUMBER_OF, plainLabel } from './markup.ts';
+
+export type Field =
+  | 'number'
+  /** `Título:`, `Alvará:`, `Licença:`: the kind or the number, told apart by the value. */
+  | 'titleOrNumber'
+  | 'title'
+  | 'class'
+  | 'categories'
+  | 'state'
+  | 'stateSince'
+  | 'suspendedOn'
+  | 'cancelledOn'
+  | 'issuedOn'
+  | 'validUntil'
+  | 'nif'
+  | 'name'
+  | 'ignored';
+
+const OF_TITLE = '(?: d[aeo] (?:titulo|licenca|alvara|certificado))?';
+
+/** Folded labels without punctuation. Ignored by name: contacts, addresses and people, which no check asks about. */
+const LABELS: ReadonlyArray<readonly [Field, RegExp]> = [
+  [
+    'number',
+    new RegExp(`^${NUMBER_OF}(?:(?: d[aeo])? (?:licenca|alvara|certificado|titulo|alvara certificado))?$`),
+  ],
+  ['titleOrNumber', /^(?:titulo|alvara|certificado|licenca|alvara certificado|titulo habilitante)$/],
+  ['title', /^(?:tipo|especie|natureza|designacao)(?: d[aeo])?(?: (?:titulo|licenca|alvara|habilitacao))?$/],
+  [
+    'class',
+    /^classes?(?: (?:maxima|mais elevada|autorizada|detida))?(?: d[aeo] (?:titulo|licenca|alvara|obras?))?$/,
+  ],
+  ['categories', /^(?:sub)?categorias?(?: e (?:sub)?categorias?)?(?: (?:autorizadas?|detidas?))?$/],
+  ['state', new RegExp(`^(?:estado|situacao)(?: (?:atual|actual))?${OF_TITLE}$`)],
+  ['stateSince', /^(?:desde|(?:estado|situacao) desde|data d[aeo] (?:estado|situacao))$/],
+  ['suspendedOn', /^(?:data (?:d[ae] )?suspensao|suspens[oa] (?:em|desde))$/],
+  ['cancelledOn', /^(?:data (?:d[eo] )?cancelamento|cancelad[oa] (?:em|desde))$/],
+  [
+    'issuedOn',
+    /^(?:(?:data (?:d[ae] )?)?emissao|emitid[oa] em|data d[aeo] (?:inicio|concessao|atribuicao))$/,
+  ],
+  [
+    'validUntil',
+    new RegExp(`^(?:(?:data (?:d[ae] )?|prazo de )?(?:validade|caducidade)${OF_TITLE}|valid[oa] ate)$`),
+  ],
+  [
+    'nif',
+    new RegExp(
+      `^(?:nif|nipc|nif nipc|nipc nif|(?:${NUMBER_OF}(?: de)? )?(?:contribuinte|identificacao fiscal))$`,
+    ),
+  ],
+  ['name', /^(?:nome|firma|empresa|titular|entidade|denominacao|designacao social|denominacao social)$/],
+  [
+    'ignored',
+    /^(?:telefones?|telef|tel|telemovel|fax|telefax|contactos?|e mail|email|correio elet?ronico|correio electronico)$/,
+  ],
+  ['ignored', /^(?:morada|sede|endereco|cod(?:igo)? postal|localidade|freguesia|concelho|distrito|pais)$/],
+  [
+    'ignored',
+    /^(?:website|web|site|sitio|url|pagina web|pagina(?: d[ae])? internet|sitio(?: na)? internet)$/,
+  ],
+  [
+    'ignored',
+    /^(?:capital social|forma juridica|natureza juridica|cae|valor limite|valor maximo(?: d[ae]s? obras?)?)$/,
+  ],
+  [
+    'ignored',
+    /^(?:representantes? lega(?:l|is)|gerentes?|gerencia|administra(?:cao|dores)|(?:responsavel |diretor )?tecnicos?)$/,
+  ],
+  ['ignored', /^data d[ae] (?:consulta|pesquisa)$/],
+];
+
+/** The field that a label names, or null for a label that nobody knows. */
+export function fieldOf(label: string): Field | null {
+  const plain = plainLabel(label);
+  return LABELS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+}
+
+/** A value that says nothing. */
+export const isBlank = (value: string): boolean =>
+  /^(?:[-–—.\s]*|n\/?\.?d\.?|n\/?\.?a\.?|nao aplicavel|nao definid[oa]|sem (?:informacao|observacoes|registo))$/.test(
+    fold(value),
+  );
+
+/** Whether a text speaks of a title at all, as a heading of the block does. */
+export const namesTitle = (text: string): boolean => /\b(?:alvara|certificado)\b.*\bobras\b/.test(fold(text));
+
+/** Words that a heading or note must not hide; such a line is an alarm. */
+export const ADVERSE_WORDS =
+  /\b(?:suspens(?:[oa]s?|ao)|cancela(?:d[oa]s?|mento)|caduc(?:ad[oa]s?|idade)|revog(?:ad[oa]s?|acao)|cassad[oa]s?|interdi(?:t[oa]s?|cao)|inibi(?:d[oa]s?|cao)|sanc(?:ao|oes)|expirad[oa]s?|inexistente)\b/;
+
+/** The kind of title, by its words; the works also by the number's suffix, and both must agree. */
+export function titleKind(text: string, number: string): LicenceTitle {
+  const words = fold(text);
+  const kinds = ['alvara', 'certificado'].filter(kind => words.includes(kind));
+  const said = ['publicas', 'particulares'].filter(works => words.includes(works));
+  const suffix = number.endsWith('PUB') ? ['publicas'] : number.endsWith('PAR') ? ['particulares'] : [];
+  const works = new Set([...said, ...suffix]);
+  if (kinds.length !== 1 || works.size !== 1) throw alarm('a kind of title that is not known');
+  return `${kinds[0]}-${[...works][0]}` as LicenceTitle;
+}
+
+const STATES: ReadonlyArray<readonly [LicenceState, RegExp]> = [
+  ['valid', /^(?:ac?tiv[oa]|valid[oa]|em vigor|vigente)$/],
+  ['suspended', /^suspens[oa]$/],
+  ['cancelled', /^(?:cancelad[oa]|revogad[oa])$/],
+  ['expired', /^(?:caducad[oa]|expirad[oa]|caducad[oa]\/inexistente|inexistente)$/],
+];
+
+/** The state and, where the value says it (`Suspenso desde 12/03/2025`), its day. */
+export function titleState(value: string): { state: LicenceState; since: LocalDate | null } {
+  const found =
+    /^(?:(?:titulo|licenca|alvara|certificado) )?(em vigor|[a-z/]+)(?:[\s,(-]+(?:desde|em|a)\s+(.+?)\)?)?$/.exec(
+      fold(value).replace(/\.$/, ''),
+    );
+  const word = found?.[1] ?? '';
+  const state = STATES.find(([, pattern]) => pattern.test(word))?.[0];
+  if (!state) throw alarm('a state of title that is not known');
+  return { state, since: found?.[2] === undefined ? null : titleDate(found[2]) };
+}
+
+/** `5`, `5.ª`, `Classe 5`, `5.ª classe (até 3.200.000 €)`. */
+export function titleClass(value: string): number {
+  const found = /^(?:classe )?([1-9])\s?\.?\s?[ao]?(?: classe)?(?:\s*(?:[(–-]|ate ).*)?$/.exec(fold(value));
+  if (!found) throw alarm('a class that is not one of the nine');
+  return Number(found[1]);
+}
+
+export function titleDate(value: string): LocalDate {
+  const day = readDate(value.trim().replace(/[T\s]+\d{2}:\d{2}(:\d{2})?$/, ''));
+  if (!day) throw alarm('a date that is none');
+  return day;
+}
+
+/** Titles have had no term since Lei 41/2015; the words for that are no date. */
+export function titleEnd(value: string): LocalDate | null {
+  const unending =
+    /^(?:indeterminad[oa]|ilimitad[oa]|indefinid[oa]|permanente|sem (?:termo|prazo|limite|validade).*|por tempo indeterminado|validade indeterminada)$/;
+  return unending.test(fold(value)) ? null : titleDate(value);
+}
+
+/** One entry per line or semicolon; commas separate bare ordinals only (`1.ª, 2.ª`), for names have commas of their own. */
+export function titleCategories(values: readonly string[]): string[] {
+  const entries = values
+    .flatMap(value => value.split(/[\n;]/))
+    .flatMap(entry => {
+      const parts = entry.split(/,| e /);
+      return parts.every(part => /^\s*\d{1,2}\s?\.?\s?[ªaºo]?\s*$/i.test(part)) ? parts : [entry];
+    });
+  return [
+    ...new Set(entries.map(entry => entry.replace(/\s+/g, ' ').trim()).filter(entry => !isBlank(entry))),
+  ];
+}

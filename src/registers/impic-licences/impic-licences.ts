@@ -1,0 +1,90 @@
+/**
+ * Register 4: IMPIC, titles to build (alvarás and certificados, Lei 41/2015).
+ *
+ * Runbook. What is known comes from public scrapers (2025) that ask `POST /impic/ajax/call/impic_api/consultar/ajax/43`.
+ * Three things were never seen, and the first live run must be watched for them; save a capture and read it with
+ * `contractor-risk registers parse impic-licences FILE`.
+ *  - The name of the NIF filter. We send `nif` (`listForm` in `consult.ts`) and filter the rows ourselves too. If
+ *    IMPIC ignores the name, every consultation walks the list ("no end within N pages"): find the field's name in
+ *    the consultation page's form and change it there.
+ *  - Whether pages count from 1. If from 0, page 1 lacks the header: "does not have its usual header".
+ *  - The markup of a title's detail. Assumed: a block of labels and values, as
+ *    `<dl><dt>Título</dt><dd>Alvará de empreiteiro de obras públicas</dd><dt>Estado</dt><dd>Ativo</dd>…</dl>`; tables,
+ *    `<strong>Label:</strong> value` and plain `Label: value` lines are read as well. An unknown label or state is an
+ *    alarm that names it: decide what it means and add the word to `detail-vocabulary.ts`.
+ * How it fails: HTTP 500 when asked faster than once a second (`unavailable`, tried later); an empty body ends the
+ * paging, so it says "nothing" only after a page with the usual header in the same session (ruling 10); a redesign
+ * shows as `unreadable`. Sole traders hold titles too: their rows are dropped and their details refused.
+ * The state is the register's own word. A past date beside "ativo" does not override it: titles have no term any more.
+ */
+import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import {
+  type Capture,
+  type ConsultedRegister,
+  type Reading,
+  type RegisterMeta,
+  unreadable,
+} from '../register.ts';
+import { readingOf } from './alarm.ts';
+import { CONSULTATION_PATH, consult } from './consult.ts';
+import { licenceFacts } from './facts.ts';
+import { type ImpicRecord, NO_DETAIL } from './impic-record.ts';
+import { readDetail } from './read-detail.ts';
+import { type ListPage, readListPage } from './read-list-page.ts';
+
+const BASE_URL = 'https://www.impic.pt';
+
+const meta: RegisterMeta = {
+  name: 'impic-licences',
+  title: 'Empresas titulares de alvará ou certificado de empreiteiro de obras públicas ou particulares',
+  authority: 'Instituto dos Mercados Públicos, do Imobiliário e da Construção, I.P. (IMPIC)',
+  officialBaseUrl: BASE_URL,
+  officialPage: `${BASE_URL}${CONSULTATION_PATH}`,
+  legalBasis: 'Lei n.º 41/2015, de 3 de junho; classes: Portaria n.º 212/2022, de 23 de agosto',
+  retention: 'while the title stands in the register',
+  maxAgeHours: 24 * 7,
+  essential: true,
+  pace: { perSecond: 1, inFlight: 1 },
+  timeoutMs: 30_000,
+  maxBodyBytes: 5_000_000,
+  parserVersion: 1,
+};
+
+export const impicLicences: ConsultedRegister<ImpicRecord> = {
+  kind: 'consulted',
+  meta,
+  parse: (capture, { nif }) => {
+    try {
+      return readCapture(capture, nif);
+    } catch (error) {
+      return readingOf(error);
+    }
+  },
+  consult,
+  facts: (records, about) => licenceFacts(records, about, meta.officialPage),
+};
+
+function readCapture(capture: Capture, nif: string | null): Reading<ImpicRecord> {
+  const text = decodeText(capture.body);
+  const blocked = blockedReading(capture, text);
+  if (blocked) return blocked;
+  if (text.trim() === '') return unreadable('an empty body ends the list; alone it says nothing');
+  const list = readListPage(text);
+  if (list) return listReading(list, nif, nif !== null || capture.request.nif !== undefined);
+  const detail = readDetail(text, capture.request.info ?? null);
+  if (nif !== null && detail.nif !== null && detail.nif !== nif)
+    return unreadable('the detail is of another company');
+  const record: ImpicRecord = { ...detail, readFrom: 'detail', id: capture.request.value ?? null };
+  return { outcome: 'found', records: [record], registerDate: null };
+}
+
+/** One page is not the list: that a company is absent from it says nothing, unless the page has no row at all. */
+function listReading(list: ListPage, nif: string | null, isQueryByNif: boolean): Reading<ImpicRecord> {
+  const records = list.rows
+    .filter(row => nif === null || row.nif === nif)
+    .map((row): ImpicRecord => ({ ...NO_DETAIL, ...row, readFrom: 'list-row' }));
+  if (records.length > 0 || (nif === null && list.held > 0))
+    return { outcome: 'found', records, registerDate: null };
+  if (list.saysNothing && isQueryByNif) return { outcome: 'not_found', registerDate: null };
+  return unreadable('a page of the list that does not name the company is not the whole list');
+}

@@ -1,0 +1,49 @@
+/** What IMPIC says about one title (alvará or certificado) of one company. */
+import type { Licence } from '../../facts/fact.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import type { Nif } from '../../kernel/nif.ts';
+
+export type LicenceTitle = Licence['title'];
+export type LicenceState = Licence['state'];
+
+/** The part that stands in the detail block only. */
+export interface TitleDetail {
+  readonly title: LicenceTitle | null;
+  /** 1 to 9, the highest class held; null for a certificado. */
+  readonly class: number | null;
+  /** The table of amounts that the class is of; null without a class. */
+  readonly classTable: 'portaria-212-2022' | null;
+  /** As printed; empty for titles of private works, which have none (Lei 41/2015, art. 24/3). */
+  readonly categories: readonly string[];
+  readonly state: LicenceState | null;
+  readonly stateSince: LocalDate | null;
+  readonly issuedOn: LocalDate | null;
+  /** Null where the title has no term (Lei 41/2015) or none is printed. */
+  readonly validUntil: LocalDate | null;
+}
+
+/**
+ * A row of the list says who holds which title and nothing of its state; a detail block says the state and may
+ * not say whose title it is. Only `title` is both together, and only that becomes a fact.
+ */
+export interface ImpicRecord extends TitleDetail {
+  readonly readFrom: 'list-row' | 'detail' | 'title';
+  /** Licence number with its suffix, e.g. `45012-PUB`. */
+  readonly number: string;
+  /** IMPIC's internal id of the title (`data-value` of the row's link); null in a lone detail block. */
+  readonly id: string | null;
+  /** Null where a lone detail block does not say it. */
+  readonly nif: Nif | null;
+  readonly name: string | null;
+}
+
+export const NO_DETAIL: TitleDetail = {
+  title: null,
+  class: null,
+  classTable: null,
+  categories: [],
+  state: null,
+  stateSince: null,
+  issuedOn: null,
+  validUntil: null,
+};

@@ -1,0 +1,122 @@
+/** Reads the block that describes one title. */
+import { fold } from '../../kernel/fold.ts';
+import { type Nif, readNif } from '../../kernel/nif.ts';
+import { refused } from '../register.ts';
+import { alarm, Ended } from './alarm.ts';
+import {
+  ADVERSE_WORDS,
+  type Field,
+  fieldOf,
+  isBlank,
+  namesTitle,
+  titleCategories,
+  titleClass,
+  titleDate,
+  titleEnd,
+  titleKind,
+  titleState,
+} from './detail-vocabulary.ts';
+import type { TitleDetail } from './impic-record.ts';
+import { readLabelledBlock } from './label-pairs.ts';
+import { licenceNumber, mustBeWhole } from './markup.ts';
+
+/** The detail of one title, with what it says of its holder. */
+export interface Detail extends TitleDetail {
+  readonly number: string;
+  readonly nif: Nif | null;
+  readonly name: string | null;
+}
+
+type Values = ReadonlyMap<Field, readonly string[]>;
+
+/**
+ * The title in `text`. `askedNumber` is what was asked for (`info`), used where the block does not print the
+ * number. Throws an alarm for a label, state, class or date that is not known, and for a title without a state.
+ */
+export function readDetail(text: string, askedNumber: string | null): Detail {
+  mustBeWhole(text);
+  const block = readLabelledBlock(text, label => fieldOf(label) !== null);
+  const headings = block.loose.filter(namesTitle);
+  const note = block.loose.find(line => ADVERSE_WORDS.test(fold(line)));
+  if (note !== undefined) throw alarm('a note beside the title speaks of a state or a sanction');
+  const values = byField(block.pairs);
+  if (!values.has('state')) throw alarm('this is neither the list nor a title with its state');
+  const number = numberOf(values, headings, askedNumber);
+  const title = titleKind(kindText(values, headings), number);
+  const nif = holderOf(values);
+  return {
+    number,
+    nif,
+    name: one(values, 'name'),
+    title,
+    ...classOf(values, title.startsWith('certificado')),
+    categories: titleCategories(values.get('categories') ?? []),
+    ...stateOf(values),
+    issuedOn: dayOf(values, 'issuedOn'),
+    validUntil: values.has('validUntil') ? titleEnd(one(values, 'validUntil')!) : null,
+  };
+}
+
+function byField(pairs: readonly { label: string; value: string }[]): Values {
+  const values = new Map<Field, string[]>();
+  for (const { label, value } of pairs) {
+    if (isBlank(value)) continue;
+    const field = fieldOf(label);
+    if (field === null)
+      throw alarm(`a label that is not known ("${label.slice(0, 40).replace(/\d/g, '#')}")`);
+    const exact = field === 'titleOrNumber' ? (licenceNumber(value) ? 'number' : 'title') : field;
+    values.set(exact, [...(values.get(exact) ?? []), value.trim()]);
+  }
+  return values;
+}
+
+/** The only value of a field; two different ones are two titles in one block. */
+function one(values: Values, field: Field): string | null {
+  const [value, ...others] = new Set(values.get(field) ?? []);
+  if (others.length > 0) throw alarm(`two values where one is expected (${field})`);
+  return value ?? null;
+}
+
+const dayOf = (values: Values, field: Field) => {
+  const value = one(values, field);
+  return value === null ? null : titleDate(value);
+};
+
+function numberOf(values: Values, headings: readonly string[], asked: string | null): string {
+  const inHeading = headings.map(line => /\b\d{1,9}\s?-\s?[A-Z]{2,5}\b/.exec(line)?.[0]).find(Boolean);
+  const printed = one(values, 'number') ?? inHeading ?? asked;
+  const number = printed === null ? null : licenceNumber(printed);
+  if (number === null) throw alarm('a title without its number');
+  return number;
+}
+
+/** Kind and works may stand in two fields (`Título: Alvará`, `Tipo: Obras públicas`) or in the heading alone. */
+const kindText = (values: Values, headings: readonly string[]): string =>
+  (values.get('title') ?? headings.slice(0, 1)).join(' ');
+
+function holderOf(values: Values): Nif | null {
+  const printed = one(values, 'nif');
+  if (printed === null) return null;
+  const holder = readNif(printed);
+  if (holder.kind === 'company') return holder.nif;
+  if (holder.kind === 'invalid') throw alarm('the holder of the title has no proper tax number');
+  throw new Ended(refused('the holder of the title is not a company'));
+}
+
+function classOf(values: Values, isCertificado: boolean): Pick<TitleDetail, 'class' | 'classTable'> {
+  const classes = (values.get('class') ?? []).map(titleClass);
+  if (isCertificado !== (classes.length === 0))
+    throw alarm('an alvará without a class, or a certificado with one');
+  return isCertificado
+    ? { class: null, classTable: null }
+    : { class: Math.max(...classes), classTable: 'portaria-212-2022' };
+}
+
+function stateOf(values: Values): Pick<TitleDetail, 'state' | 'stateSince'> {
+  const { state, since } = titleState(one(values, 'state')!);
+  const cancelledOn = dayOf(values, 'cancelledOn');
+  const suspendedOn = dayOf(values, 'suspendedOn');
+  if (state === 'valid' && cancelledOn !== null) throw alarm('a title that is valid and cancelled');
+  const own = { valid: null, suspended: suspendedOn, cancelled: cancelledOn, expired: null }[state];
+  return { state, stateSince: since ?? dayOf(values, 'stateSince') ?? own };
+}

@@ -1,0 +1,149 @@
+/** Reads who took office, who left, and who holds quotas, from the fields of one act. */
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { readEuros } from '../reading/pt-text.ts';
+import type { ParseContext } from '../register.ts';
+import type { Field, FieldKind } from './act-fields.ts';
+import { leadingDate } from './act-values.ts';
+import { classifyRole } from './classify-role.ts';
+import { readHolder } from './holder.ts';
+import { Misread } from './misread.ts';
+import type { ActDetail, CeasedOffice, NamedOffice, QuotaHeld } from './mj-record.ts';
+
+type Named = Pick<ActDetail, 'appointed' | 'ceased' | 'quotas'>;
+
+/** What the fields under one name say so far. */
+interface Block {
+  readonly as: 'appointed' | 'ceased' | 'quota' | 'passed-over';
+  readonly organ: string | null;
+  readonly name: string;
+  amountEur: number | null;
+  nif: string | null;
+  position: string | null;
+  cause: string | null;
+  on: LocalDate | null;
+}
+
+/** Fields inside a block; any other ends it. Addresses are a holder's here, and dropped. */
+const WITHIN = new Set<FieldKind>([
+  'nif',
+  'position',
+  'cause',
+  'date',
+  'residence',
+  'seat',
+  'district',
+  'municipality',
+  'parish',
+  'amount',
+  'ignored',
+]);
+
+/** The fields that speak of the company itself: those under a name speak of its holder. */
+export function outsideHolders(fields: readonly Field[]): Field[] {
+  let isWithin = false;
+  return fields.filter(({ kind }) => {
+    isWithin = kind === 'name' || kind === 'quota-holder' || (isWithin && WITHIN.has(kind));
+    return !isWithin;
+  });
+}
+
+/**
+ * `usual` is what a name under an organ means where no section says it: an act of cessation lists who left under the
+ * plain heading of the organ. A cause is given of cessations only, so it decides.
+ */
+export function readHolders(
+  fields: readonly Field[],
+  usual: 'appointed' | 'ceased',
+  context: ParseContext,
+): Named {
+  const named = { appointed: [] as NamedOffice[], ceased: [] as CeasedOffice[], quotas: [] as QuotaHeld[] };
+  let section: Block['as'] = usual;
+  let organ: string | null = null;
+  let amountEur: number | null = null;
+  let block: Block | null = null;
+  const close = () => {
+    if (block) addTo(named, block, context);
+    block = null;
+  };
+  for (const field of fields) {
+    if (!WITHIN.has(field.kind)) close();
+    if (field.heading !== undefined) {
+      organ = field.heading;
+      if (section === 'quota' || section === 'passed-over') section = usual;
+    }
+    if (isSection(field.kind)) {
+      section = SECTIONS[field.kind] ?? usual;
+      organ = null;
+    }
+    if (field.kind === 'quota') amountEur = readAmount(field.value);
+    if (field.kind === 'amount' && !block) amountEur ??= readAmount(field.value);
+    if (field.kind === 'quota-holder') block = open('quota', null, field.value, amountEur);
+    if (field.kind === 'name') block = open(section, organ, field.value, amountEur);
+    if (block) take(block, field);
+  }
+  close();
+  return named;
+}
+
+const SECTIONS: Partial<Record<FieldKind, Block['as']>> = {
+  'section-appointed': 'appointed',
+  'section-ceased': 'ceased',
+  'section-acquirers': 'quota',
+  // Who sold a quota holds neither it nor, by this act, an office.
+  'section-transferors': 'passed-over',
+};
+
+const isSection = (kind: FieldKind): boolean => kind === 'section' || kind in SECTIONS;
+
+const open = (as: Block['as'], organ: string | null, name: string, amountEur: number | null): Block => ({
+  as,
+  organ,
+  name,
+  amountEur,
+  nif: null,
+  position: null,
+  cause: null,
+  on: null,
+});
+
+function take(block: Block, { kind, value }: Field): void {
+  if (kind === 'nif') block.nif = value;
+  if (kind === 'position') block.position = value || null;
+  if (kind === 'cause') block.cause = value || null;
+  if (kind === 'amount') block.amountEur ??= readAmount(value);
+  if (kind === 'date') block.on = leadingDate(value, 'Data');
+}
+
+function addTo(
+  named: { appointed: NamedOffice[]; ceased: CeasedOffice[]; quotas: QuotaHeld[] },
+  block: Block,
+  context: ParseContext,
+): void {
+  const { as, organ, position, cause, on } = block;
+  if (as === 'passed-over') return;
+  for (const kept of [block.name, position, cause, organ]) refuseForeign(kept);
+  const holder = readHolder(block.name, block.nif, context);
+  if (as === 'quota') {
+    named.quotas.push({ amountEur: block.amountEur, holder });
+    return;
+  }
+  const roleLabel = position ?? organ;
+  if (roleLabel === null) throw new Misread('an office with neither organ nor cargo');
+  const office = { organ, role: classifyRole(organ, position), roleLabel, holder };
+  if (as === 'ceased' || cause !== null) named.ceased.push({ ...office, cause, on });
+  else named.appointed.push(office);
+}
+
+/** A value that swallowed another field (a colon) or a person's number must not be kept. */
+function refuseForeign(kept: string | null): void {
+  if (kept !== null && /:|\d{9}/.test(kept)) throw new Misread('a field of a holder that is not known');
+}
+
+/** Euros at the start of a quota or amount; null where none is given, or in escudos. */
+function readAmount(text: string): number | null {
+  const amount = /^[\d. ]+(?:,\d{1,2})?(?!\d|\$)/.exec(text)?.[0];
+  if (amount === undefined || text.includes('$')) return null;
+  const euros = readEuros(amount.replaceAll(' ', ''));
+  if (euros === null) throw new Misread('an amount that cannot be read');
+  return euros;
+}

@@ -1,0 +1,172 @@
+/**
+ * Reads the text of a published act, in lines or as one line.
+ *
+ * Runbook. Known to fail by: a new way of announcing the act (`no act is announced`), a new field under a holder (`a
+ * field of a holder that is not known`: name it in `act-fields.ts`, as read or as ignored), an act that should name
+ * people while none is seen (`names nobody`: a new block layout), a label that is no known act (`classify-act.ts`:
+ * add its keyword). Mend the list, add the text with invented people to the tests, bump `parserVersion`.
+ */
+import type { CompanyActType } from '../../facts/fact.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { readDate } from '../reading/pt-text.ts';
+import type { ParseContext } from '../register.ts';
+import { cutFields, type Field, squish } from './act-fields.ts';
+import { outsideHolders, readHolders } from './act-holders.ts';
+import { leadingDate, PRESENTATION, readCapital, readPresentation, readSeat } from './act-values.ts';
+import { classifyAct } from './classify-act.ts';
+import { nineDigits } from './holder.ts';
+import { Misread } from './misread.ts';
+import type { ActDetail, MjRecord, Presentation } from './mj-record.ts';
+
+const ANNOUNCEMENT = /fo(?:i|ram)\s+efec?tuad[oa]s?\s+[oa]s?\s+seguintes?\s+ac?tos?(?:\s+de\s+registo)?\s*:/i;
+
+/** `Insc. 6 - AP. 2/20250314 11:04:45 UTC - `, `Av. 1 - AP. …`, `DEP 2763/2026-07-21 03:05:00 UTC - `. */
+const ACT_HEAD = new RegExp(
+  `(?:\\b(Insc|Av|Averb)\\w*\\.?\\s*(\\d+)\\s*-?\\s*)?${PRESENTATION}(?:\\s+\\d{1,2}:\\d{2}(?::\\d{2})?)?(?:\\s*[A-Z]{3,4}(?=\\s*[-–—]))?\\s*[-–—]\\s*`,
+  'giu',
+);
+
+const INSCRIPTION = /inscri[cç][aã]o\s+(?:n[.ºo°]*\s*)?(\d+)/i;
+const PUBLISHED = /\bAn\.?\s*\d+\s*-\s*(\d{4}-?\d{2}-?\d{2})\s*-\s*Publicad/i;
+
+/** Whether `text` announces itself as a publication. */
+export const isActText = (text: string): boolean => /^\s*["“']?publica-se\s+que\b/i.test(text);
+
+/**
+ * Every act in `text`, which may hold several publications one after another; those about natural persons (sole
+ * traders) are left out. `publishedOn` is the day that the page around the text gives, null where there is none.
+ * Throws `Misread` where a part is not understood.
+ */
+export function readActText(text: string, publishedOn: LocalDate | null, context: ParseContext): MjRecord[] {
+  return tidy(text)
+    .split(/(?=\bPublica-se\s+que\b)/i)
+    .filter(isActText)
+    .flatMap(publication => readPublication(publication, publishedOn, context));
+}
+
+/** Composed letters, plain spaces; the lines are kept, for a heading that stands alone in one is a heading. */
+const tidy = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n');
+
+interface Announced {
+  readonly nif: string;
+  readonly head: readonly Field[];
+  readonly presentation: Presentation | null;
+  readonly inscription: number | null;
+  readonly publishedOn: LocalDate | null;
+}
+
+function readPublication(text: string, publishedOn: LocalDate | null, context: ParseContext): MjRecord[] {
+  const { head, body } = partAtAnnouncement(text);
+  const { fields } = cutFields(head);
+  const nif = nineDigits(firstValue(fields, 'nif') ?? '');
+  if (nif === null) throw new Misread('the act gives no NIF/NIPC of its entity');
+  if (/^([1238]|45)/.test(nif)) return [];
+  const announced: Announced = {
+    nif,
+    head: fields,
+    presentation: firstPresentation(head),
+    inscription: numberIn(INSCRIPTION.exec(head)?.[1]),
+    publishedOn: publishedOn ?? annotatedDay(text),
+  };
+  const heads = [...body.matchAll(ACT_HEAD)];
+  if (heads.length === 0) return [readAct(body, announced, context)];
+  return heads.map((match, i) => {
+    const act = body.slice(match.index + match[0].length, heads[i + 1]?.index);
+    const own = /^insc/i.test(match[1] ?? '') ? numberIn(match[2]) : null;
+    const presentation = readPresentation(match[3]!, match[4]!, match[5]!);
+    return readAct(act, { ...announced, presentation, inscription: own ?? announced.inscription }, context);
+  });
+}
+
+function partAtAnnouncement(text: string): { head: string; body: string } {
+  const said = ANNOUNCEMENT.exec(text);
+  if (said) return { head: text.slice(0, said.index), body: text.slice(said.index + said[0].length) };
+  const [first] = text.matchAll(ACT_HEAD);
+  if (!first) throw new Misread('no act is announced ("foi efectuado o seguinte acto de registo:")');
+  return { head: text.slice(0, first.index), body: text.slice(first.index) };
+}
+
+function readAct(text: string, announced: Announced, context: ParseContext): MjRecord {
+  const { lead, fields } = cutFields(text);
+  const actLabel = labelOf(lead);
+  const own = outsideHolders(fields);
+  const actTypes = withEffects(classifyAct(actLabel), own);
+  const isCessation = actTypes.includes('office-ceased') && !actTypes.includes('office-appointed');
+  const named = readHolders(fields, isCessation ? 'ceased' : 'appointed', context);
+  if (actTypes.includes('office-appointed') && named.appointed.length === 0)
+    throw new Misread('a designation names nobody');
+  if (actTypes.includes('office-ceased') && named.ceased.length === 0)
+    throw new Misread('a cessation names nobody');
+  const { head, nif, presentation, inscription, publishedOn } = announced;
+  if (!presentation && !publishedOn) throw new Misread('the act has neither a presentation nor a day');
+  const entity = firstValue(head, 'firma') ?? firstValue(own, 'firma');
+  if (!entity) throw new Misread('the act gives no Firma');
+  const detail: ActDetail = {
+    firma: firstValue(own, 'firma') ?? entity,
+    legalForm: firstValue(own, 'legal-form') ?? firstValue(head, 'legal-form'),
+    seat: readSeat(own) ?? readSeat(head),
+    presentation,
+    inscription,
+    ...named,
+    deliberatedOn: leadingDate(firstValue(fields, 'deliberation') ?? '', 'Data da deliberação'),
+    term: termOf(fields),
+    accountsYear: accountsYearOf(own),
+    capitalEur: readCapital(own),
+  };
+  const municipality = readSeat(head)?.municipality ?? null;
+  return { listed: false, publishedOn, nif, entity, municipality, actLabel, actTypes, detail };
+}
+
+const firstValue = (fields: readonly Field[], kind: Field['kind']): string | null =>
+  fields.find(field => field.kind === kind && field.value !== '')?.value ?? null;
+
+const numberIn = (digits: string | undefined): number | null =>
+  digits === undefined ? null : Number(digits);
+
+function firstPresentation(head: string): Presentation | null {
+  const match = new RegExp(PRESENTATION, 'iu').exec(head);
+  return match && readPresentation(match[1]!, match[2]!, match[3]!);
+}
+
+function annotatedDay(text: string): LocalDate | null {
+  const day = PUBLISHED.exec(text)?.[1];
+  return day === undefined ? null : readDate(day);
+}
+
+/** The words in capitals that the act begins with; where it is not in capitals, its first line. */
+function labelOf(lead: string): string {
+  const words = lead.trim().split(/\s+/);
+  const isCapital = (word: string) => !/\p{Ll}/u.test(word.replace(/\((s|ais|is|es)\)/gi, ''));
+  const end = words.findIndex(word => !isCapital(word));
+  const capitals = end < 0 ? words : words.slice(0, end);
+  const label = capitals.length > 0 ? capitals.join(' ') : squish(lead.trim().split('\n')[0]!).slice(0, 160);
+  return label.replace(/[\s:,;.–—-]+$/, '');
+}
+
+/** Amendments of the articles say what they change by giving it anew. */
+function withEffects(types: readonly CompanyActType[], own: readonly Field[]): CompanyActType[] {
+  if (!types.includes('articles-change')) return [...types];
+  const effects: CompanyActType[] = [];
+  if (firstValue(own, 'seat')) effects.push('seat-change');
+  if (firstValue(own, 'capital')) effects.push('capital');
+  if (firstValue(own, 'object')) effects.push('object-change');
+  return [...new Set([...types, ...effects])];
+}
+
+function termOf(fields: readonly Field[]): string | null {
+  const term = firstValue(fields, 'term');
+  return term && term.length <= 80 && !/:|\d{9}/.test(term) ? term : null;
+}
+
+function accountsYearOf(own: readonly Field[]): number | null {
+  const said = firstValue(own, 'accounts-year');
+  if (said === null) return null;
+  const year = Number(/^(?:19|20)\d{2}(?!\d)/.exec(said)?.[0]);
+  if (Number.isNaN(year)) throw new Misread('a year of accounts that cannot be read');
+  return year;
+}

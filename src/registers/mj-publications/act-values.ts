@@ -1,0 +1,73 @@
+/** Values of an act that are more than words: days, presentations, the seat, the capital. */
+import type { Seat } from '../../facts/fact.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { readDate, readEuros } from '../reading/pt-text.ts';
+import type { Field } from './act-fields.ts';
+import { Misread } from './misread.ts';
+import type { Presentation } from './mj-record.ts';
+
+const DAY =
+  /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/-]\d{1,2}[/-]\d{4}|\d{8}|\d{1,2}\s*[.ºo°]*\s+d[ea]\s+\p{L}+\s+d[ea]\s+\d{4})(?!\d)/iu;
+
+/**
+ * The day that a field begins with; words after it are the registrar's. Null for an empty field. A field that says
+ * something else, or a day that no calendar has, is a misreading and not an unknown day.
+ */
+export function leadingDate(value: string, label: string): LocalDate | null {
+  if (value === '') return null;
+  // "11 da maio de 2026" stands in real acts.
+  const day = DAY.exec(value)?.[0]
+    .replace(/\sda\s/gi, ' de ')
+    .replace(/^(\d+)\s*[.ºo°]+\s/, '$1 ');
+  const date = day === undefined ? null : readDate(day);
+  if (date === null) throw new Misread(`a day after "${label}" that cannot be read`);
+  return date;
+}
+
+/** `AP. 2/20250314`, `Ap.2/2025-03-14`, `DEP 2763/2026-07-21`: with the global flag, for searching. */
+export const PRESENTATION = '\\b(AP|DEP|OF)\\.?\\s*(\\d+)\\s*/\\s*(\\d{4}-?\\d{2}-?\\d{2})(?!\\d)';
+
+export function readPresentation(kind: string, number: string, on: string): Presentation {
+  const day = readDate(on);
+  if (day === null) throw new Misread('a presentation of a day that no calendar has');
+  return { kind: kind.toUpperCase() as Presentation['kind'], number: Number(number), on: day };
+}
+
+const PLACE = /(?:^|\s)(\d{4})\s*-\s*(\d{3})(?!\d).*$/;
+const OLD_PLACE = /\s\d{4}\s+\p{Lu}[^\d]*$/u;
+
+/** The company's seat from `Sede:` and the district, concelho and freguesia right after it; null where there is none. */
+export function readSeat(fields: readonly Field[]): Seat | null {
+  const at = fields.findIndex(({ kind, value }) => kind === 'seat' && value !== '');
+  if (at < 0) return null;
+  const parts = [fields[at]!];
+  for (const field of fields.slice(at + 1)) {
+    if (field.kind !== 'district' && field.kind !== 'municipality' && field.kind !== 'parish') break;
+    parts.push(field);
+  }
+  const postal = parts.map(({ value }) => PLACE.exec(value)).find(match => match !== null);
+  const part = (kind: Field['kind']) => {
+    const value = parts.find(field => field.kind === kind)?.value ?? '';
+    return (
+      value
+        .replace(PLACE, '')
+        .replace(OLD_PLACE, '')
+        .replace(/[\s,;-]+$/, '') || null
+    );
+  };
+  return {
+    address: part('seat') ?? '',
+    postalCode: postal ? `${postal[1]}-${postal[2]}` : null,
+    municipality: part('municipality'),
+    district: part('district'),
+  };
+}
+
+/** The capital in euros, the last one given: the one after a change. Null where the act gives no amount. */
+export function readCapital(fields: readonly Field[]): number | null {
+  const amounts = fields
+    .filter(({ kind }) => kind === 'capital')
+    .map(({ value }) => /^[\d. ]+(?:,\d{1,2})?/.exec(value)?.[0] ?? '')
+    .map(amount => readEuros(amount.replaceAll(' ', '')));
+  return amounts.findLast(euros => euros !== null) ?? null;
+}

@@ -1,0 +1,52 @@
+/**
+ * What an act does, from its label. Labels are an open set and spelt many ways, so keywords decide, in an order in
+ * which the specific goes first: CESSÃO DE QUOTA is no CESSAÇÃO, DECISÃO no CISÃO, a REVISOR OFICIAL DE CONTAS no
+ * account. A label that joins acts ("CONSTITUIÇÃO … E DESIGNAÇÃO …") has the effects of each.
+ */
+import type { CompanyActType } from '../../facts/fact.ts';
+import { fold } from '../../kernel/fold.ts';
+import { Misread } from './misread.ts';
+
+const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
+  [/\bcontas\b/, 'accounts'],
+  [/\b(fusao|cisao|fusoes|cisoes)\b/, 'merger-or-division'],
+  [/insolvenc/, 'insolvency'],
+  [/\bcancelamento\b/, 'deregistration'],
+  [/\bconstitui/, 'constitution'],
+  [/\btransmiss|\b(divisao|unificacao|cessao|cessoes)\b.*\bquotas?\b/, 'quota-transfer'],
+  [/\bdissolu|\bliquidacao\b/, 'dissolution'],
+  [/\bcessac|\brenuncia\b|\bdestituic|\bexonerac/, 'office-ceased'],
+  [/\bdesignac|\bnomeac|\breconduc/, 'office-appointed'],
+  [/\bcapital\b/, 'capital'],
+  [/\bsede\b/, 'seat-change'],
+  [/\bobjec?to\b/, 'object-change'],
+  [/\balterac|\b(pacto|contrato) (social|de sociedade)\b|\bestatutos\b/, 'articles-change'],
+];
+
+/**
+ * Acts on a quota or a right, or the opening of a procedure: their words are those of graver acts. An administrative
+ * procedure that begins is not yet a dissolution; a lifted attachment is no deregistration.
+ */
+const OF_ANOTHER_KIND =
+  /\bprocedimento\b.*\bdissolu|\b(constitui\w*|cancelamento)\b.*\b(penhor|penhora|usufruto|arresto|arrolamento|hipoteca|apreensao|providencia|inscricao|averbamento)\b/;
+
+/** Nouns of action end so in Portuguese; a name, a place or a number, as a shifted column would give, does not. */
+const ACTION = /(cao|coes|sao|soes|mento|mentos|encia|encias|ura|agem)\b/;
+const OTHER_ACTS =
+  /\b(penhor|penhora|arresto|usufruto|anuncio|aviso|projec?to|procedimento|registo|deposito|mandato|mudanca|acordo|plano|relatorio|regresso|sentenca|despacho|estatutos|contrato|accoes|acoes|outr[oa]s?)\b/;
+
+/** At least one effect, in the order of the label. Throws `Misread` where the words are not those of an act at all. */
+export function classifyAct(label: string): CompanyActType[] {
+  const folded = fold(label).replace(/\brevis\w+ oficia(l|is) de contas\b/g, 'revisor');
+  if (OF_ANOTHER_KIND.test(folded)) return ['other'];
+  const types = new Set<CompanyActType>();
+  for (const part of folded.split(/[,;]|\be\b/)) {
+    const type = KEYWORDS.find(([words]) => words.test(part))?.[1];
+    if (type) types.add(type);
+  }
+  const whole = KEYWORDS.find(([words]) => words.test(folded))?.[1];
+  if (types.size === 0 && whole) types.add(whole);
+  if (types.size > 0) return [...types];
+  if (folded.length <= 200 && (ACTION.test(folded) || OTHER_ACTS.test(folded))) return ['other'];
+  throw new Misread('a label stands where an act is named, and names none that is known');
+}

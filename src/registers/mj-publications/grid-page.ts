@@ -1,0 +1,125 @@
+/** Reads the grid of search results: one row per publication, twenty a page. */
+import type { Cheerio, CheerioAPI } from 'cheerio';
+import { fold } from '../../kernel/fold.ts';
+import { readDate } from '../reading/pt-text.ts';
+import { squish } from './act-fields.ts';
+import { classifyAct } from './classify-act.ts';
+import { nineDigits } from './holder.ts';
+import { Misread } from './misread.ts';
+import type { MjRecord } from './mj-record.ts';
+import type { PageElement } from './page-text.ts';
+
+export interface Grid {
+  readonly rows: readonly GridRow[];
+  /** What the page says of itself, "(1-20 de 200)"; null where it says nothing. */
+  readonly range: { readonly from: number; readonly to: number; readonly total: number } | null;
+  /** Whether the page links to a next one. */
+  readonly hasNext: boolean;
+}
+
+export interface GridRow {
+  /** Null for a row about a natural person, which is counted and dropped. */
+  readonly record: MjRecord | null;
+  /** Argument of the post-back that opens the text, `Conteudo$3`; null where the row has a document only. */
+  readonly content: string | null;
+}
+
+type Column = 'date' | 'nif' | 'entity' | 'municipality' | 'act' | 'passed-over';
+
+/** Header words, folded. The link columns have no header in some layouts. */
+const COLUMNS: Readonly<Record<string, Column>> = {
+  data: 'date',
+  'data publicacao': 'date',
+  'data de publicacao': 'date',
+  'data da publicacao': 'date',
+  'nif/nipc': 'nif',
+  nif: 'nif',
+  nipc: 'nif',
+  entidade: 'entity',
+  concelho: 'municipality',
+  acto: 'act',
+  ato: 'act',
+  'acto/facto': 'act',
+  'ato/facto': 'act',
+  'ato/fato': 'act',
+  conteudo: 'passed-over',
+  documento: 'passed-over',
+  '': 'passed-over',
+};
+
+/** The grid of a page, or null where the page has none. Throws `Misread` for a grid of another make. */
+export function readGrid($: CheerioAPI): Grid | null {
+  const table = $('table[id$="gvSearchResult"]').first();
+  if (table.length === 0) return null;
+  const rows = table.children('thead, tbody, tfoot').addBack().children('tr').toArray();
+  const headerRow = rows.find(row => $(row).children('th').length > 0 || $(row).is('[class*=header i]'));
+  const dataRows = rows.filter(row => row !== headerRow && !isPager($(row)));
+  if (!headerRow) throw new Misread('the grid has no header');
+  const columns = readHeader($, headerRow);
+  return {
+    rows: dataRows.map(row => readRow($, row, columns)),
+    range: readRange($('body').text()),
+    hasNext: /Page\$Next\b/.test(table.html() ?? ''),
+  };
+}
+
+const isPager = (row: Cheerio<PageElement>): boolean =>
+  row.is('[class*=footer i], [class*=pager i]') || row.find('table, [href*="Page$"]').length > 0;
+
+function readHeader($: CheerioAPI, row: PageElement): Column[] {
+  const columns = $(row)
+    .children('th, td')
+    .toArray()
+    .map(cell => {
+      const title = fold($(cell).text()).replace(/\s*\/\s*/g, '/');
+      const column = Object.hasOwn(COLUMNS, title) ? COLUMNS[title] : undefined;
+      if (!column) throw new Misread(`the column "${title.slice(0, 40)}" is not known`);
+      return column;
+    });
+  for (const needed of ['date', 'nif', 'entity', 'municipality', 'act'] as const)
+    if (columns.filter(column => column === needed).length !== 1)
+      throw new Misread(`the grid has not exactly one column for ${needed}`);
+  return columns;
+}
+
+function readRow($: CheerioAPI, row: PageElement, columns: readonly Column[]): GridRow {
+  const cells = $(row).children('td, th').toArray();
+  if (cells.length !== columns.length)
+    throw new Misread(`a row has ${cells.length} cells under ${columns.length} columns`);
+  const cell = (column: Column) => squish($(cells[columns.indexOf(column)]!).text());
+  const publishedOn = readDate(cell('date'));
+  const nif = nineDigits(cell('nif'));
+  if (publishedOn === null) throw new Misread('a day of publication that cannot be read');
+  if (nif === null) throw new Misread('a row without a NIF/NIPC of nine digits');
+  const content = contentOf($, row);
+  if (/^([1238]|45)/.test(nif)) return { record: null, content };
+  const actLabel = cell('act');
+  const record: MjRecord = {
+    listed: true,
+    publishedOn,
+    nif,
+    entity: cell('entity'),
+    municipality: cell('municipality') || null,
+    actLabel,
+    actTypes: classifyAct(actLabel),
+    detail: null,
+  };
+  return { record, content };
+}
+
+/** A link without text or picture is there for every row and opens nothing. */
+function contentOf($: CheerioAPI, row: PageElement): string | null {
+  for (const link of $(row).find('[href*="Conteudo$"], [onclick*="Conteudo$"]').toArray()) {
+    const isShown = link.name === 'input' || $(link).text().trim() !== '' || $(link).find('img').length > 0;
+    const argument = /Conteudo\$\d+/.exec(`${link.attribs.href ?? ''} ${link.attribs.onclick ?? ''}`)?.[0];
+    if (isShown && argument) return argument;
+  }
+  return null;
+}
+
+function readRange(text: string): Grid['range'] {
+  const match = /\(\s*(\d+)\s*[-–]\s*(\d+)\s+de\s+(\d[\d.]*)\s*\)/.exec(text);
+  return (
+    match && { from: Number(match[1]), to: Number(match[2]), total: Number(match[3]!.replaceAll('.', '')) }
+  );
+}

@@ -1,0 +1,31 @@
+/** Who holds an office or a quota, told by the number beside the name. A person's number ends here. */
+import type { OfficeHolder } from '../../facts/fact.ts';
+import { companyNif } from '../../kernel/nif.ts';
+import type { ParseContext } from '../register.ts';
+import { squish } from './act-fields.ts';
+import { Misread } from './misread.ts';
+
+/**
+ * `nif` as it stands after its label, null where the act omits it. Nine digits in the range of natural persons are a
+ * person, also with a wrong check digit: the hash then links only acts with the same misprint. Other numbers than a
+ * person's or a company's (foreign ones, inheritances) identify nobody here and are dropped.
+ */
+export function readHolder(name: string, nif: string | null, context: ParseContext): OfficeHolder {
+  const plain = squish(name)
+    .replace(/\s+como\s+bem\s+pr[oó]prio$/i, '')
+    .replace(/[\s,;]+$/, '');
+  if (plain === '') throw new Misread('a holder without a name');
+  if (nif?.includes(':')) throw new Misread('a field after NIF/NIPC that is not known');
+  const digits = nineDigits(nif ?? '');
+  const company = digits && companyNif(digits);
+  if (company) return { type: 'company', nif: company, name: plain };
+  if (digits && /^([1238]|45)/.test(digits))
+    return { type: 'person', key: context.personKey(digits), name: plain };
+  return { type: 'unidentified', name: plain };
+}
+
+/** The number at the start of `text`, spaces and dots left out; null unless it has nine digits. */
+export function nineDigits(text: string): string | null {
+  const number = /^(?:PT\s?)?(\d[\d .-]*)/i.exec(text.trim())?.[1]?.replace(/\D/g, '');
+  return number?.length === 9 ? number : null;
+}

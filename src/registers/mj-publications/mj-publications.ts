@@ -1,0 +1,39 @@
+/**
+ * Register 5: acts of the company register (registo comercial) published by the Ministério da Justiça. What a company
+ * is, who runs it and who owns it come from here alone. See `read-page.ts`, `act-text.ts` and `consult.ts` for how
+ * each part is known to fail.
+ */
+import type { ConsultedRegister, RegisterMeta } from '../register.ts';
+import { consultMj } from './consult.ts';
+import { mjFacts, SEARCH_PAGE } from './facts.ts';
+import type { MjRecord } from './mj-record.ts';
+import { readCaptures } from './read-captures.ts';
+
+export { assembleCaptures } from './assemble-captures.ts';
+export type { MjRecord } from './mj-record.ts';
+export { readCaptures } from './read-captures.ts';
+
+const meta: RegisterMeta = {
+  name: 'mj-publications',
+  title: 'Publicações de Atos Societários e de outras entidades',
+  authority: 'Ministério da Justiça / Instituto dos Registos e do Notariado, I.P.',
+  officialBaseUrl: 'https://publicacoes.mj.pt',
+  officialPage: SEARCH_PAGE,
+  legalBasis: 'Código do Registo Comercial, art. 70; Código das Sociedades Comerciais, art. 167; DL 111/2005',
+  retention: 'Permanent public record, from 2006',
+  maxAgeHours: 24 * 30,
+  essential: true,
+  pace: { perSecond: 4, inFlight: 1 },
+  timeoutMs: 30_000,
+  maxBodyBytes: 4 * 1024 * 1024,
+  parserVersion: 1,
+};
+
+export const mjPublications: ConsultedRegister<MjRecord> = {
+  kind: 'consulted',
+  meta,
+  /** A page of results, a popup with the text of an act, or that text alone (it begins "Publica-se que"). */
+  parse: (capture, asked, context) => readCaptures([capture], asked, context),
+  facts: mjFacts,
+  consult: consultMj,
+};

@@ -1,0 +1,101 @@
+/**
+ * Recognises which page of the register a capture is.
+ *
+ * Runbook. The traps of this register all come with status 200: the throttle message and the captcha message stand in
+ * the very label that says "nothing found" (`lbNoResult`), so its words decide and its presence says nothing; a
+ * search page that was never sent has the label empty; a page of twenty says that there are two hundred. A page
+ * that is none of the known ones is a `Misread`: compare it with the fixtures, and look for a redesign first.
+ */
+import { type CheerioAPI, load } from 'cheerio';
+import { fold } from '../../kernel/fold.ts';
+import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { readDate } from '../reading/pt-text.ts';
+import { type Capture, type ParseContext, type Reading, unavailable } from '../register.ts';
+import { isActText, readActText } from './act-text.ts';
+import { type Grid, readGrid } from './grid-page.ts';
+import { Misread } from './misread.ts';
+import type { MjRecord } from './mj-record.ts';
+import { pageText } from './page-text.ts';
+
+export type Page =
+  | { readonly kind: 'grid'; readonly grid: Grid }
+  | { readonly kind: 'acts'; readonly records: readonly MjRecord[] }
+  /** The register's own words for "nothing"; `searched` is the NIF that the page or its request names, if any. */
+  | { readonly kind: 'nothing'; readonly searched: string | null }
+  | { readonly kind: 'no-answer'; readonly reading: Reading<never> };
+
+const CAPTCHA = /efec?tue a validac|\bcaptcha\b/;
+const THROTTLE = /nao pode efec?tuar a pesquisa|volte a tentar|tente mais tarde|alguns segundos/;
+const SESSION_LOST = /sessao\b.{0,20}\b(expir|terminou|invalid)/;
+const NOTHING =
+  /\bnao (foram|foi|se) encontr\w+( quaisquer| nenhum\w*)? (publicac|resultad|registo|ac?to|entidad|dados)|\bnao (existem?|ha)( quaisquer)? (publicac|resultad|registo|ac?to|dados)|\bnenhum\w? (publicac|resultad|registo|ac?to)|\bsem (resultados|publicacoes)|(?<!\d)0 (publicac|resultad|registo)/;
+
+export function readPage(capture: Capture, context: ParseContext): Page {
+  const text = decodeText(capture.body).replace(/^\uFEFF/, '');
+  const blocked = blockedReading(capture, text);
+  if (blocked) return { kind: 'no-answer', reading: blocked };
+  if (!/<[a-z!/][^>]*>|&(?:[a-z]+|#\d+);/i.test(text)) {
+    if (!isActText(text)) throw new Misread('the text does not begin with "Publica-se que"');
+    return { kind: 'acts', records: readActText(text, null, context) };
+  }
+  const $ = load(text);
+  return readDetail($, context) ?? readResults($, capture);
+}
+
+/** The popup with the text of one act, or a saved piece of it; null for another page. */
+function readDetail($: CheerioAPI, context: ParseContext): Page | null {
+  const cell = $('[id$="tdTextoPub"]').first();
+  const seen = pageText($.root().toArray());
+  const start = seen.search(/\bPublica-se\s+que\b/i);
+  if (start < 0 && cell.length === 0) return null;
+  const inCell = pageText(cell.toArray()).trim();
+  if (start < 0 && inCell === '') return messagePage(seen) ?? fault('the popup holds no text of an act');
+  const text = isActText(inCell) ? inCell : start >= 0 ? seen.slice(start) : `Publica-se que ${inCell}`;
+  const day = /Data\s+(?:d[ae]\s+)?Publica[cç][aã]o\s*:?\s*(\d[\d/-]{7,9})/i.exec(seen)?.[1];
+  return { kind: 'acts', records: readActText(text, day === undefined ? null : readDate(day), context) };
+}
+
+function readResults($: CheerioAPI, capture: Capture): Page {
+  const label = $('[id$="lbNoResult"]').text();
+  const grid = nothingRow($) ? null : readGrid($);
+  if (grid && grid.rows.length > 0) return messagePage(label) ?? { kind: 'grid', grid };
+  const around = $('[id$="divSearchNoResult"], [id$="divValidator"], [id$="gvSearchResult"]').text();
+  const hasPlace = $('[id$="lbNoResult"]').length > 0 || around.trim() !== '';
+  const said = hasPlace ? `${label} ${around}` : pageText($.root().toArray());
+  const message = messagePage(said);
+  if (message) return message;
+  if (NOTHING.test(fold(said))) return { kind: 'nothing', searched: searchedNif($, capture) };
+  if (hasPlace && said.trim() !== '') throw new Misread('the search answers with words that are not known');
+  throw new Misread('neither results, nor the words for none, nor the text of an act');
+}
+
+/** ASP.NET shows an empty grid as a single row with a sentence. */
+function nothingRow($: CheerioAPI): boolean {
+  const cells = $('table[id$="gvSearchResult"] td');
+  return cells.length === 1 && NOTHING.test(fold(cells.text()));
+}
+
+function messagePage(said: string): Page | null {
+  const words = fold(said);
+  const no = (reading: Reading<never>): Page => ({ kind: 'no-answer', reading });
+  if (CAPTCHA.test(words))
+    return no(unavailable('the register asks a person to validate the search (captcha)'));
+  if (THROTTLE.test(words)) return no(unavailable('the register throttles searches', secondsIn(words) ?? 30));
+  if (SESSION_LOST.test(words)) return no(unavailable('the session with the register was lost'));
+  return null;
+}
+
+function secondsIn(words: string): number | null {
+  const seconds = /(\d{1,4}) segundos/.exec(words)?.[1];
+  return seconds === undefined ? null : Number(seconds);
+}
+
+function searchedNif($: CheerioAPI, capture: Capture): string | null {
+  const sent = Object.entries(capture.request).find(([name]) => name.endsWith('txtDadosPubNif'))?.[1];
+  const shown = $('input[name$="txtDadosPubNif"]').attr('value');
+  return (sent ?? shown ?? '').replace(/\D/g, '') || null;
+}
+
+function fault(because: string): never {
+  throw new Misread(because);
+}

@@ -1,0 +1,111 @@
+/** The table of debtors in an answer: its rows, its own words for "nothing", and whether more pages follow. */
+import { fold } from '../../kernel/fold.ts';
+import { type Nif, readNif } from '../../kernel/nif.ts';
+import { holdsNif } from '../reading/holds-nif.ts';
+import type { JsfAnswer } from './jsf-answer.ts';
+
+export interface DebtorTable {
+  readonly rows: readonly { readonly nif: Nif; readonly name: string }[];
+  /** Rows of natural persons: counted, never kept. */
+  readonly persons: number;
+  /** All rows of the page, dropped ones too. */
+  readonly count: number;
+  /** Index of the first row within the band (`data-ri`); null where rows carry none. */
+  readonly firstIndex: number | null;
+  /** The table said in its own words that it is empty. */
+  readonly saysEmpty: boolean;
+  /** Rows of the whole band, where the answer tells. */
+  readonly total: number | null;
+  /** Rows of a full page, where the answer tells. */
+  readonly pageRows: number | null;
+  /** Whether the paginator offers a further page; null without a paginator. */
+  readonly nextPage: boolean | null;
+}
+
+type Selection = ReturnType<JsfAnswer['$']>;
+
+const NAME_TITLES =
+  /^(?:nome|designacao|denominacao|firma)(?: (?:social|da entidade|do contribuinte))?(?: ?\/ ?(?:nome|designacao|denominacao|firma)(?: social)?)?$/;
+const NUMBER_TITLES =
+  /^(?:nif|nipc|nif ?\/ ?nipc|nipc ?\/ ?nif|(?:n\.?o|numero) (?:de )?identificacao fiscal)$/;
+const NUMBER = /^[\d .-]{9,}$/;
+const NOTHING =
+  /\bnao (?:foram|foi) encontrad|\bsem (?:resultados|registos|dados)\b|\bnenhum|\bnao (?:existem|existe|ha) |\bno records found\b|^0 (?:registos|resultados)/;
+
+/** The table, null where the answer holds none, or a sentence that says what in it is not understood. */
+export function readTable({ $, source }: JsfAnswer): DebtorTable | string | null {
+  const table = tableIn($);
+  if (!table) return null;
+  if (!titlesKnown(textsOf($, table.find('thead th')))) return 'columns are named in unknown words';
+  const rows = table.find('tr').filter((_, tr) => $(tr).children('td').length > 0);
+  const body = rows.filter((_, tr) => $(tr).parents('thead, tfoot').length === 0);
+  // Column titles are repeated inside every cell, for small screens.
+  body.find('.ui-column-title').remove();
+  const cells = body.toArray().map(tr => textsOf($, $(tr).children('td')));
+  const saysEmpty = cells.length === 1 && cells[0]!.length === 1 && NOTHING.test(fold(cells[0]![0]!));
+  const read = readRows(saysEmpty ? [] : cells);
+  if (typeof read === 'string') return read;
+  return {
+    ...read,
+    firstIndex: numberIn(body.first().attr('data-ri') ?? '', /^(\d+)$/),
+    saysEmpty,
+    total: numberIn(source, /(?:rowCount|totalRecords)["']?\s*:\s*["']?(\d+)/),
+    pageRows: numberIn(source, /\brows["']?\s*:\s*["']?(\d+)/),
+    nextPage: nextPageIn($, table),
+  };
+}
+
+/** Texts of the elements that have any. */
+function textsOf($: JsfAnswer['$'], elements: Selection): string[] {
+  const texts = elements
+    .toArray()
+    .map(element => $(element).text().normalize('NFC').replace(/\s+/g, ' ').trim());
+  return texts.filter(text => text !== '');
+}
+
+/** By its id; a page that names it otherwise has one PrimeFaces table, or one table at all. */
+function tableIn($: JsfAnswer['$']): Selection | null {
+  for (const selector of ['[id$="Tabela"], [id$="Tabela_data"]', '.ui-datatable', 'table']) {
+    const found = $(selector);
+    if (found.length > 0) return selector === 'table' && found.length > 1 ? null : found.first();
+  }
+  return null;
+}
+
+function titlesKnown(texts: readonly string[]): boolean {
+  if (texts.length === 0) return true;
+  const titles = texts.map(fold);
+  const count = (known: RegExp) => titles.filter(title => known.test(title)).length;
+  return titles.length === 2 && count(NAME_TITLES) === 1 && count(NUMBER_TITLES) === 1;
+}
+
+function readRows(rows: readonly string[][]): Pick<DebtorTable, 'rows' | 'persons' | 'count'> | string {
+  const kept: { nif: Nif; name: string }[] = [];
+  let persons = 0;
+  for (const [index, texts] of rows.entries()) {
+    const numbers = texts.filter(text => NUMBER.test(text));
+    const names = texts.filter(text => !NUMBER.test(text));
+    // The row is named by its place: its number may be a person's.
+    if (numbers.length !== 1 || names.length !== 1 || holdsNif(names[0]!))
+      return `row ${index + 1} is not a name and a NIF`;
+    const nif = readNif(numbers[0]!);
+    if (nif.kind === 'invalid') return `row ${index + 1} has a NIF that does not exist`;
+    if (nif.kind === 'natural-person') persons++;
+    // Inheritances, funds and condominiums (out of scope) are passed over: nobody can ask about them.
+    if (nif.kind === 'company') kept.push({ nif: nif.nif, name: names[0]! });
+  }
+  return { rows: kept, persons, count: rows.length };
+}
+
+/** PrimeFaces tells its paginator (`rows:50,rowCount:312`) or the page's call-back (`"totalRecords":312`). */
+function numberIn(source: string, pattern: RegExp): number | null {
+  const told = pattern.exec(source)?.[1];
+  return told === undefined ? null : Number(told);
+}
+
+function nextPageIn($: JsfAnswer['$'], table: Selection): boolean | null {
+  const next = table.find('.ui-paginator-next').first();
+  if (next.length > 0) return !/\bui-state-disabled\b/.test(next.attr('class') ?? '');
+  const current = /(\d+) ?(?:de|of) ?(\d+)/.exec(fold($('.ui-paginator-current').first().text()));
+  return current ? Number(current[1]) < Number(current[2]) : null;
+}

@@ -1,0 +1,79 @@
+/** One answer of the JSF page: the page itself, or the parts of it that an AJAX request renewed. */
+import { type CheerioAPI, load } from 'cheerio';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { readUpdateDate } from '../reading/update-date.ts';
+import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
+import { CSRF_FIELD, VIEW_STATE } from './jsf-names.ts';
+
+export interface JsfAnswer {
+  /** The page, or every renewed part, as one document. */
+  readonly $: CheerioAPI;
+  /** Scripts and call-back arguments too: PrimeFaces tells the row count there. */
+  readonly source: string;
+  /** False for the page itself. */
+  readonly partial: boolean;
+  readonly viewState: string | null;
+  readonly csrfToken: string | null;
+  /** `Lista atualizada em: …`; null where the answer has none, `unknown` where it has one no calendar knows. */
+  readonly listDate: LocalDate | 'unknown' | null;
+}
+
+/** The answer in `capture`, or the reading that says why it is none. */
+export function readAnswer(capture: Capture): JsfAnswer | Reading<never> {
+  const text = decodeText(capture.body).trim();
+  const blocked = blockedReading(capture, text);
+  if (blocked) return blocked;
+  if (text === '') return unavailable('an empty answer');
+  if (/<partial-response[\s>]/.test(text.slice(0, 1000))) return readPartial(text);
+  if (/<html[\s>]/i.test(text.slice(0, 4000)))
+    return /<\/html>/i.test(text) ? answerOf(load(text), text, false) : unavailable('the page is cut short');
+  // The table alone, copied out of a page: whole where it ends with the end of something.
+  const fragment = /<\/table>/i.test(text) && /<\/(?:table|div|form)>$/i.test(text);
+  return fragment ? answerOf(load(text), text, false) : unreadable('neither a page nor a partial response');
+}
+
+export const isReading = (answer: JsfAnswer | Reading<never>): answer is Reading<never> =>
+  'outcome' in answer;
+
+function readPartial(text: string): JsfAnswer | Reading<never> {
+  if (!/<\/partial-response>(\s|<!--.*?-->)*$/s.test(text))
+    return unavailable('the partial response is cut short');
+  const xml = load(text, { xml: true });
+  const error = xml('partial-response > error');
+  if (error.length > 0)
+    return unavailable(`JSF error: ${error.find('error-name').text().trim() || 'unnamed'}`);
+  if (xml('partial-response > redirect, partial-response > changes > redirect').length > 0)
+    return unavailable('the session was sent to another page');
+  if (xml('partial-response > changes').length === 0) return unreadable('a partial response without changes');
+  const updates = xml('partial-response > changes > update')
+    .toArray()
+    .map(update => xml(update));
+  const isState = (id: string) => id.includes(VIEW_STATE);
+  const parts = updates.filter(update => !isState(update.attr('id') ?? ''));
+  const html = parts.map(update => wrapped(update.attr('id') ?? '', update.text())).join('\n');
+  const others = xml('partial-response > changes').find('eval, extension').text();
+  const state = updates.find(update => isState(update.attr('id') ?? ''));
+  const answer = answerOf(load(html), `${html}\n${others}`, true);
+  return { ...answer, viewState: state?.text().trim() || answer.viewState };
+}
+
+/** Paging answers are bare `<tr>` rows, which no HTML parser keeps outside a table. */
+function wrapped(id: string, html: string): string {
+  const bareRows = /<tr[\s>]/i.test(html) && !/<table[\s>]/i.test(html);
+  const inner = bareRows ? `<table><tbody>${html}</tbody></table>` : html;
+  return `<div id="${id.replaceAll('"', '')}">${inner}</div>`;
+}
+
+function answerOf($: CheerioAPI, source: string, partial: boolean): JsfAnswer {
+  const field = (name: string) => $(`input[name="${name}"]`).first().attr('value') || null;
+  const scripted = /token_value\s*=\s*["']([^"']+)["']/.exec(source)?.[1];
+  return {
+    $,
+    source,
+    partial,
+    viewState: field(VIEW_STATE),
+    csrfToken: scripted ?? field(CSRF_FIELD),
+    listDate: readUpdateDate($.root().text()),
+  };
+}

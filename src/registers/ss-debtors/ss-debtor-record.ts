@@ -1,0 +1,12 @@
+import type { LocalDate } from '../../kernel/local-date.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import type { Tranche } from '../reading/tranche.ts';
+import type { ListRecord } from '../register.ts';
+
+/** One company on the current list of debtors of Segurança Social: a band of debt, never its amount or date. */
+export interface SsDebtorRecord extends ListRecord, Tranche {
+  readonly nif: Nif;
+  readonly name: string;
+  /** `Lista atualizada em: …`. */
+  readonly listDate: LocalDate;
+}

@@ -1,0 +1,148 @@
+/** The life of a sketched company as its commercial-register acts. */
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import type { CommercialAct, Holder, Office } from './country.ts';
+import { endings } from './endings.ts';
+import {
+  accounts,
+  appointment,
+  type CompanyState,
+  capitalIncrease,
+  cessation,
+  constitution,
+  type Happening,
+  type Quota,
+  quotaTransfer,
+  seatChange,
+} from './happenings.ts';
+import { board, fourYearTerm, manager, officesOf, runsCompany } from './offices.ts';
+import { asHolder, type People } from './people.ts';
+import { drawMove } from './places.ts';
+import { drawAuditor } from './professionals.ts';
+import type { Rng } from './rng.ts';
+import { lastDayOfBusiness, type Sketch } from './sketch.ts';
+import { day, dayOf, FIRST_DAY, LAST_DAY, yearOf } from './timeline.ts';
+import { writeActs } from './write-acts.ts';
+
+interface Life {
+  readonly sketch: Sketch;
+  readonly people: People;
+  /** Other companies of the block that may own a part of this one. */
+  readonly owners: readonly Holder[];
+  readonly until: LocalDate;
+}
+
+export function actsOf(
+  sketch: Sketch,
+  firma: string,
+  people: People,
+  owners: readonly Holder[],
+): CommercialAct[] {
+  const life: Life = { sketch, people, owners, until: lastDayOfBusiness(sketch) };
+  const { form, rng, directors } = sketch;
+  const auditors = form === 'SOCIEDADE ANÓNIMA' ? drawAuditor(rng.fork('auditor')) : null;
+  const offices = officesOf(form, directors, auditors);
+  const quotas = foundingQuotas(life, rng.fork('quotas'));
+  const state: CompanyState = { seat: sketch.seat, offices, quotas, capitalEur: sketch.capitalEur };
+  const happenings = [
+    firstAct(sketch, offices, quotas),
+    ...(auditors ? renewals(life, offices, rng.fork('renewals')) : changes(life, rng.fork('changes'))),
+    ...lastMoves(life, rng.fork('last-moves')),
+    ...filedAccounts(life, rng.fork('accounts')),
+    ...endings(sketch, rng.fork('endings')),
+  ];
+  return writeActs(rng.fork('acts'), firma, state, happenings);
+}
+
+/** A company older than electronic publication is first seen when its directors are confirmed. */
+function firstAct(sketch: Sketch, offices: readonly Office[], quotas: readonly Quota[]): Happening {
+  const { form, incorporatedOn, rng } = sketch;
+  const isOld = incorporatedOn < FIRST_DAY;
+  const on = isOld ? rng.fork('confirmed').daysAfter(FIRST_DAY, 20, 350) : incorporatedOn;
+  const term = form === 'SOCIEDADE ANÓNIMA' ? fourYearTerm(on) : null;
+  return isOld ? appointment(on, offices, term) : constitution(on, { offices, quotas, term });
+}
+
+/** Quotas of the directors and, now and then, of a partner or of another company; shares are in no act. */
+function foundingQuotas({ sketch, people, owners }: Life, rng: Rng): Quota[] {
+  if (sketch.form === 'SOCIEDADE ANÓNIMA') return [];
+  const holders: Holder[] = sketch.directors.map(asHolder);
+  if (sketch.form === 'SOCIEDADE POR QUOTAS' && (holders.length < 2 || rng.chance(0.15)))
+    holders.push(owners.length > 0 && rng.chance(0.1) ? rng.pick(owners) : asHolder(people.newcomer(rng)));
+  const share = Math.floor(sketch.capitalEur / holders.length);
+  const rest = sketch.capitalEur - share * holders.length;
+  return holders.map((holder, i) => ({ amountEur: share + (i === 0 ? rest : 0), holder }));
+}
+
+/** A board is elected again every four years, sometimes with a new member in place of the last one. */
+function renewals({ sketch, people, until }: Life, offices: readonly Office[], rng: Rng): Happening[] {
+  const happenings: Happening[] = [];
+  const auditors = offices.filter(office => !runsCompany(office));
+  let directors = sketch.directors;
+  const first = sketch.incorporatedOn < FIRST_DAY ? day('2009-04-15') : addMonths(sketch.incorporatedOn, 48);
+  for (let on = first; on < until; on = addMonths(on, 48)) {
+    if (directors.length > 1 && rng.chance(0.25)) {
+      const leaver = directors.at(-1)!;
+      directors = [...directors.slice(0, -1), people.newcomer(rng)];
+      happenings.push(cessation(on, held => held.find(o => o.holder.nif === leaver.nif), 'caducidade'));
+    }
+    happenings.push(appointment(on, [...board(directors), ...auditors], fourYearTerm(on)));
+  }
+  return happenings;
+}
+
+/** A turning point every two and a half to nine years. A company of a story stays at the address that it tells of. */
+function changes({ sketch, people, until }: Life, rng: Rng): Happening[] {
+  const happenings: Happening[] = [];
+  const start = sketch.incorporatedOn < FIRST_DAY ? addMonths(FIRST_DAY, 24) : sketch.incorporatedOn;
+  for (let on = turn(start, rng); on < until; on = turn(on, rng)) {
+    const kind = rng.weighted<'joins' | 'leaves' | 'moves' | 'sells' | 'grows'>([
+      ['joins', 25],
+      ['leaves', 22],
+      ['moves', 22],
+      ['sells', 15],
+      ['grows', 16],
+    ]);
+    if (kind === 'joins') happenings.push(appointment(on, [manager(people.somebody(rng, 0.12))]));
+    if (kind === 'leaves') happenings.push(somebodyLeaves(sketch, on, rng));
+    if (kind === 'moves' && !sketch.taken) happenings.push(seatChange(on, drawMove(rng, sketch.seat)));
+    if (kind === 'sells') happenings.push(quotaTransfer(on, asHolder(people.somebody(rng, 0.15))));
+    if (kind === 'grows') happenings.push(capitalIncrease(on, rng.int(2, 5)));
+  }
+  return happenings;
+}
+
+const turn = (from: LocalDate, rng: Rng): LocalDate => rng.daysAfter(from, 900, 3_300);
+
+/** Whoever leaves, the first founder stays: stories rest on the founder's being in office to the end. */
+function somebodyLeaves({ directors }: Sketch, on: LocalDate, rng: Rng): Happening {
+  const cause = rng.chance(0.8) ? 'renúncia' : 'destituição';
+  const founder = directors[0]!.nif;
+  return cessation(on, held => held.findLast(o => runsCompany(o) && o.holder.nif !== founder), cause);
+}
+
+/** In the year before a declaration directors resign, strangers take their place, the seat moves. */
+function lastMoves({ sketch, people }: Life, rng: Rng): Happening[] {
+  const declaredOn = sketch.fate.insolvency?.declaredOn;
+  if (!declaredOn || sketch.form === 'SOCIEDADE ANÓNIMA') return [];
+  const happenings: Happening[] = [];
+  const before = () => rng.daysAfter(declaredOn, -330, -15);
+  if (rng.chance(0.3)) happenings.push(somebodyLeaves(sketch, before(), rng));
+  if (rng.chance(0.15)) happenings.push(appointment(before(), [manager(people.newcomer(rng))]));
+  if (rng.chance(0.25) && !sketch.taken) happenings.push(seatChange(before(), drawMove(rng, sketch.seat)));
+  if (rng.chance(0.2)) happenings.push(quotaTransfer(before(), asHolder(people.newcomer(rng))));
+  return happenings.filter(h => h.on > sketch.incorporatedOn);
+}
+
+/** Accounts of a year are filed in the middle of the next one; companies in trouble stop filing. */
+function filedAccounts({ sketch, until }: Life, rng: Rng): Happening[] {
+  const { incorporatedOn, fate } = sketch;
+  const silentFrom = fate.insolvency ? addMonths(fate.insolvency.declaredOn, -rng.int(10, 34)) : LAST_DAY;
+  const forgets = fate.health === 'sound' ? 0.004 : 0.05;
+  const happenings: Happening[] = [];
+  for (let year = Math.max(yearOf(incorporatedOn), yearOf(FIRST_DAY)); year < yearOf(LAST_DAY); year++) {
+    const on = dayOf(year + 1, rng.chance(0.1) ? rng.int(8, 12) : rng.int(6, 7), rng.int(1, 28));
+    const silent = on > silentFrom && on < (fate.insolvency?.closedOn ?? LAST_DAY);
+    if (on < until && !silent && !rng.chance(forgets)) happenings.push(accounts(year, on));
+  }
+  return happenings;
+}

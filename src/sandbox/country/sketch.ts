@@ -1,0 +1,93 @@
+/** A company before its life is written out: who it is, who runs it, what awaits it. Stories may still change it. */
+import type { LocalDate } from '../../kernel/local-date.ts';
+import type { SandboxCompany, SandboxPerson, SandboxSeat } from './country.ts';
+import { drawFate, type Fate } from './fate.ts';
+import { distinctiveName, SURNAMES } from './names.ts';
+import type { People } from './people.ts';
+import { drawSeat } from './places.ts';
+import type { Rng } from './rng.ts';
+import { day, earliest, LAST_DAY } from './timeline.ts';
+import { TRADES, type Trade } from './trades.ts';
+
+export interface Sketch {
+  readonly index: number;
+  readonly nif: string;
+  readonly rng: Rng;
+  readonly form: SandboxCompany['legalForm'];
+  trade: Trade;
+  /** The word of the trade that its name bears, and the words that tell it from others. */
+  generic: string;
+  distinctive: string;
+  seat: SandboxSeat;
+  incorporatedOn: LocalDate;
+  readonly capitalEur: number;
+  /** Founders in office; the first one stays as long as the company does. */
+  directors: SandboxPerson[];
+  fate: Fate;
+  /** A story has spoken about this company: another one must not contradict it. */
+  taken: boolean;
+}
+
+export function sketchCompany(at: { index: number; nif: string }, rng: Rng, people: People): Sketch {
+  const form = rng.weighted<Sketch['form']>([
+    ['SOCIEDADE POR QUOTAS', 60],
+    ['SOCIEDADE UNIPESSOAL POR QUOTAS', 30],
+    ['SOCIEDADE ANÓNIMA', 10],
+  ]);
+  const trade = rng.weighted(TRADES);
+  const incorporatedOn = drawIncorporation(rng);
+  return {
+    ...at,
+    rng,
+    form,
+    trade,
+    generic: rng.pick(trade.words),
+    distinctive: distinctiveName(rng, rng.pick(SURNAMES)),
+    seat: drawSeat(rng),
+    incorporatedOn,
+    capitalEur: drawCapital(rng, form),
+    directors: drawDirectors(rng, form, people),
+    fate: drawFate(rng.fork('fate'), incorporatedOn),
+    taken: false,
+  };
+}
+
+/** The last day of business: declared insolvent, dissolved, or beyond the country's history. */
+export function lastDayOfBusiness({ fate }: Pick<Sketch, 'fate'>): LocalDate {
+  // A plan or a revocation gives the company back to its directors.
+  const stops = fate.insolvency?.course === 'liquidation' ? fate.insolvency.declaredOn : LAST_DAY;
+  return earliest(stops, fate.dissolvedOn ?? LAST_DAY);
+}
+
+function drawIncorporation(rng: Rng): LocalDate {
+  const [from, to] = rng.weighted<readonly [string, string]>([
+    [['1978-01-02', '2005-12-30'], 8],
+    [['2006-02-01', '2025-12-30'], 86],
+    [['2026-01-02', '2034-12-29'], 6],
+  ]);
+  return rng.day(day(from), day(to));
+}
+
+function drawCapital(rng: Rng, form: Sketch['form']): number {
+  if (form === 'SOCIEDADE ANÓNIMA') return rng.pick([50_000, 50_000, 100_000, 250_000, 500_000, 1_000_000]);
+  return rng.pick([500, 1_000, 5_000, 5_000, 5_000, 10_000, 25_000, 50_000, 100_000]);
+}
+
+function drawDirectors(rng: Rng, form: Sketch['form'], people: People): SandboxPerson[] {
+  const wanted = {
+    'SOCIEDADE UNIPESSOAL POR QUOTAS': 1,
+    'SOCIEDADE POR QUOTAS': rng.int(1, 3),
+    'SOCIEDADE ANÓNIMA': rng.pick([1, 3, 3]),
+  }[form];
+  const directors: SandboxPerson[] = [];
+  while (directors.length < wanted) {
+    const next = people.somebody(rng, 0.1);
+    if (!directors.includes(next)) directors.push(next);
+  }
+  return directors;
+}
+
+/** Whether the company was in business on `on`. */
+export function inBusiness(sketch: Sketch, on: LocalDate): boolean {
+  return sketch.incorporatedOn < on && lastDayOfBusiness(sketch) > on;
+}

@@ -1,0 +1,46 @@
+/** Who waits for the analysis of a company, within one process: woken by the database's notifications. */
+
+export interface AnalysisChange {
+  readonly id: string;
+  readonly nif: string;
+  readonly state: string;
+}
+
+export interface AnalysisWatch {
+  /** Resolves when an analysis of `nif` completes, after `ms`, or when `signal` aborts; never rejects. Call it before reading the state. */
+  completion(nif: string, ms: number, signal: AbortSignal): { readonly done: Promise<void>; cancel(): void };
+  changed(change: AnalysisChange): void;
+  /** Notifications may have been missed: everybody looks again. */
+  recheck(): void;
+}
+
+export function createAnalysisWatch(): AnalysisWatch {
+  const waiting = new Map<string, Set<() => void>>();
+  return {
+    completion(nif, ms, signal) {
+      let finish = () => {};
+      const done = new Promise<void>(resolve => {
+        finish = resolve;
+      });
+      const mine = waiting.get(nif) ?? new Set();
+      waiting.set(nif, mine.add(finish));
+      const timer = setTimeout(finish, ms);
+      signal.addEventListener('abort', finish, { once: true });
+      const cancel = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', finish);
+        mine.delete(finish);
+        if (mine.size === 0 && waiting.get(nif) === mine) waiting.delete(nif);
+        finish();
+      };
+      void done.then(cancel);
+      return { done, cancel };
+    },
+    changed({ nif, state }) {
+      if (state === 'complete') for (const finish of [...(waiting.get(nif) ?? [])]) finish();
+    },
+    recheck() {
+      for (const set of waiting.values()) for (const finish of [...set]) finish();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * The secrets of an endpoint. A rotated secret keeps signing for 24 h, every one of them when there were several
+ * rotations: a receiver that was given a secret is never refused before its time.
+ */
+import type { Database } from '../db/open-database.ts';
+import { Problem } from '../kernel/problems.ts';
+import { type SealKey, seal, unseal } from '../kernel/sealed-secret.ts';
+import { appNow } from './app-now.ts';
+import { newSigningSecret, type SigningSecret } from './signature.ts';
+
+/** The columns that hold secrets; `previousSecretSealed` holds a list, `previousSecretUntil` the end of its last. */
+export interface SealedSecrets {
+  readonly id: string;
+  readonly secretSealed: Uint8Array;
+  readonly previousSecretSealed: Uint8Array | null;
+  readonly previousSecretUntil: Date | null;
+}
+
+interface Retired {
+  readonly secret: SigningSecret;
+  /** RFC 3339. */
+  readonly until: string;
+}
+
+const OVERLAP_MS = 24 * 3600 * 1000;
+/** Every live secret is a signature in the header of every delivery. */
+const MOST_RETIRED = 10;
+
+export const sealSecret = (key: SealKey, secret: SigningSecret, endpointId: string) =>
+  seal(key, secret, endpointId);
+
+/** Every secret that signs at `now`, the current one first. Throws `SealBroken` when `SECRET_KEY` is another. */
+export function openSecrets(
+  key: SealKey,
+  endpoint: SealedSecrets,
+  now: Date,
+): [SigningSecret, ...SigningSecret[]] {
+  const current = unseal(key, endpoint.secretSealed, endpoint.id) as SigningSecret;
+  return [current, ...openRetired(key, endpoint, now).map(retired => retired.secret)];
+}
+
+/** Newest first. */
+function openRetired(key: SealKey, endpoint: SealedSecrets, now: Date): Retired[] {
+  const { previousSecretSealed: sealed, previousSecretUntil: until } = endpoint;
+  if (!sealed || !until || until <= now) return [];
+  const all: Retired[] = JSON.parse(unseal(key, sealed, endpoint.id));
+  return all.filter(retired => new Date(retired.until) > now);
+}
+
+/**
+ * Gives an endpoint a new secret, shown this once; the present one signs beside it for 24 h more.
+ * @throws Problem `not-found` for another client's endpoint, `invalid-parameter` for the 11th rotation in 24 h.
+ */
+export async function rotateSecret(
+  { db, sealKey }: { db: Database; sealKey: SealKey },
+  { endpointId, clientId }: { endpointId: string; clientId?: string },
+): Promise<{ secret: SigningSecret; previousSecretUntil: Date }> {
+  return db.prisma.$transaction(async tx => {
+    // Locked, or of two rotations at once one would forget the other's secret.
+    await tx.$queryRaw`select 1 from webhook_endpoints where id = ${endpointId} for update`;
+    const endpoint = await tx.webhookEndpoint.findFirst({
+      where: { id: endpointId, ...(clientId && { clientId }) },
+    });
+    if (!endpoint) throw new Problem('not-found', `There is no webhook endpoint ${endpointId}.`);
+    const now = await appNow(tx);
+    const until = new Date(now.getTime() + OVERLAP_MS);
+    const retired = openRetired(sealKey, endpoint, now);
+    if (retired.length >= MOST_RETIRED)
+      throw new Problem('invalid-parameter', `The secret was rotated ${MOST_RETIRED} times within 24 hours.`);
+    const [current] = openSecrets(sealKey, endpoint, now);
+    const list: Retired[] = [{ secret: current, until: until.toISOString() }, ...retired];
+    const secret = newSigningSecret();
+    await tx.webhookEndpoint.update({
+      where: { id: endpointId },
+      data: {
+        secretSealed: sealSecret(sealKey, secret, endpointId),
+        previousSecretSealed: seal(sealKey, JSON.stringify(list), endpointId),
+        previousSecretUntil: until,
+      },
+    });
+    return { secret, previousSecretUntil: until };
+  });
+}

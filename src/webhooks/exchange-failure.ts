@@ -1,0 +1,29 @@
+/** Why an exchange with a receiver brought no answer; kept in `webhook_attempts.error`. */
+export const EXCHANGE_FAULTS = [
+  'endpoint_blocked',
+  'timeout',
+  'tls',
+  'dns',
+  'connection',
+  'too_large',
+] as const;
+
+export type ExchangeFault = (typeof EXCHANGE_FAULTS)[number];
+
+export class ExchangeFailure extends Error {
+  readonly fault: ExchangeFault;
+
+  /** `detail` is for the operator's log: a system's code or a short sentence. */
+  constructor(fault: ExchangeFault, detail: string, options?: ErrorOptions) {
+    super(detail, options);
+    this.name = 'ExchangeFailure';
+    this.fault = fault;
+  }
+}
+
+/** The system's short name of an error (`ECONNRESET`), as a failure of this kind. */
+export function failureOf(fault: ExchangeFault, cause: unknown): ExchangeFailure {
+  if (cause instanceof ExchangeFailure) return cause;
+  const { code, name } = (cause ?? {}) as { code?: unknown; name?: unknown };
+  return new ExchangeFailure(fault, String(code ?? name ?? 'unknown').slice(0, 100), { cause });
+}

@@ -1,0 +1,39 @@
+/** What follows from one try of a delivery. Pure. */
+import type { Exchange } from './safe-egress.ts';
+import { type NextTry, nextTry, readRetryAfter } from './schedule.ts';
+
+/** Nothing but failures for this long disables the endpoint. */
+export const FAILING_LIMIT_MS = 120 * 3600 * 1000;
+
+export interface Verdict {
+  readonly state: 'delivered' | 'pending' | 'failed';
+  /** Why the endpoint should be disabled, if it should. */
+  readonly disable: 'gone' | 'failing' | null;
+  readonly next: NextTry | null;
+}
+
+export interface JudgedTry {
+  readonly number: number;
+  readonly exchange: Exchange;
+  readonly startedAt: Date;
+  /** Start of the endpoint's unbroken run of failures before this try. */
+  readonly failingSince: Date | null;
+  readonly random: () => number;
+  readonly scale: number;
+}
+
+/** Only 2xx is success. 410 is the receiver's own word that it wants no more. */
+export function judgeTry({ number, exchange, startedAt, failingSince, random, scale }: JudgedTry): Verdict {
+  const status = exchange.kind === 'answered' ? exchange.status : null;
+  if (status !== null && status >= 200 && status < 300)
+    return { state: 'delivered', disable: null, next: null };
+  if (status === 410) return { state: 'failed', disable: 'gone', next: null };
+  const failingMs = failingSince ? startedAt.getTime() - failingSince.getTime() : 0;
+  const asked = exchange.kind === 'answered' ? exchange.retryAfter : null;
+  const next = nextTry({ number, retryAfterMs: readRetryAfter(asked, startedAt), random, scale });
+  return {
+    state: next ? 'pending' : 'failed',
+    disable: failingMs >= FAILING_LIMIT_MS ? 'failing' : null,
+    next,
+  };
+}

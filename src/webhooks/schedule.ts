@@ -1,0 +1,58 @@
+/** When a delivery is tried again. Pure: chance and time are handed in. */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Pauses between one try and the next; the first try is made at once. Ten tries over 75 h 35 min. */
+export const PAUSES_MS: readonly number[] = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+
+/** Spreads the tries of many deliveries that failed together. */
+const JITTER = 0.2;
+/** A receiver may ask for patience, not for silence. */
+const LONGEST_RETRY_AFTER_MS = 24 * HOUR;
+
+export interface NextTry {
+  readonly number: number;
+  readonly inMs: number;
+}
+
+export interface FailedTry {
+  /** The try that failed; the first is 1. */
+  readonly number: number;
+  /** What the receiver asked for, or null. */
+  readonly retryAfterMs: number | null;
+  /** From 0 up to, not including, 1. */
+  readonly random: () => number;
+  /** Shrinks every pause alike, for tests. */
+  readonly scale?: number;
+}
+
+/** The try after a failed one, no sooner than the receiver asked (24 h at most); null when there are none left. */
+export function nextTry({ number, retryAfterMs, random, scale = 1 }: FailedTry): NextTry | null {
+  const pause = PAUSES_MS[number - 1];
+  if (pause === undefined) return null;
+  const jittered = pause * (1 - JITTER + 2 * JITTER * random());
+  const asked = Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS);
+  return { number: number + 1, inMs: Math.round(scale * Math.max(jittered, asked)) };
+}
+
+/** Milliseconds from `now` that a `Retry-After` field asks for (RFC 9110, 10.2.3: seconds or a date); null when it says neither. */
+export function readRetryAfter(field: string | null, now: Date): number | null {
+  const text = field?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * SECOND, Number.MAX_SAFE_INTEGER);
+  if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d\d:\d\d:\d\d/.test(text)) return null;
+  // The oldest of the three forms names no zone: all three are GMT.
+  const at = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}

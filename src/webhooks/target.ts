@@ -1,0 +1,74 @@
+/** The address of an endpoint, judged as far as it can be without asking the name system. */
+import { isIP } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from './address-rules.ts';
+
+export interface Target {
+  readonly url: URL;
+  /** A name, or an IP address without brackets. */
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+  /** The URL names this machine and may: only loopback addresses will do. Otherwise only public ones. */
+  readonly loopback: boolean;
+}
+
+export type TargetReading =
+  | { readonly kind: 'target'; readonly target: Target }
+  | {
+      readonly kind: 'refused';
+      /** `invalid_url`: cannot be read. `endpoint_blocked`: leads where nothing is sent. */
+      readonly reason: 'invalid_url' | 'endpoint_blocked';
+      /** A sentence for whoever gave the URL. */
+      readonly because: string;
+    };
+
+const LONGEST_URL = 2048;
+
+/**
+ * Reads an endpoint's URL. `new URL` writes decimal, octal, hexadecimal, short and full-width IPv4 hosts out as four
+ * decimal parts, so that the host judged is the host that would be dialled.
+ */
+export function readTarget(text: string, { allowLoopback }: { allowLoopback: boolean }): TargetReading {
+  if (text.length > LONGEST_URL) return refused('invalid_url', `it is longer than ${LONGEST_URL} characters`);
+  if (/[\s\p{C}]/u.test(text)) return refused('invalid_url', 'it holds spaces or control characters');
+  const url = URL.parse(text);
+  if (!url) return refused('invalid_url', 'it is not a URL');
+  if (url.hash) return refused('invalid_url', 'the part after # would never be sent');
+  const target = targetOf(url, allowLoopback);
+  const because = whyBlocked(target, allowLoopback);
+  return because ? refused('endpoint_blocked', because) : { kind: 'target', target };
+}
+
+const refused = (reason: 'invalid_url' | 'endpoint_blocked', because: string): TargetReading => ({
+  kind: 'refused',
+  reason,
+  because,
+});
+
+function targetOf(url: URL, allowLoopback: boolean): Target {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const secure = url.protocol === 'https:';
+  const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
+  return {
+    url,
+    host,
+    port,
+    secure,
+    loopback: allowLoopback && (host === 'localhost' || isLoopbackAddress(host)),
+  };
+}
+
+function whyBlocked({ url, host, port, secure, loopback }: Target, allowLoopback: boolean): string | null {
+  if (!secure && url.protocol !== 'http:') return 'it must begin with https://';
+  if (host.endsWith('.')) return 'its host ends in a dot';
+  if (!loopback && isIP(host) !== 0 && !isPublicAddress(host))
+    return `${host} is not an address of the public internet`;
+  if (!loopback && /(^|\.)localhost$/.test(host)) return `${host} is this machine`;
+  if (!secure && !loopback)
+    return allowLoopback
+      ? 'it must begin with https:// (http:// is for this machine only)'
+      : 'it must begin with https://';
+  if (url.username || url.password) return 'it holds a user name or a password';
+  if (port === 0) return 'port 0 cannot be reached';
+  return null;
+}

@@ -1,0 +1,91 @@
+/** What every check owes, the ones not yet written too. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allChecks } from '../../src/checks/all-checks.ts';
+import { FAMILY_CAPS } from '../../src/checks/family-caps.ts';
+import { KNOCK_OUT_CEILING } from '../../src/checks/verdict.ts';
+import { anyKnown } from './arbitrary-known.ts';
+import { knownOf, SOUND } from './known-of.ts';
+
+const ceiling = (knockOut: keyof typeof KNOCK_OUT_CEILING | undefined) =>
+  knockOut ? KNOCK_OUT_CEILING[knockOut] : 100;
+
+test('the five keys of the specification come first', () => {
+  expect(allChecks.slice(0, 5).map(({ key }) => key)).toEqual([
+    'insolvencyDeclared',
+    'taxDebtor',
+    'ssDebtor',
+    'alvaraStatus',
+    'directorsWithIssues',
+  ]);
+});
+
+test('keys and reason codes belong to one check each', () => {
+  const names = allChecks.flatMap(({ key, reasons }) => [key, ...Object.keys(reasons)]);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('the caps of the nine families sum to 100, and no check can ask for more than its cap', () => {
+  expect(Object.keys(FAMILY_CAPS)).toHaveLength(9);
+  expect(Object.values(FAMILY_CAPS).reduce((a, b) => a + b)).toBe(100);
+  for (const { key, family, worst } of allChecks)
+    expect(worst.points, key).toBeLessThanOrEqual(FAMILY_CAPS[family]);
+});
+
+test('docs/scoring.md names every check, reason code and cap', () => {
+  const page = readFileSync(new URL('../../docs/scoring.md', import.meta.url), 'utf8');
+  for (const { key, reasons } of allChecks)
+    for (const name of [key, ...Object.keys(reasons)]) expect(page).toContain(`\`${name}\``);
+  for (const [family, cap] of Object.entries(FAMILY_CAPS)) expect(page).toContain(`| ${family} | ${cap} |`);
+});
+
+describe.each(allChecks.map(check => [check.key, check] as const))('%s', (_key, check) => {
+  test('speaks both languages', () => {
+    for (const text of [
+      check.question,
+      ...Object.values(check.reasons),
+      check.remediation ?? check.question,
+    ]) {
+      expect(text.en).toMatch(/\S/);
+      expect(text.pt).toMatch(/\S/);
+    }
+    for (const code of Object.keys(check.reasons)) expect(code).toMatch(/^[A-Z]{2,5}(_[A-Z]+)+$/);
+  });
+
+  test('is clear, with evidence, for a company with nothing against it', () => {
+    const outcome = check.judge(knownOf({ facts: SOUND }));
+    expect(outcome.kind).toBe('clear');
+    expect(outcome.kind === 'clear' && outcome.evidence.length).toBeGreaterThan(0);
+  });
+
+  test.each(check.needs.map(need => [need]))('is unknown while %s is silent, and says so', need => {
+    const outcome = check.judge(knownOf({ facts: SOUND, silent: [need] }));
+    expect(outcome).toEqual({ kind: 'unknown', because: `${need}: HTTP 503` });
+  });
+
+  test('answers every company with the right type, evidence and a cost between 0 and its worst', () => {
+    fc.assert(
+      fc.property(anyKnown, known => {
+        const outcome = check.judge(known);
+        if (outcome.kind === 'unknown' || outcome.kind === 'not-applicable') return;
+        expect(outcome.evidence.length).toBeGreaterThan(0);
+        if (check.value.type === 'enum') expect(check.value.values).toContain(outcome.value);
+        else expect(typeof outcome.value).toBe(check.value.type === 'boolean' ? 'boolean' : 'number');
+        if (outcome.kind === 'clear') return;
+        const cost = check.cost(outcome, known);
+        expect(Object.keys(check.reasons)).toContain(cost.reason);
+        expect(cost.reason).not.toBe(check.worst.reason);
+        expect(Number.isInteger(cost.points) && cost.points >= 0).toBe(true);
+        expect(cost.points).toBeLessThanOrEqual(check.worst.points);
+        expect(ceiling(cost.knockOut)).toBeGreaterThanOrEqual(ceiling(check.worst.knockOut));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('an unknown has a reason of its own: it never reads like a record', () => {
+    expect(check.worst.reason).toMatch(/_UNKNOWN$/);
+    expect(Object.keys(check.reasons)).toContain(check.worst.reason);
+  });
+});

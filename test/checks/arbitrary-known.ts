@@ -1,0 +1,107 @@
+/** Invented companies of every kind, for properties. Few processes, titles and people, so that they collide. */
+import fc from 'fast-check';
+import type { DirectorFinding, DirectorIssue } from '../../src/facts/director-finding.ts';
+import type { CompanyActType, Fact, InsolvencyAct, InsolvencyNotice, Licence } from '../../src/facts/fact.ts';
+import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
+import {
+  act,
+  day,
+  director,
+  issue,
+  knownOf,
+  licence,
+  listing,
+  NIF,
+  notice,
+  OTHER_NIF,
+  office,
+} from './known-of.ts';
+
+const ADVERSE_ACTS: InsolvencyAct[] = [
+  'declared',
+  'declared-without-assets',
+  'opened',
+  'liquidation',
+  'distribution',
+  'qualified-culpable',
+  'plan-refused',
+  'closed-insufficient-estate',
+  'closed-final-distribution',
+];
+const OTHER_ACTS: InsolvencyAct[] = [
+  'closed-plan-approved',
+  'closed-debtor-request',
+  'closed-negotiations',
+  'closed-unspecified',
+  'revoked',
+  'plan-proposed',
+  'plan-approved',
+  'qualified-fortuitous',
+  'administrator-changed',
+  'notice',
+];
+const DAYS = ['2019-05-01', '2023-04-11', '2026-09-23'].map(day);
+
+const noticeOf = (acts: InsolvencyAct[], roles: InsolvencyNotice['role'][]): fc.Arbitrary<InsolvencyNotice> =>
+  fc
+    .record({
+      process: fc.constantFrom('1/26.0T8LRA', '1/26.0T8LRA-A', '2/20.1T8VNG'),
+      act: fc.constantFrom(...acts),
+      role: fc.constantFrom(...roles),
+      publishedOn: fc.constantFrom(...DAYS),
+    })
+    .map(notice);
+
+const titleOf = (...states: Licence['state'][]) =>
+  fc
+    .tuple(fc.constantFrom(...states), fc.constantFrom('1-PUB', '2-PAR', '3-PUB'))
+    .map(([state, number]) => licence(state, number));
+const actOf = (...types: CompanyActType[]) =>
+  fc.tuple(fc.constantFrom(...types), fc.constantFrom(...DAYS)).map(([type, on]) => act(type, on));
+const anyListing = fc
+  .tuple(
+    fc.constantFrom('tax' as const, 'social-security' as const),
+    fc.constantFrom(10_000, 50_001, 100_001, 250_001, 500_001, 1_000_001, 5_000_001),
+  )
+  .map(([creditor, minEur]) => listing(creditor, minEur));
+
+/** A record that speaks against the company, whatever else is known of it. */
+export const adverseFact: fc.Arbitrary<Fact> = fc.oneof(
+  noticeOf(ADVERSE_ACTS, ['debtor', 'respondent']),
+  anyListing,
+  titleOf('suspended', 'cancelled', 'expired'),
+  actOf('insolvency', 'dissolution', 'deregistration'),
+  fc.constant(office('liquidator')),
+);
+
+const harmlessFact: fc.Arbitrary<Fact> = fc.oneof(
+  noticeOf([...ADVERSE_ACTS, ...OTHER_ACTS], ['creditor', 'petitioner', 'other']),
+  noticeOf(OTHER_ACTS, ['debtor', 'respondent']),
+  noticeOf(OTHER_ACTS, ['debtor']).map(fact => ({ ...fact, proceeding: 'per' as const })),
+  titleOf('valid'),
+  actOf('constitution', 'accounts', 'seat-change', 'merger-or-division'),
+  fc.constantFrom(office('director'), office('director', 'ceased'), office('auditor')),
+);
+
+export const anyIssue: fc.Arbitrary<DirectorIssue> = fc
+  .tuple(
+    fc.constantFrom('insolvency', 'tax-debt', 'social-security-debt', 'execution', 'phoenix'),
+    fc.constantFrom(...DAYS),
+    fc.constantFrom(NIF, OTHER_NIF),
+  )
+  .map(([kind, on, nif]) => issue(kind as DirectorIssue['kind'], on, nif));
+
+export const anyDirector: fc.Arbitrary<DirectorFinding> = fc
+  .tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.array(anyIssue, { maxLength: 3 }))
+  .map(([id, issues]) => director(id, ...issues));
+
+export const anyKnown = fc
+  .record({
+    facts: fc.array(fc.oneof(adverseFact, harmlessFact), { maxLength: 8 }),
+    directors: fc.array(anyDirector, { maxLength: 4 }),
+    silent: fc.oneof(
+      { weight: 2, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.subarray([...REGISTER_NAMES]) },
+    ),
+  })
+  .map(knownOf);

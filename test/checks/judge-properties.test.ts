@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allChecks } from '../../src/checks/all-checks.ts';
+import type { Known } from '../../src/checks/check.ts';
+import { judge } from '../../src/checks/judge.ts';
+import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
+import { adverseFact, anyDirector, anyIssue, anyKnown } from './arbitrary-known.ts';
+
+const RUNS = { numRuns: 1000 };
+const shuffled = <T>(list: readonly T[]) =>
+  fc.shuffledSubarray([...list], { minLength: list.length, maxLength: list.length });
+
+const silenced = (known: Known, name: (typeof REGISTER_NAMES)[number]): Known => ({
+  ...known,
+  registers: { ...known.registers, [name]: { state: 'unknown', because: 'HTTP 503' } },
+});
+
+test('one more adverse record never raises the score, nor either bound', () => {
+  fc.assert(
+    fc.property(anyKnown, adverseFact, (known, fact) => {
+      const before = judge(known).bounds;
+      const after = judge({ ...known, facts: [...known.facts, fact] }).bounds;
+      expect(after.low).toBeLessThanOrEqual(before.low);
+      expect(after.high).toBeLessThanOrEqual(before.high);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('one more director, or one more issue of a director, never raises the score', () => {
+  fc.assert(
+    fc.property(anyKnown, anyDirector, anyIssue, (known, other, found) => {
+      const score = judge({ ...known, directors: [...known.directors, other] }).score;
+      const withIssue = { ...other, issues: [...other.issues, found] };
+      expect(score).toBeLessThanOrEqual(judge(known).score);
+      expect(judge({ ...known, directors: [...known.directors, withIssue] }).score).toBeLessThanOrEqual(
+        score,
+      );
+    }),
+    RUNS,
+  );
+});
+
+test('a larger band never costs less', () => {
+  const bands = fc.integer({ min: 1, max: 9_000_000 });
+  fc.assert(
+    fc.property(anyKnown, bands, bands, (known, a, b) => {
+      const listed = (minEur: number): Known => ({
+        ...known,
+        facts: known.facts.map(fact => (fact.kind === 'debtor-listing' ? { ...fact, minEur } : fact)),
+      });
+      expect(judge(listed(Math.max(a, b))).score).toBeLessThanOrEqual(judge(listed(Math.min(a, b))).score);
+    }),
+    RUNS,
+  );
+});
+
+test('silence never helps, and the truth stays within the bounds', () => {
+  fc.assert(
+    fc.property(anyKnown, fc.constantFrom(...REGISTER_NAMES), (known, name) => {
+      const before = judge(known);
+      const after = judge(silenced(known, name));
+      expect(after.score).toBeLessThanOrEqual(before.score);
+      expect(after.bounds.high).toBeGreaterThanOrEqual(before.bounds.high);
+      expect(after.completeness).toBeLessThanOrEqual(before.completeness);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('the order of facts, directors, issues and checks never matters', () => {
+  const pair = anyKnown.chain(known =>
+    fc.tuple(
+      fc.constant(known),
+      fc.record({
+        facts: shuffled(known.facts),
+        directors: shuffled(known.directors),
+        checks: shuffled(allChecks),
+      }),
+    ),
+  );
+  fc.assert(
+    fc.property(pair, ([known, { facts, directors, checks }]) => {
+      const turned = directors.map(each => ({ ...each, issues: each.issues.toReversed() }));
+      const { unknownChecks, ...rest } = judge(known);
+      const { unknownChecks: others, ...same } = judge({ ...known, facts, directors: turned }, checks);
+      expect(same).toEqual(rest);
+      expect(others.toSorted()).toEqual(unknownChecks.toSorted());
+    }),
+    RUNS,
+  );
+});
+
+test('the same record read twice changes nothing', () => {
+  fc.assert(
+    fc.property(anyKnown, known => {
+      expect(judge({ ...known, facts: [...known.facts, ...known.facts] })).toEqual(judge(known));
+    }),
+    RUNS,
+  );
+});
+
+test('the score is an integer from 0 to 100, and the contributions add up to it exactly', () => {
+  fc.assert(
+    fc.property(anyKnown, known => {
+      const { score, bounds, contributions } = judge(known);
+      expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
+      expect(bounds.low).toBe(score);
+      expect(bounds.high).toBeGreaterThanOrEqual(score);
+      expect(bounds.high).toBeLessThanOrEqual(100);
+      for (const { points } of contributions) expect(Number.isInteger(points) && points < 0).toBe(true);
+      expect(contributions.reduce((sum, { points }) => sum + points, 100)).toBe(score);
+    }),
+    RUNS,
+  );
+});
+
+test('score, verdict, completeness and reasons never disagree', () => {
+  fc.assert(
+    fc.property(anyKnown, known => {
+      const { score, verdict, color, completeness, unknownChecks, contributions, reasons, checks } =
+        judge(known);
+      const spotless = completeness === 1 && contributions.length === 0;
+      const expected = spotless
+        ? ['no_records', 'safe']
+        : score >= 70
+          ? ['low_risk', 'safe']
+          : score >= 45
+            ? ['moderate_risk', 'caution']
+            : score >= 20
+              ? ['high_risk', 'warning']
+              : ['do_not_proceed', 'danger'];
+      expect([verdict, color]).toEqual(expected);
+      expect(completeness === 1).toBe(unknownChecks.length === 0);
+      for (const [key, value] of Object.entries(checks))
+        expect(value === null).toBe(unknownChecks.includes(key));
+      expect(reasons.length).toBeLessThanOrEqual(5);
+      expect(reasons.length > 0).toBe(contributions.length > 0);
+    }),
+    RUNS,
+  );
+});
+
+test('what is stored as JSON is judged the same when it is replayed', () => {
+  fc.assert(
+    fc.property(anyKnown, known => {
+      const judgement = judge(known);
+      expect(judge(JSON.parse(JSON.stringify(known)))).toEqual(judgement);
+      expect(JSON.parse(JSON.stringify(judgement))).toEqual(judgement);
+    }),
+    RUNS,
+  );
+});

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import type { Check, Cost, Outcome } from '../../src/checks/check.ts';
+import { judge } from '../../src/checks/judge.ts';
+import { MODEL_VERSION } from '../../src/checks/model-version.ts';
+import { taxDebtor } from '../../src/checks/tax-debtor.ts';
+import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
+import { act, director, issue, knownOf, licence, listing, notice, SOUND } from './known-of.ts';
+
+const cancelled = [act('accounts'), licence('cancelled')];
+const pastInsolvency = [director('a', issue('insolvency', '2025-03-01'))];
+
+describe('stories', () => {
+  test('nothing adverse: 100, no records', () => {
+    expect(judge(knownOf({ facts: SOUND }))).toEqual({
+      modelVersion: MODEL_VERSION,
+      score: 100,
+      verdict: 'no_records',
+      color: 'safe',
+      checks: {
+        insolvencyDeclared: 0,
+        taxDebtor: false,
+        ssDebtor: false,
+        alvaraStatus: 'valid',
+        directorsWithIssues: 0,
+        companyStatus: 'active',
+      },
+      outcomes: expect.any(Object),
+      contributions: [],
+      bounds: { low: 100, high: 100 },
+      completeness: 1,
+      unknownChecks: [],
+      reasons: [],
+    });
+  });
+
+  test.each([
+    ['a small tax debt', { facts: [...SOUND, listing('tax', 10_000, 50_000)] }, 90, 'low_risk', 'safe'],
+    [
+      'large debts to both',
+      {
+        facts: [...SOUND, listing('tax', 500_001, 1_000_000), listing('social-security', 100_001, 250_000)],
+      },
+      65,
+      'moderate_risk',
+      'caution',
+    ],
+    [
+      'a cancelled licence and a director’s insolvency of 2025',
+      { facts: cancelled, directors: pastInsolvency },
+      44,
+      'high_risk',
+      'warning',
+    ],
+    ['an open insolvency', { facts: [...SOUND, notice()] }, 19, 'do_not_proceed', 'danger'],
+    [
+      'an insolvency closed by plan',
+      { facts: [...SOUND, notice(), notice({ act: 'closed-plan-approved' })] },
+      69,
+      'moderate_risk',
+      'caution',
+    ],
+    ['a dissolved company', { facts: [...SOUND, act('dissolution')] }, 19, 'do_not_proceed', 'danger'],
+    ['a company that no register knows', {}, 44, 'high_risk', 'warning'],
+    [
+      'a creditor in another’s insolvency',
+      { facts: [...SOUND, notice({ role: 'creditor' })] },
+      100,
+      'no_records',
+      'safe',
+    ],
+    ['nothing known at all', { silent: REGISTER_NAMES }, 0, 'do_not_proceed', 'danger'],
+  ] as const)('%s', (_name, parts, score, verdict, color) => {
+    expect(judge(knownOf(parts))).toMatchObject({ score, verdict, color });
+  });
+});
+
+describe('contributions', () => {
+  test('over the family’s cap each keeps its share; a knock-out stands apart and last', () => {
+    const facts = [
+      act('accounts'),
+      licence('suspended'),
+      listing('tax', 500_001),
+      listing('social-security', 100_001),
+    ];
+    const { score, contributions, reasons } = judge(knownOf({ facts }));
+    expect(score).toBe(44);
+    expect(contributions).toEqual([
+      { check: 'taxDebtor', family: 'debts', reason: 'AT_DEBTOR', points: -20, because: 'hit' },
+      { check: 'ssDebtor', family: 'debts', reason: 'SS_DEBTOR', points: -15, because: 'hit' },
+      {
+        check: 'alvaraStatus',
+        family: 'licence',
+        reason: 'IMPIC_LICENCE_SUSPENDED',
+        points: -10,
+        because: 'hit',
+      },
+      {
+        check: 'alvaraStatus',
+        family: 'licence',
+        reason: 'IMPIC_LICENCE_SUSPENDED',
+        points: -11,
+        because: 'knock-out',
+      },
+    ]);
+    expect(reasons).toEqual(['IMPIC_LICENCE_SUSPENDED', 'AT_DEBTOR', 'SS_DEBTOR']);
+  });
+
+  test('no more than five reasons, the deciding one first', () => {
+    const facts = [
+      notice(),
+      act('dissolution'),
+      licence('cancelled'),
+      listing('tax', 10_000),
+      listing('social-security', 50_001),
+    ];
+    expect(judge(knownOf({ facts, directors: pastInsolvency })).reasons).toEqual([
+      'CIRE_INSOLVENCY_DECLARED',
+      'MJ_COMPANY_DISSOLVED',
+      'IMPIC_LICENCE_CANCELLED',
+      'SS_DEBTOR',
+      'AT_DEBTOR',
+    ]);
+  });
+});
+
+describe('unknown', () => {
+  test('costs the worst until it is known, and only the upper bound forgives it', () => {
+    const judgement = judge(knownOf({ facts: SOUND, silent: ['at-debtors'] }));
+    expect(judgement).toMatchObject({
+      score: 65,
+      verdict: 'moderate_risk',
+      bounds: { low: 65, high: 100 },
+      completeness: 0.833,
+      unknownChecks: ['taxDebtor'],
+      reasons: ['AT_DEBTOR_UNKNOWN'],
+      contributions: [{ check: 'taxDebtor', points: -35, because: 'unknown' }],
+    });
+    expect(judgement.checks.taxDebtor).toBeNull();
+  });
+
+  test('its knock-out counts too', () => {
+    const { score, bounds } = judge(knownOf({ facts: SOUND, silent: ['impic-licences'] }));
+    expect({ score, bounds }).toEqual({ score: 19, bounds: { low: 19, high: 100 } });
+  });
+});
+
+describe('checks of weight 0 and checks that do not apply', () => {
+  const checkOf = (outcome: Outcome, cost: Cost): Check => ({
+    ...taxDebtor,
+    worst: cost,
+    judge: () => outcome,
+    cost: () => cost,
+  });
+  const evidence = [{ type: 'absence', register: 'at-debtors', askedAt: '', date: null, asked: '' }] as const;
+  const free = { points: 0, reason: 'AT_DEBTOR' };
+
+  test('a hit that costs nothing is no adverse record', () => {
+    const judgement = judge(knownOf(), [checkOf({ kind: 'hit', value: 3, evidence }, free)]);
+    expect(judgement).toMatchObject({ verdict: 'no_records', reasons: [], checks: { taxDebtor: 3 } });
+  });
+
+  test('an unknown that costs nothing still keeps "no records" away', () => {
+    const judgement = judge(knownOf(), [checkOf({ kind: 'unknown', because: 'HTTP 503' }, free)]);
+    expect(judgement).toMatchObject({ score: 100, verdict: 'low_risk', completeness: 0 });
+  });
+
+  test('what does not apply has no value and no part in completeness; if nothing applies, nothing is clean', () => {
+    const never = checkOf({ kind: 'not-applicable' }, free);
+    expect(judge(knownOf({ facts: SOUND }), [taxDebtor, never]).completeness).toBe(1);
+    expect(judge(knownOf(), [never])).toMatchObject({ checks: {}, completeness: 0, verdict: 'low_risk' });
+  });
+});

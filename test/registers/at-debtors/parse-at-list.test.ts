@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Nif } from '../../../src/kernel/nif.ts';
+import { personKeyer } from '../../../src/kernel/person-key.ts';
+import type { AtDebtorRecord } from '../../../src/registers/at-debtors/at-debtor-record.ts';
+import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
+import type { Capture, Reading } from '../../../src/registers/register.ts';
+import { captureOf, drawPdf, listPdf, type Piece } from './list-pdf.ts';
+import { companyNif, day, personNif } from './tiny-country.ts';
+
+const context = { today: day('2026-10-01'), personKey: personKeyer('test') };
+const read = async (capture: Capture, nif: string | null = null): Promise<Reading<AtDebtorRecord>> =>
+  atDebtors.parse(capture, { nif: nif as Nif | null }, context);
+const readBytes = (body: Uint8Array, nif: string | null = null) => read(captureOf(body), nif);
+const rowsOf = (reading: Reading<AtDebtorRecord>) =>
+  reading.outcome === 'found' ? reading.records.map(record => [record.nif, record.name]) : reading;
+
+const [one, two, three] = [1, 2, 3].map(companyNif) as [string, string, string];
+const row = (nif: string, name = 'CONSTRUÇÕES EXEMPLO, LDA') => `${nif} ${name}`;
+
+describe('what a list says', () => {
+  test('every row carries the band and the date of the header', async () => {
+    const reading = await readBytes(await listPdf({ lines: [row(one, 'ALFA, LDA'), row(two, 'BETA, SA')] }));
+    const common = {
+      minEur: 50_001,
+      maxEur: 100_000,
+      label: '50.001 a 100.000 €',
+      listDate: '2026-09-30',
+      file: null,
+    };
+    expect(reading).toEqual({
+      outcome: 'found',
+      records: [
+        { nif: one, name: 'ALFA, LDA', ...common },
+        { nif: two, name: 'BETA, SA', ...common },
+      ],
+      registerDate: '2026-09-30',
+    });
+  });
+
+  test('the open-ended band begins one euro higher and has no end', async () => {
+    const reading = await readBytes(
+      await listPdf({ band: 'Devedores de mais de 5.000.000 €', lines: [row(one)] }),
+    );
+    expect(reading).toMatchObject({
+      records: [{ minEur: 5_000_001, maxEur: null, label: 'mais de 5.000.000 €' }],
+    });
+  });
+
+  test('the band comes from the header, the file name only names the source', async () => {
+    const body = await listPdf({ band: 'Devedores de mais de 5.000.000 €', lines: [row(one)] });
+    const reading = await read(
+      captureOf(body, { url: 'https://example.test/app/devedores_static/listaFC1.pdf' }),
+    );
+    expect(reading).toMatchObject({ records: [{ minEur: 5_000_001, maxEur: null, file: 'listaFC1' }] });
+  });
+
+  test.each([
+    { kind: 'CONTRIBUINTES  COLETIVOS', date: 'Informação atualizada em: 30/09/2026' },
+    { kind: 'Pessoas Colectivas', date: 'INFORMAÇÃO ACTUALIZADA EM 30-09-2026' },
+    { kind: null, date: 'Informacao actualizada em 30 de setembro de 2026' },
+    { band: 'Devedores\u00a0de 50.001,00\u00a0€ a 100.000,00\u00a0€', columns: 'NIPC\u00a0DESIGNAÇÃO' },
+    { columns: 'NIF/NIPC  Designação social' },
+    { band: 'DEVEDORES DE 50.001 A 100.000 EUROS', columns: 'N.I.P.C. Denominação' },
+  ])('spellings of the header: %o', async header => {
+    const reading = await readBytes(await listPdf({ ...header, lines: [row(one)] }));
+    expect(reading).toMatchObject({
+      records: [{ nif: one, minEur: 50_001, maxEur: 100_000, listDate: '2026-09-30' }],
+    });
+  });
+
+  test('asked about a company: its row, or the absence of one in a list understood whole', async () => {
+    const body = await listPdf({ lines: [row(one), row(two)] });
+    expect(rowsOf(await readBytes(body, two))).toEqual([[two, 'CONSTRUÇÕES EXEMPLO, LDA']]);
+    expect(await readBytes(body, three)).toEqual({ outcome: 'not_found', registerDate: '2026-09-30' });
+  });
+});
+
+describe('where the words stand', () => {
+  const wrapped = ['SOCIEDADE DE EMPREITADAS GERAIS DO VALE', 'FUNDEIRO E DA RIBEIRA NOVA, LDA'];
+
+  test('a long name wraps, also over the edge of a page with its header and footer', async () => {
+    const body = await listPdf(
+      { lines: [row(one, wrapped[0]), wrapped[1]!, row(two, wrapped[0])], footer: 'Página: 1' },
+      { lines: [wrapped[1]!, row(three, 'GAMA, LDA')], footer: 'Página: 2' },
+    );
+    const name = wrapped.join(' ');
+    expect(rowsOf(await readBytes(body))).toEqual([
+      [one, name],
+      [two, name],
+      [three, 'GAMA, LDA'],
+    ]);
+  });
+
+  test.each(['Página: 1', 'Pagina 1 de 40', 'PÁG. 1/40', '1 / 40', '- 1 -', '1'])(
+    'the footer %o is no part of a name',
+    async footer => {
+      const near = await listPdf({ lines: [row(one, 'ALFA, LDA'), footer] });
+      const far = await listPdf({ lines: [row(one, 'ALFA, LDA')], footer });
+      expect(rowsOf(await readBytes(near))).toEqual([[one, 'ALFA, LDA']]);
+      expect(rowsOf(await readBytes(far))).toEqual([[one, 'ALFA, LDA']]);
+    },
+  );
+
+  test('what stands far below the last row is no part of its name', async () => {
+    const body = await listPdf({
+      lines: [row(one, 'ALFA, LDA')],
+      footer: 'Autoridade Tributária e Aduaneira',
+    });
+    expect(rowsOf(await readBytes(body))).toEqual([[one, 'ALFA, LDA']]);
+  });
+
+  test('a title above the header, on every page, is no part of a name', async () => {
+    const kind = 'Autoridade Tributária e Aduaneira';
+    const body = await listPdf(
+      { kind, lines: [row(one, 'ALFA, LDA')] },
+      { kind, lines: [row(two, 'BETA, LDA')] },
+    );
+    expect(rowsOf(await readBytes(body))).toEqual([
+      [one, 'ALFA, LDA'],
+      [two, 'BETA, LDA'],
+    ]);
+  });
+
+  test('number and name on lines of their own', async () => {
+    const lines = [one, 'ALFA, LDA', two, ...wrapped];
+    expect(
+      rowsOf(await readBytes(await listPdf({ columns: 'NIPC', lines: ['DESIGNAÇÃO', ...lines] }))),
+    ).toEqual([
+      [one, 'ALFA, LDA'],
+      [two, wrapped.join(' ')],
+    ]);
+  });
+
+  test('columns drawn one after the other, baselines not quite level', async () => {
+    const header: Piece[] = [
+      [50, 50, 'Contribuintes colectivos'],
+      [300, 50, 'Devedores de 50.001 a 100.000 €'],
+      [50, 64, 'Informação actualizada em 2026-09-30'],
+    ];
+    const names: Piece[] = [
+      [120, 90, 'DESIGNAÇÃO'],
+      [120, 103, 'ALFA, LDA'],
+      [120, 115, wrapped[0]!],
+      [120, 126, wrapped[1]!],
+    ];
+    const numbers: Piece[] = [
+      [50, 89, 'NIPC'],
+      [50, 102, one],
+      [50, 114, two],
+    ];
+    expect(rowsOf(await readBytes(await drawPdf([[...header, ...names, ...numbers]])))).toEqual([
+      [one, 'ALFA, LDA'],
+      [two, wrapped.join(' ')],
+    ]);
+  });
+
+  test('a company listed twice counts once', async () => {
+    expect(rowsOf(await readBytes(await listPdf({ lines: [row(one), row(one)] })))).toHaveLength(1);
+  });
+});
+
+describe('what is never taken', () => {
+  const person = `${personNif(1)} ANTÓNIO EXEMPLO INVENTADO`;
+  const persons = [person, `${personNif(2)} MARIA EXEMPLO INVENTADA`];
+
+  test.each([
+    [
+      'persons under their own heading',
+      { kind: 'Contribuintes singulares', columns: 'NIF NOME', lines: persons },
+    ],
+    ['persons under the companies’ heading', { lines: [...persons, row(one)] }],
+    ['persons under no heading', { kind: null, columns: 'NIF NOME', lines: persons }],
+    ['companies under the persons’ heading', { kind: 'Contribuintes Singulares', lines: [row(one)] }],
+    ['no rows', { lines: [] }],
+    ['no band', { band: null, lines: [row(one)] }],
+    ['a band in unknown words', { band: 'Devedores de 50.001 ou assim', lines: [row(one)] }],
+    ['no date', { date: null, lines: [row(one)] }],
+    ['a date that no calendar has', { date: 'Informação actualizada em 2026-02-31', lines: [row(one)] }],
+    ['a further column', { columns: 'NIPC DESIGNAÇÃO VALOR', lines: [row(one)] }],
+    ['columns renamed', { columns: 'CONTRIBUINTE ENTIDADE', lines: [row(one)] }],
+  ])('%s is refused', async (_, page) => {
+    const body = await listPdf(page);
+    expect(await readBytes(body)).toMatchObject({ outcome: 'refused' });
+    expect(await readBytes(body, three)).toMatchObject({ outcome: 'refused' });
+  });
+
+  test.each([
+    ['bands', { band: 'Devedores de 10.000 a 50.000 €' }],
+    ['dates', { date: 'Informação actualizada em 2026-09-29' }],
+    ['kinds', { kind: 'Contribuintes singulares' }],
+  ])('pages of different %s are refused', async (_, other) => {
+    const body = await listPdf({ lines: [row(one)] }, { ...other, lines: [row(two)] });
+    expect(await readBytes(body)).toMatchObject({ outcome: 'refused' });
+  });
+
+  test('a sole trader among companies is left out, and the number with it', async () => {
+    const reading = await readBytes(await listPdf({ lines: [row(one), person, 'E OUTROS', row(two)] }));
+    expect(rowsOf(reading)).toHaveLength(2);
+    expect(JSON.stringify(reading)).not.toContain(personNif(1));
+    expect(JSON.stringify(reading)).not.toContain('OUTROS');
+  });
+
+  test.each([
+    [
+      'a NIF whose check digit is wrong',
+      [row(one), `${two.slice(0, 8)}${(Number(two[8]) + 1) % 10} BETA, LDA`],
+    ],
+    ['a row without a name', [one, row(two)]],
+    ['two rows glued together', [`${row(one)} ${row(two)}`]],
+    ['other columns further down', [row(one), 'NIPC VALOR DESIGNAÇÃO']],
+  ])('%s is an alarm that tells no number', async (_, lines) => {
+    const reading = await readBytes(await listPdf({ lines }), three);
+    expect(reading).toMatchObject({ outcome: 'unreadable', reason: expect.not.stringMatching(/\d{9}/) });
+  });
+});
+
+describe('what did not arrive whole', () => {
+  test('a damaged stream is refused, though a PDF reader would show what is left', async () => {
+    const body = Buffer.from(await listPdf({ lines: [row(one), row(two)] }));
+    const at = body.indexOf('stream') + 40;
+    body[at] = body[at]! ^ 0xff;
+    expect(await readBytes(body)).toMatchObject({ outcome: 'refused' });
+  });
+
+  test.each([
+    ['a web page', '<html><body>Listas de devedores</body></html>', 'refused'],
+    ['a firewall page', '<html><title>Attention Required!</title></html>', 'unavailable'],
+    ['nothing', '', 'unavailable'],
+    ['a PDF in name only', '%PDF-1.4\nstartxref\n0\n%%EOF', 'refused'],
+  ])('%s is %3$s', async (_, text, outcome) => {
+    expect(await readBytes(Buffer.from(text), one)).toMatchObject({ outcome });
+  });
+
+  test.each([302, 404, 429, 500, 503])('HTTP %i is unavailable, whatever the body', async status => {
+    const body = await listPdf({ lines: [row(one)] });
+    expect(await read(captureOf(body, { status }), two)).toMatchObject({ outcome: 'unavailable' });
+  });
+
+  test('cut anywhere, a list is refused: never a clean record', async () => {
+    const body = await listPdf({ lines: [row(one), row(two)] }, { lines: [row(three)] });
+    const end = Buffer.from(body).lastIndexOf('%%EOF');
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: end + 4 }), async length => {
+        expect(await readBytes(body.subarray(0, length), companyNif(9))).toMatchObject({
+          outcome: 'refused',
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('any bytes at all are read without throwing, and never as a clean record', async () => {
+    const body = await listPdf({ lines: [row(one)] });
+    const spoiled = fc.array(fc.tuple(fc.nat(body.length - 1), fc.nat(255)), { minLength: 1, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.uint8Array({ maxLength: 300 }),
+          spoiled.map(flips => spoil(body, flips)),
+        ),
+        async bytes => {
+          expect((await readBytes(bytes, one)).outcome).not.toBe('not_found');
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  function spoil(body: Uint8Array, flips: readonly (readonly [number, number])[]): Uint8Array {
+    const copy = Uint8Array.from(body);
+    for (const [at, byte] of flips) copy[at] = byte;
+    return copy;
+  }
+});
+
+test('a list read twice says the same', async () => {
+  const pages = fc.array(fc.array(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 20 }), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  await fc.assert(
+    fc.asyncProperty(pages, async serials => {
+      const body = await listPdf(
+        ...serials.map(page => ({ lines: page.map(serial => row(companyNif(serial))) })),
+      );
+      const reading = await readBytes(body);
+      expect(rowsOf(reading)).toHaveLength(new Set(serials.flat()).size);
+      expect(await readBytes(body)).toEqual(reading);
+    }),
+    { numRuns: 15 },
+  );
+});

@@ -1,0 +1,348 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Nif } from '../../../src/kernel/nif.ts';
+import { citiusInsolvency } from '../../../src/registers/citius-insolvency/citius-insolvency.ts';
+import type { CireRecord } from '../../../src/registers/citius-insolvency/record.ts';
+import type { Capture, Reading } from '../../../src/registers/register.ts';
+import {
+  ADMINISTRATOR,
+  BANK,
+  capture,
+  context,
+  DEBTOR,
+  delta,
+  fullPage,
+  ID,
+  item,
+  OTHER,
+  PERSON,
+  windows1252,
+} from './cire-pages.ts';
+
+const nif = DEBTOR as Nif;
+const NONE = 'Não foram encontrados documentos.';
+
+function parse(from: string | Capture, asked: string | null = DEBTOR): Reading<CireRecord> {
+  const page = typeof from === 'string' ? capture(from) : from;
+  return citiusInsolvency.parse(page, { nif: asked as Nif | null }, context) as Reading<CireRecord>;
+}
+
+function found(from: string | Capture, asked: string | null = DEBTOR): readonly CireRecord[] {
+  const reading = parse(from, asked);
+  if (reading.outcome !== 'found') throw new Error(`${reading.outcome}: ${JSON.stringify(reading)}`);
+  return reading.records;
+}
+
+const RECORD: CireRecord = {
+  reference: '412345678',
+  publishedOn: '2026-09-23' as CireRecord['publishedOn'],
+  filedOn: '2026-09-10' as CireRecord['publishedOn'],
+  court: 'Comarca de Leiria - Leiria',
+  process: '1401/26.0T8LRA',
+  unit: 'Juízo de Comércio de Leiria - Juiz 2',
+  species: 'Insolvência pessoa coletiva (Apresentação)',
+  proceeding: 'insolvency',
+  actLabel: 'Pub. - Sentença Declaração Insolvência',
+  act: 'declared',
+  role: 'debtor',
+  parties: [
+    { role: 'debtor', name: 'EXEMPLO CONSTRUÇÕES, LDA', nif },
+    { role: 'creditor', name: 'BANCO EXEMPLO SA', nif: BANK as Nif },
+  ],
+};
+
+describe('a document is read whole', () => {
+  test('from a full page and from a delta, with and without its version record', () => {
+    const list = { items: [item()] };
+    expect(found(fullPage(list))).toEqual([RECORD]);
+    expect(found(delta(list))).toEqual([RECORD]);
+    expect(found(delta(list, { version: false }))).toEqual([RECORD]);
+    expect(found(delta(list, { id: 'ctl00$ContentPlaceHolder1$upResultados' }))).toEqual([RECORD]);
+  });
+
+  test('with both ways to write a date, both spellings, values on lines of their own, other markup', () => {
+    const old = `<div class='x resultadocdital'>
+      <b>Tribunal:</b><br>Comarca de Leiria - Leiria<br>
+      <strong>Acto</strong>: Acto: Pub. - Sentença Declaração Insolvência<br>
+      <strong>REFERÊNCIA:&nbsp;</strong>412345678<br>
+      <p><strong><span>Processo:</span></strong>
+        1401/26.0T8LRA,
+        Juízo de Comércio de Leiria - Juiz 2</p>
+      <strong>Espécie :</strong> Insolvência pessoa coletiva (Apresentação)<br>
+      <strong>Data:</strong> 23-09-2026<br><strong>Data da propositura da acção:</strong> 10-09-2026<br>
+      <strong>Intervenientes:</strong>
+      <span class=x ID="${ID}dlResultados_ctl00_InterDataList"><span><span id="${ID}dlResultados_ctl00_InterDataList_ctl00_a">
+        Insolvente:</span>
+        EXEMPLO   CONSTRUÇÕES, LDA<br><strong>NIF/NIPC:</strong> 599 000 090</span><br>
+        <span>Credor: BANCO EXEMPLO SA NIF/NIPC: PT${BANK}</span></span></div>`;
+    expect(found(fullPage({ items: [old] }))).toEqual([RECORD]);
+  });
+
+  test('in windows-1252, the delta lengths holding', () => {
+    const list = { items: [item()] };
+    expect(found(capture(windows1252(delta(list))))).toEqual([RECORD]);
+    expect(parse(capture(windows1252(delta({ none: NONE })))).outcome).toBe('not_found');
+  });
+
+  test('where the day of filing and the unit are not given', () => {
+    const [record] = found(fullPage({ items: [item({ filed: null, process: '1401/26.0T8LRA-B' })] }));
+    expect(record).toMatchObject({ filedOn: null, unit: null, process: '1401/26.0T8LRA-B' });
+    expect(citiusInsolvency.facts([record!], nif)[0]).toMatchObject({ process: '1401/26.0T8LRA' });
+  });
+
+  test('with one list per party, the number in an element of its own', () => {
+    const list = (text: string) => `<span id="${ID}dlResultados_ctl00_InterDataList">${text}</span><br>`;
+    const own = [
+      list(`<strong>Insolvente:</strong> EXEMPLO CONSTRUÇÕES, LDA <span>NIF/NIPC: ${DEBTOR}</span>`),
+      list(`<strong>Credor:</strong> BANCO EXEMPLO SA <span>NIF/NIPC: ${BANK}</span>`),
+    ].join('');
+    const page = fullPage({ items: [item().replace(/<span id="\w+InterDataList">.*<\/span>/, own)] });
+    expect(found(page)).toEqual([RECORD]);
+  });
+
+  test('and without a company asked about, every document, with no role of its own', () => {
+    const other = item({ reference: '2', parties: [`Devedor: OUTRA, SA NIF/NIPC: ${OTHER}`] }, 1);
+    const page = fullPage({ items: [item(), other] });
+    expect(found(page, null).map(r => [r.reference, r.role])).toEqual([
+      ['412345678', null],
+      ['2', null],
+    ]);
+    expect(found(page).map(r => r.reference)).toEqual(['412345678']);
+  });
+});
+
+describe('roles', () => {
+  test('a company that is only a creditor is found, and nothing adverse follows', () => {
+    const parties = [
+      `Insolvente: ${PERSON.name} NIF/NIPC: ${PERSON.nif}`,
+      `Credor: EXEMPLO CONSTRUÇÕES, LDA NIF/NIPC: ${DEBTOR}`,
+    ];
+    const records = found(
+      fullPage({ items: [item({ parties, species: 'Insolvência pessoa singular (Apresentação)' })] }),
+    );
+    expect(records[0]!.role).toBe('creditor');
+    expect(citiusInsolvency.facts(records, nif)).toMatchObject([
+      { kind: 'insolvency-notice', role: 'creditor' },
+    ]);
+  });
+
+  test('the heavier of two roles counts', () => {
+    const parties = [`Requerente: A, LDA NIF/NIPC: ${DEBTOR}`, `Insolvente: A, LDA NIF/NIPC: ${DEBTOR}`];
+    expect(found(fullPage({ items: [item({ parties })] }))[0]!.role).toBe('debtor');
+  });
+
+  test('no natural person and no administrator leaves the parser, asked about or not', () => {
+    const parties = [
+      `Insolvente: EXEMPLO, LDA NIF/NIPC: ${DEBTOR}`,
+      `Administrador Insolvência: ${ADMINISTRATOR.name} NIF/NIPC: ${ADMINISTRATOR.nif}`,
+      `Administrador Judicial: SOCIEDADE DE GESTORES INVENTADOS, LDA NIF/NIPC: ${OTHER}`,
+      `Credor: ${PERSON.name} NIF/NIPC: ${PERSON.nif}`,
+      `Credor: ${PERSON.name}`,
+      'Credor: FORNECEDOR SEM NÚMERO, LDA',
+    ];
+    for (const asked of [DEBTOR, null]) {
+      const text = JSON.stringify(found(fullPage({ items: [item({ parties })] }), asked));
+      for (const secret of [
+        ADMINISTRATOR.name,
+        ADMINISTRATOR.nif,
+        PERSON.name,
+        PERSON.nif,
+        'GESTORES',
+        OTHER,
+      ])
+        expect(text).not.toContain(secret);
+      expect(text).toContain('FORNECEDOR SEM NÚMERO');
+    }
+  });
+});
+
+describe("not found only by the register's own words", () => {
+  test.each([
+    NONE,
+    'Nenhum documento encontrado',
+    'Sem resultados.',
+    '0 documentos encontrados',
+    'NAO FORAM ENCONTRADOS',
+  ])('"%s" says nothing', none => {
+    expect(parse(fullPage({ none }))).toEqual({ outcome: 'not_found', registerDate: null });
+    expect(parse(delta({ none }))).toEqual({ outcome: 'not_found', registerDate: null });
+  });
+
+  test.each([
+    ['an empty label', fullPage({})],
+    ['an empty list in a delta (no ScriptManager1 sent)', delta({})],
+    ['"10 documentos", which holds "0 documentos"', fullPage({ none: '10 documentos encontrados' })],
+    ['a total of 0 while the label is silent', fullPage({ total: '0 documentos encontrados' })],
+    ['documents announced and none listed', fullPage({ none: NONE, total: '3 documentos encontrados' })],
+    ['documents and the words at once', fullPage({ items: [item()], none: NONE })],
+    ['a validation message', fullPage({ none: NONE, message: 'Indique um NIF válido' })],
+    ['a hidden label', fullPage({}).replace('lblNoResults">', `lblNoResults" style="display:none">${NONE}`)],
+    ['a page of another design', '<html><body><div id="app"></div></body></html>'],
+    ['an empty body', ''],
+    ['a delta without its results panel', delta({ none: NONE }, { id: `${ID}upOutro` })],
+    [
+      'the search for another number',
+      fullPage({ none: NONE }, `<input name="ctl00$x$txtPesquisa" value="${OTHER}">`),
+    ],
+  ])('%s is unreadable', (_, page) => {
+    expect(parse(page).outcome).toBe('unreadable');
+  });
+
+  test('a search that was narrowed, or by name, clears nobody', () => {
+    const field = (name: string, value: string) => ({
+      request: { [`ctl00$ContentPlaceHolder1$${name}`]: value },
+    });
+    const none = fullPage({ none: NONE });
+    expect(parse(capture(none, field('rblDias', '15'))).outcome).toBe('unreadable');
+    expect(parse(capture(none, field('txtNumeroProcesso', '1/26.0T8LRA'))).outcome).toBe('unreadable');
+    expect(parse(capture(none, field('txtPesquisa', 'EXEMPLO'))).outcome).toBe('unreadable');
+    expect(parse(capture(none, field('txtPesquisa', DEBTOR))).outcome).toBe('not_found');
+    expect(parse(capture(none, field('rblDias', 'todos'))).outcome).toBe('not_found');
+    const one = fullPage({ items: [item()] });
+    expect(parse(capture(one, field('rblDias', '30'))).outcome).toBe('unreadable');
+    expect(parse(capture(one, field('txtPesquisa', 'PT 599 000 090'))).outcome).toBe('found');
+  });
+});
+
+describe('what is no answer is unavailable', () => {
+  test.each([
+    ['the firewall', capture('<html><title>Something Went Wrong</title></html>')],
+    ['a throttle', capture('', { status: 429 })],
+    ['a redirect to erro.htm', capture('', { status: 302 })],
+    ['status 500', capture(fullPage({ none: NONE }), { status: 500 })],
+    [
+      'an error page with status 200',
+      capture('<html><body>Ocorreu um erro. Tente mais tarde.</body></html>'),
+    ],
+    [
+      'an error in the label',
+      capture(fullPage({ none: 'Nenhum resultado: serviço indisponível, tente mais tarde' })),
+    ],
+    ['a delta that redirects', capture('25|pageRedirect||/portal/erro.htm?asp=1234|')],
+    ['a delta with an error', capture('9|error|500|viewstate|')],
+  ])('%s', (_, page) => {
+    expect(parse(page).outcome).toBe('unavailable');
+  });
+});
+
+describe('anything unknown is an alarm, with the words', () => {
+  test.each([
+    ['an unknown act', item({ act: 'Ato nunca visto' }), /Ato nunca visto/],
+    ['an unknown species', item({ species: 'Coisa nova' }), /Coisa nova/],
+    ['a company in an unknown role', item({ parties: [`Astronauta: X NIF/NIPC: ${DEBTOR}`] }), /Astronauta/],
+    ['a renamed label', item().replace('Ato:', 'Tipo de publicação:'), /tipo de publicacao/],
+    ['a label gone', item().replace(/<strong>Espécie.*\n/, ''), /species/],
+    ['a date that no calendar has', item({ date: '31/02/2026' }), /no such date/],
+    ['a reference that is no number', item({ reference: 'abc' }), /reference/],
+    ['no parties', item({ parties: [] }), /parties/],
+    [
+      'parties run together',
+      item({ parties: [`Credor: A NIF/NIPC: ${OTHER} Insolvente: B NIF/NIPC: ${DEBTOR}`] }),
+      /several/,
+    ],
+    [
+      'a party outside the elements of the list',
+      item().replace(/InterDataList">/, `$&Devedor: A, LDA NIF/NIPC: ${OTHER}<br>`),
+      /several/,
+    ],
+    ['text lost to a wrong charset', item().replaceAll('é', '\ufffd').replaceAll('ê', '\ufffd'), /label/],
+  ])('%s', (_, document, because) => {
+    const reading = parse(fullPage({ items: [document] }));
+    expect(reading).toMatchObject({ outcome: 'unreadable', reason: expect.stringMatching(because) });
+  });
+
+  test('a list that never names the company', () => {
+    const items = [item({ parties: [`Devedor: OUTRA, SA NIF/NIPC: ${OTHER}`] })];
+    expect(parse(fullPage({ items })).outcome).toBe('unreadable');
+  });
+
+  test('a reason never carries what may be a person', () => {
+    const parties = [`Papel Novo ${PERSON.nif}: X NIF/NIPC: ${DEBTOR}`];
+    expect(JSON.stringify(parse(fullPage({ items: [item({ parties })] })))).not.toContain(PERSON.nif);
+  });
+});
+
+describe('one page is not the whole answer', () => {
+  const ten = Array.from({ length: 10 }, (_, i) => item({ reference: String(i + 1) }, i));
+
+  test('when it announces more, the missing page is named', () => {
+    const first = parse(delta({ items: ten, total: '13 documentos encontrados' }));
+    expect(first).toMatchObject({
+      outcome: 'unreadable',
+      reason: expect.stringContaining('missing pages: 2'),
+    });
+    const second = parse(delta({ items: ten.slice(0, 3), total: '13 documentos encontrados', page: 2 }));
+    expect(second).toMatchObject({
+      outcome: 'unreadable',
+      reason: expect.stringContaining('missing pages: 1'),
+    });
+  });
+
+  test.each(['2 documentos encontrados', '1.001 documentos encontrados', null])(
+    'when it announces %s and lists one',
+    total => {
+      expect(parse(fullPage({ items: [item()], total })).outcome).toBe('unreadable');
+    },
+  );
+
+  test('but one that lists as many as it announces is, also in the singular', () => {
+    expect(found(fullPage({ items: ten, total: '10 documentos encontrados' }))).toHaveLength(10);
+    expect(found(fullPage({ items: [item()], total: '1 documento encontrado' }))).toHaveLength(1);
+  });
+});
+
+describe('properties', () => {
+  const pages = [
+    delta({ items: [item()] }),
+    delta({ none: NONE }),
+    fullPage({ items: [item()] }),
+    fullPage({ none: NONE }),
+  ];
+
+  test('the same bytes are read the same way twice, and so are the keys of their facts', () => {
+    for (const page of pages) expect(parse(page)).toEqual(parse(page));
+    const facts = () => citiusInsolvency.facts(found(pages[0]!), nif);
+    expect(facts()).toEqual(facts());
+    expect(facts()[0]!.key).toMatch(/^cire:[0-9a-f]{32}$/);
+  });
+
+  test('a delta cut anywhere before its form state has come is unreadable', () => {
+    for (const page of pages.slice(0, 2)) {
+      const whole = page.indexOf('dDw|x==|') + 'dDw|x==|'.length;
+      for (let cut = 0; cut < whole; cut++) expect(parse(page.slice(0, cut)).outcome).toBe('unreadable');
+    }
+  });
+
+  test('a full page cut anywhere before its end is never a clean record', () => {
+    for (const page of pages.slice(2))
+      for (let cut = 0; cut < page.length - 1; cut++)
+        expect(['unreadable', 'unavailable']).toContain(parse(page.slice(0, cut)).outcome);
+  });
+
+  test('no bytes make it throw or clear anybody: garbage, and pages with a piece overwritten', () => {
+    const overwritten = fc
+      .tuple(
+        fc.constantFrom(...pages.map(p => new TextEncoder().encode(p))),
+        fc.nat(),
+        fc.uint8Array({ maxLength: 40 }),
+      )
+      .map(([page, at, piece]) => {
+        const copy = Uint8Array.from(page);
+        copy.set(piece.subarray(0, Math.max(0, copy.length - (at % copy.length))), at % copy.length);
+        return copy;
+      });
+    fc.assert(
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 300 }), overwritten), bytes => {
+        const reading = parse(capture(bytes));
+        if (reading.outcome === 'not_found')
+          expect(new TextDecoder().decode(bytes)).toContain(NONE.slice(0, 20));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('markup nested deeper than any stack is unreadable', () => {
+    expect(parse(fullPage({ none: '<i>'.repeat(200_000) })).outcome).toBe('unreadable');
+    expect(parse(fullPage({ none: `${'<div>'.repeat(1_900)}${NONE}` })).outcome).not.toBe('found');
+  });
+});

@@ -1,0 +1,343 @@
+import { describe, expect, test } from 'vitest';
+import { mjPublications, type MjRecord } from '../../../src/registers/mj-publications/mj-publications.ts';
+import {
+  act,
+  ANA,
+  AUDITOR,
+  COMPANY,
+  capture,
+  context,
+  DESIGNATION,
+  EVA,
+  found,
+  inLines,
+  key,
+  oneLine,
+  person,
+  popup,
+  RESIDENCE,
+  RUI,
+  windows1252,
+} from './support.ts';
+
+const read = (text: string | Uint8Array) => mjPublications.parse(capture(text), { nif: null }, context);
+const one = async (text: string | Uint8Array): Promise<MjRecord> => {
+  const records = found(await read(text));
+  expect(records).toHaveLength(1);
+  return records[0]!;
+};
+const detail = async (text: string | Uint8Array) => (await one(text)).detail!;
+const persons = (name: string, nif: string) => ({ type: 'person', key: key(nif), name });
+
+/** Every way that one act reaches the parser. */
+const FORMS: readonly (readonly [string, (lines: readonly string[]) => string | Uint8Array])[] = [
+  ['one line', oneLine],
+  ['lines', inLines],
+  ['popup', lines => popup(lines)],
+  ['popup in windows-1252', lines => windows1252(popup(lines))],
+  ['text in windows-1252', lines => windows1252(oneLine(lines))],
+  ['decomposed letters', lines => oneLine(lines).normalize('NFD')],
+  ['non-breaking spaces', lines => oneLine(lines).replaceAll(' ', '\u00a0')],
+  ['saved inner HTML', lines => lines.join('<br>').replaceAll('ã', '&atilde;').replaceAll('Ã', '&Atilde;')],
+];
+
+describe.each(FORMS)('an act as %s', (_, form) => {
+  test('names who was appointed, as what, and what each may control', async () => {
+    const { appointed } = await detail(form(DESIGNATION));
+    expect(appointed).toEqual([
+      {
+        organ: 'ADMINISTRADOR ÚNICO',
+        role: 'director',
+        roleLabel: 'Administrador Único',
+        holder: persons('ANA EXEMPLO', ANA),
+      },
+      {
+        organ: 'FISCAL ÚNICO',
+        role: 'auditor',
+        roleLabel: 'Fiscal Único',
+        holder: { type: 'company', nif: AUDITOR, name: 'EXEMPLO & ASSOCIADOS - SROC, LDA' },
+      },
+      {
+        organ: 'SUPLENTE(S) DO FISCAL ÚNICO',
+        role: 'auditor',
+        roleLabel: 'Suplente do Fiscal Único',
+        holder: persons('RUI EXEMPLO', RUI),
+      },
+    ]);
+  });
+
+  test('gives the company, its seat, the registration and the mandate', async () => {
+    const record = await one(form(DESIGNATION));
+    expect(record).toMatchObject({ nif: COMPANY, entity: 'EXEMPLO CONSTRUÇÕES, S.A.', municipality: 'Santo Tirso' });
+    expect(record.actTypes).toEqual(['office-appointed']);
+    expect(record.detail).toMatchObject({
+      legalForm: 'SOCIEDADE ANÓNIMA',
+      seat: { address: 'RUA DO EXEMPLO, 12', postalCode: '4780-739', municipality: 'Santo Tirso', district: 'Porto' },
+      presentation: { kind: 'AP', number: 2, on: '2025-03-14' },
+      inscription: 6,
+      deliberatedOn: '2025-01-16',
+      term: 'Quadriénio 2025/2028',
+    });
+  });
+
+  test('keeps no number and no residence of a person', async () => {
+    const text = JSON.stringify(await read(form(DESIGNATION)));
+    for (const nif of [ANA, RUI]) expect(text).not.toContain(nif);
+    for (const words of ['Inventada', 'Lugar Nenhum', '4700', 'Braga', 'LISBOA']) expect(text).not.toContain(words);
+  });
+
+  test('reads the same twice', async () => {
+    expect(await read(form(DESIGNATION))).toEqual(await read(form(DESIGNATION)));
+  });
+});
+
+describe('cessations', () => {
+  const leaving = [
+    'GERÊNCIA:',
+    'Nome/Firma: ANA EXEMPLO',
+    `NIF/NIPC: ${ANA}`,
+    'Causa: renúncia',
+    'Data: 6 de maio de 2025',
+    'Nome/Firma: RUI EXEMPLO',
+    `NIF/NIPC: ${RUI}`,
+    'Cargo: Gerente',
+    'Causa: destituição',
+    'Data: 11 da maio de 2025',
+  ];
+  test.each([
+    ['one line', oneLine],
+    ['lines', inLines],
+  ])('without position and residence, in %s', async (_, form) => {
+    const lines = act('CESSAÇÃO DE FUNÇÕES DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)', leaving, { insc: 'Av. 1 - ' });
+    const record = await one(form(lines));
+    expect(record.actTypes).toEqual(['office-ceased']);
+    expect(record.detail!.appointed).toEqual([]);
+    expect(record.detail!.ceased).toEqual([
+      {
+        organ: 'GERÊNCIA',
+        role: 'director',
+        roleLabel: 'GERÊNCIA',
+        holder: persons('ANA EXEMPLO', ANA),
+        cause: 'renúncia',
+        on: '2025-05-06',
+      },
+      {
+        organ: 'GERÊNCIA',
+        role: 'director',
+        roleLabel: 'Gerente',
+        holder: persons('RUI EXEMPLO', RUI),
+        cause: 'destituição',
+        on: '2025-05-11',
+      },
+    ]);
+  });
+
+  test('and appointments of one act are told apart', async () => {
+    const label = 'CESSAÇÃO DE FUNÇÕES E DESIGNAÇÃO DE MEMBRO(S) DE ORGÃO(S) SOCIAL(AIS)';
+    const record = await one(
+      oneLine(act(label, [...leaving, 'ORGÃO(S) DESIGNADO(S):', 'GERÊNCIA:', ...person('EVA EXEMPLO', EVA, 'Gerente')])),
+    );
+    expect(record.actTypes).toEqual(['office-ceased', 'office-appointed']);
+    expect(record.detail!.ceased.map(({ holder }) => holder.name)).toEqual(['ANA EXEMPLO', 'RUI EXEMPLO']);
+    expect(record.detail!.appointed.map(({ holder }) => holder.name)).toEqual(['EVA EXEMPLO']);
+  });
+
+  test('of a day that no calendar has are not understood', async () => {
+    const lines = act('CESSAÇÃO DE FUNÇÕES', leaving.map(line => line.replace('6 de maio', '31 de fevereiro')));
+    expect(await read(oneLine(lines))).toMatchObject({ outcome: 'unreadable' });
+  });
+});
+
+describe('a constitution', () => {
+  const lines = act(
+    'CONSTITUIÇÃO DE SOCIEDADE E DESIGNAÇÃO DE MEMBRO(S) DE ORGÃO(S) SOCIAL(AIS)',
+    [
+      'FIRMA: NOVA EXEMPLO, LDA',
+      `NIPC: ${COMPANY}`,
+      'NATUREZA JURÍDICA: SOCIEDADE POR QUOTAS',
+      'SEDE: Rua Nova, 5, 2.º D',
+      'Distrito: Braga Concelho: Guimarães Freguesia: Creixomil',
+      '4835 - 100 GUIMARÃES',
+      'OBJECTO: Construção civil; compra e venda de imóveis.',
+      'CAPITAL : 66.666,67 Euros',
+      'Data de Encerramento do Exercício: 31 Dezembro',
+      'SÓCIOS E QUOTAS:',
+      'QUOTA : 5.000,00 Euros',
+      'TITULAR: ANA EXEMPLO COMO BEM PRÓPRIO',
+      `NIF/NIPC: ${ANA}`,
+      'Estado civil: Casado(a)',
+      'Nome do cônjuge: PESSOA ALHEIA',
+      'Regime de bens: Comunhão de adquiridos',
+      `Residência/Sede: ${RESIDENCE}`,
+      'QUOTA : 61.666,67 Euros',
+      'TITULAR: HOLDING EXEMPLO, S.A.',
+      `NIF/NIPC: ${AUDITOR}`,
+      'FORMA DE OBRIGAR/ÓRGÃOS SOCIAIS:',
+      'Forma de obrigar: Com a assinatura de um gerente.',
+      'ORGÃO(S) DESIGNADO(S):',
+      'GERÊNCIA:',
+      ...person('ANA EXEMPLO', ANA, 'Gerente'),
+      'Data da deliberação: 2025-03-10',
+    ],
+    { insc: 'Insc. 1 - ' },
+  );
+  test.each([
+    ['one line', oneLine],
+    ['lines', inLines],
+  ])('has two effects, and tells partners, capital and seat, in %s', async (_, form) => {
+    const record = await one(form(lines));
+    expect(record.actTypes).toEqual(['constitution', 'office-appointed']);
+    expect(record.detail).toMatchObject({
+      firma: 'NOVA EXEMPLO, LDA',
+      legalForm: 'SOCIEDADE POR QUOTAS',
+      seat: { address: 'Rua Nova, 5, 2.º D', postalCode: '4835-100', municipality: 'Guimarães', district: 'Braga' },
+      capitalEur: 66_666.67,
+      quotas: [
+        { amountEur: 5000, holder: persons('ANA EXEMPLO', ANA) },
+        { amountEur: 61_666.67, holder: { type: 'company', nif: AUDITOR, name: 'HOLDING EXEMPLO, S.A.' } },
+      ],
+      appointed: [{ organ: 'GERÊNCIA', role: 'director', roleLabel: 'Gerente', holder: persons('ANA EXEMPLO', ANA) }],
+      deliberatedOn: '2025-03-10',
+    });
+    expect(JSON.stringify(record)).not.toMatch(/PESSOA ALHEIA|Inventada/);
+  });
+});
+
+describe('other acts', () => {
+  test('accounts give their year, by deposit', async () => {
+    const lines = act('PRESTAÇÃO DE CONTAS CONSOLIDADAS', ['Ano da Prestação de Contas: 2025 (2025-01-01 a 2025-12-31)'], {
+      ap: 'DEP 2763/2026-07-21',
+      by: 'pelo pedido',
+      insc: '',
+    });
+    const record = await one(oneLine(lines));
+    expect(record.actTypes).toEqual(['accounts']);
+    expect(record.detail).toMatchObject({
+      accountsYear: 2025,
+      presentation: { kind: 'DEP', number: 2763, on: '2026-07-21' },
+    });
+  });
+
+  test('amendments have the effects that they spell out', async () => {
+    const lines = act('ALTERAÇÕES AO CONTRATO DE SOCIEDADE', [
+      'Artigo(s) alterado(s): 2.º e 3.º',
+      'SEDE: Rua Mudada, 9 Distrito: Faro Concelho: Loulé 8100 - 500 LOULÉ',
+      'CAPITAL APÓS O AUMENTO : 50.000,00 Euros',
+    ]);
+    const record = await one(oneLine(lines));
+    expect(record.actTypes).toEqual(['articles-change', 'seat-change', 'capital']);
+    expect(record.detail).toMatchObject({ seat: { postalCode: '8100-500', municipality: 'Loulé' }, capitalEur: 50_000 });
+  });
+
+  test('a quota transfer names who holds it now, not who sold it', async () => {
+    const lines = act('TRANSMISSÃO DE QUOTA(S)', [
+      'QUOTA(S) E SUJEITO(S) ACTIVO(S):',
+      'QUOTA : 2.500,00 Euros',
+      'TITULAR: EVA EXEMPLO',
+      `NIF/NIPC: ${EVA}`,
+      'SUJEITO(S) PASSIVO(S):',
+      'Nome/Firma: RUI EXEMPLO',
+      `NIF/NIPC: ${RUI}`,
+    ]);
+    const { quotas, appointed, ceased } = await detail(oneLine(lines));
+    expect(quotas).toEqual([{ amountEur: 2500, holder: persons('EVA EXEMPLO', EVA) }]);
+    expect([...appointed, ...ceased]).toEqual([]);
+  });
+
+  test('several acts in one text are several records', async () => {
+    const cessation = act('CESSAÇÃO DE FUNÇÕES', ['GERÊNCIA: Nome/Firma: RUI EXEMPLO Causa: óbito'], { ap: 'AP. 9/20250401' });
+    const records = found(await read(`${oneLine(DESIGNATION)}\n\n${oneLine(cessation)}`));
+    expect(records.map(({ actTypes }) => actTypes)).toEqual([['office-appointed'], ['office-ceased']]);
+    expect(records[1]!.detail!.ceased[0]!.holder).toEqual({ type: 'unidentified', name: 'RUI EXEMPLO' });
+  });
+
+  test('about a natural person are refused', async () => {
+    expect(await read(oneLine(DESIGNATION).replaceAll(COMPANY, ANA))).toMatchObject({ outcome: 'refused' });
+  });
+});
+
+describe('headings of organs are an open set', () => {
+  const appoint = (heading: string, position: string, before = RESIDENCE) =>
+    act('DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)', [
+      'DESIGNADO(S):',
+      'GERÊNCIA:',
+      ...person('ANA EXEMPLO', ANA, 'Gerente', before),
+      `${heading}:`,
+      ...person('RUI EXEMPLO', RUI, position),
+    ]);
+
+  test.each([
+    ['CONSELHO DE ADMINISTRAÇÃO', 'Presidente', 'director'],
+    ['CONSELHO DE ADMINISTRACAO', 'VOGAL', 'director'],
+    ['DIRECÇÃO', 'Presidente', 'director'],
+    ['Gerência', 'Gerente', 'director'],
+    ['ADMINISTRADORA ÚNICA', 'Administradora Única', 'director'],
+    ['CONSELHO FISCAL', 'Presidente', 'auditor'],
+    ['FISCALIZAÇÃO', 'ROC efectivo', 'auditor'],
+    ['REVISOR OFICIAL DE CONTAS', 'Efectivo', 'auditor'],
+    ['ASSEMBLEIA GERAL', 'Presidente', 'board-member'],
+    ['MESA DA ASSEMBLEIA GERAL', 'Secretário', 'board-member'],
+    ['CONSELHO GERAL E DE SUPERVISÃO', 'Vogal', 'board-member'],
+    ['SUPLENTE(S) DO CONSELHO DE ADMINISTRAÇÃO', 'Administrador suplente', 'board-member'],
+    ['LIQUIDATÁRIO(S)', 'Liquidatário', 'liquidator'],
+    ['ADMINISTRADOR DA INSOLVÊNCIA', 'Administrador', 'insolvency-administrator'],
+  ])('%s, %s: %s', async (heading, position, role) => {
+    for (const residence of [RESIDENCE, 'AV. INVENTADA 1, 6.º 1050 - 094 LISBOA'])
+      for (const form of [oneLine, inLines]) {
+        const { appointed } = await detail(form(appoint(heading, position, residence)));
+        expect(appointed.map(office => [office.organ, office.roleLabel, office.role])).toEqual([
+          ['GERÊNCIA', 'Gerente', 'director'],
+          [heading, position, role],
+        ]);
+      }
+  });
+
+  test('one never seen before is kept, and nobody is lost', async () => {
+    const { appointed } = await detail(oneLine(appoint('CONCELHO DE SÁBIOS', 'Sábio')));
+    expect(appointed.map(({ organ, roleLabel }) => [organ, roleLabel])[1]).toEqual([null, 'Sábio']);
+    const { appointed: listed } = await detail(inLines(appoint('CONCELHO DE SÁBIOS', 'Sábio')));
+    expect(listed[1]).toMatchObject({ organ: 'CONCELHO DE SÁBIOS', role: 'board-member' });
+  });
+
+  test('a town in capitals before an unknown heading stays out of it', async () => {
+    const text = oneLine(appoint('CONCELHO DE SÁBIOS', 'Sábio', 'RUA TAL 1 1050 - 094 LISBOA'));
+    expect(JSON.stringify(await read(text))).not.toContain('LISBOA');
+  });
+
+  test('a hard wrap inside a heading does not change it', async () => {
+    const text = inLines(appoint('CONSELHO DE ADMINISTRAÇÃO', 'Vogal')).replace('CONSELHO DE ', 'CONSELHO DE\n');
+    expect((await detail(text)).appointed[1]).toMatchObject({ organ: 'CONSELHO DE ADMINISTRAÇÃO', role: 'director' });
+  });
+});
+
+describe('what is not understood is an alarm', () => {
+  const office = (...lines: string[]) =>
+    oneLine(act('DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)', ['DESIGNADO(S):', 'GERÊNCIA:', ...lines]));
+  test.each([
+    ['a designation that names nobody', office()],
+    ['an unknown field after a position', office(...person('ANA EXEMPLO', ANA, 'Gerente Alcunha: Nita'))],
+    ['an unknown field after a number', office('Nome/Firma: ANA EXEMPLO', `NIF/NIPC: ${ANA} Alcunha: Nita`)],
+    ['a holder without a name', office('Nome/Firma:', `NIF/NIPC: ${ANA}`, 'Cargo: Gerente')],
+    ['an office without organ and position', oneLine(act('CESSAÇÃO DE FUNÇÕES', ['Nome/Firma: ANA EXEMPLO', 'Causa: óbito']))],
+    ['a presentation of no day', oneLine(DESIGNATION).replaceAll('20250314', '20250231')],
+    ['no NIF of the entity', oneLine(DESIGNATION).replace(`Nº de Matrícula/NIPC: ${COMPANY}`, '')],
+    ['no act', 'Publica-se que hoje está bom tempo.'],
+    ['another kind of text', 'Boa tarde.'],
+    ['a text cut before the act', oneLine(DESIGNATION).slice(0, 200)],
+  ])('%s', async (_, text) => {
+    const reading = await read(text);
+    expect(reading.outcome).toBe('unreadable');
+    expect(JSON.stringify(reading)).not.toMatch(/EXEMPLO|\d{9}/);
+  });
+});
+
+test('reading one act takes well under a millisecond', async () => {
+  const text = capture(oneLine(DESIGNATION));
+  const times: number[] = [];
+  for (let i = 0; i < 300; i++) {
+    const start = performance.now();
+    await mjPublications.parse(text, { nif: null }, context);
+    times.push(performance.now() - start);
+  }
+  expect(times.sort((a, b) => a - b)[150]).toBeLessThan(1);
+});

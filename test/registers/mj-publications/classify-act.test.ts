@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { classifyAct } from '../../../src/registers/mj-publications/classify-act.ts';
+
+test.each([
+  ['PRESTAÇÃO DE CONTAS INDIVIDUAL', ['accounts']],
+  ['Prestação de contas consolidada', ['accounts']],
+  ['PROJECTO DE FUSÃO', ['merger-or-division']],
+  ['PROJETO DE CISÃO-FUSÃO', ['merger-or-division']],
+  ['DECLARAÇÃO DE INSOLVÊNCIA', ['insolvency']],
+  ['NOMEAÇÃO DE ADMINISTRADOR DA INSOLVÊNCIA', ['insolvency']],
+  ['ENCERRAMENTO DO PROCESSO DE INSOLVENCIA', ['insolvency']],
+  ['CANCELAMENTO DA MATRÍCULA', ['deregistration']],
+  ['CONSTITUIÇÃO DE SOCIEDADE', ['constitution']],
+  ['Constituição', ['constitution']],
+  ['CONSTITUIÇÃO DE SOCIEDADE E DESIGNAÇÃO DE MEMBRO(S) DE ORGÃO(S) SOCIAL(AIS)', ['constitution', 'office-appointed']],
+  ['CONSTITUIÇÃO DE SOCIEDADE, DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)', ['constitution', 'office-appointed']],
+  ['TRANSMISSÃO DE QUOTA(S)', ['quota-transfer']],
+  ['CESSÃO DE QUOTA', ['quota-transfer']],
+  ['CESSAO DE QUOTAS', ['quota-transfer']],
+  ['DIVISÃO DE QUOTA', ['quota-transfer']],
+  ['DIVISÃO E CESSÃO DE QUOTAS', ['quota-transfer']],
+  ['UNIFICAÇÃO DE QUOTA', ['quota-transfer']],
+  ['DISSOLUÇÃO E ENCERRAMENTO DA LIQUIDAÇÃO', ['dissolution']],
+  ['Dissolução', ['dissolution']],
+  ['DISSOLUÇÃO, ENCERRAMENTO DA LIQUIDAÇÃO E CANCELAMENTO DA MATRÍCULA', ['dissolution', 'deregistration']],
+  ['CESSAÇÃO DE FUNÇÕES DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)', ['office-ceased']],
+  ['Designação de membro(s) de orgão(s) social(ais)', ['office-appointed']],
+  ['DESIGNAÇÃO DE REVISOR OFICIAL DE CONTAS', ['office-appointed']],
+  ['AUMENTO DE CAPITAL', ['capital']],
+  ['REDUÇÃO DO CAPITAL E ALTERAÇÕES AO CONTRATO DE SOCIEDADE', ['capital', 'articles-change']],
+  ['Mudança da sede', ['seat-change']],
+  ['ALTERAÇÃO DO OBJETO SOCIAL', ['object-change']],
+  ['ALTERAÇÕES AO CONTRATO DE SOCIEDADE', ['articles-change']],
+  ['PENHORA DE QUOTA', ['other']],
+  ['PROVIDÊNCIA CAUTELAR', ['other']],
+  ['Anúncio', ['other']],
+  ['DECISÃO JUDICIAL', ['other']],
+  ['CANCELAMENTO DE PENHORA DE QUOTA', ['other']],
+  ['CONSTITUIÇÃO DE USUFRUTO', ['other']],
+  ['INÍCIO OFICIOSO DO PROCEDIMENTO ADMINISTRATIVO DE DISSOLUÇÃO E LIQUIDAÇÃO', ['other']],
+])('%s', (label, types) => {
+  expect(classifyAct(label)).toEqual(types);
+});
+
+test.each(['Santo Tirso', 'EXEMPLO, LDA', '2025-03-20', '590000010', '', 'Conteúdo'])(
+  '"%s" names no act, as when columns have shifted',
+  label => {
+    expect(() => classifyAct(label)).toThrow('names none that is known');
+  },
+);

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import type { Nif } from '../../../src/kernel/nif.ts';
+import { mjPublications, readCaptures } from '../../../src/registers/mj-publications/mj-publications.ts';
+import type { Capture } from '../../../src/registers/register.ts';
+import {
+  ANA,
+  AUDITOR,
+  COMPANY,
+  capture,
+  context,
+  DESIGNATION,
+  found,
+  gridPage,
+  message,
+  oneLine,
+  popup,
+  type Row,
+  windows1252,
+} from './support.ts';
+
+const asked = { nif: COMPANY as Nif };
+const read = (body: string | Uint8Array, request: Record<string, string> = {}) =>
+  mjPublications.parse(capture(body, request), asked, context);
+const ROWS: readonly Row[] = [
+  { on: '2026-07-21', label: 'PRESTA&#199;&#195;O DE CONTAS INDIVIDUAL' },
+  { on: '2025-03-20', label: 'Designação de membro(s) de orgão(s) social(ais)' },
+];
+const many = (count: number): Row[] => Array.from({ length: count }, () => ROWS[0]!);
+
+describe('a page of results', () => {
+  test('gives a record per row', async () => {
+    const records = found(await read(gridPage(ROWS)));
+    expect(records[0]).toEqual({
+      listed: true,
+      publishedOn: '2026-07-21',
+      nif: COMPANY,
+      entity: 'EXEMPLO CONSTRUÇÕES, S.A.',
+      municipality: 'Santo Tirso',
+      actLabel: 'PRESTAÇÃO DE CONTAS INDIVIDUAL',
+      actTypes: ['accounts'],
+      detail: null,
+    });
+    expect(records[1]!.actTypes).toEqual(['office-appointed']);
+  });
+
+  test.each(['Acto', 'Ato', 'Acto/Facto', 'ACTO / FACTO'])('may head its acts "%s"', async title => {
+    expect(found(await read(gridPage(ROWS, { act: title })))).toHaveLength(2);
+  });
+
+  test('is read in windows-1252 too', async () => {
+    expect(found(await read(windows1252(gridPage(ROWS)))).map(({ entity }) => entity)[0]).toBe(
+      'EXEMPLO CONSTRUÇÕES, S.A.',
+    );
+  });
+
+  test('with its columns in another order is read by their names', async () => {
+    const swapped = gridPage(ROWS)
+      .replace('<th>Entidade</th><th>Concelho</th>', '<th>Concelho</th><th>Entidade</th>')
+      .replaceAll(/(<td>EXEMPLO[^<]*<\/td>)(<td>[^<]*<\/td>)/g, '$2$1');
+    expect(found(await read(swapped))).toEqual(found(await read(gridPage(ROWS))));
+  });
+
+  test('drops a row about a natural person, and keeps the others', async () => {
+    const reading = await read(gridPage([...ROWS, { ...ROWS[0]!, nif: ANA }]));
+    expect(found(reading)).toHaveLength(2);
+    expect(JSON.stringify(reading)).not.toContain(ANA);
+  });
+
+  test('of other companies is no answer about this one', async () => {
+    expect(await read(gridPage(ROWS.map(row => ({ ...row, nif: AUDITOR }))))).toMatchObject({
+      outcome: 'unreadable',
+    });
+    const all = mjPublications.parse(
+      capture(gridPage(ROWS.map(row => ({ ...row, nif: AUDITOR })))),
+      { nif: null },
+      context,
+    );
+    expect(found(await all)).toHaveLength(2);
+  });
+
+  test.each([
+    ['announces more than it shows', gridPage(many(20), { says: '(1-20 de 200)', next: true })],
+    ['is the last of several', gridPage(many(20), { says: '(181-200 de 200)' })],
+    ['is cut short', gridPage(many(7), { says: '(1-20 de 20)' })],
+    ['links to a next one', gridPage(ROWS, { next: true, says: '' })],
+    ['has a column of another name', gridPage(ROWS, { act: 'Facto registado' })],
+    ['has a column twice', gridPage(ROWS, { act: 'Entidade' })],
+    ['lost a cell', gridPage(ROWS).replace('<td>EXEMPLO CONSTRUÇÕES, S.A.</td>', '')],
+    ['has a day of no calendar', gridPage([{ ...ROWS[0]!, on: '2026-02-31' }])],
+    ['has a row without a number', gridPage([{ ...ROWS[0]!, nif: '-' }])],
+    ['has a place where the act stands', gridPage([{ ...ROWS[0]!, label: 'Santo Tirso' }])],
+    ['has no row at all', gridPage([])],
+  ])('that %s is not taken for the answer', async (_, page) => {
+    expect((await read(page)).outcome).toBe('unreadable');
+  });
+});
+
+describe('a page without results', () => {
+  const field = (nif: string) => `<input name="ctl00$ContentPlaceHolderMain$txtDadosPubNif" value="${nif}">`;
+
+  test.each([
+    'Não foram encontradas publicações',
+    'N&atilde;o foram encontradas publica&ccedil;&otilde;es para os crit&eacute;rios indicados.',
+    'NAO FORAM ENCONTRADOS RESULTADOS',
+    'Não existem publicações para a pesquisa efetuada',
+    'Sem resultados',
+  ])('says so in words: %s', async words => {
+    expect(await read(message(words))).toEqual({ outcome: 'not_found', registerDate: null });
+    expect((await read(message(words, field(COMPANY)))).outcome).toBe('not_found');
+  });
+
+  test.each([
+    'Por favor, efetue a Validação',
+    'Por favor, efectue a Valida&ccedil;&atilde;o',
+    'Não pode efectuar a pesquisa neste momento',
+    'Por favor volte a tentar dentro de alguns segundos',
+    'Não foram encontradas publicações. Volte a tentar dentro de alguns segundos.',
+  ])('may only look like it: %s', async words => {
+    expect((await read(message(words))).outcome).toBe('unavailable');
+  });
+
+  test('tells how long a throttle lasts', async () => {
+    expect(await read(message('Não pode efectuar a pesquisa. Volte a tentar dentro de 45 segundos'))).toMatchObject({
+      retryAfterSeconds: 45,
+    });
+  });
+
+  test.each([
+    ['whose label is empty', message('')],
+    ['whose label says something new', message('Serviço em manutenção programada')],
+    ['of a redesign', '<html><body><h1>Novo portal do registo</h1></body></html>'],
+    ['that is empty', ''],
+    ['that is no text', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])],
+    ['that is the search form, never sent', `<form>${field('')}<input type="submit" value="Pesquisar"></form>`],
+  ])('%s is not understood', async (_, page) => {
+    expect((await read(page)).outcome).toBe('unreadable');
+  });
+
+  test('of a search for another company says nothing about this one', async () => {
+    const words = 'Não foram encontradas publicações';
+    expect((await read(message(words, field(AUDITOR)))).outcome).toBe('unreadable');
+    const sent = { ctl00$ContentPlaceHolderMain$txtDadosPubNif: AUDITOR };
+    expect((await read(message(words), sent)).outcome).toBe('unreadable');
+  });
+
+  test.each([302, 404, 429, 500, 503])('with status %i is no answer', async status => {
+    const page: Capture = { ...capture(message('Não foram encontradas publicações')), status };
+    expect((await mjPublications.parse(page, asked, context)).outcome).toBe('unavailable');
+  });
+});
+
+describe('a popup', () => {
+  test('gives the day of publication that stands above the text', async () => {
+    expect(found(await read(popup(DESIGNATION, '2025-03-20')))[0]).toMatchObject({
+      publishedOn: '2025-03-20',
+      listed: false,
+    });
+  });
+
+  test('without the id around the text is recognised by its first words', async () => {
+    const page = popup(DESIGNATION).replace(/ id='[^']*'/, '');
+    expect(found(await read(page))).toEqual(found(await read(popup(DESIGNATION))));
+  });
+
+  test('with its first words outside the cell is read all the same', async () => {
+    const page = popup(DESIGNATION.slice(1)).replace(
+      '<table><tr>\n',
+      '<table><tr><td>Publica-se que em relação à entidade:</td></tr><tr>',
+    );
+    expect(found(await read(page))).toEqual(found(await read(popup(DESIGNATION))));
+  });
+
+  test('of a lost session or without text is no answer', async () => {
+    const empty = '<td id="ctl00_ContentPlaceHolderMain_tdTextoPub"></td>';
+    expect((await read(`<table><tr>${empty}</tr></table>`)).outcome).toBe('unreadable');
+    expect((await read('<p>A sua sessão expirou.</p>')).outcome).toBe('unavailable');
+  });
+});
+
+describe('captures together', () => {
+  const page = (from: number, to: number, next: boolean) =>
+    capture(gridPage(many(to - from + 1), { says: `(${from}-${to} de 45)`, next }));
+  const together = (captures: Capture[]) => readCaptures(captures, asked, context);
+
+  test('are whole when every page is there, in any order, a page twice or not', () => {
+    const pages = [page(21, 40, true), page(1, 20, true), page(41, 45, false), page(1, 20, true)];
+    expect(found(together(pages))).toHaveLength(45);
+  });
+
+  test('are not whole when a page is missing', () => {
+    expect(together([page(1, 20, true), page(41, 45, false)]).outcome).toBe('unreadable');
+    expect(together([page(1, 20, true), page(21, 40, true)]).outcome).toBe('unreadable');
+    expect(together([page(21, 40, true), page(41, 45, false)]).outcome).toBe('unreadable');
+  });
+
+  test('join a row and its text', () => {
+    const records = found(together([capture(gridPage(ROWS)), capture(oneLine(DESIGNATION))]));
+    expect(records.map(({ listed, detail }) => [listed, detail !== null])).toEqual([
+      [true, false],
+      [true, true],
+    ]);
+    expect(records[1]!.publishedOn).toBe('2025-03-20');
+  });
+
+  test('contradict each other when one says that there is nothing', () => {
+    const nothing = capture(message('Não foram encontradas publicações'));
+    expect(together([capture(gridPage(ROWS)), nothing]).outcome).toBe('unreadable');
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readTranche } from '../../../src/registers/reading/tranche.ts';
+import { readUpdateDate } from '../../../src/registers/reading/update-date.ts';
+
+test.each([
+  ['10.000 a 50.000 €', 10_000, 50_000],
+  ['7500 a 25000', 7_500, 25_000],
+  ['De 10.000€ a 50.000€', 10_000, 50_000],
+  ['€ 10.000,00 – 50.000,00', 10_000, 50_000],
+  ['entre 10\u00a0000 e 50\u00a0000 euros', 10_000, 50_000],
+  ['25.000,01 a 50.000,00 €', 25_001, 50_000],
+  ['>= 5.000.000', 5_000_000, null],
+  ['≥ 5000000 €', 5_000_000, null],
+  ['igual ou superior a 5.000.000 €', 5_000_000, null],
+  ['mais de 5.000.000 €', 5_000_001, null],
+  ['de MAIS DE 5.000.000 EUR.', 5_000_001, null],
+  ['> 5.000.000', 5_000_001, null],
+  ['superior a 5.000.000,00 €', 5_000_001, null],
+])('the band %o', (text, minEur, maxEur) => {
+  expect(readTranche(text)).toMatchObject({ minEur, maxEur });
+});
+
+test.each([
+  '',
+  'Selecione…',
+  '50.000',
+  '50.000 a 10.000 €',
+  'até 10.000 €',
+  '10.00 a 50.00',
+  'mais de muito',
+  '10.000 a 50.000 a 90.000',
+])('no band is made of %o', text => {
+  expect(readTranche(text)).toBeNull();
+});
+
+test('a printed band is read back, however large its figures', () => {
+  const bands = fc.tuple(
+    fc.integer({ min: 1, max: 10 ** 9 }),
+    fc.integer({ min: 1, max: 10 ** 9 }),
+    fc.constantFrom('pt-PT', 'de-DE'),
+  );
+  fc.assert(
+    fc.property(bands, ([minEur, width, locale]) => {
+      const print = (euros: number) => new Intl.NumberFormat(locale).format(euros);
+      const maxEur = minEur + width;
+      expect(readTranche(`de ${print(minEur)} a ${print(maxEur)} €`)).toMatchObject({ minEur, maxEur });
+    }),
+  );
+});
+
+test.each([
+  ['Informação actualizada em 2026-09-30', '2026-09-30'],
+  ['INFORMAÇÃO ATUALIZADA EM: 30/09/2026', '2026-09-30'],
+  ['Lista atualizada em:\u00a030-09-2026Nome', '2026-09-30'],
+  ['Lista atualizada em 30 de setembro de 2026', '2026-09-30'],
+  ['Lista atualizada em: 2026-02-31', 'unknown'],
+  ['Lista atualizada em breve', null],
+  ['2026-09-30', null],
+])('the date of %o', (text, date) => {
+  expect(readUpdateDate(text)).toBe(date);
+});

@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Nif } from '../../../src/kernel/nif.ts';
+import { personKeyer } from '../../../src/kernel/person-key.ts';
+import type { Capture } from '../../../src/registers/register.ts';
+import { ssDebtors } from '../../../src/registers/ss-debtors/ss-debtors.ts';
+import { companyNif, day, personNif } from '../at-debtors/tiny-country.ts';
+import {
+  ASKED,
+  answer,
+  EMPTY,
+  paging,
+  savedPage,
+  TABLE,
+  TRANCHE_FIELD,
+  TYPE_FIELD,
+  tr,
+  wholeTable,
+} from './jsf-samples.ts';
+
+const context = { today: day('2026-10-01'), personKey: personKeyer('test') };
+const read = (capture: Capture, nif: string | null = null) =>
+  ssDebtors.parse(capture, { nif: nif as Nif | null }, context);
+
+const [one, two, three] = [1, 2, 3].map(companyNif) as [string, string, string];
+const TWO_ROWS = tr('ALFA, LDA', one, 0) + tr('BETA &amp; FILHOS, SA', two, 1);
+const fullPage = Array.from({ length: 50 }, (_, index) =>
+  tr(`EXEMPLO ${index}, LDA`, companyNif(100 + index)),
+).join('');
+const band = { minEur: 50_001, maxEur: 100_000, label: '50.001 a 100.000 €' };
+
+describe('a page of rows', () => {
+  test('band and date of a paging answer come with its request', async () => {
+    expect(await read(answer(paging(TWO_ROWS), ASKED))).toEqual({
+      outcome: 'found',
+      records: [
+        { nif: one, name: 'ALFA, LDA', ...band, listDate: '2026-09-30' },
+        { nif: two, name: 'BETA & FILHOS, SA', ...band, listDate: '2026-09-30' },
+      ],
+      registerDate: '2026-09-30',
+    });
+  });
+
+  test.each([
+    { tipoEntidade: '1', escalao: '50.001 a 100.000 €', listDate: '2026-09-30' },
+    { tipo: 'coletivas', tranche: 'de 50001 a 100000', 'Lista atualizada em': '30/09/2026' },
+    {
+      SelectTipoEntidade_input: '1',
+      SelectEscaloes_input: 'b',
+      SelectEscaloes_label: '50.001 – 100.000',
+      data: 'Lista atualizada em: 2026-09-30',
+    },
+    { [TYPE_FIELD]: '1', [TRANCHE_FIELD]: 'b', listDate: '2026-09-30', capturedAt: '2026-10-01' },
+  ])('the request may be written as %o', async request => {
+    const reading = await read(answer(paging(TWO_ROWS), request));
+    expect(reading).toMatchObject({
+      outcome: 'found',
+      registerDate: '2026-09-30',
+      records: [{ minEur: 50_001, maxEur: 100_000 }, {}],
+    });
+  });
+
+  test.each([
+    ['>= 5.000.000', 5_000_000],
+    ['≥ 1000000', 1_000_000],
+    ['mais de 5.000.000 €', 5_000_001],
+    ['> 5.000.000', 5_000_001],
+  ])('the open-ended band %s', async (escalao, minEur) => {
+    const reading = await read(answer(paging(TWO_ROWS), { ...ASKED, escalao, [TRANCHE_FIELD]: '' }));
+    expect(reading).toMatchObject({ outcome: 'found', records: [{ minEur, maxEur: null }, {}] });
+  });
+
+  test('a saved page tells type, band and date itself', async () => {
+    expect(await read(answer(savedPage(TWO_ROWS)))).toMatchObject({
+      outcome: 'found',
+      records: [{ nif: one, minEur: 25_001, maxEur: 50_000, label: '25001 a 50000' }, { nif: two }],
+      registerDate: '2026-09-30',
+    });
+  });
+
+  test('a letter means what the options on the page say, not what it meant elsewhere', async () => {
+    const reading = await read(answer(savedPage(TWO_ROWS), { tipo: '1', escalao: 'a' }));
+    expect(reading).toMatchObject({ records: [{ minEur: 7_500, maxEur: 25_000 }, {}] });
+    expect(await read(answer(savedPage(TWO_ROWS), { tipo: '1', escalao: 'g' }))).toMatchObject({
+      outcome: 'unreadable',
+    });
+  });
+
+  test('nested markup, repeated column titles and odd spaces are not part of a name', async () => {
+    const row = `<tr data-ri='0'><td><span class="ui-column-title">Nome</span><span>\n ALFA,&nbsp; LDA </span></td><td class="x"><span class="ui-column-title">NIF</span><b>${one}</b></td></tr>`;
+    expect(await read(answer(paging(wholeTable(row)), ASKED))).toMatchObject({
+      records: [{ nif: one, name: 'ALFA, LDA' }],
+    });
+  });
+
+  test('a table copied out of the page is read as the page is', async () => {
+    expect(await read(answer(wholeTable(TWO_ROWS), ASKED))).toMatchObject({
+      records: [{ nif: one }, { nif: two }],
+    });
+  });
+
+  test('the columns may come the other way round', async () => {
+    const row = `<tr><td>${one}</td><td>ALFA, LDA</td></tr>`;
+    const reading = await read(answer(paging(wholeTable(row, { titles: ['NIPC', 'Designação'] })), ASKED));
+    expect(reading).toMatchObject({ records: [{ nif: one, name: 'ALFA, LDA' }] });
+  });
+
+  test('a sole trader among companies is left out, and the number with it', async () => {
+    const reading = await read(answer(paging(TWO_ROWS + tr('ANTÓNIO INVENTADO', personNif(1))), ASKED));
+    expect(reading).toMatchObject({ outcome: 'found', records: [{ nif: one }, { nif: two }] });
+    expect(JSON.stringify(reading)).not.toContain(personNif(1));
+  });
+});
+
+describe('nothing', () => {
+  test.each([
+    'Não foram encontrados registos.',
+    'NAO FORAM ENCONTRADOS RESULTADOS',
+    'Sem resultados',
+    'Nenhum registo encontrado',
+    'Não existem registos',
+  ])('is recognised by the table’s own words: %s', async words => {
+    const rows = EMPTY.replace('Não foram encontrados registos.', words);
+    expect(await read(answer(paging(rows), ASKED), one)).toEqual({
+      outcome: 'not_found',
+      registerDate: '2026-09-30',
+    });
+  });
+
+  test('a query by NIF that finds nothing is an answer about that NIF alone', async () => {
+    const asked = { 'sefFormConsultaListaDevedores:sefConsultaListaDevedoresInputNIF': one, tipo: '1' };
+    expect(await read(answer(paging(EMPTY), asked), one)).toMatchObject({ outcome: 'not_found' });
+    expect(await read(answer(paging(EMPTY), asked), two)).toMatchObject({ outcome: 'unreadable' });
+  });
+
+  test('the form before any question says the same words, and they mean nothing', async () => {
+    expect(await read(answer(`<html><body>${wholeTable(EMPTY)}</body></html>`), one)).toMatchObject({
+      outcome: 'unreadable',
+    });
+  });
+
+  test('no rows and no words is unreadable', async () => {
+    expect(await read(answer(paging(''), ASKED), one)).toMatchObject({ outcome: 'unreadable' });
+    expect(await read(answer(paging(tr('Ocorreu um erro', '')), ASKED), one)).toMatchObject({
+      outcome: 'unreadable',
+    });
+  });
+
+  test('an absent company is absent only from a band that is whole on the page', async () => {
+    expect(await read(answer(paging(TWO_ROWS), ASKED), three)).toMatchObject({ outcome: 'not_found' });
+    const more: [string, string, Record<string, string>][] = [
+      ['a full page', paging(fullPage), ASKED],
+      ['a later page', paging(TWO_ROWS), { ...ASKED, [`${TABLE}_first`]: '50' }],
+      ['a count beyond the rows', paging(wholeTable(TWO_ROWS, { rowCount: 312 })), ASKED],
+      [
+        'a call-back with the count',
+        paging(TWO_ROWS, '<extension ln="primefaces" type="args">{"totalRecords":312}</extension>'),
+        ASKED,
+      ],
+      [
+        'ten rows of ten',
+        paging(Array.from({ length: 10 }, (_, i) => tr('A', companyNif(50 + i))).join('')),
+        { ...ASKED, [`${TABLE}_rows`]: '10' },
+      ],
+    ];
+    for (const [what, text, asked] of more)
+      expect(await read(answer(text, asked), three), what).toMatchObject({ outcome: 'unreadable' });
+  });
+});
+
+describe('what is never taken', () => {
+  const person = tr('ANTÓNIO INVENTADO', personNif(1));
+  test.each([
+    ['asked for', answer(paging(person), { ...ASKED, [TYPE_FIELD]: '2' })],
+    ['asked for, though only companies came', answer(paging(TWO_ROWS), { ...ASKED, [TYPE_FIELD]: '2' })],
+    ['by a word in the request', answer(paging(TWO_ROWS), { ...ASKED, [TYPE_FIELD]: 'Pessoas singulares' })],
+    ['chosen on the page', answer(savedPage(TWO_ROWS, '2'))],
+    ['under the companies’ type', answer(paging(person + person), ASKED)],
+  ])('natural persons, %s, are refused', async (_, capture) => {
+    const reading = await read(capture, one);
+    expect(reading).toMatchObject({ outcome: 'refused', reason: expect.not.stringMatching(/\d{9}/) });
+  });
+
+  test.each([
+    ['no band', answer(paging(TWO_ROWS), { tipo: '1', listDate: '2026-09-30' })],
+    [
+      'a band in unknown words',
+      answer(paging(TWO_ROWS), { tipo: '1', escalao: 'elevado', listDate: '2026-09-30' }),
+    ],
+    ['no date', answer(paging(TWO_ROWS), { tipo: '1', escalao: 'b' })],
+    [
+      'a date that no calendar has',
+      answer(paging(wholeTable(TWO_ROWS, { date: 'Lista atualizada em: 2026-02-31' })), ASKED),
+    ],
+    ['an unknown entity type', answer(paging(TWO_ROWS), { ...ASKED, [TYPE_FIELD]: '3' })],
+    [
+      'columns renamed',
+      answer(paging(wholeTable(TWO_ROWS, { titles: ['Entidade', 'Identificação'] })), ASKED),
+    ],
+    ['a further column', answer(paging(wholeTable(TWO_ROWS, { titles: ['Nome', 'NIF', 'Valor'] })), ASKED)],
+    ['a further cell', answer(paging(`<tr><td>ALFA</td><td>${one}</td><td>12,00 €</td></tr>`), ASKED)],
+    ['a NIF whose check digit is wrong', answer(paging(tr('ALFA', '599000041')), ASKED)],
+    ['a name with a NIF in it', answer(paging(tr(`ALFA ${personNif(1)}`, one)), ASKED)],
+    ['no table', answer('<html><body><p>Nova aplicação</p></body></html>', ASKED)],
+    ['no page at all', answer('{"rows":[]}', ASKED)],
+  ])('%s is unreadable', async (_, capture) => {
+    expect(await read(capture, three)).toMatchObject({
+      outcome: 'unreadable',
+      reason: expect.not.stringMatching(/\d{9}/),
+    });
+  });
+
+  const partial = (inner: string) => `<?xml version="1.0"?><partial-response>${inner}</partial-response>`;
+  test.each([
+    [
+      'an expired view',
+      answer(
+        partial(
+          '<error><error-name>class javax.faces.application.ViewExpiredException</error-name><error-message><![CDATA[x]]></error-message></error>',
+        ),
+        ASKED,
+      ),
+    ],
+    ['a redirect inside the answer', answer(partial('<redirect url="/ptss/errors/404"/>'), ASKED)],
+    ['a redirect', answer('', ASKED, 302)],
+    ['a refusal', answer(paging(EMPTY), ASKED, 403)],
+    ['an error', answer(paging(EMPTY), ASKED, 500)],
+    ['an empty answer', answer('', ASKED)],
+    ['a firewall page', answer('<html><h1>Access Denied</h1></html>', ASKED)],
+  ])('%s is unavailable', async (_, capture) => {
+    expect(await read(capture, one)).toMatchObject({ outcome: 'unavailable' });
+  });
+});
+
+describe('whatever arrives', () => {
+  const samples = [
+    paging(TWO_ROWS),
+    paging(EMPTY),
+    paging(wholeTable(EMPTY)),
+    savedPage(TWO_ROWS),
+    savedPage(EMPTY),
+  ];
+
+  test('cut anywhere, an answer is never a clean record', async () => {
+    const cut = fc
+      .constantFrom(...samples)
+      .chain(text => fc.integer({ min: 0, max: text.length - 8 }).map(end => text.slice(0, end)));
+    await fc.assert(
+      fc.asyncProperty(cut, async text => {
+        expect((await read(answer(text, ASKED), one)).outcome).toMatch(/unavailable|unreadable/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('any text is read without throwing, twice the same, and without words for nothing never as clean', async () => {
+    const noise = fc.string({ unit: 'binary', maxLength: 200 });
+    const text = fc.oneof(
+      noise,
+      noise.map(paging),
+      noise.map(rows => savedPage(rows)),
+      fc.constant(paging(TWO_ROWS)),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, async sample => {
+        const reading = await read(answer(sample, ASKED), one);
+        expect(reading.outcome).not.toBe('not_found');
+        expect(await read(answer(sample, ASKED), one)).toEqual(reading);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
