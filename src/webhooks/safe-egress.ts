@@ -96,10 +96,13 @@ async function exchange(request: Post, options: EgressOptions, signal: AbortSign
 /** HTTP over a socket that is already open. A second connection is never made: it would not have been judged. */
 function clientOver(socket: Socket, { url }: Target): Client {
   return new Client(url.origin, {
+    // Later, because undici does not notice a connection that is handed over while it asks for one.
     connect: (_options, callback) =>
-      socket.destroyed
-        ? callback(new ExchangeFailure('connection', 'the other side closed'), null)
-        : callback(null, socket),
+      queueMicrotask(() =>
+        socket.destroyed
+          ? callback(new ExchangeFailure('connection', 'the other side closed'), null)
+          : callback(null, socket),
+      ),
     maxHeaderSize: MOST_HEADER_BYTES,
     // The deadline of `post` is the only one.
     headersTimeout: 0,

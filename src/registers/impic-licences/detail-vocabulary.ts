@@ -25,26 +25,30 @@ export type Field =
 
 const OF_TITLE = '(?: d[aeo] (?:titulo|licenca|alvara|certificado))?';
 
+/** Labels made of these words only, in any number: `Nome / Denominação social`, `Telefone/Fax`. */
+const anyOf = (words: string): RegExp => new RegExp(`^(?:(?:${words.replaceAll(' ', '|')})(?: |$))+$`);
+
 /** Folded labels without punctuation. Ignored by name: contacts, addresses and people, which no check asks about. */
 const LABELS: ReadonlyArray<readonly [Field, RegExp]> = [
   [
     'number',
     new RegExp(`^${NUMBER_OF}(?:(?: d[aeo])? (?:licenca|alvara|certificado|titulo|alvara certificado))?$`),
   ],
+  ['number', new RegExp(`^(?:licenca|alvara|certificado|titulo) ${NUMBER_OF}$`)],
   ['titleOrNumber', /^(?:titulo|alvara|certificado|licenca|alvara certificado|titulo habilitante)$/],
   ['title', /^(?:tipo|especie|natureza|designacao)(?: d[aeo])?(?: (?:titulo|licenca|alvara|habilitacao))?$/],
   [
     'class',
-    /^classes?(?: (?:maxima|mais elevada|autorizada|detida))?(?: d[aeo] (?:titulo|licenca|alvara|obras?))?$/,
+    /^classes?(?: (?:maxima|mais elevada|autorizada|detida))?(?: d[aeo] (?:titulo|licenca|alvara|habilitacao|obras?))?$/,
   ],
-  ['categories', /^(?:sub)?categorias?(?: e (?:sub)?categorias?)?(?: (?:autorizadas?|detidas?))?$/],
+  ['categories', /^(?:sub)?categorias?(?:(?: e)? (?:sub)?categorias?)?(?: (?:autorizadas?|detidas?))?$/],
   ['state', new RegExp(`^(?:estado|situacao)(?: (?:atual|actual))?${OF_TITLE}$`)],
   ['stateSince', /^(?:desde|(?:estado|situacao) desde|data d[aeo] (?:estado|situacao))$/],
   ['suspendedOn', /^(?:data (?:d[ae] )?suspensao|suspens[oa] (?:em|desde))$/],
   ['cancelledOn', /^(?:data (?:d[eo] )?cancelamento|cancelad[oa] (?:em|desde))$/],
   [
     'issuedOn',
-    /^(?:(?:data (?:d[ae] )?)?emissao|emitid[oa] em|data d[aeo] (?:inicio|concessao|atribuicao))$/,
+    new RegExp(`^(?:(?:data d[aeo] )?(?:emissao|concessao|atribuicao)${OF_TITLE}|emitid[oa] em)$`),
   ],
   [
     'validUntil',
@@ -56,16 +60,18 @@ const LABELS: ReadonlyArray<readonly [Field, RegExp]> = [
       `^(?:nif|nipc|nif nipc|nipc nif|(?:${NUMBER_OF}(?: de)? )?(?:contribuinte|identificacao fiscal))$`,
     ),
   ],
-  ['name', /^(?:nome|firma|empresa|titular|entidade|denominacao|designacao social|denominacao social)$/],
+  ['name', anyOf('nome firma empresa titular entidade denominacao designacao social d[aeo]')],
   [
     'ignored',
-    /^(?:telefones?|telef|tel|telemovel|fax|telefax|contactos?|e mail|email|correio elet?ronico|correio electronico)$/,
+    anyOf('n o de telefones? telef tel telemovel fax telefax contactos? e mail email correio elec?tronico'),
   ],
-  ['ignored', /^(?:morada|sede|endereco|cod(?:igo)? postal|localidade|freguesia|concelho|distrito|pais)$/],
   [
     'ignored',
-    /^(?:website|web|site|sitio|url|pagina web|pagina(?: d[ae])? internet|sitio(?: na)? internet)$/,
+    anyOf(
+      'morada sede endereco social d[aeo] cod(?:igo)? postal localidade freguesia concelho distrito pais',
+    ),
   ],
+  ['ignored', anyOf('website web site sitio url pagina d[ae] na internet')],
   [
     'ignored',
     /^(?:capital social|forma juridica|natureza juridica|cae|valor limite|valor maximo(?: d[ae]s? obras?)?)$/,

@@ -46,7 +46,7 @@ const meta: RegisterMeta = {
   essential: true,
   pace: { perSecond: 1, inFlight: 1 },
   timeoutMs: 30_000,
-  maxBodyBytes: 5_000_000,
+  maxBodyBytes: 2_000_000,
   parserVersion: 1,
 };
 

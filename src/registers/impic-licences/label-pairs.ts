@@ -2,7 +2,8 @@
  * Turns a block of HTML into the label and value pairs that a person would read in it, however it is built:
  * tables (`th | td`, or a header row above rows), `dt`/`dd`, `<strong>Label:</strong> value`, `Label: value`.
  */
-import { type CheerioAPI, load } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
+import { loadHtml } from './markup.ts';
 
 export interface LabelledBlock {
   /** In no promised order; a label of a grid comes once per row. Lines inside a value are separated by `\n`. */
@@ -17,25 +18,35 @@ export interface Pair {
 }
 
 type Nodes = ReturnType<CheerioAPI>;
+/** What is looked at of a parsed node. */
+interface Node {
+  readonly type: string;
+  readonly name?: string;
+  readonly data?: string;
+  readonly children?: readonly Node[];
+}
 /** Tells a label from a heading or an emphasised value where the markup does not. */
 type IsLabel = (text: string) => boolean;
 
-const BLOCKS = 'p, div, li, ul, ol, dl, dt, dd, table, tr, td, th, section, article, h1, h2, h3, h4, h5, h6';
+const BLOCKS = new Set(
+  'body p div li ul ol dl dt dd table tr td th section article pre h1 h2 h3 h4 h5 h6'.split(' '),
+);
+/** Inline elements that labels are set in. */
+const LABELLING = new Set(['strong', 'b', 'label', 'span']);
 const NOT_READ = 'script, style, template, head, button, input, select, svg';
 const LONGEST_LABEL = 60;
 
 export function readLabelledBlock(html: string, isLabel: IsLabel): LabelledBlock {
   const isPlainText = !/<[a-z]/i.test(html);
   if (isPlainText) return readLines(html.split(/\r?\n/).map(tidy), isLabel);
-  // Rows that come bare would be thrown away by an HTML parser: it knows them inside a table only.
-  const $ = load(/<tr\b/i.test(html) && !/<table\b/i.test(html) ? `<table>${html}</table>` : html);
+  const $ = loadHtml(html);
   $(NOT_READ).remove();
-  const textOf = (nodes: Nodes) => linesOf($, nodes, isLabel).join('\n');
+  const textOf = (nodes: Nodes) => linesOf(nodes, isLabel).filter(Boolean).join('\n');
   // Innermost tables first, so that a table inside a value is read as a table.
   const tables = $('table').toArray().reverse();
   const pairs = tables.flatMap(table => takeTable($, $(table), textOf, isLabel));
   pairs.push(...takeDefinitions($, textOf));
-  const rest = readLines(linesOf($, $.root(), isLabel), isLabel);
+  const rest = readLines(linesOf($.root(), isLabel), isLabel);
   return { pairs: [...pairs, ...rest.pairs], loose: rest.loose };
 }
 
@@ -74,16 +85,20 @@ function takeDefinitions($: CheerioAPI, textOf: (nodes: Nodes) => string): Pair[
 const tidy = (line: string): string => line.replace(/\s+/g, ' ').trim();
 
 /** The lines that a browser would show, a line feed in the source being a space; a label in bold begins a line. */
-function linesOf($: CheerioAPI, nodes: Nodes, isLabel: IsLabel): string[] {
-  const copy = nodes.clone();
-  for (const node of copy.find('*').addBack().contents().toArray())
-    if (node.type === 'text' && $(node).closest('pre').length === 0)
-      node.data = node.data.replace(/\s+/g, ' ');
-  for (const bold of copy.find('strong, b, label, span').toArray())
-    if (isLabel($(bold).text())) $(bold).prepend('\n').append(':');
-  copy.find('br').replaceWith('\n');
-  for (const block of copy.find(BLOCKS).toArray()) $(block).prepend('\n').append('\n');
-  return copy.text().split('\n').map(tidy);
+function linesOf(nodes: Nodes, isLabel: IsLabel): string[] {
+  const shown = (node: Node, inPre: boolean): string => {
+    const { type, name = '', data = '', children = [] } = node;
+    if (type === 'text') return inPre ? data : data.replace(/\s+/g, ' ');
+    if (name === 'br') return '\n';
+    const inside = children.map(child => shown(child, inPre || name === 'pre')).join('');
+    if (BLOCKS.has(name)) return `\n${inside}\n`;
+    return LABELLING.has(name) && isLabel(inside) ? `\n${inside}:` : inside;
+  };
+  return (nodes.toArray() as Node[])
+    .map(node => shown(node, false))
+    .join('')
+    .split('\n')
+    .map(tidy);
 }
 
 function readLines(all: readonly string[], isLabel: IsLabel): LabelledBlock {

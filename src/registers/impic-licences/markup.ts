@@ -1,6 +1,26 @@
-/** What list and detail share: plain labels, licence numbers, and the refusal of markup that was cut short. */
+/** What list and detail share: parsing, plain labels, licence numbers, and the refusal of markup that was cut short. */
+import { type CheerioAPI, load } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
 import { alarm } from './alarm.ts';
+
+const DEEPEST = 500;
+/** Tags that are never closed, or need not be: they do not nest by being repeated. */
+const NOT_NESTING = new Set(
+  'area base br col embed hr img input link meta source wbr html head body p li dt dd tr td th thead tbody tfoot option'.split(
+    ' ',
+  ),
+);
+
+/** Parses HTML, bare table rows too. Markup nested beyond reason is an alarm: the parser's time grows with its square. */
+export function loadHtml(text: string): CheerioAPI {
+  let depth = 0;
+  for (const [, slash, name] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (!NOT_NESTING.has(name!.toLowerCase())) depth = Math.max(0, depth + (slash ? -1 : 1));
+    if (depth > DEEPEST) throw alarm('the markup is nested beyond reason');
+  }
+  const hasBareRows = /<tr\b/i.test(text) && !/<table\b/i.test(text);
+  return load(hasBareRows ? `<table>${text}</table>` : text);
+}
 
 /** A label as a key: folded, without punctuation. `N.º licença:` and `Nº Licença` differ only by a space. */
 export const plainLabel = (text: string): string =>

@@ -29,11 +29,15 @@ export interface Detail extends TitleDetail {
 
 type Values = ReadonlyMap<Field, readonly string[]>;
 
+/** A block is a few kilobytes; reading pairs out of anything costs far more than out of a list. */
+const LONGEST_DETAIL = 100_000;
+
 /**
  * The title in `text`. `askedNumber` is what was asked for (`info`), used where the block does not print the
  * number. Throws an alarm for a label, state, class or date that is not known, and for a title without a state.
  */
 export function readDetail(text: string, askedNumber: string | null): Detail {
+  if (text.length > LONGEST_DETAIL) throw alarm('this is far larger than the block of one title');
   mustBeWhole(text);
   const block = readLabelledBlock(text, label => fieldOf(label) !== null);
   const headings = block.loose.filter(namesTitle);

@@ -1,9 +1,9 @@
 /** Reads a page of the list: nº licença (a link that carries the id) | NIF | Nome | Morada. */
-import { type CheerioAPI, load } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { alarm } from './alarm.ts';
-import { licenceNumber, mustBeWhole, NUMBER_OF, plainLabel } from './markup.ts';
+import { licenceNumber, loadHtml, mustBeWhole, NUMBER_OF, plainLabel } from './markup.ts';
 
 export interface ListRow {
   readonly number: string;
@@ -23,7 +23,9 @@ export interface ListPage {
 
 /** The columns in the only order known. Another order or another column is a change that somebody must see. */
 const HEADER = [
-  new RegExp(`^(?:${NUMBER_OF} (?:d[aeo] )?)?(?:licenca|alvara|titulo|alvara certificado)$`),
+  new RegExp(
+    `^(?:${NUMBER_OF} (?:d[aeo] )?)?(?:licenca|alvara|titulo|alvara certificado)(?: ${NUMBER_OF})?$`,
+  ),
   /^(nif|nipc|nif nipc|nipc nif)$/,
   /^(nome|firma|empresa|denominacao( social)?|designacao( social)?)$/,
   /^(morada|sede|endereco)$/,
@@ -33,7 +35,7 @@ const NOTHING = /\bnenhum|sem resultados|nao foram encontrad|nao existem (regist
 
 /** Whether the usual header stands in `text`, whatever the rows are. */
 export function hasUsualHeader(text: string): boolean {
-  const $ = parseRows(text);
+  const $ = loadHtml(text);
   return $('tr')
     .toArray()
     .some(row => isHeader(cellTexts($, $(row))));
@@ -41,7 +43,7 @@ export function hasUsualHeader(text: string): boolean {
 
 /** The list in `text`, or null when there is none. Throws an alarm when it is not the list we know. */
 export function readListPage(text: string): ListPage | null {
-  const $ = parseRows(text);
+  const $ = loadHtml(text);
   const all = $('tr').toArray();
   const header = all.find(row => isHeader(cellTexts($, $(row))));
   if (!header && !all.some(row => $(row).is(':has([data-value])'))) return null;
@@ -59,10 +61,6 @@ export function readListPage(text: string): ListPage | null {
     saysNothing: header !== undefined && rows.length === 0 && isWholeAnswer(text),
   };
 }
-
-/** Rows that come bare would be thrown away by an HTML parser: it knows them inside a table only. */
-const parseRows = (text: string): CheerioAPI =>
-  load(/<table\b/i.test(text) ? text : `<table>${text}</table>`);
 
 type Row = ReturnType<CheerioAPI>;
 

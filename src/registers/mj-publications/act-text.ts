@@ -14,7 +14,7 @@ import { cutFields, type Field, squish } from './act-fields.ts';
 import { outsideHolders, readHolders } from './act-holders.ts';
 import { leadingDate, PRESENTATION, readCapital, readPresentation, readSeat } from './act-values.ts';
 import { classifyAct } from './classify-act.ts';
-import { nineDigits } from './holder.ts';
+import { isPersonsNumber, nineDigits } from './holder.ts';
 import { Misread } from './misread.ts';
 import type { ActDetail, MjRecord, Presentation } from './mj-record.ts';
 
@@ -65,7 +65,7 @@ function readPublication(text: string, publishedOn: LocalDate | null, context: P
   const { fields } = cutFields(head);
   const nif = nineDigits(firstValue(fields, 'nif') ?? '');
   if (nif === null) throw new Misread('the act gives no NIF/NIPC of its entity');
-  if (/^([1238]|45)/.test(nif)) return [];
+  if (isPersonsNumber(nif)) return [];
   const announced: Announced = {
     nif,
     head: fields,
@@ -141,7 +141,7 @@ function annotatedDay(text: string): LocalDate | null {
 /** The words in capitals that the act begins with; where it is not in capitals, its first line. */
 function labelOf(lead: string): string {
   const words = lead.trim().split(/\s+/);
-  const isCapital = (word: string) => !/\p{Ll}/u.test(word.replace(/\((s|ais|is|es)\)/gi, ''));
+  const isCapital = (word: string) => !/\p{Ll}|\d{4}/u.test(word.replace(/\((s|ais|is|es)\)/gi, ''));
   const end = words.findIndex(word => !isCapital(word));
   const capitals = end < 0 ? words : words.slice(0, end);
   const label = capitals.length > 0 ? capitals.join(' ') : squish(lead.trim().split('\n')[0]!).slice(0, 160);

@@ -10,7 +10,6 @@
  * must never share a session.
  */
 import type { Nif } from '../../kernel/nif.ts';
-import type { RegisterSession } from '../http/register-session.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import {
   type Capture,
@@ -24,96 +23,97 @@ import { failedReading } from './failed-reading.ts';
 import type { Grid } from './grid-page.ts';
 import { joinRecords } from './join-records.ts';
 import type { MjRecord } from './mj-record.ts';
-import { readCaptures } from './read-captures.ts';
-import { readPage } from './read-page.ts';
-import { POPUP, type SearchForm, searchForm } from './search-form.ts';
+import { combinePages } from './read-captures.ts';
+import { type Page, readPage } from './read-page.ts';
+import { type SearchForm, searchForm } from './search-form.ts';
 
 /** A thousand publications; the longest histories of real companies are of a few hundred. */
 const MOST_PAGES = 50;
 
 export async function consultMj(nif: Nif, context: RegisterContext): Promise<Consultation<MjRecord>> {
-  const captures: Capture[] = [];
-  if (isOfficial(context.baseUrl))
-    return {
-      reading: unavailable('the official site wants a person to ask; captures are imported'),
-      captures,
-    };
+  const visit: Visit = { context, captures: [], pages: [] };
   try {
-    return { reading: await ask(nif, context, captures), captures };
+    return { reading: await ask(nif, visit), captures: visit.captures };
   } catch (error) {
-    return { reading: failedReading(error), captures };
+    return { reading: failedReading(error), captures: visit.captures };
   }
 }
 
 const isOfficial = (baseUrl: string): boolean => /(^|\.)mj\.pt$/i.test(new URL(baseUrl).hostname);
 
-async function ask(nif: Nif, context: RegisterContext, captures: Capture[]): Promise<Reading<MjRecord>> {
-  const session = context.openSession();
-  const opened = await openSearch(session, context.baseUrl);
+/** What has been captured so far, and each capture read once. */
+interface Visit {
+  readonly context: RegisterContext;
+  readonly captures: Capture[];
+  readonly pages: Page[];
+}
+
+async function ask(nif: Nif, visit: Visit): Promise<Reading<MjRecord>> {
+  const { baseUrl, openSession } = visit.context;
+  if (isOfficial(baseUrl))
+    return unavailable('the official site wants a person to ask; captures are imported');
+  const session = openSession();
+  const opened = await session.send({ method: 'GET', url: `${baseUrl}/Pesquisa.aspx` });
   const blocked = blockedReading(opened, decodeText(opened.body));
   if (blocked) {
-    captures.push(opened);
+    visit.captures.push(opened);
     return blocked;
   }
-  const form = searchForm(session, context.baseUrl, opened);
+  const form = searchForm(session, baseUrl, opened);
   let answer = await form.search(nif);
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    captures.push(answer);
-    const read = readPage(answer, context);
-    if (read.kind === 'acts') return unreadable('an act came where results were asked');
-    if (read.kind !== 'grid') return readCaptures(captures, { nif }, context);
-    const stopped = await openTexts(form, read.grid, captures, context);
+  for (let page = 1, seen = 0; page <= MOST_PAGES; page++) {
+    const read = keep(answer, visit);
+    if (read.kind === 'acts') return unreadable('an act came where results were asked for');
+    if (read.kind !== 'grid') return combinePages(visit.pages, nif);
+    // A page that comes again would be read for ever.
+    if ((read.grid.range?.from ?? 1) !== seen + 1)
+      return unreadable('the next page does not follow the last');
+    const stopped = await openTexts(form, read.grid, visit);
     if (stopped) return stopped;
-    if (!read.grid.hasNext) return wholeAnswer(captures, nif, context);
+    if (!read.grid.hasNext) return wholeAnswer(nif, visit);
+    seen += read.grid.rows.length;
     answer = await form.raise('Page$Next');
   }
   return unreadable(`more than ${MOST_PAGES} pages of publications`);
 }
 
-const openSearch = (session: RegisterSession, baseUrl: string): Promise<Capture> =>
-  session.send({ method: 'GET', url: `${baseUrl}/Pesquisa.aspx` });
+function keep(answer: Capture, { captures, pages, context }: Visit): Page {
+  captures.push(answer);
+  const page = readPage(answer, context);
+  pages.push(page);
+  return page;
+}
 
 /** Opens the text of every row that has one; a reading where the register stopped answering. */
-async function openTexts(
-  form: SearchForm,
-  grid: Grid,
-  captures: Capture[],
-  context: RegisterContext,
-): Promise<Reading<never> | null> {
+async function openTexts(form: SearchForm, grid: Grid, visit: Visit): Promise<Reading<never> | null> {
   for (const { record, content } of grid.rows) {
     if (!record || !content) continue;
     const chosen = await form.raise(content);
-    const stopped = refusal(chosen, 'grid', context);
-    if (stopped) return stopped;
-    const popup = await form.openPopup();
-    captures.push(popup);
-    const failed = refusal(popup, 'acts', context);
-    if (failed) return failed;
-    const texts = readCaptures([popup], { nif: null }, context);
-    const isOfRow = texts.outcome === 'found' && joinRecords([record, ...texts.records])[0]?.detail;
+    const refused = whyNotGrid(chosen, visit.context);
+    if (refused) return refused;
+    const popup = keep(await form.openPopup(), visit);
+    if (popup.kind === 'no-answer') return popup.reading;
+    const isOfRow = popup.kind === 'acts' && joinRecords([record, ...popup.records])[0]?.detail;
     if (!isOfRow) return unreadable('a popup shows another publication than the one chosen');
   }
   return null;
 }
 
-/** Why an answer is not the page that was asked for; null where it is. */
-function refusal(
-  answer: Capture,
-  expected: 'grid' | 'acts',
-  context: RegisterContext,
-): Reading<never> | null {
+/** The grid comes again when a row is chosen, and is not read again: only another page in its place matters. */
+function whyNotGrid(answer: Capture, context: RegisterContext): Reading<never> | null {
+  const html = decodeText(answer.body);
+  const blocked = blockedReading(answer, html);
+  if (blocked || (html.includes('gvSearchResult') && !html.includes('lbNoResult'))) return blocked;
   const page = readPage(answer, context);
   if (page.kind === 'no-answer') return page.reading;
-  return page.kind === expected
-    ? null
-    : unreadable(`another page came than the ${expected} that was asked for`);
+  return page.kind === 'grid' ? null : unreadable('another page came than the results');
 }
 
 /** The reading of everything captured. Among rows that look alike, a popup shown twice leaves one without its text. */
-function wholeAnswer(captures: readonly Capture[], nif: Nif, context: RegisterContext): Reading<MjRecord> {
-  const reading = readCaptures(captures, { nif }, context);
+function wholeAnswer(nif: Nif, { pages }: Visit): Reading<MjRecord> {
+  const reading = combinePages(pages, nif);
   if (reading.outcome !== 'found') return reading;
-  const popups = captures.filter(({ url }) => url?.endsWith(POPUP)).length;
+  const popups = pages.filter(({ kind }) => kind === 'acts').length;
   const told = reading.records.filter(({ listed, detail }) => listed && detail !== null).length;
   return told === popups ? reading : unreadable('a popup shows the same publication for two rows');
 }

@@ -4,7 +4,7 @@ import { fold } from '../../kernel/fold.ts';
 import { readDate } from '../reading/pt-text.ts';
 import { squish } from './act-fields.ts';
 import { classifyAct } from './classify-act.ts';
-import { nineDigits } from './holder.ts';
+import { isPersonsNumber, nineDigits } from './holder.ts';
 import { Misread } from './misread.ts';
 import type { MjRecord } from './mj-record.ts';
 import type { PageElement } from './page-text.ts';
@@ -92,7 +92,7 @@ function readRow($: CheerioAPI, row: PageElement, columns: readonly Column[]): G
   if (publishedOn === null) throw new Misread('a day of publication that cannot be read');
   if (nif === null) throw new Misread('a row without a NIF/NIPC of nine digits');
   const content = contentOf($, row);
-  if (/^([1238]|45)/.test(nif)) return { record: null, content };
+  if (isPersonsNumber(nif)) return { record: null, content };
   const actLabel = cell('act');
   const record: MjRecord = {
     listed: true,

@@ -19,10 +19,13 @@ export function readHolder(name: string, nif: string | null, context: ParseConte
   const digits = nineDigits(nif ?? '');
   const company = digits && companyNif(digits);
   if (company) return { type: 'company', nif: company, name: plain };
-  if (digits && /^([1238]|45)/.test(digits))
+  if (digits && isPersonsNumber(digits))
     return { type: 'person', key: context.personKey(digits), name: plain };
   return { type: 'unidentified', name: plain };
 }
+
+/** Whether nine digits lie in the range of natural persons, right check digit or not. */
+export const isPersonsNumber = (digits: string): boolean => /^([1238]|45)/.test(digits);
 
 /** The number at the start of `text`, spaces and dots left out; null unless it has nine digits. */
 export function nineDigits(text: string): string | null {

@@ -18,7 +18,7 @@ export function readCaptures(
   context: ParseContext,
 ): Reading<MjRecord> {
   try {
-    return readTogether(
+    return combinePages(
       captures.map(capture => readPage(capture, context)),
       nif,
     );
@@ -27,7 +27,8 @@ export function readCaptures(
   }
 }
 
-function readTogether(pages: readonly Page[], nif: Nif | null): Reading<MjRecord> {
+/** The same for pages that were read already. */
+export function combinePages(pages: readonly Page[], nif: Nif | null): Reading<MjRecord> {
   const failed = pages.find(page => page.kind === 'no-answer');
   if (failed) return failed.reading;
   const nothing = pages.filter(page => page.kind === 'nothing');

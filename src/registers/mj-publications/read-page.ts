@@ -24,6 +24,7 @@ export type Page =
   | { readonly kind: 'nothing'; readonly searched: string | null }
   | { readonly kind: 'no-answer'; readonly reading: Reading<never> };
 
+const FIRST_WORDS = /\bPublica-se\s+que\b/i;
 const CAPTCHA = /efec?tue a validac|\bcaptcha\b/;
 const THROTTLE = /nao pode efec?tuar a pesquisa|volte a tentar|tente mais tarde|alguns segundos/;
 const SESSION_LOST = /sessao\b.{0,20}\b(expir|terminou|invalid)/;
@@ -35,8 +36,9 @@ export function readPage(capture: Capture, context: ParseContext): Page {
   const blocked = blockedReading(capture, text);
   if (blocked) return { kind: 'no-answer', reading: blocked };
   if (!/<[a-z!/][^>]*>|&(?:[a-z]+|#\d+);/i.test(text)) {
-    if (!isActText(text)) throw new Misread('the text does not begin with "Publica-se que"');
-    return { kind: 'acts', records: readActText(text, null, context) };
+    const start = text.search(FIRST_WORDS);
+    if (start < 0) throw new Misread('the text does not hold "Publica-se que"');
+    return acts(text.slice(start), text, context);
   }
   const $ = load(text);
   return readDetail($, context) ?? readResults($, capture);
@@ -46,12 +48,17 @@ export function readPage(capture: Capture, context: ParseContext): Page {
 function readDetail($: CheerioAPI, context: ParseContext): Page | null {
   const cell = $('[id$="tdTextoPub"]').first();
   const seen = pageText($.root().toArray());
-  const start = seen.search(/\bPublica-se\s+que\b/i);
+  const start = seen.search(FIRST_WORDS);
   if (start < 0 && cell.length === 0) return null;
   const inCell = pageText(cell.toArray()).trim();
   if (start < 0 && inCell === '') return messagePage(seen) ?? fault('the popup holds no text of an act');
   const text = isActText(inCell) ? inCell : start >= 0 ? seen.slice(start) : `Publica-se que ${inCell}`;
-  const day = /Data\s+(?:d[ae]\s+)?Publica[cç][aã]o\s*:?\s*(\d[\d/-]{7,9})/i.exec(seen)?.[1];
+  return acts(text, seen, context);
+}
+
+/** The acts of `text`; `page` is all there was, with the day of publication somewhere above or below it. */
+function acts(text: string, page: string, context: ParseContext): Page {
+  const day = /Data\s+(?:d[ae]\s+)?Publica[cç][aã]o\s*:?\s*(\d[\d/-]{7,9})/i.exec(page)?.[1];
   return { kind: 'acts', records: readActText(text, day === undefined ? null : readDate(day), context) };
 }
 

@@ -7,7 +7,7 @@ import type { Capture } from '../register.ts';
 import { Misread } from './misread.ts';
 
 const PREFIX = 'ctl00$ContentPlaceHolderMain$';
-export const POPUP = '/DetalhePublicacao.aspx';
+const POPUP = '/DetalhePublicacao.aspx';
 const GRID = `${PREFIX}gvSearchResult`;
 
 export interface SearchForm {
@@ -48,8 +48,7 @@ export function searchForm(session: RegisterSession, baseUrl: string, opened: Ca
         [`${PREFIX}btSearch`]: 'Pesquisar',
       }),
     raise: argument => post({ __EVENTTARGET: GRID, __EVENTARGUMENT: argument }),
-    openPopup: () =>
-      session.send({ method: 'GET', url: `${baseUrl}${POPUP}`, headers: { referer: url } }),
+    openPopup: () => session.send({ method: 'GET', url: `${baseUrl}${POPUP}`, headers: { referer: url } }),
   };
 }
 

@@ -129,6 +129,24 @@ describe('words and their variants', () => {
     },
   );
 
+  test.each([
+    ['Nº licença', 'Alvará n.º'],
+    ['Nº licença', 'Número do título'],
+    ['Título', 'Tipo de título'],
+    ['Classe', 'Classe máxima'],
+    ['Estado', 'Situação actual'],
+    ['Data de emissão', 'Emitido em'],
+    ['Validade', 'Prazo de validade'],
+    ['Categorias e subcategorias', 'Categorias / Subcategorias autorizadas'],
+    ['Telefone', 'N.º de telefone / Fax'],
+    ['E-mail', 'Correio electrónico'],
+    ['Morada', 'Morada da sede'],
+    ['Morada', 'Código Postal / Localidade'],
+  ])('"%s" may be called "%s"', (usual, other) => {
+    const value = detailFields().find(([label]) => label === usual)![1];
+    expect(only(read(detail({ [usual]: null, [other]: value })))).toEqual(ALVARA);
+  });
+
   test('title and number may stand in the heading, and the number in the request', () => {
     const heading = '<h4>Alvará de empreiteiro de obras públicas n.º 45012-PUB</h4>';
     expect(only(read(heading + detail({ Título: null, 'Nº licença': null })))).toMatchObject(ALVARA);
@@ -161,6 +179,10 @@ describe('what is not known is an alarm, never half a title', () => {
 
   test('a blank value of an unknown label tells nothing and hides nothing', () => {
     expect(only(read(detail({ Observações: '-' })))).toEqual(ALVARA);
+  });
+
+  test('a detail as large as a web site', () => {
+    expect(read(detail({ Telefone: '0'.repeat(200_000) })).outcome).toBe('unreadable');
   });
 
   test('a note beside the block that speaks of a suspension', () => {

@@ -106,6 +106,7 @@ test.each([
   ['a row without a name', list(row('45012-PUB', '9001', ALFA, ' '))],
   ['another page', '<section><article>ALFA</article></section>'],
   ['JSON', '{"resultados":[]}'],
+  ['markup nested beyond reason', '<div>'.repeat(300_000)],
   ['binary', '\u0000\u0001\u0002%PDF-1.4'],
 ])('%s is unreadable', (_, html) => {
   expect(read(html, ALFA).outcome).toBe('unreadable');

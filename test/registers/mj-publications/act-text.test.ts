@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { mjPublications, type MjRecord } from '../../../src/registers/mj-publications/mj-publications.ts';
+import { type MjRecord, mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
 import {
-  act,
   ANA,
   AUDITOR,
+  act,
   COMPANY,
   capture,
   context,
@@ -68,11 +68,20 @@ describe.each(FORMS)('an act as %s', (_, form) => {
 
   test('gives the company, its seat, the registration and the mandate', async () => {
     const record = await one(form(DESIGNATION));
-    expect(record).toMatchObject({ nif: COMPANY, entity: 'EXEMPLO CONSTRUÇÕES, S.A.', municipality: 'Santo Tirso' });
+    expect(record).toMatchObject({
+      nif: COMPANY,
+      entity: 'EXEMPLO CONSTRUÇÕES, S.A.',
+      municipality: 'Santo Tirso',
+    });
     expect(record.actTypes).toEqual(['office-appointed']);
     expect(record.detail).toMatchObject({
       legalForm: 'SOCIEDADE ANÓNIMA',
-      seat: { address: 'RUA DO EXEMPLO, 12', postalCode: '4780-739', municipality: 'Santo Tirso', district: 'Porto' },
+      seat: {
+        address: 'RUA DO EXEMPLO, 12',
+        postalCode: '4780-739',
+        municipality: 'Santo Tirso',
+        district: 'Porto',
+      },
       presentation: { kind: 'AP', number: 2, on: '2025-03-14' },
       inscription: 6,
       deliberatedOn: '2025-01-16',
@@ -83,7 +92,8 @@ describe.each(FORMS)('an act as %s', (_, form) => {
   test('keeps no number and no residence of a person', async () => {
     const text = JSON.stringify(await read(form(DESIGNATION)));
     for (const nif of [ANA, RUI]) expect(text).not.toContain(nif);
-    for (const words of ['Inventada', 'Lugar Nenhum', '4700', 'Braga', 'LISBOA']) expect(text).not.toContain(words);
+    for (const words of ['Inventada', 'Lugar Nenhum', '4700', 'Braga', 'LISBOA'])
+      expect(text).not.toContain(words);
   });
 
   test('reads the same twice', async () => {
@@ -108,7 +118,9 @@ describe('cessations', () => {
     ['one line', oneLine],
     ['lines', inLines],
   ])('without position and residence, in %s', async (_, form) => {
-    const lines = act('CESSAÇÃO DE FUNÇÕES DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)', leaving, { insc: 'Av. 1 - ' });
+    const lines = act('CESSAÇÃO DE FUNÇÕES DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)', leaving, {
+      insc: 'Av. 1 - ',
+    });
     const record = await one(form(lines));
     expect(record.actTypes).toEqual(['office-ceased']);
     expect(record.detail!.appointed).toEqual([]);
@@ -135,7 +147,14 @@ describe('cessations', () => {
   test('and appointments of one act are told apart', async () => {
     const label = 'CESSAÇÃO DE FUNÇÕES E DESIGNAÇÃO DE MEMBRO(S) DE ORGÃO(S) SOCIAL(AIS)';
     const record = await one(
-      oneLine(act(label, [...leaving, 'ORGÃO(S) DESIGNADO(S):', 'GERÊNCIA:', ...person('EVA EXEMPLO', EVA, 'Gerente')])),
+      oneLine(
+        act(label, [
+          ...leaving,
+          'ORGÃO(S) DESIGNADO(S):',
+          'GERÊNCIA:',
+          ...person('EVA EXEMPLO', EVA, 'Gerente'),
+        ]),
+      ),
     );
     expect(record.actTypes).toEqual(['office-ceased', 'office-appointed']);
     expect(record.detail!.ceased.map(({ holder }) => holder.name)).toEqual(['ANA EXEMPLO', 'RUI EXEMPLO']);
@@ -143,7 +162,10 @@ describe('cessations', () => {
   });
 
   test('of a day that no calendar has are not understood', async () => {
-    const lines = act('CESSAÇÃO DE FUNÇÕES', leaving.map(line => line.replace('6 de maio', '31 de fevereiro')));
+    const lines = act(
+      'CESSAÇÃO DE FUNÇÕES',
+      leaving.map(line => line.replace('6 de maio', '31 de fevereiro')),
+    );
     expect(await read(oneLine(lines))).toMatchObject({ outcome: 'unreadable' });
   });
 });
@@ -190,13 +212,20 @@ describe('a constitution', () => {
     expect(record.detail).toMatchObject({
       firma: 'NOVA EXEMPLO, LDA',
       legalForm: 'SOCIEDADE POR QUOTAS',
-      seat: { address: 'Rua Nova, 5, 2.º D', postalCode: '4835-100', municipality: 'Guimarães', district: 'Braga' },
+      seat: {
+        address: 'Rua Nova, 5, 2.º D',
+        postalCode: '4835-100',
+        municipality: 'Guimarães',
+        district: 'Braga',
+      },
       capitalEur: 66_666.67,
       quotas: [
         { amountEur: 5000, holder: persons('ANA EXEMPLO', ANA) },
         { amountEur: 61_666.67, holder: { type: 'company', nif: AUDITOR, name: 'HOLDING EXEMPLO, S.A.' } },
       ],
-      appointed: [{ organ: 'GERÊNCIA', role: 'director', roleLabel: 'Gerente', holder: persons('ANA EXEMPLO', ANA) }],
+      appointed: [
+        { organ: 'GERÊNCIA', role: 'director', roleLabel: 'Gerente', holder: persons('ANA EXEMPLO', ANA) },
+      ],
       deliberatedOn: '2025-03-10',
     });
     expect(JSON.stringify(record)).not.toMatch(/PESSOA ALHEIA|Inventada/);
@@ -205,11 +234,15 @@ describe('a constitution', () => {
 
 describe('other acts', () => {
   test('accounts give their year, by deposit', async () => {
-    const lines = act('PRESTAÇÃO DE CONTAS CONSOLIDADAS', ['Ano da Prestação de Contas: 2025 (2025-01-01 a 2025-12-31)'], {
-      ap: 'DEP 2763/2026-07-21',
-      by: 'pelo pedido',
-      insc: '',
-    });
+    const lines = act(
+      'PRESTAÇÃO DE CONTAS CONSOLIDADAS',
+      ['Ano da Prestação de Contas: 2025 (2025-01-01 a 2025-12-31)'],
+      {
+        ap: 'DEP 2763/2026-07-21',
+        by: 'pelo pedido',
+        insc: '',
+      },
+    );
     const record = await one(oneLine(lines));
     expect(record.actTypes).toEqual(['accounts']);
     expect(record.detail).toMatchObject({
@@ -226,7 +259,10 @@ describe('other acts', () => {
     ]);
     const record = await one(oneLine(lines));
     expect(record.actTypes).toEqual(['articles-change', 'seat-change', 'capital']);
-    expect(record.detail).toMatchObject({ seat: { postalCode: '8100-500', municipality: 'Loulé' }, capitalEur: 50_000 });
+    expect(record.detail).toMatchObject({
+      seat: { postalCode: '8100-500', municipality: 'Loulé' },
+      capitalEur: 50_000,
+    });
   });
 
   test('a quota transfer names who holds it now, not who sold it', async () => {
@@ -245,7 +281,9 @@ describe('other acts', () => {
   });
 
   test('several acts in one text are several records', async () => {
-    const cessation = act('CESSAÇÃO DE FUNÇÕES', ['GERÊNCIA: Nome/Firma: RUI EXEMPLO Causa: óbito'], { ap: 'AP. 9/20250401' });
+    const cessation = act('CESSAÇÃO DE FUNÇÕES', ['GERÊNCIA: Nome/Firma: RUI EXEMPLO Causa: óbito'], {
+      ap: 'AP. 9/20250401',
+    });
     const records = found(await read(`${oneLine(DESIGNATION)}\n\n${oneLine(cessation)}`));
     expect(records.map(({ actTypes }) => actTypes)).toEqual([['office-appointed'], ['office-ceased']]);
     expect(records[1]!.detail!.ceased[0]!.holder).toEqual({ type: 'unidentified', name: 'RUI EXEMPLO' });
@@ -253,6 +291,23 @@ describe('other acts', () => {
 
   test('about a natural person are refused', async () => {
     expect(await read(oneLine(DESIGNATION).replaceAll(COMPANY, ANA))).toMatchObject({ outcome: 'refused' });
+  });
+});
+
+describe('the way an act is announced varies', () => {
+  const text = oneLine(DESIGNATION);
+  test.each([
+    ['Insc. 6 - AP. 2/20250314 11:04:45 UTC - ', 'Insc.6 AP. 2/20250314 11:04:45 UTC - '],
+    ['Insc. 6 - AP. 2/20250314 11:04:45 UTC - ', 'INSC. 6 – Ap.2/20250314 – '],
+    ['Insc. 6 - AP. 2/20250314 11:04:45 UTC - ', '3 Av. 1 - AP. 2/2025-03-14 11:04:45 UTC - '],
+    ['foi efectuado o seguinte acto de registo', 'foi efetuado o seguinte ato de registo'],
+    ['Nome/Firma:', 'NOME / FIRMA :'],
+    ['NIF/NIPC: 1', 'NIF / NIPC : 1'],
+    ['16 de janeiro de 2025', '16/01/2025'],
+    ['Publica-se que', '\uFEFFPublicação\nEntidade\tEXEMPLO\n\nPublica-se que'],
+  ])('%s as %s', async (usual, variant) => {
+    expect(text).toContain(usual);
+    expect(await one(text.replaceAll(usual, variant))).toEqual(await one(text));
   });
 });
 
@@ -305,8 +360,14 @@ describe('headings of organs are an open set', () => {
   });
 
   test('a hard wrap inside a heading does not change it', async () => {
-    const text = inLines(appoint('CONSELHO DE ADMINISTRAÇÃO', 'Vogal')).replace('CONSELHO DE ', 'CONSELHO DE\n');
-    expect((await detail(text)).appointed[1]).toMatchObject({ organ: 'CONSELHO DE ADMINISTRAÇÃO', role: 'director' });
+    const text = inLines(appoint('CONSELHO DE ADMINISTRAÇÃO', 'Vogal')).replace(
+      'CONSELHO DE ',
+      'CONSELHO DE\n',
+    );
+    expect((await detail(text)).appointed[1]).toMatchObject({
+      organ: 'CONSELHO DE ADMINISTRAÇÃO',
+      role: 'director',
+    });
   });
 });
 
@@ -318,7 +379,10 @@ describe('what is not understood is an alarm', () => {
     ['an unknown field after a position', office(...person('ANA EXEMPLO', ANA, 'Gerente Alcunha: Nita'))],
     ['an unknown field after a number', office('Nome/Firma: ANA EXEMPLO', `NIF/NIPC: ${ANA} Alcunha: Nita`)],
     ['a holder without a name', office('Nome/Firma:', `NIF/NIPC: ${ANA}`, 'Cargo: Gerente')],
-    ['an office without organ and position', oneLine(act('CESSAÇÃO DE FUNÇÕES', ['Nome/Firma: ANA EXEMPLO', 'Causa: óbito']))],
+    [
+      'an office without organ and position',
+      oneLine(act('CESSAÇÃO DE FUNÇÕES', ['Nome/Firma: ANA EXEMPLO', 'Causa: óbito'])),
+    ],
     ['a presentation of no day', oneLine(DESIGNATION).replaceAll('20250314', '20250231')],
     ['no NIF of the entity', oneLine(DESIGNATION).replace(`Nº de Matrícula/NIPC: ${COMPANY}`, '')],
     ['no act', 'Publica-se que hoje está bom tempo.'],

@@ -12,8 +12,14 @@ test.each([
   ['CANCELAMENTO DA MATRÍCULA', ['deregistration']],
   ['CONSTITUIÇÃO DE SOCIEDADE', ['constitution']],
   ['Constituição', ['constitution']],
-  ['CONSTITUIÇÃO DE SOCIEDADE E DESIGNAÇÃO DE MEMBRO(S) DE ORGÃO(S) SOCIAL(AIS)', ['constitution', 'office-appointed']],
-  ['CONSTITUIÇÃO DE SOCIEDADE, DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)', ['constitution', 'office-appointed']],
+  [
+    'CONSTITUIÇÃO DE SOCIEDADE E DESIGNAÇÃO DE MEMBRO(S) DE ORGÃO(S) SOCIAL(AIS)',
+    ['constitution', 'office-appointed'],
+  ],
+  [
+    'CONSTITUIÇÃO DE SOCIEDADE, DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)',
+    ['constitution', 'office-appointed'],
+  ],
   ['TRANSMISSÃO DE QUOTA(S)', ['quota-transfer']],
   ['CESSÃO DE QUOTA', ['quota-transfer']],
   ['CESSAO DE QUOTAS', ['quota-transfer']],

@@ -6,7 +6,7 @@ import {
   readCaptures,
 } from '../../../src/registers/mj-publications/mj-publications.ts';
 import { noBotAnswer } from '../../../src/registers/mj-publications/search-form.ts';
-import { html } from '../../../src/sandbox/portals/portal.ts';
+import { html, type PortalResponse } from '../../../src/sandbox/portals/portal.ts';
 import { type PortalServer, registerContext, startPortal } from './portal-server.ts';
 import { ANA, COMPANY, context, found, nifOf, RUI } from './support.ts';
 import { SMALL } from './tiny-country.ts';
@@ -67,7 +67,9 @@ describe('a portal in trouble gives', () => {
 
   test('unavailable, when it throttles at the third page asked', async () => {
     let asked = 0;
-    const throttle = html('<span id="x_lbNoResult">Não pode efectuar a pesquisa. Volte a tentar dentro de 30 segundos</span>');
+    const throttle = html(
+      '<span id="x_lbNoResult">Não pode efectuar a pesquisa. Volte a tentar dentro de 30 segundos</span>',
+    );
     portal.meddle = (_, answer) => (++asked > 2 ? throttle : answer);
     expect((await consult(COMPANY)).reading).toMatchObject({ outcome: 'unavailable', retryAfterSeconds: 30 });
   });
@@ -79,8 +81,12 @@ describe('a portal in trouble gives', () => {
   });
 
   test('unreadable, when the popup keeps showing the act before', async () => {
-    let first: ReturnType<PortalServer['meddle']> | null = null;
-    portal.meddle = ({ path }, answer) => (isPopup(path) ? (first ??= answer) : answer);
+    const shown: PortalResponse[] = [];
+    portal.meddle = ({ path }, answer) => {
+      if (!isPopup(path)) return answer;
+      shown.push(answer);
+      return shown[0]!;
+    };
     expect((await consult(COMPANY)).reading.outcome).toBe('unreadable');
   });
 
@@ -98,7 +104,7 @@ describe('a portal in trouble gives', () => {
   });
 
   test('no clean record, when the second page repeats the first', async () => {
-    let grid: ReturnType<PortalServer['meddle']> | null = null;
+    let grid: PortalResponse | null = null;
     portal.meddle = ({ form }, answer) => {
       if (form.has('ctl00$ContentPlaceHolderMain$btSearch')) grid = answer;
       return form.get('__EVENTARGUMENT') === 'Page$Next' ? grid! : answer;

@@ -3,14 +3,14 @@ import type { Fact, FactOf } from '../../../src/facts/fact.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import {
   assembleCaptures,
-  mjPublications,
   type MjRecord,
+  mjPublications,
   readCaptures,
 } from '../../../src/registers/mj-publications/mj-publications.ts';
 import {
-  act,
   ANA,
   AUDITOR,
+  act,
   COMPANY,
   capture,
   context,
@@ -59,11 +59,24 @@ describe('facts of a designation', () => {
         publishedOn: '2025-03-20',
         firma: 'EXEMPLO CONSTRUÇÕES, S.A.',
         legalForm: 'SOCIEDADE ANÓNIMA',
-        seat: { address: 'RUA DO EXEMPLO, 12', postalCode: '4780-739', municipality: 'Santo Tirso', district: 'Porto' },
+        seat: {
+          address: 'RUA DO EXEMPLO, 12',
+          postalCode: '4780-739',
+          municipality: 'Santo Tirso',
+          district: 'Porto',
+        },
         accountsYear: null,
       },
     ]);
-    expect(of('office', all).map(({ movement, role, holder, on, cause }) => ({ movement, role, holder, on, cause }))).toEqual([
+    expect(
+      of('office', all).map(({ movement, role, holder, on, cause }) => ({
+        movement,
+        role,
+        holder,
+        on,
+        cause,
+      })),
+    ).toEqual([
       {
         movement: 'appointed',
         role: 'director',
@@ -106,7 +119,9 @@ describe('facts of a designation', () => {
 
   test('are dated by the grid when a text does not say its day', () => {
     expect(of('company-act', facts(records(oneLine(DESIGNATION))))[0]!.publishedOn).toBe('2025-03-14');
-    const [dated] = of('company-act', facts(records(oneLine(DESIGNATION), GRID))).filter(f => f.act !== 'other');
+    const [dated] = of('company-act', facts(records(oneLine(DESIGNATION), GRID))).filter(
+      f => f.act !== 'other',
+    );
     expect(dated!.publishedOn).toBe('2025-03-20');
   });
 });
@@ -117,7 +132,10 @@ test('a cessation is dated by its own day and keeps its cause', () => {
 });
 
 test('a row without its text is an act all the same', () => {
-  expect(facts(records(GRID)).map(fact => fact.kind === 'company-act' && fact.act)).toEqual(['other', 'office-appointed']);
+  expect(facts(records(GRID)).map(fact => fact.kind === 'company-act' && fact.act)).toEqual([
+    'other',
+    'office-appointed',
+  ]);
 });
 
 test('records of other companies are passed over', () => {

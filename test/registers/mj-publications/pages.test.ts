@@ -120,7 +120,9 @@ describe('a page without results', () => {
   });
 
   test('tells how long a throttle lasts', async () => {
-    expect(await read(message('Não pode efectuar a pesquisa. Volte a tentar dentro de 45 segundos'))).toMatchObject({
+    expect(
+      await read(message('Não pode efectuar a pesquisa. Volte a tentar dentro de 45 segundos')),
+    ).toMatchObject({
       retryAfterSeconds: 45,
     });
   });
@@ -131,7 +133,10 @@ describe('a page without results', () => {
     ['of a redesign', '<html><body><h1>Novo portal do registo</h1></body></html>'],
     ['that is empty', ''],
     ['that is no text', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])],
-    ['that is the search form, never sent', `<form>${field('')}<input type="submit" value="Pesquisar"></form>`],
+    [
+      'that is the search form, never sent',
+      `<form>${field('')}<input type="submit" value="Pesquisar"></form>`,
+    ],
   ])('%s is not understood', async (_, page) => {
     expect((await read(page)).outcome).toBe('unreadable');
   });

@@ -10,8 +10,22 @@ import { commercialAct, SEAT, tinyCountry } from './tiny-country.ts';
 
 const company = tinyCountry.company(COMPANY)!;
 const digits = (prefix: string) =>
-  fc.integer({ min: 0, max: 10 ** (8 - prefix.length) - 1 }).map(n => nifOf(prefix + String(n).padStart(8 - prefix.length, '0')));
-const word = fc.constantFrom('Ana', 'José', 'da', 'Conceição', 'Brandão', 'D’Orey', 'Inês', 'ÁLVARO', 'DE SÁ', 'Sede', 'Gerente');
+  fc
+    .integer({ min: 0, max: 10 ** (8 - prefix.length) - 1 })
+    .map(n => nifOf(prefix + String(n).padStart(8 - prefix.length, '0')));
+const word = fc.constantFrom(
+  'Ana',
+  'José',
+  'da',
+  'Conceição',
+  'Brandão',
+  'D’Orey',
+  'Inês',
+  'ÁLVARO',
+  'DE SÁ',
+  'Sede',
+  'Gerente',
+);
 const name = fc.array(word, { minLength: 2, maxLength: 5 }).map(words => words.join(' '));
 const residence = fc.constantFrom(
   'Rua A, nº 7, 2.º Esq. 4700 - 424 Braga',
@@ -40,9 +54,18 @@ const organ = fc.constantFrom(
   'LIQUIDATÁRIO(S)',
   'ADMINISTRADOR DA INSOLVÊNCIA',
 );
-const position = fc.constantFrom('Gerente', 'Presidente', 'VOGAL', 'Administrador Único', 'Suplente', 'Fiscal Único');
+const position = fc.constantFrom(
+  'Gerente',
+  'Presidente',
+  'VOGAL',
+  'Administrador Único',
+  'Suplente',
+  'Fiscal Único',
+);
 const office: fc.Arbitrary<Office> = fc.record({ organ, position, holder });
-const date: fc.Arbitrary<LocalDate> = fc.integer({ min: 0, max: 7000 }).map(n => addDays(day('2007-01-01'), n));
+const date: fc.Arbitrary<LocalDate> = fc
+  .integer({ min: 0, max: 7000 })
+  .map(n => addDays(day('2007-01-01'), n));
 const cents = fc.integer({ min: 1, max: 10 ** 9 }).map(n => n / 100);
 const ceased = fc
   .tuple(office, fc.constantFrom('renúncia' as const, 'destituição' as const, 'caducidade' as const), date)

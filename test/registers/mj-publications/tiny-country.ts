@@ -22,7 +22,12 @@ export const SEAT: SandboxSeat = {
 };
 
 export const ana: Holder = { type: 'person', nif: ANA, name: 'Ana Exemplo', residence: RESIDENCE };
-export const rui: Holder = { type: 'person', nif: RUI, name: 'Rui Exemplo', residence: RESIDENCE.toUpperCase() };
+export const rui: Holder = {
+  type: 'person',
+  nif: RUI,
+  name: 'Rui Exemplo',
+  residence: RESIDENCE.toUpperCase(),
+};
 export const sroc: Holder = {
   type: 'company',
   nif: AUDITOR,
@@ -79,7 +84,9 @@ function manyActs(): CommercialAct[] {
     presentation: { number: 8, on: day('2025-05-12') },
     publishedOn: day('2025-05-15'),
     inscription: 21,
-    ceased: [{ organ: 'GERÊNCIA', position: 'Gerente', holder: rui, cause: 'renúncia', on: day('2025-05-06') }],
+    ceased: [
+      { organ: 'GERÊNCIA', position: 'Gerente', holder: rui, cause: 'renúncia', on: day('2025-05-06') },
+    ],
   });
   const future = commercialAct({
     kind: 'dissolution',

@@ -1,0 +1,162 @@
+/** The composition root: the only file that builds long-lived things and knows every room. */
+import type { AddressInfo } from 'node:net';
+import { createAuthenticator } from './access/authenticate.ts';
+import { KEY_CHANGED } from './access/keys.ts';
+import { createSettlement } from './access/settlement.ts';
+import { createLog } from './app-log.ts';
+import type { Config } from './config.ts';
+import { ANALYSIS_CHANGED } from './contractors/analysis.ts';
+import { type EmbeddedCluster, joinEmbeddedCluster } from './db/embedded-cluster.ts';
+import { listen } from './db/listen.ts';
+import { migrate } from './db/migrate.ts';
+import { type Database, openDatabase, type Tx } from './db/open-database.ts';
+import { createCursorCodec } from './events/cursor.ts';
+import { readEvents } from './events/read-events.ts';
+import { EVENTS_PLACED, startRelay } from './events/relay.ts';
+import type { HttpServer } from './http/create-http-server.ts';
+import { type Conductor, startConductor } from './jobs/conductor.ts';
+import type { Log } from './kernel/log.ts';
+import { createAnalysisWatch } from './subscriptions/analysis-watch.ts';
+import { createEventFeed } from './subscriptions/event-feed.ts';
+import { registerSetup } from './register-setup.ts';
+
+export interface App {
+  readonly config: Config;
+  readonly log: Log;
+  readonly db: Database;
+  /** Where the API listens; null for a process without one. */
+  readonly url: string | null;
+  /** Where the embedded database keeps its data; null with `DATABASE_URL`. */
+  readonly dataDirectory: string | null;
+  /** Stops taking work, finishes what is under way, closes sockets; within 10 s. */
+  stop(): Promise<void>;
+}
+
+/** Time for requests and jobs under way to finish when the process is asked to stop. */
+const GRACE_MS = 8_000;
+
+export async function startApp(config: Config): Promise<App> {
+  const log = createLog(config);
+  /** Undone in reverse order, whatever was reached. */
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of undo.reverse().splice(0)) await step().catch(error => log.warn({ err: error }, 'a part did not stop cleanly'));
+  };
+  try {
+    const cluster = config.databaseUrl === null ? await joinEmbeddedCluster(config.dataDir) : null;
+    if (cluster) undo.push(() => cluster.leave());
+    const url = config.databaseUrl ?? cluster!.url;
+    const applied = await migrate(url);
+    if (applied.length > 0) log.info({ applied }, 'migrations applied');
+    const db = openDatabase(url, { poolSize: 20, onError: error => log.warn({ err: error }, 'a database connection broke') });
+    undo.push(() => db.close());
+    const isWorker = config.role !== 'api';
+    const conductor = await startConductor(url, { supervise: isWorker, log });
+    undo.push(() => conductor.stop(GRACE_MS));
+    const setup = await registerSetup(config, log);
+    undo.push(() => setup.close());
+    const parts: Parts = { config, log, db, conductor, setup, undo };
+    if (isWorker) await startWorker(parts);
+    const http = config.role === 'worker' ? null : await startApi(parts);
+    return { config, log, db, url: http?.url ?? null, dataDirectory: dataDirectoryOf(cluster), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly db: Database;
+  readonly conductor: Conductor;
+  readonly setup: Awaited<ReturnType<typeof registerSetup>>;
+  readonly undo: (() => Promise<void>)[];
+}
+
+const dataDirectoryOf = (cluster: EmbeddedCluster | null): string | null => cluster?.dataDirectory ?? null;
+
+/** Jobs and the relay. What a role does not use is not loaded: an API process reads no PDF. */
+async function startWorker({ config, log, db, conductor, setup, undo }: Parts): Promise<void> {
+  const [{ startWorkers }, { createFanOut }] = await Promise.all([import('./jobs/start-workers.ts'), import('./jobs/fan-out.ts')]);
+  const relay = startRelay(db, { fanOut: createFanOut(conductor), everyMs: 500, log });
+  undo.push(() => relay.stop());
+  const cursors = createCursorCodec(config.secretKey);
+  const stopWorkers = await startWorkers({
+    db,
+    desk: setup.desk,
+    conductor,
+    log,
+    livemode: config.registers === 'live',
+    wakeRelay: relay.wake,
+    webhooks: { secretKey: config.secretKey, allowLoopback: config.webhooksAllowLoopback, encodeCursor: cursors.encode },
+    pastActs: setup.pastActs,
+  });
+  undo.push(stopWorkers);
+}
+
+async function startApi({ config, log, db, conductor, setup, undo }: Parts): Promise<HttpServer> {
+  const { createHttpServer } = await import('./http/create-http-server.ts');
+  const authenticator = createAuthenticator(db, { keyPrefix: config.keyPrefix, ttlMs: 10_000, now: Date.now });
+  const watch = createAnalysisWatch();
+  const feed = createEventFeed({ read: (clientId, after, limit) => readEvents(db, { clientId, after, limit }), recheckMs: 15_000 });
+  const livemode = config.registers === 'live';
+  const http = await createHttpServer(
+    {
+      db,
+      log,
+      livemode,
+      watch,
+      feed,
+      authenticator,
+      cursors: createCursorCodec(config.secretKey),
+      settlement: createSettlement(db),
+      publicUrl: config.publicUrl,
+      keyPrefix: config.keyPrefix,
+      freshHours: config.assessmentFreshHours,
+      graphiql: config.databaseUrl === null,
+      opening: {
+        db,
+        livemode,
+        registers: setup.names,
+        enqueue: (tx: Tx, analysisId: string) => conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
+      },
+      health: () => readHealth(db),
+    },
+    { host: config.host, port: config.port, graceMs: GRACE_MS },
+  );
+  const listener = await listen(
+    db.url,
+    {
+      [KEY_CHANGED]: keyId => {
+        authenticator.forget(keyId);
+        http.keyChanged(keyId);
+      },
+      [EVENTS_PLACED]: payload => feed.wake(payload === '*' ? '*' : JSON.parse(payload)),
+      [ANALYSIS_CHANGED]: payload => watch.changed(JSON.parse(payload)),
+    },
+    {
+      onConnected: () => {
+        feed.wake('*');
+        watch.recheck();
+      },
+      log,
+    },
+  );
+  undo.push(() => listener.close());
+  undo.push(() => http.stop());
+  return http;
+}
+
+async function readHealth(db: Database): Promise<{ ready: boolean; parts: Record<string, string> }> {
+  const database = await Promise.race([
+    db.pool.query('select 1').then(
+      () => 'ok',
+      () => 'away',
+    ),
+    new Promise<string>(resolve => setTimeout(() => resolve('slow'), 2_000).unref()),
+  ]);
+  return { ready: database === 'ok', parts: { database } };
+}
+
+export const portOf = (address: AddressInfo | string | null): number => (typeof address === 'object' && address ? address.port : 0);

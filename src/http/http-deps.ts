@@ -1,0 +1,17 @@
+/** What the HTTP edge is given; built in `app.ts`. */
+import type { Authenticator } from '../access/authenticate.ts';
+import type { Settlement } from '../access/settlement.ts';
+import type { GraphDeps } from '../graph/context.ts';
+import type { AnalysisWatch } from '../subscriptions/analysis-watch.ts';
+
+export interface HttpDeps extends GraphDeps {
+  readonly publicUrl: string;
+  readonly keyPrefix: string;
+  readonly authenticator: Authenticator;
+  readonly settlement: Settlement;
+  readonly watch: AnalysisWatch;
+  /** GraphiQL is served, for trying out on one's own machine. */
+  readonly graphiql: boolean;
+  /** Liveness and readiness, each part with its state. */
+  readonly health: () => Promise<{ readonly ready: boolean; readonly parts: Readonly<Record<string, string>> }>;
+}

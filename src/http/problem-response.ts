@@ -1,0 +1,34 @@
+import { PROBLEMS, type Problem, problemType } from '../kernel/problems.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null: no body. */
+  readonly body: string | null;
+}
+
+/** A planned error as problem details (RFC 9457). */
+export function problemAnswer(problem: Problem, { publicUrl, requestId, instance }: { publicUrl: string; requestId: string; instance: string }): Answer {
+  const { code, status, detail, errors, members, headers } = problem;
+  const body = {
+    type: problemType(publicUrl, code),
+    title: PROBLEMS[code].title,
+    status,
+    detail,
+    instance,
+    code,
+    requestId,
+    ...(errors.length > 0 ? { errors } : {}),
+    ...members,
+  };
+  return {
+    status,
+    headers: {
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  };
+}

@@ -1,0 +1,22 @@
+/** Judged on the raw request line, before any library tidies it: what is no plain path is nowhere. */
+import type { IncomingMessage } from 'node:http';
+
+/** Dot segments, doubled or encoded slashes, backslashes: ways to make two readers see two addresses. */
+const TRICKS = /\/\.{1,2}(\/|$|\?)|\/\/|\\|%2e|%2f|%5c/i;
+
+export function isPlainTarget(target: string): boolean {
+  const path = target.split('?', 1)[0]!;
+  return path.startsWith('/') && !TRICKS.test(path) && !path.endsWith('/..') && !path.endsWith('/.');
+}
+
+/** The Authorization field, or null when there is none or more than one. */
+export function oneAuthorization(request: IncomingMessage): string | null {
+  const fields = request.headersDistinct.authorization ?? [];
+  return fields.length === 1 ? fields[0]! : null;
+}
+
+/** A credential in the query string is refused, whatever else was sent. */
+export function holdsCredential(url: URL, keyPrefix: string): boolean {
+  const suspect = /^(api[-_]?key|key|access[-_]?token|token|authorization|secret)$/i;
+  return [...url.searchParams].some(([name, value]) => suspect.test(name) || value.includes(`${keyPrefix}_sk_`) || name.includes(`${keyPrefix}_sk_`));
+}

@@ -1,0 +1,5 @@
+import { analysisRoute } from './analysis-route.ts';
+import { contractorRoute } from './contractor-route.ts';
+import type { Route } from './route.ts';
+
+export const ALL_ROUTES: readonly Route[] = [contractorRoute, analysisRoute];

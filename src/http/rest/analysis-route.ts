@@ -1,0 +1,28 @@
+/** `GET /api/v1/analyses/{id}`: 202 while it runs, 303 to the contractor when complete. */
+import { readAnalysis } from '../../contractors/analysis.ts';
+import { isId } from '../../kernel/ids.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { analyzingBody } from './contractor-body.ts';
+import { JSON_HEADERS, type Route } from './route.ts';
+
+export const analysisRoute: Route = {
+  name: '/api/v1/analyses/{id}',
+  path: /^\/api\/v1\/analyses\/([^/]+)$/,
+  methods: ['GET', 'HEAD'],
+  scope: 'contractors:read',
+  async prepare({ db }, { params }) {
+    const id = params[0]!;
+    const analysis = isId('anl', id) ? await readAnalysis(db, id) : null;
+    if (!analysis) throw new Problem('not-found', 'There is no such analysis.');
+    const settled = { outcome: 'answered', nif: analysis.nif, quotaUnits: 0, awaits: null, assessmentId: analysis.assessmentId };
+    if (analysis.state === 'complete')
+      return {
+        ...settled,
+        answer: { status: 303, headers: { Location: `/api/v1/contractors/${analysis.nif}`, 'Cache-Control': 'no-store' }, body: null },
+      };
+    return {
+      ...settled,
+      answer: { status: 202, headers: { ...JSON_HEADERS, 'Retry-After': '5' }, body: JSON.stringify(analyzingBody(analysis)) },
+    };
+  },
+};

@@ -1,0 +1,145 @@
+/** `GET /api/v1/contractors/{nif}`: the specification's one endpoint. */
+import type { Analysis } from '../../contractors/analysis.ts';
+import type { Assessment } from '../../contractors/assessment.ts';
+import { openAnalysis } from '../../contractors/open-analysis.ts';
+import { type Contractor, readContractor } from '../../contractors/read-contractor.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { readDirectors } from '../../network/read-directors.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import type { Answer } from '../problem-response.ts';
+import { askedNif } from './asked-nif.ts';
+import { analyzingBody, completeBody } from './contractor-body.ts';
+import { entityTag, matchesTag } from './entity-tag.ts';
+import { preferredWait } from './prefer-wait.ts';
+import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+const EXPANSIONS = ['evidence', 'directors'] as const;
+type Expansion = (typeof EXPANSIONS)[number];
+
+export const contractorRoute: Route = {
+  name: '/api/v1/contractors/{nif}',
+  path: /^\/api\/v1\/contractors\/([^/]+)$/,
+  methods: ['GET', 'HEAD'],
+  scope: 'contractors:read',
+  async prepare(deps, request) {
+    const nif = askedNif(request.params[0]!);
+    const expand = askedExpansions(request.url);
+    const contractor = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
+    return contractor.assessment
+      ? prepareComplete(deps, request, { contractor, assessment: contractor.assessment, expand })
+      : prepareAnalyzing(deps, request, { nif, expand });
+  },
+};
+
+function askedExpansions(url: URL): ReadonlySet<Expansion> {
+  const asked = url.searchParams.getAll('expand').flatMap(value => value.split(',')).map(value => value.trim());
+  const foreign = asked.filter(value => !(EXPANSIONS as readonly string[]).includes(value));
+  if (foreign.length > 0)
+    throw new Problem('invalid-parameter', `The parameter expand takes ${EXPANSIONS.join(' and ')}.`, {
+      errors: [{ pointer: 'expand', detail: `Takes any of ${EXPANSIONS.join(', ')}, separated by commas.` }],
+    });
+  return new Set(asked as Expansion[]);
+}
+
+/** Answered at once. An old assessment is answered too, and a new analysis begins behind it. */
+async function prepareComplete(
+  deps: HttpDeps,
+  request: RouteRequest,
+  { contractor, assessment, expand }: { contractor: Contractor; assessment: Assessment; expand: ReadonlySet<Expansion> },
+): Promise<Prepared> {
+  const refreshDue = contractor.stale && !contractor.analysis;
+  const answer = await completeAnswer(deps, request, { assessment, refreshing: refreshDue || contractor.analysis !== null, expand });
+  const { nif } = contractor;
+  return {
+    answer,
+    outcome: 'answered',
+    nif,
+    assessmentId: assessment.id,
+    quotaUnits: answer.status === 200 ? 1 : 0,
+    awaits: null,
+    ...(refreshDue
+      ? {
+          afterwards: async () => {
+            await openAnalysis(deps.opening, { id: newId('anl'), nif, refresh: true });
+            return answer;
+          },
+        }
+      : {}),
+  };
+}
+
+async function completeAnswer(
+  deps: HttpDeps,
+  { headers }: RouteRequest,
+  { assessment, refreshing, expand }: { assessment: Assessment; refreshing: boolean; expand: ReadonlySet<Expansion> },
+): Promise<Answer> {
+  const body = JSON.stringify({
+    ...completeBody(assessment, { refreshing }),
+    ...(expand.has('evidence') ? { evidence: evidenceOf(assessment) } : {}),
+    ...(expand.has('directors') ? { directors: await readDirectors(deps.db, assessment.nif as Nif) } : {}),
+  });
+  const tag = entityTag(body);
+  const shared = { ...JSON_HEADERS, ETag: tag, Vary: 'Authorization' };
+  return matchesTag(headers.get('if-none-match'), tag)
+    ? { status: 304, headers: { ETag: tag, 'Cache-Control': JSON_HEADERS['Cache-Control'], Vary: 'Authorization' }, body: null }
+    : { status: 200, headers: shared, body };
+}
+
+/** By check: its outcome, what it rests on, and the points that it took. */
+function evidenceOf({ outcomes, contributions }: Assessment) {
+  const points = (key: string) => contributions.filter(one => one.check === key).reduce((sum, one) => sum + one.points, 0);
+  return Object.fromEntries(Object.entries(outcomes).map(([key, outcome]) => [key, { ...outcome, points: points(key) }]));
+}
+
+/** Nothing is written before the settlement is granted; then the analysis is opened, or the open one joined. */
+async function prepareAnalyzing(
+  deps: HttpDeps,
+  request: RouteRequest,
+  { nif, expand }: { nif: Nif; expand: ReadonlySet<Expansion> },
+): Promise<Prepared> {
+  const id = newId('anl');
+  return {
+    answer: { status: 202, headers: {}, body: null },
+    outcome: 'answered',
+    nif,
+    assessmentId: null,
+    quotaUnits: 0,
+    awaits: nif,
+    afterwards: async () => {
+      const wait = preferredWait(request.headers.get('prefer'));
+      // Watched before it is opened: a completion in between is not missed.
+      const watching = wait === null ? null : deps.watch.completion(nif, wait * 1000, request.signal);
+      const analysis = await openAnalysis(deps.opening, { id, nif, refresh: false });
+      if (!watching) return analyzingAnswer(analysis);
+      await watching.done;
+      return answerAfterWait(deps, request, { nif, analysis, expand, wait: wait! });
+    },
+  };
+}
+
+async function answerAfterWait(
+  deps: HttpDeps,
+  request: RouteRequest,
+  { nif, analysis, expand, wait }: { nif: Nif; analysis: Analysis; expand: ReadonlySet<Expansion>; wait: number },
+): Promise<Answer & { assessmentId?: string }> {
+  const { assessment, analysis: open } = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
+  const answer = assessment
+    ? await completeAnswer(deps, request, { assessment, refreshing: open !== null, expand })
+    : analyzingAnswer(open ?? analysis);
+  return {
+    ...answer,
+    headers: { ...answer.headers, 'Preference-Applied': `wait=${wait}` },
+    ...(assessment ? { assessmentId: assessment.id } : {}),
+  };
+}
+
+function analyzingAnswer(analysis: Analysis): Answer {
+  return {
+    status: 202,
+    headers: { ...JSON_HEADERS, Location: `/api/v1/analyses/${analysis.id}`, 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    body: JSON.stringify(analyzingBody(analysis)),
+  };
+}

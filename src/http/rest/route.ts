@@ -1,0 +1,43 @@
+/** The contract of a REST route. Its answer is prepared by reads only; what writes follows a granted settlement. */
+import type { Caller } from '../../access/caller.ts';
+import type { Scope } from '../../access/scopes.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import type { Answer } from '../problem-response.ts';
+
+export interface RouteRequest {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  /** Groups of the route's pattern, not yet decoded. */
+  readonly params: readonly string[];
+  /** Aborts when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+export interface Prepared {
+  readonly answer: Answer;
+  /** `answered`, or `refused:<problem code>`, for the log. */
+  readonly outcome: string;
+  readonly nif: string | null;
+  readonly assessmentId: string | null;
+  readonly quotaUnits: number;
+  /** NIF whose completion the caller is owed once this is settled. */
+  readonly awaits: string | null;
+  /** Runs after a granted settlement; its answer leaves instead. */
+  readonly afterwards?: () => Promise<Answer & { readonly assessmentId?: string }>;
+}
+
+export interface Route {
+  /** As logged: never the raw address. */
+  readonly name: string;
+  readonly path: RegExp;
+  readonly methods: readonly string[];
+  readonly scope: Scope;
+  prepare(deps: HttpDeps, request: RouteRequest): Promise<Prepared>;
+}
+
+export const JSON_HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'private, no-cache',
+} as const;

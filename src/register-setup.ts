@@ -1,0 +1,59 @@
+/** Where this process asks the registers: the official sites, other addresses by setting, or the sandbox country. */
+import type { Config } from './config.ts';
+import { createRegisterDesk, type RegisterDesk } from './jobs/register-desk.ts';
+import type { PastActs } from './jobs/import-past-acts.ts';
+import { lisbonDay } from './kernel/local-date.ts';
+import type { Log } from './kernel/log.ts';
+import { localPace, unpaced } from './kernel/pace.ts';
+import { personKeyer } from './kernel/person-key.ts';
+import type { RegisterName } from './kernel/register-name.ts';
+import { ALL_REGISTERS } from './registers/all-registers.ts';
+
+export interface RegisterSetup {
+  readonly desk: RegisterDesk;
+  readonly names: readonly RegisterName[];
+  /** What the country published before this service began; null where the registers are the real ones. */
+  readonly pastActs: PastActs | null;
+  close(): Promise<void>;
+}
+
+const USER_AGENT = 'contractor-risk/0.1 (company risk assessments; contact: see PUBLIC_URL of the operator)';
+
+export async function registerSetup(config: Config, log: Log): Promise<RegisterSetup> {
+  const sandbox = config.registers === 'sandbox' && config.role !== 'api' ? await openSandbox(config) : null;
+  const desk = createRegisterDesk({
+    registers: ALL_REGISTERS,
+    captureOnly: new Set(config.mjPublicationsSource === 'captures' ? ['mj-publications'] : []),
+    baseUrl: ({ meta }) => config.registerUrls[meta.name] ?? (sandbox ? `${sandbox.url}/${meta.name}` : meta.officialBaseUrl),
+    pace: config.registerPace === 'off' ? unpaced : localPace(),
+    userAgent: USER_AGENT,
+    personKey: personKeyer(config.personHashKey),
+    today: () => lisbonDay(new Date()),
+    log,
+  });
+  return {
+    desk,
+    names: ALL_REGISTERS.map(register => register.meta.name),
+    pastActs: sandbox?.pastActs ?? null,
+    close: async () => sandbox?.close(),
+  };
+}
+
+/** The portals of the sandbox country, in this process unless `SANDBOX_URL` names others. The country is the same either way. */
+async function openSandbox(config: Config): Promise<{ url: string; pastActs: PastActs; close(): Promise<void> }> {
+  const [{ createCountry }, { sandboxPastActs }] = await Promise.all([
+    import('./sandbox/country/create-country.ts'),
+    import('./sandbox/sandbox-past-acts.ts'),
+  ]);
+  const { seed, companies, latencyMs } = config.sandbox;
+  const country = createCountry({ seed, companies });
+  const today = () => lisbonDay(new Date());
+  const pastActs: PastActs = { milestone: `past-acts:${seed}:${companies}`, companies: () => sandboxPastActs(country, today()) };
+  if (config.sandbox.url) return { url: config.sandbox.url, pastActs, close: async () => {} };
+  const [{ startSandboxServer }, { ALL_PORTALS }] = await Promise.all([
+    import('./sandbox/sandbox-server.ts'),
+    import('./sandbox/all-portals.ts'),
+  ]);
+  const server = await startSandboxServer({ country, portals: ALL_PORTALS, latencyMs, host: '127.0.0.1', port: 0, today });
+  return { url: server.url, pastActs, close: () => server.close() };
+}
