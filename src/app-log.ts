@@ -12,5 +12,8 @@ export function createLog({ logLevel, keyPrefix, role }: Config): Log {
       process.stderr.write(scrub(chunk.toString()), () => done());
     },
   });
-  return pino({ level: logLevel, base: { role, pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  return pino(
+    { level: logLevel, base: { role, pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
+    destination,
+  );
 }

@@ -16,9 +16,10 @@ import { EVENTS_PLACED, startRelay } from './events/relay.ts';
 import type { HttpServer } from './http/create-http-server.ts';
 import { type Conductor, startConductor } from './jobs/conductor.ts';
 import type { Log } from './kernel/log.ts';
+import { sealKey } from './kernel/sealed-secret.ts';
+import { registerSetup } from './register-setup.ts';
 import { createAnalysisWatch } from './subscriptions/analysis-watch.ts';
 import { createEventFeed } from './subscriptions/event-feed.ts';
-import { registerSetup } from './register-setup.ts';
 
 export interface App {
   readonly config: Config;
@@ -40,7 +41,8 @@ export async function startApp(config: Config): Promise<App> {
   /** Undone in reverse order, whatever was reached. */
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (const step of undo.reverse().splice(0)) await step().catch(error => log.warn({ err: error }, 'a part did not stop cleanly'));
+    for (const step of undo.reverse().splice(0))
+      await step().catch(error => log.warn({ err: error }, 'a part did not stop cleanly'));
   };
   try {
     const cluster = config.databaseUrl === null ? await joinEmbeddedCluster(config.dataDir) : null;
@@ -48,7 +50,10 @@ export async function startApp(config: Config): Promise<App> {
     const url = config.databaseUrl ?? cluster!.url;
     const applied = await migrate(url);
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
-    const db = openDatabase(url, { poolSize: 20, onError: error => log.warn({ err: error }, 'a database connection broke') });
+    const db = openDatabase(url, {
+      poolSize: 20,
+      onError: error => log.warn({ err: error }, 'a database connection broke'),
+    });
     undo.push(() => db.close());
     const isWorker = config.role !== 'api';
     const conductor = await startConductor(url, { supervise: isWorker, log });
@@ -78,28 +83,41 @@ const dataDirectoryOf = (cluster: EmbeddedCluster | null): string | null => clus
 
 /** Jobs and the relay. What a role does not use is not loaded: an API process reads no PDF. */
 async function startWorker({ config, log, db, conductor, setup, undo }: Parts): Promise<void> {
-  const [{ startWorkers }, { createFanOut }] = await Promise.all([import('./jobs/start-workers.ts'), import('./jobs/fan-out.ts')]);
+  const [{ startWorkers }, { createFanOut }] = await Promise.all([
+    import('./jobs/start-workers.ts'),
+    import('./jobs/fan-out.ts'),
+  ]);
   const relay = startRelay(db, { fanOut: createFanOut(conductor), everyMs: 500, log });
   undo.push(() => relay.stop());
-  const cursors = createCursorCodec(config.secretKey);
-  const stopWorkers = await startWorkers({
+  const workers = startWorkers({
     db,
     desk: setup.desk,
     conductor,
     log,
     livemode: config.registers === 'live',
     wakeRelay: relay.wake,
-    webhooks: { secretKey: config.secretKey, allowLoopback: config.webhooksAllowLoopback, encodeCursor: cursors.encode },
+    delivery: {
+      sealKey: sealKey(config.secretKey, 'webhook'),
+      egress: { allowLoopback: config.webhooksAllowLoopback },
+      cursors: createCursorCodec(config.secretKey),
+    },
     pastActs: setup.pastActs,
   });
-  undo.push(stopWorkers);
+  undo.push(() => workers.stop());
 }
 
 async function startApi({ config, log, db, conductor, setup, undo }: Parts): Promise<HttpServer> {
   const { createHttpServer } = await import('./http/create-http-server.ts');
-  const authenticator = createAuthenticator(db, { keyPrefix: config.keyPrefix, ttlMs: 10_000, now: Date.now });
+  const authenticator = createAuthenticator(db, {
+    keyPrefix: config.keyPrefix,
+    ttlMs: 10_000,
+    now: Date.now,
+  });
   const watch = createAnalysisWatch();
-  const feed = createEventFeed({ read: (clientId, after, limit) => readEvents(db, { clientId, after, limit }), recheckMs: 15_000 });
+  const feed = createEventFeed({
+    read: (clientId, after, limit) => readEvents(db, { clientId, after, limit }),
+    recheckMs: 15_000,
+  });
   const livemode = config.registers === 'live';
   const http = await createHttpServer(
     {
@@ -119,7 +137,8 @@ async function startApi({ config, log, db, conductor, setup, undo }: Parts): Pro
         db,
         livemode,
         registers: setup.names,
-        enqueue: (tx: Tx, analysisId: string) => conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
+        enqueue: (tx: Tx, analysisId: string) =>
+          conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
       },
       health: () => readHealth(db),
     },
@@ -159,4 +178,5 @@ async function readHealth(db: Database): Promise<{ ready: boolean; parts: Record
   return { ready: database === 'ok', parts: { database } };
 }
 
-export const portOf = (address: AddressInfo | string | null): number => (typeof address === 'object' && address ? address.port : 0);
+export const portOf = (address: AddressInfo | string | null): number =>
+  typeof address === 'object' && address ? address.port : 0;

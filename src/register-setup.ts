@@ -1,7 +1,7 @@
 /** Where this process asks the registers: the official sites, other addresses by setting, or the sandbox country. */
 import type { Config } from './config.ts';
-import { createRegisterDesk, type RegisterDesk } from './jobs/register-desk.ts';
 import type { PastActs } from './jobs/import-past-acts.ts';
+import { createRegisterDesk, type RegisterDesk } from './jobs/register-desk.ts';
 import { lisbonDay } from './kernel/local-date.ts';
 import type { Log } from './kernel/log.ts';
 import { localPace, unpaced } from './kernel/pace.ts';
@@ -24,7 +24,8 @@ export async function registerSetup(config: Config, log: Log): Promise<RegisterS
   const desk = createRegisterDesk({
     registers: ALL_REGISTERS,
     captureOnly: new Set(config.mjPublicationsSource === 'captures' ? ['mj-publications'] : []),
-    baseUrl: ({ meta }) => config.registerUrls[meta.name] ?? (sandbox ? `${sandbox.url}/${meta.name}` : meta.officialBaseUrl),
+    baseUrl: ({ meta }) =>
+      config.registerUrls[meta.name] ?? (sandbox ? `${sandbox.url}/${meta.name}` : meta.officialBaseUrl),
     pace: config.registerPace === 'off' ? unpaced : localPace(),
     userAgent: USER_AGENT,
     personKey: personKeyer(config.personHashKey),
@@ -40,7 +41,9 @@ export async function registerSetup(config: Config, log: Log): Promise<RegisterS
 }
 
 /** The portals of the sandbox country, in this process unless `SANDBOX_URL` names others. The country is the same either way. */
-async function openSandbox(config: Config): Promise<{ url: string; pastActs: PastActs; close(): Promise<void> }> {
+async function openSandbox(
+  config: Config,
+): Promise<{ url: string; pastActs: PastActs; close(): Promise<void> }> {
   const [{ createCountry }, { sandboxPastActs }] = await Promise.all([
     import('./sandbox/country/create-country.ts'),
     import('./sandbox/sandbox-past-acts.ts'),
@@ -48,12 +51,22 @@ async function openSandbox(config: Config): Promise<{ url: string; pastActs: Pas
   const { seed, companies, latencyMs } = config.sandbox;
   const country = createCountry({ seed, companies });
   const today = () => lisbonDay(new Date());
-  const pastActs: PastActs = { milestone: `past-acts:${seed}:${companies}`, companies: () => sandboxPastActs(country, today()) };
+  const pastActs: PastActs = {
+    milestone: `past-acts:${seed}:${companies}`,
+    companies: () => sandboxPastActs(country, today()),
+  };
   if (config.sandbox.url) return { url: config.sandbox.url, pastActs, close: async () => {} };
   const [{ startSandboxServer }, { ALL_PORTALS }] = await Promise.all([
     import('./sandbox/sandbox-server.ts'),
     import('./sandbox/all-portals.ts'),
   ]);
-  const server = await startSandboxServer({ country, portals: ALL_PORTALS, latencyMs, host: '127.0.0.1', port: 0, today });
+  const server = await startSandboxServer({
+    country,
+    portals: ALL_PORTALS,
+    latencyMs,
+    host: '127.0.0.1',
+    port: 0,
+    today,
+  });
   return { url: server.url, pastActs, close: () => server.close() };
 }

@@ -1,4 +1,5 @@
 /** An assessment as it is read back: what was judged of a company, and when. */
+import { allChecks } from '../checks/all-checks.ts';
 import type { CheckValue, Outcome } from '../checks/check.ts';
 import type { Color, Contribution, Verdict } from '../checks/judgement.ts';
 
@@ -36,7 +37,7 @@ export function assessmentFromRow(row: any): Assessment {
     score: row.score,
     verdict: row.verdict,
     color: row.color,
-    checks: row.checks,
+    checks: inCatalogueOrder(row.checks),
     completeness: row.completeness,
     bounds: { low: row.bound_low, high: row.bound_high },
     unknownChecks: row.unknown_checks,
@@ -45,4 +46,11 @@ export function assessmentFromRow(row: any): Assessment {
     contributions: row.contributions,
     directorNetwork: { companiesKnown: row.companies_known, asOf: row.network_as_of },
   };
+}
+
+/** The database keeps no order of keys; the answer has the catalogue's: the specified five first. */
+function inCatalogueOrder(checks: Record<string, CheckValue | null>): Record<string, CheckValue | null> {
+  const ordered: Record<string, CheckValue | null> = {};
+  for (const { key } of allChecks) if (key in checks) ordered[key] = checks[key]!;
+  return { ...ordered, ...checks };
 }

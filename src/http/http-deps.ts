@@ -13,5 +13,8 @@ export interface HttpDeps extends GraphDeps {
   /** GraphiQL is served, for trying out on one's own machine. */
   readonly graphiql: boolean;
   /** Liveness and readiness, each part with its state. */
-  readonly health: () => Promise<{ readonly ready: boolean; readonly parts: Readonly<Record<string, string>> }>;
+  readonly health: () => Promise<{
+    readonly ready: boolean;
+    readonly parts: Readonly<Record<string, string>>;
+  }>;
 }

@@ -7,20 +7,22 @@ export function problemPage(pathname: string): Answer | null {
   const code = /^\/problems\/([a-z-]+)$/.exec(pathname)?.[1];
   if (!code || !(code in PROBLEMS)) return null;
   const kind = PROBLEMS[code as ProblemCode];
-  return page(kind.title, `<p class="code">${kind.status} · <code>${code}</code></p><p>${paragraph(kind.explanation)}</p><p><a href="/problems">All problems</a></p>`);
+  return page(
+    kind.title,
+    `<p class="code">${kind.status} · <code>${code}</code></p><p>${paragraph(kind.explanation)}</p><p><a href="/problems">All problems</a></p>`,
+  );
 }
 
 function catalogue(): string {
   const rows = (Object.entries(PROBLEMS) as [ProblemCode, ProblemKind][]).map(
-    ([code, { status, title }]) => `<tr><td>${status}</td><td><a href="/problems/${code}"><code>${code}</code></a></td><td>${paragraph(title)}</td></tr>`,
+    ([code, { status, title }]) =>
+      `<tr><td>${status}</td><td><a href="/problems/${code}"><code>${code}</code></a></td><td>${paragraph(title)}</td></tr>`,
   );
   return `<table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 const paragraph = (text: string): string =>
-  text
-    .replace(/[&<>]/g, c => `&#${c.charCodeAt(0)};`)
-    .replace(/`([^`]+)`/g, '<code>$1</code>');
+  text.replace(/[&<>]/g, c => `&#${c.charCodeAt(0)};`).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const STYLE = `:root{color-scheme:light dark}body{font:1.05rem/1.6 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1.2rem}
 h1{font-size:1.6rem;line-height:1.25}.code{opacity:.75}code{font:.95em ui-monospace,monospace;background:color-mix(in srgb,currentColor 10%,transparent);padding:.1em .3em;border-radius:.25em}

@@ -8,7 +8,10 @@ export interface Answer {
 }
 
 /** A planned error as problem details (RFC 9457). */
-export function problemAnswer(problem: Problem, { publicUrl, requestId, instance }: { publicUrl: string; requestId: string; instance: string }): Answer {
+export function problemAnswer(
+  problem: Problem,
+  { publicUrl, requestId, instance }: { publicUrl: string; requestId: string; instance: string },
+): Answer {
   const { code, status, detail, errors, members, headers } = problem;
   const body = {
     type: problemType(publicUrl, code),

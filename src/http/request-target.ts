@@ -18,5 +18,8 @@ export function oneAuthorization(request: IncomingMessage): string | null {
 /** A credential in the query string is refused, whatever else was sent. */
 export function holdsCredential(url: URL, keyPrefix: string): boolean {
   const suspect = /^(api[-_]?key|key|access[-_]?token|token|authorization|secret)$/i;
-  return [...url.searchParams].some(([name, value]) => suspect.test(name) || value.includes(`${keyPrefix}_sk_`) || name.includes(`${keyPrefix}_sk_`));
+  return [...url.searchParams].some(
+    ([name, value]) =>
+      suspect.test(name) || value.includes(`${keyPrefix}_sk_`) || name.includes(`${keyPrefix}_sk_`),
+  );
 }

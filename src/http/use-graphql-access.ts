@@ -35,7 +35,12 @@ export function useGraphqlAccess(deps: HttpDeps): Plugin<GraphContext, ServerCon
       const about = { publicUrl: deps.publicUrl, requestId, instance: '/graphql' };
       const refuse = (problem: Problem) => {
         const answer = problemAnswer(problem, about);
-        endResponse(new fetchAPI.Response(answer.body, { status: answer.status, headers: { ...answer.headers, 'Request-Id': requestId } }));
+        endResponse(
+          new fetchAPI.Response(answer.body, {
+            status: answer.status,
+            headers: { ...answer.headers, 'Request-Id': requestId },
+          }),
+        );
       };
       if (deps.graphiql && isPageVisit(request)) return;
       if (holdsCredential(url, deps.keyPrefix)) return refuse(unauthenticated());
@@ -45,11 +50,21 @@ export function useGraphqlAccess(deps: HttpDeps): Plugin<GraphContext, ServerCon
         visits.set(request, { requestId, caller, headers: {} });
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
-        refuse(new Problem('unavailable', 'The service cannot reach its database right now. Try again in a moment.', { headers: { 'Retry-After': '2' } }));
+        refuse(
+          new Problem(
+            'unavailable',
+            'The service cannot reach its database right now. Try again in a moment.',
+            { headers: { 'Retry-After': '2' } },
+          ),
+        );
       }
     },
     async onExecute({ args }) {
-      await settle(deps, args.contextValue, getOperationAST(args.document, args.operationName)?.operation ?? 'query');
+      await settle(
+        deps,
+        args.contextValue,
+        getOperationAST(args.document, args.operationName)?.operation ?? 'query',
+      );
     },
     async onSubscribe({ args }) {
       await settle(deps, args.contextValue, 'subscription');
@@ -65,10 +80,15 @@ export function useGraphqlAccess(deps: HttpDeps): Plugin<GraphContext, ServerCon
 }
 
 /** A browser opening the page, not a client asking a question. */
-const isPageVisit = (request: Request): boolean => request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html');
+const isPageVisit = (request: Request): boolean =>
+  request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html');
 
 /** Settles one operation of a caller; throws the planned refusal. Used by HTTP and by sockets alike. */
-export async function settle(deps: HttpDeps, context: GraphContext & { request?: Request }, operation: string): Promise<void> {
+export async function settle(
+  deps: HttpDeps,
+  context: GraphContext & { request?: Request },
+  operation: string,
+): Promise<void> {
   const settled = await deps.settlement.settle({
     requestId: context.request ? context.requestId : newId('req'),
     keyId: context.caller.keyId,

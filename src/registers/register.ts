@@ -11,19 +11,10 @@ import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { PersonKey } from '../kernel/person-key.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
+import type { Capture } from './capture.ts';
 import type { RegisterSession } from './http/register-session.ts';
 
-/** One HTTP answer as it came, or a file that an operator saved. */
-export interface Capture {
-  readonly body: Uint8Array;
-  /** HTTP status; 200 for a saved file whose `.request.json` says nothing else. */
-  readonly status: number;
-  readonly contentType: string | null;
-  /** What was asked, where the answer cannot be read without it (form fields by their official names). */
-  readonly request: Readonly<Record<string, string>>;
-  /** Address asked; null for a saved file. */
-  readonly url: string | null;
-}
+export type { Capture };
 
 export interface ParseContext {
   /** Day of reading, in Lisbon. */

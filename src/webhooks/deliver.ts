@@ -7,7 +7,14 @@ import type { Database, Tx } from '../db/open-database.ts';
 import type { CursorCodec } from '../events/cursor.ts';
 import type { Log } from '../kernel/log.ts';
 import { deliveryBody } from './delivery-body.ts';
-import { type DeliveryRow, failDelivery, readDeliveryRow, recordTry } from './delivery-rows.ts';
+import {
+  type DeliveryRow,
+  failDelivery,
+  inTransaction,
+  readDeliveryRow,
+  recordTry,
+  throughPool,
+} from './delivery-rows.ts';
 import { disableEndpoint, type Endpoint } from './endpoints.ts';
 import { FAILING_LIMIT_MS, judgeTry, type Verdict } from './judge-try.ts';
 import type { Exchange } from './safe-egress.ts';
@@ -76,7 +83,7 @@ async function settle(
   const record = { deliveryId, endpointId, number, startedAt, exchange };
   const { disable } = verdict;
   if (!disable) {
-    await recordTry(db.prisma, { ...record, state: verdict.state });
+    await recordTry(throughPool(db), { ...record, state: verdict.state });
     return verdict.next;
   }
   return db.prisma.$transaction(async tx => {
@@ -87,7 +94,7 @@ async function settle(
     });
     if (disabled) await onDisabled(tx, disabled, disable);
     const outcome: Verdict = disabled ? { ...verdict, state: 'failed', next: null } : verdict;
-    await recordTry(tx, { ...record, state: outcome.state });
+    await recordTry(inTransaction(tx), { ...record, state: outcome.state });
     return outcome.next;
   });
 }

@@ -14,15 +14,29 @@ export const analysisRoute: Route = {
     const id = params[0]!;
     const analysis = isId('anl', id) ? await readAnalysis(db, id) : null;
     if (!analysis) throw new Problem('not-found', 'There is no such analysis.');
-    const settled = { outcome: 'answered', nif: analysis.nif, quotaUnits: 0, awaits: null, assessmentId: analysis.assessmentId };
+    const settled = {
+      outcome: 'answered',
+      nif: analysis.nif,
+      quotaUnits: 0,
+      awaits: null,
+      assessmentId: analysis.assessmentId,
+    };
     if (analysis.state === 'complete')
       return {
         ...settled,
-        answer: { status: 303, headers: { Location: `/api/v1/contractors/${analysis.nif}`, 'Cache-Control': 'no-store' }, body: null },
+        answer: {
+          status: 303,
+          headers: { Location: `/api/v1/contractors/${analysis.nif}`, 'Cache-Control': 'no-store' },
+          body: null,
+        },
       };
     return {
       ...settled,
-      answer: { status: 202, headers: { ...JSON_HEADERS, 'Retry-After': '5' }, body: JSON.stringify(analyzingBody(analysis)) },
+      answer: {
+        status: 202,
+        headers: { ...JSON_HEADERS, 'Retry-After': '5' },
+        body: JSON.stringify(analyzingBody(analysis)),
+      },
     };
   },
 };

@@ -35,7 +35,10 @@ export const contractorRoute: Route = {
 };
 
 function askedExpansions(url: URL): ReadonlySet<Expansion> {
-  const asked = url.searchParams.getAll('expand').flatMap(value => value.split(',')).map(value => value.trim());
+  const asked = url.searchParams
+    .getAll('expand')
+    .flatMap(value => value.split(','))
+    .map(value => value.trim());
   const foreign = asked.filter(value => !(EXPANSIONS as readonly string[]).includes(value));
   if (foreign.length > 0)
     throw new Problem('invalid-parameter', `The parameter expand takes ${EXPANSIONS.join(' and ')}.`, {
@@ -48,10 +51,18 @@ function askedExpansions(url: URL): ReadonlySet<Expansion> {
 async function prepareComplete(
   deps: HttpDeps,
   request: RouteRequest,
-  { contractor, assessment, expand }: { contractor: Contractor; assessment: Assessment; expand: ReadonlySet<Expansion> },
+  {
+    contractor,
+    assessment,
+    expand,
+  }: { contractor: Contractor; assessment: Assessment; expand: ReadonlySet<Expansion> },
 ): Promise<Prepared> {
   const refreshDue = contractor.stale && !contractor.analysis;
-  const answer = await completeAnswer(deps, request, { assessment, refreshing: refreshDue || contractor.analysis !== null, expand });
+  const answer = await completeAnswer(deps, request, {
+    assessment,
+    refreshing: refreshDue || contractor.analysis !== null,
+    expand,
+  });
   const { nif } = contractor;
   return {
     answer,
@@ -74,7 +85,11 @@ async function prepareComplete(
 async function completeAnswer(
   deps: HttpDeps,
   { headers }: RouteRequest,
-  { assessment, refreshing, expand }: { assessment: Assessment; refreshing: boolean; expand: ReadonlySet<Expansion> },
+  {
+    assessment,
+    refreshing,
+    expand,
+  }: { assessment: Assessment; refreshing: boolean; expand: ReadonlySet<Expansion> },
 ): Promise<Answer> {
   const body = JSON.stringify({
     ...completeBody(assessment, { refreshing }),
@@ -84,14 +99,21 @@ async function completeAnswer(
   const tag = entityTag(body);
   const shared = { ...JSON_HEADERS, ETag: tag, Vary: 'Authorization' };
   return matchesTag(headers.get('if-none-match'), tag)
-    ? { status: 304, headers: { ETag: tag, 'Cache-Control': JSON_HEADERS['Cache-Control'], Vary: 'Authorization' }, body: null }
+    ? {
+        status: 304,
+        headers: { ETag: tag, 'Cache-Control': JSON_HEADERS['Cache-Control'], Vary: 'Authorization' },
+        body: null,
+      }
     : { status: 200, headers: shared, body };
 }
 
 /** By check: its outcome, what it rests on, and the points that it took. */
 function evidenceOf({ outcomes, contributions }: Assessment) {
-  const points = (key: string) => contributions.filter(one => one.check === key).reduce((sum, one) => sum + one.points, 0);
-  return Object.fromEntries(Object.entries(outcomes).map(([key, outcome]) => [key, { ...outcome, points: points(key) }]));
+  const points = (key: string) =>
+    contributions.filter(one => one.check === key).reduce((sum, one) => sum + one.points, 0);
+  return Object.fromEntries(
+    Object.entries(outcomes).map(([key, outcome]) => [key, { ...outcome, points: points(key) }]),
+  );
 }
 
 /** Nothing is written before the settlement is granted; then the analysis is opened, or the open one joined. */
@@ -123,7 +145,12 @@ async function prepareAnalyzing(
 async function answerAfterWait(
   deps: HttpDeps,
   request: RouteRequest,
-  { nif, analysis, expand, wait }: { nif: Nif; analysis: Analysis; expand: ReadonlySet<Expansion>; wait: number },
+  {
+    nif,
+    analysis,
+    expand,
+    wait,
+  }: { nif: Nif; analysis: Analysis; expand: ReadonlySet<Expansion>; wait: number },
 ): Promise<Answer & { assessmentId?: string }> {
   const { assessment, analysis: open } = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
   const answer = assessment
@@ -139,7 +166,11 @@ async function answerAfterWait(
 function analyzingAnswer(analysis: Analysis): Answer {
   return {
     status: 202,
-    headers: { ...JSON_HEADERS, Location: `/api/v1/analyses/${analysis.id}`, 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    headers: {
+      ...JSON_HEADERS,
+      Location: `/api/v1/analyses/${analysis.id}`,
+      'Retry-After': String(RETRY_AFTER_SECONDS),
+    },
     body: JSON.stringify(analyzingBody(analysis)),
   };
 }

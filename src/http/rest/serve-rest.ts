@@ -47,30 +47,63 @@ export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<A
 }
 
 /** A refusal. `instance` is the address asked, except where it holds a number that must not be repeated. */
-function refusal(deps: HttpDeps, { url, requestId }: RestRequest, route: Route | null, problem: Problem): Prepared {
+function refusal(
+  deps: HttpDeps,
+  { url, requestId }: RestRequest,
+  route: Route | null,
+  problem: Problem,
+): Prepared {
   const silent = problem.code === 'natural-person' || problem.code === 'invalid-nif';
   const instance = silent ? (route?.name ?? '/') : url.pathname.slice(0, 200);
   const answer = problemAnswer(problem, { publicUrl: deps.publicUrl, requestId, instance });
-  return { answer, outcome: `refused:${problem.code}`, nif: null, assessmentId: null, quotaUnits: 0, awaits: null };
+  return {
+    answer,
+    outcome: `refused:${problem.code}`,
+    nif: null,
+    assessmentId: null,
+    quotaUnits: 0,
+    awaits: null,
+  };
 }
 
 async function prepareAnswer(deps: HttpDeps, request: RestRequest, route: Route | null): Promise<Prepared> {
   if (!route) throw new Problem('not-found', 'Nothing is at this address.');
   if (!route.methods.includes(request.method))
-    throw new Problem('method-not-allowed', `This address takes ${route.methods.join(' and ')}.`, { headers: { Allow: route.methods.join(', ') } });
+    throw new Problem('method-not-allowed', `This address takes ${route.methods.join(' and ')}.`, {
+      headers: { Allow: route.methods.join(', ') },
+    });
   const { caller } = request;
   if (!caller || caller.standing === 'refused') throw unauthenticated();
   if (!caller.scopes.has(route.scope))
-    throw new Problem('insufficient-scope', `The key lacks the scope ${route.scope}. Ask the operator for a key that has it.`);
+    throw new Problem(
+      'insufficient-scope',
+      `The key lacks the scope ${route.scope}. Ask the operator for a key that has it.`,
+    );
   const params = (route.path.exec(request.url.pathname) ?? []).slice(1);
-  return route.prepare(deps, { caller, requestId: request.requestId, url: request.url, headers: request.headers, params, signal: request.signal });
+  return route.prepare(deps, {
+    caller,
+    requestId: request.requestId,
+    url: request.url,
+    headers: request.headers,
+    params,
+    signal: request.signal,
+  });
 }
 
 /** One body for no key, a bad one, an unknown, expired or revoked one: nothing can be learned from it. */
 export const unauthenticated = (): Problem =>
-  new Problem('unauthenticated', 'Send a valid key as "Authorization: Bearer <key>". Keys are issued by the operator and never go into the address.');
+  new Problem(
+    'unauthenticated',
+    'Send a valid key as "Authorization: Bearer <key>". Keys are issued by the operator and never go into the address.',
+  );
 
-function claimOf(request: RestRequest, caller: Caller, route: Route | null, prepared: Prepared, startedAt: number): Claim {
+function claimOf(
+  request: RestRequest,
+  caller: Caller,
+  route: Route | null,
+  prepared: Prepared,
+  startedAt: number,
+): Claim {
   return {
     requestId: request.requestId,
     keyId: caller.keyId,
@@ -96,7 +129,9 @@ function settlementProblem(settled: Settled): Problem | null {
     case 'limit':
       return quotaExceeded(settled);
     case 'stale':
-      return new Problem('unavailable', 'The analysis completed at this very moment. Ask again.', { headers: { 'Retry-After': '1' } });
+      return new Problem('unavailable', 'The analysis completed at this very moment. Ask again.', {
+        headers: { 'Retry-After': '1' },
+      });
   }
 }
 
@@ -105,20 +140,27 @@ async function finish(deps: HttpDeps, request: RestRequest, prepared: Prepared):
 }
 
 /** A held request is logged with what it was answered in the end. */
-async function recorded(deps: HttpDeps, request: RestRequest, answer: Answer & { assessmentId?: string }): Promise<Answer> {
+async function recorded(
+  deps: HttpDeps,
+  request: RestRequest,
+  answer: Answer & { assessmentId?: string },
+): Promise<Answer> {
   if (answer.assessmentId)
-    await deps.db.pool.query('update request_log set status = $2, assessment_id = $3 where id = $1 and at > app_now() - interval \'1 hour\'', [
-      request.requestId,
-      answer.status,
-      answer.assessmentId,
-    ]);
+    await deps.db.pool.query(
+      "update request_log set status = $2, assessment_id = $3 where id = $1 and at > app_now() - interval '1 hour'",
+      [request.requestId, answer.status, answer.assessmentId],
+    );
   return answer;
 }
 
 export function quotaExceeded(settled: Settled): Problem {
   const seconds = retryAfterSeconds(settled.usage, settled.violated);
-  return new Problem('quota-exceeded', `The key has spent ${settled.violated.map(name => `"${name}"`).join(' and ')}. Try again in ${seconds} s.`, {
-    headers: { 'Retry-After': String(seconds) },
-    members: { 'violated-policies': settled.violated },
-  });
+  return new Problem(
+    'quota-exceeded',
+    `The key has spent ${settled.violated.map(name => `"${name}"`).join(' and ')}. Try again in ${seconds} s.`,
+    {
+      headers: { 'Retry-After': String(seconds) },
+      members: { 'violated-policies': settled.violated },
+    },
+  );
 }

@@ -2,7 +2,7 @@
  * A polite conversation with one register: cookies kept, pace held, time and size bounded. Whoever consults a
  * register talks through this and nothing else.
  */
-import type { Capture } from '../register.ts';
+import type { Capture } from '../capture.ts';
 
 export interface RegisterRequest {
   readonly method: 'GET' | 'POST';

@@ -1,0 +1,21 @@
+# One image for every role (ROLE=api, worker, sandbox); Node 24 runs the TypeScript as it is.
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc prisma.config.ts ./
+COPY prisma ./prisma
+# The development package `node` and the embedded PostgreSQL are for machines without them; this image has Node, and a database beside it.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts && npx prisma generate
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
+WORKDIR /app
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=dependencies /app/src/db/generated ./src/db/generated
+COPY package.json prisma.config.ts schema.graphql ./
+COPY prisma ./prisma
+COPY src ./src
+USER node
+EXPOSE 4000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "process.env.ROLE==='worker'||fetch('http://127.0.0.1:'+(process.env.PORT||4000)+(process.env.ROLE==='sandbox'?'/_health':'/health/live')).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "src/main.ts"]

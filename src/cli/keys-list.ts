@@ -1,0 +1,52 @@
+import type { UsageLimit } from '../access/caller.ts';
+import { listKeys } from '../access/keys.ts';
+import { appNow } from '../webhooks/app-now.ts';
+import type { CliCommand } from './command.ts';
+import { withService } from './open-service.ts';
+import { requireClient } from './require-client.ts';
+import { shownTime, table } from './table.ts';
+
+export const keysList: CliCommand = {
+  name: 'keys list',
+  summary: 'List keys by their first and last characters, oldest first.',
+  example: 'contractor-risk keys list --client cli_…',
+  declare: command => command.option('--client <id>', 'only this client’s'),
+  run: ({ client }: { client?: string }) =>
+    withService(async ({ db }) => {
+      if (client !== undefined) await requireClient(db, client);
+      const now = await appNow(db.prisma);
+      const keys = (await listKeys(db, { clientId: client ?? null })).map(
+        ({ client: { name: clientName }, ...key }) => ({ ...key, clientName, state: stateOf(key, now) }),
+      );
+      return { json: keys, text: keys.length > 0 ? asTable(keys) : 'There are no keys.' };
+    }),
+};
+
+function stateOf(key: { revokedAt: Date | null; expiresAt: Date | null }, now: Date): string {
+  if (key.revokedAt) return 'revoked';
+  return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active';
+}
+
+type Listed = Omit<Awaited<ReturnType<typeof listKeys>>[number], 'client'> & {
+  clientName: string;
+  state: string;
+};
+
+const asTable = (keys: readonly Listed[]): string =>
+  table(
+    ['key', 'client', 'shown as', 'state', 'scopes', 'limits', 'daily', 'expires', 'last used'],
+    keys.map(key => [
+      key.id,
+      key.clientName,
+      `${key.prefix}…${key.lastFour}`,
+      key.state,
+      key.scopes.join(' '),
+      shownLimits(key.limits as unknown as UsageLimit[]),
+      key.dailyQuota,
+      shownTime(key.expiresAt),
+      shownTime(key.lastUsedAt),
+    ]),
+  );
+
+const shownLimits = (limits: readonly UsageLimit[]): string | null =>
+  limits.map(({ name, requests, windowSeconds }) => `${name}=${requests}/${windowSeconds}`).join(' ') || null;

@@ -1,0 +1,41 @@
+import { EVENT_TYPES } from '../events/event.ts';
+import { sealKey } from '../kernel/sealed-secret.ts';
+import { addEndpoint } from '../webhooks/endpoints.ts';
+import type { CliCommand } from './command.ts';
+import { gather } from './key-options.ts';
+import { withService } from './open-service.ts';
+import { requireClient } from './require-client.ts';
+
+interface Options {
+  readonly client: string;
+  readonly url: string;
+  readonly event?: readonly string[];
+}
+
+export const webhooksAdd: CliCommand = {
+  name: 'webhooks add',
+  summary: 'Add an address to which a client’s events are sent. Its signing secret is shown this once.',
+  example: 'contractor-risk webhooks add --client cli_… --url https://partner.example/hooks --event analysis.completed',
+  declare: command =>
+    command
+      .requiredOption('--client <id>', 'the client')
+      .requiredOption('--url <url>', 'where to send; https')
+      .option('--event <types>', `${EVENT_TYPES.join(', ')}; may be repeated (default: all, also new ones)`, gather),
+  run: ({ client, url, event: eventTypes = [] }: Options) =>
+    withService(async ({ config, db }) => {
+      await requireClient(db, client);
+      const { endpoint, secret } = await addEndpoint(
+        {
+          db,
+          sealKey: sealKey(config.secretKey, 'webhooks'),
+          allowLoopback: config.webhooksAllowLoopback,
+        },
+        { clientId: client, url, eventTypes },
+      );
+      const { id, clientId } = endpoint;
+      return {
+        json: { id, clientId, url: endpoint.url, eventTypes: endpoint.eventTypes, secret },
+        text: `Endpoint ${id} for ${clientId}. Its signing secret is shown this once:\n\n  ${secret}\n`,
+      };
+    }),
+};

@@ -1,0 +1,50 @@
+/** What `npm start` tells the person at the terminal: where it listens, a key at the first start, and what to try. */
+import { createClient, issueKey } from '../access/keys.ts';
+import { ALL_SCOPES } from '../access/scopes.ts';
+import type { App } from '../app.ts';
+
+/** A company of the sandbox that is new to a first start; see the table in the README. */
+const NIF_TO_TRY = '580000028';
+
+export async function printWelcome(app: App, startedInMs: number): Promise<void> {
+  const { config, url } = app;
+  if (url === null) {
+    say(`Working (${config.registers} registers). Stop with Ctrl-C.`);
+    return;
+  }
+  say(
+    `contractor-risk listens on ${url} after ${(startedInMs / 1000).toFixed(1)} s (${config.registers} registers, role ${config.role}).`,
+  );
+  if (app.dataDirectory) say(`Its database is in ${app.dataDirectory}.`);
+  const key = config.databaseUrl === null ? await firstKey(app) : null;
+  if (key) {
+    say(`\nYour first key, shown this once:\n\n  ${key}\n`);
+    say(
+      'Ask about a company that is new here (invented, as all in the sandbox), and again a few seconds later:\n',
+    );
+    say(`  curl -i -H 'Authorization: Bearer ${key}' ${url}/api/v1/contractors/${NIF_TO_TRY}\n`);
+  } else {
+    say('\nAnother key:  npx contractor-risk clients list');
+    say('              npx contractor-risk keys issue --client <id>\n');
+    say(`Then:         curl -i -H 'Authorization: Bearer <key>' ${url}/api/v1/contractors/${NIF_TO_TRY}\n`);
+  }
+}
+
+/** At the very first start only: a client and a key to try the service with. */
+async function firstKey({ db, config }: App): Promise<string | null> {
+  if ((await db.prisma.client.count()) > 0) return null;
+  const client = await createClient(db, { name: 'First partner' });
+  const issued = await issueKey(db, {
+    keyPrefix: config.keyPrefix,
+    clientId: client.id,
+    scopes: ALL_SCOPES,
+    limits: [{ name: 'burst', requests: 100, windowSeconds: 60 }],
+    dailyQuota: 5000,
+    expiresAt: null,
+  });
+  return issued.key;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,103 @@
+/** The API's server: Yoga with one plugin per concern, in the order in which a request passes them, and its sockets. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createYoga } from 'graphql-yoga';
+import type { Caller } from '../access/caller.ts';
+import type { GraphContext } from '../graph/context.ts';
+import { buildSchema } from '../graph/schema.ts';
+import { newId } from '../kernel/ids.ts';
+import { attachGraphqlSockets } from './graphql-sockets.ts';
+import type { HttpDeps } from './http-deps.ts';
+import { maskError } from './mask-error.ts';
+import { useEventIds } from './use-event-ids.ts';
+import { settle, useGraphqlAccess, visitOf } from './use-graphql-access.ts';
+import { useOperationLimits } from './use-operation-limits.ts';
+import { type ServerContext, useRest } from './use-rest.ts';
+
+export interface HttpServer {
+  readonly url: string;
+  /** A key was changed or revoked: its sockets are judged again at once. */
+  keyChanged(keyId: string): void;
+  /** Takes no new connections, finishes the requests under way, closes sockets with 1001. */
+  stop(): Promise<void>;
+}
+
+/** Headers of a request: 16 kB, within 10 s; the whole request within 20 s. */
+const SERVER_LIMITS = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  keepAliveTimeout: 65_000,
+};
+
+export async function createHttpServer(
+  deps: HttpDeps,
+  { host, port, graceMs }: { host: string; port: number; graceMs: number },
+): Promise<HttpServer> {
+  const schema = buildSchema();
+  const stopping = new AbortController();
+  const contextOf = (caller: Caller, requestId: string, signal: AbortSignal): GraphContext => ({
+    ...deps,
+    caller,
+    requestId,
+    signal: AbortSignal.any([signal, stopping.signal]),
+  });
+  const yoga = createYoga<ServerContext, GraphContext>({
+    schema,
+    plugins: [useRest(deps), useGraphqlAccess(deps), useOperationLimits(), useEventIds()],
+    context: ({ request }) => {
+      const { caller, requestId } = visitOf(request);
+      return contextOf(caller, requestId, request.signal);
+    },
+    maskedErrors: { maskError: maskError(deps.log) },
+    graphqlEndpoint: '/graphql',
+    // Yoga's own check answers every address that ends in its path; ours is at /health.
+    healthCheckEndpoint: `/${newId('req')}`,
+    graphiql: deps.graphiql,
+    landingPage: false,
+    multipart: false,
+    batching: false,
+    cors: false,
+    logging: false,
+  });
+  const server = createServer(SERVER_LIMITS, yoga);
+  const sockets = attachGraphqlSockets(server, {
+    schema,
+    path: '/graphql',
+    log: deps.log,
+    authenticate: authorization => deps.authenticator.authenticate(authorization),
+    makeContext: (caller, signal) => contextOf(caller, newId('req'), signal),
+    settle: (context, operation) => settle(deps, context, operation),
+  });
+  await listening(server, host, port);
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${address.port}`,
+    keyChanged: keyId => sockets.recheck(keyId),
+    async stop() {
+      const closed = new Promise<void>(resolve => server.close(() => resolve()));
+      stopping.abort();
+      await sockets.close();
+      server.closeIdleConnections();
+      const late = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      clearTimeout(late);
+      await yoga.dispose();
+    },
+  };
+}
+
+function listening(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `Port ${port} is taken by another program. Set PORT to a free one, e.g. PORT=4001 npm start`,
+            )
+          : error,
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+}

@@ -1,0 +1,102 @@
+/** The workers of a process: which job does what, and how many at once. */
+import type { Database } from '../db/open-database.ts';
+import { appendEvent } from '../events/append-event.ts';
+import type { Log } from '../kernel/log.ts';
+import { attemptDelivery, type DeliveryParts } from '../webhooks/deliver.ts';
+import type { Conductor } from './conductor.ts';
+import { giveUpAnalysis } from './give-up-analysis.ts';
+import { importPastActs, type PastActs } from './import-past-acts.ts';
+import { keepList } from './keep-list.ts';
+import type { RegisterDesk } from './register-desk.ts';
+import { runAnalysis } from './run-analysis.ts';
+
+export interface Workers {
+  readonly db: Database;
+  readonly desk: RegisterDesk;
+  readonly conductor: Conductor;
+  readonly log: Log;
+  readonly livemode: boolean;
+  readonly wakeRelay: () => void;
+  readonly delivery: Pick<DeliveryParts, 'sealKey' | 'egress' | 'cursors'>;
+  /** Null where the registers are the real ones. */
+  readonly pastActs: PastActs | null;
+}
+
+const ANALYSES_AT_ONCE = 20;
+const DELIVERIES_AT_ONCE = 20;
+
+/** Starts taking jobs as soon as the past is known; returns how to stop what runs outside the queues. */
+export function startWorkers(workers: Workers): { ready: Promise<void>; stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const ready = begin(workers, stopping.signal).catch(error => {
+    if (!stopping.signal.aborted) workers.log.error({ err: error }, 'the workers could not start');
+  });
+  return {
+    ready,
+    async stop() {
+      stopping.abort();
+      await ready;
+    },
+  };
+}
+
+async function begin(workers: Workers, signal: AbortSignal): Promise<void> {
+  const { db, desk, log, pastActs } = workers;
+  await workDeliveries(workers);
+  // Directors' other companies must be known before the first company is judged.
+  if (pastActs) await importPastActs({ db, personKey: desk.personKey, log }, pastActs, signal);
+  await workAnalyses(workers, signal);
+  for (const register of desk.registers)
+    if (register.kind === 'list' && !signal.aborted)
+      await keepList({ db, desk }, register, { maxAgeHours: register.meta.maxAgeHours / 2, signal }).catch(
+        error =>
+          log.warn({ err: error, register: register.meta.name }, 'the list could not be read ahead of time'),
+      );
+}
+
+async function workAnalyses(
+  { db, desk, conductor, log, wakeRelay }: Workers,
+  stopping: AbortSignal,
+): Promise<void> {
+  await conductor.work('run-analysis', ANALYSES_AT_ONCE, ({ analysisId }, signal) =>
+    runAnalysis(
+      {
+        db,
+        desk,
+        log,
+        wakeRelay,
+        enqueue: (tx, id, inMs) =>
+          conductor.send(tx, 'run-analysis', { analysisId: id }, { inMs, singletonKey: id }),
+      },
+      analysisId,
+      AbortSignal.any([signal, stopping]),
+    ),
+  );
+  await conductor.work('analysis-given-up', 1, ({ analysisId }) =>
+    giveUpAnalysis({ db, conductor, log }, analysisId),
+  );
+}
+
+async function workDeliveries({ db, conductor, log, livemode, delivery, wakeRelay }: Workers): Promise<void> {
+  const parts: DeliveryParts = {
+    db,
+    log,
+    ...delivery,
+    random: Math.random,
+    onDisabled: async (tx, endpoint, reason) => {
+      const data = { livemode, endpointId: endpoint.id, url: endpoint.url, reason };
+      await appendEvent(tx, [endpoint.clientId], { type: 'webhook.disabled', nif: null, data });
+    },
+  };
+  await conductor.work('deliver-webhook', DELIVERIES_AT_ONCE, async ({ deliveryId, number }) => {
+    const { next } = await attemptDelivery(parts, { deliveryId, number });
+    if (next)
+      await conductor.send(
+        db.prisma,
+        'deliver-webhook',
+        { deliveryId, number: next.number },
+        { inMs: next.inMs },
+      );
+    wakeRelay();
+  });
+}

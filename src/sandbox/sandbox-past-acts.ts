@@ -1,0 +1,16 @@
+/** The country's published acts as texts, company by company: what an operator of many years would have imported. */
+import type { LocalDate } from '../kernel/local-date.ts';
+import type { Country } from './country/country.ts';
+import { renderActText } from './portals/render-act-text.ts';
+
+export function* sandboxPastActs(
+  country: Country,
+  today: LocalDate,
+): Generator<{ nif: string; texts: string[] }> {
+  for (const company of country.companies()) {
+    const texts = company.acts
+      .filter(act => act.publishedOn <= today)
+      .map(act => renderActText(company, act));
+    if (texts.length > 0) yield { nif: company.nif, texts };
+  }
+}

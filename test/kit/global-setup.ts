@@ -1,0 +1,35 @@
+/** One throw-away PostgreSQL for the whole run, with a migrated template that each test file clones. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
+import { migrate } from '../../src/db/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection string of the run's cluster, database `postgres`. */
+    clusterUrl: string;
+  }
+}
+
+export const TEMPLATE = 'template_migrated';
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'contractor-risk-test-'));
+  const cluster = await joinEmbeddedCluster(folder, { durable: false, maxConnections: 400 });
+  const url = new URL(cluster.url);
+  url.pathname = '/postgres';
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+  await migrate(Object.assign(new URL(url), { pathname: `/${TEMPLATE}` }).href);
+  project.provide('clusterUrl', url.href);
+  return async () => {
+    await cluster.leave();
+    await rm(folder, { recursive: true, force: true });
+    await rm(cluster.dataDirectory, { recursive: true, force: true });
+  };
+}

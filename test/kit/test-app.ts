@@ -1,0 +1,64 @@
+/** The service in this process, over a database of its own, with a client and its key. */
+import { createClient, issueKey } from '../../src/access/keys.ts';
+import type { UsageLimit } from '../../src/access/caller.ts';
+import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
+import { type App, startApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { createDatabaseUrl } from './test-database.ts';
+
+/** Settings under which tests run: no real register, no waiting. */
+export const TEST_ENV = {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  REGISTERS: 'sandbox',
+  REGISTER_PACE: 'off',
+  SANDBOX_LATENCY_MS: '0',
+  SANDBOX_COMPANIES: '40',
+  SECRET_KEY: 'test-secret-key-of-at-least-32-characters',
+  PERSON_HASH_KEY: 'test-person-hash-key-of-32-characters',
+  WEBHOOKS_ALLOW_LOOPBACK: 'true',
+  LOG_LEVEL: 'silent',
+} as const;
+
+export interface TestApp extends App {
+  readonly api: string;
+  readonly clientId: string;
+  readonly key: string;
+  issue(options?: { scopes?: readonly Scope[]; limits?: readonly UsageLimit[]; dailyQuota?: number; expiresAt?: Date; clientId?: string }): Promise<{ id: string; key: string }>;
+  newClient(): Promise<string>;
+  /** GET with this app's key. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export async function startTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const { url, drop } = await createDatabaseUrl();
+  const config = readConfig({ ...TEST_ENV, ROLE: 'api', DATABASE_URL: url, ...env });
+  const app = await startApp(config);
+  const newClient = async () => (await createClient(app.db, { name: 'Test partner' })).id;
+  const clientId = await newClient();
+  const issue: TestApp['issue'] = options =>
+    issueKey(app.db, {
+      keyPrefix: config.keyPrefix,
+      clientId: options?.clientId ?? clientId,
+      scopes: options?.scopes ?? ALL_SCOPES,
+      limits: options?.limits ?? [],
+      dailyQuota: options?.dailyQuota ?? null,
+      expiresAt: options?.expiresAt ?? null,
+    });
+  const { key } = await issue();
+  const api = app.url!;
+  return {
+    ...app,
+    api,
+    clientId,
+    key,
+    issue,
+    newClient,
+    get: (path, headers = {}) => fetch(api + path, { headers: { authorization: `Bearer ${key}`, ...headers }, redirect: 'manual' }),
+    async close() {
+      await app.stop();
+      await drop();
+    },
+  };
+}

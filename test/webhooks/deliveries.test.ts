@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PlacedEvent } from '../../src/events/relay.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
+import { addEndpoint, disableEndpoint } from '../../src/webhooks/endpoints.ts';
+import { readDeliveries } from '../../src/webhooks/read-deliveries.ts';
+import { recoverDeliveries, resendDelivery } from '../../src/webhooks/resend.ts';
+import { newClient, newRig, type Rig, SEAL_KEY } from './delivery-rig.ts';
+import { type Receiver, receive } from './receiver.ts';
+import { openTestDatabase, type TestDatabase } from './webhook-database.ts';
+
+let database: TestDatabase;
+let receiver: Receiver;
+let code = 500;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  receiver = await receive(response => void response.writeHead(code).end());
+});
+afterAll(async () => {
+  await receiver.close();
+  await database.close();
+});
+beforeEach(() => {
+  code = 500;
+});
+
+const rigged = (): Promise<Rig> => newRig(database.db, receiver.url, { scheduleScale: 0 });
+
+/** Tries until the delivery has ended. */
+async function exhaust(rig: Rig): Promise<string> {
+  const { deliveryId } = await rig.event();
+  let next: { number: number } | null = { number: 1 };
+  while (next) ({ next } = await rig.attempt({ deliveryId, number: next.number }));
+  return deliveryId;
+}
+
+describe('events become deliveries', () => {
+  const place = (clientId: string, type: string): Promise<PlacedEvent> => {
+    const event = { id: newId('evt'), clientId, type, data: {}, createdAt: new Date() };
+    return database.db.prisma.event.create({ data: event, select: { id: true, clientId: true, type: true } });
+  };
+  const add = async (clientId: string, eventTypes: string[]) => {
+    const ask = { db: database.db, sealKey: SEAL_KEY, allowLoopback: true };
+    return (await addEndpoint(ask, { clientId, url: receiver.url, eventTypes })).endpoint.id;
+  };
+
+  test('one for each endpoint of the client that takes the type and is enabled, and only once', async () => {
+    const [mine, other] = [await newClient(database.db), await newClient(database.db)];
+    const all = await add(mine, []);
+    const some = await add(mine, ['assessment.changed']);
+    const off = await add(mine, []);
+    const foreign = await add(other, []);
+    await disableEndpoint(database.db.prisma, { endpointId: off, reason: 'client' });
+    const events = [
+      await place(mine, 'analysis.completed'),
+      await place(mine, 'assessment.changed'),
+      await place(other, 'analysis.completed'),
+    ];
+
+    const tries = await createDeliveries(database.db.prisma, events);
+    expect(tries.every(({ number }) => number === 1)).toBe(true);
+    const made = await database.db.prisma.webhookDelivery.findMany({
+      where: { id: { in: tries.map(({ deliveryId }) => deliveryId) } },
+    });
+    const pairs = made.map(({ endpointId, eventId }) => `${endpointId} ${eventId}`).sort();
+    const expected = [
+      [all, events[0]],
+      [all, events[1]],
+      [some, events[1]],
+      [foreign, events[2]],
+    ] as const;
+    expect(pairs).toEqual(expected.map(([endpoint, event]) => `${endpoint} ${event!.id}`).sort());
+    expect(await createDeliveries(database.db.prisma, events)).toEqual([]);
+  });
+
+  test('no events make none', async () => {
+    expect(await createDeliveries(database.db.prisma, [])).toEqual([]);
+  });
+});
+
+describe('sending again', () => {
+  test('a failed delivery is tried once more, under the next number', async () => {
+    const rig = await rigged();
+    const deliveryId = await exhaust(rig);
+    code = 200;
+    const again = await resendDelivery(database.db.prisma, { deliveryId, clientId: rig.clientId });
+    expect(again).toEqual({ deliveryId, number: 11 });
+    expect(await rig.delivery(deliveryId)).toMatchObject({ state: 'pending', completedAt: null });
+    expect(await rig.attempt(again)).toEqual({ next: null });
+    const { state, attempts } = await rig.delivery(deliveryId);
+    expect({ state, last: attempts.at(-1)!.status }).toEqual({ state: 'delivered', last: 200 });
+  });
+
+  test('a delivery that arrived can be sent again too, and one that fails then has failed', async () => {
+    const rig = await rigged();
+    code = 200;
+    const { deliveryId } = await rig.event();
+    await rig.attempt({ deliveryId, number: 1 });
+    code = 410;
+    expect(await rig.attempt(await resendDelivery(database.db.prisma, { deliveryId }))).toEqual({
+      next: null,
+    });
+    expect(await rig.delivery(deliveryId)).toMatchObject({ state: 'failed' });
+  });
+
+  test('another client’s delivery is not found; a disabled endpoint must be enabled first', async () => {
+    const rig = await rigged();
+    const { deliveryId } = await rig.event();
+    const stranger = { deliveryId, clientId: await newClient(database.db) };
+    await expect(resendDelivery(database.db.prisma, stranger)).rejects.toMatchObject({ code: 'not-found' });
+    const endpointId = rig.endpoint.id;
+    await disableEndpoint(database.db.prisma, { endpointId, reason: 'client' });
+    const range = { endpointId, since: new Date(0), until: new Date() };
+    const disabled = /disabled; enable it first/;
+    await expect(resendDelivery(database.db.prisma, { deliveryId })).rejects.toThrow(disabled);
+    await expect(recoverDeliveries(database.db.prisma, range)).rejects.toThrow(disabled);
+    await expect(
+      recoverDeliveries(database.db.prisma, { ...range, clientId: stranger.clientId }),
+    ).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('a time range brings back what failed in it, oldest first, and nothing else', async () => {
+    const rig = await rigged();
+    const [early, first, second] = [await exhaust(rig), await exhaust(rig), await exhaust(rig)];
+    const pending = await rig.event();
+    const at = async (id: string, time: string) =>
+      database.db.pool.query(
+        'update events set created_at = $2 where id = (select event_id from webhook_deliveries where id = $1)',
+        [id, time],
+      );
+    await at(early, '2026-01-01T09:59:59.999Z');
+    await at(first, '2026-01-01T10:00:00Z');
+    await at(second, '2026-01-01T10:59:59.999Z');
+    await at(pending.deliveryId, '2026-01-01T10:30:00Z');
+    const range = { since: new Date('2026-01-01T10:00:00Z'), until: new Date('2026-01-01T11:00:00Z') };
+    expect(await recoverDeliveries(database.db.prisma, { endpointId: rig.endpoint.id, ...range })).toEqual({
+      tries: [
+        { deliveryId: first, number: 11 },
+        { deliveryId: second, number: 11 },
+      ],
+      more: false,
+    });
+    expect(await rig.delivery(early)).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('reading deliveries', () => {
+  test('newest first, with every try, a page at a time, the client’s own only', async () => {
+    const rig = await rigged();
+    const failed = await exhaust(rig);
+    code = 200;
+    const delivered = (await rig.event()).deliveryId;
+    await rig.attempt({ deliveryId: delivered, number: 1 });
+    const { clientId } = rig;
+
+    const all = await readDeliveries(database.db, { clientId });
+    expect(all.map(({ id, state, attempts }) => [id, state, attempts.length])).toEqual([
+      [delivered, 'delivered', 1],
+      [failed, 'failed', 10],
+    ]);
+    expect(all[1]!.attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(all[0]).toMatchObject({ event: { type: 'analysis.completed' }, endpointId: rig.endpoint.id });
+
+    const ids = async (filter: object) =>
+      (await readDeliveries(database.db, { clientId, ...filter })).map(({ id }) => id);
+    expect(await ids({ state: 'failed' })).toEqual([failed]);
+    expect(await ids({ limit: 1 })).toEqual([delivered]);
+    expect(await ids({ limit: 1, after: delivered })).toEqual([failed]);
+    expect(await ids({ deliveryId: failed })).toEqual([failed]);
+    expect(await ids({ endpointId: 'whe_other' })).toEqual([]);
+    expect(await ids({ clientId: await newClient(database.db) })).toEqual([]);
+  });
+});

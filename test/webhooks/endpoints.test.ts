@@ -1,0 +1,211 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Problem } from '../../src/kernel/problems.ts';
+import { openSecrets, rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
+import { addEndpoint, disableEndpoint, enableEndpoint, listEndpoints } from '../../src/webhooks/endpoints.ts';
+import { sendTest } from '../../src/webhooks/send-test.ts';
+import { newClient, newRig, SEAL_KEY } from './delivery-rig.ts';
+import { HOSTILE_HOSTS, HOSTILE_NAMES } from './hostile-hosts.ts';
+import { receive, status } from './receiver.ts';
+import { openTestDatabase, type TestDatabase } from './webhook-database.ts';
+
+let database: TestDatabase;
+let clientId: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  clientId = await newClient(database.db);
+});
+afterEach(() => database.resetClock());
+afterAll(() => database.close());
+
+const URL_OK = 'https://receiver.example/hook?tenant=1';
+const add = (url: string, more: { allowLoopback?: boolean; eventTypes?: string[]; secret?: string } = {}) => {
+  const { allowLoopback = false, ...ask } = more;
+  return addEndpoint({ db: database.db, sealKey: SEAL_KEY, allowLoopback }, { clientId, url, ...ask });
+};
+const refusal = (attempt: Promise<unknown>): Promise<Problem> =>
+  attempt.then(
+    () => Promise.reject(new Error('it was accepted')),
+    error => (error instanceof Problem ? error : Promise.reject(error)),
+  );
+
+/** Every secret that signs now, read from the stored row. */
+async function liveSecrets(id: string): Promise<string[]> {
+  const row = await database.db.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } });
+  const { rows } = await database.db.pool.query('select app_now() as now');
+  return openSecrets(SEAL_KEY, row, rows[0].now);
+}
+
+describe('adding an endpoint', () => {
+  test('shows its secret once, and keeps it sealed', async () => {
+    const { endpoint, secret } = await add(URL_OK, {
+      eventTypes: ['analysis.completed', 'analysis.completed'],
+    });
+    expect(endpoint).toMatchObject({
+      clientId,
+      url: URL_OK,
+      eventTypes: ['analysis.completed'],
+      disabledAt: null,
+    });
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    const row = await database.db.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    expect(Buffer.from(row.secretSealed).includes(secret.slice(6, 20))).toBe(false);
+    expect(await liveSecrets(endpoint.id)).toEqual([secret]);
+    const shown = [endpoint, ...(await listEndpoints(database.db, { clientId }))];
+    expect(shown.flatMap(Object.keys).filter(key => /secretSealed/i.test(key))).toEqual([]);
+  });
+
+  test('takes a secret of the client’s own, unless it is weak', async () => {
+    const own = `whsec_${Buffer.alloc(24, 5).toString('base64')}`;
+    expect((await add(URL_OK, { secret: own })).secret).toBe(own);
+    const weak = `whsec_${Buffer.alloc(23, 5).toString('base64')}`;
+    const problem = await refusal(add(URL_OK, { secret: weak }));
+    expect(problem.errors[0]?.pointer).toBe('secret');
+    expect(problem.detail).not.toContain(weak);
+  });
+
+  test('an unknown event type is refused by name, with the known ones', async () => {
+    const problem = await refusal(add(URL_OK, { eventTypes: ['analysis.completed', 'analysis.started'] }));
+    expect(problem).toMatchObject({ code: 'invalid-parameter', errors: [{ pointer: 'eventTypes' }] });
+    expect(problem.detail).toMatch(/analysis\.started\. There are: analysis\.completed, assessment\.changed/);
+  });
+
+  test.each(HOSTILE_HOSTS.filter(host => !(host in HOSTILE_NAMES)))(
+    'https://%s/ is refused as blocked',
+    async host => {
+      const problem = await refusal(add(`https://${host}/`));
+      expect(problem).toMatchObject({ code: 'invalid-parameter', members: { reason: 'endpoint_blocked' } });
+      expect(problem.detail).toMatch(/^The URL cannot be used: .+\.$/);
+    },
+  );
+
+  test.each([
+    'http://receiver.example/',
+    'ftp://receiver.example/',
+    'javascript:alert(1)',
+    'https://user:word@receiver.example/',
+    'https://receiver.example./',
+    'https://receiver.example:0/',
+    'http://127.0.0.1:4000/',
+  ])('%s is refused as blocked', async url => {
+    expect((await refusal(add(url))).members).toEqual({ reason: 'endpoint_blocked' });
+  });
+
+  test.each([
+    '',
+    'receiver.example',
+    '/hook',
+    'https://',
+    'https://receiver.example:70000/',
+    'https://receiver .example/',
+    'https://receiver.example/\n',
+    'https://receiver.example/#part',
+    'https://[fe80::1%25eth0]/',
+    'https://1.2.3.4.5/',
+    `https://receiver.example/${'x'.repeat(2048)}`,
+  ])('%j is refused as no URL', async url => {
+    expect((await refusal(add(url))).members).toEqual({ reason: 'invalid_url' });
+  });
+
+  test.each([
+    'http://127.0.0.1:4001/hook',
+    'http://localhost:4001',
+    'http://[::1]:4001/',
+    'https://127.0.0.1/',
+  ])('this machine is let in where the setting says so: %s', async url => {
+    expect((await add(url, { allowLoopback: true })).endpoint.url).toBe(url);
+  });
+
+  test('a client has 50 at most', async () => {
+    for (let i = 0; i < 50; i++) await add(URL_OK);
+    expect((await refusal(add(URL_OK))).detail).toContain('50');
+  });
+});
+
+describe('rotating a secret', () => {
+  const rotate = (endpointId: string) =>
+    rotateSecret({ db: database.db, sealKey: SEAL_KEY }, { endpointId, clientId });
+
+  test('the old secret signs beside the new one for 24 h, and no longer', async () => {
+    const { endpoint, secret: old } = await add(URL_OK);
+    const { secret, previousSecretUntil } = await rotate(endpoint.id);
+    expect(previousSecretUntil.getTime()).toBeGreaterThan(Date.now() + 23.9 * 3600_000);
+    expect(await liveSecrets(endpoint.id)).toEqual([secret, old]);
+    await database.advance(23.9);
+    expect(await liveSecrets(endpoint.id)).toEqual([secret, old]);
+    await database.advance(0.2);
+    expect(await liveSecrets(endpoint.id)).toEqual([secret]);
+  });
+
+  test('after several rotations every secret keeps its own 24 h, also when two come at once', async () => {
+    const { endpoint, secret: first } = await add(URL_OK);
+    const { secret: second } = await rotate(endpoint.id);
+    await database.advance(12);
+    const later = await Promise.all([rotate(endpoint.id), rotate(endpoint.id)]);
+    const live = await liveSecrets(endpoint.id);
+    expect(new Set(live)).toEqual(new Set([...later.map(({ secret }) => secret), second, first]));
+    await database.advance(12.1);
+    expect(new Set(await liveSecrets(endpoint.id))).toEqual(
+      new Set([...later.map(({ secret }) => secret), second]),
+    );
+  });
+
+  test('is refused the eleventh time within 24 h, and changes nothing', async () => {
+    const { endpoint } = await add(URL_OK);
+    for (let i = 0; i < 10; i++) await rotate(endpoint.id);
+    const before = await liveSecrets(endpoint.id);
+    expect((await refusal(rotate(endpoint.id))).code).toBe('invalid-parameter');
+    expect(await liveSecrets(endpoint.id)).toEqual(before);
+    await database.advance(25);
+    await rotate(endpoint.id);
+    expect(await liveSecrets(endpoint.id)).toHaveLength(2);
+  });
+});
+
+describe('another client’s endpoint', () => {
+  test('is not listed, and not found by any operation', async () => {
+    const { endpoint } = await add(URL_OK);
+    const name = { endpointId: endpoint.id, clientId: await newClient(database.db) };
+    const { db } = database;
+    expect(await listEndpoints(db, name)).toEqual([]);
+    const sender = { db, sealKey: SEAL_KEY, egress: { allowLoopback: false }, livemode: false };
+    const problems = await Promise.all(
+      [
+        enableEndpoint(db, name),
+        disableEndpoint(db.prisma, { ...name, reason: 'client' }),
+        rotateSecret({ db, sealKey: SEAL_KEY }, name),
+        sendTest(sender, name),
+      ].map(refusal),
+    );
+    expect(problems.map(({ code }) => code)).toEqual(['not-found', 'not-found', 'not-found', 'not-found']);
+    expect(await listEndpoints(db, { clientId })).toMatchObject([{ id: endpoint.id, disabledAt: null }]);
+  });
+});
+
+test('disabling twice changes nothing the second time', async () => {
+  const { endpoint } = await add(URL_OK);
+  const ask = { endpointId: endpoint.id, clientId };
+  const disabled = await disableEndpoint(database.db.prisma, { ...ask, reason: 'client' });
+  expect(disabled).toMatchObject({ id: endpoint.id, disabledReason: 'client' });
+  expect(await disableEndpoint(database.db.prisma, { ...ask, reason: 'operator' })).toBeNull();
+  expect(await listEndpoints(database.db, { clientId })).toEqual([disabled]);
+});
+
+test('a test is signed, says that it is one, and leaves no trace', async () => {
+  const receiver = await receive(status(202, {}, 'seen'));
+  const rig = await newRig(database.db, receiver.url);
+  const name = { endpointId: rig.endpoint.id, clientId: rig.clientId };
+  expect(await sendTest({ ...rig.parts, livemode: false }, name)).toMatchObject({
+    status: 202,
+    head: 'seen',
+  });
+  const { headers, body } = receiver.received[0]!;
+  expect(new Webhook(rig.secret).verify(body, headers as Record<string, string>)).toMatchObject({
+    type: 'webhook.test',
+    data: { livemode: false, endpointId: rig.endpoint.id },
+  });
+  expect(await database.db.prisma.webhookDelivery.count({ where: { endpointId: rig.endpoint.id } })).toBe(0);
+  await receiver.close();
+});
