@@ -20,10 +20,46 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ['kernel', 'events'],
   jobs: ['kernel', 'db', 'facts', 'registers', 'access', 'contractors', 'network', 'events', 'webhooks'],
   sandbox: ['kernel', 'db'],
-  graph: ['kernel', 'db', 'access', 'contractors', 'network', 'checks', 'registers', 'webhooks', 'subscriptions', 'events'],
-  http: ['kernel', 'access', 'contractors', 'network', 'checks', 'events', 'subscriptions', 'graph', 'dashboard'],
+  graph: [
+    'kernel',
+    'db',
+    'access',
+    'contractors',
+    'network',
+    'checks',
+    'registers',
+    'webhooks',
+    'subscriptions',
+    'events',
+  ],
+  http: [
+    'kernel',
+    'access',
+    'contractors',
+    'network',
+    'checks',
+    'events',
+    'subscriptions',
+    'graph',
+    'dashboard',
+  ],
   // The top-level files are the composition; the command line's welcome is printed over what they composed.
-  cli: ['kernel', 'db', 'facts', 'registers', 'checks', 'access', 'contractors', 'network', 'events', 'webhooks', 'subscriptions', 'jobs', 'sandbox', '.'],
+  cli: [
+    'kernel',
+    'db',
+    'facts',
+    'registers',
+    'checks',
+    'access',
+    'contractors',
+    'network',
+    'events',
+    'webhooks',
+    'subscriptions',
+    'jobs',
+    'sandbox',
+    '.',
+  ],
 };
 
 function* sources(folder: string): Generator<string> {
@@ -75,7 +111,9 @@ describe('the house', () => {
   });
 
   it('has no rooms without a name: no index, utils, helpers, common, service or manager', () => {
-    const nameless = [...sources(SRC)].filter(path => /(^|\/)(index|utils?|helpers?|common|.*-?(service|manager))\.ts$/.test(path));
+    const nameless = [...sources(SRC)].filter(path =>
+      /(^|\/)(index|utils?|helpers?|common|.*-?(service|manager))\.ts$/.test(path),
+    );
     expect(nameless.map(path => relative(SRC, path))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { pendingSql } from '../db/write-migration.ts';
-import { CliError, type CliCommand } from './command.ts';
+import { type CliCommand, CliError } from './command.ts';
 import { withDatabaseServer } from './open-service.ts';
 
 const MEND = 'contractor-risk db migration NAME';

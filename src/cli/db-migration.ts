@@ -10,7 +10,9 @@ export const dbMigration: CliCommand = {
   declare: command => command.argument('<name>', 'what it does, in a few words'),
   run: (_, [name = '']) => {
     if (!/^[A-Za-z][\w -]{1,60}$/.test(name))
-      throw new UsageError(`The name is "${name}"; give letters, digits and underscores, beginning with a letter.`);
+      throw new UsageError(
+        `The name is "${name}"; give letters, digits and underscores, beginning with a letter.`,
+      );
     return withDatabaseServer(async url => {
       const folder = await writeMigration(url, name);
       return {

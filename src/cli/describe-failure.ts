@@ -67,7 +67,11 @@ function ofDatabase(error: unknown): Failure | null {
 /** Prisma's messages quote code and paths above their last line. */
 function unforeseen(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
-  const last = message.trim().split('\n').findLast(line => line.trim() !== '') ?? 'no reason was given';
+  const last =
+    message
+      .trim()
+      .split('\n')
+      .findLast(line => line.trim() !== '') ?? 'no reason was given';
   const stack = process.env.LOG_LEVEL === 'debug' && error instanceof Error ? `\n${error.stack}` : '';
   return failure(1, 'failed', `It did not work: ${last.trim()}${stack}`);
 }

@@ -45,7 +45,8 @@ const UNITS_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d:
 export function readExpiry(text: string, now: Date): Date {
   const [, count, unit] = /^(\d{1,5})([mhdw])$/.exec(text) ?? [];
   const at = count && unit ? new Date(now.getTime() + Number(count) * UNITS_MS[unit]!) : readMoment(text);
-  if (!at) throw new UsageError(`--expires is "${text}"; give 30d, 12h or a moment such as 2027-01-31T12:00:00Z.`);
+  if (!at)
+    throw new UsageError(`--expires is "${text}"; give 30d, 12h or a moment such as 2027-01-31T12:00:00Z.`);
   if (at <= now) throw new UsageError(`--expires is "${text}"; that is not in the future.`);
   return at;
 }
@@ -53,7 +54,9 @@ export function readExpiry(text: string, now: Date): Date {
 /** An RFC 3339 day or moment; null for anything else, also for a day that the calendar lacks. */
 export function readMoment(text: string): Date | null {
   const [, day, time, offset] =
-    /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)([Zz]|[+-]\d{2}:\d{2})?)?$/.exec(text) ?? [];
+    /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)([Zz]|[+-]\d{2}:\d{2})?)?$/.exec(
+      text,
+    ) ?? [];
   if (!day || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return null;
   if (new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day) return null;
   const at = new Date(`${day}T${time ?? '00:00'}${offset?.toUpperCase() ?? 'Z'}`);

@@ -20,7 +20,11 @@ export const keysIssue: CliCommand = {
   declare: command =>
     command
       .requiredOption('--client <id>', 'the client')
-      .option('--scope <scopes>', 'what the key may do, comma-separated or repeated (default: everything)', gather)
+      .option(
+        '--scope <scopes>',
+        'what the key may do, comma-separated or repeated (default: everything)',
+        gather,
+      )
       .option('--limit <name=requests/seconds>', 'a usage limit; may be repeated', gather)
       .option('--daily <requests>', 'quota of a UTC day')
       .option('--expires <when>', 'after a time (30d, 12h) or at a moment (RFC 3339)'),
@@ -32,7 +36,14 @@ export const keysIssue: CliCommand = {
     return withService(async ({ config: { keyPrefix }, db }) => {
       // The database's clock judges keys, so it also says when they end.
       const expiresAt = expires === undefined ? null : readExpiry(expires, await appNow(db.prisma));
-      const issued = await issueKey(db, { keyPrefix, clientId: client, scopes, limits, dailyQuota, expiresAt });
+      const issued = await issueKey(db, {
+        keyPrefix,
+        clientId: client,
+        scopes,
+        limits,
+        dailyQuota,
+        expiresAt,
+      });
       const { id, clientId, key } = issued;
       return {
         json: { id, clientId, key, scopes, limits, dailyQuota, expiresAt },

@@ -6,8 +6,5 @@ import { CliError } from './command.ts';
 export async function requireClient({ prisma }: Database, id: string): Promise<Client> {
   const client = await prisma.client.findUnique({ where: { id } });
   if (client) return client;
-  throw new CliError(
-    'not-found',
-    `There is no client ${id}. List them with: contractor-risk clients list`,
-  );
+  throw new CliError('not-found', `There is no client ${id}. List them with: contractor-risk clients list`);
 }

@@ -15,19 +15,24 @@ interface Options {
 export const webhooksAdd: CliCommand = {
   name: 'webhooks add',
   summary: 'Add an address to which a client’s events are sent. Its signing secret is shown this once.',
-  example: 'contractor-risk webhooks add --client cli_… --url https://partner.example/hooks --event analysis.completed',
+  example:
+    'contractor-risk webhooks add --client cli_… --url https://partner.example/hooks --event analysis.completed',
   declare: command =>
     command
       .requiredOption('--client <id>', 'the client')
       .requiredOption('--url <url>', 'where to send; https')
-      .option('--event <types>', `${EVENT_TYPES.join(', ')}; may be repeated (default: all, also new ones)`, gather),
+      .option(
+        '--event <types>',
+        `${EVENT_TYPES.join(', ')}; may be repeated (default: all, also new ones)`,
+        gather,
+      ),
   run: ({ client, url, event: eventTypes = [] }: Options) =>
     withService(async ({ config, db }) => {
       await requireClient(db, client);
       const { endpoint, secret } = await addEndpoint(
         {
           db,
-          sealKey: sealKey(config.secretKey, 'webhooks'),
+          sealKey: sealKey(config.secretKey, 'webhook'),
           allowLoopback: config.webhooksAllowLoopback,
         },
         { clientId: client, url, eventTypes },

@@ -148,6 +148,63 @@ export type OfficeHolder =
   | { readonly type: 'unidentified'; readonly name: string }
   | { readonly type: 'company'; readonly nif: Nif; readonly name: string };
 
-export type Fact = InsolvencyNotice | DebtorListing | Licence | CompanyAct | OfficeAct;
+/** An execution that ended without (full) payment and stands on the public list (Portaria 313/2009). */
+export interface Execution extends FactBase {
+  readonly kind: 'execution';
+  readonly process: string;
+  /** Debt on the day that the execution was extinguished, in euros. */
+  readonly owedEur: number;
+  readonly reason: 'no-assets' | 'partial-payment';
+  readonly extinguishedOn: LocalDate;
+}
+
+/** A labour sanction made public by ACT (Código do Trabalho, art. 562). */
+export interface LabourSanction extends FactBase {
+  readonly kind: 'labour-sanction';
+  readonly gravity: 'light' | 'serious' | 'very-serious';
+  /** Driving-time infringements are not failures of site safety. */
+  readonly area: 'safety' | 'transport' | 'other';
+  readonly infringement: string;
+  readonly on: LocalDate;
+}
+
+/** A court case in which a party bears the company's full legal name: a match by name, never an identity. */
+export interface CourtCase extends FactBase {
+  readonly kind: 'court-case';
+  readonly process: string;
+  readonly role: 'defendant' | 'claimant' | 'other';
+  readonly species: string;
+  readonly valueEur: number | null;
+  readonly on: LocalDate;
+}
+
+/** A public contract won by the company (Portal BASE). */
+export interface PublicContract extends FactBase {
+  readonly kind: 'public-contract';
+  readonly authority: { readonly nif: Nif | null; readonly name: string };
+  readonly priceEur: number | null;
+  readonly signedOn: LocalDate | null;
+  /** Ended by resolution, as `tipoFimContrato` says. */
+  readonly terminated: boolean;
+}
+
+/** Barred from public contracts for a time (CCP art. 460, CT art. 562, Lei 41/2015). */
+export interface ContractBan extends FactBase {
+  readonly kind: 'contract-ban';
+  readonly from: LocalDate | null;
+  readonly until: LocalDate | null;
+}
+
+export type Fact =
+  | InsolvencyNotice
+  | DebtorListing
+  | Licence
+  | CompanyAct
+  | OfficeAct
+  | Execution
+  | LabourSanction
+  | CourtCase
+  | PublicContract
+  | ContractBan;
 export type FactKind = Fact['kind'];
 export type FactOf<K extends FactKind> = Extract<Fact, { kind: K }>;

@@ -21,4 +21,6 @@ export interface GraphContext extends GraphDeps {
   readonly caller: Caller;
   /** Aborts when the caller goes away or loses the right to ask. */
   readonly signal: AbortSignal;
+  /** `Last-Event-ID` of a reconnecting SSE reader: where its subscription resumes. */
+  readonly lastEventId?: string;
 }

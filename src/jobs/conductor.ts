@@ -12,6 +12,11 @@ export interface Conductor {
     payload: JobPayloads[Q],
     options?: { inMs?: number; singletonKey?: string },
   ): Promise<void>;
+  /**
+   * Brings the waiting job of this key forward to now, or sends it where none waits, in the caller's transaction. A
+   * job of the key that runs already is followed by another.
+   */
+  hasten<Q extends QueueName>(tx: Tx, queue: Q, payload: JobPayloads[Q], singletonKey: string): Promise<void>;
   work<Q extends QueueName>(
     queue: Q,
     concurrency: number,
@@ -50,6 +55,9 @@ export async function startConductor(
         ...(inMs > 0 ? { startAfter: inMs / 1000 } : {}),
         ...(singletonKey ? { singletonKey } : {}),
       });
+    },
+    async hasten(tx, queue, payload, singletonKey) {
+      await boss.upsert(queue, payload, { db: fromPrisma(tx as never), singletonKey, startAfter: 0 });
     },
     async work(queue, concurrency, handler) {
       await boss.work<JobPayloads[typeof queue]>(

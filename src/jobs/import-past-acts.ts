@@ -1,47 +1,113 @@
-/** The acts that a country published before this service began, read once and linked. */
-import type { Database } from '../db/open-database.ts';
-import { storeFacts } from '../facts/stored-facts.ts';
-import type { Log } from '../kernel/log.ts';
+/**
+ * Brings in the acts that were published before the service began, so that its first analysis meets the network
+ * that years of reading would have left. Done once per country (a milestone); cut off, it is simply done again: the
+ * same acts are the same facts.
+ */
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Database, Tx } from '../db/open-database.ts';
+import { type StatedFacts, storeFacts } from '../facts/stored-facts.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
-import type { Nif } from '../kernel/nif.ts';
+import type { Log } from '../kernel/log.ts';
+import { companyNif, type Nif } from '../kernel/nif.ts';
 import type { PersonKey } from '../kernel/person-key.ts';
-import { linkCompanies } from '../network/link-companies.ts';
-import { mjPublications } from '../registers/mj-publications/mj-publications.ts';
+import { type MjRecord, mjPublications } from '../registers/mj-publications/mj-publications.ts';
+import type { ParseContext } from '../registers/register.ts';
+import { relinkCompanies } from './relink-companies.ts';
 
 export interface PastActs {
   /** Names the import, so that it is done once per database. */
   readonly milestone: string;
-  companies(): Iterable<{ readonly nif: string; readonly texts: readonly string[] }>;
+  /** Each company with the texts of its acts, as the register publishes them. Called only where it is still to be done. */
+  companies(): Iterable<CompanyTexts> | AsyncIterable<CompanyTexts>;
 }
 
-export async function importPastActs(
-  { db, personKey, log }: { db: Database; personKey: (nif: string) => PersonKey; log: Log },
-  past: PastActs,
-  signal: AbortSignal,
-): Promise<void> {
-  if (await db.prisma.milestone.findUnique({ where: { name: past.milestone } })) return;
-  const [{ now }] = await db.prisma.$queryRaw<[{ now: Date }]>`select app_now() as now`;
-  const context = { today: lisbonDay(now), personKey };
-  let batch: { nif: string; facts: ReturnType<typeof mjPublications.facts> }[] = [];
-  const flush = async () => {
-    const companies = batch;
-    batch = [];
-    await db.prisma.$transaction(async tx => {
-      await storeFacts(tx, companies.map(one => ({ ...one, register: 'mj-publications' as const })), now, false);
-      await linkCompanies(tx, companies);
-    });
-  };
-  for (const { nif, texts } of past.companies()) {
-    signal.throwIfAborted();
-    const facts = [];
-    for (const text of texts) {
-      const reading = await mjPublications.parse({ body: Buffer.from(text), status: 200, contentType: 'text/plain', request: {}, url: null }, { nif: nif as Nif }, context);
-      if (reading.outcome === 'found') facts.push(...mjPublications.facts(reading.records, nif as Nif));
-      else log.warn({ nif, outcome: reading.outcome }, 'a past act could not be read');
-    }
-    batch.push({ nif, facts });
-    if (batch.length === 50) await flush();
+interface CompanyTexts {
+  readonly nif: string;
+  readonly texts: readonly string[];
+}
+
+/** Sums so far. */
+export interface PastActsProgress {
+  readonly companies: number;
+  readonly acts: number;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly personKey: (nif: string) => PersonKey;
+  readonly log: Log;
+  /** Called after every transaction. */
+  readonly onProgress?: (progress: PastActsProgress) => void;
+}
+
+const COMPANIES_PER_TRANSACTION = 50;
+const TRY_AGAIN_MS = 250;
+
+/** Imports them unless that was done before; where another process is at it, waits until it is done. */
+export async function importPastActs(deps: Deps, past: PastActs, signal: AbortSignal): Promise<void> {
+  if (await isDone(deps.db, past)) return;
+  const lock = await deps.db.pool.connect();
+  try {
+    const take = 'select pg_try_advisory_lock(hashtext($1)) as taken';
+    while (!(await lock.query(take, [past.milestone])).rows[0].taken)
+      await setTimeout(TRY_AGAIN_MS, undefined, { signal });
+    if (await isDone(deps.db, past)) return;
+    await importAll(deps, past, signal);
+    await deps.db.prisma.milestone.create({ data: { name: past.milestone } });
+  } finally {
+    // Closed, not given back: the lock ends with the connection.
+    lock.release(true);
   }
-  if (batch.length > 0) await flush();
-  await db.prisma.milestone.create({ data: { name: past.milestone } });
+}
+
+const isDone = async ({ prisma }: Database, { milestone }: PastActs): Promise<boolean> =>
+  (await prisma.milestone.findUnique({ where: { name: milestone } })) !== null;
+
+async function importAll(deps: Deps, past: PastActs, signal: AbortSignal): Promise<void> {
+  const [{ now }] = await deps.db.prisma.$queryRaw<[{ now: Date }]>`select app_now() as now`;
+  const context: ParseContext = { today: lisbonDay(now), personKey: deps.personKey };
+  const sums = { companies: 0, acts: 0 };
+  let batch: StatedFacts[] = [];
+  const store = async () => {
+    await deps.db.prisma.$transaction(tx => storeBatch(tx, batch, now), { timeout: 60_000, maxWait: 60_000 });
+    sums.companies += batch.length;
+    batch = [];
+    deps.onProgress?.({ ...sums });
+  };
+  for await (const { nif, texts } of past.companies()) {
+    signal.throwIfAborted();
+    const about = companyNif(nif);
+    if (about) batch.push(await readTexts(deps.log, about, texts, context));
+    sums.acts += texts.length;
+    if (batch.length === COMPANIES_PER_TRANSACTION) await store();
+    // Reading is the longest work without a pause: between two companies the process answers others.
+    await setImmediate();
+  }
+  if (batch.length > 0) await store();
+}
+
+async function storeBatch(tx: Tx, batch: readonly StatedFacts[], readAt: Date): Promise<void> {
+  // Not complete: an act that was consulted since is no less true for not being among these.
+  await storeFacts(tx, batch, readAt, false);
+  await relinkCompanies(
+    tx,
+    batch.map(({ nif }) => nif),
+  );
+}
+
+async function readTexts(
+  log: Log,
+  nif: Nif,
+  texts: readonly string[],
+  context: ParseContext,
+): Promise<StatedFacts> {
+  const records: MjRecord[] = [];
+  for (const text of texts) {
+    const capture = { body: Buffer.from(text), status: 200, contentType: null, request: {}, url: null };
+    const reading = await mjPublications.parse(capture, { nif }, context);
+    if (reading.outcome === 'found') records.push(...reading.records);
+    // One act that is not understood costs that act, not the import.
+    else log.warn({ nif, outcome: reading.outcome }, 'a past act could not be read');
+  }
+  return { nif, register: mjPublications.meta.name, facts: mjPublications.facts(records, nif) };
 }

@@ -79,9 +79,13 @@ function pinnedTo(addresses: readonly ResolvedAddress[]): LookupFunction {
 
 function opened(socket: Socket, event: string, fault: ExchangeFault): Promise<void> {
   return new Promise((resolve, reject) => {
-    socket.once(event, resolve);
+    const closed = () => reject(new ExchangeFailure(fault, 'the other side closed'));
     // Never taken off: an error without a listener would end the process.
     socket.on('error', error => reject(failureOf(fault, error)));
-    socket.once('close', () => reject(new ExchangeFailure(fault, 'the other side closed')));
+    socket.once('close', closed);
+    socket.once(event, () => {
+      socket.off('close', closed);
+      resolve();
+    });
   });
 }

@@ -45,6 +45,9 @@ const MOST_HEADER_BYTES = 16_384;
 const MOST_BODY_BYTES = 20_000;
 const HEAD_BYTES = 1_024;
 
+/** Made once: nobody sees it, and an error of its own for each exchange is a tenth of its cost. */
+const OVER = new Error('the exchange is over');
+
 /**
  * Never rejects for what the receiver does. An answer counts only when it ends within the bounds: a 200 whose body
  * drips or never ends is `timeout` or `too_large`, because a receiver that cannot finish an answer has not shown
@@ -71,7 +74,7 @@ export async function post(request: Post, options: EgressOptions): Promise<Excha
   } finally {
     clearTimeout(timer);
     // Also ends a dial that lost the race: nothing of this exchange outlives it.
-    deadline.abort();
+    deadline.abort(OVER);
   }
 }
 
@@ -89,7 +92,7 @@ async function exchange(request: Post, options: EgressOptions, signal: AbortSign
     throw tooLarge(error) ? new ExchangeFailure('too_large', 'the headers are too large') : error;
   } finally {
     socket.destroy();
-    await client.destroy();
+    await client.destroy(OVER);
   }
 }
 

@@ -1,6 +1,7 @@
 /** The service in this process, over a database of its own, with a client and its key. */
-import { createClient, issueKey } from '../../src/access/keys.ts';
+
 import type { UsageLimit } from '../../src/access/caller.ts';
+import { createClient, issueKey } from '../../src/access/keys.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import { type App, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -24,7 +25,13 @@ export interface TestApp extends App {
   readonly api: string;
   readonly clientId: string;
   readonly key: string;
-  issue(options?: { scopes?: readonly Scope[]; limits?: readonly UsageLimit[]; dailyQuota?: number; expiresAt?: Date; clientId?: string }): Promise<{ id: string; key: string }>;
+  issue(options?: {
+    scopes?: readonly Scope[];
+    limits?: readonly UsageLimit[];
+    dailyQuota?: number;
+    expiresAt?: Date;
+    clientId?: string;
+  }): Promise<{ id: string; key: string }>;
   newClient(): Promise<string>;
   /** GET with this app's key. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
@@ -55,7 +62,8 @@ export async function startTestApp(env: Readonly<Record<string, string>> = {}): 
     key,
     issue,
     newClient,
-    get: (path, headers = {}) => fetch(api + path, { headers: { authorization: `Bearer ${key}`, ...headers }, redirect: 'manual' }),
+    get: (path, headers = {}) =>
+      fetch(api + path, { headers: { authorization: `Bearer ${key}`, ...headers }, redirect: 'manual' }),
     async close() {
       await app.stop();
       await drop();

@@ -67,6 +67,11 @@ function company(
     insolvencyPublications: notices,
     debts: debtsOf(sketch),
     licences: licencesOf(sketch),
+    executions: [],
+    sanctions: [],
+    cases: [],
+    contracts: [],
+    bans: [],
     trouble: NO_TROUBLE,
   };
 }

@@ -33,6 +33,14 @@ export interface SandboxCompany {
   readonly insolvencyPublications: readonly InsolvencyPublication[];
   readonly debts: readonly DebtSpell[];
   readonly licences: readonly SandboxLicence[];
+  /** Executions against this company that ended on the public list. */
+  readonly executions: readonly SandboxExecution[];
+  readonly sanctions: readonly SandboxSanction[];
+  /** Civil and labour cases in which a party bears this company's name. */
+  readonly cases: readonly SandboxCase[];
+  readonly contracts: readonly SandboxContract[];
+  /** Accessory sanctions that bar the company from public contracts. */
+  readonly bans: readonly SandboxBan[];
   /** Portals that misbehave whenever this company is asked about: the stories that show analysis states. */
   readonly trouble: Readonly<Partial<Record<RegisterName, Trouble>>>;
 }
@@ -153,4 +161,67 @@ export interface SandboxLicence {
     readonly on: LocalDate;
     readonly state: 'valid' | 'suspended' | 'cancelled' | 'expired';
   }[];
+}
+
+/** An entry of the public list of executions (Portaria 313/2009, art. 5). */
+export interface SandboxExecution {
+  readonly process: string;
+  readonly court: string;
+  readonly owedEur: number;
+  readonly reason: 'no-assets' | 'partial-payment';
+  readonly extinguishedOn: LocalDate;
+  readonly includedOn: LocalDate;
+  /** Paid or five years old; null while it stays. */
+  readonly removedOn: LocalDate | null;
+}
+
+/** A labour sanction made public by ACT (Código do Trabalho, art. 562). */
+export interface SandboxSanction {
+  /** What was done, as the register words it. */
+  readonly infringement: string;
+  /** Norm broken, e.g. `art. 15.º da Lei n.º 102/2009`. */
+  readonly norm: string;
+  readonly area: 'safety' | 'transport' | 'contract' | 'accident-insurance';
+  readonly gravity: 'grave' | 'muito grave';
+  readonly place: string;
+  readonly fineEur: number | null;
+  readonly publishedOn: LocalDate;
+  readonly removedOn: LocalDate;
+}
+
+/** A case as the distribution list shows it: parties by name, no numbers. */
+export interface SandboxCase {
+  readonly process: string;
+  readonly entryNumber: string;
+  readonly enteredOn: LocalDate;
+  readonly distributedOn: LocalDate;
+  readonly court: string;
+  readonly unit: string;
+  readonly species: string;
+  readonly valueEur: number;
+  readonly parties: readonly { readonly role: string; readonly name: string }[];
+}
+
+/** A public contract on Portal BASE won by this company. */
+export interface SandboxContract {
+  readonly id: string;
+  readonly authority: { readonly nif: string; readonly name: string };
+  readonly object: string;
+  readonly procedure: string;
+  readonly cpv: string;
+  readonly place: string;
+  readonly publishedOn: LocalDate;
+  readonly signedOn: LocalDate;
+  readonly closedOn: LocalDate | null;
+  readonly priceEur: number;
+  readonly finalPriceEur: number | null;
+  readonly termDays: number;
+  /** As BASE words it, e.g. `Cumprimento integral do contrato`, `Resolução por incumprimento`; null while it runs. */
+  readonly end: string | null;
+}
+
+export interface SandboxBan {
+  readonly decidedBy: string;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
 }

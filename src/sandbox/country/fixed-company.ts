@@ -72,6 +72,11 @@ export function buildFixed(story: FixedStory): Omit<SandboxCompany, 'insolvencyP
     acts: writeActs(new Rng(`fixed/${serial}`), firma, state, happeningsOf(story, form)),
     debts: story.debts ?? [],
     licences: licenceOf(story),
+    executions: [],
+    sanctions: [],
+    cases: [],
+    contracts: [],
+    bans: [],
     trouble: story.trouble ?? {},
   };
 }

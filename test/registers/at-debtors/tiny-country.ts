@@ -51,6 +51,11 @@ function companyWith(serial: number, debts: readonly DebtSpell[]): SandboxCompan
     insolvencyPublications: [],
     debts,
     licences: [],
+    executions: [],
+    sanctions: [],
+    cases: [],
+    contracts: [],
+    bans: [],
     trouble: {},
   };
 }

@@ -88,6 +88,11 @@ function company(
     insolvencyPublications,
     debts: [],
     licences: [],
+    executions: [],
+    sanctions: [],
+    cases: [],
+    contracts: [],
+    bans: [],
     trouble: {},
   };
 }

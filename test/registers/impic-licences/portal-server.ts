@@ -69,6 +69,11 @@ const company = (nif: string, licences: readonly SandboxLicence[]): SandboxCompa
   insolvencyPublications: [],
   debts: [],
   licences,
+  executions: [],
+  sanctions: [],
+  cases: [],
+  contracts: [],
+  bans: [],
   trouble: {},
 });
 

@@ -110,6 +110,11 @@ function company(nif: string, acts: CommercialAct[]): SandboxCompany {
     insolvencyPublications: [],
     debts: [],
     licences: [],
+    executions: [],
+    sanctions: [],
+    cases: [],
+    contracts: [],
+    bans: [],
     trouble: {},
   };
 }

@@ -1,0 +1,54 @@
+/** A file that somebody saved, with what `FILE.request.json` beside it says of how it was asked. */
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Capture } from '../registers/register.ts';
+import { CliError } from './command.ts';
+
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]).transform(it => String(it ?? ''));
+
+/** What is asked of the answer, beside the form fields; every other member is a form field by its official name. */
+const requestFile = z
+  .object({
+    request: z.record(z.string(), fieldValue).default({}),
+    status: z.number().int().min(100).max(599).default(200),
+    contentType: z.string().nullable().default(null),
+    url: z.string().nullable().default(null),
+  })
+  .catchall(fieldValue);
+
+/** @throws CliError `file` for a file that cannot be read, or a request file that says something else. */
+export async function readCaptureFile(path: string): Promise<Capture> {
+  const body = await readFile(path).catch(error => {
+    throw new CliError('file', `${path} cannot be read: ${whyUnread(error)}.`);
+  });
+  const { request, status, contentType, url, ...fields } = await readRequestFile(`${path}.request.json`);
+  return { body, status, contentType, request: { ...fields, ...request }, url };
+}
+
+async function readRequestFile(path: string): Promise<z.output<typeof requestFile>> {
+  const text = await readFile(path, 'utf8').catch(error => {
+    if (error.code === 'ENOENT') return '{}';
+    throw new CliError('file', `${path} cannot be read: ${whyUnread(error)}.`);
+  });
+  const read = requestFile.safeParse(parseJson(text));
+  if (read.success) return read.data;
+  throw new CliError(
+    'file',
+    `${path} cannot be used; give {"request": {form fields}, "status": 429, "contentType": "…"}, or the form fields alone.`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+}
+
+function whyUnread({ code }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'EACCES') return 'its permissions do not let you';
+  return code ?? 'the reason is not known';
+}

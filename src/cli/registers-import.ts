@@ -1,0 +1,70 @@
+import { Argument } from 'commander';
+import type { Tx } from '../db/open-database.ts';
+import type { Conductor } from '../jobs/conductor.ts';
+import { type CompanyImport, ImportRefused, importCaptures } from '../jobs/import-captures.ts';
+import { lisbonDay } from '../kernel/local-date.ts';
+import type { Nif } from '../kernel/nif.ts';
+import { personKeyer } from '../kernel/person-key.ts';
+import { appNow } from '../webhooks/app-now.ts';
+import { type CliCommand, CliError, UsageError } from './command.ts';
+import { readMoment } from './key-options.ts';
+import { withConductor } from './open-conductor.ts';
+import { withService } from './open-service.ts';
+import { readCaptureFile } from './read-capture-file.ts';
+
+export const registersImport: CliCommand = {
+  name: 'registers import',
+  summary:
+    'Bring in answers that a person saved; all of the files, or none. Analyses that waited for them go on.',
+  example: 'contractor-risk registers import mj-publications pesquisa.html acto-1.html acto-2.txt',
+  declare: command =>
+    command
+      .addArgument(new Argument('<register>', 'which register they are of').choices(['mj-publications']))
+      .argument('<files...>', 'pages of results and texts of acts, of one or several companies')
+      .option('--captured-at <when>', 'when they were saved, where that is not now (RFC 3339)'),
+  run: async ({ capturedAt }: { capturedAt?: string }, [, ...paths]) => {
+    const saidAt = capturedAt === undefined ? null : readMoment(capturedAt);
+    if (capturedAt !== undefined && !(saidAt && saidAt <= new Date()))
+      throw new UsageError(
+        `--captured-at is "${capturedAt}"; give a moment that has passed, such as 2026-05-04.`,
+      );
+    const files = await Promise.all(
+      paths.map(async name => ({ name, capture: await readCaptureFile(name) })),
+    );
+    return withService(({ config, db }) =>
+      withConductor(db, async conductor => {
+        const now = await appNow(db.prisma);
+        const context = { today: lisbonDay(now), personKey: personKeyer(config.personHashKey) };
+        const wake = (tx: Tx, nif: Nif) => wakeAnalysis(conductor, tx, nif);
+        const companies = await importCaptures(
+          { db, context, wake },
+          { files, capturedAt: saidAt ?? now },
+        ).catch(sayWhyNot);
+        return { json: { files: files.length, companies }, text: companies.map(shown).join('\n') };
+      }),
+    );
+  },
+};
+
+/** Wakes the company's open analysis, if there is one. */
+async function wakeAnalysis(conductor: Conductor, tx: Tx, nif: Nif): Promise<boolean> {
+  const [open] = await tx.$queryRaw<{ id: string }[]>`
+    select id from analyses where nif = ${nif} and state <> 'complete'`;
+  if (open) await conductor.hasten(tx, 'run-analysis', { analysisId: open.id }, open.id);
+  return open !== undefined;
+}
+
+function sayWhyNot(error: unknown): never {
+  if (!(error instanceof ImportRefused)) throw error;
+  throw new CliError('refused', error.message, { faults: error.faults });
+}
+
+function shown({ nif, outcome, acts, missing, woken }: CompanyImport): string {
+  const goesOn = woken ? ' Its analysis goes on.' : '';
+  if (outcome === 'not_found') return `${nif}: stored, the register holds no publication.${goesOn}`;
+  const held = `${acts} ${acts === 1 ? 'publication' : 'publications'} held`;
+  if (outcome === 'found') return `${nif}: complete, ${held}.${goesOn}`;
+  return [`${nif}: not complete yet, ${held}. Still to capture:`, ...missing.map(it => `  - ${it}`)].join(
+    '\n',
+  );
+}

@@ -1,0 +1,84 @@
+import { type Analysis as AnalysisRow, type AnalysisState, readAnalysis } from '../contractors/analysis.ts';
+import { isId } from '../kernel/ids.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
+import { Assessment, loadAssessment } from './assessment.ts';
+import { builder } from './builder.ts';
+import { enumOf } from './enum-of.ts';
+import { RegisterEnum } from './register.ts';
+import { requireScope } from './require-scope.ts';
+
+const AnalysisStateEnum = enumOf<AnalysisState>('AnalysisState', 'How far an analysis has come.', {
+  queued: 'It waits to be taken up.',
+  running: 'Registers are being asked.',
+  waiting: 'A register has not answered; it is tried again by itself.',
+  stalled: 'It does not go on by itself; the operator has been told.',
+  complete: 'The assessment is ready.',
+});
+
+const AnalysisProgress = builder.objectRef<AnalysisRow['progress']>('AnalysisProgress').implement({
+  description: 'How many registers have answered.',
+  fields: t => ({
+    done: t.exposeInt('done', { description: 'Registers that have answered.' }),
+    total: t.exposeInt('total', { description: 'Registers that are asked.' }),
+  }),
+});
+
+const ref = builder.objectRef<AnalysisRow>('Analysis');
+
+export const Analysis = builder.node(ref, {
+  description: 'The background analysis of one company. At most one is open per NIF, whoever asks.',
+  id: { resolve: analysis => analysis.id, description: 'Global id, `anl_…`.' },
+  loadOne: (id, context) => {
+    requireScope(context, 'contractors:read');
+    return readAnalysis(context.db, id);
+  },
+  fields: t => ({
+    nif: t.exposeString('nif', { description: 'NIF of the company, nine digits.' }),
+    state: t.field({
+      type: AnalysisStateEnum,
+      description: 'Where it stands.',
+      resolve: analysis => analysis.state,
+    }),
+    refresh: t.exposeBoolean('refresh', {
+      description: 'Whether it renews an old assessment, which stands until then.',
+    }),
+    livemode: t.exposeBoolean('livemode', { description: 'True: the real registers are asked.' }),
+    progress: t.expose('progress', { type: AnalysisProgress, description: 'How many registers have answered.' }),
+    waitingFor: t.field({
+      type: [RegisterEnum],
+      description: 'Registers that have not answered and are tried again.',
+      resolve: analysis => analysis.waitingFor as RegisterName[],
+    }),
+    version: t.exposeInt('version', { description: 'Grows with every change: of two readings, the higher is newer.' }),
+    startedAt: t.field({
+      type: 'DateTime',
+      description: 'When it was taken up; until then, when it was asked for.',
+      resolve: ({ startedAt, createdAt }) => startedAt ?? createdAt,
+    }),
+    completedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it completed; null while it is open.',
+      resolve: analysis => analysis.completedAt,
+    }),
+    assessment: t.field({
+      type: Assessment,
+      nullable: true,
+      description: 'What it led to; null while it is open.',
+      resolve: ({ assessmentId }, _args, context) => (assessmentId ? loadAssessment(context, assessmentId) : null),
+    }),
+  }),
+});
+
+builder.queryField('analysis', t =>
+  t.field({
+    type: Analysis,
+    nullable: true,
+    description: 'An analysis by its id; null when there is none. Needs `contractors:read`.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the analysis, `anl_…`.' }) },
+    resolve: (_root, { id }, context) => {
+      requireScope(context, 'contractors:read');
+      return isId('anl', id) ? readAnalysis(context.db, id) : null;
+    },
+  }),
+);

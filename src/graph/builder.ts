@@ -1,0 +1,35 @@
+/**
+ * The schema builder: configured here, and nothing is defined here. A type file defines its type and the root fields
+ * that return it; `schema.ts` lists them.
+ *
+ * `defaultFieldNullability` and the edges' nullability must stand in the type parameter and in the options: with one
+ * of them missing the schema and the types of the resolvers disagree without a word.
+ */
+import SchemaBuilder from '@pothos/core';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import RelayPlugin from '@pothos/plugin-relay';
+import type PrismaTypes from '../db/generated/pothos-types.ts';
+import { getDatamodel } from '../db/generated/pothos-types.ts';
+import type { GraphContext } from './context.ts';
+import { relayOptions } from './relay-options.ts';
+
+export interface SchemaSettings {
+  Context: GraphContext;
+  PrismaTypes: PrismaTypes;
+  DefaultFieldNullability: false;
+  DefaultEdgesNullability: { list: false; items: false };
+  DefaultNodeNullability: false;
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date };
+    Date: { Input: string; Output: string };
+    CheckValue: { Input: string | number | boolean; Output: string | number | boolean };
+  };
+}
+
+export const builder = new SchemaBuilder<SchemaSettings>({
+  plugins: [RelayPlugin, PrismaPlugin],
+  defaultFieldNullability: false,
+  relay: relayOptions,
+  prisma: { client: context => context.db.prisma, dmmf: getDatamodel() },
+});

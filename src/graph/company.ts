@@ -1,0 +1,62 @@
+import { Assessment, loadAssessment } from './assessment.ts';
+import { builder } from './builder.ts';
+import { loadById } from './load-together.ts';
+import { requireScope } from './require-scope.ts';
+
+export interface CompanyRow {
+  readonly nif: string;
+  readonly name: string;
+  readonly legalForm: string | null;
+  readonly incorporatedOn: string | null;
+  readonly latestAssessmentId: string | null;
+}
+
+/** Columns of `companies` that a `CompanyRow` needs, under the alias `c`. */
+export const COMPANY_COLUMNS = `c.nif, c.name, c.legal_form as "legalForm", c.incorporated_on::text as "incorporatedOn",
+  c.latest_assessment_id as "latestAssessmentId"`;
+
+export const loadCompany = loadById<CompanyRow>(
+  company => company.nif,
+  async ({ db }, nifs) => {
+    const { rows } = await db.pool.query({
+      name: 'companies_by_nif',
+      text: `select ${COMPANY_COLUMNS} from companies c where c.nif = any($1)`,
+      values: [nifs],
+    });
+    return rows;
+  },
+);
+
+/** A company that no register has named yet is stored under its number. */
+export const nameOf = ({ nif, name }: CompanyRow): string | null => (name === nif ? null : name);
+
+export const Company = builder.objectRef<CompanyRow>('Company').implement({
+  description: 'A company that some register has named, analysed or not.',
+  fields: t => ({
+    nif: t.exposeString('nif', { description: 'NIF of the company, nine digits.' }),
+    name: t.string({
+      nullable: true,
+      description: 'Name by the latest published act; null while no register has named it.',
+      resolve: nameOf,
+    }),
+    legalForm: t.exposeString('legalForm', {
+      nullable: true,
+      description: 'Legal form as published, in Portuguese; null when not known.',
+    }),
+    incorporatedOn: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'Day on which its constitution was published; null when not known.',
+      resolve: company => company.incorporatedOn,
+    }),
+    latestAssessment: t.field({
+      type: Assessment,
+      nullable: true,
+      description: 'Its latest assessment; null when it was never analysed. Needs `contractors:read`.',
+      resolve: ({ latestAssessmentId }, _args, context) => {
+        requireScope(context, 'contractors:read');
+        return latestAssessmentId ? loadAssessment(context, latestAssessmentId) : null;
+      },
+    }),
+  }),
+});

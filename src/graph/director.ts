@@ -1,0 +1,69 @@
+/** Directors are people: no number and no address, no search; one is reached from a company. */
+import { builder } from './builder.ts';
+import { COMPANY_COLUMNS, Company, type CompanyRow } from './company.ts';
+import { loadById } from './load-together.ts';
+import { OFFICE_COLUMNS, Office, type OfficeRow } from './office.ts';
+import { pagesOf } from './pages.ts';
+import { requireScope } from './require-scope.ts';
+
+export interface DirectorRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+type CompanyOfDirector = CompanyRow & OfficeRow & { readonly key: string };
+
+const loadDirector = loadById<DirectorRow>(
+  director => director.id,
+  async ({ db }, ids) => {
+    const { rows } = await db.pool.query({
+      name: 'directors_by_id',
+      // Only who holds or held such an office: an auditor is no director.
+      text: `select p.id, p.name from people p where p.id = any($1)
+             and exists (select 1 from appointments a where a.person_id = p.id and a.role = 'director')`,
+      values: [ids],
+    });
+    return rows;
+  },
+);
+
+const companiesOf = pagesOf<CompanyOfDirector>({
+  name: 'companies_of_director',
+  rows: `select ${COMPANY_COLUMNS}, ${OFFICE_COLUMNS},
+           concat_ws('/', c.nif, coalesce(o.appointed_on::text, ''), coalesce(o.ceased_on::text, '')) as key
+         from appointments o join companies c on c.nif = o.company_nif
+         where o.person_id = ask.parent and o.role = 'director'`,
+});
+
+const ref = builder.objectRef<DirectorRow>('Director');
+
+export const Director = builder.node(ref, {
+  description:
+    'A person who holds or held the office of director (gerente, administrador) of a company, identified over companies ' +
+    'by published acts. People that acts name without a number are not identified and are not listed.',
+  id: { resolve: director => director.id, description: 'Global id, `dir_…`; says nothing about the person.' },
+  loadOne: (id, context) => {
+    requireScope(context, 'network:read');
+    return loadDirector(context, id);
+  },
+  fields: t => ({
+    name: t.exposeString('name', { description: 'Name as the latest act writes it.' }),
+    companies: t.connection(
+      {
+        type: Company,
+        description:
+          'Every company that this person directs or directed, as far as acts have been read, by NIF. Needs `network:read`.',
+        resolve: (director, args, context) => {
+          requireScope(context, 'network:read');
+          return companiesOf(context, director.id, args);
+        },
+      },
+      { name: 'DirectorCompaniesConnection', description: 'A page of the companies of a director.' },
+      {
+        name: 'DirectorCompaniesEdge',
+        description: 'A company, and the office in it.',
+        interfaces: [Office],
+      },
+    ),
+  }),
+});

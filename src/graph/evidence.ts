@@ -1,0 +1,61 @@
+import type { Outcome } from '../checks/check.ts';
+import { builder } from './builder.ts';
+import { RegisterEnum } from './register.ts';
+
+type AnyEvidence = Extract<Outcome, { kind: 'clear' }>['evidence'][number];
+type Presence = Extract<AnyEvidence, { type: 'presence' }>;
+type Absence = Extract<AnyEvidence, { type: 'absence' }>;
+
+const PresenceEvidence = builder.objectRef<Presence>('PresenceEvidence').implement({
+  description: 'A record stands in the register.',
+  fields: t => ({
+    register: t.expose('register', { type: RegisterEnum, description: 'The register that holds the record.' }),
+    reference: t.exposeString('reference', {
+      description: 'The register’s own reference: process, document, licence number, or list file and row.',
+    }),
+    url: t.exposeString('url', {
+      nullable: true,
+      description: 'Official address of the record, or of the page to ask; null where the register gives none.',
+    }),
+    date: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The date that the register puts on the record; null where it gives none.',
+      resolve: evidence => evidence.date,
+    }),
+    fact: t.exposeString('fact', {
+      description: 'Key of the record, the same in every assessment that rests on it.',
+    }),
+    askedAt: t.field({
+      type: 'DateTime',
+      description: 'When the register was asked.',
+      resolve: evidence => new Date(evidence.askedAt),
+    }),
+    says: t.exposeString('says', { description: 'What the record says, in one plain sentence.' }),
+  }),
+});
+
+const AbsenceEvidence = builder.objectRef<Absence>('AbsenceEvidence').implement({
+  description: 'The register was asked and answered, in its own words, that it holds nothing.',
+  fields: t => ({
+    register: t.expose('register', { type: RegisterEnum, description: 'The register that was asked.' }),
+    asked: t.exposeString('asked', { description: 'What it was asked.' }),
+    askedAt: t.field({
+      type: 'DateTime',
+      description: 'When it was asked.',
+      resolve: evidence => new Date(evidence.askedAt),
+    }),
+    date: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The date that the register puts on its answer or list; null where it gives none.',
+      resolve: evidence => evidence.date,
+    }),
+  }),
+});
+
+export const Evidence = builder.unionType('Evidence', {
+  description: 'What a check rests on: a record that was seen, or the register’s empty answer.',
+  types: [PresenceEvidence, AbsenceEvidence],
+  resolveType: evidence => (evidence.type === 'presence' ? PresenceEvidence : AbsenceEvidence),
+});

@@ -1,0 +1,98 @@
+/**
+ * Relay pages of rows that belong to a parent. Cursors name a row by its own key, never by its position, so a page
+ * stays right when rows come and go; all parents that ask in the same turn are answered by one statement.
+ */
+import { resolveCursorConnection } from '@pothos/plugin-relay';
+import { Problem } from '../kernel/problems.ts';
+import type { GraphContext } from './context.ts';
+import { loadTogether } from './load-together.ts';
+
+export const LONGEST_PAGE = 100;
+const LONGEST_KEY = 200;
+
+export interface PageArgs {
+  readonly first?: number | null | undefined;
+  readonly last?: number | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly before?: string | null | undefined;
+}
+
+export interface PageSource {
+  /** Name of the prepared statement. */
+  readonly name: string;
+  /**
+   * A select of one parent's rows. `ask.parent` is the parent, `ask.wide` a switch of the field's own; a column `key`
+   * (text, unique per parent) gives the order.
+   */
+  readonly rows: string;
+  readonly newestFirst?: boolean;
+}
+
+interface Ask {
+  readonly parent: string;
+  readonly wide: boolean;
+  readonly after: string | null;
+  readonly before: string | null;
+  readonly size: number;
+  readonly inverted: boolean;
+}
+
+/** Reads one page of `parent`'s rows; throws the planned refusals for arguments that cannot be used. */
+export function pagesOf<Row extends { readonly key: string }>(source: PageSource) {
+  const text = statement(source.rows);
+  const load = loadTogether<Ask, Row[]>(async ({ db }, asks) => {
+    const numbered = asks.map((ask, n) => ({ n, ...ask }));
+    const { rows } = await db.pool.query({
+      name: `page_of_${source.name}`,
+      text,
+      values: [JSON.stringify(numbered)],
+    });
+    const pages = Map.groupBy(rows, row => row.n as number);
+    return asks.map((_, n) => (pages.get(n) ?? []) as Row[]);
+  });
+  return (context: GraphContext, parent: string, args: PageArgs, wide = false) => {
+    refuseUnusable(args);
+    return resolveCursorConnection(
+      { args: { ...args }, maxSize: LONGEST_PAGE, toCursor: (row: Row) => toCursor(row.key) },
+      async ({ after, before, limit, inverted }) => {
+        const place = { after: keyOf(after), before: keyOf(before), inverted };
+        const asked = source.newestFirst
+          ? { after: place.before, before: place.after, inverted: !inverted }
+          : place;
+        return load(context, { parent, wide, size: limit, ...asked });
+      },
+    );
+  };
+}
+
+/** Keys are compared byte by byte, whatever collation the database has: the order is part of the cursor. */
+function statement(rows: string): string {
+  const order = `case when not ask.inverted then key end collate "C", case when ask.inverted then key end collate "C" desc`;
+  return `select ask.n, page.*
+    from jsonb_to_recordset($1::jsonb)
+      as ask(n int, parent text, wide boolean, after text, before text, size int, inverted boolean)
+    cross join lateral (
+      select * from (${rows}) found
+      where (ask.after is null or key collate "C" > ask.after) and (ask.before is null or key collate "C" < ask.before)
+      order by ${order} limit ask.size) page
+    order by ask.n, ${order}`;
+}
+
+function refuseUnusable({ first, last }: PageArgs): void {
+  if (first != null && last != null)
+    throw new Problem('invalid-parameter', 'Give `first` or `last`, not both.');
+  const size = first ?? last ?? 0;
+  if (size < 0) throw new Problem('invalid-parameter', '`first` and `last` are 0 to 100.');
+  if (size > LONGEST_PAGE)
+    throw new Problem('query-too-complex', `A page has at most ${LONGEST_PAGE} entries; ${size} were asked for.`);
+}
+
+const toCursor = (key: string): string => Buffer.from(key).toString('base64url');
+
+function keyOf(cursor: string | null | undefined): string | null {
+  if (cursor == null) return null;
+  const key = cursor.length <= LONGEST_KEY * 2 ? Buffer.from(cursor, 'base64url').toString() : '';
+  if (key === '' || key.includes('\0') || toCursor(key) !== cursor)
+    throw new Problem('invalid-cursor', 'The cursor is broken. Use one exactly as an edge or `pageInfo` gave it.');
+  return key;
+}

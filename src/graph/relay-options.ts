@@ -1,0 +1,60 @@
+/**
+ * Relay's vocabulary in our words. Our ids are unique over all types already (a prefix, or the nine digits of a NIF),
+ * so they are the global ids: what REST, an event and a log call a thing, `node` finds.
+ */
+import { type IdPrefix, isId } from '../kernel/ids.ts';
+import { companyNif } from '../kernel/nif.ts';
+
+const TYPE_BY_PREFIX: Readonly<Partial<Record<IdPrefix, string>>> = {
+  asm: 'Assessment',
+  anl: 'Analysis',
+  dir: 'Director',
+};
+
+/** Type of the thing behind an id; empty when no type has ids of this form. */
+export function typeOfId(id: string): string {
+  const prefix = id.slice(0, 3) as IdPrefix;
+  const type = TYPE_BY_PREFIX[prefix];
+  if (type) return isId(prefix, id) ? type : '';
+  return companyNif(id) === id ? 'Contractor' : '';
+}
+
+export const relayOptions = {
+  idFieldOptions: { description: 'Global id: finds the same object again through `node`.' },
+  encodeGlobalID: (_type: string, id: string | number | bigint) => String(id),
+  decodeGlobalID: (id: string) => ({ typename: typeOfId(id), id }),
+  nodeTypeOptions: { description: 'Anything that has an id of its own and can be asked for again by it.' },
+  nodeQueryOptions: {
+    description:
+      'The object behind a global id (`asm_…`, `anl_…`, `dir_…`, or the NIF of a contractor); null when there is none. ' +
+      'Needs the scope of the object’s type: `network:read` for a director, `contractors:read` for the others.',
+    nullable: true,
+    args: { id: { description: 'Global id, exactly as an `id` field gave it.' } },
+    // biome-ignore lint/suspicious/noExplicitAny: the plugin's own resolver, passed through
+    resolve: (_root: unknown, { id }: any, _context: any, _info: any, resolveNode: (id: any) => any) =>
+      id.typename === '' ? null : resolveNode(id),
+  },
+  nodesQueryOptions: false,
+  cursorType: 'String',
+  cursorFieldOptions: { description: 'Opaque place of this edge in the list: for `after` and `before`.' },
+  nodeFieldOptions: { description: 'The object at the end of the edge.', nullable: false },
+  edgesFieldOptions: {
+    description: 'The objects of this page, in the order of the list.',
+    nullable: { list: false, items: false },
+  },
+  pageInfoTypeOptions: { description: 'Where a page stands in its list.' },
+  pageInfoFieldOptions: { description: 'Where this page stands in the list.' },
+  hasNextPageFieldOptions: { description: 'Whether more follows after `endCursor`.' },
+  hasPreviousPageFieldOptions: { description: 'Whether more stands before `startCursor`.' },
+  startCursorFieldOptions: { description: 'Cursor of the first edge; null when the page is empty.' },
+  endCursorFieldOptions: { description: 'Cursor of the last edge; null when the page is empty.' },
+  firstArgOptions: {
+    description:
+      'At most so many from the start, or after `after`: 0 to 100, 20 unless told. More is `query-too-complex`.',
+  },
+  lastArgOptions: {
+    description: 'At most so many from the end, or before `before`: 0 to 100. Not together with `first`.',
+  },
+  afterArgOptions: { description: 'Cursor to begin after. A broken one is `invalid-cursor`.' },
+  beforeArgOptions: { description: 'Cursor to end before. A broken one is `invalid-cursor`.' },
+} as const;

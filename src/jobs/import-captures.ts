@@ -1,0 +1,175 @@
+/**
+ * Brings in publications that a person captured, for the official site wants a person to ask. What one import lacks a
+ * later one may add: until the list and every text that matters are there, only what texts say becomes facts; then
+ * all of it is stored as an answer of the register, and the analysis that waits for it goes on.
+ */
+import type { Database, Tx } from '../db/open-database.ts';
+import { storeFacts } from '../facts/stored-facts.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Nif } from '../kernel/nif.ts';
+import { joinRecords } from '../registers/mj-publications/join-records.ts';
+import {
+  assembleCaptures,
+  type MjRecord,
+  mjPublications,
+} from '../registers/mj-publications/mj-publications.ts';
+import type { ParseContext, Reading } from '../registers/register.ts';
+import {
+  type CapturedFile,
+  type CompanyCaptures,
+  ImportRefused,
+  readCapturedFiles,
+} from './read-captured-files.ts';
+import { relinkCompanies } from './relink-companies.ts';
+import { storeAnswer } from './store-answer.ts';
+
+export { ImportRefused } from './read-captured-files.ts';
+
+export interface CompanyImport {
+  readonly nif: Nif;
+  /** `found` and `not_found` are whole answers of the register; `incomplete` still lacks what `missing` names. */
+  readonly outcome: 'found' | 'not_found' | 'incomplete';
+  /** Publications held about the company now, those of earlier imports included. */
+  readonly acts: number;
+  /** What to capture still, in the register's own terms. */
+  readonly missing: readonly string[];
+  /** Whether an analysis waited for this. */
+  readonly woken: boolean;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly context: ParseContext;
+  /** Wakes the company's waiting analysis in the same transaction; false when none waits. */
+  readonly wake: (tx: Tx, nif: Nif) => Promise<boolean>;
+}
+
+/**
+ * Imports all of the files or none. An answer is as old as the capture of its list: texts of acts never change.
+ * @throws ImportRefused naming every file that cannot be taken.
+ */
+export async function importCaptures(
+  { db, context, wake }: Deps,
+  { files, capturedAt }: { files: readonly CapturedFile[]; capturedAt: Date },
+): Promise<CompanyImport[]> {
+  const companies = readCapturedFiles(files, context);
+  return db.prisma.$transaction(
+    async tx => {
+      // One import at a time: each builds on what the one before has left.
+      await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('import-captures'))`;
+      const imported: CompanyImport[] = [];
+      for (const company of companies) {
+        const stored = await importCompany(tx, company, capturedAt);
+        const woken = stored.outcome !== 'incomplete' && (await wake(tx, company.nif));
+        imported.push({ nif: company.nif, ...stored, woken });
+      }
+      return imported;
+    },
+    { timeout: 120_000, maxWait: 10_000 },
+  );
+}
+
+type Stored = Omit<CompanyImport, 'nif' | 'woken'>;
+
+async function importCompany(tx: Tx, company: CompanyCaptures, capturedAt: Date): Promise<Stored> {
+  const held = await heldCaptures(tx, company.nif);
+  if (company.records === null) return storeNothing(tx, company, capturedAt, held);
+  const { records, askedAt } = join(company.records, capturedAt, held);
+  const state = assembleCaptures(records);
+  const listFault = company.listFault ?? (await ageFault(tx, askedAt));
+  const missing = listFault ? [listFault] : state.missing;
+  const whole = { ...company, records: joinRecords(records) };
+  if (missing.length > 0 || !state.complete) return storePart(tx, whole, askedAt, missing);
+  const reading = { outcome: 'found', records: whole.records, registerDate: null } as const;
+  await storeWhole(tx, company, reading, askedAt);
+  return { outcome: 'found', acts: whole.records.length, missing: [] };
+}
+
+/** Why captures of `askedAt` are no present knowledge, whatever they say. */
+async function ageFault(tx: Tx, askedAt: Date): Promise<string | null> {
+  const { maxAgeHours } = mjPublications.meta;
+  const [{ isOld }] = await tx.$queryRaw<[{ isOld: boolean }]>`
+    select ${askedAt}::timestamptz <= app_now() - make_interval(hours => ${maxAgeHours}::int) as "isOld"`;
+  return isOld ? `the list of publications anew (an answer counts for ${maxAgeHours / 24} days)` : null;
+}
+
+interface HeldCaptures {
+  readonly records: readonly MjRecord[];
+  readonly askedAt: Date;
+  /** Whether the list among them still counts as present knowledge. */
+  readonly isFresh: boolean;
+}
+
+/** What the last import or consultation left: each holds everything that those before it held. */
+async function heldCaptures(tx: Tx, nif: Nif): Promise<HeldCaptures> {
+  const { name, maxAgeHours, parserVersion } = mjPublications.meta;
+  const [held] = await tx.$queryRaw<HeldCaptures[]>`
+    select records, asked_at as "askedAt", asked_at > app_now() - make_interval(hours => ${maxAgeHours}::int) as "isFresh"
+    from register_answers
+    where nif = ${nif} and register = ${name} and parser_version = ${parserVersion}
+      and outcome in ('found', 'unavailable') and records <> '[]'
+    order by id desc limit 1`;
+  return held ?? { records: [], askedAt: new Date(0), isFresh: false };
+}
+
+/** One list, the newest that still counts, with every text that was ever captured; as old as that list. */
+function join(
+  captured: readonly MjRecord[],
+  capturedAt: Date,
+  held: HeldCaptures,
+): { records: readonly MjRecord[]; askedAt: Date } {
+  const hasList = captured.some(({ listed }) => listed);
+  if (!hasList && held.isFresh && held.records.some(({ listed }) => listed))
+    return { records: [...held.records, ...captured], askedAt: held.askedAt };
+  return { records: [...captured, ...textsOf(held.records)], askedAt: capturedAt };
+}
+
+/** Without the mark of the list that they stood in: a text proves no list. */
+const textsOf = (records: readonly MjRecord[]): MjRecord[] =>
+  records.filter(({ detail }) => detail !== null).map(record => ({ ...record, listed: false }));
+
+async function storeNothing(
+  tx: Tx,
+  company: CompanyCaptures,
+  askedAt: Date,
+  held: HeldCaptures,
+): Promise<Stored> {
+  // A publication is never taken back: what was read once cannot have become nothing.
+  if (held.records.length > 0)
+    throw new ImportRefused([
+      `${company.nif}: it says that nothing was found, but publications were captured before`,
+    ]);
+  await storeWhole(tx, company, { outcome: 'not_found', registerDate: null }, askedAt);
+  return { outcome: 'not_found', acts: 0, missing: [] };
+}
+
+async function storeWhole(
+  tx: Tx,
+  { nif, captures }: CompanyCaptures,
+  reading: Reading<MjRecord>,
+  askedAt: Date,
+): Promise<void> {
+  await storeAnswer(tx, { register: mjPublications, nif, consultation: { reading, captures }, askedAt });
+}
+
+/** Kept as an answer that has not come yet, with the records so far, for the next import to build on. */
+async function storePart(
+  tx: Tx,
+  { nif, records }: { nif: Nif; records: readonly MjRecord[] },
+  askedAt: Date,
+  missing: readonly string[],
+): Promise<Stored> {
+  const { name, parserVersion } = mjPublications.meta;
+  const reason = `captures lack: ${missing.join('; ')}`;
+  await tx.$executeRaw`
+    insert into register_answers (id, register, nif, outcome, reason, asked_at, parser_version, records)
+    values (${newId('ans')}, ${name}, ${nif}, 'unavailable', ${reason}, ${askedAt}, ${parserVersion}, ${JSON.stringify(records)}::jsonb)`;
+  // A row whose text is still to come would become another fact than the same act with its text.
+  const facts = mjPublications.facts(
+    records.filter(({ detail }) => detail !== null),
+    nif,
+  );
+  await storeFacts(tx, [{ nif, register: name, facts }], askedAt, false);
+  if (facts.length > 0) await relinkCompanies(tx, [nif]);
+  return { outcome: 'incomplete', acts: records.length, missing };
+}
