@@ -15,17 +15,13 @@ export async function migrate(url: string): Promise<string[]> {
     if ((await missing(client)).length === 0) return [];
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     if ((await missing(client)).length === 0) return [];
-    const { openSchemaEngine } = await import('./schema-engine.ts');
-    const engine = await openSchemaEngine(url);
-    try {
-      const { appliedMigrationNames } = await engine.applyMigrations({
-        migrationsList: await migrationList(),
-        filters: { externalTables: [], externalEnums: [] },
-      });
-      return appliedMigrationNames;
-    } finally {
-      engine.free();
-    }
+    const { withSchemaEngine } = await import('./schema-engine.ts');
+    const migrationsList = await migrationList();
+    const filters = { externalTables: [], externalEnums: [] };
+    const { appliedMigrationNames } = await withSchemaEngine({ url, shadow: 'none' }, engine =>
+      engine.applyMigrations({ migrationsList, filters }),
+    );
+    return appliedMigrationNames;
   } finally {
     await client.end();
   }

@@ -7,14 +7,14 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 
 /**
- * Opens the engine on a database; `free()` it when done. With `shadow: 'itself'` the database is an empty scratch
- * one, in which the engine may build the migrations to compare (its own shadow databases cannot be dropped: the
- * adapter drops them while still connected).
+ * Runs `work` with the engine on a database, and closes its connections. With `shadow: 'itself'` the database is an
+ * empty scratch one, in which the engine may build the migrations to compare (its own shadow databases cannot be
+ * dropped: the adapter drops them while still connected).
  */
-export async function openSchemaEngine(
-  url: string,
-  shadow: 'none' | 'itself' = 'none',
-): Promise<SchemaEngine> {
+export async function withSchemaEngine<T>(
+  { url, shadow }: { url: string; shadow: 'none' | 'itself' },
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
   const module = await loadModule();
   const { username, password, hostname, port, pathname } = new URL(url);
   // Spelled out, not as a connection string: a string would win over the name of the shadow database.
@@ -26,23 +26,37 @@ export async function openSchemaEngine(
     database: decodeURIComponent(pathname.slice(1)),
     Client: CatalogClient,
   } as pg.PoolConfig);
-  mend(adapter);
+  const connections: Connection[] = [];
+  mend(adapter, connections);
   if (shadow === 'itself') adapter.connectToShadowDb = () => adapter.connect();
-  return module.SchemaEngine.new(
+  const engine = await module.SchemaEngine.new(
     { datamodels: undefined },
     () => {},
     bindMigrationAwareSqlAdapterFactory(adapter),
   );
+  try {
+    return await work(engine);
+  } finally {
+    engine.free();
+    // The engine leaves them open, and an open connection keeps a template from being cloned.
+    for (const connection of connections) {
+      const pool = connection.underlyingDriver();
+      if (!pool.ended) await pool.end();
+    }
+  }
 }
+
+type Connection = Awaited<ReturnType<PrismaPg['connect']>>;
 
 /**
  * Two gaps of the adapter, closed here. It cuts scripts at every semicolon, those inside a function's body and a
  * comment too; and it does not know the catalogue's type "char", which the engine reads when it compares.
  */
-function mend(adapter: PrismaPg): void {
+function mend(adapter: PrismaPg, connections: Connection[]): void {
   const connect = adapter.connect.bind(adapter);
   adapter.connect = async () => {
     const connection = await connect();
+    connections.push(connection);
     const queryRaw = connection.queryRaw.bind(connection);
     connection.executeScript = async script => {
       await connection.underlyingDriver().query(script);

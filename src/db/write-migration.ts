@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { MIGRATION_EXCEPTIONS } from './migration-exceptions.ts';
 import { MIGRATIONS, migrationList, prismaSchema } from './migrations-folder.ts';
-import { openSchemaEngine } from './schema-engine.ts';
+import { withSchemaEngine } from './schema-engine.ts';
 
 /** SQL statements that lead from the migrations to the schema, without what only migrations can say; '' when none. */
 export async function pendingSql(adminUrl: string): Promise<string> {
@@ -22,20 +22,17 @@ export async function pendingSql(adminUrl: string): Promise<string> {
 }
 
 async function diff(url: string): Promise<string> {
-  const engine = await openSchemaEngine(url, 'itself');
-  const filters = { externalTables: [], externalEnums: [] };
-  try {
-    const { stdout } = await engine.diff({
-      from: { tag: 'migrations', ...(await migrationList()) },
-      to: { tag: 'schemaDatamodel', ...(await prismaSchema()) },
+  const [migrations, schema] = await Promise.all([migrationList(), prismaSchema()]);
+  const { stdout } = await withSchemaEngine({ url, shadow: 'itself' }, engine =>
+    engine.diff({
+      from: { tag: 'migrations', ...migrations },
+      to: { tag: 'schemaDatamodel', ...schema },
       script: true,
       exitCode: null,
-      filters,
-    });
-    return withoutExceptions(stdout ?? '');
-  } finally {
-    engine.free();
-  }
+      filters: { externalTables: [], externalEnums: [] },
+    }),
+  );
+  return withoutExceptions(stdout ?? '');
 }
 
 function withoutExceptions(script: string): string {

@@ -43,13 +43,18 @@ export const Analysis = builder.node(ref, {
       description: 'Whether it renews an old assessment, which stands until then.',
     }),
     livemode: t.exposeBoolean('livemode', { description: 'True: the real registers are asked.' }),
-    progress: t.expose('progress', { type: AnalysisProgress, description: 'How many registers have answered.' }),
+    progress: t.expose('progress', {
+      type: AnalysisProgress,
+      description: 'How many registers have answered.',
+    }),
     waitingFor: t.field({
       type: [RegisterEnum],
       description: 'Registers that have not answered and are tried again.',
       resolve: analysis => analysis.waitingFor as RegisterName[],
     }),
-    version: t.exposeInt('version', { description: 'Grows with every change: of two readings, the higher is newer.' }),
+    version: t.exposeInt('version', {
+      description: 'Grows with every change: of two readings, the higher is newer.',
+    }),
     startedAt: t.field({
       type: 'DateTime',
       description: 'When it was taken up; until then, when it was asked for.',
@@ -65,7 +70,8 @@ export const Analysis = builder.node(ref, {
       type: Assessment,
       nullable: true,
       description: 'What it led to; null while it is open.',
-      resolve: ({ assessmentId }, _args, context) => (assessmentId ? loadAssessment(context, assessmentId) : null),
+      resolve: ({ assessmentId }, _args, context) =>
+        assessmentId ? loadAssessment(context, assessmentId) : null,
     }),
   }),
 });

@@ -1,4 +1,8 @@
-import { ASSESSMENT_COLUMNS, type Assessment as AssessmentRow, assessmentFromRow } from '../contractors/assessment.ts';
+import {
+  ASSESSMENT_COLUMNS,
+  type Assessment as AssessmentRow,
+  assessmentFromRow,
+} from '../contractors/assessment.ts';
 import { isId } from '../kernel/ids.ts';
 import { builder } from './builder.ts';
 import { judgementFields } from './judgement-fields.ts';
@@ -20,7 +24,8 @@ export const loadAssessment = loadById<AssessmentRow>(
 const ref = builder.objectRef<AssessmentRow>('Assessment');
 
 export const Assessment = builder.node(ref, {
-  description: 'A judgement of one company at one moment. It never changes; a later one replaces it as the latest.',
+  description:
+    'A judgement of one company at one moment. It never changes; a later one replaces it as the latest.',
   id: { resolve: assessment => assessment.id, description: 'Global id, `asm_…`.' },
   loadOne: (id, context) => {
     requireScope(context, 'contractors:read');

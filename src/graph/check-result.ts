@@ -72,7 +72,8 @@ export const CheckResult = builder.objectRef<CheckAnswer>('CheckResult').impleme
       resolve: ({ outcome }) => (outcome.kind === 'unknown' ? outcome.because : null),
     }),
     points: t.exposeInt('points', {
-      description: 'What it took from 100: zero or negative. The points of all checks and 100 add up to the score.',
+      description:
+        'What it took from 100: zero or negative. The points of all checks and 100 add up to the score.',
     }),
     reasons: t.stringList({
       description: 'Codes of the reasons for these points; empty when it took none.',

@@ -6,25 +6,33 @@ import { enumOf } from './enum-of.ts';
 import { RegisterEnum } from './register.ts';
 import { requireScope } from './require-scope.ts';
 
-export const CheckFamily = enumOf<Family>('CheckFamily', 'Checks of a family share a cap on the points that they take.', {
-  insolvency: 'Insolvency and revitalisation.',
-  debts: 'Debts to the tax authority and to Segurança Social.',
-  licence: 'The licence to build (alvará).',
-  executions: 'Executions.',
-  labour: 'Labour inspection.',
-  'civil-cases': 'Civil court cases.',
-  'company-register': 'The company register.',
-  'public-contracts': 'Public contracts.',
-  directors: 'The directors’ links to other companies.',
-});
+export const CheckFamily = enumOf<Family>(
+  'CheckFamily',
+  'Checks of a family share a cap on the points that they take.',
+  {
+    insolvency: 'Insolvency and revitalisation.',
+    debts: 'Debts to the tax authority and to Segurança Social.',
+    licence: 'The licence to build (alvará).',
+    executions: 'Executions.',
+    labour: 'Labour inspection.',
+    'civil-cases': 'Civil court cases.',
+    'company-register': 'The company register.',
+    'public-contracts': 'Public contracts.',
+    directors: 'The directors’ links to other companies.',
+  },
+);
 
-const CheckValueType = enumOf<CheckDefinition['value']['type']>('CheckValueType', 'How to read a check’s value.', {
-  count: 'A whole number of things.',
-  boolean: 'Yes or no.',
-  enum: 'One of `values`.',
-  euros: 'Whole euros.',
-  years: 'Whole years.',
-});
+const CheckValueType = enumOf<CheckDefinition['value']['type']>(
+  'CheckValueType',
+  'How to read a check’s value.',
+  {
+    count: 'A whole number of things.',
+    boolean: 'Yes or no.',
+    enum: 'One of `values`.',
+    euros: 'Whole euros.',
+    years: 'Whole years.',
+  },
+);
 
 interface Words {
   readonly en: string;
@@ -52,7 +60,9 @@ const Reason = builder.objectRef<{ code: string; text: Words }>('Reason').implem
 export const Check = builder.objectRef<CheckDefinition>('Check').implement({
   description: 'One question that is asked of every company, as the catalogue has it.',
   fields: t => ({
-    key: t.exposeString('key', { description: 'Key of the check, e.g. `taxDebtor`; never changes its meaning.' }),
+    key: t.exposeString('key', {
+      description: 'Key of the check, e.g. `taxDebtor`; never changes its meaning.',
+    }),
     family: t.expose('family', { type: CheckFamily, description: 'The family whose cap it shares.' }),
     question: t.expose('question', { type: Text, description: 'The question.' }),
     valueType: t.field({
@@ -85,7 +95,8 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
       resolve: check => check.remediation,
     }),
     worstPoints: t.int({
-      description: 'The most points that it can take, before the family’s cap; what it takes while it is unknown.',
+      description:
+        'The most points that it can take, before the family’s cap; what it takes while it is unknown.',
       resolve: check => check.worst.points,
     }),
   }),

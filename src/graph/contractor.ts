@@ -1,4 +1,8 @@
-import { ASSESSMENT_COLUMNS, type Assessment as AssessmentRow, assessmentFromRow } from '../contractors/assessment.ts';
+import {
+  ASSESSMENT_COLUMNS,
+  type Assessment as AssessmentRow,
+  assessmentFromRow,
+} from '../contractors/assessment.ts';
 import { type Contractor as ContractorRow, readContractor } from '../contractors/read-contractor.ts';
 import { companyNif, type Nif } from '../kernel/nif.ts';
 import { Analysis } from './analysis.ts';
@@ -15,7 +19,10 @@ import { pagesOf } from './pages.ts';
 import { requireScope } from './require-scope.ts';
 
 /** The contractor as it is known now; null when it was never analysed and is not being analysed. */
-export async function loadContractor({ db, freshHours }: GraphContext, nif: Nif): Promise<ContractorRow | null> {
+export async function loadContractor(
+  { db, freshHours }: GraphContext,
+  nif: Nif,
+): Promise<ContractorRow | null> {
   const contractor = await readContractor(db, { nif, freshHours });
   return contractor.assessment || contractor.analysis ? contractor : null;
 }
@@ -48,10 +55,14 @@ const historyOf = pagesOf<Record<string, unknown> & { readonly key: string }>({
   newestFirst: true,
 });
 
-const ContractorStatus = enumOf<'complete' | 'analyzing'>('ContractorStatus', 'Whether there is an assessment.', {
-  complete: 'There is an assessment.',
-  analyzing: 'The first analysis is under way; there is no assessment yet.',
-});
+const ContractorStatus = enumOf<'complete' | 'analyzing'>(
+  'ContractorStatus',
+  'Whether there is an assessment.',
+  {
+    complete: 'There is an assessment.',
+    analyzing: 'The first analysis is under way; there is no assessment yet.',
+  },
+);
 
 const ref = builder.objectRef<ContractorRow>('Contractor');
 const WHILE_ANALYZING = 'while `status` is `ANALYZING`';
@@ -81,7 +92,8 @@ export const Contractor = builder.node(ref, {
     }),
     livemode: t.boolean({
       description: 'True: from the real registers. False: from the sandbox, about an invented company.',
-      resolve: ({ assessment, analysis }, _args, context) => (assessment ?? analysis)?.livemode ?? context.livemode,
+      resolve: ({ assessment, analysis }, _args, context) =>
+        (assessment ?? analysis)?.livemode ?? context.livemode,
     }),
     refreshing: t.boolean({
       description: 'Whether a new analysis runs behind the assessment shown.',
@@ -106,7 +118,10 @@ export const Contractor = builder.node(ref, {
         description: 'Every assessment that is kept, newest first.',
         resolve: async ({ nif }, args, context) => {
           const page = await historyOf(context, nif, args);
-          const edges = page.edges.map(({ cursor, node }) => ({ cursor, node: assessmentFromRow(node) as AssessmentRow }));
+          const edges = page.edges.map(({ cursor, node }) => ({
+            cursor,
+            node: assessmentFromRow(node) as AssessmentRow,
+          }));
           return { ...page, edges };
         },
       },

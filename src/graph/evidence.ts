@@ -9,13 +9,17 @@ type Absence = Extract<AnyEvidence, { type: 'absence' }>;
 const PresenceEvidence = builder.objectRef<Presence>('PresenceEvidence').implement({
   description: 'A record stands in the register.',
   fields: t => ({
-    register: t.expose('register', { type: RegisterEnum, description: 'The register that holds the record.' }),
+    register: t.expose('register', {
+      type: RegisterEnum,
+      description: 'The register that holds the record.',
+    }),
     reference: t.exposeString('reference', {
       description: 'The register’s own reference: process, document, licence number, or list file and row.',
     }),
     url: t.exposeString('url', {
       nullable: true,
-      description: 'Official address of the record, or of the page to ask; null where the register gives none.',
+      description:
+        'Official address of the record, or of the page to ask; null where the register gives none.',
     }),
     date: t.field({
       type: 'Date',

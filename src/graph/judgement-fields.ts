@@ -9,7 +9,7 @@ import { builder } from './builder.ts';
 import { CheckResult, checkAnswers } from './check-result.ts';
 import { enumOf } from './enum-of.ts';
 
-const VerdictEnum = enumOf<Verdict>('Verdict', 'The judgement in one word, from best to worst.', {
+export const VerdictEnum = enumOf<Verdict>('Verdict', 'The judgement in one word, from best to worst.', {
   no_records: 'No adverse record, and nothing is unknown.',
   low_risk: 'A score of 70 and over.',
   moderate_risk: 'A score of 45 to 69.',
@@ -17,7 +17,7 @@ const VerdictEnum = enumOf<Verdict>('Verdict', 'The judgement in one word, from 
   do_not_proceed: 'A score under 20.',
 });
 
-const ColorEnum = enumOf<Color>('RiskColor', 'The verdict as a colour.', {
+export const ColorEnum = enumOf<Color>('RiskColor', 'The verdict as a colour.', {
   safe: 'Verdicts `NO_RECORDS` and `LOW_RISK`.',
   caution: 'Verdict `MODERATE_RISK`.',
   warning: 'Verdict `HIGH_RISK`.',
@@ -27,7 +27,9 @@ const ColorEnum = enumOf<Color>('RiskColor', 'The verdict as a colour.', {
 const ScoreBounds = builder.objectRef<Assessment['bounds']>('ScoreBounds').implement({
   description: 'Between which scores the truth lies while something is unknown.',
   fields: t => ({
-    low: t.exposeInt('low', { description: 'The score if every unknown turned out at its worst: equals `score`.' }),
+    low: t.exposeInt('low', {
+      description: 'The score if every unknown turned out at its worst: equals `score`.',
+    }),
     high: t.exposeInt('high', { description: 'The score if every unknown turned out clear.' }),
   }),
 });
@@ -53,13 +55,25 @@ const FACETS = {
   color: facet(ColorEnum, 'The verdict as a colour.', a => a.color),
   checks: facet([CheckResult], 'Every check, the five of the specification first.', checkAnswers),
   bounds: facet(ScoreBounds, 'The lowest and highest score that what is unknown allows.', a => a.bounds),
-  completeness: facet('Float', 'Share of the applicable checks whose outcome is known, 0 to 1.', a => a.completeness),
+  completeness: facet(
+    'Float',
+    'Share of the applicable checks whose outcome is known, 0 to 1.',
+    a => a.completeness,
+  ),
   reasons: facet(['String'], 'Codes of the strongest reasons, worst first, five at most.', a => a.reasons),
   unknownChecks: facet(['String'], 'Keys of the checks whose outcome is not known.', a => a.unknownChecks),
-  modelVersion: facet('String', 'Version of the scorecard; compare only scores of one version.', a => a.modelVersion),
+  modelVersion: facet(
+    'String',
+    'Version of the scorecard; compare only scores of one version.',
+    a => a.modelVersion,
+  ),
   calibrated: facet('Boolean', 'Whether the scorecard was back-tested on real outcomes.', () => CALIBRATED),
   assessedAt: facet('DateTime', 'When the company was judged.', a => a.assessedAt),
-  directorNetwork: facet(DirectorNetwork, 'How much of the directors’ links was known.', a => a.directorNetwork),
+  directorNetwork: facet(
+    DirectorNetwork,
+    'How much of the directors’ links was known.',
+    a => a.directorNetwork,
+  ),
   notice: facet('String', 'What this is and what it is not; where to ask for a correction.', () => NOTICE),
 };
 

@@ -2,7 +2,7 @@
  * Relay pages of rows that belong to a parent. Cursors name a row by its own key, never by its position, so a page
  * stays right when rows come and go; all parents that ask in the same turn are answered by one statement.
  */
-import { resolveCursorConnection } from '@pothos/plugin-relay';
+import { type PageInfoShape, resolveCursorConnection } from '@pothos/plugin-relay';
 import { Problem } from '../kernel/problems.ts';
 import type { GraphContext } from './context.ts';
 import { loadTogether } from './load-together.ts';
@@ -15,6 +15,11 @@ export interface PageArgs {
   readonly last?: number | null | undefined;
   readonly after?: string | null | undefined;
   readonly before?: string | null | undefined;
+}
+
+export interface Page<Row> {
+  readonly edges: { readonly cursor: string; readonly node: Row }[];
+  readonly pageInfo: PageInfoShape;
 }
 
 export interface PageSource {
@@ -50,10 +55,11 @@ export function pagesOf<Row extends { readonly key: string }>(source: PageSource
     const pages = Map.groupBy(rows, row => row.n as number);
     return asks.map((_, n) => (pages.get(n) ?? []) as Row[]);
   });
-  return (context: GraphContext, parent: string, args: PageArgs, wide = false) => {
+  return async (context: GraphContext, parent: string, args: PageArgs, wide = false): Promise<Page<Row>> => {
     refuseUnusable(args);
-    return resolveCursorConnection(
-      { args: { ...args }, maxSize: LONGEST_PAGE, toCursor: (row: Row) => toCursor(row.key) },
+    const options = { args: { ...args }, maxSize: LONGEST_PAGE, toCursor: (row: Row) => toCursor(row.key) };
+    const page = await resolveCursorConnection<Promise<Row[]>>(
+      options,
       async ({ after, before, limit, inverted }) => {
         const place = { after: keyOf(after), before: keyOf(before), inverted };
         const asked = source.newestFirst
@@ -62,6 +68,7 @@ export function pagesOf<Row extends { readonly key: string }>(source: PageSource
         return load(context, { parent, wide, size: limit, ...asked });
       },
     );
+    return page as Page<Row>;
   };
 }
 
@@ -84,7 +91,10 @@ function refuseUnusable({ first, last }: PageArgs): void {
   const size = first ?? last ?? 0;
   if (size < 0) throw new Problem('invalid-parameter', '`first` and `last` are 0 to 100.');
   if (size > LONGEST_PAGE)
-    throw new Problem('query-too-complex', `A page has at most ${LONGEST_PAGE} entries; ${size} were asked for.`);
+    throw new Problem(
+      'query-too-complex',
+      `A page has at most ${LONGEST_PAGE} entries; ${size} were asked for.`,
+    );
 }
 
 const toCursor = (key: string): string => Buffer.from(key).toString('base64url');
@@ -93,6 +103,9 @@ function keyOf(cursor: string | null | undefined): string | null {
   if (cursor == null) return null;
   const key = cursor.length <= LONGEST_KEY * 2 ? Buffer.from(cursor, 'base64url').toString() : '';
   if (key === '' || key.includes('\0') || toCursor(key) !== cursor)
-    throw new Problem('invalid-cursor', 'The cursor is broken. Use one exactly as an edge or `pageInfo` gave it.');
+    throw new Problem(
+      'invalid-cursor',
+      'The cursor is broken. Use one exactly as an edge or `pageInfo` gave it.',
+    );
   return key;
 }

@@ -45,7 +45,7 @@ const MOST_HEADER_BYTES = 16_384;
 const MOST_BODY_BYTES = 20_000;
 const HEAD_BYTES = 1_024;
 
-/** Made once: nobody sees it, and an error of its own for each exchange is a tenth of its cost. */
+/** Made once: nobody sees it, and an error of its own for each exchange would cost more than the signature. */
 const OVER = new Error('the exchange is over');
 
 /**
@@ -73,8 +73,6 @@ export async function post(request: Post, options: EgressOptions): Promise<Excha
     return { kind: 'failed', fault, detail: message, durationMs: elapsed() };
   } finally {
     clearTimeout(timer);
-    // Also ends a dial that lost the race: nothing of this exchange outlives it.
-    deadline.abort(OVER);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
-import type { DeliveryParts } from '../../src/webhooks/deliver.ts';
+import type { DeliveryParts, DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
 import { disableEndpoint, enableEndpoint } from '../../src/webhooks/endpoints.ts';
 import { CURSORS, newRig, type Rig } from './delivery-rig.ts';
@@ -150,13 +150,36 @@ describe('a failed try', () => {
 
 describe('exactly once on record', () => {
   test('one try run by many workers at once is recorded once, and each is told of the same next try', async () => {
-    const rig = await rigWith(status(500));
+    const waiting: (() => void)[] = [];
+    const rig = await rigWith((response, request) => {
+      // Nobody is answered before all have asked.
+      waiting.push(() => status(500)(response, request));
+      if (waiting.length === 6) for (const answer of waiting) answer();
+    });
     const step = await rig.event();
     const runs = await Promise.all(Array.from({ length: 6 }, () => rig.attempt(step)));
     expect(new Set(runs.map(run => JSON.stringify(run)))).toEqual(
       new Set(['{"next":{"number":2,"inMs":5000}}']),
     );
     expect((await rig.delivery(step.deliveryId)).attempts).toHaveLength(1);
+  });
+
+  test('a worker whose try another one has recorded meanwhile changes nothing more', async () => {
+    let asked = 0;
+    let step: DeliveryTry;
+    const rig = await rigWith(async (response, request) => {
+      const isFirst = ++asked === 1;
+      if (isFirst) await rig.attempt(step);
+      status(isFirst ? 500 : 200)(response, request);
+    });
+    step = await rig.event();
+    await rig.attempt(step);
+    expect(rig.receiver.received).toHaveLength(2);
+    expect(await rig.delivery(step.deliveryId)).toMatchObject({
+      state: 'delivered',
+      attempts: [{ number: 1, status: 200 }],
+    });
+    expect(await rig.refreshed()).toMatchObject({ failingSince: null });
   });
 
   test('a job that runs again after its try was recorded sends nothing, but still says what comes next', async () => {

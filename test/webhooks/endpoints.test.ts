@@ -139,11 +139,11 @@ describe('rotating a secret', () => {
     expect(await liveSecrets(endpoint.id)).toEqual([secret]);
   });
 
-  test('after several rotations every secret keeps its own 24 h, also when two come at once', async () => {
+  test('after several rotations every secret keeps its own 24 h, also when five come at once', async () => {
     const { endpoint, secret: first } = await add(URL_OK);
     const { secret: second } = await rotate(endpoint.id);
     await database.advance(12);
-    const later = await Promise.all([rotate(endpoint.id), rotate(endpoint.id)]);
+    const later = await Promise.all(Array.from({ length: 5 }, () => rotate(endpoint.id)));
     const live = await liveSecrets(endpoint.id);
     expect(new Set(live)).toEqual(new Set([...later.map(({ secret }) => secret), second, first]));
     await database.advance(12.1);

@@ -6,11 +6,14 @@ import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TLSSocket } from 'node:tls';
 
 export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly path: string;
+  /** The name asked for in the TLS handshake (SNI), if any. */
+  readonly serverName: string | null;
 }
 
 export interface Receiver {
@@ -31,9 +34,9 @@ export const status =
     response.writeHead(code, headers).end(body);
   };
 
-export const receive = (answer: Answer = status(200)): Promise<Receiver> => {
+export const receive = (answer: Answer = status(200), host?: string): Promise<Receiver> => {
   const received: Received[] = [];
-  return listen(createServer(reading(received, answer)), 'http', received);
+  return listen(createServer(reading(received, answer)), 'http', received, host);
 };
 
 export const receiveTls = (identity: Identity, answer: Answer = status(200)): Promise<Receiver> => {
@@ -48,13 +51,26 @@ function reading(received: Received[], answer: Answer): RequestListener {
   return async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const whole = { headers: request.headers, body: Buffer.concat(chunks).toString(), path: request.url! };
+    const whole = {
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+      path: request.url!,
+      serverName: nameAsked(request.socket),
+    };
     received.push(whole);
     answer(response, whole);
   };
 }
 
-async function listen(server: Server, scheme: string, received: Received[]): Promise<Receiver> {
+const nameAsked = (socket: Socket): string | null =>
+  (socket instanceof TLSSocket && socket.servername) || null;
+
+async function listen(
+  server: Server,
+  scheme: string,
+  received: Received[],
+  host = '127.0.0.1',
+): Promise<Receiver> {
   const sockets = new Set<Socket>();
   let connections = 0;
   server.on('connection', (socket: Socket) => {
@@ -63,11 +79,11 @@ async function listen(server: Server, scheme: string, received: Received[]): Pro
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
   });
   server.on('tlsClientError', () => {});
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>(done => server.listen(0, host, done));
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    url: `${scheme}://127.0.0.1:${port}`,
+    url: `${scheme}://${host}:${port}`,
     received,
     connections: () => connections,
     async close() {

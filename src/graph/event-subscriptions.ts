@@ -1,0 +1,59 @@
+import { Problem } from '../kernel/problems.ts';
+import { askedCompany } from './asked-company.ts';
+import { builder } from './builder.ts';
+import { AnalysisCompletedEvent, Event, EventTypeEnum } from './event.ts';
+import { followEvents } from './follow-events.ts';
+import { requireScope } from './require-scope.ts';
+
+/** Companies that one subscription can name; whoever wants more takes all and chooses. */
+const NIFS_AT_ONCE = 100;
+
+const AFTER =
+  'Cursor to resume behind, as an event gave it; without it only what happens from now on is sent (or what follows the ' +
+  '`Last-Event-ID` of a reconnecting SSE reader). A broken cursor, or another client’s, is `invalid-cursor`.';
+
+builder.subscriptionField('events', t =>
+  t.field({
+    type: Event,
+    description: 'The client’s own events, in order and without a gap, as they happen. Needs `events:read`.',
+    args: {
+      after: t.arg.string({ description: AFTER }),
+      types: t.arg({ type: [EventTypeEnum], description: 'Only events of these types; all when left out.' }),
+    },
+    subscribe: (_root, { after, types }, context) => {
+      requireScope(context, 'events:read');
+      return followEvents(context, { after, accepts: event => !types || types.includes(event.type) });
+    },
+    resolve: event => event,
+  }),
+);
+
+builder.subscriptionField('analysisCompleted', t =>
+  t.field({
+    type: AnalysisCompletedEvent,
+    description:
+      'Analyses that complete, of companies that the client was answered `analyzing` about. Needs `events:read`.',
+    args: {
+      nifs: t.arg.stringList({
+        description: `Only these companies, ${NIFS_AT_ONCE} at most; all when left out. Refusals as for \`contractor\`.`,
+      }),
+      after: t.arg.string({ description: AFTER }),
+    },
+    subscribe: (_root, { after, nifs }, context) => {
+      requireScope(context, 'events:read');
+      const asked = nifs ? askedCompanies(nifs) : null;
+      return followEvents(context, {
+        after,
+        accepts: ({ type, nif }) =>
+          type === 'analysis.completed' && (!asked || (nif !== null && asked.has(nif))),
+      });
+    },
+    resolve: event => event,
+  }),
+);
+
+function askedCompanies(nifs: readonly string[]): ReadonlySet<string> {
+  if (nifs.length > NIFS_AT_ONCE)
+    throw new Problem('query-too-complex', `A subscription names at most ${NIFS_AT_ONCE} companies.`);
+  return new Set(nifs.map(askedCompany));
+}

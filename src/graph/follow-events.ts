@@ -1,0 +1,82 @@
+/** A client's events as a subscription's source: resumes behind a cursor, and ends at once when nobody listens. */
+import type { LoggedEvent } from '../events/event.ts';
+import { latestSequence } from '../events/read-events.ts';
+import { Problem } from '../kernel/problems.ts';
+import type { GraphContext } from './context.ts';
+
+const latestCursor = new WeakMap<object, string>();
+
+/** Cursor of the event that the operation with this context has given last: what SSE sends as `id:`. */
+export const cursorOfLatest = (context: object): string | undefined => latestCursor.get(context);
+
+export interface Following {
+  /** Cursor to begin behind; without one, only what happens from now on. */
+  readonly after: string | null | undefined;
+  readonly accepts: (event: LoggedEvent) => boolean;
+}
+
+export async function followEvents(
+  context: GraphContext,
+  { after, accepts }: Following,
+): Promise<AsyncIterableIterator<LoggedEvent, void>> {
+  const { caller, cursors, feed, signal } = context;
+  const start = await startOf(context, after);
+  const ending = new AbortController();
+  const end = () => {
+    ending.abort();
+    signal.removeEventListener('abort', end);
+  };
+  signal.addEventListener('abort', end);
+  if (signal.aborted) end();
+  const source = feed.follow(caller.clientId, start, ending.signal);
+
+  async function next(): Promise<IteratorResult<LoggedEvent, void>> {
+    for (;;) {
+      const step = await source.next().catch(error => {
+        end();
+        throw error;
+      });
+      if (step.done) end();
+      else if (!accepts(step.value)) continue;
+      else latestCursor.set(context, cursors.encode(caller.clientId, step.value.sequence));
+      return step;
+    }
+  }
+
+  const following: AsyncIterableIterator<LoggedEvent, void> = {
+    next,
+    // A generator that waits cannot be told to return: it is woken first.
+    async return() {
+      end();
+      await source.return();
+      return { done: true, value: undefined };
+    },
+    async throw(error) {
+      end();
+      await source.return();
+      throw error;
+    },
+    [Symbol.asyncIterator]: () => following,
+  };
+  return following;
+}
+
+/** A reader that reconnects says where it was by `Last-Event-ID`, beside the operation it began with: the later counts. */
+async function startOf(
+  { caller, cursors, db, lastEventId }: GraphContext,
+  after: string | null | undefined,
+): Promise<bigint> {
+  const given = [after, lastEventId].filter(cursor => cursor != null);
+  if (given.length === 0) return latestSequence(db, caller.clientId);
+  let latest = 0n;
+  for (const cursor of given) {
+    const place = cursors.decode(caller.clientId, cursor);
+    if (place === null)
+      throw new Problem(
+        'invalid-cursor',
+        'The cursor is broken or another client’s. Use one exactly as an event gave it.',
+      );
+    if (place > latest) latest = place;
+  }
+  return latest;
+}

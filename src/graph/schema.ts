@@ -1,0 +1,30 @@
+/** Everything that the schema holds. Adding a type is one file and one line. */
+import type { GraphQLSchema } from 'graphql';
+import { builder } from './builder.ts';
+import './scalars.ts';
+import './register.ts';
+import './evidence.ts';
+import './check.ts';
+import './check-result.ts';
+import './assessment.ts';
+import './company.ts';
+import './office.ts';
+import './director.ts';
+import './analysis.ts';
+import './contractor.ts';
+import './viewer.ts';
+import './event.ts';
+import './request-analysis-field.ts';
+import './event-subscriptions.ts';
+
+builder.queryType({ description: 'Everything that can be read. A query never starts an analysis.' });
+builder.mutationType({ description: 'Everything that can be asked to be done.' });
+builder.subscriptionType({
+  description:
+    'Everything that can be followed, over WebSocket (`graphql-transport-ws`) or SSE, and resumed by cursor.',
+});
+
+/** The same schema every time, sorted: what is served is what `schema.graphql` says. */
+export function buildSchema(): GraphQLSchema {
+  return builder.toSchema({ sortSchema: true });
+}

@@ -1,0 +1,98 @@
+/** The command line as a real process, over a database of its own. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { TEST_ENV } from '../kit/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../src/cli/contractor-risk.ts', import.meta.url));
+
+export interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the program with exactly these settings; `program` is another copy of it. */
+export function runProgram(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  program: string = PROGRAM,
+): Promise<Run> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', chunk => {
+    out += chunk;
+  });
+  child.stderr.on('data', chunk => {
+    err += chunk;
+  });
+  return new Promise(resolve => child.once('close', code => resolve({ code, out, err })));
+}
+
+/** The one document on standard output; fails on anything beside it. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever a command prints, judged by the test
+export function documentOf({ code, out, err }: Run): any {
+  if (code !== 0 || err !== '') throw new Error(`ended with ${code}: ${err}`);
+  return JSON.parse(out);
+}
+
+/** The error of a failed run with `--json`; fails when anything stands on standard output. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever a command prints, judged by the test
+export function errorOf({ out, err }: Run): any {
+  if (out !== '') throw new Error(`standard output is not empty: ${out}`);
+  return JSON.parse(err).error;
+}
+
+export interface CliKit {
+  readonly db: TestDatabase;
+  /** As people run it. */
+  run(...args: string[]): Promise<Run>;
+  /** With `--json`; the document. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  json(...args: string[]): Promise<any>;
+  /** With `--json`, expected to fail. */
+  failure(...args: string[]): Promise<{ exitCode: number | null; code: string; message: string }>;
+  close(): Promise<void>;
+}
+
+export async function openCliKit(env: Readonly<Record<string, string>> = {}): Promise<CliKit> {
+  const db = await createTestDatabase();
+  const settings = { ...TEST_ENV, DATABASE_URL: db.url, ...env };
+  const run = (...args: string[]) => runProgram(args, settings);
+  return {
+    db,
+    run,
+    json: async (...args) => documentOf(await run(...args, '--json')),
+    async failure(...args) {
+      const ended = await run(...args, '--json');
+      return { ...errorOf(ended), exitCode: ended.code };
+    },
+    close: () => db.drop(),
+  };
+}
+
+export interface Folder {
+  readonly path: string;
+  /** Writes a file and returns its path. */
+  file(name: string, content: string | Uint8Array): Promise<string>;
+  remove(): Promise<void>;
+}
+
+export async function temporaryFolder(): Promise<Folder> {
+  const path = await mkdtemp(join(tmpdir(), 'contractor-risk-cli-'));
+  return {
+    path,
+    async file(name, content) {
+      await writeFile(join(path, name), content);
+      return join(path, name);
+    },
+    remove: () => rm(path, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealKey, unseal } from '../../src/kernel/sealed-secret.ts';
+import { TEST_ENV } from '../kit/test-app.ts';
+import { type CliKit, openCliKit } from './cli-kit.ts';
+
+let cli: CliKit;
+let client: string;
+
+beforeAll(async () => {
+  cli = await openCliKit({ WEBHOOKS_ALLOW_LOOPBACK: 'false' });
+  client = (await cli.json('clients', 'create', '--name', 'ACME')).id;
+});
+afterAll(() => cli.close());
+
+const add = (...more: string[]) => ['webhooks', 'add', '--client', client, '--url', ...more];
+
+describe('webhook endpoints', () => {
+  it('are added with a secret that is shown once and opens with the service’s key', async () => {
+    const added = await cli.json(...add('https://partner.example/hooks', '--event', 'analysis.completed'));
+    expect(added).toEqual({
+      id: expect.stringMatching(/^whe_/),
+      clientId: client,
+      url: 'https://partner.example/hooks',
+      eventTypes: ['analysis.completed'],
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+    });
+    const { secretSealed } = await cli.db.prisma.webhookEndpoint.findUniqueOrThrow({
+      where: { id: added.id },
+    });
+    expect(unseal(sealKey(TEST_ENV.SECRET_KEY, 'webhook'), secretSealed, added.id)).toBe(added.secret);
+    for (const form of [[], ['--json']]) {
+      const { out } = await cli.run('webhooks', 'list', ...form);
+      expect(out).toContain(added.id);
+      expect(out).not.toMatch(/whsec_|[sS]ealed/);
+    }
+  });
+
+  it('take all events when none is named', async () => {
+    const { id, eventTypes } = await cli.json(...add('https://partner.example/all'));
+    expect(eventTypes).toEqual([]);
+    expect((await cli.run('webhooks', 'list')).out).toMatch(new RegExp(`${id}.* all +enabled`));
+  });
+
+  it.each([
+    ['http://partner.example/hooks', 'invalid-parameter', /https/],
+    ['https://127.0.0.1/hooks', 'invalid-parameter', /public internet/],
+    ['partner', 'invalid-parameter', /not a URL/],
+  ])('are refused at %s', async (url, code, message) => {
+    expect(await cli.failure(...add(url))).toMatchObject({
+      exitCode: 1,
+      code,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('are refused for unknown events and unknown clients', async () => {
+    expect(await cli.failure(...add('https://partner.example/x', '--event', 'frob'))).toMatchObject({
+      exitCode: 1,
+      message: /Unknown event types: frob/,
+    });
+    expect(
+      await cli.failure('webhooks', 'add', '--client', 'cli_none', '--url', 'https://partner.example/x'),
+    ).toMatchObject({ exitCode: 1, code: 'not-found' });
+    expect(await cli.failure('webhooks', 'list', '--client', 'cli_none')).toMatchObject({
+      exitCode: 1,
+      code: 'not-found',
+    });
+  });
+});
