@@ -76,7 +76,7 @@ export function readConfig(env: Environment): Config {
       seed: read.text('SANDBOX_SEED', 'lusitania'),
       companies: read.integer('SANDBOX_COMPANIES', 400, 40, 1_000_000),
       url: read.url('SANDBOX_URL')?.replace(/\/+$/, '') ?? null,
-      latencyMs: read.integer('SANDBOX_LATENCY_MS', 300, 0, 60_000),
+      latencyMs: read.integer('SANDBOX_LATENCY_MS', 150, 0, 60_000),
     },
     keyPrefix: read.pattern(
       'KEY_PREFIX',

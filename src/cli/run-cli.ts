@@ -1,5 +1,5 @@
 /** Builds the program from the list of commands, runs what was typed, prints its answer or its failure. */
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ALL_COMMANDS, GROUPS } from './all-commands.ts';
 import type { Answer, CliCommand } from './command.ts';
@@ -25,15 +25,23 @@ function print({ json, text }: Answer, asJson: boolean): void {
   process.stdout.write(asJson ? `${JSON.stringify(json, null, 2)}\n` : `${text}\n`);
 }
 
+/** Understood before the command's name too. */
+const JSON_OPTION = ['--json', 'print one JSON document, and errors as JSON on stderr'] as const;
+
 function buildProgram(asJson: boolean, onAnswer: (answer: Answer) => void): Command {
   const program = new Command('contractor-risk')
     .description('The operator’s command line of the contractor risk service.')
     .version(packageJson.version)
+    .addOption(new Option(...JSON_OPTION).hideHelp())
     .exitOverride();
   // In JSON the failure is printed once, by `runCli`.
   if (asJson) program.configureOutput({ writeErr: () => {} });
   for (const [group, about] of Object.entries(GROUPS)) {
-    const parent = program.command(group).description(about).helpCommand(false);
+    const parent = program
+      .command(group)
+      .description(about)
+      .addOption(new Option(...JSON_OPTION).hideHelp())
+      .helpCommand(false);
     for (const command of ALL_COMMANDS.filter(({ name }) => name.startsWith(`${group} `)))
       addCommand(parent, command, onAnswer);
   }
@@ -48,7 +56,7 @@ function addCommand(
   const command = parent
     .command(name.split(' ')[1]!)
     .description(summary)
-    .option('--json', 'print one JSON document, and errors as JSON on stderr')
+    .option(...JSON_OPTION)
     .showHelpAfterError(`See: contractor-risk ${name} --help`)
     .addHelpText('after', `\nExample:\n  $ ${example}`);
   declare?.(command);

@@ -8,9 +8,9 @@ import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import { attachGraphqlSockets } from './graphql-sockets.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { maskError } from './mask-error.ts';
 import { useEventIds } from './use-event-ids.ts';
-import { settle, useGraphqlAccess, visitOf } from './use-graphql-access.ts';
+import { requestIdOf, settle, useGraphqlAccess, visitOf } from './use-graphql-access.ts';
+import { useMaskedErrors } from './use-masked-errors.ts';
 import { useOperationLimits } from './use-operation-limits.ts';
 import { type ServerContext, useRest } from './use-rest.ts';
 
@@ -44,12 +44,18 @@ export async function createHttpServer(
   });
   const yoga = createYoga<ServerContext, GraphContext>({
     schema,
-    plugins: [useRest(deps), useGraphqlAccess(deps), useOperationLimits(), useEventIds()],
+    plugins: [
+      useRest(deps),
+      useGraphqlAccess(deps),
+      useOperationLimits(),
+      useEventIds(),
+      useMaskedErrors({ log: deps.log, requestIdOf }),
+    ],
     context: ({ request }) => {
       const { caller, requestId } = visitOf(request);
       return contextOf(caller, requestId, request.signal);
     },
-    maskedErrors: { maskError: maskError(deps.log) },
+    maskedErrors: false,
     graphqlEndpoint: '/graphql',
     // Yoga's own check answers every address that ends in its path; ours is at /health.
     healthCheckEndpoint: `/${newId('req')}`,
@@ -73,7 +79,7 @@ export async function createHttpServer(
   const address = server.address() as AddressInfo;
   return {
     url: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${address.port}`,
-    keyChanged: keyId => sockets.recheck(keyId),
+    keyChanged: keyId => void sockets.recheck(keyId),
     async stop() {
       const closed = new Promise<void>(resolve => server.close(() => resolve()));
       stopping.abort();

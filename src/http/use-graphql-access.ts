@@ -27,6 +27,9 @@ export function visitOf(request: Request): { requestId: string; caller: Caller }
   return { requestId: visit.requestId, caller: visit.caller };
 }
 
+/** Id of a request as it is answered and logged; undefined before it has one. */
+export const requestIdOf = (request: Request): string | undefined => visits.get(request)?.requestId;
+
 export function useGraphqlAccess(deps: HttpDeps): Plugin<GraphContext, ServerContext> {
   return {
     async onRequest({ request, url, serverContext, endResponse, fetchAPI }) {

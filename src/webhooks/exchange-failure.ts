@@ -1,14 +1,5 @@
 /** Why an exchange with a receiver brought no answer; kept in `webhook_attempts.error`. */
-export const EXCHANGE_FAULTS = [
-  'endpoint_blocked',
-  'timeout',
-  'tls',
-  'dns',
-  'connection',
-  'too_large',
-] as const;
-
-export type ExchangeFault = (typeof EXCHANGE_FAULTS)[number];
+export type ExchangeFault = 'endpoint_blocked' | 'timeout' | 'tls' | 'dns' | 'connection' | 'too_large';
 
 export class ExchangeFailure extends Error {
   readonly fault: ExchangeFault;

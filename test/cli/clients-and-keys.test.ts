@@ -33,7 +33,7 @@ describe('clients', () => {
     expect(await cli.failure('clients', 'create', '--name', ' ')).toMatchObject({
       exitCode: 1,
       code: 'refused',
-      message: /--name/,
+      message: expect.stringMatching(/--name/),
     });
   });
 });
@@ -109,12 +109,12 @@ describe('keys', () => {
     expect(await cli.failure('keys', 'issue', '--client', 'cli_none')).toMatchObject({
       exitCode: 1,
       code: 'refused',
-      message: /There is no client cli_none/,
+      message: expect.stringMatching(/There is no client cli_none/),
     });
     for (const limits of [['a=1/1', 'a=2/1'], ['daily=1/1']])
       expect(
         await cli.failure('keys', 'issue', '--client', client, ...limits.flatMap(it => ['--limit', it])),
-      ).toMatchObject({ exitCode: 1, code: 'refused', message: /name of its own/ });
+      ).toMatchObject({ exitCode: 1, code: 'refused', message: expect.stringMatching(/name of its own/) });
   });
 
   it('are revoked for good, and every process is told', async () => {
@@ -133,7 +133,7 @@ describe('keys', () => {
   it('that are not there cannot be revoked, and a list of a client that is not there is not empty but refused', async () => {
     expect(await cli.failure('keys', 'revoke', 'key_none')).toMatchObject({
       exitCode: 1,
-      message: /There is no key key_none/,
+      message: expect.stringMatching(/There is no key key_none/),
     });
     expect(await cli.failure('keys', 'list', '--client', 'cli_none')).toMatchObject({
       exitCode: 1,

@@ -56,7 +56,7 @@ describe('webhook endpoints', () => {
   it('are refused for unknown events and unknown clients', async () => {
     expect(await cli.failure(...add('https://partner.example/x', '--event', 'frob'))).toMatchObject({
       exitCode: 1,
-      message: /Unknown event types: frob/,
+      message: expect.stringMatching(/Unknown event types: frob/),
     });
     expect(
       await cli.failure('webhooks', 'add', '--client', 'cli_none', '--url', 'https://partner.example/x'),

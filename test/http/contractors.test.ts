@@ -147,7 +147,10 @@ describe('an assessed company', () => {
     ).json();
     expect(evidence.insolvencyDeclared).toMatchObject({
       kind: 'clear',
-      evidence: [{ type: 'absence', register: 'citius-insolvency' }],
+      evidence: [
+        { type: 'absence', register: 'citius-insolvency' },
+        { type: 'absence', register: 'mj-publications' },
+      ],
     });
     expect(directors).toEqual([]);
     const wrong = await app.get(`/api/v1/contractors/${KNOWN}?expand=everything`);
@@ -208,15 +211,15 @@ describe('refusals', () => {
   };
 
   it.each([
-    ['59100000', '8 digits'],
-    ['591000007', 'a bad check digit'],
-    ['000000000', 'a first digit never issued'],
-    ['400000000', 'a range never issued'],
-    ['%00', 'a control character'],
-    ['%EF%BC%95%EF%BC%99%EF%BC%91000008', 'full-width digits'],
-    ['%E0%A4%A', 'broken percent encoding'],
-    [`${'5'.repeat(10_000)}`, 'ten thousand digits'],
-  ])('400 invalid-nif: %s (%s), without analysis or quota', async segment => {
+    { segment: '59100000', what: '8 digits' },
+    { segment: '591000007', what: 'a bad check digit' },
+    { segment: '000000000', what: 'a first digit never issued' },
+    { segment: '400000000', what: 'a range never issued' },
+    { segment: '%00', what: 'a control character' },
+    { segment: '%EF%BC%95%EF%BC%99%EF%BC%91000008', what: 'full-width digits' },
+    { segment: '%E0%A4%A', what: 'broken percent encoding' },
+    { segment: '5'.repeat(10_000), what: 'ten thousand digits' },
+  ])('400 invalid-nif: $what, without analysis or quota', async ({ segment }) => {
     const response = await app.get(`/api/v1/contractors/${segment}`);
     expect(response.status).toBe(400);
     expect(await problem(response)).toMatchObject({ code: 'invalid-nif', errors: [{ pointer: 'nif' }] });

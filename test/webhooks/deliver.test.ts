@@ -164,22 +164,26 @@ describe('exactly once on record', () => {
     expect((await rig.delivery(step.deliveryId)).attempts).toHaveLength(1);
   });
 
-  test('a worker whose try another one has recorded meanwhile changes nothing more', async () => {
+  test.each([
+    { recorded: 200, late: 500, state: 'delivered', failing: false },
+    { recorded: 500, late: 200, state: 'pending', failing: true },
+  ])('a try recorded with $recorded is not changed by a worker that comes late with $late', async example => {
     let asked = 0;
     let step: DeliveryTry;
     const rig = await rigWith(async (response, request) => {
       const isFirst = ++asked === 1;
+      // The first to be asked is the last to be answered.
       if (isFirst) await rig.attempt(step);
-      status(isFirst ? 500 : 200)(response, request);
+      status(isFirst ? example.late : example.recorded)(response, request);
     });
     step = await rig.event();
     await rig.attempt(step);
     expect(rig.receiver.received).toHaveLength(2);
     expect(await rig.delivery(step.deliveryId)).toMatchObject({
-      state: 'delivered',
-      attempts: [{ number: 1, status: 200 }],
+      state: example.state,
+      attempts: [{ number: 1, status: example.recorded }],
     });
-    expect(await rig.refreshed()).toMatchObject({ failingSince: null });
+    expect((await rig.refreshed()).failingSince !== null).toBe(example.failing);
   });
 
   test('a job that runs again after its try was recorded sends nothing, but still says what comes next', async () => {

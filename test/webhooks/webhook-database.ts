@@ -1,10 +1,6 @@
-/** A throw-away database for one test file, with a client and what delivering to its endpoints needs. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { type Database, openDatabase } from '../../src/db/open-database.ts';
+/** A database for one test file, with a clock that tests may move. */
+import type { Database } from '../../src/db/open-database.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 
 export interface TestDatabase {
   readonly db: Database;
@@ -15,12 +11,7 @@ export interface TestDatabase {
 }
 
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'webhooks-'));
-  // PostgreSQL's own account has to enter it.
-  await chmod(folder, 0o755);
-  const cluster = await joinEmbeddedCluster(folder, { durable: false });
-  await migrate(cluster.url);
-  const db = openDatabase(cluster.url, { poolSize: 8, onError: () => {} });
+  const db = await createTestDatabase();
   return {
     db,
     async advance(hours) {
@@ -29,10 +20,6 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     async resetClock() {
       await db.pool.query('update app_clock set skew_seconds = 0');
     },
-    async close() {
-      await db.close();
-      await cluster.leave();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: () => db.drop(),
   };
 }

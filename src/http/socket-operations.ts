@@ -1,0 +1,59 @@
+/** One operation on a socket: bounded, parsed, validated and settled, then handed to graphql-ws with its context. */
+import {
+  type ExecutionArgs,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  parse,
+  validate,
+} from 'graphql';
+import type { GraphContext } from '../graph/context.ts';
+import { Problem } from '../kernel/problems.ts';
+import { boundDocument, boundText } from './operation-limits.ts';
+import { publicError } from './public-error.ts';
+
+export interface AskedOperation {
+  readonly query: string;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: Record<string, unknown> | null | undefined;
+}
+
+export interface OperationSetup {
+  readonly schema: GraphQLSchema;
+  /** Takes the operation from the key's limits; throws the planned refusal. */
+  readonly settle?: ((context: GraphContext, operation: string) => Promise<void>) | undefined;
+}
+
+/** What to execute, or the errors to answer with. */
+export async function prepareOperation(
+  { schema, settle }: OperationSetup,
+  {
+    asked,
+    context,
+    underWay,
+    limit,
+  }: { asked: AskedOperation; context: GraphContext; underWay: number; limit: number },
+): Promise<ExecutionArgs | GraphQLError[]> {
+  try {
+    if (underWay > limit)
+      throw new Problem('too-many-requests', `A socket carries at most ${limit} operations at once.`);
+    boundText(asked.query);
+    const document = parse(asked.query);
+    boundDocument(document, asked.variables);
+    const faults = validate(schema, document);
+    if (faults.length > 0) return faults.map(fault => publicError(fault, context));
+    const operation = getOperationAST(document, asked.operationName);
+    if (!operation)
+      throw new GraphQLError('The document has no operation of that name, or several and none was named.');
+    await settle?.(context, operation.operation);
+    return {
+      schema,
+      document,
+      contextValue: context,
+      operationName: asked.operationName,
+      variableValues: asked.variables,
+    };
+  } catch (error) {
+    return [publicError(error, context)];
+  }
+}

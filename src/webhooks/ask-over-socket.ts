@@ -1,0 +1,89 @@
+/** One HTTP request over a socket that is already open and judged, and its answer within bounds. */
+import type { Socket } from 'node:net';
+import { Client, type Dispatcher, errors } from 'undici';
+import { ExchangeFailure } from './exchange-failure.ts';
+
+export interface Post {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  /** The first kilobyte of the body as text, without control characters. */
+  readonly head: string;
+}
+
+const MOST_HEADER_BYTES = 16_384;
+const MOST_BODY_BYTES = 20_000;
+const HEAD_BYTES = 1_024;
+
+/** Made once: nobody sees it, and an error of its own for each exchange would cost more than the signature. */
+const OVER = new Error('the exchange is over');
+
+/** Posts and reads the whole answer; a redirect is an answer. The socket is closed in every case. */
+export async function askOverSocket(socket: Socket, request: Post, signal: AbortSignal): Promise<Answer> {
+  const url = new URL(request.url);
+  const client = clientOver(socket, url.origin);
+  try {
+    const { statusCode, headers, body } = await client.request({
+      method: 'POST',
+      path: url.pathname + url.search,
+      headers: request.headers,
+      body: request.body,
+      reset: true,
+      signal,
+    });
+    const head = headOf(await readAll(body));
+    return { status: statusCode, retryAfter: firstOf(headers['retry-after']), head };
+  } catch (error) {
+    if (!(error instanceof errors.HeadersOverflowError)) throw error;
+    throw new ExchangeFailure('too_large', `the headers are larger than ${MOST_HEADER_BYTES} bytes`);
+  } finally {
+    socket.destroy();
+    await client.destroy(OVER);
+  }
+}
+
+/**
+ * Never makes a second connection: it would not have been judged. When the first is gone undici asks for another,
+ * and given the same one it would ask again without end, holding up the whole process.
+ */
+function clientOver(socket: Socket, origin: string): Client {
+  return new Client(origin, {
+    // Later, because undici does not notice a connection that is handed over while it asks for one.
+    connect: (_options, callback) =>
+      queueMicrotask(() =>
+        socket.destroyed
+          ? callback(new ExchangeFailure('connection', 'the other side closed'), null)
+          : callback(null, socket),
+      ),
+    maxHeaderSize: MOST_HEADER_BYTES,
+    // The caller's signal is the only deadline.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}
+
+const firstOf = (field: string | string[] | undefined): string | null =>
+  (Array.isArray(field) ? field[0] : field) ?? null;
+
+async function readAll(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_BODY_BYTES)
+      throw new ExchangeFailure('too_large', `the body is larger than ${MOST_BODY_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Printed on terminals and pages: what could steer either is taken out, and a character cut in half too. */
+function headOf(body: Buffer): string {
+  const text = new TextDecoder().decode(body.subarray(0, HEAD_BYTES), { stream: true });
+  return text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim();
+}
