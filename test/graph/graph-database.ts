@@ -1,0 +1,253 @@
+/** The graph over a real database with rows written by hand: companies, people, assessments, events and their feed. */
+import { type ExecutionResult, graphql } from 'graphql';
+import pg from 'pg';
+import type { Caller } from '../../src/access/caller.ts';
+import { createClient, issueKey } from '../../src/access/keys.ts';
+import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
+import type { Tx } from '../../src/db/open-database.ts';
+import { appendEvent } from '../../src/events/append-event.ts';
+import { createCursorCodec } from '../../src/events/cursor.ts';
+import type { NewEvent } from '../../src/events/event.ts';
+import { readEvents } from '../../src/events/read-events.ts';
+import { relayBatch } from '../../src/events/relay.ts';
+import type { GraphContext } from '../../src/graph/context.ts';
+import { buildSchema } from '../../src/graph/schema.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+import { checkDigit, type Nif } from '../../src/kernel/nif.ts';
+import { createEventFeed } from '../../src/subscriptions/event-feed.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+
+/** A valid company number of the sandbox. */
+export const companyNif = (n: number): Nif => {
+  const eight = `59${String(n).padStart(6, '0')}`;
+  return `${eight}${checkDigit(eight)}` as Nif;
+};
+
+/** A valid number of an invented person. */
+export const personNif = (n: number): string => {
+  const eight = `2${String(n).padStart(7, '0')}`;
+  return `${eight}${checkDigit(eight)}`;
+};
+
+export const FRESH_HOURS = 168;
+
+export interface Client {
+  readonly id: string;
+  readonly keyId: string;
+  readonly key: string;
+  readonly caller: Caller;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into by their path
+export type Answer = ExecutionResult<any>;
+
+export async function openGraph() {
+  const db = await createTestDatabase();
+  const feed = createEventFeed({
+    read: (clientId, after, limit) => readEvents(db, { clientId, after, limit }),
+    recheckMs: 60_000,
+  });
+  const cursors = createCursorCodec('a secret of these tests');
+  /** Analyses whose job was sent. */
+  const enqueued: string[] = [];
+  const schema = buildSchema();
+  const client = await newClient(db);
+  const deps = {
+    db,
+    feed,
+    cursors,
+    freshHours: FRESH_HOURS,
+    livemode: false,
+    log: silentLog,
+    opening: {
+      db,
+      livemode: false,
+      registers: ['at-debtors', 'ss-debtors'] as const,
+      enqueue: async (_tx: Tx, analysisId: string) => {
+        enqueued.push(analysisId);
+      },
+    },
+  };
+  const context = (over: Partial<GraphContext> & { scopes?: readonly Scope[] } = {}): GraphContext => {
+    const { scopes, ...rest } = over;
+    const caller = scopes ? { ...client.caller, scopes: new Set(scopes) } : client.caller;
+    return { ...deps, requestId: newId('req'), caller, signal: new AbortController().signal, ...rest };
+  };
+  return {
+    db,
+    feed,
+    cursors,
+    schema,
+    client,
+    enqueued,
+    deps,
+    context,
+    newClient: () => newClient(db),
+    ask: (
+      source: string,
+      variables: Record<string, unknown> = {},
+      contextValue = context(),
+    ): Promise<Answer> =>
+      graphql({ schema, source, variableValues: variables, contextValue }) as Promise<Answer>,
+    /** Appends an event for a client, places it and wakes who waits. */
+    async happen(event: NewEvent, clientId = client.id) {
+      await db.prisma.$transaction(tx => appendEvent(tx, [clientId], event));
+      await relayBatch(db, async () => {});
+      feed.wake([clientId]);
+    },
+    close: () => db.drop(),
+  };
+}
+
+export type Graph = Awaited<ReturnType<typeof openGraph>>;
+
+async function newClient(db: TestDatabase): Promise<Client> {
+  const { id } = await createClient(db, { name: 'Test partner' });
+  const issued = await issueKey(db, {
+    keyPrefix: 'crl',
+    clientId: id,
+    scopes: ALL_SCOPES,
+    limits: [],
+    dailyQuota: null,
+    expiresAt: null,
+  });
+  const caller: Caller = { keyId: issued.id, clientId: id, scopes: new Set(ALL_SCOPES), standing: 'good' };
+  return { id, keyId: issued.id, key: issued.key, caller };
+}
+
+export async function addCompany(
+  { pool }: TestDatabase,
+  nif: string,
+  name = `Obras ${nif}, Lda.`,
+): Promise<void> {
+  await pool.query('insert into companies (nif, name) values ($1, $2) on conflict do nothing', [nif, name]);
+}
+
+/** The outcomes behind every assessment of these tests: a hit, a clear one, an unknown one. */
+const OUTCOMES = {
+  ssDebtor: {
+    kind: 'clear',
+    value: false,
+    evidence: [
+      {
+        type: 'absence',
+        register: 'ss-debtors',
+        askedAt: '2026-11-01T10:00:00.000Z',
+        date: '2026-10-31',
+        asked: 'the list',
+      },
+    ],
+  },
+  taxDebtor: {
+    kind: 'hit',
+    value: true,
+    evidence: [
+      {
+        type: 'presence',
+        register: 'at-debtors',
+        reference: 'list 3, row 7',
+        url: null,
+        date: '2026-10-30',
+        fact: 'at:1',
+        askedAt: '2026-11-01T10:00:00.000Z',
+        says: 'Stands on the list.',
+      },
+    ],
+  },
+  alvaraStatus: { kind: 'unknown', because: 'the register has not answered' },
+};
+const CONTRIBUTIONS = [
+  { check: 'taxDebtor', family: 'debts', reason: 'AT_DEBTOR', points: -20, because: 'hit' },
+  { check: 'alvaraStatus', family: 'licence', reason: 'IMPIC_UNKNOWN', points: -10, because: 'unknown' },
+];
+
+/** An assessment of a company `hoursAgo`, which becomes its latest. */
+export async function addAssessment(
+  { pool }: TestDatabase,
+  nif: string,
+  { hoursAgo = 1, score = 70, verdict = 'low_risk' } = {},
+): Promise<string> {
+  const id = newId('asm', Date.now() - hoursAgo * 3_600_000);
+  await addCompany({ pool } as TestDatabase, nif);
+  await pool.query(
+    `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
+       bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of)
+     values ($1, $2, false, app_now() - make_interval(hours => $3), '2026.1', $4, $5, 'safe', '{}', 0.75, $4, 80,
+       '{alvaraStatus}', '{AT_DEBTOR}', $6, $7, '{}', 3, app_now())`,
+    [id, nif, hoursAgo, score, verdict, JSON.stringify(OUTCOMES), JSON.stringify(CONTRIBUTIONS)],
+  );
+  await pool.query('update companies set latest_assessment_id = $2 where nif = $1', [nif, id]);
+  return id;
+}
+
+export async function addPerson({ pool }: TestDatabase, n: number): Promise<string> {
+  const id = newId('dir');
+  await pool.query('insert into people (id, nif_hash, name) values ($1, $2, $3)', [
+    id,
+    `hash-of-${personNif(n)}`,
+    `Pessoa ${n}`,
+  ]);
+  return id;
+}
+
+export async function addOffice(
+  { pool }: TestDatabase,
+  office: {
+    nif: string;
+    person: string | null;
+    role?: string;
+    label?: string;
+    from?: string | null;
+    to?: string | null;
+  },
+): Promise<void> {
+  await pool.query(
+    `insert into appointments (id, company_nif, person_id, holder_name, role, role_label, appointed_on, ceased_on, source)
+     values ($1, $2, $3, 'Fulano', $4, $5, $6, $7, '{}')`,
+    [
+      newId('dir'),
+      office.nif,
+      office.person,
+      office.role ?? 'director',
+      office.label ?? 'Gerente',
+      office.from === undefined ? '2020-01-01' : office.from,
+      office.to ?? null,
+    ],
+  );
+}
+
+export const completed = (nif: string): NewEvent => ({
+  type: 'analysis.completed',
+  nif,
+  data: {
+    livemode: false,
+    nif,
+    analysisId: newId('anl'),
+    assessmentId: newId('asm'),
+    score: 70,
+    verdict: 'low_risk',
+    color: 'safe',
+  },
+});
+
+export const changed = (nif: string): NewEvent =>
+  ({ ...completed(nif), type: 'assessment.changed' }) as NewEvent;
+
+/** How many statements reach the server while `work` runs, whichever way they go. */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const original = pg.Client.prototype.query;
+  let statements = 0;
+  // biome-ignore lint/suspicious/noExplicitAny: every overload is passed on as it is
+  pg.Client.prototype.query = function (this: pg.Client, ...args: any[]) {
+    statements++;
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    return (original as any).apply(this, args);
+  } as typeof original;
+  try {
+    await work();
+    return statements;
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+}

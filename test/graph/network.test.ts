@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  addAssessment,
+  addCompany,
+  addOffice,
+  addPerson,
+  companyNif,
+  countStatements,
+  type Graph,
+  openGraph,
+} from './graph-database.ts';
+
+let graph: Graph;
+beforeAll(async () => {
+  graph = await openGraph();
+});
+afterAll(() => graph.close());
+
+const DIRECTORS = `query ($nif: String!, $former: Boolean! = false) { contractor(nif: $nif) {
+  directors(first: 100, includeFormer: $former) { edges { role appointedOn ceasedOn node { id name
+    companies(first: 50) { edges { role appointedOn ceasedOn node { nif name latestAssessment { score verdict } } } } } } } } }`;
+
+/** A company with `directors` directors, each with two other companies, half of those assessed. */
+async function family(base: number, directors: number): Promise<string> {
+  const nif = companyNif(base);
+  await addAssessment(graph.db, nif);
+  for (let i = 1; i <= directors; i++) {
+    const person = await addPerson(graph.db, base + i);
+    await addOffice(graph.db, { nif, person, from: `2019-01-${String(i).padStart(2, '0')}` });
+    const [first, second] = [companyNif(base + 2 * i), companyNif(base + 2 * i + 1)];
+    await addAssessment(graph.db, first, { score: 30, verdict: 'high_risk' });
+    await addCompany(graph.db, second);
+    await addOffice(graph.db, {
+      nif: first,
+      person,
+      from: '2021-05-05',
+      to: '2022-06-06',
+      label: 'Administrador Único',
+    });
+    await addOffice(graph.db, { nif: second, person });
+  }
+  return nif;
+}
+
+test('directors are shown with their office, their companies, and those companies’ latest assessments', async () => {
+  const nif = await family(1000, 1);
+  const { data, errors } = await graph.ask(DIRECTORS, { nif });
+  expect(errors).toBeUndefined();
+  expect(data.contractor.directors.edges).toEqual([
+    {
+      role: 'Gerente',
+      appointedOn: '2019-01-01',
+      ceasedOn: null,
+      node: {
+        id: expect.stringMatching(/^dir_/),
+        name: 'Pessoa 1001',
+        companies: {
+          edges: [
+            {
+              role: 'Gerente',
+              appointedOn: '2019-01-01',
+              ceasedOn: null,
+              node: { nif, name: `Obras ${nif}, Lda.`, latestAssessment: { score: 70, verdict: 'LOW_RISK' } },
+            },
+            {
+              role: 'Administrador Único',
+              appointedOn: '2021-05-05',
+              ceasedOn: '2022-06-06',
+              node: {
+                nif: companyNif(1002),
+                name: expect.any(String),
+                latestAssessment: { score: 30, verdict: 'HIGH_RISK' },
+              },
+            },
+            {
+              role: 'Gerente',
+              appointedOn: '2020-01-01',
+              ceasedOn: null,
+              node: { nif: companyNif(1003), name: expect.any(String), latestAssessment: null },
+            },
+          ],
+        },
+      },
+    },
+  ]);
+  expect(JSON.stringify(data)).not.toContain('hash-of');
+});
+
+test('thirty directors with sixty companies cost as many statements as one', async () => {
+  const [one, thirty] = [await family(2000, 1), await family(3000, 30)];
+  const cost = (nif: string) => countStatements(() => graph.ask(DIRECTORS, { nif }));
+  await cost(one);
+  const few = await cost(one);
+  expect(few).toBe(4);
+  expect(await cost(thirty)).toBe(few);
+  const { data } = await graph.ask(DIRECTORS, { nif: thirty });
+  expect(data.contractor.directors.edges).toHaveLength(30);
+  expect(data.contractor.directors.edges[29].node.companies.edges).toHaveLength(3);
+});
+
+test('former directors are shown when asked for; auditors and people without a number never', async () => {
+  const nif = companyNif(4000);
+  await addAssessment(graph.db, nif);
+  const [now, before, auditor] = [
+    await addPerson(graph.db, 4001),
+    await addPerson(graph.db, 4002),
+    await addPerson(graph.db, 4003),
+  ];
+  await addOffice(graph.db, { nif, person: now });
+  await addOffice(graph.db, { nif, person: before, from: null, to: '2021-01-01' });
+  await addOffice(graph.db, { nif, person: auditor, role: 'auditor' });
+  await addOffice(graph.db, { nif, person: null });
+  const names = async (former: boolean) => {
+    const { data } = await graph.ask(DIRECTORS, { nif, former });
+    return data.contractor.directors.edges.map((edge: { node: { name: string } }) => edge.node.name);
+  };
+  expect(await names(false)).toEqual(['Pessoa 4001']);
+  expect(await names(true)).toEqual(['Pessoa 4002', 'Pessoa 4001']);
+  expect((await graph.ask(`{ node(id: "${auditor}") { id } }`)).data.node).toBeNull();
+  expect((await graph.ask(`{ node(id: "${now}") { id ... on Director { name } } }`)).data.node).toEqual({
+    id: now,
+    name: 'Pessoa 4001',
+  });
+});
+
+test('linked companies name the director and the office that link them, and page on without repeating', async () => {
+  const nif = await family(5000, 3);
+  const seen: string[] = [];
+  let after: string | null = null;
+  for (let pages = 0; ; pages++) {
+    const { data, errors } = await graph.ask(
+      `query ($nif: String!, $after: String) { contractor(nif: $nif) { linkedCompanies(first: 4, after: $after) {
+        edges { role node { nif } director { id name } } pageInfo { hasNextPage endCursor } } } }`,
+      { nif, after },
+    );
+    expect(errors).toBeUndefined();
+    const { edges, pageInfo } = data.contractor.linkedCompanies;
+    for (const { node, director, role } of edges) {
+      expect(director.name).toMatch(/^Pessoa 500[123]$/);
+      expect(['Gerente', 'Administrador Único']).toContain(role);
+      seen.push(node.nif);
+    }
+    if (!pageInfo.hasNextPage) {
+      expect(pages).toBe(1);
+      break;
+    }
+    after = pageInfo.endCursor;
+  }
+  expect(seen).toEqual([2, 3, 4, 5, 6, 7].map(n => companyNif(5000 + n)));
+});
+
+test('who no longer directs the company links it to nothing', async () => {
+  const nif = companyNif(6000);
+  await addAssessment(graph.db, nif);
+  const person = await addPerson(graph.db, 6001);
+  await addOffice(graph.db, { nif, person, to: '2021-01-01' });
+  await addCompany(graph.db, companyNif(6001));
+  await addOffice(graph.db, { nif: companyNif(6001), person });
+  const { data } = await graph.ask(
+    `{ contractor(nif: "${nif}") { linkedCompanies { edges { cursor } pageInfo { endCursor } } } }`,
+  );
+  expect(data.contractor.linkedCompanies.edges).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAnalysis } from '../../src/contractors/analysis.ts';
+import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
+import { readEvents } from '../../src/events/read-events.ts';
+import { relayBatch } from '../../src/events/relay.ts';
+import {
+  addAssessment,
+  companyNif,
+  FRESH_HOURS,
+  type Graph,
+  openGraph,
+  personNif,
+} from './graph-database.ts';
+
+let graph: Graph;
+beforeAll(async () => {
+  graph = await openGraph();
+});
+afterAll(() => graph.close());
+
+const REQUEST = `mutation ($nif: String!) { requestAnalysis(nif: $nif) {
+  contractor { nif status score refreshing } analysis { id state refresh startedAt } } }`;
+
+const request = async (nif: string, context = graph.context()) => {
+  const { data, errors } = await graph.ask(REQUEST, { nif }, context);
+  expect(errors).toBeUndefined();
+  return data.requestAnalysis;
+};
+const watchers = async (nif: string) =>
+  (await graph.db.pool.query('select client_id from analysis_watchers where nif = $1', [nif])).rows.map(
+    row => row.client_id,
+  );
+
+test('a new company is analysed once, however many ask at once, and each client is owed the event', async () => {
+  const nif = companyNif(1);
+  const other = await graph.newClient();
+  const asked = Array.from({ length: 40 }, (_, i) =>
+    request(nif, i % 2 ? graph.context() : graph.context({ caller: other.caller })),
+  );
+  const payloads = await Promise.all(asked);
+  expect(new Set(payloads.map(({ analysis }) => analysis.id)).size).toBe(1);
+  expect(payloads[0]).toMatchObject({
+    contractor: { nif, status: 'ANALYZING', score: null },
+    analysis: { state: 'QUEUED', refresh: false },
+  });
+  expect(graph.enqueued).toEqual([payloads[0].analysis.id]);
+  expect((await watchers(nif)).sort()).toEqual([graph.client.id, other.id].sort());
+});
+
+test('whoever asks while the analysis completes is told so or hears of it: nobody is left waiting', async () => {
+  for (let n = 0; n < 10; n++) {
+    const nif = companyNif(100 + n);
+    const { analysis } = await request(nif);
+    const late = await graph.newClient();
+    const open = (await readAnalysis(graph.db, analysis.id))!;
+    const [payload] = await Promise.all([
+      request(nif, graph.context({ caller: late.caller })),
+      completeAnalysis(graph.db, { analysis: open, registers: [] }),
+    ]);
+    await relayBatch(graph.db, async () => {});
+    const heard = await readEvents(graph.db, { clientId: late.id, after: 0n, limit: 10 });
+    expect(payload.contractor.status === 'COMPLETE' || heard.length === 1).toBe(true);
+    expect(await watchers(nif)).toEqual([]);
+  }
+});
+
+test('a fresh assessment is returned as it is, and nothing is opened', async () => {
+  const nif = companyNif(2);
+  await addAssessment(graph.db, nif);
+  expect(await request(nif)).toEqual({
+    contractor: { nif, status: 'COMPLETE', score: 70, refreshing: false },
+    analysis: null,
+  });
+  expect(await watchers(nif)).toEqual([]);
+});
+
+test('an old assessment is returned and renewed once; a refresh owes nobody a completion', async () => {
+  const nif = companyNif(3);
+  await addAssessment(graph.db, nif, { hoursAgo: FRESH_HOURS + 1 });
+  const [one, two] = await Promise.all([request(nif), request(nif)]);
+  expect(one.analysis).toMatchObject({ refresh: true });
+  expect(two.analysis.id).toBe(one.analysis.id);
+  expect(one.contractor).toEqual({ nif, status: 'COMPLETE', score: 70, refreshing: true });
+  expect(await watchers(nif)).toEqual([]);
+});
+
+test('a person’s number, and a key without the scope, start nothing', async () => {
+  const before = graph.enqueued.length;
+  const person = await graph.ask(REQUEST, { nif: personNif(1) });
+  expect(person.errors?.[0]?.originalError).toMatchObject({ code: 'natural-person' });
+  const narrow = await graph.ask(
+    REQUEST,
+    { nif: companyNif(4) },
+    graph.context({ scopes: ['contractors:read'] }),
+  );
+  expect(narrow.errors?.[0]?.originalError).toMatchObject({ code: 'insufficient-scope' });
+  expect(graph.enqueued).toHaveLength(before);
+  expect(await watchers(companyNif(4))).toEqual([]);
+});
+
+test('a key that may ask for analyses but not read contractors gets the analysis alone', async () => {
+  const { data, errors } = await graph.ask(
+    REQUEST,
+    { nif: companyNif(5) },
+    graph.context({ scopes: ['analyses:write'] }),
+  );
+  expect(data.requestAnalysis).toMatchObject({ contractor: null, analysis: { state: 'QUEUED' } });
+  expect(errors?.map(error => error.originalError)).toMatchObject([{ code: 'insufficient-scope' }]);
+});
