@@ -20,6 +20,7 @@ import { sealKey } from './kernel/sealed-secret.ts';
 import { registerSetup } from './register-setup.ts';
 import { createAnalysisWatch } from './subscriptions/analysis-watch.ts';
 import { createEventFeed } from './subscriptions/event-feed.ts';
+import { WEBHOOK_SEAL } from './webhooks/endpoint-secrets.ts';
 
 export interface App {
   readonly config: Config;
@@ -58,7 +59,7 @@ export async function startApp(config: Config): Promise<App> {
     const isWorker = config.role !== 'api';
     const conductor = await startConductor(url, { supervise: isWorker, log });
     undo.push(() => conductor.stop(GRACE_MS));
-    const setup = await registerSetup(config, log);
+    const setup = await registerSetup(config, db, log);
     undo.push(() => setup.close());
     const parts: Parts = { config, log, db, conductor, setup, undo };
     if (isWorker) await startWorker(parts);
@@ -97,7 +98,7 @@ async function startWorker({ config, log, db, conductor, setup, undo }: Parts): 
     livemode: config.registers === 'live',
     wakeRelay: relay.wake,
     delivery: {
-      sealKey: sealKey(config.secretKey, 'webhook'),
+      sealKey: sealKey(config.secretKey, WEBHOOK_SEAL),
       egress: { allowLoopback: config.webhooksAllowLoopback },
       cursors: createCursorCodec(config.secretKey),
     },

@@ -1,10 +1,13 @@
 /** Where this process asks the registers: the official sites, other addresses by setting, or the sandbox country. */
 import type { Config } from './config.ts';
+import type { Database } from './db/open-database.ts';
+import { databasePace } from './jobs/database-pace.ts';
 import type { PastActs } from './jobs/import-past-acts.ts';
 import { createRegisterDesk, type RegisterDesk } from './jobs/register-desk.ts';
+import { createRegisterHealth } from './jobs/register-health.ts';
 import { lisbonDay } from './kernel/local-date.ts';
 import type { Log } from './kernel/log.ts';
-import { localPace, unpaced } from './kernel/pace.ts';
+import { unpaced } from './kernel/pace.ts';
 import { personKeyer } from './kernel/person-key.ts';
 import type { RegisterName } from './kernel/register-name.ts';
 import { ALL_REGISTERS } from './registers/all-registers.ts';
@@ -19,14 +22,17 @@ export interface RegisterSetup {
 
 const USER_AGENT = 'contractor-risk/0.1 (company risk assessments; contact: see PUBLIC_URL of the operator)';
 
-export async function registerSetup(config: Config, log: Log): Promise<RegisterSetup> {
+export async function registerSetup(config: Config, db: Database, log: Log): Promise<RegisterSetup> {
   const sandbox = config.registers === 'sandbox' && config.role !== 'api' ? await openSandbox(config) : null;
   const desk = createRegisterDesk({
     registers: ALL_REGISTERS,
     captureOnly: new Set(config.mjPublicationsSource === 'captures' ? ['mj-publications'] : []),
     baseUrl: ({ meta }) =>
       config.registerUrls[meta.name] ?? (sandbox ? `${sandbox.url}/${meta.name}` : meta.officialBaseUrl),
-    pace: config.registerPace === 'off' ? unpaced : localPace(),
+    pace: config.registerPace === 'off' ? unpaced : databasePace(db),
+    health: createRegisterHealth(db, log),
+    isEnabled: async ({ meta }) =>
+      config.registers === 'sandbox' || !meta.needsLegalBasis || (await hasLegalBasis(db, meta.name)),
     userAgent: USER_AGENT,
     personKey: personKeyer(config.personHashKey),
     today: () => lisbonDay(new Date()),
@@ -38,6 +44,14 @@ export async function registerSetup(config: Config, log: Log): Promise<RegisterS
     pastActs: sandbox?.pastActs ?? null,
     close: async () => sandbox?.close(),
   };
+}
+
+async function hasLegalBasis({ pool }: Database, register: RegisterName): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select 1 from register_states where register = $1 and enabled_at is not null',
+    [register],
+  );
+  return rowCount === 1;
 }
 
 /** The portals of the sandbox country, in this process unless `SANDBOX_URL` names others. The country is the same either way. */

@@ -87,7 +87,10 @@ describe('the house', () => {
   it('has walls: every import is one that the table allows', () => {
     const forbidden = imports
       .map(({ from, to }) => ({ file: relative(SRC, from), room: roomOf(from), target: roomOf(to) }))
-      .filter(({ room, target }) => room !== '.' && target !== '..' && room !== target && !MAY_IMPORT[room]?.includes(target))
+      .filter(
+        ({ room, target }) =>
+          room !== '.' && target !== '..' && room !== target && !MAY_IMPORT[room]?.includes(target),
+      )
       .map(({ file, target }) => `${file} imports ${target}`);
     expect(forbidden).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { Check } from './check.ts';
 import { companyStatus } from './company-status.ts';
 import { directorsWithIssues } from './directors-with-issues.ts';
 import { insolvencyDeclared } from './insolvency-declared.ts';
+import { insolvencyPhase } from './insolvency-phase.ts';
 import { ssDebtor } from './ss-debtor.ts';
 import { taxDebtor } from './tax-debtor.ts';
 
@@ -13,5 +14,6 @@ export const allChecks: readonly Check[] = [
   ssDebtor,
   alvaraStatus,
   directorsWithIssues,
+  insolvencyPhase,
   companyStatus,
 ];

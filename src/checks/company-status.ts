@@ -1,6 +1,6 @@
 import type { CompanyAct, InsolvencyNotice, Licence, OfficeAct } from '../facts/fact.ts';
 import type { Check, CheckValue, Cost, Known } from './check.ts';
-import { insolvencies } from './insolvencies.ts';
+import { type Insolvency, insolvencies } from './insolvencies.ts';
 import { absence, factsOf, isSome, type Some, seen, silence } from './known-facts.ts';
 import { noticeSays } from './notice-says.ts';
 
@@ -28,25 +28,32 @@ function liquidations(known: Known): (CompanyAct | OfficeAct)[] {
   const liquidators = factsOf(known, 'office').filter(
     ({ role, movement }) => role === 'liquidator' && movement === 'appointed',
   );
-  const shown = insolvencies(known);
-  const over =
-    isSome(shown) && shown.every(({ state }) => state === 'revoked' || state === 'company-continues');
+  const over = survived(insolvencies(known));
   const declared = factsOf(known, 'company-act').filter(({ act }) => act === 'insolvency' && !over);
   return [...liquidators, ...declared];
 }
 
+/** Whether Citius shows insolvencies of the company, every one revoked or closed with the company going on. */
+function survived(shown: readonly Insolvency[]): boolean {
+  return isSome(shown) && shown.every(({ state }) => state === 'revoked' || state === 'company-continues');
+}
+
 /**
- * Records that prove that the company exists. Besides published acts only a valid title and a declared insolvency
- * do: were a debtor listing or a lost title enough, one more adverse record would raise the score.
+ * Records that prove that the company exists and goes on. Besides published acts only a valid title and a survived
+ * insolvency do: were a debtor listing, a PER or a lost title enough, one more adverse record would raise the score.
  */
 function existence(known: Known): Shown[] {
+  const shown = insolvencies(known);
   return [
     ...factsOf(known, 'company-act'),
     ...factsOf(known, 'office'),
     ...factsOf(known, 'licence').filter(({ state }) => state === 'valid'),
-    ...insolvencies(known).flatMap(({ notices }) => notices),
+    ...(survived(shown) ? noticesOf(shown) : []),
   ];
 }
+
+const noticesOf = (shown: readonly Insolvency[]): InsolvencyNotice[] =>
+  shown.flatMap(({ notices }) => notices);
 
 function says(fact: Shown): string {
   switch (fact.kind) {
@@ -91,8 +98,8 @@ export const companyStatus: Check = {
       pt: 'Consta nas publicações do registo comercial a dissolução ou o cancelamento da matrícula, à data da consulta.',
     },
     MJ_COMPANY_IN_LIQUIDATION: {
-      en: 'The company register publishes a liquidator or an insolvency of the company.',
-      pt: 'Consta nas publicações do registo comercial liquidatário ou insolvência da empresa, à data da consulta.',
+      en: 'A liquidator or an insolvency of the company is published.',
+      pt: 'Consta publicado liquidatário ou insolvência da empresa, à data da consulta.',
     },
     MJ_COMPANY_NOT_FOUND: {
       en: 'No published act, valid title or insolvency process shows that the company exists.',
@@ -120,6 +127,10 @@ export const companyStatus: Check = {
     const shown = existence(known);
     if (isSome(shown))
       return { kind: 'clear', value: 'active', evidence: seen(known, youngest(shown), says) };
+    // Nothing but an insolvency shows the company: it exists, to be liquidated, and that costs what not_found does.
+    const insolvent = noticesOf(insolvencies(known));
+    if (isSome(insolvent))
+      return { kind: 'hit', value: 'in_liquidation', evidence: seen(known, insolvent, says) };
     const [first, ...rest] = NEEDS;
     const nothing = (name: (typeof NEEDS)[number]) => absence(known, name, 'record that the company exists');
     return { kind: 'hit', value: 'not_found', evidence: [nothing(first), ...rest.map(nothing)] };

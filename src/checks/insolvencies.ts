@@ -1,7 +1,8 @@
 /** The company's own insolvencies, read from its notices: one per process, whatever the number of notices. */
-import type { InsolvencyAct, InsolvencyNotice } from '../facts/fact.ts';
+import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../facts/fact.ts';
+import type { LocalDate } from '../kernel/local-date.ts';
 import type { Known } from './check.ts';
-import { factsOf, isSome, type Some } from './known-facts.ts';
+import { factsOf, isSome, lastPublished, type Some } from './known-facts.ts';
 
 /**
  * `ended` is closed for a reason that no notice gives. `company-continues` and `company-extinct` are closed, and
@@ -14,6 +15,8 @@ export interface Insolvency {
   readonly state: InsolvencyState;
   /** Declared with an estate too small for the costs (CIRE art. 39). */
   readonly withoutAssets: boolean;
+  /** The last day on which a notice told this state. */
+  readonly toldOn: LocalDate;
   readonly notices: Some<InsolvencyNotice>;
 }
 
@@ -58,17 +61,33 @@ const PRECEDENCE: Some<InsolvencyState> = [
  * Only notices that name the company as debtor or respondent are read: in the others it is somebody else's.
  */
 export function insolvencies(known: Known): Insolvency[] {
-  const own = factsOf(known, 'insolvency-notice').filter(
-    ({ proceeding, role }) => proceeding === 'insolvency' && (role === 'debtor' || role === 'respondent'),
-  );
-  return [...Map.groupBy(own, mainProcess)].flatMap(([process, notices]) => {
+  return [...ownProcesses(known, 'insolvency')].flatMap(([process, notices]) => {
     const told = new Set(notices.map(({ act }) => TELLS[act]));
     const state = PRECEDENCE.find(each => told.has(each));
-    if (!state || !isSome(notices)) return [];
-    return [
-      { process, state, withoutAssets: notices.some(n => n.act === 'declared-without-assets'), notices },
-    ];
+    const telling = notices.filter(({ act }) => TELLS[act] === state);
+    if (!state || !isSome(notices) || !isSome(telling)) return [];
+    const withoutAssets = notices.some(({ act }) => act === 'declared-without-assets');
+    return [{ process, state, withoutAssets, toldOn: lastPublished(telling), notices }];
   });
+}
+
+/**
+ * Insolvencies that the company register alone shows. Counted once at most, and only where Citius shows no declared
+ * process at all: one it shows, revoked or not, is the same insolvency seen from the other side.
+ */
+export function registeredOnly(known: Known, processes: readonly Insolvency[]): CompanyAct[] {
+  return isSome(processes) ? [] : factsOf(known, 'company-act').filter(({ act }) => act === 'insolvency');
+}
+
+/** The notices of this kind of proceeding that name the company as debtor or respondent, by main process. */
+export function ownProcesses(
+  known: Known,
+  kind: InsolvencyNotice['proceeding'],
+): Map<string, InsolvencyNotice[]> {
+  const own = factsOf(known, 'insolvency-notice').filter(
+    ({ proceeding, role }) => proceeding === kind && (role === 'debtor' || role === 'respondent'),
+  );
+  return Map.groupBy(own, mainProcess);
 }
 
 /** Without the letter of an appendix: `1401/26.0T8LRA-B` (a qualification, say) belongs to `1401/26.0T8LRA`. */

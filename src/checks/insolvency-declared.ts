@@ -1,8 +1,7 @@
-import type { CompanyAct } from '../facts/fact.ts';
-import type { Check, Cost, Known } from './check.ts';
-import { type Insolvency, insolvencies } from './insolvencies.ts';
-import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
-import { noticeSays } from './notice-says.ts';
+import type { Check, Cost } from './check.ts';
+import { type Insolvency, insolvencies, registeredOnly } from './insolvencies.ts';
+import { absence, isSome, seen, silence } from './known-facts.ts';
+import { noticeSays, registeredSays } from './notice-says.ts';
 
 const NEEDS = ['citius-insolvency', 'mj-publications'] as const;
 
@@ -70,17 +69,6 @@ const REASON_ORDER = Object.keys(REASONS);
 const worseFirst = (a: Cost, b: Cost): number =>
   REASON_ORDER.indexOf(a.reason) - REASON_ORDER.indexOf(b.reason);
 
-/**
- * Insolvencies that the company register alone shows. Counted once at most, and only where Citius shows no declared
- * process at all: one it shows, revoked or not, is the same insolvency seen from the other side.
- */
-function registeredOnly(known: Known, processes: readonly Insolvency[]): CompanyAct[] {
-  return isSome(processes) ? [] : factsOf(known, 'company-act').filter(({ act }) => act === 'insolvency');
-}
-
-const actSays = ({ publishedOn }: CompanyAct): string =>
-  `The company register published an act of insolvency on ${publishedOn}.`;
-
 export const insolvencyDeclared: Check = {
   key: 'insolvencyDeclared',
   family: 'insolvency',
@@ -106,7 +94,8 @@ export const insolvencyDeclared: Check = {
     if (isSome(notices))
       return { kind: 'hit', value: counted.length, evidence: seen(known, notices, noticeSays) };
     const registered = registeredOnly(known, processes);
-    if (isSome(registered)) return { kind: 'hit', value: 1, evidence: seen(known, registered, actSays) };
+    if (isSome(registered))
+      return { kind: 'hit', value: 1, evidence: seen(known, registered, registeredSays) };
     return { kind: 'clear', value: 0, evidence: NEEDS.map(n => absence(known, n, 'declared insolvency')) };
   },
 

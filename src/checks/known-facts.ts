@@ -1,6 +1,7 @@
 /** How checks look at what is known: only registers that answered speak, and the order of reading never matters. */
 import { type AbsenceEvidence, type Evidence, presence } from '../facts/evidence.ts';
 import type { Fact, FactKind, FactOf } from '../facts/fact.ts';
+import type { LocalDate } from '../kernel/local-date.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import type { Known, Outcome, RegisterKnowledge } from './check.ts';
 
@@ -12,6 +13,14 @@ export function isSome<T>(list: readonly T[]): list is Some<T> {
 
 /** For sorting: by code units, the same on every machine and locale. */
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The last day on which one of these was published. */
+export function lastPublished(records: Some<{ readonly publishedOn: LocalDate }>): LocalDate {
+  return records
+    .map(({ publishedOn }) => publishedOn)
+    .sort(byText)
+    .at(-1)!;
+}
 
 /** The facts of one kind from registers that have answered, each once, sorted by key. */
 export function factsOf<K extends FactKind>(known: Known, kind: K): FactOf<K>[] {

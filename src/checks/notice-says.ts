@@ -1,4 +1,4 @@
-import type { InsolvencyAct, InsolvencyNotice } from '../facts/fact.ts';
+import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../facts/fact.ts';
 
 const ACT_WORDS: Readonly<Record<InsolvencyAct, string>> = {
   declared: 'insolvency declared',
@@ -22,6 +22,12 @@ const ACT_WORDS: Readonly<Record<InsolvencyAct, string>> = {
   notice: 'notice',
 };
 
-/** What a notice says, in one plain sentence for its evidence. */
-export const noticeSays = ({ process, act, publishedOn }: InsolvencyNotice): string =>
-  `Process ${process}: ${ACT_WORDS[act]}, published on ${publishedOn}.`;
+/** What a notice says, in one plain sentence for its evidence; of which proceeding, where it is no insolvency. */
+export function noticeSays({ process, proceeding, act, publishedOn }: InsolvencyNotice): string {
+  const kind = proceeding === 'insolvency' ? 'Process' : `${proceeding.toUpperCase()} process`;
+  return `${kind} ${process}: ${ACT_WORDS[act]}, published on ${publishedOn}.`;
+}
+
+/** The same for an insolvency that the company register published. */
+export const registeredSays = ({ publishedOn }: CompanyAct): string =>
+  `The company register published an act of insolvency on ${publishedOn}.`;

@@ -8,5 +8,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-// Not `process.exit`: a pipe may still be taking what was written.
-process.exitCode = await runCli(process.argv.slice(2));
+const exitCode = await runCli(process.argv.slice(2));
+// All that was written has to be out; nothing else is waited for: the schema engine leaves a timer of ten seconds.
+await Promise.all(
+  [process.stdout, process.stderr].map(stream => new Promise(resolve => stream.write('', resolve))),
+);
+process.exit(exitCode);

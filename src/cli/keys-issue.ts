@@ -1,8 +1,8 @@
 import { issueKey } from '../access/keys.ts';
 import { appNow } from '../webhooks/app-now.ts';
 import type { CliCommand } from './command.ts';
-import { gather, readDaily, readExpiry, readLimit, readScopes } from './key-options.ts';
 import { withService } from './open-service.ts';
+import { gather, readDaily, readExpiry, readLimit, readScopes } from './option-values.ts';
 
 interface Options {
   readonly client: string;

@@ -1,12 +1,14 @@
 /** The job queue for one command: it sends and wakes jobs, and works on none. */
 import type { Database } from '../db/open-database.ts';
-import { type Conductor, startConductor } from '../jobs/conductor.ts';
+import type { Conductor } from '../jobs/conductor.ts';
 import { silentLog } from '../kernel/log.ts';
 
 export async function withConductor<T>(
   { url }: Database,
   work: (conductor: Conductor) => Promise<T>,
 ): Promise<T> {
+  // Loaded only here: no other command should wait for the queue's library.
+  const { startConductor } = await import('../jobs/conductor.ts');
   const conductor = await startConductor(url, { supervise: false, log: silentLog });
   try {
     return await work(conductor);

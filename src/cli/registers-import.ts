@@ -1,15 +1,16 @@
 import { Argument } from 'commander';
 import type { Tx } from '../db/open-database.ts';
 import type { Conductor } from '../jobs/conductor.ts';
-import { type CompanyImport, ImportRefused, importCaptures } from '../jobs/import-captures.ts';
+import type { CompanyImport } from '../jobs/import-captures.ts';
+import type { CapturedFile } from '../jobs/read-captured-files.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { personKeyer } from '../kernel/person-key.ts';
 import { appNow } from '../webhooks/app-now.ts';
 import { type CliCommand, CliError, UsageError } from './command.ts';
-import { readMoment } from './key-options.ts';
 import { withConductor } from './open-conductor.ts';
-import { withService } from './open-service.ts';
+import { type Service, withService } from './open-service.ts';
+import { readMoment } from './option-values.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 
 export const registersImport: CliCommand = {
@@ -31,20 +32,31 @@ export const registersImport: CliCommand = {
     const files = await Promise.all(
       paths.map(async name => ({ name, capture: await readCaptureFile(name) })),
     );
-    return withService(({ config, db }) =>
-      withConductor(db, async conductor => {
-        const now = await appNow(db.prisma);
-        const context = { today: lisbonDay(now), personKey: personKeyer(config.personHashKey) };
-        const wake = (tx: Tx, nif: Nif) => wakeAnalysis(conductor, tx, nif);
-        const companies = await importCaptures(
-          { db, context, wake },
-          { files, capturedAt: saidAt ?? now },
-        ).catch(sayWhyNot);
-        return { json: { files: files.length, companies }, text: companies.map(shown).join('\n') };
-      }),
-    );
+    const companies = await withService(service => bringIn(service, files, saidAt));
+    return { json: { files: files.length, companies }, text: companies.map(shown).join('\n') };
   },
 };
+
+async function bringIn(
+  { config, db }: Service,
+  files: readonly CapturedFile[],
+  saidAt: Date | null,
+): Promise<CompanyImport[]> {
+  // Loaded only here: no other command should wait for the readers of HTML.
+  const { ImportRefused, importCaptures } = await import('../jobs/import-captures.ts');
+  const now = await appNow(db.prisma);
+  const context = { today: lisbonDay(now), personKey: personKeyer(config.personHashKey) };
+  return withConductor(db, conductor =>
+    importCaptures(
+      { db, context, wake: (tx, nif) => wakeAnalysis(conductor, tx, nif) },
+      { files, capturedAt: saidAt ?? now },
+    ),
+  ).catch(error => {
+    throw error instanceof ImportRefused
+      ? new CliError('refused', error.message, { faults: error.faults })
+      : error;
+  });
+}
 
 /** Wakes the company's open analysis, if there is one. */
 async function wakeAnalysis(conductor: Conductor, tx: Tx, nif: Nif): Promise<boolean> {
@@ -52,11 +64,6 @@ async function wakeAnalysis(conductor: Conductor, tx: Tx, nif: Nif): Promise<boo
     select id from analyses where nif = ${nif} and state <> 'complete'`;
   if (open) await conductor.hasten(tx, 'run-analysis', { analysisId: open.id }, open.id);
   return open !== undefined;
-}
-
-function sayWhyNot(error: unknown): never {
-  if (!(error instanceof ImportRefused)) throw error;
-  throw new CliError('refused', error.message, { faults: error.faults });
 }
 
 function shown({ nif, outcome, acts, missing, woken }: CompanyImport): string {

@@ -1,5 +1,5 @@
 import type { Database } from '../db/open-database.ts';
-import { ALL_REGISTERS } from '../registers/all-registers.ts';
+import type { Register } from '../registers/register.ts';
 import type { CliCommand } from './command.ts';
 import { withService } from './open-service.ts';
 import { shownAge, shownTime, table } from './table.ts';
@@ -10,7 +10,8 @@ export const registersList: CliCommand = {
   example: 'contractor-risk registers list',
   run: () =>
     withService(async ({ db }) => {
-      const states = await readStates(db);
+      const { ALL_REGISTERS } = await import('../registers/all-registers.ts');
+      const states = await readStates(db, ALL_REGISTERS);
       return { json: states, text: asTable(states) };
     }),
 };
@@ -35,7 +36,7 @@ interface RegisterState {
   readonly waiting: number;
 }
 
-async function readStates({ pool }: Database): Promise<RegisterState[]> {
+async function readStates({ pool }: Database, registers: readonly Register[]): Promise<RegisterState[]> {
   const { rows } = await pool.query(
     `select r.name, list.rows, to_char(list.register_date, 'YYYY-MM-DD') as register_date, answers.companies,
             coalesce(list.read_at, answers.last) as last_read_at,
@@ -47,10 +48,10 @@ async function readStates({ pool }: Database): Promise<RegisterState[]> {
      left join (
        select register, max(asked_at) as last, count(distinct nif)::int as companies
        from register_answers where outcome in ('found', 'not_found') group by register) answers on answers.register = r.name`,
-    [ALL_REGISTERS.map(({ meta }) => meta.name)],
+    [registers.map(({ meta }) => meta.name)],
   );
   const byName = new Map(rows.map(row => [row.name, row]));
-  return ALL_REGISTERS.map(({ kind, meta }) => {
+  return registers.map(({ kind, meta }) => {
     const row = byName.get(meta.name);
     return {
       register: meta.name,

@@ -2,8 +2,8 @@ import { Argument } from 'commander';
 import { lisbonDay } from '../kernel/local-date.ts';
 import { type Nif, readNif } from '../kernel/nif.ts';
 import { type PersonKey, personKeyer } from '../kernel/person-key.ts';
-import { ALL_REGISTERS } from '../registers/all-registers.ts';
-import type { Reading } from '../registers/register.ts';
+import { REGISTER_NAMES } from '../kernel/register-name.ts';
+import type { Reading, Register } from '../registers/register.ts';
 import { type CliCommand, UsageError } from './command.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 
@@ -14,14 +14,12 @@ export const registersParse: CliCommand = {
   example: 'contractor-risk registers parse mj-publications pesquisa.html --nif 590000000 --json',
   declare: command =>
     command
-      .addArgument(
-        new Argument('<register>', 'which register it is of').choices(ALL_REGISTERS.map(it => it.meta.name)),
-      )
+      .addArgument(new Argument('<register>', 'which register it is of').choices(REGISTER_NAMES))
       .argument('<file>', 'the answer as saved; FILE.request.json beside it says what was asked')
       .option('--nif <nif>', 'only what concerns this company'),
   run: async ({ nif }: { nif?: string }, [name, file]) => {
     const asked = { nif: nif === undefined ? null : companyAsked(nif) };
-    const register = ALL_REGISTERS.find(({ meta }) => meta.name === name)!;
+    const register = await registerNamed(name!);
     const capture = await readCaptureFile(file!);
     const context = { today: lisbonDay(new Date()), personKey: personLabels(process.env.PERSON_HASH_KEY) };
     const reading: Reading<unknown> = await register.parse(capture, asked, context);
@@ -33,6 +31,16 @@ export const registersParse: CliCommand = {
     return { json, text: shown(json) };
   },
 };
+
+async function registerNamed(name: string): Promise<Register> {
+  // Loaded only here: no other command should wait for the readers of HTML and PDF.
+  const { ALL_REGISTERS } = await import('../registers/all-registers.ts');
+  const register = ALL_REGISTERS.find(({ meta }) => meta.name === name);
+  if (register) return register;
+  throw new UsageError(
+    `${name} is not read yet; give one of ${ALL_REGISTERS.map(({ meta }) => meta.name).join(', ')}.`,
+  );
+}
 
 function companyAsked(text: string): Nif {
   const reading = readNif(text);

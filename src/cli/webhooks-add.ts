@@ -1,9 +1,10 @@
 import { EVENT_TYPES } from '../events/event.ts';
 import { sealKey } from '../kernel/sealed-secret.ts';
+import { WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
 import { addEndpoint } from '../webhooks/endpoints.ts';
 import type { CliCommand } from './command.ts';
-import { gather } from './key-options.ts';
 import { withService } from './open-service.ts';
+import { gather } from './option-values.ts';
 import { requireClient } from './require-client.ts';
 
 interface Options {
@@ -32,7 +33,7 @@ export const webhooksAdd: CliCommand = {
       const { endpoint, secret } = await addEndpoint(
         {
           db,
-          sealKey: sealKey(config.secretKey, 'webhook'),
+          sealKey: sealKey(config.secretKey, WEBHOOK_SEAL),
           allowLoopback: config.webhooksAllowLoopback,
         },
         { clientId: client, url, eventTypes },

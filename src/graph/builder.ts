@@ -13,7 +13,7 @@ import { getDatamodel } from '../db/generated/pothos-types.ts';
 import type { GraphContext } from './context.ts';
 import { relayOptions } from './relay-options.ts';
 
-export interface SchemaSettings {
+interface SchemaSettings {
   Context: GraphContext;
   PrismaTypes: PrismaTypes;
   DefaultFieldNullability: false;

@@ -4,9 +4,9 @@ import {
   assessmentFromRow,
 } from '../contractors/assessment.ts';
 import { type Contractor as ContractorRow, readContractor } from '../contractors/read-contractor.ts';
+import { askedCompany } from '../kernel/asked-company.ts';
 import { companyNif, type Nif } from '../kernel/nif.ts';
 import { Analysis } from './analysis.ts';
-import { askedCompany, NIF_ARGUMENT } from './asked-company.ts';
 import { Assessment } from './assessment.ts';
 import { builder } from './builder.ts';
 import { COMPANY_COLUMNS, Company, type CompanyRow, loadCompany, nameOf } from './company.ts';
@@ -14,6 +14,7 @@ import type { GraphContext } from './context.ts';
 import { Director, type DirectorRow } from './director.ts';
 import { enumOf } from './enum-of.ts';
 import { judgementFields } from './judgement-fields.ts';
+import { NIF_ARGUMENT } from './nif-argument.ts';
 import { OFFICE_COLUMNS, Office, type OfficeRow, RUNS_TODAY } from './office.ts';
 import { pagesOf } from './pages.ts';
 import { requireScope } from './require-scope.ts';
@@ -65,7 +66,7 @@ const ContractorStatus = enumOf<'complete' | 'analyzing'>(
 );
 
 const ref = builder.objectRef<ContractorRow>('Contractor');
-const WHILE_ANALYZING = 'while `status` is `ANALYZING`';
+const WHILE_ANALYZING = 'while `status` is `analyzing`';
 
 export const Contractor = builder.node(ref, {
   description: 'A construction company, and what is known about its risk now.',

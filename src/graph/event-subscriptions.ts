@@ -1,5 +1,5 @@
+import { askedCompany } from '../kernel/asked-company.ts';
 import { Problem } from '../kernel/problems.ts';
-import { askedCompany } from './asked-company.ts';
 import { builder } from './builder.ts';
 import { AnalysisCompletedEvent, Event, EventTypeEnum } from './event.ts';
 import { followEvents } from './follow-events.ts';

@@ -18,10 +18,10 @@ export const VerdictEnum = enumOf<Verdict>('Verdict', 'The judgement in one word
 });
 
 export const ColorEnum = enumOf<Color>('RiskColor', 'The verdict as a colour.', {
-  safe: 'Verdicts `NO_RECORDS` and `LOW_RISK`.',
-  caution: 'Verdict `MODERATE_RISK`.',
-  warning: 'Verdict `HIGH_RISK`.',
-  danger: 'Verdict `DO_NOT_PROCEED`.',
+  safe: 'Verdicts `no_records` and `low_risk`.',
+  caution: 'Verdict `moderate_risk`.',
+  warning: 'Verdict `high_risk`.',
+  danger: 'Verdict `do_not_proceed`.',
 });
 
 const ScoreBounds = builder.objectRef<Assessment['bounds']>('ScoreBounds').implement({

@@ -7,7 +7,7 @@ import { Problem } from '../kernel/problems.ts';
 import type { GraphContext } from './context.ts';
 import { loadTogether } from './load-together.ts';
 
-export const LONGEST_PAGE = 100;
+const LONGEST_PAGE = 100;
 const LONGEST_KEY = 200;
 
 export interface PageArgs {

@@ -12,7 +12,7 @@ const TYPE_BY_PREFIX: Readonly<Partial<Record<IdPrefix, string>>> = {
 };
 
 /** Type of the thing behind an id; empty when no type has ids of this form. */
-export function typeOfId(id: string): string {
+function typeOfId(id: string): string {
   const prefix = id.slice(0, 3) as IdPrefix;
   const type = TYPE_BY_PREFIX[prefix];
   if (type) return isId(prefix, id) ? type : '';

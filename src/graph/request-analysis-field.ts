@@ -1,8 +1,9 @@
+import { type RequestedAnalysis, requestAnalysis } from '../contractors/request-analysis.ts';
+import { askedCompany } from '../kernel/asked-company.ts';
 import { Analysis } from './analysis.ts';
-import { askedCompany, NIF_ARGUMENT } from './asked-company.ts';
 import { builder } from './builder.ts';
 import { Contractor } from './contractor.ts';
-import { type RequestedAnalysis, requestAnalysis } from './request-analysis.ts';
+import { NIF_ARGUMENT } from './nif-argument.ts';
 import { requireScope } from './require-scope.ts';
 
 const RequestAnalysisPayload = builder.objectRef<RequestedAnalysis>('RequestAnalysisPayload').implement({

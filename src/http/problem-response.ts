@@ -12,7 +12,7 @@ export function problemAnswer(
   problem: Problem,
   { publicUrl, requestId, instance }: { publicUrl: string; requestId: string; instance: string },
 ): Answer {
-  const { code, status, detail, errors, members, headers } = problem;
+  const { code, status, detail, faults, members, headers } = problem;
   const body = {
     type: problemType(publicUrl, code),
     title: PROBLEMS[code].title,
@@ -21,7 +21,7 @@ export function problemAnswer(
     instance,
     code,
     requestId,
-    ...(errors.length > 0 ? { errors } : {}),
+    ...(faults.length > 0 ? { errors: faults } : {}),
     ...members,
   };
   return {

@@ -51,7 +51,7 @@ function translate(error: unknown, { requestId, log }: About): GraphQLError {
 }
 
 function asError(problem: Problem, error: unknown, requestId: string): GraphQLError {
-  const { code, status, detail, errors, members } = problem;
+  const { code, status, detail, faults, members } = problem;
   const at = error instanceof GraphQLError ? error : null;
   const wholeRequest = !at?.path;
   return new GraphQLError(code === 'internal-error' ? 'Something went wrong here' : detail, {
@@ -65,7 +65,7 @@ function asError(problem: Problem, error: unknown, requestId: string): GraphQLEr
       status,
       detail,
       requestId,
-      ...(errors.length > 0 ? { errors } : {}),
+      ...(faults.length > 0 ? { errors: faults } : {}),
       ...(wholeRequest ? { http: httpOf(problem, at) } : {}),
     },
   });
@@ -100,15 +100,21 @@ const httpExtension = (error: GraphQLError): HttpExtension | undefined =>
 
 function ownMistake(cause: GraphQLError, error: unknown): Problem {
   const status = httpExtension(error instanceof GraphQLError ? error : cause)?.status ?? 400;
-  return new Problem(CODES[status] ?? 'malformed-request', cause.message);
+  return new Problem(CODES[status] ?? 'malformed-request', withoutEcho(cause.message));
 }
 
+/** Yoga repeats the name of a member that it does not take; whatever was sent, it is not sent back. */
+const withoutEcho = (message: string): string =>
+  message.startsWith('Unexpected parameter')
+    ? 'The body takes query, variables, operationName and extensions, and nothing else.'
+    : message;
+
 /**
- * How Yoga answers by HTTP. What it said of a refusal of its own stays (`spec`: 200 where a client accepts plain JSON
- * only), but a body that is no JSON is 400 for everybody.
+ * How Yoga answers by HTTP. What it said of a refusal of its own stays, but a body that is no JSON is 400 for everybody.
+ * `spec` is GraphQL over HTTP's rule: 200 for a client that accepts plain JSON only.
  */
-function httpOf({ status, headers }: Problem, error: GraphQLError | null): HttpExtension {
+function httpOf({ code, status, headers }: Problem, error: GraphQLError | null): HttpExtension {
+  if (error?.extensions.originalError) return { status };
   const http = error ? httpExtension(error) : undefined;
-  if (!http) return { status, headers: { ...headers } };
-  return error?.extensions.originalError ? { status } : http;
+  return http ?? { status, headers: { ...headers }, ...(code === 'malformed-request' ? { spec: true } : {}) };
 }

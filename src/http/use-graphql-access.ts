@@ -8,6 +8,7 @@ import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { problemAnswer } from './problem-response.ts';
+import { plannedError } from './public-error.ts';
 import { holdsCredential, oneAuthorization } from './request-target.ts';
 import { quotaExceeded, unauthenticated } from './rest/serve-rest.ts';
 import { isDatabaseAway, type ServerContext } from './use-rest.ts';
@@ -108,9 +109,9 @@ export async function settle(
   });
   const visit = context.request ? visits.get(context.request) : undefined;
   if (visit) visit.headers = rateLimitHeaders(settled.usage);
-  if (settled.refusal === 'limit') throw quotaExceeded(settled);
+  if (settled.refusal === 'limit') throw plannedError(quotaExceeded(settled));
   if (settled.refusal === 'key') {
     deps.authenticator.forget(context.caller.keyId);
-    throw unauthenticated();
+    throw plannedError(unauthenticated());
   }
 }

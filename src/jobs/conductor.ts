@@ -22,6 +22,8 @@ export interface Conductor {
     concurrency: number,
     handler: (payload: JobPayloads[Q], signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
+  /** Sends a job by a cron expression in Lisbon time, once for all processes; `key` tells schedules of one queue apart. */
+  schedule<Q extends QueueName>(queue: Q, cron: string, payload: JobPayloads[Q], key: string): Promise<void>;
   /** Waits for the jobs under way, at most `timeoutMs`; what is not finished is taken up again elsewhere. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -65,6 +67,14 @@ export async function startConductor(
         { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
         async ([job]) => handler(job!.data, job!.signal),
       );
+    },
+    async schedule(queue, cron, payload, key) {
+      await boss.schedule(queue, cron, payload, {
+        tz: 'Europe/Lisbon',
+        key,
+        singletonKey: key,
+        missed: 'once',
+      });
     },
     async stop(timeoutMs) {
       await boss.stop({ graceful: true, timeout: timeoutMs });

@@ -96,30 +96,27 @@ async function ageFault(tx: Tx, askedAt: Date): Promise<string | null> {
 interface HeldCaptures {
   readonly records: readonly MjRecord[];
   readonly askedAt: Date;
-  /** Whether the list among them still counts as present knowledge. */
-  readonly isFresh: boolean;
 }
 
 /** What the last import or consultation left: each holds everything that those before it held. */
 async function heldCaptures(tx: Tx, nif: Nif): Promise<HeldCaptures> {
-  const { name, maxAgeHours, parserVersion } = mjPublications.meta;
+  const { name, parserVersion } = mjPublications.meta;
   const [held] = await tx.$queryRaw<HeldCaptures[]>`
-    select records, asked_at as "askedAt", asked_at > app_now() - make_interval(hours => ${maxAgeHours}::int) as "isFresh"
-    from register_answers
+    select records, asked_at as "askedAt" from register_answers
     where nif = ${nif} and register = ${name} and parser_version = ${parserVersion}
       and outcome in ('found', 'unavailable') and records <> '[]'
     order by id desc limit 1`;
-  return held ?? { records: [], askedAt: new Date(0), isFresh: false };
+  return held ?? { records: [], askedAt: new Date(0) };
 }
 
-/** One list, the newest that still counts, with every text that was ever captured; as old as that list. */
+/** One list, the newest, with every text that was ever captured; as old as that list. */
 function join(
   captured: readonly MjRecord[],
   capturedAt: Date,
   held: HeldCaptures,
 ): { records: readonly MjRecord[]; askedAt: Date } {
   const hasList = captured.some(({ listed }) => listed);
-  if (!hasList && held.isFresh && held.records.some(({ listed }) => listed))
+  if (!hasList && held.records.some(({ listed }) => listed))
     return { records: [...held.records, ...captured], askedAt: held.askedAt };
   return { records: [...captured, ...textsOf(held.records)], askedAt: capturedAt };
 }

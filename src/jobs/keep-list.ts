@@ -18,33 +18,92 @@ export interface ListState {
 }
 
 const CURRENT: ListState = { outcome: 'found', reason: null };
-const LIST_TIMEOUT_MS = 15 * 60_000;
+const TAKE_OVER_MS = 15 * 60_000;
 
 interface Deps {
   readonly db: Database;
   readonly desk: RegisterDesk;
 }
 
+/** Whether a usable edition stands now, without reading the list. */
+export async function listState(db: Database, register: AnyListRegister): Promise<ListState> {
+  return (await hasEdition(db, register, register.meta.maxAgeHours))
+    ? CURRENT
+    : { outcome: 'unavailable', reason: 'the list has not been read within its age limit' };
+}
+
+export interface ListWish {
+  /** An edition younger than this is enough. */
+  readonly maxAgeHours: number;
+  readonly signal: AbortSignal;
+  /** The operator has looked: a list that shrank or grew beyond its bounds is taken all the same. */
+  readonly anyVolume?: boolean;
+}
+
 /** Makes sure that an edition younger than `maxAgeHours` stands, reading the list if need be; one reader at a time. */
 export async function keepList(
   { db, desk }: Deps,
   register: AnyListRegister,
-  { maxAgeHours, signal }: { maxAgeHours: number; signal: AbortSignal },
+  wish: ListWish,
 ): Promise<ListState> {
-  if (await hasEdition(db, register, maxAgeHours)) return CURRENT;
-  return db.prisma.$transaction(
-    async tx => {
-      await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`list:${register.meta.name}`}))`;
-      // Whoever held the lock before may have read it for us.
-      if (await hasEdition(db, register, maxAgeHours)) return CURRENT;
-      const edition = await readEdition(desk, register, signal);
-      if (edition.reading.outcome !== 'found') return failed(edition.reading);
-      await replaceEdition(tx, register.meta.name, edition);
-      return CURRENT;
-    },
-    { timeout: LIST_TIMEOUT_MS, maxWait: 60_000 },
-  );
+  if (await hasEdition(db, register, wish.maxAgeHours)) return CURRENT;
+  if (!(await desk.isEnabled(register))) return switchedOff(register);
+  const lock = await db.pool.connect();
+  try {
+    await lock.query('select pg_advisory_lock(hashtext($1))', [`list:${register.meta.name}`]);
+    // Whoever held the lock before may have read it for us.
+    if (await hasEdition(db, register, wish.maxAgeHours)) return CURRENT;
+    const edition = await readEdition(desk, register, wish.signal);
+    if (edition.reading.outcome !== 'found') return failed(edition.reading);
+    return await db.prisma.$transaction(tx => takeOver(tx, register, edition, wish.anyVolume === true), {
+      timeout: TAKE_OVER_MS,
+      maxWait: 60_000,
+    });
+  } finally {
+    // Closed, not given back: the lock ends with the connection, whatever happened to this process.
+    lock.release(true);
+  }
 }
+
+const switchedOff = (register: AnyListRegister): ListState => ({
+  outcome: 'unavailable',
+  reason: `switched off until the operator gives a legal basis: contractor-risk registers enable ${register.meta.name} --legal-basis "…"`,
+});
+
+/** Below this many rows a list may change by any factor. */
+const SMALL_LIST = 200;
+const SHRINKS_TO = 0.5;
+const GROWS_TO = 2;
+
+/** The new edition takes over, unless its size says that it is not the whole list or not the list at all. */
+async function takeOver(
+  tx: Tx,
+  register: AnyListRegister,
+  edition: Edition,
+  anyVolume: boolean,
+): Promise<ListState> {
+  const { name } = register.meta;
+  const [old] = await tx.$queryRaw<{ rows: number; same: boolean }[]>`
+    select rows, body_hash = ${edition.bodyHash} as same from register_lists where register = ${name}`;
+  const rows = edition.facts.length;
+  if (old?.same) {
+    await tx.$executeRaw`update register_lists set read_at = app_now(), register_date = ${edition.registerDate}::date where register = ${name}`;
+    return CURRENT;
+  }
+  if (
+    old &&
+    !anyVolume &&
+    old.rows >= SMALL_LIST &&
+    (rows < old.rows * SHRINKS_TO || rows > old.rows * GROWS_TO)
+  )
+    return {
+      outcome: 'refused',
+      reason: `the list went from ${old.rows} to ${rows} rows, beyond its bounds; the old one is kept. If it is right: contractor-risk registers refresh ${name} --any-volume`,
+    };
+  await replaceEdition(tx, name, edition);
+  return CURRENT;
+}
+
 async function hasEdition(
   { pool }: Database,
   register: AnyListRegister,

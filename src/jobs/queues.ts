@@ -1,9 +1,12 @@
 /** The queues, with what their jobs carry. A job carries ids only; the row is the truth. */
 import type { Queue } from 'pg-boss';
+import type { RegisterName } from '../kernel/register-name.ts';
 
 export interface JobPayloads {
   'run-analysis': { readonly analysisId: string };
   'analysis-given-up': { readonly analysisId: string };
+  'revise-assessment': { readonly nif: string };
+  'refresh-list': { readonly register: RegisterName };
   'deliver-webhook': { readonly deliveryId: string; readonly number: number };
 }
 
@@ -25,6 +28,16 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
     retryDelay: 0,
     expireInSeconds: 1_800,
     deadLetter: 'analysis-given-up',
+  },
+  // `short`: one waiting per company, however many rounds ask for it.
+  'revise-assessment': { policy: 'short', retryLimit: 5, retryBackoff: true },
+  'refresh-list': {
+    ...HEARTBEAT,
+    policy: 'stately',
+    retryLimit: 6,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 3_600,
   },
   'deliver-webhook': {
     ...HEARTBEAT,

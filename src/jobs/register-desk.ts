@@ -1,5 +1,6 @@
 /** The registers as this process asks them: base address, session, pace, person keys. Built once in `app.ts`. */
 
+import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from 'cockatiel';
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
@@ -7,6 +8,7 @@ import type { Pace } from '../kernel/pace.ts';
 import type { PersonKey } from '../kernel/person-key.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import { openRegisterSession } from '../registers/http/open-register-session.ts';
+import { type RegisterSession, RegisterUnreachable } from '../registers/http/register-session.ts';
 import type {
   AnyListRegister,
   Consultation,
@@ -14,12 +16,15 @@ import type {
   Register,
   RegisterContext,
 } from '../registers/register.ts';
+import type { RegisterHealth } from './register-health.ts';
 
 export interface RegisterDesk {
   readonly registers: readonly Register[];
   /** Registers that cannot be asked by machine and are read from imported captures instead. */
   readonly captureOnly: ReadonlySet<RegisterName>;
   readonly personKey: (nif: string) => PersonKey;
+  /** Whether the operator lets it be read: only `live` lists of limited purpose need a word. */
+  isEnabled(register: Register): Promise<boolean>;
   consult(
     register: ConsultedRegister<unknown>,
     nif: Nif,
@@ -33,6 +38,8 @@ export function createRegisterDesk(options: {
   captureOnly: ReadonlySet<RegisterName>;
   baseUrl: (register: Register) => string;
   pace: Pace;
+  health: RegisterHealth;
+  isEnabled: (register: Register) => Promise<boolean>;
   userAgent: string;
   personKey: (nif: string) => PersonKey;
   today: () => LocalDate;
@@ -41,7 +48,14 @@ export function createRegisterDesk(options: {
   const context = (register: Register, signal: AbortSignal): RegisterContext => ({
     baseUrl: options.baseUrl(register),
     openSession: () =>
-      openRegisterSession({ meta: register.meta, pace: options.pace, userAgent: options.userAgent, signal }),
+      patient(
+        openRegisterSession({
+          meta: register.meta,
+          pace: options.pace,
+          userAgent: options.userAgent,
+          signal,
+        }),
+      ),
     personKey: options.personKey,
     today: options.today(),
     signal,
@@ -51,7 +65,30 @@ export function createRegisterDesk(options: {
     registers: options.registers,
     captureOnly: options.captureOnly,
     personKey: options.personKey,
-    consult: (register, nif, signal) => register.consult(nif, context(register, signal)),
-    readList: (register, signal) => register.readList(context(register, signal)),
+    isEnabled: options.isEnabled,
+    consult: (register, nif, signal) =>
+      options.health.guard(
+        register.meta,
+        () => register.consult(nif, context(register, signal)),
+        reading => ({ reading, captures: [] }),
+      ),
+    async *readList(register, signal) {
+      for await (const part of register.readList(context(register, signal))) {
+        await options.health.note(register.meta, part.reading);
+        yield part;
+      }
+    },
   };
+}
+
+/** A connection that broke is tried again at once, twice, with full jitter; an answer, whatever it says, never is. */
+function patient(session: RegisterSession): RegisterSession {
+  const again = retry(
+    handleWhen(error => error instanceof RegisterUnreachable && error.cause !== undefined),
+    {
+      maxAttempts: 2,
+      backoff: new ExponentialBackoff({ generator: fullJitterGenerator, initialDelay: 200, maxDelay: 2_000 }),
+    },
+  );
+  return { send: request => again.execute(() => session.send(request)) };
 }

@@ -11,7 +11,7 @@ import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import type { ConsultedRegister, Register } from '../registers/register.ts';
-import { keepList } from './keep-list.ts';
+import { keepList, listState } from './keep-list.ts';
 import { pauseAfterRound, STALLED_AFTER_ROUNDS } from './pauses.ts';
 import type { RegisterDesk } from './register-desk.ts';
 import { storeAnswer } from './store-answer.ts';
@@ -22,6 +22,8 @@ export interface AnalysisDeps {
   readonly log: Log;
   /** Sends the next round's job, in the transaction that puts the analysis to wait. */
   readonly enqueue: (tx: Tx, analysisId: string, inMs: number) => Promise<void>;
+  /** Opens another analysis of the company in a while: some further register was silent. */
+  readonly reviseLater: (nif: string) => Promise<void>;
   /** Something was appended for the relay to place. */
   readonly wakeRelay: () => void;
 }
@@ -36,17 +38,28 @@ export async function runAnalysis(
   if (!analysis || analysis.state === 'complete') return;
   await deps.db.prisma.$transaction(tx => moveTo(tx, analysis, 'running', []));
   const steps = await pendingSteps(deps, analysisId);
-  const silent = (await Promise.all(steps.map(register => ask(deps, analysis, register, signal)))).filter(
-    step => step !== null,
-  );
+  const [byName, byNumber] = partition(steps, register => register.meta.asksByName === true);
+  const asked = (registers: readonly Register[]) =>
+    Promise.all(registers.map(register => ask(deps, analysis, register, signal)));
+  // A register asked by name is asked when the others have told the name.
+  const silent = [...(await asked(byNumber)), ...(await asked(byName))].filter(step => step !== null);
   signal.throwIfAborted();
-  if (silent.length > 0) return putToWait(deps, analysis, silent);
+  const waitsFor = silent.filter(step => step.essential);
+  if (waitsFor.length > 0) return putToWait(deps, analysis, waitsFor);
   const assessmentId = await completeAnalysis(deps.db, {
     analysis,
     registers: registerAges(deps.desk.registers),
   });
-  if (assessmentId) deps.log.info({ analysisId, nif: analysis.nif, assessmentId }, 'analysis complete');
+  if (assessmentId) {
+    deps.log.info({ analysisId, nif: analysis.nif, assessmentId }, 'analysis complete');
+    // What is unknown only for now is asked again later, and the assessment revised.
+    if (silent.length > 0) await deps.reviseLater(analysis.nif);
+  }
   deps.wakeRelay();
+}
+
+function partition<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(fits), items.filter(item => !fits(item))];
 }
 
 export const registerAges = (registers: readonly Register[]): RegisterAge[] =>
@@ -63,6 +76,8 @@ async function pendingSteps({ db, desk }: AnalysisDeps, analysisId: string): Pro
 
 interface SilentStep {
   readonly register: RegisterName;
+  /** Stands behind a specified check: the analysis waits for it. */
+  readonly essential: boolean;
   readonly outcome: string;
   readonly reason: string;
   readonly retryAfterSeconds: number;
@@ -94,7 +109,10 @@ async function askList(
   register: Extract<Register, { kind: 'list' }>,
   signal: AbortSignal,
 ): Promise<SilentStep | null> {
-  const list = await keepList({ db, desk }, register, { maxAgeHours: register.meta.maxAgeHours, signal });
+  // A list that the analysis need not wait for is read by its schedule, not here: it may be hundreds of megabytes.
+  const list = register.meta.essential
+    ? await keepList({ db, desk }, register, { maxAgeHours: register.meta.maxAgeHours, signal })
+    : await listState(db, register);
   if (list.outcome !== 'found') return silentStep(register, list.outcome, list.reason ?? '');
   await db.prisma.$transaction(tx =>
     markStep(tx, analysis, register.meta.name, {
@@ -149,6 +167,7 @@ const silentStep = (
   retryAfterSeconds = 0,
 ): SilentStep => ({
   register: register.meta.name,
+  essential: register.meta.essential,
   outcome,
   reason,
   retryAfterSeconds,

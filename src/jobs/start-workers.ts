@@ -1,4 +1,5 @@
 /** The workers of a process: which job does what, and how many at once. */
+import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
 import { appendEvent } from '../events/append-event.ts';
 import type { Log } from '../kernel/log.ts';
@@ -6,8 +7,9 @@ import { attemptDelivery, type DeliveryParts } from '../webhooks/deliver.ts';
 import type { Conductor } from './conductor.ts';
 import { giveUpAnalysis } from './give-up-analysis.ts';
 import { importPastActs, type PastActs } from './import-past-acts.ts';
-import { keepList } from './keep-list.ts';
+import { readMissingLists, refreshList, scheduleLists } from './refresh-lists.ts';
 import type { RegisterDesk } from './register-desk.ts';
+import { reviseAssessment, reviseLater } from './revise-assessment.ts';
 import { runAnalysis } from './run-analysis.ts';
 
 export interface Workers {
@@ -45,19 +47,22 @@ async function begin(workers: Workers, signal: AbortSignal): Promise<void> {
   await workDeliveries(workers);
   // Directors' other companies must be known before the first company is judged.
   if (pastActs) await importPastActs({ db, personKey: desk.personKey, log }, pastActs, signal);
+  // In the sandbox the further lists are small and read first, so that the first answers are whole.
+  await readMissingLists({ db, desk, log }, ({ meta }) => meta.essential || pastActs !== null, signal);
   await workAnalyses(workers, signal);
-  for (const register of desk.registers)
-    if (register.kind === 'list' && !signal.aborted)
-      await keepList({ db, desk }, register, { maxAgeHours: register.meta.maxAgeHours / 2, signal }).catch(
-        error =>
-          log.warn({ err: error, register: register.meta.name }, 'the list could not be read ahead of time'),
-      );
+  await workLists(workers, signal);
+  await readMissingLists({ db, desk, log }, () => true, signal);
 }
 
-async function workAnalyses(
-  { db, desk, conductor, log, wakeRelay }: Workers,
-  stopping: AbortSignal,
-): Promise<void> {
+async function workLists({ db, desk, conductor, log }: Workers, stopping: AbortSignal): Promise<void> {
+  await conductor.work('refresh-list', 1, ({ register }, signal) =>
+    refreshList({ db, desk, log }, register, AbortSignal.any([signal, stopping])),
+  );
+  await scheduleLists({ db, desk, log, conductor });
+}
+
+async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<void> {
+  const { db, desk, conductor, log, wakeRelay } = workers;
   await conductor.work('run-analysis', ANALYSES_AT_ONCE, ({ analysisId }, signal) =>
     runAnalysis(
       {
@@ -65,6 +70,7 @@ async function workAnalyses(
         desk,
         log,
         wakeRelay,
+        reviseLater: nif => reviseLater({ db, conductor }, nif),
         enqueue: (tx, id, inMs) =>
           conductor.send(tx, 'run-analysis', { analysisId: id }, { inMs, singletonKey: id }),
       },
@@ -72,10 +78,19 @@ async function workAnalyses(
       AbortSignal.any([signal, stopping]),
     ),
   );
+  await conductor.work('revise-assessment', 2, ({ nif }) => reviseAssessment(openingOf(workers), nif));
   await conductor.work('analysis-given-up', 1, ({ analysisId }) =>
     giveUpAnalysis({ db, conductor, log }, analysisId),
   );
 }
+
+const openingOf = ({ db, desk, conductor, livemode }: Workers): AnalysisOpening => ({
+  db,
+  livemode,
+  registers: desk.registers.map(({ meta }) => meta.name),
+  enqueue: (tx, analysisId) =>
+    conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
+});
 
 async function workDeliveries({ db, conductor, log, livemode, delivery, wakeRelay }: Workers): Promise<void> {
   const parts: DeliveryParts = {

@@ -112,7 +112,8 @@ export interface FieldFault {
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly detail: string;
-  readonly errors: readonly FieldFault[];
+  /** Not `errors`: GraphQL servers take anything with such a member for a bundle of errors. */
+  readonly faults: readonly FieldFault[];
   readonly headers: Readonly<Record<string, string>>;
   readonly members: Readonly<Record<string, unknown>>;
 
@@ -120,7 +121,7 @@ export class Problem extends Error {
     code: ProblemCode,
     detail: string,
     more: {
-      errors?: readonly FieldFault[];
+      faults?: readonly FieldFault[];
       headers?: Record<string, string>;
       members?: Record<string, unknown>;
     } = {},
@@ -129,7 +130,7 @@ export class Problem extends Error {
     this.name = 'Problem';
     this.code = code;
     this.detail = detail;
-    this.errors = more.errors ?? [];
+    this.faults = more.faults ?? [];
     this.headers = more.headers ?? {};
     this.members = more.members ?? {};
   }

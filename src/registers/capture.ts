@@ -6,6 +6,8 @@ export interface Capture {
   readonly contentType: string | null;
   /** What was asked, where the answer cannot be read without it (form fields by their official names). */
   readonly request: Readonly<Record<string, string>>;
+  /** Seconds after which the register wants to be asked again (`Retry-After`); absent where it did not say. */
+  readonly retryAfterSeconds?: number;
   /** Address asked; null for a saved file. */
   readonly url: string | null;
 }

@@ -21,6 +21,8 @@ export interface ParseContext {
   readonly today: LocalDate;
   /** Keyed hash of a natural person's NIF: the number itself never leaves the parser. */
   readonly personKey: (nif: string) => PersonKey;
+  /** Full legal name of the company asked about, where it is known: some registers name parties without their numbers. */
+  readonly companyName?: string | null;
 }
 
 /**
@@ -55,6 +57,12 @@ export interface RegisterMeta {
   readonly maxAgeHours: number;
   /** Stands behind one of the five specified checks: never guessed, the analysis waits for it. */
   readonly essential: boolean;
+  /** The official page limits what its list may be used for: in `live` it is not read until the operator gives a legal basis. */
+  readonly needsLegalBasis?: true;
+  /** Has no tax numbers: it is asked by the company's full legal name, once another register has told it. */
+  readonly asksByName?: true;
+  /** When a list is read anew, as a cron expression in Lisbon time; lists only. */
+  readonly schedule?: string;
   readonly pace: { readonly perSecond: number; readonly inFlight: number };
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
@@ -100,7 +108,23 @@ export interface Consultation<R> {
 export interface ListRegister<R extends ListRecord> extends RegisterBase<R> {
   readonly kind: 'list';
   /** Reads the whole list, part by part (a file, a page). A part that is not `found` or `not_found` ends the reading: the old list stays. */
-  readList(context: RegisterContext): AsyncGenerator<{ part: string; reading: Reading<R>; capture: Capture }>;
+  readList(context: RegisterContext): AsyncGenerator<ListPart<R>>;
+  /**
+   * Reads a file too large for one capture, as its bytes come, in parts of bounded size; the last part says how it
+   * ended. Each part's capture reads the same by `parse`. Never throws.
+   */
+  parseStream?(chunks: AsyncIterable<Uint8Array>, context: ParseContext): AsyncGenerator<ListPart<R>>;
+  /**
+   * Something that changes when the published list does (checksums and dates of its files), asked without reading
+   * it; null where the register does not tell. An edition with the same text need not be read again.
+   */
+  editionOf?(context: RegisterContext): Promise<string | null>;
+}
+
+export interface ListPart<R> {
+  readonly part: string;
+  readonly reading: Reading<R>;
+  readonly capture: Capture;
 }
 
 export interface ListRecord {

@@ -26,6 +26,9 @@ const OVERLAP_MS = 24 * 3600 * 1000;
 /** Every live secret is a signature in the header of every delivery. */
 const MOST_RETIRED = 10;
 
+/** Purpose under which endpoints' secrets are sealed. */
+export const WEBHOOK_SEAL = 'webhook';
+
 export const sealSecret = (key: SealKey, secret: SigningSecret, endpointId: string) =>
   seal(key, secret, endpointId);
 

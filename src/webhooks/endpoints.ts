@@ -89,7 +89,7 @@ async function requireRoom({ prisma }: Database, clientId: string): Promise<void
 }
 
 const fault = (pointer: string, detail: string, members: Record<string, unknown> = {}): Problem =>
-  new Problem('invalid-parameter', detail, { errors: [{ pointer, detail }], members });
+  new Problem('invalid-parameter', detail, { faults: [{ pointer, detail }], members });
 
 /** A client's endpoints, or every one, oldest first. */
 export function listEndpoints(

@@ -16,12 +16,33 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const issue = (limits: { name: string; requests: number; windowSeconds: number }[] = [], dailyQuota: number | null = null) =>
-  issueKey(db, { keyPrefix: 'crl', clientId, scopes: ['contractors:read'], limits, dailyQuota, expiresAt: null });
+const issue = (
+  limits: { name: string; requests: number; windowSeconds: number }[] = [],
+  dailyQuota: number | null = null,
+) =>
+  issueKey(db, {
+    keyPrefix: 'crl',
+    clientId,
+    scopes: ['contractors:read'],
+    limits,
+    dailyQuota,
+    expiresAt: null,
+  });
 
 const claim = (keyId: string, more: Partial<Claim> = {}): Claim => ({
-  requestId: newId('req'), keyId, method: 'GET', route: '/api/v1/contractors/{nif}', nif: '591000008', status: 200, durationMs: 1,
-  outcome: 'answered', cost: 1, quotaUnits: 1, awaits: null, assessmentId: null, ...more,
+  requestId: newId('req'),
+  keyId,
+  method: 'GET',
+  route: '/api/v1/contractors/{nif}',
+  nif: '591000008',
+  status: 200,
+  durationMs: 1,
+  outcome: 'answered',
+  cost: 1,
+  quotaUnits: 1,
+  awaits: null,
+  assessmentId: null,
+  ...more,
 });
 
 /** A window so long that no test crosses its edge. */
@@ -30,11 +51,21 @@ const HOUR_OF_DAYS = 86_400 * 365;
 describe('settlement', () => {
   it('lets exactly the limit through, over four processes at once, and logs every request', async () => {
     const { id } = await issue([{ name: 'burst', requests: 100, windowSeconds: HOUR_OF_DAYS }]);
-    const settled = await Promise.all(Array.from({ length: 1000 }, (_, i) => processes[i % 4]!.settle(claim(id))));
+    const settled = await Promise.all(
+      Array.from({ length: 1000 }, (_, i) => processes[i % 4]!.settle(claim(id))),
+    );
     expect(settled.filter(one => one.refusal === null)).toHaveLength(100);
-    expect(settled.filter(one => one.refusal === 'limit').every(one => one.violated[0] === 'burst')).toBe(true);
-    const { rows } = await db.pool.query('select status, count(*)::int as n, sum(quota)::int as quota from request_log where key_id = $1 group by status order by status', [id]);
-    expect(rows).toEqual([{ status: 200, n: 100, quota: 100 }, { status: 429, n: 900, quota: 0 }]);
+    expect(settled.filter(one => one.refusal === 'limit').every(one => one.violated[0] === 'burst')).toBe(
+      true,
+    );
+    const { rows } = await db.pool.query(
+      'select status, count(*)::int as n, sum(quota)::int as quota from request_log where key_id = $1 group by status order by status',
+      [id],
+    );
+    expect(rows).toEqual([
+      { status: 200, n: 100, quota: 100 },
+      { status: 429, n: 900, quota: 0 },
+    ]);
   });
 
   it('takes all limits or none: what one refuses, the other has not counted', async () => {
@@ -43,8 +74,14 @@ describe('settlement', () => {
       { name: 'wide', requests: 10, windowSeconds: HOUR_OF_DAYS },
     ]);
     for (let i = 0; i < 5; i++) await processes[0]!.settle(claim(id));
-    const { rows } = await db.pool.query('select limit_name, used from usage_windows where key_id = $1 order by 1', [id]);
-    expect(rows).toEqual([{ limit_name: 'narrow', used: 1 }, { limit_name: 'wide', used: 1 }]);
+    const { rows } = await db.pool.query(
+      'select limit_name, used from usage_windows where key_id = $1 order by 1',
+      [id],
+    );
+    expect(rows).toEqual([
+      { limit_name: 'narrow', used: 1 },
+      { limit_name: 'wide', used: 1 },
+    ]);
   });
 
   it('charges the quota for units only, so a request that costs none passes when it is spent', async () => {
@@ -75,9 +112,16 @@ describe('settlement', () => {
   it('charges the first "analyzing" of a client once, however many ask at once', async () => {
     const { id } = await issue([], 5);
     const nif = '591000016';
-    const settled = await Promise.all(Array.from({ length: 200 }, (_, i) => processes[i % 4]!.settle(claim(id, { nif, awaits: nif, status: 202, quotaUnits: 0 }))));
+    const settled = await Promise.all(
+      Array.from({ length: 200 }, (_, i) =>
+        processes[i % 4]!.settle(claim(id, { nif, awaits: nif, status: 202, quotaUnits: 0 })),
+      ),
+    );
     expect(settled.every(one => one.refusal === null)).toBe(true);
-    const { rows } = await db.pool.query('select sum(quota)::int as quota from request_log where key_id = $1', [id]);
+    const { rows } = await db.pool.query(
+      'select sum(quota)::int as quota from request_log where key_id = $1',
+      [id],
+    );
     expect(rows[0].quota).toBe(1);
   });
 
@@ -86,7 +130,9 @@ describe('settlement', () => {
     const nif = '591000024';
     const other = (await createClient(db, { name: 'Other' })).id;
     await db.pool.query('update api_keys set client_id = $2 where id = $1', [id, other]);
-    expect((await processes[0]!.settle(claim(id, { nif, awaits: nif, status: 202, quotaUnits: 0 }))).refusal).toBe('limit');
+    expect(
+      (await processes[0]!.settle(claim(id, { nif, awaits: nif, status: 202, quotaUnits: 0 }))).refusal,
+    ).toBe('limit');
     const { rowCount } = await db.pool.query('select 1 from analysis_watchers where nif = $1', [nif]);
     expect(rowCount).toBe(0);
   });

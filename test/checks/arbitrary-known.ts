@@ -40,6 +40,11 @@ const OTHER_ACTS: InsolvencyAct[] = [
   'administrator-changed',
   'notice',
 ];
+/** The only acts that can lead a PER, PEAP or PEVE to a milder phase: the court approves the plan. */
+const FAVOURABLE_BEFORE_INSOLVENCY: InsolvencyAct[] = ['plan-approved', 'closed-plan-approved'];
+const ADVERSE_BEFORE_INSOLVENCY = [...ADVERSE_ACTS, ...OTHER_ACTS].filter(
+  each => !FAVOURABLE_BEFORE_INSOLVENCY.includes(each),
+);
 const DAYS = ['2019-05-01', '2023-04-11', '2026-09-23'].map(day);
 
 const noticeOf = (acts: InsolvencyAct[], roles: InsolvencyNotice['role'][]): fc.Arbitrary<InsolvencyNotice> =>
@@ -51,6 +56,22 @@ const noticeOf = (acts: InsolvencyAct[], roles: InsolvencyNotice['role'][]): fc.
       publishedOn: fc.constantFrom(...DAYS),
     })
     .map(notice);
+
+/** A notice of a PER, PEAP or PEVE, in processes of their own. */
+const beforeInsolvency = (acts: InsolvencyAct[], processes: string[]): fc.Arbitrary<InsolvencyNotice> =>
+  fc
+    .record({
+      proceeding: fc.constantFrom('per' as const, 'peap' as const, 'peve' as const),
+      process: fc.constantFrom(...processes),
+      act: fc.constantFrom(...acts),
+      role: fc.constantFrom('debtor' as const, 'respondent' as const),
+      publishedOn: fc.constantFrom(...DAYS),
+    })
+    .map(notice);
+const PROCESSES = ['3/26.2T8LRA', '3/26.2T8LRA-B', '4/22.3T8VNG'];
+export const adverseBeforeInsolvency = beforeInsolvency(ADVERSE_BEFORE_INSOLVENCY, PROCESSES);
+const favourableBeforeInsolvency = beforeInsolvency(FAVOURABLE_BEFORE_INSOLVENCY, PROCESSES);
+export const noticeBeforeInsolvency = fc.oneof(adverseBeforeInsolvency, favourableBeforeInsolvency);
 
 const titleOf = (...states: Licence['state'][]) =>
   fc
@@ -68,16 +89,23 @@ const anyListing = fc
 /** A record that speaks against the company, whatever else is known of it. */
 export const adverseFact: fc.Arbitrary<Fact> = fc.oneof(
   noticeOf(ADVERSE_ACTS, ['debtor', 'respondent']),
+  adverseBeforeInsolvency,
   anyListing,
   titleOf('suspended', 'cancelled', 'expired'),
   actOf('insolvency', 'dissolution', 'deregistration'),
   fc.constant(office('liquidator')),
 );
 
+/** A PER, PEAP or PEVE of which nothing else is known, whatever its notice says. */
+export const furtherProceeding: fc.Arbitrary<Fact> = beforeInsolvency(
+  [...ADVERSE_BEFORE_INSOLVENCY, ...FAVOURABLE_BEFORE_INSOLVENCY],
+  ['5/25.1T8FAR'],
+);
+
 const harmlessFact: fc.Arbitrary<Fact> = fc.oneof(
   noticeOf([...ADVERSE_ACTS, ...OTHER_ACTS], ['creditor', 'petitioner', 'other']),
   noticeOf(OTHER_ACTS, ['debtor', 'respondent']),
-  noticeOf(OTHER_ACTS, ['debtor']).map(fact => ({ ...fact, proceeding: 'per' as const })),
+  favourableBeforeInsolvency,
   titleOf('valid'),
   actOf('constitution', 'accounts', 'seat-change', 'merger-or-division'),
   fc.constantFrom(office('director'), office('director', 'ceased'), office('auditor')),

@@ -21,6 +21,14 @@ describe('companyStatus', () => {
       'in_liquidation',
       'high_risk',
     ],
+    ['nothing but an open insolvency', [notice()], 'in_liquidation', 'high_risk'],
+    [
+      'nothing but a failed PER and an open insolvency',
+      [notice({ proceeding: 'per', act: 'plan-refused', process: '9/26.1T8PRT' }), notice()],
+      'in_liquidation',
+      'high_risk',
+    ],
+    ['only a PER', [notice({ proceeding: 'per', act: 'opened' })], 'not_found', 'high_risk'],
     ['nothing anywhere', [], 'not_found', 'high_risk'],
     ['only a listing as debtor', [listing('tax', 10_000)], 'not_found', 'high_risk'],
     ['only a lost title', [licence('cancelled')], 'not_found', 'high_risk'],
@@ -41,6 +49,7 @@ describe('companyStatus', () => {
     ['a liquidator who left', [office('liquidator', 'ceased')]],
     ['a valid title', [licence('valid')]],
     ['an insolvency closed by plan', [act('insolvency'), notice({ act: 'closed-plan-approved' })]],
+    ['nothing but an insolvency closed by plan', [notice({ act: 'closed-plan-approved' })]],
     ['a revoked insolvency', [act('insolvency'), notice({ act: 'revoked' })]],
     ['a merger', [act('merger-or-division')]],
   ])('%s: active', (_name, facts) => {

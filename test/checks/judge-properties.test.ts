@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allChecks } from '../../src/checks/all-checks.ts';
 import type { Known } from '../../src/checks/check.ts';
+import { FAMILY_CAPS } from '../../src/checks/family-caps.ts';
 import { judge } from '../../src/checks/judge.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
-import { adverseFact, anyDirector, anyIssue, anyKnown } from './arbitrary-known.ts';
+import { adverseFact, anyDirector, anyIssue, anyKnown, furtherProceeding } from './arbitrary-known.ts';
 
 const RUNS = { numRuns: 1000 };
 const shuffled = <T>(list: readonly T[]) =>
@@ -24,6 +25,48 @@ test('one more adverse record never raises the score, nor either bound', () => {
       expect(after.high).toBeLessThanOrEqual(before.high);
     }),
     { numRuns: 5000 },
+  );
+});
+
+test('one more PER, PEAP or PEVE never raises the score, however it went', () => {
+  fc.assert(
+    fc.property(anyKnown, furtherProceeding, (known, fact) => {
+      const before = judge(known).bounds;
+      const after = judge({ ...known, facts: [...known.facts, fact] }).bounds;
+      expect(after.low).toBeLessThanOrEqual(before.low);
+      expect(after.high).toBeLessThanOrEqual(before.high);
+    }),
+    RUNS,
+  );
+});
+
+test('the phase never disagrees with the number of insolvencies, nor lets a proceeding pass as no record', () => {
+  const ofInsolvency = ['insolvency_declared', 'plan_approved', 'liquidation', 'closed'];
+  fc.assert(
+    fc.property(anyKnown, known => {
+      const { checks, verdict } = judge(known);
+      const { insolvencyPhase: phase, insolvencyDeclared: declared } = checks;
+      expect(phase === null).toBe(declared === null);
+      if (ofInsolvency.includes(String(phase))) expect(declared).toBeGreaterThan(0);
+      if (phase === 'none') expect(declared).toBe(0);
+      if (phase !== 'none') expect(verdict).not.toBe('no_records');
+    }),
+    RUNS,
+  );
+});
+
+test('the phase takes only points that the insolvencies leave, and never more than the family’s cap', () => {
+  const without = allChecks.filter(({ key }) => key !== 'insolvencyPhase');
+  fc.assert(
+    fc.property(anyKnown, known => {
+      const { score, contributions } = judge(known);
+      const family = contributions.filter(
+        part => part.family === 'insolvency' && part.because !== 'knock-out',
+      );
+      expect(score).toBeLessThanOrEqual(judge(known, without).score);
+      expect(family.reduce((sum, { points }) => sum - points, 0)).toBeLessThanOrEqual(FAMILY_CAPS.insolvency);
+    }),
+    RUNS,
   );
 });
 

@@ -4,7 +4,7 @@ import { judge } from '../../src/checks/judge.ts';
 import { MODEL_VERSION } from '../../src/checks/model-version.ts';
 import { taxDebtor } from '../../src/checks/tax-debtor.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
-import { act, director, issue, knownOf, licence, listing, notice, SOUND } from './known-of.ts';
+import { act, day, director, issue, knownOf, licence, listing, notice, SOUND } from './known-of.ts';
 
 const cancelled = [act('accounts'), licence('cancelled')];
 const pastInsolvency = [director('a', issue('insolvency', '2025-03-01'))];
@@ -23,6 +23,7 @@ describe('stories', () => {
         alvaraStatus: 'valid',
         directorsWithIssues: 0,
         companyStatus: 'active',
+        insolvencyPhase: 'none',
       },
       outcomes: expect.any(Object),
       contributions: [],
@@ -59,6 +60,40 @@ describe('stories', () => {
       'moderate_risk',
       'caution',
     ],
+    [
+      'a PER under way',
+      { facts: [...SOUND, notice({ proceeding: 'per', act: 'opened' })] },
+      69,
+      'moderate_risk',
+      'caution',
+    ],
+    [
+      'a PER with its plan approved',
+      {
+        facts: [
+          ...SOUND,
+          notice({ proceeding: 'per', act: 'opened' }),
+          notice({ proceeding: 'per', act: 'plan-approved', publishedOn: day('2026-10-01') }),
+        ],
+      },
+      80,
+      'low_risk',
+      'safe',
+    ],
+    [
+      'a PER whose negotiations failed',
+      { facts: [...SOUND, notice({ proceeding: 'per', act: 'closed-negotiations' })] },
+      67,
+      'moderate_risk',
+      'caution',
+    ],
+    [
+      'a creditor in another’s PER',
+      { facts: [...SOUND, notice({ proceeding: 'per', act: 'opened', role: 'creditor' })] },
+      100,
+      'no_records',
+      'safe',
+    ],
     ['a dissolved company', { facts: [...SOUND, act('dissolution')] }, 19, 'do_not_proceed', 'danger'],
     ['a company that no register knows', {}, 44, 'high_risk', 'warning'],
     [
@@ -72,6 +107,14 @@ describe('stories', () => {
   ] as const)('%s', (_name, parts, score, verdict, color) => {
     expect(judge(knownOf(parts))).toMatchObject({ score, verdict, color });
   });
+});
+
+test('an insolvency beside a PER that failed helps nothing, even where no other record shows the company', () => {
+  const failed = [notice({ proceeding: 'per', process: '9/26.1T8PRT', act: 'plan-refused' })];
+  const facts = [...failed, listing('tax', 1_000_001), listing('social-security', 100_001)];
+  const directors = pastInsolvency;
+  const before = judge(knownOf({ facts, directors })).score;
+  expect(judge(knownOf({ facts: [...facts, notice()], directors })).score).toBeLessThan(before);
 });
 
 describe('contributions', () => {
@@ -130,7 +173,7 @@ describe('unknown', () => {
       score: 65,
       verdict: 'moderate_risk',
       bounds: { low: 65, high: 100 },
-      completeness: 0.833,
+      completeness: 0.857,
       unknownChecks: ['taxDebtor'],
       reasons: ['AT_DEBTOR_UNKNOWN'],
       contributions: [{ check: 'taxDebtor', points: -35, because: 'unknown' }],

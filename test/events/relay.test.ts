@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
+import type { NewEvent } from '../../src/events/event.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
-import type { NewEvent } from '../../src/events/event.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 
 let db: TestDatabase;
@@ -21,10 +21,19 @@ afterAll(() => db.drop());
 const event = (nif: string): NewEvent => ({
   type: 'analysis.completed',
   nif,
-  data: { livemode: false, nif, analysisId: 'anl_x', assessmentId: 'asm_x', score: 1, verdict: 'x', color: 'x' },
+  data: {
+    livemode: false,
+    nif,
+    analysisId: 'anl_x',
+    assessmentId: 'asm_x',
+    score: 1,
+    verdict: 'x',
+    color: 'x',
+  },
 });
 const noFanOut = async () => {};
-const sequences = async (clientId: string) => (await readEvents(db, { clientId, after: 0n, limit: 100 })).map(read => [Number(read.sequence), read.nif]);
+const sequences = async (clientId: string) =>
+  (await readEvents(db, { clientId, after: 0n, limit: 100 })).map(read => [Number(read.sequence), read.nif]);
 
 describe('the relay', () => {
   it('places each client’s events densely, from 1, and only once', async () => {
@@ -35,7 +44,10 @@ describe('the relay', () => {
     expect(await sequences(one)).toEqual([]);
     expect(await relayBatch(db, noFanOut)).toBe(3);
     expect(await relayBatch(db, noFanOut)).toBe(0);
-    expect(await sequences(one)).toEqual([[1, 'a'], [2, 'b']]);
+    expect(await sequences(one)).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+    ]);
     expect(await sequences(other)).toEqual([[1, 'a']]);
   });
 
@@ -88,7 +100,14 @@ describe('a cursor', () => {
   });
   it('is refused when broken', () => {
     const cursor = codec.encode('cli_a', 7n);
-    for (const broken of ['', 'x', cursor.slice(1), `${cursor}A`, cursor.replace(/.$/, c => (c === 'A' ? 'B' : 'A')), `A${cursor.slice(1)}`.replace(/^A{2}/, 'AB')])
+    for (const broken of [
+      '',
+      'x',
+      cursor.slice(1),
+      `${cursor}A`,
+      cursor.replace(/.$/, c => (c === 'A' ? 'B' : 'A')),
+      `A${cursor.slice(1)}`.replace(/^A{2}/, 'AB'),
+    ])
       expect([broken, codec.decode('cli_a', broken)]).toEqual([broken, null]);
   });
 });

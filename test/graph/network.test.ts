@@ -60,7 +60,7 @@ test('directors are shown with their office, their companies, and those companie
               role: 'Gerente',
               appointedOn: '2019-01-01',
               ceasedOn: null,
-              node: { nif, name: `Obras ${nif}, Lda.`, latestAssessment: { score: 70, verdict: 'LOW_RISK' } },
+              node: { nif, name: `Obras ${nif}, Lda.`, latestAssessment: { score: 70, verdict: 'low_risk' } },
             },
             {
               role: 'Administrador Único',
@@ -69,7 +69,7 @@ test('directors are shown with their office, their companies, and those companie
               node: {
                 nif: companyNif(1002),
                 name: expect.any(String),
-                latestAssessment: { score: 30, verdict: 'HIGH_RISK' },
+                latestAssessment: { score: 30, verdict: 'high_risk' },
               },
             },
             {

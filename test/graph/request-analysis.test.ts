@@ -40,8 +40,8 @@ test('a new company is analysed once, however many ask at once, and each client 
   const payloads = await Promise.all(asked);
   expect(new Set(payloads.map(({ analysis }) => analysis.id)).size).toBe(1);
   expect(payloads[0]).toMatchObject({
-    contractor: { nif, status: 'ANALYZING', score: null },
-    analysis: { state: 'QUEUED', refresh: false },
+    contractor: { nif, status: 'analyzing', score: null },
+    analysis: { state: 'queued', refresh: false },
   });
   expect(graph.enqueued).toEqual([payloads[0].analysis.id]);
   expect((await watchers(nif)).sort()).toEqual([graph.client.id, other.id].sort());
@@ -59,7 +59,7 @@ test('whoever asks while the analysis completes is told so or hears of it: nobod
     ]);
     await relayBatch(graph.db, async () => {});
     const heard = await readEvents(graph.db, { clientId: late.id, after: 0n, limit: 10 });
-    expect(payload.contractor.status === 'COMPLETE' || heard.length === 1).toBe(true);
+    expect(payload.contractor.status === 'complete' || heard.length === 1).toBe(true);
     expect(await watchers(nif)).toEqual([]);
   }
 });
@@ -68,7 +68,7 @@ test('a fresh assessment is returned as it is, and nothing is opened', async () 
   const nif = companyNif(2);
   await addAssessment(graph.db, nif);
   expect(await request(nif)).toEqual({
-    contractor: { nif, status: 'COMPLETE', score: 70, refreshing: false },
+    contractor: { nif, status: 'complete', score: 70, refreshing: false },
     analysis: null,
   });
   expect(await watchers(nif)).toEqual([]);
@@ -80,7 +80,7 @@ test('an old assessment is returned and renewed once; a refresh owes nobody a co
   const [one, two] = await Promise.all([request(nif), request(nif)]);
   expect(one.analysis).toMatchObject({ refresh: true });
   expect(two.analysis.id).toBe(one.analysis.id);
-  expect(one.contractor).toEqual({ nif, status: 'COMPLETE', score: 70, refreshing: true });
+  expect(one.contractor).toEqual({ nif, status: 'complete', score: 70, refreshing: true });
   expect(await watchers(nif)).toEqual([]);
 });
 
@@ -104,6 +104,6 @@ test('a key that may ask for analyses but not read contractors gets the analysis
     { nif: companyNif(5) },
     graph.context({ scopes: ['analyses:write'] }),
   );
-  expect(data.requestAnalysis).toMatchObject({ contractor: null, analysis: { state: 'QUEUED' } });
+  expect(data.requestAnalysis).toMatchObject({ contractor: null, analysis: { state: 'queued' } });
   expect(errors?.map(error => error.originalError)).toMatchObject([{ code: 'insufficient-scope' }]);
 });

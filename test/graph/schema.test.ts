@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import {
+  type GraphQLArgument,
   type GraphQLNamedType,
   isEnumType,
   isInputObjectType,
@@ -36,7 +37,7 @@ function parts(type: GraphQLNamedType): [string, string | null | undefined][] {
     ...Object.values(type.getFields()).flatMap(field => [
       [`${type.name}.${field.name}`, field.description] as [string, string],
       ...('args' in field
-        ? field.args.map(
+        ? (field.args as GraphQLArgument[]).map(
             arg => [`${type.name}.${field.name}(${arg.name})`, arg.description] as [string, string],
           )
         : []),

@@ -51,12 +51,12 @@ test('without a cursor only what happens from now on is sent, with everything th
   await graph.happen(changed(nif), client.id);
   expect(await next).toMatchObject({
     id: expect.stringMatching(/^evt_/),
-    type: 'ASSESSMENT_CHANGED',
+    type: 'assessment_changed',
     cursor: graph.cursors.encode(client.id, 2n),
     nif,
     score: 70,
-    verdict: 'LOW_RISK',
-    color: 'SAFE',
+    verdict: 'low_risk',
+    color: 'safe',
     contractor: { nif, score: 70 },
     assessment: null,
   });
@@ -105,7 +105,7 @@ test('only the types and the companies asked for are sent', async () => {
   await graph.happen(completed(companyNif(1)), client.id);
   await graph.happen(completed(companyNif(2)), client.id);
   const types = await follow(
-    `subscription { events(after: "${start}", types: [ANALYSIS_COMPLETED]) { nif } }`,
+    `subscription { events(after: "${start}", types: [analysis_completed]) { nif } }`,
     context(),
   );
   expect([await take(types, 'events'), await take(types, 'events')]).toEqual([
@@ -117,7 +117,7 @@ test('only the types and the companies asked for are sent', async () => {
     `subscription { analysisCompleted(after: "${start}", nifs: ["PT ${companyNif(2)}"]) { nif type } }`,
     context(),
   );
-  expect(await take(one, 'analysisCompleted')).toEqual({ nif: companyNif(2), type: 'ANALYSIS_COMPLETED' });
+  expect(await take(one, 'analysisCompleted')).toEqual({ nif: companyNif(2), type: 'analysis_completed' });
   await one.return();
 });
 

@@ -374,6 +374,27 @@ describe('refusals', () => {
     expect(Number(third.headers.get('retry-after'))).toBeGreaterThanOrEqual(window);
   });
 
+  it('429 over GraphQL too, with the same code and headers', async () => {
+    const { key } = await app.issue({ limits: [{ name: 'burst', requests: 1, windowSeconds: 3600 }] });
+    const ask = () =>
+      fetch(`${app.api}/graphql`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          accept: 'application/graphql-response+json',
+        },
+        body: JSON.stringify({ query: '{ viewer { client { id } } }' }),
+      });
+    const first = await ask();
+    expect([first.status, (await first.json()).data.viewer.client.id]).toEqual([200, app.clientId]);
+    const second = await ask();
+    expect([second.status, (await second.json()).errors[0].extensions.code]).toEqual([429, 'quota-exceeded']);
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+    const anonymous = await fetch(`${app.api}/graphql`, { method: 'POST', body: '{}' });
+    expect([anonymous.status, (await anonymous.json()).code]).toEqual([401, 'unauthenticated']);
+  });
+
   it('spends the daily quota on answers and not on refusals or 304', async () => {
     const { key } = await app.issue({ dailyQuota: 2 });
     const ask = (path: string, headers = {}) => app.get(path, { authorization: `Bearer ${key}`, ...headers });

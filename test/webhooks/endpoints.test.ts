@@ -62,7 +62,7 @@ describe('adding an endpoint', () => {
     expect((await add(URL_OK, { secret: own })).secret).toBe(own);
     const weak = `whsec_${Buffer.alloc(23, 5).toString('base64')}`;
     const problem = await refusal(add(URL_OK, { secret: weak }));
-    expect(problem.errors[0]?.pointer).toBe('secret');
+    expect(problem.faults[0]?.pointer).toBe('secret');
     expect(problem.detail).not.toContain(weak);
   });
 

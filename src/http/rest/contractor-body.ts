@@ -1,10 +1,7 @@
 /** The contractor as the specification writes it; the further members follow in a fixed order. */
 import type { Analysis } from '../../contractors/analysis.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
-
-export const NOTICE =
-  'Decision support drawn from public registers, not a decision and not advice. It shows what the registers state at the dates given; ' +
-  'a person should weigh it. If something is wrong, ask the service’s operator for a correction, and the register for a rectification.';
+import { CALIBRATED, NOTICE } from '../../contractors/notice.ts';
 
 export function completeBody(assessment: Assessment, { refreshing }: { refreshing: boolean }) {
   return {
@@ -19,7 +16,7 @@ export function completeBody(assessment: Assessment, { refreshing }: { refreshin
     livemode: assessment.livemode,
     assessedAt: assessment.assessedAt.toISOString(),
     modelVersion: assessment.modelVersion,
-    calibrated: false,
+    calibrated: CALIBRATED,
     completeness: assessment.completeness,
     bounds: assessment.bounds,
     unknownChecks: assessment.unknownChecks,

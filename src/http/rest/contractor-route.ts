@@ -3,13 +3,13 @@ import type { Analysis } from '../../contractors/analysis.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
 import { openAnalysis } from '../../contractors/open-analysis.ts';
 import { type Contractor, readContractor } from '../../contractors/read-contractor.ts';
+import { askedCompany } from '../../kernel/asked-company.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { readDirectors } from '../../network/read-directors.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Answer } from '../problem-response.ts';
-import { askedNif } from './asked-nif.ts';
 import { analyzingBody, completeBody } from './contractor-body.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { preferredWait } from './prefer-wait.ts';
@@ -25,7 +25,7 @@ export const contractorRoute: Route = {
   methods: ['GET', 'HEAD'],
   scope: 'contractors:read',
   async prepare(deps, request) {
-    const nif = askedNif(request.params[0]!);
+    const nif = askedCompany(decoded(request.params[0]!));
     const expand = askedExpansions(request.url);
     const contractor = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
     return contractor.assessment
@@ -33,6 +33,15 @@ export const contractorRoute: Route = {
       : prepareAnalyzing(deps, request, { nif, expand });
   },
 };
+
+/** A segment whose percent-encoding is broken is judged as it stands, and found to be no number. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
 
 function askedExpansions(url: URL): ReadonlySet<Expansion> {
   const asked = url.searchParams
@@ -42,7 +51,7 @@ function askedExpansions(url: URL): ReadonlySet<Expansion> {
   const foreign = asked.filter(value => !(EXPANSIONS as readonly string[]).includes(value));
   if (foreign.length > 0)
     throw new Problem('invalid-parameter', `The parameter expand takes ${EXPANSIONS.join(' and ')}.`, {
-      errors: [{ pointer: 'expand', detail: `Takes any of ${EXPANSIONS.join(', ')}, separated by commas.` }],
+      faults: [{ pointer: 'expand', detail: `Takes any of ${EXPANSIONS.join(', ')}, separated by commas.` }],
     });
   return new Set(asked as Expansion[]);
 }

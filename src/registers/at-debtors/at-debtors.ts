@@ -17,6 +17,8 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
     retention: 'only the current list',
     maxAgeHours: 48,
     essential: true,
+    needsLegalBasis: true,
+    schedule: '20 7 * * *',
     pace: { perSecond: 1, inFlight: 1 },
     timeoutMs: 60_000,
     maxBodyBytes: 32 * 1024 * 1024,

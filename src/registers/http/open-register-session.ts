@@ -4,7 +4,13 @@ import type { Pace } from '../../kernel/pace.ts';
 import type { Capture, RegisterMeta } from '../register.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
-import { type RegisterRequest, type RegisterSession, RegisterUnreachable } from './register-session.ts';
+import {
+  type RegisterRequest,
+  type RegisterSession,
+  RegisterUnreachable,
+  type StreamedAnswer,
+} from './register-session.ts';
+import { boundedChunks, createPatience } from './stream-body.ts';
 
 export interface SessionOptions {
   readonly meta: Pick<RegisterMeta, 'name' | 'pace' | 'timeoutMs' | 'maxBodyBytes'>;
@@ -31,6 +37,14 @@ export function openRegisterSession(options: SessionOptions): RegisterSession {
     async send(request) {
       try {
         const work = () => exchange(request, { ...options, dispatcher, cookies });
+        return await pace.run(meta.name, meta.pace, signal, work);
+      } catch (error) {
+        throw unreachable(error);
+      }
+    },
+    async stream(request, { maxBytes }) {
+      try {
+        const work = () => begin(request, { ...options, dispatcher, cookies }, maxBytes);
         return await pace.run(meta.name, meta.pace, signal, work);
       } catch (error) {
         throw unreachable(error);
@@ -66,9 +80,55 @@ async function exchange(
       contentType: answer.headers['content-type']?.toString() ?? null,
       request: Object.fromEntries(request.form ?? url.searchParams),
       url: request.url,
+      ...retryAfter(answer.headers['retry-after']?.toString()),
     };
   } finally {
     deadline.clear();
+  }
+}
+
+/** `Retry-After` in seconds or as an HTTP date (RFC 9110, 10.2.3). */
+function retryAfter(field: string | undefined): { retryAfterSeconds?: number } {
+  if (field === undefined) return {};
+  const seconds = /^\d{1,6}$/.test(field) ? Number(field) : (Date.parse(field) - Date.now()) / 1000;
+  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {};
+}
+
+async function begin(
+  request: RegisterRequest,
+  { meta, userAgent, signal, dispatcher, cookies }: Exchange,
+  maxBytes: number,
+): Promise<StreamedAnswer> {
+  const url = new URL(request.url);
+  const patience = createPatience(meta.timeoutMs, signal);
+  try {
+    const answer = await patience.during(
+      sendHttp(url, {
+        method: request.method,
+        // Compressed on its way, its size on the wire would say nothing about its size.
+        headers: {
+          ...requestHeaders(request, userAgent, cookies.field(url)),
+          'accept-encoding': 'identity',
+        },
+        body: request.form ? encodeForm(request.form) : null,
+        dispatcher,
+        signal: patience.signal,
+      }),
+    );
+    cookies.take(url, answer.headers['set-cookie']);
+    if (!/^(?:identity)?$/i.test(String(answer.headers['content-encoding'] ?? '')))
+      throw new RegisterUnreachable('the answer is in an encoding that was not asked for');
+    return {
+      status: answer.statusCode,
+      contentType: answer.headers['content-type']?.toString() ?? null,
+      request: Object.fromEntries(request.form ?? url.searchParams),
+      url: request.url,
+      ...retryAfter(answer.headers['retry-after']?.toString()),
+      chunks: boundedChunks(answer.body, { patience, maxBytes, failure: unreachable }),
+    };
+  } catch (error) {
+    patience.end(error);
+    throw error;
   }
 }
 

@@ -19,6 +19,17 @@ export interface RegisterSession {
    * (name not resolved, refused, reset, timed out, larger than the cap, broken compression).
    */
   send(request: RegisterRequest): Promise<Capture>;
+  /**
+   * Sends one request and hands the answer on as its bytes come, for files too large to hold. The turn is held until
+   * the answer begins; `meta.timeoutMs` bounds every wait for bytes. Whoever reads must go to the end or stop the
+   * loop. Rejects, here and while reading, only with `RegisterUnreachable`.
+   */
+  stream?(request: RegisterRequest, bounds: { readonly maxBytes: number }): Promise<StreamedAnswer>;
+}
+
+/** An answer whose body has yet to come. */
+export interface StreamedAnswer extends Omit<Capture, 'body'> {
+  readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 export class RegisterUnreachable extends Error {

@@ -27,7 +27,7 @@ export function decodeText(body: Uint8Array): string {
  * A redirect is not followed: these registers redirect to error pages only.
  */
 export function blockedReading(capture: Capture, text: string): Reading<never> | null {
-  if (capture.status !== 200) return unavailable(`HTTP ${capture.status}`);
+  if (capture.status !== 200) return unavailable(`HTTP ${capture.status}`, capture.retryAfterSeconds);
   const head = fold(text.slice(0, 20_000));
   const word = BLOCK_WORDS.find(w => head.includes(w));
   return word ? unavailable(`a block page ("${word}") came instead of an answer`) : null;

@@ -18,6 +18,8 @@ export const ssDebtors: ListRegister<SsDebtorRecord> = {
     retention: 'only the current list',
     maxAgeHours: 48,
     essential: true,
+    needsLegalBasis: true,
+    schedule: '20 7 * * *',
     pace: { perSecond: 1, inFlight: 1 },
     timeoutMs: 30_000,
     maxBodyBytes: 4 * 1024 * 1024,

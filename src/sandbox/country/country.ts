@@ -36,7 +36,7 @@ export interface SandboxCompany {
   /** Executions against this company that ended on the public list. */
   readonly executions: readonly SandboxExecution[];
   readonly sanctions: readonly SandboxSanction[];
-  /** Civil and labour cases in which a party bears this company's name. */
+  /** Cases in which a party bears this company's name, as typed there, or nearly: a namesake's name is not its own. */
   readonly cases: readonly SandboxCase[];
   readonly contracts: readonly SandboxContract[];
   /** Accessory sanctions that bar the company from public contracts. */
@@ -163,7 +163,7 @@ export interface SandboxLicence {
   }[];
 }
 
-/** An entry of the public list of executions (Portaria 313/2009, art. 5). */
+/** An entry of the public list of executions (Portaria 313/2009, art. 5), on it from `includedOn` until `removedOn`. */
 export interface SandboxExecution {
   readonly process: string;
   readonly court: string;
@@ -175,7 +175,7 @@ export interface SandboxExecution {
   readonly removedOn: LocalDate | null;
 }
 
-/** A labour sanction made public by ACT (Código do Trabalho, art. 562). */
+/** A labour sanction made public by ACT (Código do Trabalho, art. 562), on the list from `publishedOn` until `removedOn`. */
 export interface SandboxSanction {
   /** What was done, as the register words it. */
   readonly infringement: string;
@@ -189,7 +189,7 @@ export interface SandboxSanction {
   readonly removedOn: LocalDate;
 }
 
-/** A case as the distribution list shows it: parties by name, no numbers. */
+/** A case as the distribution list shows it: parties by name, no numbers; accents, case and commas as somebody typed them. */
 export interface SandboxCase {
   readonly process: string;
   readonly entryNumber: string;
@@ -202,13 +202,18 @@ export interface SandboxCase {
   readonly parties: readonly { readonly role: string; readonly name: string }[];
 }
 
-/** A public contract on Portal BASE won by this company. */
+/**
+ * A public contract on Portal BASE won by this company, told from its end: before `closedOn` nobody knows `closedOn`,
+ * `finalPriceEur` and `end`.
+ */
 export interface SandboxContract {
   readonly id: string;
   readonly authority: { readonly nif: string; readonly name: string };
   readonly object: string;
   readonly procedure: string;
+  /** Code and words, `45210000-2 - Construção de edifícios`. */
   readonly cpv: string;
+  /** `Portugal, Porto, Penafiel`. */
   readonly place: string;
   readonly publishedOn: LocalDate;
   readonly signedOn: LocalDate;
@@ -220,6 +225,7 @@ export interface SandboxContract {
   readonly end: string | null;
 }
 
+/** In force from `from` until `to`, that day not included. */
 export interface SandboxBan {
   readonly decidedBy: string;
   readonly from: LocalDate;

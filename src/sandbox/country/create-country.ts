@@ -1,8 +1,8 @@
-import { BLOCK_SIZE, makeBlock } from './block.ts';
+import { makeBlock } from './block.ts';
+import { BLOCK_SIZE, planBlocks } from './block-plan.ts';
 import type { Country, SandboxCompany } from './country.ts';
 import { fixedCompanies, fixedCompany } from './fixed-companies.ts';
-import { companyNumbers, LARGEST_COUNTRY } from './number-plan.ts';
-import { Rng } from './rng.ts';
+import { LARGEST_COUNTRY } from './number-plan.ts';
 
 /** Blocks kept for look-ups that come back; each is some hundred kilobytes. */
 const BLOCKS_KEPT = 24;
@@ -14,26 +14,19 @@ const BLOCKS_KEPT = 24;
 export function createCountry({ seed, companies = 400 }: { seed: string; companies?: number }): Country {
   if (!Number.isInteger(companies) || companies < 1 || companies > LARGEST_COUNTRY)
     throw new RangeError(`a sandbox country has 1 to ${LARGEST_COUNTRY} companies, not ${companies}`);
-  const numbers = companyNumbers(new Rng(`${seed}/numbers`).int(0, LARGEST_COUNTRY - 1));
-  const make = (block: number) =>
-    makeBlock({
-      seed,
-      block,
-      companies: Math.min(BLOCK_SIZE, companies - block * BLOCK_SIZE),
-      nifAt: numbers.nifAt,
-    });
-  const recent = keepRecent(BLOCKS_KEPT, make);
+  const plan = planBlocks({ seed, size: companies });
+  const recent = keepRecent(BLOCKS_KEPT, block => makeBlock(plan.place(block)));
   return {
     seed,
     size: companies,
     company(nif) {
-      const index = numbers.indexOf(nif);
+      const index = plan.indexOf(nif);
       if (index === null) return fixedCompany(nif);
       return index < companies ? recent(Math.floor(index / BLOCK_SIZE))[index % BLOCK_SIZE]! : null;
     },
     *companies() {
       yield* fixedCompanies();
-      for (let block = 0; block * BLOCK_SIZE < companies; block++) yield* make(block);
+      for (const place of plan.places()) yield* makeBlock(place);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The hidden health of a company, drawn at its birth: everything that goes wrong later follows from it. */
-import { addDays, addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { addDays } from './calendar.ts';
 import type { Rng } from './rng.ts';
 import { day, FIRST_DAY, LAST_DAY, latest } from './timeline.ts';
 

@@ -43,7 +43,7 @@ function documented(
 export const FIXED_COMPANIES: readonly FixedCompany[] = [
   documented(
     STORIES.no_records,
-    'nineteen years in business, every account filed, a valid alvará',
+    'nineteen years in business, every account filed, a valid alvará, public works completed',
     'no_records',
   ),
   documented(STORIES.low_risk, 'on the tax list in its lowest band, otherwise clean', 'low_risk', {
@@ -112,6 +112,19 @@ export const FIXED_COMPANIES: readonly FixedCompany[] = [
   ),
   documented(STORIES.waiting, 'the licence register answers with its firewall page', null, {}, 'waiting'),
   documented(STORIES.stalled, 'the insolvency notices answer with a page nobody knows', null, {}, 'stalled'),
+  documented(
+    STORIES.execution_without_assets,
+    'an execution of 2024 found nothing to seize: on the public list since 2026',
+    null,
+    { executionsWithoutAssets: 1 },
+  ),
+  documented(STORIES.labour_sanction, 'a very serious labour sanction, for work at height', null, {
+    labourSanctions: 1,
+    verySeriousLabourSanctions: 1,
+  }),
+  documented(STORIES.barred, 'barred from public contracts after a breach of one', null, {
+    barredFromPublicContracts: true,
+  }),
 ];
 
 /** A valid NIF that no register knows; every `58…` that is not in the table is another. */

@@ -1,5 +1,6 @@
 /** Builds a fixed company from a story told by hand: nothing in it depends on the seed of a country. */
-import { addDays, type LocalDate } from '../../kernel/local-date.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { addDays } from './calendar.ts';
 import type {
   InsolvencyPublication,
   SandboxCompany,
@@ -33,6 +34,11 @@ export interface FixedStory {
   readonly revitalization?: RevitalizationFate;
   /** Creditors of its proceeding. */
   readonly creditors?: readonly Party[];
+  readonly executions?: SandboxCompany['executions'];
+  readonly sanctions?: SandboxCompany['sanctions'];
+  readonly cases?: SandboxCompany['cases'];
+  readonly contracts?: SandboxCompany['contracts'];
+  readonly bans?: SandboxCompany['bans'];
   readonly trouble?: SandboxCompany['trouble'];
 }
 
@@ -72,11 +78,11 @@ export function buildFixed(story: FixedStory): Omit<SandboxCompany, 'insolvencyP
     acts: writeActs(new Rng(`fixed/${serial}`), firma, state, happeningsOf(story, form)),
     debts: story.debts ?? [],
     licences: licenceOf(story),
-    executions: [],
-    sanctions: [],
-    cases: [],
-    contracts: [],
-    bans: [],
+    executions: story.executions ?? [],
+    sanctions: story.sanctions ?? [],
+    cases: story.cases ?? [],
+    contracts: story.contracts ?? [],
+    bans: story.bans ?? [],
     trouble: story.trouble ?? {},
   };
 }

@@ -1,8 +1,17 @@
 /** The fixed stories themselves. Their NIFs are printed in documents: a serial number is never given to another story. */
-import { addDays, type LocalDate } from '../../kernel/local-date.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { addDays } from './calendar.ts';
 import type { DebtSpell } from './country.ts';
 import type { InsolvencyFate } from './fate.ts';
 import { type FixedStory, fixedPerson, fixedSeat } from './fixed-company.ts';
+import {
+  BREACHED,
+  barredAgainAndAgain,
+  contractsWon,
+  executionWithoutAssets,
+  FULFILLED,
+  sanctionedEachYear,
+} from './fixed-records.ts';
 import type { Party } from './notices.ts';
 import { fixedNif } from './number-plan.ts';
 import { AUDITOR_FIRMS } from './professionals.ts';
@@ -30,6 +39,9 @@ const open = (declaredOn: LocalDate, estate: InsolvencyFate['estate']): Insolven
 const creditorOnly = { serial: 8, firma: 'ATERROS E MURALHAS DO SALGUEIRAL, LDA' };
 const asCreditor: Party = { role: 'Credor', name: creditorOnly.firma, nif: fixedNif(creditorOnly.serial) };
 
+const insolventWithoutAssets = { serial: 5, firma: 'TERRAPLANAGENS CASAL FUNDO DE GANDELHO, LDA' };
+const nothingToSeize = { serial: 15, firma: 'DEMOLIÇÕES LAGAR VELHO DE ORCADRA, LDA' };
+
 const [ricardo, leonor] = [
   fixedPerson(4, 'Ricardo Travassos Novais'),
   fixedPerson(5, 'Leonor Telo Azinheira'),
@@ -44,6 +56,11 @@ export const STORIES = {
     seat: fixedSeat('Rua das Oliveiras, 12', '2400-101', 'Leiria', 'Leiria'),
     incorporatedOn: day('2007-03-12'),
     directors: [fixedPerson(1, 'Helena Alçada Portela'), fixedPerson(2, 'Duarte Manuel Portela Seabra')],
+    contracts: contractsWon({ serial: 1, district: 'Leiria' }, [
+      { signedOn: day('2017-05-15'), priceEur: 148_200, closedOn: day('2018-02-26'), end: FULFILLED },
+      { signedOn: day('2020-09-21'), priceEur: 389_750.5, closedOn: day('2021-07-12'), end: FULFILLED },
+      { signedOn: day('2023-03-06'), priceEur: 96_400, closedOn: day('2023-11-20'), end: FULFILLED },
+    ]),
   },
   low_risk: {
     serial: 2,
@@ -74,14 +91,20 @@ export const STORIES = {
     ],
   },
   do_not_proceed: {
-    serial: 5,
-    firma: 'TERRAPLANAGENS CASAL FUNDO DE GANDELHO, LDA',
+    ...insolventWithoutAssets,
     cae: '43120',
     seat: fixedSeat('Travessa dos Telhados, 19', '2000-227', 'Santarém', 'Santarém'),
     incorporatedOn: day('2012-01-23'),
     directors: [fixedPerson(8, 'Bernardo Caetano Parreira')],
     insolvency: open(day('2025-09-18'), 'none'),
     creditors: [asCreditor],
+    ...executionWithoutAssets(
+      { ...insolventWithoutAssets, district: 'Santarém' },
+      { enteredOn: day('2024-01-22'), owedEur: 33_910.4, extinguishedOn: day('2025-06-11') },
+    ),
+    contracts: contractsWon({ serial: 5, cae: '43120', district: 'Santarém' }, [
+      { signedOn: day('2025-02-17'), priceEur: 71_300, closedOn: day('2025-08-04'), end: BREACHED },
+    ]),
   },
   per_approved: {
     serial: 6,
@@ -125,6 +148,9 @@ export const STORIES = {
     incorporatedOn: day('2025-03-03'),
     directors: [vasco],
     licence: [{ on: day('2025-08-11'), state: 'valid' }],
+    contracts: contractsWon({ serial: 9, district: 'Porto' }, [
+      { signedOn: day('2025-12-15'), priceEur: 187_600, closedOn: null, end: null },
+    ]),
   },
   phoenix_predecessor: {
     serial: 10,
@@ -139,6 +165,10 @@ export const STORIES = {
     ],
     insolvency: open(day('2025-10-07'), 'full'),
     creditors: [asCreditor],
+    contracts: contractsWon({ serial: 10, district: 'Porto' }, [
+      { signedOn: day('2021-04-19'), priceEur: 212_000, closedOn: day('2022-03-14'), end: FULFILLED },
+      { signedOn: day('2024-06-03'), priceEur: 264_900, closedOn: day('2025-07-28'), end: BREACHED },
+    ]),
   },
   failed_elsewhere: {
     serial: 11,
@@ -180,6 +210,39 @@ export const STORIES = {
     incorporatedOn: day('2010-10-11'),
     directors: [fixedPerson(15, 'Raul Figueira Saraiva')],
     trouble: { 'citius-insolvency': 'redesigned' },
+  },
+  execution_without_assets: {
+    ...nothingToSeize,
+    cae: '43110',
+    seat: fixedSeat('Rua da Pedreira, 9', '3800-157', 'Aveiro', 'Aveiro'),
+    incorporatedOn: day('2011-03-14'),
+    directors: [fixedPerson(16, 'Sofia Lacerda Camelo')],
+    ...executionWithoutAssets(
+      { ...nothingToSeize, district: 'Aveiro' },
+      { enteredOn: day('2024-03-11'), owedEur: 41_250.8, extinguishedOn: day('2026-04-02') },
+    ),
+  },
+  labour_sanction: {
+    serial: 16,
+    firma: 'COBERTURAS E IMPERMEABILIZAÇÕES ALTO FIRME DE MONGADRA, LDA',
+    cae: '43910',
+    seat: fixedSeat('Estrada das Nogueiras, 77', '4900-225', 'Viana do Castelo', 'Viana do Castelo'),
+    incorporatedOn: day('2010-01-18'),
+    directors: [fixedPerson(17, 'Joaquim Fontoura Paiva')],
+    sanctions: sanctionedEachYear('Viana do Castelo', 2024, 2036),
+  },
+  barred: {
+    serial: 17,
+    firma: 'ESTRADAS E PAVIMENTOS CAMPO LARGO DE RILORAL, LDA',
+    cae: '42110',
+    seat: fixedSeat('Avenida do Souto, 180', '3000-185', 'Coimbra', 'Coimbra'),
+    incorporatedOn: day('2007-10-08'),
+    directors: [fixedPerson(18, 'Raquel Abrantes Neiva')],
+    contracts: contractsWon({ serial: 17, cae: '42110', district: 'Coimbra' }, [
+      { signedOn: day('2019-07-22'), priceEur: 318_400, closedOn: day('2020-06-15'), end: FULFILLED },
+      { signedOn: day('2023-10-16'), priceEur: 540_000, closedOn: day('2024-11-11'), end: BREACHED },
+    ]),
+    bans: barredAgainAndAgain(day('2025-04-01'), 6),
   },
 } as const satisfies Record<string, FixedStory>;
 

@@ -2,7 +2,8 @@
  * What happens to a company and is registered: each happening changes the company's state and says what the act
  * will tell of it. A happening that finds nothing to change (nobody left to resign) leaves no act.
  */
-import { addDays, type LocalDate } from '../../kernel/local-date.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { addDays } from './calendar.ts';
 import type { CommercialAct, CommercialActKind, Holder, Office, SandboxSeat } from './country.ts';
 
 export type Quota = CommercialAct['quotas'][number];

@@ -1,5 +1,6 @@
 /** Titles to build (Lei 41/2015) over a company's life. */
-import { addDays, type LocalDate } from '../../kernel/local-date.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { addDays } from './calendar.ts';
 import type { SandboxLicence } from './country.ts';
 import { licenceNumber } from './number-plan.ts';
 import type { Rng } from './rng.ts';

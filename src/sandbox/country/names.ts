@@ -33,7 +33,8 @@ const LAND = 'VALE SERRA MONTE PEDRA CASAL RIBEIRA OUTEIRO ALTO FONTE CAMPO PENE
 const MANNERS = 'ALTO BRAVO CLARO FIRME FORTE FUNDO LARGO MANSO NOVO RASO SERENO VELHO'.split(' ');
 const LAND_NAMES = new Set(['SERRA', 'PEDRA', 'RIBEIRA', 'FONTE', 'FRAGA']);
 
-const invented = (rng: Rng): string => `${rng.pick(STARTS)}${rng.pick(MIDDLES)}${rng.pick(ENDS)}`;
+/** In capitals, the sound of a place and the name of none. */
+export const invented = (rng: Rng): string => `${rng.pick(STARTS)}${rng.pick(MIDDLES)}${rng.pick(ENDS)}`;
 
 /** The words that tell a firm from others: an invented word, a place-like name, or a family's. */
 export function distinctiveName(rng: Rng, surname: string): string {

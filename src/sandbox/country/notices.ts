@@ -1,9 +1,10 @@
 /** CIRE publications of a proceeding, worded as Citius words them (its labels vary from court to court). */
-import { addDays, addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { addDays } from './calendar.ts';
 import type { InsolvencyPublication, SandboxPerson, SandboxSeat } from './country.ts';
+import { courtOf } from './courts.ts';
 import type { InsolvencyFate, RevitalizationFate } from './fate.ts';
 import { processNumber, publicationReference } from './number-plan.ts';
-import { courtOf } from './places.ts';
 import type { Rng } from './rng.ts';
 import { LAST_DAY, yearOf } from './timeline.ts';
 
@@ -131,7 +132,7 @@ interface Case {
 
 function publish(proceeding: Proceeding, steps: readonly Step[], suit: Case): InsolvencyPublication[] {
   const { debtor, creditors } = proceeding;
-  const { court, unit, code } = courtOf(debtor.seat);
+  const { court, unit, code } = courtOf(debtor.seat, 'commerce');
   let { administrator } = proceeding;
   const roleOf = (party: Party, i: number) =>
     suit.petitioned && i === 0 ? { ...party, role: 'Requerente' } : party;

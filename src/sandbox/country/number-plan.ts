@@ -62,6 +62,23 @@ export function processNumber(index: number, ordinal: number, year: number, cour
   return `${(n % NUMBERS_PER_DIGIT) + 1}/${String(year % 100).padStart(2, '0')}.${Math.floor(n / NUMBERS_PER_DIGIT)}T8${courtCode}`;
 }
 
+/** Other cases have the numbers above those of insolvencies, up to this many for each company, year and court. */
+export const CASES_A_YEAR = 7;
+const CASES_PER_DIGIT = 777_000;
+
+/** Number of a company's `nth` execution, civil or labour case of a year; `unit` is all that follows the digit. */
+export function caseNumber(index: number, nth: number, year: number, unit: string): string {
+  const n = index * CASES_A_YEAR + nth;
+  return `${NUMBERS_PER_DIGIT + 1 + (n % CASES_PER_DIGIT)}/${String(year % 100).padStart(2, '0')}.${Math.floor(n / CASES_PER_DIGIT)}${unit}`;
+}
+
+/** No company wins more: the numbers of its contracts end here. */
+export const MOST_CONTRACTS = 80;
+
+/** Number on Portal BASE of a company's `nth` contract. */
+export const contractNumber = (index: number, nth: number): string =>
+  String(10_000_000 + index * MOST_CONTRACTS + nth);
+
 export const licenceNumber = (index: number): number => 20_000 + index;
 
 /** The number whose product with `n` leaves 1 modulo `modulus` (extended Euclid). */

@@ -25,6 +25,7 @@ function riseAgain(failed: Sketch, sketches: readonly Sketch[], rng: Rng): void 
   if (!successor || foundedOn < FIRST_DAY || foundedOn > LAST_FOUNDING) return;
   failed.taken = true;
   successor.taken = true;
+  successor.predecessor = failed;
   successor.incorporatedOn = foundedOn;
   successor.fate = SOUND;
   takeAlong(failed, successor, rng);

@@ -1,42 +1,6 @@
-/** Where companies have their seat: real municipalities and commerce courts, invented streets and doors. */
+/** Where companies have their seat: real municipalities, invented streets and doors. */
 import type { SandboxSeat } from './country.ts';
 import type { Rng } from './rng.ts';
-
-interface Court {
-  /** As the notices print it, `Comarca de Leiria - Leiria`. */
-  readonly court: string;
-  /** `Juízo de Comércio de Leiria`. */
-  readonly unit: string;
-  /** Three letters at the end of a process number. */
-  readonly code: string;
-}
-
-const court = (comarca: string, seat: string, code: string): Court => ({
-  court: `Comarca ${comarca} - ${seat}`,
-  unit: `Juízo de Comércio de ${seat}`,
-  code,
-});
-
-/** One commerce court for each district, the nearest one where a district has several. */
-const COURTS: Readonly<Record<string, Court>> = {
-  Aveiro: court('de Aveiro', 'Aveiro', 'AVR'),
-  Braga: court('de Braga', 'Vila Nova de Famalicão', 'VNF'),
-  Coimbra: court('de Coimbra', 'Coimbra', 'CBR'),
-  Évora: court('de Évora', 'Évora', 'EVR'),
-  Faro: court('de Faro', 'Olhão', 'OLH'),
-  Leiria: court('de Leiria', 'Leiria', 'LRA'),
-  Lisboa: court('de Lisboa', 'Lisboa', 'LSB'),
-  Porto: court('do Porto', 'Santo Tirso', 'STS'),
-  Santarém: court('de Santarém', 'Santarém', 'STR'),
-  Setúbal: court('de Setúbal', 'Setúbal', 'STB'),
-  'Viana do Castelo': court('de Viana do Castelo', 'Viana do Castelo', 'VCT'),
-  'Vila Real': court('de Vila Real', 'Vila Real', 'VRL'),
-  Viseu: court('de Viseu', 'Viseu', 'VIS'),
-};
-
-export function courtOf(seat: SandboxSeat): Court {
-  return COURTS[seat.district]!;
-}
 
 /** District, municipality, first half of its postal codes. */
 const MUNICIPALITIES: ReadonlyArray<readonly [string, string, number]> = [
@@ -73,6 +37,8 @@ const MUNICIPALITIES: ReadonlyArray<readonly [string, string, number]> = [
   ['Viseu', 'Viseu', 3500],
   ['Viseu', 'Lamego', 5100],
 ];
+
+export const DISTRICTS: readonly string[] = [...new Set(MUNICIPALITIES.map(([district]) => district))];
 
 const KINDS = ['Rua', 'Rua', 'Rua', 'Avenida', 'Travessa', 'Estrada', 'Largo'];
 const STREETS =

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type LocalDate } from '../../kernel/local-date.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { addDays, daysBetween } from './calendar.ts';
 
 /**
  * Repeatable randomness (sfc32). The same key always gives the same numbers, and a fork by label is a stream of

@@ -9,6 +9,12 @@ import type { Rng } from './rng.ts';
 import { day, earliest, LAST_DAY } from './timeline.ts';
 import { TRADES, type Trade } from './trades.ts';
 
+/** What a careless reader would take for a tie to the company numbered `of`. */
+export interface Lookalike {
+  readonly kind: 'homonymous-directors' | 'same-business-centre' | 'same-words' | 'fresh-start';
+  readonly of: string;
+}
+
 export interface Sketch {
   readonly index: number;
   readonly nif: string;
@@ -24,6 +30,10 @@ export interface Sketch {
   /** Founders in office; the first one stays as long as the company does. */
   directors: SandboxPerson[];
   fate: Fate;
+  /** The failed company whose controller founded this one to go on with its business. */
+  predecessor: Sketch | null;
+  /** The failed company that this one only resembles. */
+  lookalike: Lookalike | null;
   /** A story has spoken about this company: another one must not contradict it. */
   taken: boolean;
 }
@@ -48,8 +58,20 @@ export function sketchCompany(at: { index: number; nif: string }, rng: Rng, peop
     capitalEur: drawCapital(rng, form),
     directors: drawDirectors(rng, form, people),
     fate: drawFate(rng.fork('fate'), incorporatedOn),
+    predecessor: null,
+    lookalike: null,
     taken: false,
   };
+}
+
+/** How many work there, which no register says: large firms build more and are inspected more often. */
+export function workersOf({ rng, form }: Pick<Sketch, 'rng' | 'form'>): number {
+  const median = {
+    'SOCIEDADE UNIPESSOAL POR QUOTAS': 4,
+    'SOCIEDADE POR QUOTAS': 9,
+    'SOCIEDADE ANÓNIMA': 45,
+  }[form];
+  return Math.ceil(rng.fork('workers').logNormal(median, 0.7));
 }
 
 /** The last day of business: declared insolvent, dissolved, or beyond the country's history. */

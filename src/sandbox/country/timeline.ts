@@ -20,5 +20,5 @@ export const LAST_DAY = day('2036-12-31');
 export const yearOf = (on: LocalDate): number => Number(on.slice(0, 4));
 
 /** Of days in `YYYY-MM-DD`, so that the order of text is the order of time. */
-export const earliest = (...days: LocalDate[]): LocalDate => days.toSorted()[0]!;
-export const latest = (...days: LocalDate[]): LocalDate => days.toSorted().at(-1)!;
+export const earliest = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b);
+export const latest = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);

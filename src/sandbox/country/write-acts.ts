@@ -1,4 +1,4 @@
-import { addDays } from '../../kernel/local-date.ts';
+import { addDays } from './calendar.ts';
 import type { CommercialAct } from './country.ts';
 import type { CompanyState, Happening } from './happenings.ts';
 import type { Rng } from './rng.ts';

@@ -1,4 +1,4 @@
-/** How the options of `keys issue` are typed. */
+/** Values of options as they are typed: lists, limits, moments. */
 import type { UsageLimit } from '../access/caller.ts';
 import { ALL_SCOPES, type Scope } from '../access/scopes.ts';
 import { UsageError } from './command.ts';

@@ -3,12 +3,12 @@
  * assessment is answered as it is, an old one is answered and renewed behind the answer.
  */
 
-import type { Analysis } from '../contractors/analysis.ts';
-import { type AnalysisOpening, openAnalysis } from '../contractors/open-analysis.ts';
-import { type Contractor, readContractor } from '../contractors/read-contractor.ts';
 import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
+import type { Analysis } from './analysis.ts';
+import { type AnalysisOpening, openAnalysis } from './open-analysis.ts';
+import { type Contractor, readContractor } from './read-contractor.ts';
 
 export interface RequestedAnalysis {
   readonly contractor: Contractor;

@@ -7,7 +7,7 @@ import {
   readLimit,
   readMoment,
   readScopes,
-} from '../../src/cli/key-options.ts';
+} from '../../src/cli/option-values.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
 

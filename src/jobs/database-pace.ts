@@ -1,0 +1,62 @@
+/**
+ * The pace of a register held over every process: turns are given by the database. Within a process the waiting
+ * are queued first come, first served, so that one of them asks the database and the others do not.
+ */
+import type { Database } from '../db/open-database.ts';
+import { newId } from '../kernel/ids.ts';
+import { localPace, type Pace, type PaceLimits } from '../kernel/pace.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
+
+/** A question that is open longer than this is taken for dead: its asker was killed. */
+const LEASE_SECONDS = 120;
+const LONGEST_PAUSE_MS = 1_000;
+
+export function databasePace({ pool }: Database): Pace {
+  const inProcess = localPace();
+
+  async function takeTurn(
+    register: RegisterName,
+    limits: PaceLimits,
+    lease: string,
+    signal: AbortSignal,
+  ): Promise<void> {
+    for (;;) {
+      signal.throwIfAborted();
+      const { rows } = await pool.query({
+        name: 'take_register_turn',
+        text: 'select take_register_turn($1, $2, $3, $4, $5) as wait',
+        values: [register, 1000 / limits.perSecond, limits.inFlight, lease, LEASE_SECONDS],
+      });
+      const wait = Number(rows[0].wait);
+      if (wait === 0) return;
+      await pause(Math.min(wait, LONGEST_PAUSE_MS), signal);
+    }
+  }
+
+  return {
+    run: (register, limits, signal, work) =>
+      inProcess.run(register, limits, signal, async () => {
+        const lease = newId('req');
+        await takeTurn(register, limits, lease, signal);
+        try {
+          return await work();
+        } finally {
+          // Not given back when the database is away: the lease ends by itself.
+          await pool.query('delete from register_leases where id = $1', [lease]).catch(() => {});
+        }
+      }),
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end, { once: true });
+    function end(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    }
+  });
+}

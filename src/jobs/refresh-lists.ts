@@ -1,0 +1,56 @@
+/** Registers that are read as lists: on their schedule, and once ahead of the first analysis. */
+import type { Database } from '../db/open-database.ts';
+import type { Log } from '../kernel/log.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
+import type { AnyListRegister, Register } from '../registers/register.ts';
+import type { Conductor } from './conductor.ts';
+import { keepList } from './keep-list.ts';
+import type { RegisterDesk } from './register-desk.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly desk: RegisterDesk;
+  readonly log: Log;
+}
+
+/** A scheduled reading takes any edition but one that is younger than this: another process has just read it. */
+const JUST_READ_HOURS = 1;
+
+const isList = (register: Register): register is AnyListRegister => register.kind === 'list';
+
+export async function scheduleLists({ desk, conductor }: Deps & { conductor: Conductor }): Promise<void> {
+  for (const { meta } of desk.registers.filter(isList))
+    if (meta.schedule)
+      await conductor.schedule('refresh-list', meta.schedule, { register: meta.name }, meta.name);
+}
+
+/** Reads a list anew; rejects when it could not be, so that the job is tried again. */
+export async function refreshList(
+  { db, desk, log }: Deps,
+  name: RegisterName,
+  signal: AbortSignal,
+): Promise<void> {
+  const register = desk.registers.filter(isList).find(({ meta }) => meta.name === name);
+  if (!register) return;
+  const state = await keepList({ db, desk }, register, { maxAgeHours: JUST_READ_HOURS, signal });
+  if (state.outcome === 'found') return;
+  log.warn({ register: name, ...state }, 'a list could not be read; the edition before stands');
+  if (state.outcome === 'unavailable') throw new Error(`${name}: ${state.reason}`);
+}
+
+/** Reads the lists that have no usable edition. Never rejects: an analysis that needs one tries again itself. */
+export async function readMissingLists(
+  { db, desk, log }: Deps,
+  wanted: (register: Register) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const register of desk.registers.filter(isList).filter(wanted)) {
+    if (signal.aborted) return;
+    await keepList({ db, desk }, register, { maxAgeHours: register.meta.maxAgeHours / 2, signal }).catch(
+      error => {
+        if (!signal.aborted)
+          log.warn({ err: error, register: register.meta.name }, 'a list could not be read ahead of time');
+      },
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import type { ListRegister } from '../register.ts';
+import { sanctionFacts } from './facts.ts';
+import { meta } from './meta.ts';
+import { parseSanctions } from './parse.ts';
+import { readSanctionList } from './read-sanction-list.ts';
+import type { SanctionRecord } from './sanction-record.ts';
+
+/** Labour sanctions that ACT makes public. What of it is assumed: README.md. */
+export const actSanctions: ListRegister<SanctionRecord> = {
+  kind: 'list',
+  meta,
+  parse: parseSanctions,
+  readList: readSanctionList,
+  facts: sanctionFacts,
+};

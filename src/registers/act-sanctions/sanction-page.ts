@@ -1,0 +1,60 @@
+/**
+ * One page of the list, or a CSV export of it.
+ *
+ * Runbook. No capture of the list was at hand, nor its address: README.md beside this file says what is law and what
+ * is assumed. How it is expected to fail, and what to do:
+ * - `unavailable`, HTTP 404: the address is another. Find the page, set `REGISTER_ACT_SANCTIONS_URL` or `LIST_PATH`.
+ * - "the column/label … is not known": the list words a field in another way. Add the words to `vocabulary.ts` and to
+ *   its test, raise `parserVersion`.
+ * - "no rows, and no words that say so": the list is drawn by script (a modern SharePoint page), or is a PDF now.
+ * - "the gravity … is not known", "without its gravity": only leve, grave and muito grave exist; the law allows no other.
+ * - "works by script alone", "is not the one after": the paging changed. A list of which a page is missing is not taken.
+ * - `refused`, "a list of natural persons": delete the file. Sole traders inside the list are dropped, row by row.
+ * - A CSV file says nothing about who is not in it: it may have been cut between two rows.
+ */
+import type { LocalDate } from '../../kernel/local-date.ts';
+import type { Announced } from '../reading/announced.ts';
+import { readSheet } from '../reading/read-sheet.ts';
+import { readingOf } from '../reading/reading-end.ts';
+import type { Capture, Reading } from '../register.ts';
+import { nextQuery } from './next-page.ts';
+import { readSanction } from './read-sanction.ts';
+import type { SanctionRecord } from './sanction-record.ts';
+import { fieldOf } from './vocabulary.ts';
+
+export interface SanctionList {
+  readonly kind: 'list';
+  /** Companies' sanctions; `held` counts the rows that were dropped too. */
+  readonly records: readonly SanctionRecord[];
+  readonly held: number;
+  readonly announced: Announced;
+  /** Query of the next page; null on the last one. */
+  readonly next: string | null;
+  readonly registerDate: LocalDate | null;
+  /** A CSV file never shows that it is whole. */
+  readonly isPage: boolean;
+}
+
+export type SanctionPage =
+  | SanctionList
+  | { readonly kind: 'nothing'; readonly registerDate: LocalDate | null }
+  | { readonly kind: 'failed'; readonly reading: Reading<never> };
+
+/** Reads a page. Total: whatever the bytes are, there is one answer and no exception. */
+export function readSanctionPage(capture: Capture): SanctionPage {
+  const page = readSheet(capture, fieldOf);
+  if (page.kind === 'failed') return page;
+  const { announced, registerDate, sheet } = page;
+  if (page.kind === 'nothing') return { kind: 'nothing', registerDate };
+  try {
+    const records = sheet.entries.map(readSanction).filter(record => record !== null);
+    const isPage = sheet.markup !== '';
+    const next = isPage ? nextQuery(sheet.markup, queryAsked(capture)) : null;
+    return { kind: 'list', records, held: sheet.entries.length, announced, next, registerDate, isPage };
+  } catch (error) {
+    return { kind: 'failed', reading: readingOf(error) };
+  }
+}
+
+const queryAsked = ({ url, request }: Capture): string =>
+  /\?(.*)$/.exec(url ?? '')?.[1] ?? new URLSearchParams(request).toString();

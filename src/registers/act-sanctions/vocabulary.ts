@@ -1,0 +1,80 @@
+/** The closed words of the list: labels of what art. 562 makes public, and the three gravities. */
+import type { LabourSanction } from '../../facts/fact.ts';
+import { fold } from '../../kernel/fold.ts';
+import { NUMBER_OF } from '../reading/sheet.ts';
+
+export type Field =
+  | 'name'
+  | 'nif'
+  | 'infringement'
+  | 'norm'
+  | 'gravity'
+  | 'sector'
+  | 'place'
+  | 'sanction'
+  | 'fine'
+  | 'decidedOn'
+  | 'committedOn'
+  | 'publishedOn';
+
+const NAME = '(?:nome|designacao(?: social)?|denominacao(?: social)?|firma)';
+const WHO = '(?:infrac?tora?|entidade(?: (?:empregadora|infrac?tora))?|empresa|empregadora?|arguid[oa])';
+const WHAT = '(?:contra ?ordenacao|contraordenacoes|infrac?cao)';
+
+/** Plain labels, whole. */
+const LABELS: ReadonlyArray<readonly [Field | 'ignored', RegExp]> = [
+  ['name', new RegExp(`^(?:identificacao d[oa] )?${WHO}$`)],
+  ['name', new RegExp(`^${NAME}(?: (?:ou |e )?${NAME})?(?: d[oa] ${WHO})?$`)],
+  [
+    'nif',
+    new RegExp(
+      `^(?:nif|nipc|nif nipc|nipc nif|(?:${NUMBER_OF}(?: de)? )?(?:contribuinte|identificacao fiscal))(?: (?:nif|nipc|nif nipc))?(?: d[oa] ${WHO})?$`,
+    ),
+  ],
+  ['infringement', new RegExp(`^(?:(?:caracterizacao|descricao|tipo)(?: d[ae])? )?${WHAT}$`)],
+  ['infringement', /^(?:caracterizacao|descricao|facto|conduta)$/],
+  ['norm', /^(?:normas?|disposic(?:ao|oes)|preceitos?)(?: lega(?:l|is))?(?: (?:violad|infringid)[oa]s?)?$/],
+  ['norm', /^(?:diploma|legislacao)(?: (?:violad|infringid)[oa])?$/],
+  ['gravity', new RegExp(`^(?:gravidade|classificacao)(?: d[ae] ${WHAT})?$`)],
+  ['sector', /^(?:sec?tor(?: de ac?tividade)?|ac?tividade(?: economica)?|cae)$/],
+  [
+    'place',
+    new RegExp(`^(?:local|lugar|zona|distrito|concelho)(?: d[ae] (?:pratica|${WHAT}))?(?: d[ae] ${WHAT})?$`),
+  ],
+  ['sanction', /^sanc(?:ao|oes)(?: (?:aplicadas?|acessorias?|principal))?$/],
+  ['fine', /^(?:(?:valor|montante)(?: d[ae])? )?coima(?: aplicada)?(?: (?:em )?(?:euros?|eur))?$/],
+  [
+    'decidedOn',
+    /^data(?: (?:d[ae] )?(?:decisao(?: (?:condenatoria|definitiva|final))*|sancao|aplicacao(?: da sancao)?|condenacao))?$/,
+  ],
+  ['committedOn', new RegExp(`^data (?:d[ae] )?(?:pratica|ocorrencia|factos?|${WHAT})(?: d[ae] ${WHAT})?$`)],
+  ['publishedOn', /^(?:data (?:d[ae] )?(?:publicacao|publicitacao|inclusao|registo)|publicad[oa] em)$/],
+  [
+    'ignored',
+    new RegExp(
+      `^(?:${NUMBER_OF} (?:d[eo] )?processo|processo(?: ${NUMBER_OF})?|${NUMBER_OF} (?:de )?(?:ordem|registo)|id|ordem|linha|editar|detalhes?|consultar|ver(?: mais)?|morada|sede)$`,
+    ),
+  ],
+];
+
+export const fieldOf = (label: string): Field | 'ignored' | null =>
+  LABELS.find(([, pattern]) => pattern.test(label))?.[0] ?? null;
+
+const GRAVITIES: Readonly<Record<string, LabourSanction['gravity']>> = {
+  leve: 'light',
+  grave: 'serious',
+  'muito grave': 'very-serious',
+};
+const GRAVITY =
+  /^(?:contra-? ?ordenac(?:ao|oes) |infrac?cao )?(muito grave|grave|leve)s?(?:[\s,(–-]+(?:com |em |por )?reinciden\w+\)?)?\.?$/;
+const GRAVITY_IN_TEXT = /\bcontra-? ?ordenac(?:ao|oes) (?:laboral )?(muito grave|grave|leve)s?\b/g;
+
+/** `Muito grave`, `Contraordenação grave (reincidência)`; null for any other word. */
+export const readGravity = (text: string): LabourSanction['gravity'] | null =>
+  GRAVITIES[GRAVITY.exec(fold(text))?.[1] ?? ''] ?? null;
+
+/** The one gravity that a description states by itself (`Contraordenação muito grave: …`); null for none or two. */
+export function gravityIn(description: string): LabourSanction['gravity'] | null {
+  const stated = new Set([...fold(description).matchAll(GRAVITY_IN_TEXT)].map(found => found[1]!));
+  return stated.size === 1 ? GRAVITIES[[...stated][0]!]! : null;
+}

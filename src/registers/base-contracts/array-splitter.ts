@@ -1,0 +1,118 @@
+/**
+ * Cuts a JSON array of records into its items while the bytes come in, without reading them: only braces, brackets,
+ * strings and escapes are followed. UTF-8 and windows-1252 alike: every byte that matters here is ASCII in both.
+ */
+import { refuse } from '../reading/reading-end.ts';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
+const isSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+
+/** Where the reader stands: before the array, between items, inside one, behind the array. */
+type Place = 'before' | 'first-or-end' | 'item' | 'next' | 'comma-or-end' | 'behind';
+
+export class ArraySplitter {
+  readonly #maxItemBytes: number;
+  #place: Place = 'before';
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+  #mark = 0;
+  /** The beginning of an item that has not ended yet. */
+  #held: Uint8Array[] = [];
+  #heldBytes = 0;
+
+  constructor(maxItemBytes: number) {
+    this.#maxItemBytes = maxItemBytes;
+  }
+
+  /** The items that end in this chunk, as they stand in the file. Refuses what is not an array of records. */
+  push(chunk: Uint8Array): Uint8Array[] {
+    const items: Uint8Array[] = [];
+    let at = 0;
+    let start = 0;
+    while (at < chunk.length) {
+      if (this.#place === 'item') {
+        at = this.#skipItem(chunk, at);
+        if (this.#place === 'item') break;
+        items.push(this.#whole(chunk.subarray(start, at)));
+      } else {
+        if (this.#between(chunk[at]!)) start = at;
+        at++;
+      }
+    }
+    if (this.#place === 'item') this.#hold(chunk.subarray(start));
+    return items;
+  }
+
+  /** Refuses an array that has not come to its end. */
+  end(): void {
+    if (this.#place !== 'behind') refuse('the file is cut short: its list has no end');
+  }
+
+  /** Takes one byte outside the items; whether it begins one. */
+  #between(byte: number): boolean {
+    if (isSpace(byte) || this.#isByteOrderMark(byte)) return false;
+    const place = this.#place;
+    if (place === 'before' && byte === OPEN_BRACKET) this.#place = 'first-or-end';
+    else if (place === 'comma-or-end' && byte === COMMA) this.#place = 'next';
+    else if ((place === 'first-or-end' || place === 'comma-or-end') && byte === CLOSE_BRACKET)
+      this.#place = 'behind';
+    else if ((place === 'first-or-end' || place === 'next') && byte === OPEN_BRACE) {
+      this.#place = 'item';
+      this.#depth = 1;
+      return true;
+    } else refuse('the file is not a list of records');
+    return false;
+  }
+
+  #isByteOrderMark(byte: number): boolean {
+    const expected = [0xef, 0xbb, 0xbf][this.#mark];
+    if (this.#place !== 'before' || byte !== expected) return false;
+    this.#mark++;
+    return true;
+  }
+
+  /** Goes on inside an item; the place behind its last byte, or the end of the chunk. */
+  #skipItem(chunk: Uint8Array, from: number): number {
+    let [depth, inString, escaped] = [this.#depth, this.#inString, this.#escaped];
+    let at = from;
+    for (; at < chunk.length; at++) {
+      const byte = chunk[at]!;
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (byte === BACKSLASH) escaped = true;
+        else if (byte === QUOTE) inString = false;
+      } else if (byte === QUOTE) inString = true;
+      else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
+      else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --depth === 0) {
+        this.#place = 'comma-or-end';
+        at++;
+        break;
+      }
+    }
+    [this.#depth, this.#inString, this.#escaped] = [depth, inString, escaped];
+    return at;
+  }
+
+  #hold(bytes: Uint8Array): void {
+    this.#held.push(bytes);
+    this.#heldBytes += bytes.length;
+    if (this.#heldBytes > this.#maxItemBytes) refuse('a record is larger than any record is');
+  }
+
+  #whole(ending: Uint8Array): Uint8Array {
+    if (this.#heldBytes + ending.length > this.#maxItemBytes) refuse('a record is larger than any record is');
+    if (this.#held.length === 0) return ending;
+    const item = Buffer.concat([...this.#held, ending]);
+    this.#held = [];
+    this.#heldBytes = 0;
+    return item;
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Accessory sanctions (CCP, art. 460). Nobody has shown what BASE publishes of them today: old captures only say that
+ * there are none. A page with a table, or a list of JSON records, is assumed, with these columns and no others.
+ */
+import { fold } from '../../kernel/fold.ts';
+import { readSheet } from '../reading/read-sheet.ts';
+import { alarm, quote } from '../reading/reading-end.ts';
+import type { Capture, Reading } from '../register.ts';
+import type { BanRecord } from './base-record.ts';
+import { partyOf, winnerOf } from './party.ts';
+import { Row } from './row.ts';
+
+type Column = 'nif' | 'name' | 'decidedBy' | 'from' | 'until';
+
+/** Headings and field names, folded, without spaces, stops and small words. */
+const COLUMNS: Readonly<Record<string, Column | 'ignored'>> = {
+  nif: 'nif',
+  nipc: 'nif',
+  nifnipc: 'nif',
+  nifentidade: 'nif',
+  entidade: 'name',
+  nome: 'name',
+  denominacao: 'name',
+  designacao: 'name',
+  firma: 'name',
+  desigentidade: 'name',
+  entidadesancionada: 'name',
+  entidadedecisora: 'decidedBy',
+  decisor: 'decidedBy',
+  decididopor: 'decidedBy',
+  entidadequeaplicou: 'decidedBy',
+  datainicio: 'from',
+  inicio: 'from',
+  desde: 'from',
+  datadecisao: 'from',
+  datafim: 'until',
+  fim: 'until',
+  termo: 'until',
+  datatermo: 'until',
+  ate: 'until',
+  id: 'ignored',
+  processo: 'ignored',
+  periodo: 'ignored',
+  duracao: 'ignored',
+  fundamento: 'ignored',
+  norma: 'ignored',
+  sancao: 'ignored',
+  tiposancao: 'ignored',
+  observacoes: 'ignored',
+};
+
+function columnOf(heading: string): Column | 'ignored' | null {
+  const key = fold(heading)
+    .replace(/\b(?:d[aeo]s?|a|o)\b/g, '')
+    .replace(/[^a-z0-9]/g, '');
+  return Object.hasOwn(COLUMNS, key) ? COLUMNS[key]! : null;
+}
+
+/** Reads the page of sanctions; only a page that names its subject can say that there are none. */
+export function readBanPage(capture: Capture): Reading<BanRecord> {
+  const page = readSheet<Column>(capture, columnOf);
+  if (page.kind === 'failed') return page.reading;
+  const { sheet, announced, registerDate } = page;
+  if (!/\bsanc(?:oes|ao) acessorias?\b/.test(fold(sheet.lines.join(' '))))
+    alarm('not the page of sanctions that is known');
+  if ((announced.pages ?? 1) > 1 || (announced.total ?? sheet.entries.length) !== sheet.entries.length)
+    alarm('the page does not list every sanction that it announces');
+  if (page.kind === 'nothing') return { outcome: 'not_found', registerDate };
+  const records = sheet.entries.flatMap(entry => readBan(new Row(Object.fromEntries(entry))));
+  return { outcome: 'found', records, registerDate };
+}
+
+/** Whether a JSON record is a sanction, by its fields: it has a number, and a beginning or an end. */
+export function isBanRow(row: Row): boolean {
+  const columns = row.names().map(columnOf);
+  return columns.includes('nif') && (columns.includes('from') || columns.includes('until'));
+}
+
+export function readBanRow(row: Row): BanRecord[] {
+  const cells = new Map<Column, unknown>();
+  for (const name of row.names()) {
+    const column = columnOf(name) ?? alarm(`the field ${quote(name)} of the sanctions is not known`);
+    const value = row.take(name);
+    if (column !== 'ignored' && cells.has(column)) alarm(`a sanction with two fields for its ${column}`);
+    if (column !== 'ignored') cells.set(column, value);
+  }
+  return readBan(new Row(Object.fromEntries(cells)));
+}
+
+/** A natural person's is dropped. */
+function readBan(row: Row): BanRecord[] {
+  row.require(['nif', 'from', 'until']);
+  const holder = winnerOf(partyOf(row.text('nif') ?? '', row.text('name') ?? ''));
+  if (holder === null) return [];
+  const { nif, name } = holder;
+  const [decidedBy, from, until] = [row.text('decidedBy'), row.day('from'), row.day('until')];
+  return [{ type: 'ban', nif, name: name || null, decidedBy, from, until }];
+}

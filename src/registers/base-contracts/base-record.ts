@@ -1,0 +1,72 @@
+import type { LocalDate } from '../../kernel/local-date.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import type { ListRecord } from '../register.ts';
+
+/** What stands in the files and pages of Portal BASE that this register reads. Nothing in it identifies a natural person. */
+export type BaseRecord = ContractRecord | ModificationRecord | BanRecord;
+
+/** One contract as one of its winners holds it: a contract won by two companies is two records. */
+export interface ContractRecord extends ListRecord {
+  readonly type: 'contract';
+  /** The winner's tax number: nine digits, letters and all for a foreign one, empty where BASE gives none. */
+  readonly nif: string;
+  /** The winner; null where nothing shows that the name is a company's. */
+  readonly name: string | null;
+  readonly contractId: string;
+  readonly procedureId: string | null;
+  /** `tipoprocedimento` as printed: `Ajuste Direto Regime Geral`, `Concurso público`, … */
+  readonly procedure: string | null;
+  /** `Empreitadas de obras públicas`, `Aquisição de serviços`, … */
+  readonly contractTypes: readonly string[];
+  readonly object: string | null;
+  readonly authorities: readonly ContractAuthority[];
+  /** How many won the contract, this winner included; persons count. */
+  readonly winners: number;
+  /** Companies that competed for it, winners among them. */
+  readonly contestants: readonly { readonly nif: Nif; readonly name: string }[];
+  readonly publishedOn: LocalDate | null;
+  readonly awardedOn: LocalDate | null;
+  readonly signedOn: LocalDate | null;
+  readonly closedOn: LocalDate | null;
+  /** Euros without VAT: as signed, as the procedure set out, after its last modification, and in the end. Null: not reported. */
+  readonly priceEur: number | null;
+  readonly basePriceEur: number | null;
+  readonly modifiedPriceEur: number | null;
+  readonly finalPriceEur: number | null;
+  /** Days. */
+  readonly term: number | null;
+  /** `45000000-7 - Construção`. */
+  readonly cpv: readonly string[];
+  readonly places: readonly string[];
+  /** `tipoFimContrato` as worded; null while the contract runs. */
+  readonly end: string | null;
+  readonly terminated: boolean;
+}
+
+export interface ContractAuthority {
+  readonly nif: Nif | null;
+  readonly name: string;
+}
+
+/** A change of a running contract. The files of changes name no party, so `nif` is empty. */
+export interface ModificationRecord extends ListRecord {
+  readonly type: 'modification';
+  readonly nif: '';
+  readonly contractId: string;
+  readonly on: LocalDate | null;
+  readonly publishedOn: LocalDate | null;
+  /** The price after the change, not the difference: several changes are never summed. */
+  readonly priceAfterEur: number | null;
+  /** Days. */
+  readonly termAfter: number | null;
+}
+
+/** A company barred from public contracts by an accessory sanction (CCP, art. 460). The source's shape is assumed. */
+export interface BanRecord extends ListRecord {
+  readonly type: 'ban';
+  readonly nif: string;
+  readonly name: string | null;
+  readonly decidedBy: string | null;
+  readonly from: LocalDate | null;
+  readonly until: LocalDate | null;
+}

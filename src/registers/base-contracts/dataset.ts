@@ -1,0 +1,87 @@
+/** Which files of a dataset of dados.gov.pt to read: its API tells address, date and checksum of each. */
+import { isoDay, type LocalDate } from '../../kernel/local-date.ts';
+import { alarm } from '../reading/reading-end.ts';
+
+export type DatasetKind = 'contratos' | 'modificacoes-contratuais';
+
+export interface DumpFile {
+  readonly kind: DatasetKind;
+  readonly year: number;
+  /** Last part of its address, `contratos2026.zip`. */
+  readonly name: string;
+  readonly url: string;
+  readonly sha1: string | null;
+  readonly modifiedOn: LocalDate | null;
+  readonly mayBeEmpty: boolean;
+}
+
+/** The address carries the last year there is; where it is not this year's, last year's is tried, then the one known. */
+export const datasetPaths = (kind: DatasetKind, today: LocalDate): string[] => {
+  const year = Number(today.slice(0, 4));
+  return [...new Set([year, year - 1, 2026])].map(
+    last => `/api/1/datasets/contratos-publicos-portal-base-impic-${kind}-de-2012-a-${last}/`,
+  );
+};
+
+/**
+ * Files of this year and the five before. What a company did earlier says little about the builder that it is, and
+ * fifteen years are 4 GB.
+ */
+export const YEARS_READ = 6;
+
+/** Smaller on its way first. */
+const FORMATS = ['zip', 'gz', 'json'];
+
+/** The files to read, newest year first, one for each. Alarms where one in between is missing. */
+export function readDataset(text: string, kind: DatasetKind, today: LocalDate): DumpFile[] {
+  const thisYear = Number(today.slice(0, 4));
+  const wanted = resourcesOf(text)
+    .flatMap(resource => dumpFile(resource, kind, today) ?? [])
+    .filter(file => file.year > thisYear - YEARS_READ && file.year <= thisYear)
+    .sort((a, b) => b.year - a.year || rank(a) - rank(b));
+  const files = wanted.filter((file, i) => wanted[i - 1]?.year !== file.year);
+  const [newest, oldest] = [files[0], files.at(-1)];
+  if (!newest || !oldest || newest.year < thisYear - 1) alarm(`the dataset of ${kind} has no recent file`);
+  if (newest.year - oldest.year !== files.length - 1) alarm(`the dataset of ${kind} lacks a year`);
+  return files;
+}
+
+function resourcesOf(text: string): Record<string, unknown>[] {
+  let dataset: unknown;
+  try {
+    dataset = JSON.parse(text);
+  } catch {
+    alarm('the description of a dataset is not JSON');
+  }
+  const resources = (dataset as { resources?: unknown } | null)?.resources;
+  if (!Array.isArray(resources)) alarm('a dataset without a list of files');
+  return resources;
+}
+
+function dumpFile(resource: Record<string, unknown>, kind: DatasetKind, today: LocalDate): DumpFile | null {
+  const text = (name: string): string => (typeof resource[name] === 'string' ? resource[name] : '');
+  const url = text('url');
+  const name = url.split(/[?#]/)[0]!.split('/').at(-1) || text('title');
+  const years = `${text('title')} ${name}`.match(/(?<!\d)20[12]\d(?!\d)/g);
+  const isJson =
+    /json|zip|gz/i.test(`${text('format')} ${name}`) &&
+    !/xlsx?|csv|xml|ods/i.test(`${name} ${text('format')}`);
+  if (url === '' || years === null || !isJson) return null;
+  const { type, value } = (resource.checksum ?? {}) as { type?: unknown; value?: unknown };
+  const sha1 = type === 'sha1' && typeof value === 'string' ? value.toLowerCase() : null;
+  const year = Number(years.at(-1));
+  return {
+    kind,
+    year,
+    name,
+    url,
+    sha1,
+    modifiedOn: isoDay(text('last_modified').slice(0, 10)),
+    mayBeEmpty: kind === 'modificacoes-contratuais' || today < `${year}-02`,
+  };
+}
+
+const rank = ({ name }: DumpFile): number => {
+  const format = FORMATS.findIndex(ending => name.toLowerCase().endsWith(`.${ending}`));
+  return format < 0 ? FORMATS.length : format;
+};

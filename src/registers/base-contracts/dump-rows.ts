@@ -1,0 +1,107 @@
+/** The records of the yearly files of dados.gov.pt, which APIBase2 answers with too. */
+import { fold } from '../../kernel/fold.ts';
+import { withoutPersonNumbers } from '../reading/company-name.ts';
+import { alarm } from '../reading/reading-end.ts';
+import { isBanRow, readBanRow } from './bans.ts';
+import type { BaseRecord, ContractRecord, ModificationRecord } from './base-record.ts';
+import { authorityOf, readParty, winnerOf } from './party.ts';
+import { Row } from './row.ts';
+
+const CONTRACT_FIELDS = ['idcontrato', 'adjudicatarios', 'tipoFimContrato'];
+
+/** Free text that may name people, references to other systems, and what says nothing about the winner. */
+const UNWANTED_OF_CONTRACTS = [
+  'nAnuncio',
+  'TipoAnuncio',
+  'idINCM',
+  'descContrato',
+  'fundamentacao',
+  'fundamentAjusteDireto',
+  'ProcedimentoCentralizado',
+  'numAcordoQuadro',
+  'DescrAcordoQuadro',
+  'regime',
+  'justifNReducEscrContrato',
+  'linkPecasProc',
+  'Observacoes',
+  'Ano',
+  'adjudicatarioPMEs',
+  'NUTs',
+  'Lotes',
+  'TipoCriterioAdjudicacao',
+  'CritMateriais',
+  'ContratEcologico',
+];
+
+const UNWANTED_OF_MODIFICATIONS = ['idmodificacao', 'modifContratoFundamento', 'modifContratoTipoAto', 'Ano'];
+
+/** What one record of a file says: a contract once for each winner, a change of one, or a ban. */
+export function readDumpRecord(value: unknown): BaseRecord[] {
+  const row = new Row(value);
+  if (row.has('modifContratoPrecoAlterado') || row.has('modifContratoData')) return [readModification(row)];
+  if (row.has('adjudicatarios') || row.has('idcontrato')) return readContract(row);
+  return isBanRow(row) ? readBanRow(row) : alarm('a record of a kind that is not known');
+}
+
+function readContract(row: Row): ContractRecord[] {
+  row.require(CONTRACT_FIELDS);
+  const parties = row.texts('adjudicatarios').map(readParty);
+  const end = row.text('tipoFimContrato');
+  const contract = {
+    type: 'contract' as const,
+    contractId: row.need('idcontrato'),
+    procedureId: row.text('idprocedimento'),
+    procedure: row.text('tipoprocedimento'),
+    contractTypes: row.texts('tipoContrato'),
+    object: withoutNumbers(row.text('objectoContrato')),
+    authorities: row.texts('adjudicante').flatMap(entry => authorityOf(readParty(entry)) ?? []),
+    winners: parties.length,
+    contestants: companiesAmong(row.texts('concorrentes')),
+    publishedOn: row.day('dataPublicacao'),
+    awardedOn: row.day('dataDecisaoAdjudicacao'),
+    signedOn: row.day('dataCelebracaoContrato'),
+    closedOn: row.day('dataFechoContrato'),
+    priceEur: row.euros('precoContratual'),
+    basePriceEur: row.euros('precoBaseProcedimento') || null,
+    modifiedPriceEur: null,
+    // Zero stands for "not reported" until the contract is closed, and nobody works for nothing after.
+    finalPriceEur: row.euros('PrecoTotalEfetivo') || null,
+    term: row.days('prazoExecucao'),
+    cpv: row.texts('cpv'),
+    places: [...new Set(row.texts('localExecucao'))],
+    end: withoutNumbers(end),
+    terminated: isTermination(end),
+  };
+  row.ignore(UNWANTED_OF_CONTRACTS).end();
+  return parties.flatMap(party => {
+    const winner = winnerOf(party);
+    return winner ? { ...contract, ...winner } : [];
+  });
+}
+
+/** `Resolução …` by whichever side; all else is open text (ruling 13). */
+export const isTermination = (end: string | null): boolean => end !== null && fold(end).includes('resol');
+
+export const withoutNumbers = (text: string | null): string | null =>
+  text === null ? null : withoutPersonNumbers(text);
+
+function companiesAmong(entries: readonly string[]): ContractRecord['contestants'] {
+  return entries.map(readParty).flatMap(party => {
+    return party.kind === 'company' ? { nif: party.nif, name: party.name } : [];
+  });
+}
+
+function readModification(row: Row): ModificationRecord {
+  row.require(['idcontrato', 'modifContratoPrecoAlterado']);
+  const modification = {
+    type: 'modification' as const,
+    nif: '' as const,
+    contractId: row.need('idcontrato'),
+    on: row.day('modifContratoData'),
+    publishedOn: row.day('modifDataPublicacao'),
+    priceAfterEur: row.euros('modifContratoPrecoAlterado') || null,
+    termAfter: row.days('modifPrazoExecucao'),
+  };
+  row.ignore(UNWANTED_OF_MODIFICATIONS).end();
+  return modification;
+}

@@ -1,0 +1,48 @@
+import type { ContractBan, PublicContract } from '../../facts/fact.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import { BANS_PAGE, contractUrl } from './addresses.ts';
+import type { BanRecord, BaseRecord, ContractRecord } from './base-record.ts';
+
+/** The contracts that the company won and the bars against it; what only shows it as a competitor is no fact about it. */
+export function baseFacts(records: readonly BaseRecord[], about: Nif): (PublicContract | ContractBan)[] {
+  const facts = records
+    .filter(record => record.nif === about)
+    .flatMap(record => {
+      if (record.type === 'contract') return contract(record);
+      return record.type === 'ban' ? ban(record) : [];
+    });
+  return [...new Map(facts.map(fact => [fact.key, fact])).values()];
+}
+
+function contract(record: ContractRecord): PublicContract {
+  const [authority] = record.authorities;
+  return {
+    kind: 'public-contract',
+    key: `base-contracts:${record.contractId}`,
+    source: {
+      register: 'base-contracts',
+      reference: `contrato ${record.contractId}`,
+      url: contractUrl(record.contractId),
+      date: record.publishedOn,
+    },
+    authority: authority ?? { nif: null, name: 'not published' },
+    priceEur: record.modifiedPriceEur ?? record.priceEur,
+    signedOn: record.signedOn,
+    terminated: record.terminated,
+  };
+}
+
+function ban({ nif, from, until, decidedBy }: BanRecord): ContractBan {
+  return {
+    kind: 'contract-ban',
+    key: `base-contracts:ban:${nif}:${from ?? ''}:${until ?? ''}`,
+    source: {
+      register: 'base-contracts',
+      reference: `sanção acessória${decidedBy === null ? '' : ` (${decidedBy})`}`,
+      url: BANS_PAGE,
+      date: from,
+    },
+    from,
+    until,
+  };
+}

@@ -1,0 +1,83 @@
+/** A file of any size, in parts: each a run of whole records, and a capture of its own that reads the same. */
+
+import { decodeText } from '../reading/capture-text.ts';
+import { alarm, readingOf, refuse } from '../reading/reading-end.ts';
+import type { ListPart, Reading } from '../register.ts';
+import { ArraySplitter } from './array-splitter.ts';
+import type { BaseRecord } from './base-record.ts';
+import { readDumpRecord } from './dump-rows.ts';
+import { unpacked } from './unpack.ts';
+
+/** The largest records seen have some 60 kB of lots and competitors. */
+const MAX_RECORD_BYTES = 4 * 1024 * 1024;
+/** Large enough that parts cost little, small enough that a part is nothing. */
+const PART_BYTES = 1024 * 1024;
+
+const [OPEN, SEPARATOR, CLOSE] = ['[', ',', ']'].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer];
+
+export interface FileName {
+  /** What parts are called: `contratos2026.zip#1`, `#2`, … */
+  readonly name: string;
+  readonly url: string | null;
+  /** Whether a list without records may be a list: of changes, or of contracts in the first days of a year. */
+  readonly mayBeEmpty?: boolean;
+}
+
+/** Yields every part of the file; one that is not `found` is the last and says why. Never throws. */
+export async function* parseBaseStream(
+  chunks: AsyncIterable<Uint8Array>,
+  { name, url, mayBeEmpty = false }: FileName = { name: 'list', url: null },
+): AsyncGenerator<ListPart<BaseRecord>> {
+  let number = 0;
+  const part = (body: Uint8Array, reading: Reading<BaseRecord>): ListPart<BaseRecord> => ({
+    part: `${name}#${++number}`,
+    reading,
+    capture: { body, status: 200, contentType: 'application/json', request: {}, url },
+  });
+  try {
+    for await (const body of runsOfRecords(chunks, mayBeEmpty)) {
+      const records = recordsOf(body);
+      yield part(body, { outcome: 'found', records, registerDate: null });
+    }
+  } catch (error) {
+    yield part(new Uint8Array(), readingOf(error));
+  }
+}
+
+function recordsOf(body: Uint8Array): BaseRecord[] {
+  let rows: unknown[];
+  try {
+    rows = JSON.parse(decodeText(body)) as unknown[];
+  } catch {
+    alarm('a record is not JSON');
+  }
+  return rows.flatMap(readDumpRecord);
+}
+
+/** The list as a series of smaller lists. */
+async function* runsOfRecords(
+  chunks: AsyncIterable<Uint8Array>,
+  mayBeEmpty: boolean,
+): AsyncGenerator<Uint8Array> {
+  const splitter = new ArraySplitter(MAX_RECORD_BYTES);
+  let run: Uint8Array[] = [];
+  let size = 0;
+  let count = 0;
+  const take = (): Uint8Array => {
+    const body = Buffer.concat([OPEN, ...run.slice(1), CLOSE]);
+    run = [];
+    size = 0;
+    return body;
+  };
+  for await (const chunk of unpacked(chunks)) {
+    for (const item of splitter.push(chunk)) {
+      run.push(SEPARATOR, item);
+      size += item.length + 1;
+      count++;
+      if (size >= PART_BYTES) yield take();
+    }
+  }
+  splitter.end();
+  if (count === 0 && !mayBeEmpty) refuse('the list holds no records');
+  if (run.length > 0) yield take();
+}

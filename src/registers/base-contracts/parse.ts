@@ -1,0 +1,105 @@
+/**
+ * One saved file or answer of Portal BASE -> records.
+ *
+ * Runbook, how this source is known to fail and what to do:
+ * - HTTP 999, 429, 503, and 404 where there was a page: BASE keeps robots out. `unavailable`; wait, slow down.
+ * - "wants a token": APIBase2 answers 200 and plain text to a question without `_AcessToken`. It is no empty answer.
+ * - "cut short", "damaged", "not the one announced": the download broke, or the file was replaced meanwhile. Fetch again.
+ * - "the field … is not known": IMPIC added or renamed a field. Read the data dictionary of dados.gov.pt, then take the
+ *   field or ignore it by name in `dump-rows.ts` (or `web-answers.ts`), and raise `parserVersion`.
+ * - "no date", "no amount", "no number of days": an authority typed nonsense, or the notation changed. Look at the record;
+ *   one that is skipped could be the one that was terminated, so none is.
+ * - "not the page of sanctions that is known": its address (`addresses.ts`) and shape were never seen, both are assumed. Find
+ *   the page on base.gov.pt, save it, read it with `contractor-risk registers parse base-contracts FILE`, and mend
+ *   `bans.ts`. Until it can be read the register stays unknown: a bar must not be missed.
+ * - "HTTP 404" for a dataset: its address carries the last year (`…-de-2012-a-2026`). See `datasetPaths` in `dataset.ts`.
+ */
+import type { Nif } from '../../kernel/nif.ts';
+import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { alarm, readingOf } from '../reading/reading-end.ts';
+import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
+import { readBanPage } from './bans.ts';
+import type { BaseRecord } from './base-record.ts';
+import { parseBaseStream } from './parse-stream.ts';
+import { isPacked } from './unpack.ts';
+import { readWebAnswer } from './web-answers.ts';
+
+const SLICE_BYTES = 64 * 1024;
+/** Answers that are no list are small; a larger one is none. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+/** Reads one capture whole; with `nif` the answer is about that company's contracts and bans in it. Never throws. */
+export async function parseBase(
+  capture: Capture,
+  { nif }: { readonly nif: Nif | null },
+): Promise<Reading<BaseRecord>> {
+  const head = Buffer.from(capture.body.subarray(0, 20_000));
+  const text = isPacked(head) ? '' : decodeText(head).replace(/^\uFEFF/, '');
+  const first = isPacked(head) ? '[' : text.trimStart().charAt(0);
+  const blocked = blockedReading(capture, first === '[' ? '' : text);
+  if (blocked) return blocked;
+  if (first === '') return unavailable('an empty answer');
+  try {
+    return first === '[' ? await readFile(capture, nif) : readAnswer(capture, first, nif);
+  } catch (error) {
+    return readingOf(error);
+  }
+}
+
+function readAnswer(capture: Capture, first: string, nif: Nif | null): Reading<BaseRecord> {
+  if (capture.body.length > MAX_ANSWER_BYTES) return unreadable('an answer larger than any answer is');
+  const text = decodeText(capture.body).replace(/^\uFEFF/, '');
+  if (first === '{') return readWebAnswer(jsonObject(text), capture, nif);
+  if (first !== '<')
+    return /\btoken\b/i.test(text.slice(0, 500))
+      ? unavailable('APIBase2 wants a token')
+      : unreadable('neither JSON nor a page');
+  const reading = readBanPage(capture);
+  return reading.outcome === 'found' ? about(reading.records, nif) : reading;
+}
+
+function jsonObject(text: string): object {
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    alarm('an answer that is not whole JSON');
+  }
+}
+
+/** A file holds what there is of a kind: a company that is not in it is not in the register's list. */
+async function readFile(capture: Capture, nif: Nif | null): Promise<Reading<BaseRecord>> {
+  if (isEmptyList(capture.body))
+    return isAbout(capture, nif)
+      ? { outcome: 'not_found', registerDate: null }
+      : refused('the list holds no records');
+  const records: BaseRecord[] = [];
+  for await (const { reading } of parseBaseStream(slices(capture.body))) {
+    if (reading.outcome === 'not_found') continue;
+    if (reading.outcome !== 'found') return reading;
+    if (nif !== null && reading.records.some(record => record.type === 'modification'))
+      return unreadable('the files of changes name no company');
+    for (const record of reading.records) if (nif === null || record.nif === nif) records.push(record);
+  }
+  return about(records, nif);
+}
+
+function about(records: readonly BaseRecord[], nif: Nif | null): Reading<BaseRecord> {
+  const wanted = nif === null ? records : records.filter(record => record.nif === nif);
+  return nif !== null && wanted.length === 0
+    ? { outcome: 'not_found', registerDate: null }
+    : { outcome: 'found', records: wanted, registerDate: null };
+}
+
+/** `[]` is an answer of APIBase2 only; as a file it is a file without contents. */
+const isEmptyList = (body: Uint8Array): boolean =>
+  body.length < 100 && /^\uFEFF?\s*\[\s*\]\s*$/.test(decodeText(body));
+
+function isAbout({ request }: Capture, nif: Nif | null): boolean {
+  const asked = request.nifEntidade?.trim() ?? '';
+  return asked !== '' && (nif === null || asked === nif);
+}
+
+/** In pieces, as a download would come: what is read of one piece is let go before the next. */
+async function* slices(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < body.length; at += SLICE_BYTES) yield body.subarray(at, at + SLICE_BYTES);
+}

@@ -1,0 +1,60 @@
+/** Who wins, competes for and awards contracts, from `NIPC - nome` and its variants. */
+import { type Nif, readNif } from '../../kernel/nif.ts';
+import { showsLegalForm, withoutPersonNumbers } from '../reading/company-name.ts';
+import type { ContractAuthority } from './base-record.ts';
+
+export type Party =
+  | { readonly kind: 'company'; readonly nif: Nif; readonly name: string }
+  /** A tax number of another country, kept as text: it is never linked. */
+  | { readonly kind: 'foreign'; readonly taxId: string; readonly name: string }
+  /** No number (`- - nome`), or one that is nobody's: the name is kept where it is surely a company's. */
+  | { readonly kind: 'unnumbered'; readonly name: string | null }
+  /** A natural person, a sole trader among them: nothing of them is kept. */
+  | { readonly kind: 'person' };
+
+/** Names hold hyphens too (`504… - 1 - MEO`): only the first separator after a number, or after `-`, is one. */
+const NUMBERED = /^(?:PT)?(\d{9})(?: ?- ?|\s+|$)(.*)$/i;
+const NO_NUMBER = /^-(?: ?-+ ?| )(.*)$/;
+const FOREIGN = /^(?=(?:[^ ]*?\d){5})([A-Z0-9][A-Z0-9./]{3,19})(?: - | ?-(?=\S))(.+)$/i;
+
+/** One entry of `adjudicatarios` or `adjudicante` (`NIPC - nome`) or `concorrentes` (`NIPC-nome`). */
+export function readParty(entry: string): Party {
+  const numbered = NUMBERED.exec(entry);
+  if (numbered) return partyOf(numbered[1]!, numbered[2]!);
+  const unnumbered = NO_NUMBER.exec(entry);
+  if (unnumbered) return { kind: 'unnumbered', name: companyOnly(unnumbered[1]!) };
+  const foreign = FOREIGN.exec(entry);
+  if (foreign) return partyOf(foreign[1]!, foreign[2]!);
+  return { kind: 'unnumbered', name: companyOnly(entry) };
+}
+
+/** A party whose number and name stand apart, as in the web's answers. */
+export function partyOf(taxId: string, printedName: string): Party {
+  const name = withoutPersonNumbers(printedName).replace(/\s+/g, ' ').trim();
+  const reading = readNif(taxId);
+  if (reading.kind === 'company') return { kind: 'company', nif: reading.nif, name };
+  if (reading.kind === 'natural-person') return { kind: 'person' };
+  const compact = taxId.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+  // Nine digits that fit no rule may be a person's with a slip of the pen.
+  const isForeign = /\d/.test(compact) && !/^(?:PT)?\d{9}$/.test(compact);
+  return isForeign
+    ? { kind: 'foreign', taxId: compact, name }
+    : { kind: 'unnumbered', name: companyOnly(name) };
+}
+
+const companyOnly = (name: string): string | null =>
+  showsLegalForm(name) ? withoutPersonNumbers(name).trim() : null;
+
+/** Authorities are public bodies, associations and the like; one that is a natural person is left out. */
+export function authorityOf(party: Party): ContractAuthority | null {
+  if (party.kind === 'company') return { nif: party.nif, name: party.name };
+  if (party.kind === 'foreign') return { nif: null, name: party.name };
+  return party.kind === 'unnumbered' && party.name !== null ? { nif: null, name: party.name } : null;
+}
+
+/** The winner's number and name as a record holds them; null for a person. */
+export function winnerOf(party: Party): { nif: string; name: string | null } | null {
+  if (party.kind === 'person') return null;
+  if (party.kind === 'company') return { nif: party.nif, name: party.name };
+  return party.kind === 'foreign' ? { nif: party.taxId, name: party.name } : { nif: '', name: party.name };
+}

@@ -1,0 +1,56 @@
+/** What a file holds, whichever way it is packed: plain, gzip, or a ZIP of one file. Its first bytes tell. */
+import { createGunzip } from 'node:zlib';
+import { refuse } from '../reading/reading-end.ts';
+import { through } from './through.ts';
+import { isZip, zipEntry } from './zip-entry.ts';
+
+/** Ten times the largest year so far; what unpacks to more is a bomb. */
+const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;
+const MAGIC_BYTES = 4;
+
+export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { head, all } = await peek(chunks);
+  const content = isZip(head) ? zipEntry(all) : isGzip(head) ? through(all, createGunzip()) : all;
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (size > MAX_UNPACKED_BYTES) refuse('the file unpacks to more than any list holds');
+    yield chunk;
+  }
+}
+
+export const isPacked = (head: Buffer): boolean => isZip(head) || isGzip(head);
+
+const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
+
+/** The first bytes, and the whole stream with them. */
+async function peek(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ head: Buffer; all: AsyncGenerator<Uint8Array> }> {
+  const reader = chunks[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  let done = false;
+  while (!done && head.length < MAGIC_BYTES) {
+    const next = await reader.next();
+    done = next.done === true;
+    if (!next.done) head = Buffer.concat([head, next.value]);
+  }
+  return { head, all: rest(head, reader, done) };
+}
+
+async function* rest(
+  head: Buffer,
+  reader: AsyncIterator<Uint8Array>,
+  done: boolean,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield head;
+    while (!done) {
+      const next = await reader.next();
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await reader.return?.();
+  }
+}

@@ -1,0 +1,169 @@
+/** What the web site itself asks for (`POST /Base4/pt/resultados/`): a page of a search, or one contract. Undocumented. */
+import { companyNif, type Nif } from '../../kernel/nif.ts';
+import { showsLegalForm } from '../reading/company-name.ts';
+import { alarm } from '../reading/reading-end.ts';
+import type { Capture, Reading } from '../register.ts';
+import type { BaseRecord, ContractRecord } from './base-record.ts';
+import { isTermination, withoutNumbers } from './dump-rows.ts';
+import { authorityOf, type Party, partyOf, winnerOf } from './party.ts';
+import { Row } from './row.ts';
+
+const UNWANTED_OF_ITEMS = ['ccp', 'contractStatus'];
+
+/** Free text that may name people, documents, and what says nothing about the winner. */
+const UNWANTED_OF_DETAILS = [
+  'description',
+  'observations',
+  'documents',
+  'invitees',
+  'groupMembers',
+  'cocontratantes',
+  'announcementId',
+  'contractFundamentationType',
+  'directAwardFundamentationType',
+  'nonWrittenContractJustificationTypes',
+  'regime',
+  'causesDeadlineChange',
+  'causesPriceChange',
+  'frameworkAgreementProcedureId',
+  'frameworkAgreementProcedureDescription',
+  'contractingProcedureUrl',
+  'ambientCriteria',
+  'materialCriteria',
+  'aquisitionStateMemberUE',
+  'infoAquisitionStateMemberUE',
+  'cpvsType',
+  'cpvsValue',
+  'contractTypeCS',
+  'income',
+  'increments',
+  'normal',
+  'centralizedProcedure',
+  'contractStatus',
+  'specialMeasures',
+  'ccp',
+];
+
+/** Reads an answer that is one JSON object. */
+export function readWebAnswer(value: object, capture: Capture, nif: Nif | null): Reading<BaseRecord> {
+  const row = new Row(value);
+  if (row.has('items') || row.has('total')) return readSearch(row, capture, nif);
+  if (!row.has('contracted')) alarm('an answer of a kind that is not known');
+  const records = readDetail(row);
+  const about = records.filter(record => nif === null || record.nif === nif);
+  if (nif !== null && about.length === 0) alarm('the contract was not won by the company asked about');
+  return { outcome: 'found', records: about, registerDate: null };
+}
+
+/** The items carry no tax numbers: they are about a company only where the question named its number. */
+function readSearch(row: Row, { request }: Capture, nif: Nif | null): Reading<BaseRecord> {
+  const query = new URLSearchParams(request.query ?? '');
+  const asked = companyNif(query.get('adjudicataria')?.trim() ?? '');
+  if (nif !== null && asked !== null && asked !== nif) alarm('the page answers a search for another number');
+  if (nif !== null && isNarrowed(query)) alarm('the search was narrowed: its answer is not the whole one');
+  row.require(['items', 'total']);
+  const [items, total] = [row.take('items'), row.take('total')];
+  row.ignore(['page', 'size']).end();
+  if (!Array.isArray(items) || typeof total !== 'number') alarm('a search without its list or its total');
+  if (items.length !== total) alarm(`the page lists ${items.length} of ${total} contracts`);
+  if (total === 0) return { outcome: 'not_found', registerDate: null };
+  if (nif !== null && asked === null) alarm('the list gives no tax numbers, and the question is not known');
+  const records = items.map(item => readItem(new Row(item), asked));
+  return { outcome: 'found', records, registerDate: null };
+}
+
+/** Any filter besides the winner makes the answer smaller than "everything about this company"; 0 stands for "all". */
+function isNarrowed(query: URLSearchParams): boolean {
+  return [...query].some(([name, value]) => name !== 'adjudicataria' && value.trim() !== '' && value !== '0');
+}
+
+function readItem(row: Row, asked: Nif | null): ContractRecord {
+  row.require(['id', 'contracted']);
+  const [winner, authority] = [row.text('contracted'), row.text('contracting')];
+  const record: ContractRecord = {
+    ...NOT_LISTED,
+    nif: asked ?? '',
+    name: winner !== null && showsLegalForm(winner) ? withoutNumbers(winner) : null,
+    contractId: row.need('id'),
+    procedure: row.text('contractingProcedureType'),
+    object: withoutNumbers(row.text('objectBriefDescription')),
+    authorities: authority === null ? [] : [{ nif: null, name: withoutNumbers(authority)! }],
+    publishedOn: row.day('publicationDate'),
+    signedOn: row.day('signingDate'),
+    priceEur: row.euros('initialContractualPrice'),
+  };
+  row.ignore(UNWANTED_OF_ITEMS).end();
+  return record;
+}
+
+/** What a page of a search leaves open. */
+const NOT_LISTED = {
+  type: 'contract',
+  procedureId: null,
+  contractTypes: [],
+  winners: 1,
+  contestants: [],
+  awardedOn: null,
+  closedOn: null,
+  basePriceEur: null,
+  modifiedPriceEur: null,
+  finalPriceEur: null,
+  term: null,
+  cpv: [],
+  places: [],
+  end: null,
+  terminated: false,
+} as const;
+
+function readDetail(row: Row): ContractRecord[] {
+  row.require(['id', 'contracted', 'endOfContractType']);
+  const parties = partiesOf(row.take('contracted'));
+  const end = row.text('endOfContractType');
+  const [codes, labels] = [row.text('cpvs'), row.text('cpvsDesignation')];
+  const contract = {
+    ...NOT_LISTED,
+    contractId: row.need('id'),
+    procedure: row.text('contractingProcedureType'),
+    contractTypes: lines(row.text('contractTypes')),
+    object: withoutNumbers(row.text('objectBriefDescription')),
+    authorities: partiesOf(row.take('contracting') ?? []).flatMap(party => authorityOf(party) ?? []),
+    winners: parties.length,
+    contestants: partiesOf(row.take('contestants') ?? []).flatMap(party => {
+      return party.kind === 'company' ? { nif: party.nif, name: party.name } : [];
+    }),
+    publishedOn: row.day('publicationDate'),
+    signedOn: row.day('signingDate'),
+    closedOn: row.day('closeDate'),
+    priceEur: row.euros('initialContractualPrice'),
+    finalPriceEur: row.euros('totalEffectivePrice') || null,
+    term: row.days('executionDeadline'),
+    cpv: codes === null ? [] : [labels === null ? codes : `${codes} - ${labels}`],
+    places: [...new Set(lines(row.text('executionPlace')))],
+    end: withoutNumbers(end),
+    terminated: isTermination(end),
+  };
+  row.ignore(UNWANTED_OF_DETAILS).end();
+  return parties.flatMap(party => {
+    const winner = winnerOf(party);
+    return winner ? { ...contract, ...winner } : [];
+  });
+}
+
+/** `[{ id, nif, description }]`. */
+function partiesOf(value: unknown): Party[] {
+  if (!Array.isArray(value)) alarm('parties that are no list');
+  return value.map(item => {
+    const row = new Row(item);
+    row.require(['nif', 'description']);
+    const party = partyOf(row.text('nif') ?? '', row.text('description') ?? '');
+    row.ignore(['id']).end();
+    return party;
+  });
+}
+
+/** The page shows several values on lines of their own. */
+const lines = (text: string | null): string[] =>
+  (text ?? '')
+    .split(/<br\s*\/?>/i)
+    .map(line => line.trim())
+    .filter(line => line !== '');

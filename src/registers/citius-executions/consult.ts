@@ -1,0 +1,111 @@
+/** The conversation: the form, the search by number, and the pager's links until every announced entry has been read. */
+import type { Nif } from '../../kernel/nif.ts';
+import type { RegisterRequest } from '../http/register-session.ts';
+import { isTooDeep } from '../reading/aspnet-markup.ts';
+import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { readingOf } from '../reading/reading-end.ts';
+import {
+  type Capture,
+  type Consultation,
+  type Reading,
+  type RegisterContext,
+  unavailable,
+  unreadable,
+} from '../register.ts';
+import { type ExecutionList, readExecutionPage } from './execution-page.ts';
+import type { ExecutionRecord } from './execution-record.ts';
+import { LIST_PATH } from './meta.ts';
+import { readSearchForm, searchFor, turnTo } from './search-form.ts';
+
+/** Nobody has hundreds of executions; a list that goes on is not the answer to a search by number. */
+const MAX_PAGES = 50;
+
+type Ask = (form?: RegisterRequest['form']) => Promise<Capture>;
+
+export async function consultExecutions(
+  nif: Nif,
+  context: RegisterContext,
+): Promise<Consultation<ExecutionRecord>> {
+  const captures: Capture[] = [];
+  try {
+    return { reading: await converse(nif, asker(context, captures)), captures };
+  } catch (error) {
+    const stopped = context.signal.aborted;
+    return {
+      reading: stopped ? unavailable('the consultation was stopped') : readingOf(error),
+      captures,
+    };
+  }
+}
+
+/** Citius answers a post without `Referer` and `Origin` with a general error page. */
+function asker({ openSession, signal, baseUrl }: RegisterContext, captures: Capture[]): Ask {
+  const session = openSession();
+  const url = `${baseUrl}${LIST_PATH}`;
+  const headers = { Referer: url, Origin: new URL(url).origin };
+  return async form => {
+    signal.throwIfAborted();
+    const capture = await session.send(
+      form ? { method: 'POST', url, form, headers } : { method: 'GET', url },
+    );
+    captures.push(capture);
+    return capture;
+  };
+}
+
+async function converse(nif: Nif, ask: Ask): Promise<Reading<ExecutionRecord>> {
+  const opened = await ask();
+  const html = decodeText(opened.body);
+  const blocked = blockedReading(opened, html);
+  if (blocked) return blocked;
+  const form = isTooDeep(html) ? null : readSearchForm(html);
+  if (!form) return formFailure(opened);
+  let answer = await ask(searchFor(html, form, nif));
+  const records: ExecutionRecord[] = [];
+  for (let number = 1; number <= MAX_PAGES; number++) {
+    const page = readExecutionPage(answer);
+    if (page.kind === 'failed') return page.reading;
+    if (page.searched !== null && page.searched !== nif)
+      return unreadable('the answer is about another number');
+    if (page.kind === 'nothing')
+      return number === 1
+        ? { outcome: 'not_found', registerDate: page.registerDate }
+        : unreadable(`page ${number} says that there is nothing`);
+    const doubt = misfit(page, number, records, nif);
+    if (doubt) return unreadable(`page ${number}: ${doubt}`);
+    records.push(...page.records);
+    if (page.next === null || records.length === page.total)
+      return { outcome: 'found', records, registerDate: page.registerDate };
+    answer = await ask(turnTo(decodeText(answer.body), form, nif, page.next));
+  }
+  return unreadable(`more than ${MAX_PAGES} pages`);
+}
+
+/** The first page was no form: an error page or a captcha says so itself, anything else is a redesign. */
+function formFailure(opened: Capture): Reading<never> {
+  const page = readExecutionPage(opened);
+  const isSilent = page.kind === 'failed' && page.reading.outcome === 'unavailable';
+  return isSilent ? page.reading : unreadable('the search form is not the one that is known');
+}
+
+/** Why this page cannot follow the entries read so far, or null. */
+function misfit(
+  page: ExecutionList,
+  number: number,
+  before: readonly ExecutionRecord[],
+  nif: Nif,
+): string | null {
+  const read = before.length + page.held;
+  if (page.records.length < page.held || page.records.some(record => record.nif !== nif))
+    return 'an entry names another than the company that was asked about';
+  if (page.number !== null && page.number !== number) return `the site calls it page ${page.number}`;
+  if (page.total !== null && read > page.total)
+    return `${page.total} entries are announced, ${read} were listed`;
+  const isLast = page.next === null;
+  if (isLast && ((page.total ?? read) > read || (page.pages ?? number) > number))
+    return 'further entries are announced, and no link leads to them';
+  const seen = new Set(before.map(record => JSON.stringify(record)));
+  return page.records.every(record => seen.has(JSON.stringify(record)))
+    ? 'it repeats what was read before'
+    : null;
+}

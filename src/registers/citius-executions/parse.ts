@@ -1,0 +1,48 @@
+/** One saved answer as a reading. The runbook of this source stands at the head of `execution-page.ts`. */
+import type { Nif } from '../../kernel/nif.ts';
+import { type Capture, type Reading, refused, unreadable } from '../register.ts';
+import { type ExecutionList, type ExecutionPage, readExecutionPage } from './execution-page.ts';
+import type { ExecutionRecord } from './execution-record.ts';
+
+/**
+ * With a company: its entries, where the capture is the whole answer about it; without: every company's entry, under
+ * the same condition. A list that does not name the company is not its answer, whatever it holds.
+ */
+export function parseExecutions(
+  capture: Capture,
+  { nif }: { readonly nif: Nif | null },
+): Reading<ExecutionRecord> {
+  const page = readExecutionPage(capture);
+  if (page.kind === 'failed') return page.reading;
+  const doubt = nif === null ? null : otherQuestion(page, capture, nif);
+  if (doubt) return unreadable(doubt);
+  if (page.kind === 'nothing') return { outcome: 'not_found', registerDate: page.registerDate };
+  const missing = missingPages(page);
+  return missing ? unreadable(missing) : select(page, nif);
+}
+
+/** Why this answers another question than "what is there about this company", or null. */
+function otherQuestion(
+  { searched }: Exclude<ExecutionPage, { kind: 'failed' }>,
+  { request }: Capture,
+  nif: Nif,
+): string | null {
+  const sent = Object.entries(request).map(([name, value]) => [name, value.replace(/^\s*PT|[\s.-]/gi, '')]);
+  const numbers = [searched, ...sent.map(([, value]) => value!)].filter(text => /^\d{9}$/.test(text ?? ''));
+  if (numbers.some(number => number !== nif)) return 'the page answers a search for another number';
+  const byName = sent.some(([name, value]) => /nome|designa|processo/i.test(name!) && value !== '');
+  return byName ? 'the page answers another search than one for the number' : null;
+}
+
+function missingPages({ held, total, pages, number, next }: ExecutionList): string | null {
+  if (total !== null && held < total) return `the page lists ${held} of ${total} entries`;
+  if ((number ?? 1) > 1) return `this is page ${number} of the answer`;
+  return next !== null || (pages ?? 1) > 1 ? 'the page announces further pages' : null;
+}
+
+function select({ records, registerDate }: ExecutionList, nif: Nif | null): Reading<ExecutionRecord> {
+  if (records.length === 0) return refused('a list of natural persons');
+  const about = nif === null ? records : records.filter(record => record.nif === nif);
+  if (about.length === 0) return unreadable('no entry names the company that was asked about');
+  return { outcome: 'found', records: about, registerDate };
+}

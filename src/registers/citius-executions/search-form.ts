@@ -1,0 +1,76 @@
+/**
+ * The search form, by what its fields are called: their true names are not known. A form in which one field for the
+ * number and one button cannot be told is not guessed at.
+ */
+import { load } from 'cheerio';
+import { fold } from '../../kernel/fold.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import { formFields } from '../reading/aspnet-form.ts';
+import type { PostBack } from './pager.ts';
+
+export interface SearchForm {
+  readonly nifField: string;
+  /** The field by which the site learns that the text is a number, and its value for that. */
+  readonly by: readonly [string, string] | null;
+  readonly button: readonly [string, string];
+}
+
+type Form = ReadonlyArray<readonly [string, string]>;
+
+const TEXT_FIELDS = 'input:not([type]), input[type="text" i], input[type="search" i], input[type="number" i]';
+const NUMBER_NAME = /nif|nipc|contribuinte|identificacaofiscal/i;
+const SEARCH_TEXT_NAME = /pesquisa|texto|valor|criterio|search/i;
+
+/** Null for a page without a form of this kind. */
+export function readSearchForm(html: string): SearchForm | null {
+  const $ = load(html);
+  if ($('input[name="__VIEWSTATE"]').length === 0) return null;
+  const names = $(TEXT_FIELDS)
+    .toArray()
+    .map(input => $(input).attr('name') ?? '');
+  const radio = $('input[type="radio" i]')
+    .toArray()
+    .map(input => $(input))
+    .find(input => /^(?:nif|nipc|nif\/nipc)$/i.test(input.attr('value') ?? ''));
+  const by = radio ? ([radio.attr('name') ?? '', radio.attr('value')!] as const) : null;
+  const nifFields = names.filter(name => NUMBER_NAME.test(name));
+  const fields = nifFields.length > 0 || !by ? nifFields : names.filter(name => SEARCH_TEXT_NAME.test(name));
+  const button = $('input[type="submit" i], input[type="button" i], button')
+    .toArray()
+    .map(it => ({ name: $(it).attr('name') ?? '', value: $(it).attr('value') ?? $(it).text().trim() }))
+    .find(({ name, value }) => name !== '' && /pesquis|procur|consult|search/.test(fold(`${value} ${name}`)));
+  return fields.length === 1 && button
+    ? { nifField: fields[0]!, by, button: [button.name, button.value] }
+    : null;
+}
+
+/** The search for one number, as the button would send it. */
+export function searchFor(html: string, { nifField, by, button }: SearchForm, nif: Nif): Form {
+  const fields = formFields(html);
+  fields.set('__EVENTTARGET', '').set('__EVENTARGUMENT', '').set(nifField, nif);
+  if (by) fields.set(...by);
+  return [...fields, button];
+}
+
+/** A link of the pager, without the button: with it the site would search again and answer with page 1. */
+export function turnTo(
+  html: string,
+  { nifField, by }: SearchForm,
+  nif: Nif,
+  { target, argument }: PostBack,
+): Form {
+  const fields = formFields(html);
+  fields.set('__EVENTTARGET', target).set('__EVENTARGUMENT', argument).set(nifField, nif);
+  if (by) fields.set(...by);
+  return [...fields];
+}
+
+/** The number that stands in the search field of an answer: what was asked. */
+export function searchedNif(html: string): string | null {
+  if (!/<input\b/i.test(html)) return null;
+  const $ = load(html);
+  const values = $(TEXT_FIELDS)
+    .toArray()
+    .map(input => ($(input).attr('value') ?? '').replace(/^\s*PT|[\s.-]/gi, ''));
+  return values.find(value => /^\d{9}$/.test(value)) ?? null;
+}

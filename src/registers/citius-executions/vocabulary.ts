@@ -1,0 +1,85 @@
+/** The closed words of the list: labels of the fields that the Portaria names, and the two ways in which an execution ends on it. */
+import { fold } from '../../kernel/fold.ts';
+import { NUMBER_OF } from '../reading/sheet.ts';
+import type { ExecutionRecord } from './execution-record.ts';
+
+export type Field =
+  | 'name'
+  | 'nif'
+  /** Identity card, passport or driving licence: art. 5/2 b), for those without a NIF. */
+  | 'document'
+  | 'owed'
+  /** With the court after it, where a page prints both in one field. */
+  | 'process'
+  | 'court'
+  | 'reason'
+  | 'extinguishedOn'
+  | 'includedOn';
+
+const OF_DEBTOR = '(?: d[oa] (?:executad[oa]|devedora?|entidade))?';
+const NAME = '(?:nome|designacao(?: social)?|denominacao(?: social)?|firma)';
+const EXTINCTION = 'extincao(?: d[oa] (?:execucao|processo|instancia)(?: executiv[oa])?)?';
+const ON_LIST = '(?: na lista(?: publica)?(?: de execucoes)?)?';
+const EUROS = '(?: (?:em )?(?:euros?|eur))?';
+
+/** Plain labels, whole. Ignored by name: who asked for the execution and who led it, who may be persons. */
+const LABELS: ReadonlyArray<readonly [Field | 'ignored', RegExp]> = [
+  ['name', new RegExp(`^${NAME}(?: (?:ou |e )?${NAME})?${OF_DEBTOR}$`)],
+  ['name', /^(?:identificacao d[oa] )?(?:executad[oa]|devedora?|entidade)(?: nome)?$/],
+  [
+    'nif',
+    new RegExp(
+      `^(?:nif|nipc|nif nipc|nipc nif|(?:${NUMBER_OF}(?: de)? )?(?:contribuinte|identificacao fiscal))(?: (?:nif|nipc|nif nipc))?${OF_DEBTOR}$`,
+    ),
+  ],
+  [
+    'document',
+    new RegExp(
+      `^(?:${NUMBER_OF} (?:d[eo] )?)?(?:identificacao civil|bilhete de identidade|bi|cartao d[eo] cidadao|cc|passaporte|carta de conducao|(?:outro )?documento(?: de identificacao)?|outra identificacao)${OF_DEBTOR}$`,
+    ),
+  ],
+  [
+    'owed',
+    new RegExp(
+      `^(?:(?:valor|montante|quantia)(?: (?:em|d[ae]) divida)?|divida)(?: (?:a|na) data d[ae] ${EXTINCTION})?${EUROS}$`,
+    ),
+  ],
+  [
+    'process',
+    new RegExp(
+      `^(?:(?:${NUMBER_OF}|identificacao)(?: d[oe])? )?processo(?: executivo)?(?: ${NUMBER_OF})?(?: (?:e )?(?:tribunal|juizo))?$`,
+    ),
+  ],
+  [
+    'court',
+    /^(?:tribunal|juizo|comarca|tribunal (?:e )?juizo|unidade organica|tribunal (?:d[aeo] execucao|d[oe] processo|competente))$/,
+  ],
+  ['reason', new RegExp(`^(?:motivo|causa|fundamento|forma|modo|tipo)(?: d[ae] ${EXTINCTION})?$`)],
+  ['reason', new RegExp(`^${EXTINCTION} (?:motivo|causa|fundamento)$`)],
+  ['extinguishedOn', new RegExp(`^(?:data (?:d[ae] )?${EXTINCTION}|extint[oa] em)$`)],
+  [
+    'includedOn',
+    new RegExp(`^(?:data (?:d[ae] )?(?:inclusao|inscricao|insercao|publicacao)|incluid[oa] em)${ON_LIST}$`),
+  ],
+  [
+    'ignored',
+    /^(?:exequente|agente d[ae] execucao|ordem|linha|acoes|accoes|detalhes?|consultar|ver(?: mais)?)$/,
+  ],
+];
+
+export const fieldOf = (label: string): Field | 'ignored' | null =>
+  LABELS.find(([, pattern]) => pattern.test(label))?.[0] ?? null;
+
+const PARTLY_PAID = /\bpagamento parcial\b|\bparcialmente pag|\bpag[oa] parcialmente/;
+const NO_ASSETS =
+  /\b(?:inexistencia|falta|insuficiencia|ausencia) (?:de )?bens\b|\bsem bens\b|\bnao (?:\w+ ){1,3}bens\b|\bnenhuns? be(?:m|ns)\b/;
+/** What was left after a part was paid: still a partial payment. */
+const NO_FURTHER = /\b(?:outros|mais|restantes|demais) bens\b|\bbens (?:restantes|suficientes)\b/;
+
+/** Null for words that say neither, or both. */
+export function readReason(text: string): ExecutionRecord['reason'] | null {
+  const words = fold(text).replace(/[_\s]+/g, ' ');
+  const [paid, empty] = [PARTLY_PAID.test(words), NO_ASSETS.test(words) && !NO_FURTHER.test(words)];
+  if (paid === empty) return null;
+  return paid ? 'partial-payment' : 'no-assets';
+}

@@ -1,0 +1,54 @@
+/** Who a row is about: a company by its number, or somebody whose row must be dropped unseen. */
+import { fold } from '../../kernel/fold.ts';
+import { type Nif, readNif } from '../../kernel/nif.ts';
+import { holdsNif } from './holds-nif.ts';
+import { isBlank } from './printed-values.ts';
+import { alarm } from './reading-end.ts';
+
+export interface PrintedHolder {
+  readonly name: string;
+  /** Tax number as printed; blank where the page prints it beside the name. */
+  readonly number: string;
+  /** Number of an identity card, passport or licence: people without a tax number are listed by it. */
+  readonly document: string;
+}
+
+export type ListedHolder = { readonly nif: Nif; readonly name: string } | 'not-a-company';
+
+const NUMBER_LABEL = String.raw`(?:(?:nif ?\/ ?nipc|nipc ?\/ ?nif|n\.?i\.?f\.?|n\.?i\.?p\.?c\.?|contribuinte)[\s.:nº°o]*)`;
+const NINE = String.raw`(?:PT ?)?(\d{9}|\d{3}[ .]\d{3}[ .]\d{3})`;
+const NUMBER_LAST = new RegExp(`^(.*?)[\\s,;:([–-]*${NUMBER_LABEL}?${NINE}[)\\]]?$`, 'i');
+const NUMBER_FIRST = new RegExp(`^${NUMBER_LABEL}?${NINE}[\\s,;:–-]+(.*)$`, 'i');
+const DOCUMENT =
+  /\b(?:bi|b\.i\.|cc|c\.c\.|bilhete|cartao|passaporte|carta|titulo de residencia|identificacao civil)\b/;
+/** A masked number is a person's; letters in front are another country's. */
+const NOT_LINKABLE = /\*{2,}|^(?!pt)[a-z]{2} ?[a-z0-9]{5,13}$/;
+
+/** Natural persons, undivided inheritances and foreigners are no companies; a number that is none is an alarm. */
+export function readListedHolder({ name, number, document }: PrintedHolder): ListedHolder {
+  if (isBlank(number) && !isBlank(document)) return 'not-a-company';
+  if (isBlank(number)) return fromOneCell(name);
+  const printed = number.replace(new RegExp(`^${NUMBER_LABEL}`, 'i'), '').trim();
+  const reading = readNif(printed);
+  if (reading.kind === 'company') return { nif: reading.nif, name: companyName(name) };
+  if (reading.kind !== 'invalid') return 'not-a-company';
+  const words = fold(number);
+  if (DOCUMENT.test(words) || NOT_LINKABLE.test(words)) return 'not-a-company';
+  return alarm('a number that is no tax number');
+}
+
+/** `EXEMPLO, LDA (NIF 599 000 090)`, `599000090 - EXEMPLO, LDA`. */
+function fromOneCell(text: string): ListedHolder {
+  const last = NUMBER_LAST.exec(text.trim());
+  const first = last ? null : NUMBER_FIRST.exec(text.trim());
+  const [name, number] = last ? [last[1], last[2]] : [first?.[2], first?.[1]];
+  if (!name || !number) return alarm('a row without a tax number');
+  return readListedHolder({ name, number, document: '' });
+}
+
+function companyName(text: string): string {
+  const name = text.replace(/\s+/g, ' ').trim();
+  if (isBlank(name)) alarm('a row without a name');
+  if (holdsNif(name)) alarm('a second number beside a name');
+  return name;
+}

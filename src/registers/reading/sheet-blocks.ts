@@ -1,0 +1,97 @@
+/**
+ * Blocks of labels and values (`dl`, two-column tables, `<strong>Nome:</strong> …`), read from the lines of a page. A
+ * block ends where a label comes again.
+ */
+import { announces } from './announced.ts';
+import { saysNothing } from './answer-words.ts';
+import { alarm, quote } from './reading-end.ts';
+import { type Entry, type FieldOf, plainLabel } from './sheet.ts';
+import { CONTROL } from './shown-text.ts';
+
+/** Fewer fields than this are the page's own words: what was asked, the day, a heading. */
+const LEAST_FIELDS = 3;
+/** Labels of the page around the list, no part of an entry (plain). */
+const AROUND =
+  /^(?:pagina|total|registos|resultados|(?:lista |informacao )?(?:ultima )?ac?tualiza|contactos?|telefone|e ?mail|morada|fonte|notas?|aviso|versao|data da consulta|pesquisa|criterios?|horario|copyright)/;
+const PAIR = /^([^:]{1,70}?)[\s:]*:(?!\/\/)[\s:]*(.*)$/;
+
+interface Draft<F extends string> {
+  readonly fields: Map<F, string>;
+  /** First line, and last line that is surely its own. */
+  readonly from: number;
+  to: number;
+  last: F | null;
+  /** Lines after the last field: a value goes on, if another field follows. */
+  tail: string[];
+  strange: string | null;
+}
+
+interface Blocks<F extends string> {
+  readonly entries: readonly Entry<F>[];
+  /** The lines that are no part of an entry. */
+  readonly around: readonly string[];
+}
+
+export function readBlocks<F extends string>(lines: readonly string[], fieldOf: FieldOf<F>): Blocks<F> {
+  const blocks: Draft<F>[] = [];
+  let draft: Draft<F> | null = null;
+  const close = () => {
+    if (draft && draft.fields.size >= LEAST_FIELDS) blocks.push(draft);
+    draft = null;
+  };
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!;
+    if (line === CONTROL) {
+      close();
+      continue;
+    }
+    const [label, printed] = split(line);
+    const field = fieldOf(plainLabel(label));
+    if (field === null) {
+      if (isAround(line, label, printed)) close();
+      else if (draft) continueWith(draft, line, printed === null ? null : label);
+      continue;
+    }
+    const next = lines[i + 1] ?? '';
+    if (!printed && next === CONTROL) continue;
+    const value = printed || (isValue(next, fieldOf) ? lines[++i]! : '');
+    if (field === 'ignored') continue;
+    if (draft?.fields.has(field)) close();
+    draft ??= { fields: new Map(), from: i, to: i, last: null, tail: [], strange: null };
+    take(draft, field, value);
+    draft.to = i;
+  }
+  close();
+  const around = lines.filter((_, i) => !blocks.some(({ from, to }) => from <= i && i <= to));
+  return { entries: blocks.map(({ fields }) => fields), around };
+}
+
+/** The label of a line, and the value after its colon; null for a line without one. */
+function split(line: string): [string, string | null] {
+  const pair = PAIR.exec(line);
+  return pair ? [pair[1]!, pair[2]!] : [line, null];
+}
+
+const isAround = (line: string, label: string, printed: string | null): boolean =>
+  (printed !== null && AROUND.test(plainLabel(label))) || announces(line) || saysNothing(line);
+
+/** What follows a label that stands alone, unless it is a label itself. */
+const isValue = <F extends string>(line: string, fieldOf: FieldOf<F>): boolean =>
+  line !== '' && fieldOf(plainLabel(split(line)[0])) === null;
+
+function take<F extends string>(draft: Draft<F>, field: F, value: string): void {
+  if (draft.strange !== null) alarm(`the label ${quote(draft.strange)} is not known`);
+  if (draft.last !== null && draft.tail.length > 0)
+    draft.fields.set(draft.last, [draft.fields.get(draft.last)!, ...draft.tail].join(' ').trim());
+  draft.tail = [];
+  draft.last = field;
+  draft.fields.set(field, value);
+}
+
+/** An unknown label right after the fields of an entry is one of its fields; farther on it is the page's, if no field follows. */
+function continueWith<F extends string>(draft: Draft<F>, line: string, label: string | null): void {
+  if (label !== null && draft.fields.size >= LEAST_FIELDS && draft.tail.length === 0)
+    alarm(`the label ${quote(label)} is not known`);
+  draft.strange ??= label;
+  draft.tail.push(line);
+}

@@ -1,0 +1,67 @@
+/**
+ * A sheet: what a capture lists, whether it prints a grid under a header, blocks of labels and values, or a CSV file.
+ * Each register brings its own closed words for labels (`FieldOf`); a label that is not among them is an alarm.
+ */
+import { fold } from '../../kernel/fold.ts';
+import { alarm, quote } from './reading-end.ts';
+
+/** The field that a label names (`ignored`: known, and of no use), or null for a label that nobody has read yet. */
+export type FieldOf<F extends string> = (plainLabel: string) => F | 'ignored' | null;
+
+/** One row of a grid, or one block: values as printed, spaces collapsed. */
+export type Entry<F extends string> = ReadonlyMap<F, string>;
+
+export interface Sheet<F extends string> {
+  readonly entries: readonly Entry<F>[];
+  /** Everything else that a reader would see, line by line. */
+  readonly lines: readonly string[];
+  /** The HTML that was read, for its links and form fields; empty for a CSV file. */
+  readonly markup: string;
+}
+
+/** A label as a key: folded, without punctuation. `N.º do processo:`, `Nº do Processo` differ by a space at most. */
+export const plainLabel = (text: string): string =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** `n.º`, `nº`, `n.`, `núm.`, `número` as plain labels, for use in patterns. */
+export const NUMBER_OF = '(?:n o|no|nr|n|num|numero)';
+
+export type Columns<F extends string> = ReadonlyArray<F | 'ignored' | 'unnamed'>;
+
+/** Fewer known labels than this in one row are no header of ours. */
+const LEAST_LABELS = 3;
+
+/**
+ * The columns that a row of labels names, or null where it is no header. An unknown label among known ones is an
+ * alarm, and so is one field in two columns. `Nome | X | NIF | 5…` is a block laid out in a table, not a header.
+ */
+export function readColumns<F extends string>(
+  cells: readonly string[],
+  fieldOf: FieldOf<F>,
+): Columns<F> | null {
+  const fields = cells.map(cell => (plainLabel(cell) === '' ? 'unnamed' : fieldOf(plainLabel(cell))));
+  const named = fields.filter(field => field !== null && field !== 'unnamed' && field !== 'ignored');
+  const alternates = fields.every((field, i) => (i % 2 === 0) === (field !== null));
+  if (named.length < LEAST_LABELS || alternates) return null;
+  const unknown = fields.indexOf(null);
+  if (unknown >= 0) alarm(`the column ${quote(cells[unknown]!)} is not known`);
+  if (new Set(named).size < named.length) alarm('one field in two columns');
+  return fields as Columns<F>;
+}
+
+/** What stands in a column without a name: the ordinal of the row, a link to more of it. */
+const DECORATION = /^(?:\d{0,5}|\W*|(?:ver|abrir|mostrar)\b.*|detalhes?|consultar|selec?ionar|imprimir)$/;
+
+/** A row under its columns, or null for a blank one. */
+export function readCells<F extends string>(columns: Columns<F>, cells: readonly string[]): Entry<F> | null {
+  if (cells.every(cell => cell === '')) return null;
+  const entry = new Map<F, string>();
+  for (const [i, field] of columns.entries()) {
+    if (field === 'unnamed' && !DECORATION.test(fold(cells[i]!)))
+      alarm('something stands in a column without a name');
+    if (field !== 'unnamed' && field !== 'ignored') entry.set(field, cells[i]!);
+  }
+  return entry;
+}

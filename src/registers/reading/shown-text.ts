@@ -1,0 +1,58 @@
+/** The text of a page as lines, the way a browser would break them. */
+import type { CheerioAPI } from 'cheerio';
+
+type Nodes = ReturnType<CheerioAPI>;
+/** What is looked at of a parsed node. */
+interface Node {
+  readonly type: string;
+  readonly name?: string;
+  readonly data?: string;
+  readonly attribs?: Readonly<Record<string, string>>;
+  readonly children?: readonly Node[];
+}
+
+/** The line that stands where the page has a field to fill in: a label before it asks, and does not state. */
+export const CONTROL = '\uE000';
+
+const BLOCKS = new Set(
+  'body p div li ul ol dl dt dd table thead tbody tr td th section article main header footer nav form fieldset legend pre h1 h2 h3 h4 h5 h6 hr caption'.split(
+    ' ',
+  ),
+);
+/** Inline elements that labels are set in. */
+const LABELLING = new Set(['strong', 'b', 'label', 'span', 'em']);
+const NOT_READ = new Set('script style template noscript head nav footer svg iframe button'.split(' '));
+
+const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+
+/** Removes what is not shown: its words say nothing. */
+export function removeHidden($: CheerioAPI): void {
+  $('[hidden]').remove();
+  $('[style]')
+    .filter((_, element) => HIDDEN.test($(element).attr('style') ?? ''))
+    .remove();
+}
+
+/** Lines without spaces around them, blank ones left out; a label (as `isLabel` says) begins a line and ends in a colon. */
+export function shownLines(nodes: Nodes, isLabel: (text: string) => boolean = () => false): string[] {
+  const shown = ({ type, name = '', data = '', attribs = {}, children = [] }: Node): string => {
+    if (type === 'text') return data.replace(/\s+/g, ' ');
+    if (NOT_READ.has(name) || type === 'comment') return '';
+    if (name === 'br') return '\n';
+    if (name === 'input' && /^hidden$/i.test(attribs.type ?? '')) return '';
+    if (name === 'input' || name === 'select' || name === 'textarea') return `\n${CONTROL}\n`;
+    const inside = children.map(shown).join('');
+    if (BLOCKS.has(name)) return `\n${inside}\n`;
+    return LABELLING.has(name) && isLabel(inside) ? `\n${inside}:` : inside;
+  };
+  return (nodes.toArray() as Node[])
+    .map(shown)
+    .join('')
+    .split('\n')
+    .map(line => line.replace(/\s+/g, ' ').trim())
+    .filter(line => line !== '');
+}
+
+/** One cell on one line, without the controls in it. */
+export const cellText = (cell: Nodes): string =>
+  shownLines(cell).join(' ').replaceAll(CONTROL, '').replace(/\s+/g, ' ').trim();
