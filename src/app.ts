@@ -1,5 +1,4 @@
 /** The composition root: the only file that builds long-lived things and knows every room. */
-import type { AddressInfo } from 'node:net';
 import { createAuthenticator } from './access/authenticate.ts';
 import { KEY_CHANGED } from './access/keys.ts';
 import { createSettlement } from './access/settlement.ts';
@@ -178,6 +177,3 @@ async function readHealth(db: Database): Promise<{ ready: boolean; parts: Record
   ]);
   return { ready: database === 'ok', parts: { database } };
 }
-
-export const portOf = (address: AddressInfo | string | null): number =>
-  typeof address === 'object' && address ? address.port : 0;

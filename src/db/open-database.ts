@@ -10,7 +10,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type Prisma = PrismaClient;
 /** A Prisma client inside a transaction. */
 export type Tx = Omit<
   PrismaClient,

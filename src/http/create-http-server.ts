@@ -8,6 +8,7 @@ import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import { attachGraphqlSockets } from './graphql-sockets.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { createLiveStreams } from './live-streams.ts';
 import { useEventIds } from './use-event-ids.ts';
 import { requestIdOf, settle, useGraphqlAccess, visitOf } from './use-graphql-access.ts';
 import { useMaskedErrors } from './use-masked-errors.ts';
@@ -36,6 +37,7 @@ export async function createHttpServer(
 ): Promise<HttpServer> {
   const schema = buildSchema();
   const stopping = new AbortController();
+  const streams = createLiveStreams(deps.authenticator, 1_000);
   const contextOf = (caller: Caller, requestId: string, signal: AbortSignal): GraphContext => ({
     ...deps,
     caller,
@@ -51,9 +53,14 @@ export async function createHttpServer(
       useEventIds(),
       useMaskedErrors({ log: deps.log, requestIdOf }),
     ],
-    context: ({ request }) => {
+    context: ({ request, res }) => {
       const { caller, requestId } = visitOf(request);
-      return contextOf(caller, requestId, request.signal);
+      const gone = new AbortController();
+      res.once('close', () => gone.abort());
+      const isStream = request.headers.get('accept')?.includes('text/event-stream') === true;
+      const authorization = request.headers.get('authorization') ?? '';
+      const signal = isStream ? streams.follow(caller.keyId, authorization, gone.signal) : gone.signal;
+      return contextOf(caller, requestId, signal);
     },
     maskedErrors: false,
     graphqlEndpoint: '/graphql',
@@ -79,9 +86,13 @@ export async function createHttpServer(
   const address = server.address() as AddressInfo;
   return {
     url: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${address.port}`,
-    keyChanged: keyId => void sockets.recheck(keyId),
+    keyChanged(keyId) {
+      void sockets.recheck(keyId);
+      void streams.recheck(keyId);
+    },
     async stop() {
       const closed = new Promise<void>(resolve => server.close(() => resolve()));
+      streams.stop();
       stopping.abort();
       await sockets.close();
       server.closeIdleConnections();

@@ -1,5 +1,5 @@
 /** The REST contract as a Yoga plugin: every path but `/graphql` is answered here. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'graphql-yoga';
 import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
@@ -11,6 +11,7 @@ import { serveRest } from './rest/serve-rest.ts';
 
 export interface ServerContext {
   readonly req: IncomingMessage;
+  readonly res: ServerResponse;
 }
 
 export function useRest(deps: HttpDeps): Plugin<object, ServerContext> {

@@ -19,10 +19,11 @@ const HEARTBEAT = { heartbeatSeconds: 10 };
 
 export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
   'analysis-given-up': { retryLimit: 10, retryBackoff: true },
-  // `stately`: one waiting and one running job per analysis, so that the round under way can send the next.
+  // `short`: one waiting job per analysis; the round under way can send the next. Not `stately`: its fetch passes over
+  // keys that a cache of 60 s takes for running, so a killed worker's job would rest a minute longer.
   'run-analysis': {
     ...HEARTBEAT,
-    policy: 'stately',
+    policy: 'short',
     notify: true,
     retryLimit: 5,
     retryDelay: 0,
@@ -33,7 +34,7 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
   'revise-assessment': { policy: 'short', retryLimit: 5, retryBackoff: true },
   'refresh-list': {
     ...HEARTBEAT,
-    policy: 'stately',
+    policy: 'short',
     retryLimit: 6,
     retryDelay: 60,
     retryBackoff: true,

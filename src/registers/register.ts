@@ -40,8 +40,6 @@ export type Reading<R> =
   /** A whole file that must not be taken: natural persons, no header, cut short, another format. */
   | { readonly outcome: 'refused'; readonly reason: string };
 
-export type Outcome = Reading<never>['outcome'];
-
 export interface RegisterMeta {
   readonly name: RegisterName;
   /** Official name, in Portuguese. */

@@ -24,6 +24,9 @@ describe('fixed companies', () => {
       ['580000125', 'no_records', 'running'],
       ['580000133', null, 'waiting'],
       ['580000141', null, 'stalled'],
+      ['580000150', null, 'complete'],
+      ['580000168', null, 'complete'],
+      ['580000176', null, 'complete'],
     ]);
   });
 
@@ -44,6 +47,36 @@ describe('fixed companies', () => {
         expect(acts.some(act => act.kind === 'deregistration')).toBe(false);
       }
     }
+  });
+
+  test('what the lists of executions, sanctions and bans say holds on any day until 2030', () => {
+    for (const { nif, expected } of FIXED_COMPANIES) {
+      const { executions, sanctions, bans } = present(nif);
+      for (const day of ['2026-11-01', '2027-02-02', '2028-02-29', '2029-04-01', '2030-01-01']) {
+        const listed = executions.filter(e => e.includedOn <= day && (e.removedOn ?? '9') > day);
+        const sanctioned = sanctions.filter(s => s.publishedOn <= day && s.removedOn > day);
+        const barred = bans.some(ban => ban.from <= day && ban.to > day);
+        const known = { ...expected.checks };
+        if (nif !== '580000052') expect(listed.length).toBe(known.executionsWithoutAssets ?? 0);
+        expect(sanctioned.length).toBe(known.labourSanctions ?? 0);
+        expect(sanctioned.filter(s => s.gravity === 'muito grave').length).toBe(sanctioned.length);
+        expect(barred).toBe(known.barredFromPublicContracts ?? false);
+      }
+    }
+  });
+
+  test('companies whose verdict is good have nothing adverse in the further registers', () => {
+    for (const nif of ['580000010', '580000028', '580000036', '580000044', '580000125']) {
+      const { executions, sanctions, cases, bans, contracts } = present(nif);
+      expect([executions, sanctions, cases, bans]).toEqual([[], [], [], []]);
+      for (const { end } of contracts) expect(end).toBe('Cumprimento integral do contrato');
+    }
+    expect(present('580000010').contracts.length).toBeGreaterThan(1);
+  });
+
+  test('the successor took a client along', () => {
+    const clients = (nif: string) => present(nif).contracts.map(one => one.authority.nif);
+    expect(clients('580000109')).toContain(clients('580000095')[0]);
   });
 
   test('the clean company has filed every account', () => {

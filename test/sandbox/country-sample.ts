@@ -1,6 +1,7 @@
 /** A country to look at, and the questions that several tests ask of it. */
+import { fold } from '../../src/kernel/fold.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
-import type { SandboxCompany } from '../../src/sandbox/country/country.ts';
+import type { SandboxCase, SandboxCompany } from '../../src/sandbox/country/country.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { runsCompany } from '../../src/sandbox/country/offices.ts';
 
@@ -28,3 +29,17 @@ export function inOffice(company: SandboxCompany, on: LocalDate): Set<string> {
 /** Percentage of the generated companies. */
 export const share = (is: (company: SandboxCompany) => boolean): number =>
   (100 * generated.filter(is).length) / generated.length;
+
+/** A name without case, accents and punctuation: all that is left to compare parties of a case by. */
+export const bareName = (name: string): string =>
+  fold(name)
+    .replace(/[^a-z0-9& ]/g, '')
+    .replace(/ +/g, ' ');
+
+const DEFENDANTS = new Set(['Executado', 'Réu', 'Requerido']);
+
+/** Cases in which the company itself is sued, by its name. */
+export const casesAgainst = ({ firma, cases }: SandboxCompany): SandboxCase[] =>
+  cases.filter(({ parties }) =>
+    parties.some(({ role, name }) => DEFENDANTS.has(role) && bareName(name) === bareName(firma)),
+  );

@@ -31,9 +31,7 @@ export function completeBody(assessment: Assessment, { refreshing }: { refreshin
   };
 }
 
-export type AnalysisInBody = ReturnType<typeof analysisInBody>;
-
-export function analysisInBody(analysis: Analysis) {
+function analysisInBody(analysis: Analysis) {
   return {
     id: analysis.id,
     state: analysis.state,

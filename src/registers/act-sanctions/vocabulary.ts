@@ -1,7 +1,7 @@
 /** The closed words of the list: labels of what art. 562 makes public, and the three gravities. */
 import type { LabourSanction } from '../../facts/fact.ts';
 import { fold } from '../../kernel/fold.ts';
-import { NUMBER_OF } from '../reading/sheet.ts';
+import { NUMBER_OF, TAX_NUMBER } from '../reading/sheet.ts';
 
 export type Field =
   | 'name'
@@ -25,12 +25,7 @@ const WHAT = '(?:contra ?ordenacao|contraordenacoes|infrac?cao)';
 const LABELS: ReadonlyArray<readonly [Field | 'ignored', RegExp]> = [
   ['name', new RegExp(`^(?:identificacao d[oa] )?${WHO}$`)],
   ['name', new RegExp(`^${NAME}(?: (?:ou |e )?${NAME})?(?: d[oa] ${WHO})?$`)],
-  [
-    'nif',
-    new RegExp(
-      `^(?:nif|nipc|nif nipc|nipc nif|(?:${NUMBER_OF}(?: de)? )?(?:contribuinte|identificacao fiscal))(?: (?:nif|nipc|nif nipc))?(?: d[oa] ${WHO})?$`,
-    ),
-  ],
+  ['nif', new RegExp(`^${TAX_NUMBER}(?: d[oa] ${WHO})?$`)],
   ['infringement', new RegExp(`^(?:(?:caracterizacao|descricao|tipo)(?: d[ae])? )?${WHAT}$`)],
   ['infringement', /^(?:caracterizacao|descricao|facto|conduta)$/],
   ['norm', /^(?:normas?|disposic(?:ao|oes)|preceitos?)(?: lega(?:l|is))?(?: (?:violad|infringid)[oa]s?)?$/],

@@ -1,6 +1,6 @@
 /** The closed words of the list: labels of the fields that the Portaria names, and the two ways in which an execution ends on it. */
 import { fold } from '../../kernel/fold.ts';
-import { NUMBER_OF } from '../reading/sheet.ts';
+import { NUMBER_OF, TAX_NUMBER } from '../reading/sheet.ts';
 import type { ExecutionRecord } from './execution-record.ts';
 
 export type Field =
@@ -25,13 +25,8 @@ const EUROS = '(?: (?:em )?(?:euros?|eur))?';
 /** Plain labels, whole. Ignored by name: who asked for the execution and who led it, who may be persons. */
 const LABELS: ReadonlyArray<readonly [Field | 'ignored', RegExp]> = [
   ['name', new RegExp(`^${NAME}(?: (?:ou |e )?${NAME})?${OF_DEBTOR}$`)],
-  ['name', /^(?:identificacao d[oa] )?(?:executad[oa]|devedora?|entidade)(?: nome)?$/],
-  [
-    'nif',
-    new RegExp(
-      `^(?:nif|nipc|nif nipc|nipc nif|(?:${NUMBER_OF}(?: de)? )?(?:contribuinte|identificacao fiscal))(?: (?:nif|nipc|nif nipc))?${OF_DEBTOR}$`,
-    ),
-  ],
+  ['name', /^(?:identificacao d[oa] )?(?:executad[oa](?: a)?|devedora?|entidade)(?: nome)?$/],
+  ['nif', new RegExp(`^${TAX_NUMBER}${OF_DEBTOR}$`)],
   [
     'document',
     new RegExp(

@@ -54,7 +54,7 @@ export function readBlocks<F extends string>(lines: readonly string[], fieldOf: 
     }
     const next = lines[i + 1] ?? '';
     if (!printed && next === CONTROL) continue;
-    const value = printed || (isValue(next, fieldOf) ? lines[++i]! : '');
+    const value = printed || (isValue(next, fieldOf) ? lines[++i]!.replace(/ ?:$/, '') : '');
     if (field === 'ignored') continue;
     if (draft?.fields.has(field)) close();
     draft ??= { fields: new Map(), from: i, to: i, last: null, tail: [], strange: null };

@@ -28,6 +28,10 @@ export const plainLabel = (text: string): string =>
 /** `n.º`, `nº`, `n.`, `núm.`, `número` as plain labels, for use in patterns. */
 export const NUMBER_OF = '(?:n o|no|nr|n|num|numero)';
 
+/** Labels of a tax number: `NIF/NIPC`, `N.I.F.`, `N.º de contribuinte (NIF)`, `Número de identificação fiscal`. */
+const TAX_WORD = `(?:(?:${NUMBER_OF}(?: de)? )?(?:contribuinte|identificacao fiscal)|n ?i ?f|n ?i ?p ?c)`;
+export const TAX_NUMBER = `${TAX_WORD}(?: (?:ou )?${TAX_WORD})?`;
+
 export type Columns<F extends string> = ReadonlyArray<F | 'ignored' | 'unnamed'>;
 
 /** Fewer known labels than this in one row are no header of ours. */

@@ -19,8 +19,10 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
+/** Elements that are labels whatever their words. */
+const LABELS = new Set(['dt', 'th', 'label']);
 /** Inline elements that labels are set in. */
-const LABELLING = new Set(['strong', 'b', 'label', 'span', 'em']);
+const LABELLING = new Set(['strong', 'b', 'span', 'em']);
 const NOT_READ = new Set('script style template noscript head nav footer svg iframe button'.split(' '));
 
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
@@ -42,6 +44,7 @@ export function shownLines(nodes: Nodes, isLabel: (text: string) => boolean = ()
     if (name === 'input' && /^hidden$/i.test(attribs.type ?? '')) return '';
     if (name === 'input' || name === 'select' || name === 'textarea') return `\n${CONTROL}\n`;
     const inside = children.map(shown).join('');
+    if (LABELS.has(name) && inside.trim() !== '') return `\n${inside}:${name === 'label' ? '' : '\n'}`;
     if (BLOCKS.has(name)) return `\n${inside}\n`;
     return LABELLING.has(name) && isLabel(inside) ? `\n${inside}:` : inside;
   };
@@ -55,4 +58,8 @@ export function shownLines(nodes: Nodes, isLabel: (text: string) => boolean = ()
 
 /** One cell on one line, without the controls in it. */
 export const cellText = (cell: Nodes): string =>
-  shownLines(cell).join(' ').replaceAll(CONTROL, '').replace(/\s+/g, ' ').trim();
+  shownLines(cell.contents() as Nodes)
+    .join(' ')
+    .replaceAll(CONTROL, '')
+    .replace(/\s+/g, ' ')
+    .trim();

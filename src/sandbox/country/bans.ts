@@ -7,7 +7,7 @@ import { lastDayOfBusiness } from './sketch.ts';
 
 /** Accessory to a very serious labour sanction (Código do Trabalho, art. 562), or to a breach of contract (CCP, art. 460). */
 const AFTER_SANCTION = 0.06;
-const AFTER_BREACH = 0.15;
+const AFTER_BREACH = 0.25;
 
 /** At most one: whoever has been barred once bids no more. */
 export function bansOf(

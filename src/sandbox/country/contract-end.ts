@@ -22,7 +22,7 @@ export function drawEnd(
   if (failsOn && finishedOn > addDays(failsOn, -90))
     return rng.chance(0.6) ? breach(signedOn, failsOn, rng) : UNREPORTED;
   if (fate.dissolvedOn && finishedOn > fate.dissolvedOn) return UNREPORTED;
-  if (fate.health === 'strained' && rng.chance(0.02))
+  if (fate.health === 'strained' && rng.chance(0.004))
     return closed(addDays(signedOn, Math.round(termDays * rng.next())), 'Resolução por incumprimento', null);
   if (rng.chance(0.25)) return UNREPORTED;
   if (rng.chance(0.02)) return closed(finishedOn, 'Revogação por acordo das partes', null);

@@ -9,8 +9,8 @@ import type { Rng } from './rng.ts';
 import { inBusiness, lastDayOfBusiness, type Sketch } from './sketch.ts';
 import type { Named } from './sketch-block.ts';
 import { drawSuit, INJUNCTION, INSOLVENCY_PETITION } from './suit-kinds.ts';
-import { type Suit, suitsAgainst } from './suits.ts';
-import { yearOf } from './timeline.ts';
+import { FIRST_SUIT, type Suit, suitsAgainst } from './suits.ts';
+import { latest, yearOf } from './timeline.ts';
 
 export interface Lawsuit {
   readonly case: SandboxCase;
@@ -26,7 +26,7 @@ const SHARE_WITH_NAMESAKE = 0.08;
 export function lawsuitsAgainst({ sketch, firma }: Named, block: readonly Named[]): Lawsuit[] {
   const suits = suitsAgainst(sketch);
   const rng = sketch.rng.fork('lawsuits');
-  const other = rng.chance(SHARE_WITH_NAMESAKE) ? suitOfNamesake(sketch, rng) : null;
+  const other = suitOfNamesake(sketch, rng);
   const used = new Map<number, number>();
   return [...suits, ...(other ? [other] : [])].flatMap(suit => {
     const nth = used.get(yearOf(suit.on)) ?? 0;
@@ -38,8 +38,11 @@ export function lawsuitsAgainst({ sketch, firma }: Named, block: readonly Named[
 }
 
 /** Some day while the company is in business, so that somebody might mistake one for the other. */
-function suitOfNamesake(sketch: Sketch, rng: Rng): Suit {
-  const on = rng.day(sketch.incorporatedOn, lastDayOfBusiness(sketch));
+function suitOfNamesake(sketch: Sketch, rng: Rng): Suit | null {
+  const from = latest(sketch.incorporatedOn, FIRST_SUIT);
+  const until = lastDayOfBusiness(sketch);
+  if (from >= until || !rng.chance(SHARE_WITH_NAMESAKE)) return null;
+  const on = rng.day(from, until);
   return { on, kind: drawSuit(rng), valueEur: Math.round(rng.logNormal(9_000, 1)), unpaid: null };
 }
 

@@ -18,7 +18,7 @@ export function tellLookalikeStories(sketches: readonly Sketch[], people: People
   if (rng.chance(0.6)) tell(failed, quiet(), (a, b) => freshStart(a, b, rng));
 }
 
-/** A story that does not fit the two after all says null, and leaves them alone. */
+/** A story that does not fit the two after all says null, and changes nothing in them. */
 type Story = (failed: Sketch, innocent: Sketch) => Lookalike['kind'] | null;
 
 function tell(failed: Sketch, innocent: Sketch | undefined, story: Story): void {

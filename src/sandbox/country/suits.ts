@@ -22,7 +22,7 @@ export type Unpaid = Pick<
 >;
 
 /** The comarcas and their numbers are of this day (Lei 62/2013); older cases are in other lists. */
-const FIRST_SUIT = day('2014-09-01');
+export const FIRST_SUIT = day('2014-09-01');
 /** The list drops an entry after so long of its own motion (CPC, art. 718). */
 const MONTHS_ON_LIST = 60;
 

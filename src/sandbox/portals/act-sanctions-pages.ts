@@ -2,6 +2,7 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { SandboxSanction } from '../country/country.ts';
 import { escapeHtml, type PortalWorld } from './portal.ts';
+import { printedEuros } from './printed-euros.ts';
 
 export const VIEW = '{6D2F0A51-93C4-4E0B-8A7E-51B0C4D2E9F3}';
 export const PAGE_SIZE = 30;
@@ -87,11 +88,6 @@ function valuesOf(row: ListedSanction): string[] {
 }
 
 const printedDay = (day: LocalDate): string => day.split('-').reverse().join('-');
-
-function printedEuros(amount: number): string {
-  const [whole, cents] = amount.toFixed(2).split('.') as [string, string];
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`;
-}
 
 export const errorPage = `<!DOCTYPE html>
 <html lang="pt-pt"><head><title>Erro</title></head><body><h1>Erro</h1><p>Ocorreu um erro inesperado.</p></body></html>`;

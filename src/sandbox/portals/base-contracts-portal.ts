@@ -41,7 +41,7 @@ function file({ path, headers, method }: PortalRequest, world: PortalWorld): Por
   if (!found) return null;
   const etag = `"${createHash('sha1').update(found.body).digest('hex')}"`;
   if (headers['if-none-match'] === etag) return { status: 304, headers: { etag }, body: '' };
-  const type = found.format === 'zip' ? 'application/zip' : 'application/json';
+  const type = found.format === 'zip' ? 'application/zip' : 'application/octet-stream';
   return { status: 200, headers: { 'content-type': type, etag }, body: method === 'HEAD' ? '' : found.body };
 }
 

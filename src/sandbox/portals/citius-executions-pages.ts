@@ -3,6 +3,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import type { SandboxExecution } from '../country/country.ts';
 import type { PageState } from './aspnet-viewstate.ts';
 import { escapeHtml, type PortalWorld } from './portal.ts';
+import { printedEuros } from './printed-euros.ts';
 
 export const FIELD = 'ctl00$ContentPlaceHolder1$';
 export const GRID = `${FIELD}grdExecucoes`;
@@ -106,12 +107,6 @@ function pager(page: number, pages: number): string {
 }
 
 const printedDay = (day: LocalDate): string => day.split('-').reverse().join('/');
-
-/** `12.460,27`, without leaning on the locale data of the machine. */
-export function printedEuros(amount: number): string {
-  const [whole, cents] = amount.toFixed(2).split('.') as [string, string];
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`;
-}
 
 export const errorPage = `<!DOCTYPE html>
 <html lang="pt-PT"><head><meta charset="utf-8" /><title>Erro</title></head>

@@ -38,6 +38,10 @@ const SAMPLE_NAMES = [
 describe('an entry is read whole, whatever prints it', () => {
   test.each([
     ['a grid', page(grid([VALUES]))],
+    [
+      'a grid whose rows begin with a heading',
+      page(grid([VALUES]).replaceAll(/<tr><td>(.*?)<\/td>/g, '<tr><th scope="row">$1</th>')),
+    ],
     ['a part of a page', grid([VALUES])],
     ['bare rows', grid([VALUES]).replace(/<\/?table[^>]*>/g, '')],
     ['a delta', delta(grid([VALUES]))],

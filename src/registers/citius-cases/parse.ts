@@ -1,0 +1,40 @@
+/** One saved page as a reading. The runbook of this source stands at the head of `cases-page.ts`. */
+import type { Nif } from '../../kernel/nif.ts';
+import { readingOf } from '../reading/reading-end.ts';
+import { type Capture, type ParseContext, type Reading, unreadable } from '../register.ts';
+import type { CaseRecord } from './case-record.ts';
+import { readCasesPage } from './cases-page.ts';
+import { toRecord } from './to-record.ts';
+
+/**
+ * Reads one page, which must be the whole answer. With a company whose name is known: the cases in which a party bears
+ * it. Without the name nobody can tell whose cases these are: all are given, matched to nobody, and no fact follows.
+ */
+export function parseCases(
+  capture: Capture,
+  { nif }: { readonly nif: Nif | null },
+  { companyName }: ParseContext,
+): Reading<CaseRecord> {
+  const page = readCasesPage(capture);
+  if (page.kind === 'failed') return page.reading;
+  if (page.kind === 'nothing') return { outcome: 'not_found', registerDate: null };
+  if (page.rows.length < page.total)
+    return unreadable(`the page lists ${page.rows.length} of ${page.total} cases`);
+  try {
+    const asked = nif !== null && companyName ? { nif, name: companyName } : null;
+    return select(
+      page.rows.map(row => toRecord(row, asked)),
+      asked !== null,
+    );
+  } catch (error) {
+    return readingOf(error);
+  }
+}
+
+/** Where a company was asked about, only cases that match it: the list was whole, and names it or does not. */
+export function select(records: readonly CaseRecord[], isAsked: boolean): Reading<CaseRecord> {
+  const about = isAsked ? records.filter(record => record.match !== null) : records;
+  return about.length === 0
+    ? { outcome: 'not_found', registerDate: null }
+    : { outcome: 'found', records: about, registerDate: null };
+}

@@ -1,0 +1,320 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { LocalDate } from '../../../src/kernel/local-date.ts';
+import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions.ts';
+import { fieldOf, gravityIn, readGravity } from '../../../src/registers/act-sanctions/vocabulary.ts';
+import { plainLabel } from '../../../src/registers/reading/sheet.ts';
+import { capture, csv, DEBTOR, OTHER, PERSON } from '../citius-executions/samples.ts';
+import { block, found, grid, HEADER, page, paging, parse, RECORD, VALUES } from './samples.ts';
+
+const NOTHING = '<p>Não foram encontrados registos.</p>';
+const SOLE_TRADER = VALUES.with(0, PERSON.name).with(1, PERSON.nif);
+const sheet = (rows: readonly (readonly string[])[], separator = ';', header = HEADER) =>
+  csv(rows, separator, header);
+
+describe('a sanction is read whole, whatever prints it', () => {
+  test.each([
+    ['a grid', page(grid([VALUES]))],
+    [
+      'a SharePoint header',
+      page(
+        grid([VALUES]).replaceAll(
+          /<th>(.*?)<\/th>/g,
+          '<th scope="col"><div><a href="#">$1<img alt=""></a></div></th>',
+        ),
+      ),
+    ],
+    ['a block', page(block())],
+    ['a part of a page', grid([VALUES])],
+    ['a CSV file', sheet([VALUES])],
+    ['a CSV file with commas', sheet([VALUES], ',')],
+  ])('%s', (_, text) => {
+    expect(found(text)).toEqual([RECORD]);
+    expect(found(text, DEBTOR)).toEqual([RECORD]);
+  });
+
+  test('in the names of a program', () => {
+    const header = [
+      'nif',
+      'entidade',
+      'setor',
+      'local',
+      'infracao',
+      'norma',
+      'gravidade',
+      'coima_eur',
+      'data',
+    ];
+    const values = [
+      DEBTOR,
+      RECORD.name,
+      'Construção',
+      'Braga',
+      RECORD.infringement,
+      RECORD.norm,
+      'muito grave',
+      '',
+      '2026-03-02',
+    ];
+    expect(found(sheet([values], ',', header))).toEqual([{ ...RECORD, sanction: null, fineEur: null }]);
+    expect(found(sheet([values.with(7, '9180.00')], ',', header))).toEqual([{ ...RECORD, sanction: null }]);
+  });
+
+  test('with name and number in one field, and without what the law does not demand of a row', () => {
+    const header = [
+      'Identificação do infrator',
+      'Caracterização da contraordenação',
+      'Norma violada',
+      'Gravidade',
+      'Data da decisão',
+    ];
+    const values = [
+      `${RECORD.name} (NIPC ${DEBTOR})`,
+      RECORD.infringement,
+      RECORD.norm,
+      'MUITO GRAVE',
+      '2 de março de 2026',
+    ];
+    expect(found(page(grid([values], header)))).toEqual([
+      { ...RECORD, sector: null, place: null, sanction: null, fineEur: null },
+    ]);
+  });
+
+  test('the day of the decision goes before that of the infringement, and that before the publication', () => {
+    const header = [...HEADER.slice(0, 8), 'Data da infração', 'Data de publicação'];
+    const days = (...printed: string[]) =>
+      found(page(grid([[...VALUES.slice(0, 8), ...printed]], header)))[0];
+    expect(days('01/02/2025', '02/03/2026')).toMatchObject({ on: '2025-02-01', publishedOn: '2026-03-02' });
+    expect(days('', '02/03/2026')).toMatchObject({ on: '2026-03-02', publishedOn: '2026-03-02' });
+  });
+
+  test('a gravity that only the description states', () => {
+    const header = HEADER.toSpliced(6, 1);
+    const row = (infringement: string) => page(grid([VALUES.toSpliced(6, 1).with(4, infringement)], header));
+    expect(found(row('Contraordenação grave: trabalho não declarado'))[0]).toMatchObject({
+      gravity: 'serious',
+    });
+    expect(parse(row('Trabalho não declarado em obra de grave risco')).outcome).toBe('unreadable');
+    expect(parse(row('Contraordenação grave e contraordenação muito grave')).outcome).toBe('unreadable');
+  });
+
+  test('a description that sounds like an empty list clears nobody', () => {
+    const words = 'Não existem registos de tempos de trabalho; não foram encontrados documentos';
+    expect(found(page(grid([VALUES.with(4, words)])))).toMatchObject([{ infringement: words }]);
+    expect(found(page(block(VALUES.with(4, words))))).toMatchObject([{ infringement: words }]);
+  });
+});
+
+describe('natural persons', () => {
+  test('sole traders and foreign companies inside the list are dropped, row by row', () => {
+    const records = found(
+      page(grid([SOLE_TRADER, VALUES, VALUES.with(0, 'TRANSPORTES EJEMPLO SL').with(1, 'ESB12345678')])),
+    );
+    expect(records).toEqual([RECORD]);
+    expect(JSON.stringify(records)).not.toMatch(/DÁLIA|299999998|EJEMPLO/);
+  });
+
+  test('a list of them alone is refused', () => {
+    expect(parse(page(grid([SOLE_TRADER]))).outcome).toBe('refused');
+    expect(parse(sheet([SOLE_TRADER, SOLE_TRADER]), DEBTOR).outcome).toBe('refused');
+  });
+
+  test('no field and no reason carries their numbers', () => {
+    for (const column of [0, 4, 5, 6]) {
+      const reading = parse(page(grid([VALUES.with(column, `${VALUES[column]} ${PERSON.nif}`)])));
+      expect(reading.outcome).toBe('unreadable');
+      expect(JSON.stringify(reading)).not.toContain(PERSON.nif);
+    }
+  });
+});
+
+describe('absence counts only where the list is whole', () => {
+  test.each([
+    ['one page, all of it', 'not_found', page(grid([VALUES]))],
+    ['as many as announced', 'not_found', page(`${grid([VALUES])}<p>Total: 1</p>${paging('1 - 1')}`)],
+    ['the words for nothing', 'not_found', page(NOTHING)],
+    [
+      'a link onward',
+      'unreadable',
+      page(grid([VALUES]) + paging('1 - 1', '<a href="?Paged=TRUE&amp;p_ID=1&amp;PageFirstRow=2">&gt;</a>')),
+    ],
+    ['a second page', 'unreadable', page(grid([VALUES]) + paging('31 - 31'))],
+    ['more announced than listed', 'unreadable', page(`${grid([VALUES])}<p>45 registos</p>`)],
+    ['page 1 of 3', 'unreadable', page(`${grid([VALUES])}<p>Página 1 de 3</p>`)],
+    ['a CSV file, which cannot show it', 'unreadable', sheet([VALUES])],
+    ['a grid without rows', 'unreadable', page(grid([]))],
+    ['a page drawn by script', 'unreadable', page('<div id="app"></div>')],
+  ])('%s: %s', (_, outcome, text) => {
+    expect(parse(text, OTHER).outcome).toBe(outcome);
+  });
+});
+
+describe('anything unknown is an alarm', () => {
+  test.each([
+    ['a renamed column', grid([VALUES], HEADER.with(4, 'Resumo')), /Resumo/],
+    ['a renamed label', block(VALUES, HEADER.with(4, 'Resumo')), /Resumo/],
+    ['another gravity', grid([VALUES.with(6, 'Gravíssima')]), /Gravíssima/],
+    ['a sanction without gravity', grid([VALUES.with(6, '')]), /gravity/],
+    ['a sanction without a norm', grid([VALUES.with(5, '-')]), /norm/],
+    ['a day that no calendar has', grid([VALUES.with(8, '31/02/2026')]), /no day/],
+    ['a sanction without a day', grid([VALUES.with(8, '')]), /day/],
+    ['a number that is none', grid([VALUES.with(1, '599000091')]), /tax number/],
+    ['a row with a cell gone', grid([VALUES.slice(0, 8)]), /cells/],
+    [
+      'a next page by script alone',
+      grid([VALUES]) +
+        paging('1 - 1', `<a title="Seguinte" href="javascript:__doPostBack('g','Page$2')">2</a>`),
+      /script/,
+    ],
+  ])('%s', (_, content, reason) => {
+    expect(parse(page(content))).toMatchObject({
+      outcome: 'unreadable',
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  test.each([
+    ['a throttle', 'unavailable', capture('', { status: 429 })],
+    ['the firewall', 'unavailable', capture('<html>Something Went Wrong</html>')],
+    ['an empty body', 'unavailable', capture('')],
+    ['an error page', 'unavailable', capture(page('<p>Ocorreu um erro inesperado.</p>'))],
+    ['a PDF', 'refused', capture('%PDF-1.7')],
+    ['a spreadsheet', 'refused', capture('PK\x03\x04')],
+  ])('%s is %s', (_, outcome, from) => {
+    expect(parse(from).outcome).toBe(outcome);
+  });
+});
+
+test.each([
+  ['Leve', 'light'],
+  ['GRAVE', 'serious'],
+  ['muito  grave', 'very-serious'],
+  ['Contraordenação muito grave', 'very-serious'],
+  ['Grave (reincidência)', 'serious'],
+  ['pouco grave', null],
+  ['grave ou muito grave', null],
+])('the gravity "%s" is %s', (words, gravity) => {
+  expect(readGravity(words)).toBe(gravity);
+  expect(
+    gravityIn(`Contraordenação ${words.replace(/^contraordenação /i, '')}: falta de registo`) !== null,
+  ).toBe(gravity !== null || words === 'grave ou muito grave');
+});
+
+test.each([
+  ['Entidade infratora', 'name'],
+  ['Identificação do infractor', 'name'],
+  ['Denominação social', 'name'],
+  ['Designação da entidade empregadora', 'name'],
+  ['NIPC', 'nif'],
+  ['Sector de Actividade', 'sector'],
+  ['Zona', 'place'],
+  ['Local da infração', 'place'],
+  ['Local da prática da contraordenação', 'place'],
+  ['Descrição da contra-ordenação', 'infringement'],
+  ['Infração', 'infringement'],
+  ['Normas violadas', 'norm'],
+  ['Disposição legal infringida', 'norm'],
+  ['Classificação', 'gravity'],
+  ['Sanções aplicadas', 'sanction'],
+  ['Valor da coima (€)', 'fine'],
+  ['Data da decisão condenatória definitiva', 'decidedOn'],
+  ['Data da prática da infração', 'committedOn'],
+  ['Publicado em', 'publishedOn'],
+  ['N.º de processo', 'ignored'],
+  ['Data de eliminação', null],
+  ['Trabalhadores afetados', null],
+])('the label "%s" is %s', (label, field) => {
+  expect(fieldOf(plainLabel(label))).toBe(field);
+});
+
+describe('facts', () => {
+  test('say what the row says, with its source; the same row is the same fact', () => {
+    const [fact, ...others] = actSanctions.facts(
+      [RECORD, { ...RECORD, norm: RECORD.norm.toUpperCase() }, { ...RECORD, nif: OTHER }],
+      DEBTOR,
+    );
+    expect(others).toEqual([]);
+    expect(fact).toEqual({
+      kind: 'labour-sanction',
+      key: expect.stringMatching(/^act-sanctions:599000090:[0-9a-f]{24}$/),
+      source: {
+        register: 'act-sanctions',
+        reference: `${RECORD.norm.toUpperCase()} (2026-03-02)`,
+        url: actSanctions.meta.officialPage,
+        date: '2026-03-02',
+      },
+      gravity: 'very-serious',
+      area: 'safety',
+      infringement: RECORD.infringement,
+      on: '2026-03-02',
+    });
+  });
+
+  test('two sanctions of one day are two facts', () => {
+    expect(
+      actSanctions.facts([RECORD, { ...RECORD, place: 'Faro' }, { ...RECORD, gravity: 'serious' }], DEBTOR),
+    ).toHaveLength(3);
+  });
+});
+
+describe('properties', () => {
+  const PAGES = [page(grid([VALUES])), page(block()), page(NOTHING), grid([VALUES])];
+
+  test('reading twice reads the same', () => {
+    for (const text of [...PAGES, sheet([VALUES])]) expect(parse(text)).toEqual(parse(text));
+  });
+
+  test('a page cut anywhere is neither found nor clean; a CSV file never clears anybody', () => {
+    for (const text of PAGES)
+      for (let length = 0; length < text.length; length++)
+        expect(['unreadable', 'unavailable']).toContain(parse(text.slice(0, length), OTHER).outcome);
+    const text = sheet([VALUES, SOLE_TRADER, VALUES]);
+    for (let length = 0; length < text.length; length++)
+      for (const nif of [OTHER, DEBTOR, null])
+        expect(parse(text.slice(0, length), nif).outcome).not.toBe('not_found');
+  });
+
+  test('whatever the bytes, a reading comes back; noise is never not_found', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 300 }),
+        bytes => parse(capture(bytes), OTHER).outcome !== 'not_found',
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('any rows written as CSV are read back', () => {
+    const text = fc.constantFrom(
+      'Falta de "EPI"; quedas',
+      'Trabalho não declarado,\nsem contrato',
+      'Não existem registos',
+    );
+    const row = fc.record({
+      infringement: text,
+      gravity: fc.constantFrom(['leve', 'light'], ['grave', 'serious'], ['muito grave', 'very-serious']),
+      on: fc.date({ min: new Date('2015-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 20 }),
+        fc.constantFrom(';', ',', '\t'),
+        (rows, separator) => {
+          const day = (on: Date) => on.toISOString().slice(0, 10) as LocalDate;
+          const printed = rows.map(it =>
+            VALUES.with(4, it.infringement).with(6, it.gravity[0]!).with(8, day(it.on)),
+          );
+          expect(found(sheet(printed, separator))).toEqual(
+            rows.map(it => ({
+              ...RECORD,
+              infringement: it.infringement.replace('\n', ' '),
+              gravity: it.gravity[1],
+              on: day(it.on),
+            })),
+          );
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
+import {
+  BUILDER,
+  contract,
+  contracts,
+  modification,
+  OTHER,
+  PARTNER,
+  PERSON,
+  parse,
+  reasonOf,
+  records,
+  TRADER,
+  without,
+} from './samples.ts';
+
+const one = async (more: Record<string, unknown>) => contracts(await parse([contract(more)]))[0]!;
+
+describe('a contract', () => {
+  test('is read to its last field', async () => {
+    expect(contracts(await parse([contract()]))).toEqual([
+      {
+        type: 'contract',
+        nif: BUILDER,
+        name: '1 - VALE - CONSTRUÇÕES, LDA',
+        contractId: '12380006',
+        procedureId: '8111559',
+        procedure: 'Concurso público',
+        contractTypes: ['Empreitadas de obras públicas'],
+        object: 'Requalificação da escola & do pavilhão',
+        authorities: [{ nif: '600000001', name: 'Município de Exemplo' }],
+        winners: 1,
+        contestants: [
+          { nif: BUILDER, name: '1 - VALE - CONSTRUÇÕES, LDA' },
+          { nif: OTHER, name: 'OBRAS, SA' },
+        ],
+        publishedOn: '2026-01-05',
+        awardedOn: '2025-12-15',
+        signedOn: '2026-01-02',
+        closedOn: null,
+        priceEur: 120310.5,
+        basePriceEur: 130000,
+        modifiedPriceEur: null,
+        finalPriceEur: null,
+        term: 365,
+        cpv: ['45214000-0 - Construção de edifícios escolares'],
+        places: ['Portugal, Porto, Porto'],
+        end: null,
+        terminated: false,
+      },
+    ]);
+  });
+
+  test.each([
+    ['Resolução sancionatória pelo contraente público', true],
+    ['RESOLUCAO por incumprimento', true],
+    ['Revogação por acordo', false],
+    ['Cumprimento integral do contrato', false],
+    ['', false],
+    [null, false],
+  ])('that ended by "%s" was terminated: %s', async (tipoFimContrato, terminated) => {
+    expect(await one({ tipoFimContrato })).toMatchObject({ terminated });
+  });
+
+  test.each([
+    [1234.5, 1234.5],
+    ['1.234,56 €', 1234.56],
+    ['105000,00', 105000],
+    ['1234.5', 1234.5],
+    ['1.234', 1234],
+    [0, 0],
+    [null, null],
+    ['', null],
+  ])('at %s costs %s', async (precoContratual, priceEur) => {
+    expect(await one({ precoContratual })).toMatchObject({ priceEur });
+  });
+
+  test('whose final price is 0 has not reported it', async () => {
+    expect(await one({ PrecoTotalEfetivo: 0 })).toMatchObject({ finalPriceEur: null });
+    expect(await one({ PrecoTotalEfetivo: '99,5' })).toMatchObject({ finalPriceEur: 99.5 });
+  });
+
+  test('won by several is a record for each, the same contract', async () => {
+    const adjudicatarios = [`${BUILDER} - UM, LDA`, `${PARTNER} - DOIS, SA`];
+    const won = contracts(await parse([contract({ adjudicatarios })]));
+    expect(won.map(({ nif, winners, contractId }) => [nif, winners, contractId])).toEqual([
+      [BUILDER, 2, '12380006'],
+      [PARTNER, 2, '12380006'],
+    ]);
+  });
+
+  test('of an older file may lack newer fields, or give a text for a list', async () => {
+    const old = without(without(contract({ adjudicatarios: `${BUILDER} - UM, LDA` }), 'Lotes'), 'NUTs');
+    expect(contracts(await parse([old]))).toMatchObject([{ nif: BUILDER }]);
+  });
+});
+
+describe('a winner', () => {
+  test.each([
+    [`${BUILDER} - A - B, LDA`, BUILDER, 'A - B, LDA'],
+    [`PT${BUILDER} - UM, LDA`, BUILDER, 'UM, LDA'],
+    [`${BUILDER}-UM, LDA`, BUILDER, 'UM, LDA'],
+    [`${BUILDER} -  UM,  LDA `, BUILDER, 'UM, LDA'],
+    ['- - EBSCO SYNTHETIC S.L.U.', '', 'EBSCO SYNTHETIC S.L.U.'],
+    ['- - WERK - ZEUG GMBH', '', 'WERK - ZEUG GMBH'],
+    ['- - Nome de Alguém', '', null],
+    ['- - não adjudicado', '', null],
+    ['ESB12345678 - OBRAS SL', 'ESB12345678', 'OBRAS SL'],
+    ['FR12345678901 - BÂTIMENT - SUD SARL', 'FR12345678901', 'BÂTIMENT - SUD SARL'],
+    ['EMPRESA SEM NÚMERO - OBRAS, LDA', '', 'EMPRESA SEM NÚMERO - OBRAS, LDA'],
+    ['599000091 - DÍGITO ERRADO, LDA', '', 'DÍGITO ERRADO, LDA'],
+    ['700000003 - Herança de Alguém', '', null],
+  ])('"%s" has the number "%s" and the name %s', async (entry, nif, name) => {
+    expect(contracts(await parse([contract({ adjudicatarios: [entry] })]))).toMatchObject([{ nif, name }]);
+  });
+
+  test('that is a natural person leaves nothing behind, and the company beside them stays', async () => {
+    const adjudicatarios = [`${PERSON} - Nome Inventado`, `${BUILDER} - UM, LDA`];
+    const concorrentes = [`${TRADER}-Outro Inventado`];
+    const objectoContrato = `Serviços de ${PERSON} em Lisboa`;
+    const reading = await parse([contract({ adjudicatarios, concorrentes, objectoContrato })]);
+    expect(contracts(reading)).toMatchObject([{ nif: BUILDER, winners: 2, contestants: [] }]);
+    expect(JSON.stringify(reading)).not.toMatch(/299999998|123456789|Inventado/);
+  });
+
+  test('that is a natural person alone drops the record, not the file', async () => {
+    const reading = await parse([contract({ adjudicatarios: [`${PERSON} - Nome Inventado`] })]);
+    expect(reading).toEqual({ outcome: 'found', records: [], registerDate: null });
+  });
+});
+
+describe('a file', () => {
+  test('is about the company asked for: its contracts, or none', async () => {
+    const file = [contract(), contract({ idcontrato: '2', adjudicatarios: [`${OTHER} - DOIS, SA`] })];
+    expect(contracts(await parse(file, BUILDER)).map(it => it.contractId)).toEqual(['12380006']);
+    expect(await parse(file, PARTNER)).toEqual({ outcome: 'not_found', registerDate: null });
+  });
+
+  test('in windows-1252 is read as well', async () => {
+    const bytes = Buffer.from(JSON.stringify([contract({ objectoContrato: 'Construção' })]), 'latin1');
+    expect(contracts(await parse(bytes))).toMatchObject([{ object: 'Construção' }]);
+  });
+
+  test.each([
+    ['a new field', contract({ campoNovo: 1 }), 'camponovo'],
+    ['a renamed field', { ...without(contract(), 'adjudicatarios'), winners: [] }, 'adjudicatarios'],
+    ['no end', without(contract(), 'tipoFimContrato'), 'tipoFimContrato'],
+    ['a day that no calendar has', contract({ dataPublicacao: '31/02/2026' }), 'dataPublicacao'],
+    ['words for an amount', contract({ precoContratual: 'muito' }), 'precoContratual'],
+    ['a negative amount', contract({ precoContratual: -1 }), 'precoContratual'],
+    ['an amount that is a record', contract({ precoContratual: {} }), 'precoContratual'],
+    ['words for a term', contract({ prazoExecucao: 'breve' }), 'prazoExecucao'],
+    ['no number', contract({ idcontrato: '' }), 'idcontrato'],
+  ])('with %s is an alarm that names it', async (_, record, name) => {
+    const reading = await parse([contract(), record]);
+    expect([reading.outcome, reasonOf(reading)]).toEqual(['unreadable', expect.stringContaining(name)]);
+  });
+
+  test.each([
+    ['cut short', JSON.stringify([contract(), contract()]).slice(0, -40)],
+    ['without a record', '[]'],
+    ['of something else', '[1, 2]'],
+  ])('that is %s is refused', async (_, text) => {
+    expect((await parse(text)).outcome).toBe('refused');
+  });
+
+  test('of announcements or entities is not taken for one of contracts', async () => {
+    const entity = { nifEntidade: BUILDER, desigEntidade: 'UM, LDA', numContratos: 3 };
+    expect((await parse([entity])).outcome).toBe('unreadable');
+  });
+});
+
+describe('a change of a contract', () => {
+  test('gives the price after it', async () => {
+    expect(records(await parse([modification()]))).toEqual([
+      {
+        type: 'modification',
+        nif: '',
+        contractId: '12380006',
+        on: '2026-04-21',
+        publishedOn: '2026-05-05',
+        priceAfterEur: 138015.43,
+        termAfter: 400,
+      },
+    ]);
+  });
+
+  test('says nothing about a company, and so its absence says nothing', async () => {
+    expect((await parse([modification()], BUILDER)).outcome).toBe('unreadable');
+  });
+});
+
+describe('an answer that is none', () => {
+  test.each([
+    ['HTTP 999', 'Request denied', 999],
+    ['HTTP 404', 'Not Found', 404],
+    ['HTTP 429', '[]', 429],
+    ['HTTP 503', '', 503],
+    ['APIBase2 without a token', 'The Token is required.', 200],
+    ['nothing', '', 200],
+    ['a firewall', '<html><body><h1>Something Went Wrong</h1></body></html>', 200],
+  ])('is unavailable: %s', async (_, body, status) => {
+    expect((await parse(body, BUILDER, { status })).outcome).toBe('unavailable');
+  });
+
+  test.each([
+    ['a new site', '<!DOCTYPE html><html><body><div id="app">A carregar…</div></body></html>'],
+    ['half of an object', '{"total": 1, "items": ['],
+    ['a sentence', 'Parâmetro inválido.'],
+    ['another object', '{"message": "ok"}'],
+  ])('is unreadable: %s', async (_, body) => {
+    expect((await parse(body, BUILDER)).outcome).toBe('unreadable');
+  });
+
+  test('is not found only where APIBase2 was asked about that company', async () => {
+    const asked = (nifEntidade: string) => ({ request: { nifEntidade } });
+    expect((await parse('[]', BUILDER, asked(BUILDER))).outcome).toBe('not_found');
+    expect((await parse('[]', BUILDER, asked(OTHER))).outcome).toBe('refused');
+    expect((await parse('[]', BUILDER)).outcome).toBe('refused');
+  });
+});
+
+describe('facts', () => {
+  test('are the contracts won, each once, with the price after the last change', async () => {
+    const [record] = contracts(await parse([contract({ tipoFimContrato: 'Resolução' })]));
+    const changed = { ...record!, modifiedPriceEur: 99 };
+    expect(baseContracts.facts([changed, changed], BUILDER)).toEqual([
+      {
+        kind: 'public-contract',
+        key: 'base-contracts:12380006',
+        source: {
+          register: 'base-contracts',
+          reference: 'contrato 12380006',
+          url: 'https://www.base.gov.pt/Base4/pt/detalhe/?type=contratos&id=12380006',
+          date: '2026-01-05',
+        },
+        authority: { nif: '600000001', name: 'Município de Exemplo' },
+        priceEur: 99,
+        signedOn: '2026-01-02',
+        terminated: true,
+      },
+    ]);
+    expect(baseContracts.facts([changed], OTHER)).toEqual([]);
+  });
+});

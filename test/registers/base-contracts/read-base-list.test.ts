@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
+import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts-portal.ts';
+import type { Portal, PortalResponse } from '../../../src/sandbox/portals/portal.ts';
+import { BUILDER, PARTNER } from './samples.ts';
+import { countryOf, day, online, readAll, recordsOf, TODAY, won } from './tiny-country.ts';
+
+const together = won({ id: '3', publishedOn: day('2023-06-01'), signedOn: day('2023-05-20') });
+const country = countryOf(
+  {
+    contracts: [
+      won(),
+      won({
+        id: '2',
+        publishedOn: day('2024-02-10'),
+        closedOn: day('2025-01-20'),
+        end: 'Resolução por incumprimento',
+        finalPriceEur: 1_400_000,
+      }),
+      together,
+      won({ id: '4', publishedOn: day('2026-09-30') }),
+      won({ id: '5', publishedOn: day('2019-01-10') }),
+    ],
+    bans: [{ decidedBy: 'IMPIC', from: day('2026-01-15'), to: day('2027-01-15') }],
+  },
+  { contracts: [together], bans: [{ decidedBy: 'IMPIC', from: day('2024-01-15'), to: day('2025-01-15') }] },
+);
+
+/** The portal with one answer replaced. */
+const butFor = (path: RegExp, answer: (given: PortalResponse) => PortalResponse): Portal => ({
+  ...baseContractsPortal,
+  async handle(request, world) {
+    const given = await baseContractsPortal.handle(request, world);
+    return path.test(request.path) ? answer(given) : given;
+  },
+});
+const failing = (path: RegExp, status: number) =>
+  butFor(path, () => ({ status, headers: { 'content-type': 'text/plain' }, body: 'no' }));
+
+describe('the list', () => {
+  test('holds bars, changes and contracts of this year and the five before, newest first', async () => {
+    await using register = await online(country);
+    const parts = await readAll(register.context);
+    expect(parts.map(({ part, reading }) => `${part} ${reading.outcome}`)).toEqual([
+      'sancoes-acessorias found',
+      'modcontrats2024.json#1 found',
+      ...[2026, 2025, 2024, 2023, 2022, 2021].map(year => `contratos${year}.zip#1 found`),
+    ]);
+    const ofBuilder = recordsOf(parts).filter(it => it.nif === BUILDER && it.type === 'contract');
+    expect(ofBuilder.map(it => it.type === 'contract' && it.contractId)).toEqual(['12380006', '2', '3']);
+    expect(parts.at(-1)!.reading).toMatchObject({ registerDate: '2026-09-27' });
+  });
+
+  test('becomes facts: contracts with the price after changes, the termination, and the bar in force', async () => {
+    await using register = await online(country);
+    const records = recordsOf(await readAll(register.context));
+    expect(baseContracts.facts(records, BUILDER)).toMatchObject([
+      { kind: 'contract-ban', from: '2026-01-15', until: '2027-01-15' },
+      { key: 'base-contracts:12380006', priceEur: 1_250_000.5, terminated: false },
+      { key: 'base-contracts:2', priceEur: 1_400_000, terminated: true },
+      { key: 'base-contracts:3', terminated: false },
+    ]);
+    expect(baseContracts.facts(records, PARTNER)).toMatchObject([{ key: 'base-contracts:3' }]);
+  });
+
+  test('has nothing of persons, whose contracts stand in the files', async () => {
+    await using register = await online(country);
+    const parts = await readAll(register.context);
+    expect(JSON.stringify(parts.map(({ reading }) => reading))).not.toMatch(/299999998|Inventada/);
+    expect(Buffer.from(parts.at(-1)!.capture.body).toString()).toContain('299999998');
+  });
+
+  test('is read in the first days of a year, when the new file is empty or is not there yet', async () => {
+    const empty = butFor(/contratos2027/, given => given);
+    for (const today of ['2027-01-01', '2027-01-04']) {
+      await using register = await online(country, empty, day(today));
+      const outcomes = (await readAll(register.context)).map(({ reading }) => reading.outcome);
+      expect(new Set(outcomes)).toEqual(new Set(['found']));
+    }
+  });
+});
+
+describe('half a list is none', () => {
+  test.each([
+    ['the page of sanctions is gone', failing(/sancoes/, 404), 'sancoes-acessorias', 'unavailable'],
+    ['robots are kept out', failing(/./, 999), 'sancoes-acessorias', 'unavailable'],
+    ['the dataset is gone', failing(/datasets\/.*-contratos-de/, 404), 'files', 'unavailable'],
+    ['a year is gone', failing(/contratos2024/, 404), 'contratos2024.zip#1', 'unavailable'],
+    [
+      'a year is cut short',
+      butFor(/contratos2024/, given => ({ ...given, body: Buffer.from(given.body).subarray(0, 400) })),
+      'contratos2024.zip#1',
+      'refused',
+    ],
+    [
+      'a year is another file than the one announced',
+      butFor(/contratos2024/, given => ({
+        ...given,
+        body: Buffer.concat([Buffer.from(given.body), Buffer.from('x')]),
+      })),
+      'contratos2024.zip#1',
+      'refused',
+    ],
+    [
+      'the dataset is described in another way',
+      butFor(/datasets/, given => ({ ...given, body: '{"files":[]}' })),
+      'files',
+      'unreadable',
+    ],
+    [
+      'a file lies elsewhere',
+      butFor(/datasets/, given => ({
+        ...given,
+        body: String(given.body).replaceAll('dados.gov.pt', 'dados.gov.pt.example'),
+      })),
+      'modcontrats2026.json#1',
+      'unreadable',
+    ],
+    [
+      'a year in between is not announced',
+      butFor(/datasets/, given => ({
+        ...given,
+        body: String(given.body).replaceAll('2024.zip', '2019.zip'),
+      })),
+      'files',
+      'unreadable',
+    ],
+  ])('%s', async (_, portal, part, outcome) => {
+    await using register = await online(country, portal);
+    const parts = await readAll(register.context);
+    expect([parts.at(-1)!.part, parts.at(-1)!.reading.outcome]).toEqual([part, outcome]);
+    expect(parts.filter(({ reading }) => !['found', 'not_found'].includes(reading.outcome))).toHaveLength(1);
+  });
+
+  test.each([
+    ['429', 'unavailable'],
+    ['999', 'unavailable'],
+    ['500', 'unavailable'],
+    ['waf', 'unavailable'],
+    ['empty', 'unavailable'],
+    ['truncated', 'unreadable'],
+    ['changed-column', 'unreadable'],
+    ['other-layout', 'unreadable'],
+    ['captcha', 'unavailable'],
+  ] as const)('the fault %s is %s', async (fault, outcome) => {
+    await using register = await online(country);
+    register.server.faults.set('base-contracts', fault);
+    expect((await readAll(register.context)).at(-1)!.reading.outcome).toBe(outcome);
+  });
+
+  test('the wrong charset changes nothing', async () => {
+    await using register = await online(country);
+    const before = recordsOf(await readAll(register.context));
+    register.server.faults.set('base-contracts', 'charset');
+    expect(recordsOf(await readAll(register.context))).toEqual(before);
+  });
+
+  test('renamed fields in the files alone are an alarm too', async () => {
+    const renamed: Portal = {
+      ...baseContractsPortal,
+      handle: (request, world) =>
+        baseContractsPortal.handle(request, {
+          ...world,
+          layout: request.path.startsWith('/Base4') ? 'official' : 'changed-column',
+        }),
+    };
+    await using register = await online(country, renamed);
+    const last = (await readAll(register.context)).at(-1)!;
+    expect([last.part, last.reading.outcome]).toEqual(['contratos2026.zip#1', 'unreadable']);
+  });
+
+  test('a register that nobody answers for is unavailable', async () => {
+    const register = await online(country);
+    await register[Symbol.asyncDispose]();
+    expect(await readAll(register.context)).toMatchObject([{ reading: { outcome: 'unavailable' } }]);
+  });
+});
+
+test('without the dataset of changes, contracts are read with their prices as signed', async () => {
+  await using register = await online(country, failing(/modificacoes/, 404));
+  const records = recordsOf(await readAll(register.context));
+  expect(baseContracts.facts(records, BUILDER).find(it => it.key === 'base-contracts:2')).toMatchObject({
+    priceEur: 1_250_000.5,
+    terminated: true,
+  });
+});
+
+describe('the edition', () => {
+  const editionOf = async (of = country, portal = baseContractsPortal, today = TODAY) => {
+    await using register = await online(of, portal, today);
+    return { edition: await baseContracts.editionOf!(register.context), asked: register.asked };
+  };
+
+  test('is the same until a file or a bar changes, and is known without reading a file', async () => {
+    const { edition, asked } = await editionOf();
+    expect(edition).toMatch(/^[0-9a-f]{64}$/);
+    expect(asked.filter(({ path }) => path.startsWith('/s/'))).toEqual([]);
+    expect((await editionOf(country, baseContractsPortal, day('2026-10-02'))).edition).toBe(edition);
+    const more = countryOf({ contracts: [won(), won({ id: '77' })] });
+    const fewer = countryOf({ contracts: [won()] });
+    expect((await editionOf(more)).edition).not.toBe((await editionOf(fewer)).edition);
+  });
+
+  test('is not known where the register does not answer', async () => {
+    expect((await editionOf(country, failing(/./, 503))).edition).toBeNull();
+  });
+});

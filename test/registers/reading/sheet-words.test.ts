@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { readAnnounced } from '../../../src/registers/reading/announced.ts';
+import { saysNothing, tellsOfFailure } from '../../../src/registers/reading/answer-words.ts';
+import { readListedHolder } from '../../../src/registers/reading/listed-holder.ts';
+import { readAmount, readDay } from '../../../src/registers/reading/printed-values.ts';
+import { ReadingEnd } from '../../../src/registers/reading/reading-end.ts';
+
+test.each([
+  ['Nenhum documento encontrado', true],
+  ['Nenhuma execução.', true],
+  ['De momento não existem sanções publicadas', true],
+  ['Não há registos para mostrar', true],
+  ['0 documentos', true],
+  ['O NIF indicado não consta da lista pública de execuções', true],
+  ['10 documentos', false],
+  ['1.0 registos', false],
+  ['Nenhum documento desta página tem valor legal', false],
+  ['Nenhuma entidade pode invocar esta lista', false],
+  ['Caso não sejam encontrados resultados, contacte-nos', false],
+  ['Se nenhum registo for encontrado, tente outro nome', false],
+  ['O executado que não consta da lista pode pedir certidão', false],
+  ['As execuções pendentes não constam desta lista', false],
+  ['Nesta lista não existem processos pendentes', false],
+  ['Não foram encontrados bens penhoráveis', false],
+  ['Não foram encontrados quaisquer bens', false],
+  ['Nenhum critério indicado', false],
+  ['O NIF é inválido: 0 resultados', false],
+])('"%s" says nothing: %s', (line, nothing) => {
+  expect(saysNothing(line)).toBe(nothing);
+});
+
+test.each([
+  ['Ocorreu um erro inesperado', true],
+  ['Serviço temporariamente indisponível', true],
+  ['A sua sessão expirou', true],
+  ['Erro de escrita no registo', false],
+])('"%s" tells of a failure: %s', (text, failure) => {
+  expect(tellsOfFailure(text)).toBe(failure);
+});
+
+test.each([
+  ['23 registos encontrados', { total: 23 }],
+  ['Foram encontrados 1.023 registos', { total: 1023 }],
+  ['Total de registos: 7', { total: 7 }],
+  ['Página 2 de 14', { page: 2, pages: 14 }],
+  ['31 - 45', { first: 31, last: 45 }],
+  ['A mostrar registos 1 a 10 de 23', { first: 1, last: 10, total: 23 }],
+  ['Lei n.º 102/2009', {}],
+  ['2023-04-13', {}],
+  ['12.460,27 €', {}],
+])('"%s" announces %j', (line, announced) => {
+  const none = { total: null, page: null, pages: null, first: null, last: null };
+  expect(readAnnounced([line])).toEqual({ ...none, ...announced });
+});
+
+test('two different announcements are an alarm', () => {
+  expect(() => readAnnounced(['2 registos', '3 registos'])).toThrow(ReadingEnd);
+});
+
+test.each([
+  ['12.460,27 €', 12460.27],
+  ['12 460,27', 12460.27],
+  ['12460.27', 12460.27],
+  ['€ 1.000', 1000],
+  ['66.666,67 Euros', 66666.67],
+  ['12,460.27', null],
+  ['-5', null],
+  ['', null],
+])('the amount "%s" is %s', (text, amount) => {
+  expect(readAmount(text)).toBe(amount);
+});
+
+test.each([
+  ['13/04/2023 00:00:00', '2023-04-13'],
+  ['2023-04-13T00:00:00.000Z', '2023-04-13'],
+  ['31/02/2023', null],
+  ['04/13/2023', null],
+])('the day "%s" is %s', (text, day) => {
+  expect(readDay(text)).toBe(day);
+});
+
+describe('who a row is about', () => {
+  const read = (number: string, name = 'EXEMPLO, LDA', document = '') =>
+    readListedHolder({ name, number, document });
+  test.each(['599000090', 'PT 599 000 090', 'NIF: 599000090', 'NIPC 599.000.090'])(
+    '"%s" is a company',
+    number => {
+      expect(read(number)).toEqual({ nif: '599000090', name: 'EXEMPLO, LDA' });
+    },
+  );
+  test.each([
+    'EXEMPLO, LDA (NIF 599000090)',
+    'EXEMPLO, LDA - 599 000 090',
+    '599000090 – EXEMPLO, LDA',
+    'EXEMPLO, LDA, NIPC: 599000090',
+  ])('"%s" is a company in one cell', cell => {
+    expect(read('', cell)).toEqual({ nif: '599000090', name: 'EXEMPLO, LDA' });
+  });
+  test.each(['299999998', '12*****89', 'BI 12345678', 'Passaporte X123456', 'ESB12345678', '900000000'])(
+    '"%s" is no company',
+    number => {
+      expect(read(number)).toBe('not-a-company');
+    },
+  );
+  test('a document number alone is a person', () => {
+    expect(read('', 'Nome Inventado', '12345678')).toBe('not-a-company');
+    expect(read('', 'Nome Inventado 299999998')).toBe('not-a-company');
+  });
+  test.each([
+    ['599000091', 'EXEMPLO, LDA'],
+    ['59900009', 'EXEMPLO, LDA'],
+    ['', 'EXEMPLO, LDA'],
+    ['599000090', ''],
+    ['599000090', 'EXEMPLO 299999998'],
+  ])('"%s" beside "%s" is an alarm', (number, name) => {
+    expect(() => read(number, name)).toThrow(ReadingEnd);
+  });
+});

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { addDays, daysBetween } from '../../src/kernel/local-date.ts';
+import { hiddenTruth } from '../../src/sandbox/country/truth.ts';
+import { byNif, country, declaredOn, generated, inOffice, ownNotices } from './country-sample.ts';
+
+const truths = [...hiddenTruth(country)];
+const truthOf = new Map(truths.map(truth => [truth.nif, truth]));
+
+test('there is one truth for each generated company, in the country’s order', () => {
+  expect(truths.map(truth => truth.nif)).toEqual(generated.map(company => company.nif));
+  for (const { nif, incorporatedOn } of truths) expect(byNif.get(nif)!.incorporatedOn).toBe(incorporatedOn);
+});
+
+test('the day of failure is the day that the notices will announce', () => {
+  for (const { nif, failedOn, health } of truths) {
+    expect(failedOn !== null).toBe(health === 'failing');
+    const announced = declaredOn(byNif.get(nif)!);
+    if (announced) expect(daysBetween(failedOn!, announced)).toBeLessThanOrEqual(3);
+    if (failedOn && addDays(failedOn, 3) <= '2036-12-31') expect(announced).toBeDefined();
+  }
+});
+
+test('an insolvency is called revoked where the notices revoke it', () => {
+  for (const { nif, course } of truths) {
+    const revoked = ownNotices(byNif.get(nif)!).some(notice => notice.act.includes('Revogação'));
+    if (revoked) expect(course).toBe('revoked');
+  }
+});
+
+test('a successor has a controller of the failed company', () => {
+  const phoenixes = truths.filter(truth => truth.phoenixOf !== null);
+  expect(phoenixes.length / truths.length).toBeGreaterThan(0.015);
+  for (const { nif, phoenixOf, lookalike, incorporatedOn } of phoenixes) {
+    const before = truthOf.get(phoenixOf!)!;
+    expect(lookalike).toBeNull();
+    expect(Math.abs(daysBetween(before.failedOn!, incorporatedOn))).toBeLessThanOrEqual(725);
+    const own = byNif.get(nif)!;
+    const theirs = inOffice(byNif.get(phoenixOf!)!, before.failedOn!);
+    expect([...inOffice(own, own.acts[0]!.publishedOn)].some(one => theirs.has(one))).toBe(true);
+  }
+});
+
+test('every kind of innocent likeness is told, and to whom', () => {
+  const kinds = Map.groupBy(
+    truths.filter(truth => truth.lookalike),
+    truth => truth.lookalike!.kind,
+  );
+  expect([...kinds.keys()].toSorted()).toEqual([
+    'fresh-start',
+    'homonymous-directors',
+    'same-business-centre',
+    'same-words',
+  ]);
+  for (const { lookalike } of [...kinds.values()].flat())
+    expect(truthOf.get(lookalike!.of)!.health).toBe('failing');
+});
+
+test('the same country has the same truth', () => {
+  expect([...hiddenTruth({ seed: country.seed, size: 400 })]).toEqual(truths.slice(0, 400));
+});
+
+test('nothing in the service or in a portal reads it', () => {
+  const source = resolve(import.meta.dirname, '../../src');
+  const readers = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.ts'))
+    .filter(path => /['"/]truth\.ts['"]/.test(readFileSync(join(source, path), 'utf8')));
+  expect(readers).toEqual([]);
+});
