@@ -31,7 +31,8 @@ export function readExecution(entry: Entry<Field>): ExecutionRecord | null {
   };
 }
 
-const PROCESS = /^(\d{1,7}\/\d{2,4}(?:\.\w+)?(?:-[A-Z]{1,3}\d?)?)(?:\s*[,;–-]\s*|\s+|$)(.*)$/i;
+const PROCESS =
+  /^(?:proc(?:esso|\.)? ?(?:n\.?[ºo°]\.? ?)?)?(\d{1,7}\/\d{2,4}(?:\.\w+)?(?:-[A-Z]{1,3}\d?)?)(?:\s*[,;–-]\s*|\s+|$)(.*)$/i;
 
 /** `1234/22.5T8LRA`, with or without the court after it. */
 function readProcess(text: string, court: string): Pick<ExecutionRecord, 'process' | 'court'> {

@@ -9,7 +9,7 @@ import { type Announced, readAnnounced } from './announced.ts';
 import { saysNothing, tellsOfFailure } from './answer-words.ts';
 import { deltaPanels, deltaState, looksLikeDelta, readDelta } from './aspnet-delta.ts';
 import { blockedReading, decodeText } from './capture-text.ts';
-import { alarm, ReadingEnd, readingOf } from './reading-end.ts';
+import { alarm, readingOf, siteFailed } from './reading-end.ts';
 import type { FieldOf, Sheet } from './sheet.ts';
 import { readCsvSheet } from './sheet-csv.ts';
 import { readHtmlSheet } from './sheet-html.ts';
@@ -63,7 +63,7 @@ function deltaHtml(text: string): string {
   const records = readDelta(text);
   if (!records) return alarm('a delta whose lengths do not come out: cut short or re-encoded');
   if (records.some(({ type }) => type === 'error' || type === 'pageRedirect'))
-    throw new ReadingEnd(unavailable('the site answered with an error'));
+    siteFailed('the site answered with an error');
   if (!deltaState(records).has('__VIEWSTATE')) return alarm('a delta without its form state');
   return [...deltaPanels(records).values()].join('\n');
 }

@@ -152,7 +152,7 @@ describe('an entry is read whole, whatever prints it', () => {
 
   test('process and court in one field', () => {
     const header = HEADER.toSpliced(3, 2, 'Processo / Tribunal');
-    const values = VALUES.toSpliced(3, 2, '1234/22.5t8lra - Juízo de Execução de Leiria');
+    const values = VALUES.toSpliced(3, 2, 'Processo n.º 1234/22.5t8lra - Juízo de Execução de Leiria');
     expect(found(page(grid([values], header)))).toEqual([RECORD]);
   });
 
