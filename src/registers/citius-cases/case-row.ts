@@ -74,6 +74,7 @@ function readRow($: CheerioAPI, { labels, parties }: Elements): CaseRow {
   const enteredOn = day(entered);
   const distributedOn = day(text('lblDataDistrib'));
   if (enteredOn === null && distributedOn === null) alarm('a case without a day');
+  if (parties.size === 0) alarm('a case without parties');
   const value = text('lblValor');
   return {
     ...number,

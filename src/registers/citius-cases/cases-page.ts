@@ -19,7 +19,6 @@ import { fold } from '../../kernel/fold.ts';
 import { isTooDeep } from '../reading/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { alarm, quote, readingOf, siteFailed } from '../reading/reading-end.ts';
-import { removeHidden } from '../reading/shown-text.ts';
 import { type Capture, type Reading, unavailable } from '../register.ts';
 import { type CaseRow, readCaseRows } from './case-row.ts';
 
@@ -49,9 +48,9 @@ export function readCasesPage(capture: Capture): CasesPage {
 
 function readPage(text: string): CasesPage {
   const $ = load(text);
-  removeHidden($);
+  $('script, style, noscript').remove();
   if (isErrorPage($)) siteFailed('the generic error page came instead of an answer');
-  if (/<html|<!doctype/i.test(text) && !/<\/html\s*>/i.test(text)) alarm('the page was cut short');
+  if (!endsWhole(text)) alarm('the page was cut short');
   const count = labelText($, 'lblRecordCount');
   const rows = readCaseRows($);
   if (count === '') return withoutCount($, rows);
@@ -61,6 +60,14 @@ function readPage(text: string): CasesPage {
   if (rows.length === 0) alarm('cases are announced and none is listed');
   if (rows.length > total) alarm(`the page lists ${rows.length} of ${total} cases`);
   return { kind: 'list', total, rows };
+}
+
+/** A page ends in `</html>`; a saved part of one closes what it opens. */
+function endsWhole(text: string): boolean {
+  if (/<html|<!doctype/i.test(text)) return /<\/html\s*>/i.test(text);
+  const count = (pattern: string) => text.match(new RegExp(pattern, 'gi'))?.length ?? 0;
+  const isClosed = (tag: string) => count(`<${tag}\\b`) === count(`</${tag}\\s*>`);
+  return text.trimEnd().endsWith('>') && ['table', 'tr', 'td', 'div', 'span'].every(isClosed);
 }
 
 /** Heads the page, or is the whole of a short one; a case may well be called "Erro" somewhere. */
@@ -87,5 +94,11 @@ function announced(label: string): number {
   return NOTHING.test(words) ? 0 : alarm(`the count is in unknown words: ${quote(label)}`);
 }
 
+/** The text of a label as it stands in front of a reader: a hidden one says nothing. */
 const labelText = ($: CheerioAPI, id: string): string =>
-  $(`[id$="_${id}"], [id="${id}"]`).first().text().replace(/\s+/g, ' ').trim();
+  $(`[id$="_${id}"], [id="${id}"]`)
+    .filter((_, label) => !/display\s*:\s*none|visibility\s*:\s*hidden/i.test($(label).attr('style') ?? ''))
+    .first()
+    .text()
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -62,7 +62,8 @@ export function readBlocks<F extends string>(lines: readonly string[], fieldOf: 
     draft.to = i;
   }
   close();
-  const around = lines.filter((_, i) => !blocks.some(({ from, to }) => from <= i && i <= to));
+  const own = new Set(blocks.flatMap(({ from, to }) => lines.slice(from, to + 1).map((_, i) => from + i)));
+  const around = lines.filter((_, i) => !own.has(i));
   return { entries: blocks.map(({ fields }) => fields), around };
 }
 

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { citiusCases } from '../../../src/registers/citius-cases/citius-cases.ts';
+import { BUILDER, count, ID, NAME, page, parse, records, row } from './case-pages.ts';
+
+describe('a case', () => {
+  test('is read to its last field, with the role of the company that bears the name', () => {
+    expect(parse(page([row()]))).toEqual({
+      outcome: 'found',
+      registerDate: null,
+      records: [
+        {
+          matchedBy: 'name',
+          process: '1401/26.0T8LRA',
+          mainProcess: '1401/26.0T8LRA',
+          entryNumber: '12345',
+          enteredOn: '2026-09-10',
+          distributedOn: '2026-09-11',
+          unit: 'Juízo Local Cível de Leiria - Juiz 2',
+          species: 'Ação de Processo Comum',
+          kind: 'declaratory',
+          valueEur: 30000.01,
+          parties: [
+            { role: 'claimant', roleLabel: 'Autor', name: null },
+            { role: 'defendant', roleLabel: 'Réu', name: 'CONSTRUCOES VALE DO ALVO LDA' },
+          ],
+          match: { nif: BUILDER, name: 'CONSTRUCOES VALE DO ALVO LDA', role: 'defendant' },
+        },
+      ],
+    });
+  });
+
+  test('becomes a fact that says it is a match by name', () => {
+    const facts = citiusCases.facts(records(parse(page([row({ process: '1401/26.0T8LRA-A' })]))), BUILDER);
+    expect(facts).toEqual([
+      {
+        kind: 'court-case',
+        key: 'citius-cases:1401/26.0T8LRA-A:12345',
+        source: {
+          register: 'citius-cases',
+          reference: '1401/26.0T8LRA-A (match by name, correspondência por nome)',
+          url: 'https://www.citius.mj.pt/portal/consultas/ConsultasDistribuicao.aspx',
+          date: '2026-09-11',
+        },
+        process: '1401/26.0T8LRA',
+        role: 'defendant',
+        species: 'Ação de Processo Comum',
+        valueEur: 30000.01,
+        on: '2026-09-11',
+      },
+    ]);
+  });
+
+  test.each([
+    ['', null],
+    ['0,00 €', 0],
+    ['5000,00', 5000],
+    ['€ 5.000,01', 5000.01],
+  ])('of the value "%s" is worth %s', (value, valueEur) => {
+    expect(records(parse(page([row({ value })])))[0]).toMatchObject({ valueEur });
+  });
+
+  test('has its entry number behind the day, inside the element, or none', () => {
+    const read = (it: Parameters<typeof row>[0]) => records(parse(page([row(it)])))[0];
+    expect(read({ entered: '10-09-2026 (777)', entry: '' })).toMatchObject({
+      entryNumber: '777',
+      enteredOn: '2026-09-10',
+    });
+    expect(read({ entry: '' })).toMatchObject({ entryNumber: null });
+    expect(read({ entered: '', entry: '' })).toMatchObject({ enteredOn: null, distributedOn: '2026-09-11' });
+  });
+
+  test.each([
+    ['no such day', row({ entered: '31-02-2026' })],
+    ['no day at all', row({ entered: '', distributed: '', entry: '' })],
+    ['words for a value', row({ value: 'indeterminado demais' })],
+    ['an unknown number', row({ process: '1401' })],
+    ['a label that is not known', row({ extra: `<span id="${ID}grdView_ctl02_lblNovo">x</span>` })],
+    ['a label twice', row({ extra: `<span id="${ID}grdView_ctl02_lblValor">1,00</span>` })],
+    ['a renamed label', row().replaceAll('lblEspecie', 'lblTipo')],
+    ['a lost label', row().replace('lblUnOrganica', 'x')],
+    ['no parties', row({ parties: [] })],
+    ['the company in an unknown role', row({ parties: [['Astronauta:', NAME]] })],
+  ])('with %s is an alarm', (_, markup) => {
+    expect(parse(page([markup])).outcome).toBe('unreadable');
+  });
+});
+
+describe('a name', () => {
+  test('counts only when it is the full legal name', () => {
+    const homonyms = ['VALE DO ALVO, LDA', 'CONSTRUÇÕES VALE DO ALVO II, LDA', 'CONSTRUÇÕES VALE DO ALVO'];
+    const rows = homonyms.map((name, i) => row({ parties: [['Réu:', name]] }, i));
+    expect(parse(page(rows))).toEqual({ outcome: 'not_found', registerDate: null });
+    const mixed = page([...rows, row({ parties: [['Réu:', 'CONSTRUÇÕES VALE-DO-ALVO LDA']] }, 3)]);
+    expect(records(parse(mixed)).map(it => it.process)).toEqual(['1404/26.0T8LRA']);
+  });
+
+  test('in two roles of one case has the one that weighs most; as claimant it is no defendant', () => {
+    const [both, claimant] = [
+      [
+        ['Autor:', NAME],
+        ['Réu:', NAME],
+      ] as const,
+      [
+        ['Exequente:', NAME],
+        ['Executado:', 'OUTRA, LDA'],
+      ] as const,
+    ].map(parties => records(parse(page([row({ parties })])))[0]!.match?.role);
+    expect([both, claimant]).toEqual(['defendant', 'claimant']);
+  });
+
+  test('of a person never leaves the parser; one that shows a legal form does', () => {
+    const parties = [
+      ['Autor:', 'Maria Inventada NIF 299999998'],
+      ['Autor:', 'FORNECEDORA, LDA'],
+      ['Réu:', NAME],
+      ['Astronauta:', 'Outra Inventada'],
+    ] as const;
+    const reading = parse(page([row({ parties })]));
+    expect(JSON.stringify(reading)).not.toMatch(/Inventad|299999998/);
+    expect(records(reading)[0]!.parties.map(it => it.name)).toEqual([null, 'FORNECEDORA, LDA', NAME, null]);
+  });
+
+  test('that is not known lets nobody say whose cases these are: all are given, and no fact follows', () => {
+    const reading = parse(page([row()]), BUILDER, { companyName: null });
+    expect(records(reading)).toMatchObject([{ match: null }]);
+    expect(citiusCases.facts(records(reading), BUILDER)).toEqual([]);
+    expect(records(parse(page([row(), row({ parties: [['Réu:', 'OUTRA, LDA']] }, 1)]), null))).toHaveLength(
+      2,
+    );
+  });
+});
+
+describe('the count', () => {
+  test.each([
+    '0 Processos encontrados',
+    '0 processos encontrados.',
+    'Não foram encontrados processos',
+    'Nenhum processo encontrado',
+  ])('"%s" says that there is nothing', text => {
+    expect(parse(page([], text))).toEqual({ outcome: 'not_found', registerDate: null });
+  });
+
+  test('of none may come with an empty grid', () => {
+    const body = page([], '0 Processos encontrados').replace(
+      '</form>',
+      `<table id="${ID}grdView"></table></form>`,
+    );
+    expect(parse(body).outcome).toBe('not_found');
+  });
+
+  test.each([
+    ['more than the rows', [row()], '2 Processos encontrados'],
+    ['fewer than the rows', [row(), row({}, 1)], '1 Processo encontrado'],
+    ['none, with a row', [row()], '0 Processos encontrados'],
+    ['ten, without a row', [], '10 Processos encontrados'],
+    ['missing', [row()], ''],
+    ['missing, without a row', [], ''],
+    ['in unknown words', [], 'Muitos processos'],
+  ])('that is %s is an alarm', (_, rows, total) => {
+    expect(parse(page(rows, total)).outcome).toBe('unreadable');
+  });
+
+  test('is a number, not its last digit', () => {
+    const rows = Array.from({ length: 10 }, (_, i) => row({}, i));
+    expect(records(parse(page(rows)))).toHaveLength(10);
+  });
+
+  test('that is hidden says nothing', () => {
+    const body = page([], '').replace(
+      '</form>',
+      `${count('0 Processos encontrados').replace('id=', 'style="display: none" id=')}</form>`,
+    );
+    expect(parse(body).outcome).toBe('unreadable');
+  });
+});
+
+describe('an answer that is none', () => {
+  test.each([
+    ['the error page', '<html><head><title>Citius</title></head><body><h1>Erro</h1></body></html>', 200],
+    ['an unexpected error', '<html><body><p>Ocorreu um erro inesperado.</p></body></html>', 200],
+    ['too many requests', page([], '0 Processos encontrados'), 429],
+    ['a firewall', '<html><body>Something Went Wrong</body></html>', 200],
+    ['nothing', '', 200],
+  ])('is unavailable: %s', (_, body, status) => {
+    expect(parse(body, BUILDER, {}, { status }).outcome).toBe('unavailable');
+  });
+
+  test.each([
+    ['a redesign', '<!DOCTYPE html><html><body><div id="app"></div></body></html>'],
+    ['the form alone', page([], '')],
+    ['a refused search', page([], '', `<span id="${ID}lblMsg">Deve indicar o tribunal.</span>`)],
+    ['markup without end', '<div>'.repeat(5000)],
+  ])('is unreadable: %s', (_, body) => {
+    expect(parse(body).outcome).toBe('unreadable');
+  });
+
+  test('words about errors in scripts and cases do not hide an answer', () => {
+    const script = `<script>alert('Ocorreu um erro inesperado')</script>`;
+    expect(parse(page([], '0 Processos encontrados', script)).outcome).toBe('not_found');
+    expect(parse(page([row({ species: 'Ação - ocorreu um erro' })])).outcome).toBe('found');
+  });
+
+  test('in windows-1252 is an answer all the same', () => {
+    const bytes = Buffer.from(page([row({ value: '5,00' })]), 'latin1');
+    expect(records(parse(bytes))).toMatchObject([
+      { species: 'Ação de Processo Comum', match: { role: 'defendant' } },
+    ]);
+  });
+});
+
+const PAGES = [
+  page([row(), row({}, 1)]),
+  page([], '0 Processos encontrados'),
+  `${count('1 Processo encontrado')}<table id="${ID}grdView">${row()}</table>`,
+];
+
+test('whatever was cut off, nobody is cleared', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...PAGES), fc.nat(), (body, at) => {
+      const cut = body.slice(0, at % body.trimEnd().length);
+      const { outcome } = parse(cut, BUILDER, { companyName: 'OUTRA EMPRESA, LDA' });
+      expect(['unavailable', 'unreadable']).toContain(outcome);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('the same bytes are read the same twice, whatever they are', () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 200 }),
+    fc.string({ maxLength: 60 }).map(text => Buffer.from(page([row({ species: text, value: text })]))),
+  );
+  fc.assert(
+    fc.property(bytes, body => {
+      expect(parse(body)).toEqual(parse(body));
+    }),
+  );
+});
