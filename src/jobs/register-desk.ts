@@ -15,6 +15,7 @@ import type {
   ConsultedRegister,
   Register,
   RegisterContext,
+  RegisterMeta,
 } from '../registers/register.ts';
 import type { RegisterHealth } from './register-health.ts';
 
@@ -25,9 +26,10 @@ export interface RegisterDesk {
   readonly personKey: (nif: string) => PersonKey;
   /** Whether the operator lets it be read: only `live` lists of limited purpose need a word. */
   isEnabled(register: Register): Promise<boolean>;
+  /** `companyName` is the full legal name, for registers that are asked by it; null while no register has told it. */
   consult(
     register: ConsultedRegister<unknown>,
-    nif: Nif,
+    asked: { nif: Nif; companyName: string | null },
     signal: AbortSignal,
   ): Promise<Consultation<unknown>>;
   readList(register: AnyListRegister, signal: AbortSignal): ReturnType<AnyListRegister['readList']>;
@@ -50,7 +52,7 @@ export function createRegisterDesk(options: {
     openSession: () =>
       patient(
         openRegisterSession({
-          meta: register.meta,
+          meta: politeMeta(register, options.baseUrl(register)),
           pace: options.pace,
           userAgent: options.userAgent,
           signal,
@@ -66,10 +68,10 @@ export function createRegisterDesk(options: {
     captureOnly: options.captureOnly,
     personKey: options.personKey,
     isEnabled: options.isEnabled,
-    consult: (register, nif, signal) =>
+    consult: (register, { nif, companyName }, signal) =>
       options.health.guard(
         register.meta,
-        () => register.consult(nif, context(register, signal)),
+        () => register.consult(nif, { ...context(register, signal), companyName }),
         reading => ({ reading, captures: [] }),
       ),
     async *readList(register, signal) {
@@ -81,6 +83,15 @@ export function createRegisterDesk(options: {
   };
 }
 
+/** Politeness is owed to the official sites; a stand-in at another address is asked faster. */
+const STAND_IN_HASTE = 10;
+
+function politeMeta({ meta }: Register, baseUrl: string): RegisterMeta {
+  if (baseUrl === meta.officialBaseUrl) return meta;
+  const { perSecond, inFlight } = meta.pace;
+  return { ...meta, pace: { perSecond: perSecond * STAND_IN_HASTE, inFlight: inFlight * STAND_IN_HASTE } };
+}
+
 /** A connection that broke is tried again at once, twice, with full jitter; an answer, whatever it says, never is. */
 function patient(session: RegisterSession): RegisterSession {
   const again = retry(
@@ -90,5 +101,5 @@ function patient(session: RegisterSession): RegisterSession {
       backoff: new ExponentialBackoff({ generator: fullJitterGenerator, initialDelay: 200, maxDelay: 2_000 }),
     },
   );
-  return { send: request => again.execute(() => session.send(request)) };
+  return { ...session, send: request => again.execute(() => session.send(request)) };
 }

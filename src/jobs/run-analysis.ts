@@ -141,7 +141,9 @@ async function askConsulted(
   if (desk.captureOnly.has(register.meta.name))
     return silentStep(register, 'unavailable', 'waits for a capture that the operator imports');
   const [{ now: askedAt }] = await db.prisma.$queryRaw<[{ now: Date }]>`select app_now() as now`;
-  const consultation = await desk.consult(register, analysis.nif as Nif, signal);
+  const nif = analysis.nif as Nif;
+  const companyName = register.meta.asksByName ? await legalName(db, nif) : null;
+  const consultation = await desk.consult(register, { nif, companyName }, signal);
   signal.throwIfAborted();
   const { reading } = consultation;
   const answered = reading.outcome === 'found' || reading.outcome === 'not_found';
@@ -158,6 +160,15 @@ async function askConsulted(
   if (answered) return null;
   const retryAfter = reading.outcome === 'unavailable' ? (reading.retryAfterSeconds ?? 0) : 0;
   return silentStep(register, reading.outcome, reading.reason, retryAfter);
+}
+
+/** The full legal name by the published acts; null while none is known (a name of another register is not asked for). */
+async function legalName({ prisma }: Database, nif: Nif): Promise<string | null> {
+  const company = await prisma.company.findUnique({
+    where: { nif },
+    select: { name: true, legalForm: true },
+  });
+  return company?.legalForm ? company.name : null;
 }
 
 const silentStep = (

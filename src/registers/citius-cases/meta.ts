@@ -16,6 +16,7 @@ export const meta: RegisterMeta = {
   retention: 'How long a distribution stays published is not stated; the last 24 months are asked for.',
   maxAgeHours: 24 * 7,
   essential: false,
+  asksByName: true,
   // Its one public reader waits a second between requests, one at a time, and stops at the first 429.
   pace: { perSecond: 1, inFlight: 1 },
   timeoutMs: 60_000,
