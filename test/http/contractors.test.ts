@@ -50,7 +50,7 @@ describe('a new company', () => {
       refreshing: false,
       unknownChecks: [],
       reasons: [],
-      analysis: { state: 'queued', progress: { done: 0, total: 5 }, waitingFor: [] },
+      analysis: { state: 'queued', progress: { done: 0, total: 9 }, waitingFor: [] },
     });
     expect(body.analysis.id).toMatch(/^anl_[0-9a-z]{26}$/);
     expect(response.headers.get('location')).toBe(`/api/v1/analyses/${body.analysis.id}`);

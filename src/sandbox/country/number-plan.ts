@@ -7,7 +7,7 @@ import { checkDigit } from '../../kernel/nif.ts';
 export const LARGEST_COUNTRY = 1_000_000;
 
 /** The place of fixed companies in the number series below: after every generated one. */
-export const FIXED_INDEX = LARGEST_COUNTRY;
+export const FIXED_INDEX = 1_000_000;
 
 const COMPANY_STRIDE = 379_721;
 /** The digit after the year tells apart numbers that would be too long: 0 to 9, fixed companies included. */
