@@ -9,10 +9,10 @@ import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
 const STATES: readonly Licence['state'][] = ['valid', 'suspended', 'cancelled', 'expired'];
 
 const COSTS: Readonly<Record<string, Cost>> = {
-  suspended: { points: 10, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_SUSPENDED' },
-  cancelled: { points: 10, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_CANCELLED' },
-  expired: { points: 9, reason: 'IMPIC_LICENCE_EXPIRED' },
-  none: { points: 8, reason: 'IMPIC_NO_LICENCE' },
+  suspended: { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_SUSPENDED' },
+  cancelled: { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_CANCELLED' },
+  expired: { points: 7, reason: 'IMPIC_LICENCE_EXPIRED' },
+  none: { points: 6, reason: 'IMPIC_NO_LICENCE' },
 };
 
 function says({ number, state, stateSince }: Licence): string {
@@ -64,7 +64,7 @@ export const alvaraStatus: Check = {
     en: 'Restore or obtain the title at IMPIC (Lei 41/2015).',
     pt: 'Repor ou obter o título junto do IMPIC (Lei 41/2015).',
   },
-  worst: { points: 10, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_UNKNOWN' },
+  worst: { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['impic-licences']);

@@ -9,7 +9,6 @@ import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
  * over a million, one list alone leaves `low_risk`.
  */
 const POINTS_FROM_EUR: readonly (readonly [fromEur: number, points: number])[] = [
-  [5_000_001, 35],
   [1_000_001, 31],
   [500_001, 24],
   [250_001, 21],
@@ -18,23 +17,45 @@ const POINTS_FROM_EUR: readonly (readonly [fromEur: number, points: number])[] =
   [0, 10],
 ];
 
-export const WORST_DEBT_POINTS = 35;
+export const WORST_DEBT_POINTS = 31;
 
 /** Points for a debt of at least `minEur` euros; never fewer for more. */
 export function debtPoints(minEur: number): number {
   return POINTS_FROM_EUR.find(([from]) => minEur >= from)?.[1] ?? 10;
 }
 
+export interface DebtorList {
+  readonly creditor: DebtorListing['creditor'];
+  readonly register: RegisterName;
+  readonly list: string;
+}
+
+export const TAX_LIST: DebtorList = {
+  creditor: 'tax',
+  register: 'at-debtors',
+  list: 'list of tax debtors',
+};
+export const SS_LIST: DebtorList = {
+  creditor: 'social-security',
+  register: 'ss-debtors',
+  list: 'list of social-security debtors',
+};
+
 /** Whether the company stands on the list of this creditor. */
-export function judgeListing(
-  known: Known,
-  { creditor, register, list }: { creditor: DebtorListing['creditor']; register: RegisterName; list: string },
-): Outcome {
+export function judgeListing(known: Known, { creditor, register, list }: DebtorList): Outcome {
   const silent = silence(known, [register]);
   if (silent) return silent;
   const listings = listingsBy(known, creditor);
   if (isSome(listings)) return { kind: 'hit', value: true, evidence: seen(known, listings, says(list)) };
   return { kind: 'clear', value: false, evidence: [absence(known, register, list)] };
+}
+
+/** The lowest debt, in euros, of the highest band in which this creditor lists the company; 0 where it lists none. */
+export function judgeMinimum(known: Known, list: DebtorList): Outcome {
+  const outcome = judgeListing(known, list);
+  if (outcome.kind === 'hit')
+    return { ...outcome, value: Math.max(...listingsBy(known, list.creditor).map(({ minEur }) => minEur)) };
+  return outcome.kind === 'clear' ? { ...outcome, value: 0 } : outcome;
 }
 
 /** Points for the highest band in which this creditor lists the company. */

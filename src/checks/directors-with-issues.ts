@@ -71,7 +71,7 @@ export const directorsWithIssues: Check = {
     en: 'Have cessations of office registered; show that the linked company’s record was settled.',
     pt: 'Registar as cessações de funções; comprovar a regularização da ocorrência na empresa ligada.',
   },
-  worst: { points: 15, reason: 'MJ_DIRECTORS_UNKNOWN' },
+  worst: { points: 8, reason: 'MJ_DIRECTORS_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['mj-publications']);
@@ -84,7 +84,7 @@ export const directorsWithIssues: Check = {
   },
 
   cost(hit) {
-    const points = hit.value === 1 ? 8 : hit.value === 2 ? 12 : 15;
+    const points = hit.value === 1 ? 5 : hit.value === 2 ? 7 : 8;
     return { points, reason: 'MJ_DIRECTORS_WITH_ISSUES' };
   },
 };

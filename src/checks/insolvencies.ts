@@ -91,7 +91,7 @@ export function ownProcesses(
 }
 
 /** Without the letter of an appendix: `1401/26.0T8LRA-B` (a qualification, say) belongs to `1401/26.0T8LRA`. */
-function mainProcess({ process }: InsolvencyNotice): string {
+export function mainProcess({ process }: InsolvencyNotice): string {
   return process
     .trim()
     .toUpperCase()

@@ -5,9 +5,8 @@ import { noticeSays, registeredSays } from './notice-says.ts';
 
 const NEEDS = ['citius-insolvency', 'mj-publications'] as const;
 
-const WORST_POINTS = 35;
-/** For each process after the first. */
-const MORE_POINTS = 2;
+/** The family's cap: one insolvency takes it whole, and what became of the company decides the band. */
+const POINTS = 31;
 
 const REASONS = {
   CIRE_INSOLVENCY_WITHOUT_ASSETS: {
@@ -41,7 +40,7 @@ const REASONS = {
 } as const;
 
 const DECLARED_AND_OPEN: Cost = {
-  points: WORST_POINTS,
+  points: POINTS,
   knockOut: 'do_not_proceed',
   reason: 'CIRE_INSOLVENCY_DECLARED',
 };
@@ -56,9 +55,9 @@ function costOf({ state, withoutAssets }: Insolvency): Cost | null {
     case 'company-extinct':
       return { ...DECLARED_AND_OPEN, reason: 'CIRE_INSOLVENCY_COMPANY_EXTINCT' };
     case 'ended':
-      return { points: 33, knockOut: 'high_risk', reason: 'CIRE_INSOLVENCY_CLOSED' };
+      return { points: POINTS, knockOut: 'high_risk', reason: 'CIRE_INSOLVENCY_CLOSED' };
     case 'company-continues':
-      return { points: 31, reason: 'CIRE_INSOLVENCY_COMPANY_CONTINUES' };
+      return { points: POINTS, reason: 'CIRE_INSOLVENCY_COMPANY_CONTINUES' };
     case 'revoked':
       return null;
   }
@@ -99,11 +98,8 @@ export const insolvencyDeclared: Check = {
     return { kind: 'clear', value: 0, evidence: NEEDS.map(n => absence(known, n, 'declared insolvency')) };
   },
 
-  cost(hit, known) {
+  cost(_hit, known) {
     const costs = insolvencies(known).flatMap(process => costOf(process) ?? []);
-    const worst = costs.sort(worseFirst)[0];
-    if (!worst) return { ...DECLARED_AND_OPEN, reason: 'MJ_INSOLVENCY_REGISTERED' };
-    const more = MORE_POINTS * (Number(hit.value) - 1);
-    return { ...worst, points: Math.min(WORST_POINTS, worst.points + more) };
+    return costs.sort(worseFirst)[0] ?? { ...DECLARED_AND_OPEN, reason: 'MJ_INSOLVENCY_REGISTERED' };
   },
 };

@@ -9,12 +9,25 @@ import { type PreInsolvency, preInsolvencies, type Stage } from './pre-insolvenc
 const NEEDS = ['citius-insolvency', 'mj-publications'] as const;
 
 /**
- * A living PER leaves `low_risk` by itself (a loss over 30), as a survived insolvency does; one that failed costs
- * more, for insolvency comes next (CIRE art. 17-G); a plan that the court approved must still be fulfilled.
+ * A PER, living or failed, leaves `low_risk` by itself (a loss over 30), as a survived insolvency does: the family's
+ * cap. A plan that the court approved must still be fulfilled.
  */
-const POINTS: Readonly<Record<Stage, number>> = { refused: 33, opened: 31, negotiating: 31, approved: 20 };
+const POINTS: Readonly<Record<Stage, number>> = { refused: 31, opened: 31, negotiating: 31, approved: 20 };
 
+/** Gravest first, for what costs the same. */
 const REASONS = {
+  CIRE_PER_REFUSED: {
+    en: 'Citius publishes the end of a revitalisation proceeding (PER) without an approved plan.',
+    pt: 'Consta no Citius o termo de processo especial de revitalização (PER) sem plano homologado, à data do anúncio.',
+  },
+  CIRE_PEVE_REFUSED: {
+    en: 'Citius publishes the end of an extraordinary viability proceeding (PEVE) without an approved agreement.',
+    pt: 'Consta no Citius o termo de processo extraordinário de viabilização (PEVE) sem acordo homologado, à data do anúncio.',
+  },
+  CIRE_PEAP_REFUSED: {
+    en: 'Citius publishes the end of a proceeding for a payment agreement (PEAP) without an approved agreement.',
+    pt: 'Consta no Citius o termo de processo especial para acordo de pagamento (PEAP) sem acordo homologado, à data do anúncio.',
+  },
   CIRE_PER_OPENED: {
     en: 'Citius publishes the opening of a revitalisation proceeding (PER) and no end of it.',
     pt: 'Consta no Citius a abertura de processo especial de revitalização (PER), sem anúncio do seu termo, à data da consulta.',
@@ -27,10 +40,6 @@ const REASONS = {
     en: 'Citius publishes the approval by the court of a plan in a revitalisation proceeding (PER).',
     pt: 'Consta no Citius a homologação de plano em processo especial de revitalização (PER), à data do anúncio.',
   },
-  CIRE_PER_REFUSED: {
-    en: 'Citius publishes the end of a revitalisation proceeding (PER) without an approved plan.',
-    pt: 'Consta no Citius o termo de processo especial de revitalização (PER) sem plano homologado, à data do anúncio.',
-  },
   CIRE_PEVE_OPENED: {
     en: 'Citius publishes an extraordinary viability proceeding (PEVE) and no end of it.',
     pt: 'Consta no Citius processo extraordinário de viabilização (PEVE), sem anúncio do seu termo, à data da consulta.',
@@ -39,10 +48,6 @@ const REASONS = {
     en: 'Citius publishes the approval by the court of an agreement in an extraordinary viability proceeding (PEVE).',
     pt: 'Consta no Citius a homologação de acordo em processo extraordinário de viabilização (PEVE), à data do anúncio.',
   },
-  CIRE_PEVE_REFUSED: {
-    en: 'Citius publishes the end of an extraordinary viability proceeding (PEVE) without an approved agreement.',
-    pt: 'Consta no Citius o termo de processo extraordinário de viabilização (PEVE) sem acordo homologado, à data do anúncio.',
-  },
   CIRE_PEAP_OPENED: {
     en: 'Citius publishes a proceeding for a payment agreement (PEAP) and no end of it.',
     pt: 'Consta no Citius processo especial para acordo de pagamento (PEAP), sem anúncio do seu termo, à data da consulta.',
@@ -50,10 +55,6 @@ const REASONS = {
   CIRE_PEAP_APPROVED: {
     en: 'Citius publishes the approval by the court of a payment agreement (PEAP).',
     pt: 'Consta no Citius a homologação de acordo de pagamento (PEAP), à data do anúncio.',
-  },
-  CIRE_PEAP_REFUSED: {
-    en: 'Citius publishes the end of a proceeding for a payment agreement (PEAP) without an approved agreement.',
-    pt: 'Consta no Citius o termo de processo especial para acordo de pagamento (PEAP) sem acordo homologado, à data do anúncio.',
   },
   CIRE_INSOLVENCY_PHASE: {
     en: 'An insolvency of the company is published; what it costs is counted by `insolvencyDeclared`.',

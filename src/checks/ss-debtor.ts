@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import { judgeListing, listingPoints, WORST_DEBT_POINTS } from './debt-bands.ts';
+import { judgeListing, listingPoints, SS_LIST, WORST_DEBT_POINTS } from './debt-bands.ts';
 
 export const ssDebtor: Check = {
   key: 'ssDebtor',
@@ -25,11 +25,6 @@ export const ssDebtor: Check = {
     pt: 'Pagar ou acordar o pagamento em prestações; a Segurança Social retira então a empresa da lista.',
   },
   worst: { points: WORST_DEBT_POINTS, reason: 'SS_DEBTOR_UNKNOWN' },
-  judge: known =>
-    judgeListing(known, {
-      creditor: 'social-security',
-      register: 'ss-debtors',
-      list: 'list of social-security debtors',
-    }),
+  judge: known => judgeListing(known, SS_LIST),
   cost: (_hit, known) => ({ points: listingPoints(known, 'social-security'), reason: 'SS_DEBTOR' }),
 };

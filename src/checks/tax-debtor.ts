@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import { judgeListing, listingPoints, WORST_DEBT_POINTS } from './debt-bands.ts';
+import { judgeListing, listingPoints, TAX_LIST, WORST_DEBT_POINTS } from './debt-bands.ts';
 
 export const taxDebtor: Check = {
   key: 'taxDebtor',
@@ -25,7 +25,6 @@ export const taxDebtor: Check = {
     pt: 'Pagar, acordar o pagamento em prestações ou prestar garantia; a Autoridade Tributária retira então a empresa da lista.',
   },
   worst: { points: WORST_DEBT_POINTS, reason: 'AT_DEBTOR_UNKNOWN' },
-  judge: known =>
-    judgeListing(known, { creditor: 'tax', register: 'at-debtors', list: 'list of tax debtors' }),
+  judge: known => judgeListing(known, TAX_LIST),
   cost: (_hit, known) => ({ points: listingPoints(known, 'tax'), reason: 'AT_DEBTOR' }),
 };

@@ -5,8 +5,9 @@ import type { Fact } from '../facts/fact.ts';
 import { storeFacts } from '../facts/stored-facts.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
-import { linkCompanies } from '../network/link-companies.ts';
 import type { Consultation, ConsultedRegister } from '../registers/register.ts';
+import { keepCaptures } from './keep-captures.ts';
+import { relinkCompanies } from './relink-companies.ts';
 
 /** Stores the answer and returns its id. Facts change only when the register answered (`found`, `not_found`). */
 export async function storeAnswer(
@@ -22,27 +23,20 @@ export async function storeAnswer(
   const hash = createHash('sha256');
   for (const capture of captures) hash.update(capture.body);
   const answerId = newId('ans');
+  const pages = await keepCaptures(tx, register.meta.name, captures);
   const records = reading.outcome === 'found' ? reading.records : [];
   const registerDate =
     reading.outcome === 'found' || reading.outcome === 'not_found' ? reading.registerDate : null;
   const reason = 'reason' in reading ? reading.reason : null;
   await tx.$executeRaw`
-    insert into register_answers (id, register, nif, outcome, reason, asked_at, register_date, parser_version, body_hash, records)
+    insert into register_answers (id, register, nif, outcome, reason, asked_at, register_date, parser_version, body_hash, records, captures)
     values (${answerId}, ${register.meta.name}, ${nif}, ${reading.outcome}, ${reason}, ${askedAt}, ${registerDate}::date,
-      ${register.meta.parserVersion}, ${hash.digest()}, ${JSON.stringify(records)}::jsonb)`;
+      ${register.meta.parserVersion}, ${hash.digest()}, ${JSON.stringify(records)}::jsonb, ${pages}::bytea[])`;
   if (reading.outcome !== 'found' && reading.outcome !== 'not_found') return answerId;
   const facts = register.facts(records, nif);
   await storeFacts(tx, [{ nif, register: register.meta.name, facts }], askedAt, true);
-  if (facts.some(speaksOfCompany)) await relink(tx, nif);
+  if (facts.some(speaksOfCompany)) await relinkCompanies(tx, [nif]);
   return answerId;
 }
 
 const speaksOfCompany = (fact: Fact): boolean => fact.kind === 'company-act' || fact.kind === 'office';
-
-/** Draws the company's offices anew from every fact that stands about it. */
-async function relink(tx: Tx, nif: Nif): Promise<void> {
-  const rows = await tx.$queryRaw<
-    { fact: Fact }[]
-  >`select fact from facts where nif = ${nif} and gone_at is null order by key`;
-  await linkCompanies(tx, [{ nif, facts: rows.map(row => row.fact) }]);
-}

@@ -85,43 +85,58 @@ export function listing(
   };
 }
 
-export function licence(state: Licence['state'], number = '10001-PUB'): Licence {
+export function licence(
+  state: Licence['state'],
+  number = '10001-PUB',
+  titleClass: number | null = 3,
+): Licence {
   return {
     kind: 'licence',
     key: `licence:${number}`,
     source: source('impic-licences', number),
     number,
-    title: 'alvara-publicas',
-    class: 3,
+    title: titleClass === null ? 'certificado-publicas' : 'alvara-publicas',
+    class: titleClass,
     state,
     stateSince: null,
   };
 }
 
-export function act(type: CompanyAct['act'], publishedOn = '2024-06-30'): CompanyAct {
+export function act(
+  type: CompanyAct['act'],
+  publishedOn = '2024-06-30',
+  accountsYear: number | null = null,
+): CompanyAct {
   return {
     kind: 'company-act',
-    key: `act:${type}:${publishedOn}`,
+    key: `act:${type}:${publishedOn}:${accountsYear}`,
     source: source('mj-publications', `act ${type}`, day(publishedOn)),
     act: type,
     publishedOn: day(publishedOn),
     firma: 'EXEMPLO CONSTRUÇÕES, LDA',
     legalForm: null,
     seat: null,
-    accountsYear: null,
+    accountsYear,
   };
 }
 
-export function office(role: OfficeAct['role'], movement: OfficeAct['movement'] = 'appointed'): OfficeAct {
+/** Accounts of a year, filed in time. */
+export const accounts = (year: number): CompanyAct => act('accounts', `${year + 1}-07-10`, year);
+
+export function office(
+  role: OfficeAct['role'],
+  movement: OfficeAct['movement'] = 'appointed',
+  { on = '2020-02-01', name = 'Pessoa Inventada' } = {},
+): OfficeAct {
   return {
     kind: 'office',
-    key: `office:${role}:${movement}`,
-    source: source('mj-publications', `office ${role}`, day('2020-02-01')),
+    key: `office:${role}:${movement}:${on}:${name}`,
+    source: source('mj-publications', `office ${role}`, day(on)),
     movement,
     role,
     roleLabel: role,
-    holder: { type: 'unidentified', name: 'Pessoa Inventada' },
-    on: day('2020-02-01'),
+    holder: { type: 'unidentified', name },
+    on: day(on),
     cause: null,
   };
 }
@@ -139,5 +154,9 @@ export function director(id: string, ...issues: DirectorIssue[]): DirectorFindin
   return { directorId: `dir_${id}`, name: 'Pessoa Inventada', issues };
 }
 
-/** A company with nothing against it: it exists and may build. */
-export const SOUND: readonly Fact[] = [act('constitution', '2010-03-01'), act('accounts'), licence('valid')];
+/** A company with nothing against it: it exists, files its accounts and may build. */
+export const SOUND: readonly Fact[] = [
+  act('constitution', '2010-03-01'),
+  ...[2022, 2023, 2024, 2025].map(accounts),
+  licence('valid'),
+];

@@ -68,7 +68,7 @@ describe('adding an endpoint', () => {
 
   test('an unknown event type is refused by name, with the known ones', async () => {
     const problem = await refusal(add(URL_OK, { eventTypes: ['analysis.completed', 'analysis.started'] }));
-    expect(problem).toMatchObject({ code: 'invalid-parameter', errors: [{ pointer: 'eventTypes' }] });
+    expect(problem).toMatchObject({ code: 'invalid-parameter', faults: [{ pointer: 'eventTypes' }] });
     expect(problem.detail).toMatch(/analysis\.started\. There are: analysis\.completed, assessment\.changed/);
   });
 

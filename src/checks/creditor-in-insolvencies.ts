@@ -1,0 +1,50 @@
+import type { InsolvencyNotice } from '../facts/fact.ts';
+import type { Check, Cost, Known } from './check.ts';
+import { mainProcess, ownProcesses } from './insolvencies.ts';
+import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
+import { noticeSays } from './notice-says.ts';
+
+/** Being owed money by an insolvent company is no adverse record, so nothing is ever charged. */
+const COSTS_NOTHING: Cost = { points: 0, reason: 'CIRE_CREDITOR_UNKNOWN' };
+
+/** Whoever files for its own insolvency is petitioner too: a process of its own is left out. */
+function insolvenciesOfOthers(known: Known): InsolvencyNotice[] {
+  const own = ownProcesses(known, 'insolvency');
+  return factsOf(known, 'insolvency-notice').filter(
+    notice =>
+      notice.proceeding === 'insolvency' &&
+      (notice.role === 'creditor' || notice.role === 'petitioner') &&
+      !own.has(mainProcess(notice)),
+  );
+}
+
+export const creditorInInsolvencies: Check = {
+  key: 'creditorInInsolvencies',
+  family: 'insolvency',
+  question: {
+    en: 'In how many insolvencies of others is the company named as creditor or petitioner?',
+    pt: 'Em quantas insolvências de terceiros consta a empresa como credora ou requerente?',
+  },
+  value: { type: 'count', of: 'insolvency processes of others with the company as creditor or petitioner' },
+  needs: ['citius-insolvency'],
+  reasons: {
+    CIRE_CREDITOR_UNKNOWN: {
+      en: 'In how many insolvencies of others the company is a creditor is not known yet; it costs nothing either way.',
+      pt: 'Ainda não se sabe em quantas insolvências de terceiros a empresa é credora; em qualquer caso não tem peso.',
+    },
+  },
+  remediation: null,
+  worst: COSTS_NOTHING,
+
+  judge(known) {
+    const silent = silence(known, ['citius-insolvency']);
+    if (silent) return silent;
+    const notices = insolvenciesOfOthers(known);
+    const value = new Set(notices.map(mainProcess)).size;
+    if (isSome(notices)) return { kind: 'clear', value, evidence: seen(known, notices, noticeSays) };
+    const nothing = absence(known, 'citius-insolvency', 'insolvency of others with the company as creditor');
+    return { kind: 'clear', value: 0, evidence: [nothing] };
+  },
+
+  cost: () => COSTS_NOTHING,
+};

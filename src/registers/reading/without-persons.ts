@@ -1,0 +1,28 @@
+/**
+ * A page as it may be kept: what identifies a natural person beyond the name that a public act gives is cut out.
+ * Cutting too much is no harm here; the original is known by its hash, and what was read from it is stored apart.
+ */
+import { isPersonNif } from '../../kernel/nif.ts';
+
+const CUT = '[cut]';
+/** A row of a table, without rows inside it. */
+const ROW = /<tr\b(?:(?!<tr\b)[\s\S])*?<\/tr>/gi;
+const NINE_DIGITS = /(?<!\d)\d{3}[ .]?\d{3}[ .]?\d{3}(?!\d)/g;
+/** From the label of a residence to the next label, tag or line; three hundred characters at the most. */
+const RESIDENCE =
+  /((?:resid[êe]ncia(?:\s*\/\s*sede)?|morada|domic[íi]lio)\s*:\s*(?:<\/?[a-z][^>]*>\s*)*)[^<\r\n]{0,300}?(?=<|\r|\n|$|\s(?:nome\/firma|nif\/nipc|cargo|nacionalidade|estado civil|causa|data|prazo|quota|titular)\b|\s[A-ZÀ-Ú][A-ZÀ-Ú ()/.-]{3,}:)/gi;
+
+export function withoutPersons(text: string): string {
+  return text
+    .replace(ROW, row => (holdsPerson(row) ? `<tr><td>${CUT}</td></tr>` : row))
+    .replace(NINE_DIGITS, number => (isPersonNif(number.replace(/[ .]/g, '')) ? CUT : number))
+    .replace(RESIDENCE, `$1${CUT}`);
+}
+
+function holdsPerson(row: string): boolean {
+  // A long cell holds a whole act, whose numbers are cut one by one; a short row is about one holder.
+  return (
+    row.length < 2_000 &&
+    (row.match(NINE_DIGITS) ?? []).some(number => isPersonNif(number.replace(/[ .]/g, '')))
+  );
+}
