@@ -8,7 +8,13 @@ import type { Fact } from '../facts/fact.ts';
 import { newId } from '../kernel/ids.ts';
 import type { LocalDate } from '../kernel/local-date.ts';
 import { companyNif } from '../kernel/nif.ts';
-import { type AnyListRegister, type ListRecord, type Reading, unreadable } from '../registers/register.ts';
+import {
+  type AnyListRegister,
+  type ListPart,
+  type ListRecord,
+  type Reading,
+  unreadable,
+} from '../registers/register.ts';
 import type { RegisterDesk } from './register-desk.ts';
 
 export interface ListState {
@@ -48,28 +54,73 @@ export async function keepList(
 ): Promise<ListState> {
   if (await hasEdition(db, register, wish.maxAgeHours)) return CURRENT;
   if (!(await desk.isEnabled(register))) return switchedOff(register);
+  return withListLock(db, register, async () => {
+    // Whoever held the lock before may have read it for us.
+    if (await hasEdition(db, register, wish.maxAgeHours)) return CURRENT;
+    const version = await desk.listVersion(register, wish.signal);
+    if (version !== null && (await isUnchanged(db, register, version))) return CURRENT;
+    return takeList(db, register, {
+      parts: desk.readList(register, wish.signal),
+      version,
+      anyVolume: wish.anyVolume === true,
+    });
+  });
+}
+
+/** One reader of a list at a time, in whatever process. */
+export async function withListLock<T>(
+  db: Database,
+  register: AnyListRegister,
+  work: () => Promise<T>,
+): Promise<T> {
   const lock = await db.pool.connect();
   try {
     await lock.query('select pg_advisory_lock(hashtext($1))', [`list:${register.meta.name}`]);
-    // Whoever held the lock before may have read it for us.
-    if (await hasEdition(db, register, wish.maxAgeHours)) return CURRENT;
-    const id = newId('ans');
-    const edition = await readEdition(db, desk, { register, id, signal: wish.signal });
-    const state =
-      edition.reading.outcome === 'found'
-        ? await db.prisma.$transaction(tx => takeOver(tx, register, edition, wish.anyVolume === true), {
-            timeout: TAKE_OVER_MS,
-            maxWait: 60_000,
-          })
-        : failed(edition.reading);
+    return await work();
+  } finally {
+    // Closed, not given back: the lock ends with the connection, whatever happened to this process.
+    lock.release(true);
+  }
+}
+
+/** A whole list as its parts come, from the register or from saved files. */
+export interface ListTaking {
+  readonly parts: AsyncIterable<Pick<ListPart<ListRecord>, 'reading' | 'capture'>>;
+  readonly anyVolume: boolean;
+  /** What the register says of the list's version; absent or null: it does not tell. */
+  readonly version?: string | null;
+  /** When it was read from the register; absent: now. */
+  readonly readAt?: Date;
+  /** Why the parts, all of them read, are not a list to take over; null where they are. */
+  readonly misfit?: (edition: Pick<Edition, 'registerDate'>) => Promise<string | null>;
+}
+
+/** The parts as the current edition, or the old one as it was; the caller holds the list's lock. */
+export async function takeList(
+  db: Database,
+  register: AnyListRegister,
+  { parts, anyVolume, version, readAt, misfit }: ListTaking,
+): Promise<ListState> {
+  const id = newId('ans');
+  try {
+    const edition = await readEdition(db, parts, {
+      register,
+      id,
+      version: version ?? null,
+      readAt: readAt ?? null,
+    });
+    if (edition.reading.outcome !== 'found') return failed(edition.reading);
+    const fault = (await misfit?.(edition)) ?? null;
+    if (fault !== null) return { outcome: 'refused', reason: fault };
+    return await db.prisma.$transaction(tx => takeOver(tx, register, edition, anyVolume), {
+      timeout: TAKE_OVER_MS,
+      maxWait: 60_000,
+    });
+  } finally {
     // Whatever was staged for an edition that did not take over, now or in a reading that was cut off.
     await db.prisma.$executeRaw`
       delete from list_entries where register = ${register.meta.name}
         and edition <> coalesce((select edition from register_lists where register = ${register.meta.name}), '')`;
-    return state;
-  } finally {
-    // Closed, not given back: the lock ends with the connection, whatever happened to this process.
-    lock.release(true);
   }
 }
 
@@ -95,7 +146,7 @@ async function takeOver(
     select rows, body_hash = ${edition.bodyHash} as same from register_lists where register = ${name}`;
   const { rows } = edition;
   if (old?.same) {
-    await tx.$executeRaw`update register_lists set read_at = app_now(), register_date = ${edition.registerDate}::date where register = ${name}`;
+    await tx.$executeRaw`update register_lists set read_at = coalesce(${edition.readAt}::timestamptz, app_now()), register_date = ${edition.registerDate}::date where register = ${name}`;
     return CURRENT;
   }
   if (
@@ -106,10 +157,19 @@ async function takeOver(
   )
     return {
       outcome: 'refused',
-      reason: `the list went from ${old.rows} to ${rows} rows, beyond its bounds; the old one is kept. If it is right: contractor-risk registers refresh ${name} --any-volume`,
+      reason: `the list went from ${old.rows} to ${rows} rows, beyond its bounds; the old one is kept. If it is right, give it again with --any-volume (contractor-risk registers refresh ${name}, or registers import)`,
     };
   await replaceEdition(tx, name, edition);
   return CURRENT;
+}
+
+/** The register says that its list is the one that stands: it is as good as read now. */
+async function isUnchanged({ pool }: Database, register: AnyListRegister, version: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'update register_lists set read_at = app_now() where register = $1 and version = $2',
+    [register.meta.name, version],
+  );
+  return rowCount === 1;
 }
 
 async function hasEdition(
@@ -126,10 +186,13 @@ async function hasEdition(
 
 interface Edition {
   readonly id: string;
+  readonly version: string | null;
   readonly reading: Reading<never>;
   readonly rows: number;
   readonly registerDate: LocalDate | null;
   readonly bodyHash: Buffer<ArrayBuffer>;
+  /** Null: now. */
+  readonly readAt: Date | null;
 }
 
 /**
@@ -138,8 +201,13 @@ interface Edition {
  */
 async function readEdition(
   db: Database,
-  desk: RegisterDesk,
-  { register, id, signal }: { register: AnyListRegister; id: string; signal: AbortSignal },
+  list: ListTaking['parts'],
+  {
+    register,
+    id,
+    version,
+    readAt,
+  }: { register: AnyListRegister; id: string; version: string | null; readAt: Date | null },
 ): Promise<Edition> {
   const hash = createHash('sha256');
   let registerDate: LocalDate | null = null;
@@ -147,12 +215,14 @@ async function readEdition(
   let rows = 0;
   const end = (reading: Reading<never>): Edition => ({
     id,
+    version,
     reading,
     rows,
     registerDate,
     bodyHash: hash.digest() as Buffer<ArrayBuffer>,
+    readAt,
   });
-  for await (const { reading, capture } of desk.readList(register, signal)) {
+  for await (const { reading, capture } of list) {
     if (reading.outcome !== 'found' && reading.outcome !== 'not_found') return end(reading);
     parts++;
     hash.update(capture.body);
@@ -204,11 +274,11 @@ async function stage(
 async function replaceEdition(
   tx: Tx,
   register: string,
-  { id, rows, registerDate, bodyHash }: Edition,
+  { id, version, rows, registerDate, bodyHash, readAt }: Edition,
 ): Promise<void> {
   await tx.$executeRaw`
-    insert into register_lists (register, edition, register_date, read_at, rows, body_hash)
-    values (${register}, ${id}, ${registerDate}::date, app_now(), ${rows}, ${bodyHash})
+    insert into register_lists (register, edition, register_date, read_at, rows, body_hash, version)
+    values (${register}, ${id}, ${registerDate}::date, coalesce(${readAt}::timestamptz, app_now()), ${rows}, ${bodyHash}, ${version})
     on conflict (register) do update set edition = excluded.edition, register_date = excluded.register_date,
-      read_at = excluded.read_at, rows = excluded.rows, body_hash = excluded.body_hash`;
+      read_at = excluded.read_at, rows = excluded.rows, body_hash = excluded.body_hash, version = excluded.version`;
 }

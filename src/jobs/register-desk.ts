@@ -13,6 +13,7 @@ import type {
   AnyListRegister,
   Consultation,
   ConsultedRegister,
+  Reading,
   Register,
   RegisterContext,
   RegisterMeta,
@@ -32,6 +33,8 @@ export interface RegisterDesk {
     asked: { nif: Nif; companyName: string | null },
     signal: AbortSignal,
   ): Promise<Consultation<unknown>>;
+  /** What the register says of its list's version, asked without reading it; null where it does not tell. */
+  listVersion(register: AnyListRegister, signal: AbortSignal): Promise<string | null>;
   readList(register: AnyListRegister, signal: AbortSignal): ReturnType<AnyListRegister['readList']>;
 }
 
@@ -74,11 +77,17 @@ export function createRegisterDesk(options: {
         () => register.consult(nif, { ...context(register, signal), companyName }),
         reading => ({ reading, captures: [] }),
       ),
+    listVersion: async (register, signal) => (await register.editionOf?.(context(register, signal))) ?? null,
     async *readList(register, signal) {
+      let told: Reading<unknown> | null = null;
       for await (const part of register.readList(context(register, signal))) {
-        await options.health.note(register.meta, part.reading);
+        told = part.reading;
+        const isAnswer = told.outcome === 'found' || told.outcome === 'not_found';
+        // Noted once for the whole list, which may come in hundreds of parts; what ends the reading at once.
+        if (!isAnswer) await options.health.note(register.meta, told);
         yield part;
       }
+      if (told) await options.health.note(register.meta, told);
     },
   };
 }

@@ -29,7 +29,7 @@ export interface RegisterHealth {
 /** Answers in a row that were no answer, before nobody asks for a while. */
 const FAILURES_BEFORE_PAUSE = 5;
 /** Answers in a row in which nothing was found, after which the selectors are suspected. */
-const EMPTY_ANSWERS_BEFORE_ALARM = 200;
+export const EMPTY_ANSWERS_BEFORE_ALARM = 200;
 
 type Guarded = { readonly reading: Reading<unknown> };
 

@@ -1,4 +1,7 @@
 -- AlterTable
+ALTER TABLE "register_lists" ADD COLUMN     "version" TEXT;
+
+-- AlterTable
 ALTER TABLE "register_answers" ADD COLUMN     "captures" BYTEA[] DEFAULT ARRAY[]::BYTEA[];
 
 -- CreateTable
