@@ -20,6 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ['kernel', 'events'],
   jobs: ['kernel', 'db', 'facts', 'registers', 'access', 'contractors', 'network', 'events', 'webhooks'],
   sandbox: ['kernel', 'db'],
+  docs: ['kernel', 'facts', 'registers', 'checks'],
   graph: [
     'kernel',
     'db',

@@ -1,15 +1,13 @@
 import type { Licence } from '../facts/fact.ts';
-import type { Check, Cost } from './check.ts';
+import type { Check } from './check.ts';
 import { factsOf, isSome, seen, silence } from './known-facts.ts';
-
-/** A low class is no adverse record, whatever the size of the works that somebody has in mind. */
-const COSTS_NOTHING: Cost = { points: 0, reason: 'IMPIC_CLASS_UNKNOWN' };
 
 type Alvara = Licence & { readonly class: number };
 
 /** A certificado has no class. */
 const isValidAlvara = (title: Licence): title is Alvara => title.state === 'valid' && title.class !== null;
 
+/** A low class is no adverse record, whatever the size of the works that somebody has in mind. */
 export const alvaraClass: Check = {
   key: 'alvaraClass',
   family: 'licence',
@@ -26,7 +24,7 @@ export const alvaraClass: Check = {
     },
   },
   remediation: null,
-  worst: COSTS_NOTHING,
+  worst: { points: 0, reason: 'IMPIC_CLASS_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['impic-licences']);
@@ -39,5 +37,7 @@ export const alvaraClass: Check = {
     return { kind: 'clear', value, evidence: seen(known, highest, says) };
   },
 
-  cost: () => COSTS_NOTHING,
+  cost: () => {
+    throw new Error('alvaraClass is never a hit');
+  },
 };

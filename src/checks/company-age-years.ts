@@ -1,13 +1,7 @@
 import { addMonths, type LocalDate } from '../kernel/local-date.ts';
-import type { Check, Cost } from './check.ts';
+import type { Check } from './check.ts';
 import { constitutionOf, constitutionSays } from './constitution.ts';
 import { seen, silence } from './known-facts.ts';
-
-/**
- * Age is told and never charged. Failures are rare before the second year and most frequent from the second to the
- * ninth, so points by age would be wrong at one end or the other; and to be young is no adverse record.
- */
-const COSTS_NOTHING: Cost = { points: 0, reason: 'MJ_AGE_UNKNOWN' };
 
 /** Whole years, as a birthday counts them; never negative. */
 function wholeYears(from: LocalDate, today: LocalDate): number {
@@ -15,6 +9,10 @@ function wholeYears(from: LocalDate, today: LocalDate): number {
   return Math.max(0, addMonths(from, 12 * years) <= today ? years : years - 1);
 }
 
+/**
+ * Age is told and never charged. Failures are rare before the second year and most frequent from the second to the
+ * ninth, so points by age would be wrong at one end or the other; and to be young is no adverse record.
+ */
 export const companyAgeYears: Check = {
   key: 'companyAgeYears',
   family: 'company-register',
@@ -31,7 +29,7 @@ export const companyAgeYears: Check = {
     },
   },
   remediation: null,
-  worst: COSTS_NOTHING,
+  worst: { points: 0, reason: 'MJ_AGE_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['mj-publications']);
@@ -42,5 +40,7 @@ export const companyAgeYears: Check = {
     return { kind: 'clear', value, evidence: seen(known, [constitution], constitutionSays) };
   },
 
-  cost: () => COSTS_NOTHING,
+  cost: () => {
+    throw new Error('companyAgeYears is never a hit');
+  },
 };

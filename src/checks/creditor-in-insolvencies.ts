@@ -1,11 +1,8 @@
 import type { InsolvencyNotice } from '../facts/fact.ts';
-import type { Check, Cost, Known } from './check.ts';
+import type { Check, Known } from './check.ts';
 import { mainProcess, ownProcesses } from './insolvencies.ts';
 import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
 import { noticeSays } from './notice-says.ts';
-
-/** Being owed money by an insolvent company is no adverse record, so nothing is ever charged. */
-const COSTS_NOTHING: Cost = { points: 0, reason: 'CIRE_CREDITOR_UNKNOWN' };
 
 /** Whoever files for its own insolvency is petitioner too: a process of its own is left out. */
 function insolvenciesOfOthers(known: Known): InsolvencyNotice[] {
@@ -18,6 +15,7 @@ function insolvenciesOfOthers(known: Known): InsolvencyNotice[] {
   );
 }
 
+/** Being owed money by an insolvent company is no adverse record, so nothing is ever charged. */
 export const creditorInInsolvencies: Check = {
   key: 'creditorInInsolvencies',
   family: 'insolvency',
@@ -34,7 +32,7 @@ export const creditorInInsolvencies: Check = {
     },
   },
   remediation: null,
-  worst: COSTS_NOTHING,
+  worst: { points: 0, reason: 'CIRE_CREDITOR_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['citius-insolvency']);
@@ -46,5 +44,7 @@ export const creditorInInsolvencies: Check = {
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },
 
-  cost: () => COSTS_NOTHING,
+  cost: () => {
+    throw new Error('creditorInInsolvencies is never a hit');
+  },
 };

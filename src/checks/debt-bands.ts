@@ -2,14 +2,18 @@
 import type { DebtorListing } from '../facts/fact.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import type { Known, Outcome } from './check.ts';
+import { euros } from './euros.ts';
 import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
+import { pointsFrom, type Steps } from './steps.ts';
+
+export const WORST_DEBT_POINTS = 31;
 
 /**
  * Points from a lowest debt upwards. The bands of the two lists differ, so the cost follows the band's lower end;
  * over a million, one list alone leaves `low_risk`.
  */
-const POINTS_FROM_EUR: readonly (readonly [fromEur: number, points: number])[] = [
-  [1_000_001, 31],
+const POINTS_FROM_EUR: Steps = [
+  [1_000_001, WORST_DEBT_POINTS],
   [500_001, 24],
   [250_001, 21],
   [100_001, 18],
@@ -17,11 +21,9 @@ const POINTS_FROM_EUR: readonly (readonly [fromEur: number, points: number])[] =
   [0, 10],
 ];
 
-export const WORST_DEBT_POINTS = 31;
-
 /** Points for a debt of at least `minEur` euros; never fewer for more. */
 export function debtPoints(minEur: number): number {
-  return POINTS_FROM_EUR.find(([from]) => minEur >= from)?.[1] ?? 10;
+  return pointsFrom(POINTS_FROM_EUR, minEur);
 }
 
 export interface DebtorList {
@@ -66,8 +68,6 @@ export function listingPoints(known: Known, creditor: DebtorListing['creditor'])
 function listingsBy(known: Known, creditor: DebtorListing['creditor']): DebtorListing[] {
   return factsOf(known, 'debtor-listing').filter(listing => listing.creditor === creditor);
 }
-
-const euros = (amount: number): string => `${amount.toLocaleString('en-GB')} €`;
 
 function says(list: string): (listing: DebtorListing) => string {
   return ({ minEur, maxEur, listDate }) => {

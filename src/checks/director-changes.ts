@@ -1,7 +1,7 @@
 import type { OfficeAct, OfficeHolder } from '../facts/fact.ts';
 import type { Check, Known } from './check.ts';
 import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
-import { ADVERSE_FROM, changePoints, isRecent, WORST_CHANGE_POINTS, windowStart } from './recent-changes.ts';
+import { changePoints, isRecent, WORST_CHANGE_POINTS, windowStart } from './recent-changes.ts';
 
 function idOf(holder: OfficeHolder): string {
   switch (holder.type) {
@@ -54,11 +54,11 @@ export const directorChanges: Check = {
     const left = departures(known);
     const value = new Set(left.map(({ holder }) => idOf(holder))).size;
     if (isSome(left))
-      return { kind: value < ADVERSE_FROM ? 'clear' : 'hit', value, evidence: seen(known, left, says) };
+      return { kind: changePoints(value) > 0 ? 'hit' : 'clear', value, evidence: seen(known, left, says) };
     const since = windowStart(known.today);
     const nothing = absence(known, 'mj-publications', `director who left office since ${since}`);
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },
 
-  cost: hit => ({ points: changePoints(hit.value), reason: 'MJ_DIRECTORS_LEFT' }),
+  cost: hit => ({ points: changePoints(Number(hit.value)), reason: 'MJ_DIRECTORS_LEFT' }),
 };

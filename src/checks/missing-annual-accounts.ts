@@ -1,7 +1,8 @@
 import type { CompanyAct } from '../facts/fact.ts';
-import type { Check, CheckValue, Known } from './check.ts';
+import type { Check, Known } from './check.ts';
 import { constitutionOf, constitutionSays } from './constitution.ts';
 import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
+import { pointsFrom, type Steps } from './steps.ts';
 
 const DUE_YEARS = 3;
 
@@ -34,10 +35,14 @@ const says = (act: CompanyAct): string =>
     ? constitutionSays(act)
     : `The company register published accounts of ${accountsYear(act)} on ${act.publishedOn}.`;
 
+const WORST_POINTS = 4;
+
 /** Two years without accounts are a ground for dissolution ex officio (RJPADLEC art. 5). */
-function points(missing: CheckValue): number {
-  return missing === 1 ? 1 : missing === 2 ? 3 : 4;
-}
+const POINTS_FROM_YEARS: Steps = [
+  [3, WORST_POINTS],
+  [2, 3],
+  [1, 1],
+];
 
 export const missingAnnualAccounts: Check = {
   key: 'missingAnnualAccounts',
@@ -62,7 +67,7 @@ export const missingAnnualAccounts: Check = {
     en: 'File the missing accounts (IES); the company register then publishes them.',
     pt: 'Entregar as contas em falta (IES); o registo comercial publica-as em seguida.',
   },
-  worst: { points: 4, reason: 'MJ_ACCOUNTS_UNKNOWN' },
+  worst: { points: WORST_POINTS, reason: 'MJ_ACCOUNTS_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['mj-publications']);
@@ -78,5 +83,5 @@ export const missingAnnualAccounts: Check = {
     return { kind: 'clear', value: 0, evidence: isSome(shown) ? seen(known, shown, says) : [] };
   },
 
-  cost: hit => ({ points: points(hit.value), reason: 'MJ_ACCOUNTS_MISSING' }),
+  cost: hit => ({ points: pointsFrom(POINTS_FROM_YEARS, Number(hit.value)), reason: 'MJ_ACCOUNTS_MISSING' }),
 };

@@ -1,6 +1,6 @@
-/** What the counts of changes in the company register have in common: their window, and when they begin to cost. */
+/** What the counts of changes in the company register have in common: their window, and what they cost. */
 import { addMonths, type LocalDate } from '../kernel/local-date.ts';
-import type { CheckValue } from './check.ts';
+import { pointsFrom, type Steps } from './steps.ts';
 
 const WINDOW_MONTHS = 24;
 
@@ -13,12 +13,15 @@ export function isRecent(on: LocalDate, today: LocalDate): boolean {
   return on >= windowStart(today) && on <= today;
 }
 
-/** One change is ordinary life and no adverse record. */
-export const ADVERSE_FROM = 2;
-
-/** Points for two changes, and for more. */
-export function changePoints(changes: CheckValue): number {
-  return Number(changes) <= ADVERSE_FROM ? 1 : WORST_CHANGE_POINTS;
-}
-
 export const WORST_CHANGE_POINTS = 2;
+
+/** One change is ordinary life and no adverse record. */
+const POINTS_FROM_CHANGES: Steps = [
+  [3, WORST_CHANGE_POINTS],
+  [2, 1],
+];
+
+/** A number of changes is a hit from the first point on, and clear below. */
+export function changePoints(changes: number): number {
+  return pointsFrom(POINTS_FROM_CHANGES, changes);
+}

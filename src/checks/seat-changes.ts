@@ -1,7 +1,7 @@
 import type { CompanyAct } from '../facts/fact.ts';
 import type { Check } from './check.ts';
 import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
-import { ADVERSE_FROM, changePoints, isRecent, WORST_CHANGE_POINTS, windowStart } from './recent-changes.ts';
+import { changePoints, isRecent, WORST_CHANGE_POINTS, windowStart } from './recent-changes.ts';
 
 const says = ({ publishedOn }: CompanyAct): string =>
   `The company register published a change of seat on ${publishedOn}.`;
@@ -37,10 +37,10 @@ export const seatChanges: Check = {
     );
     const value = moves.length;
     if (isSome(moves))
-      return { kind: value < ADVERSE_FROM ? 'clear' : 'hit', value, evidence: seen(known, moves, says) };
+      return { kind: changePoints(value) > 0 ? 'hit' : 'clear', value, evidence: seen(known, moves, says) };
     const nothing = absence(known, 'mj-publications', `change of seat since ${windowStart(today)}`);
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },
 
-  cost: hit => ({ points: changePoints(hit.value), reason: 'MJ_SEAT_CHANGES' }),
+  cost: hit => ({ points: changePoints(Number(hit.value)), reason: 'MJ_SEAT_CHANGES' }),
 };

@@ -8,7 +8,10 @@ export const ssDebtMinimumEur: Check = {
     en: 'How much, at least, does the company owe by the social-security list of debtors?',
     pt: 'Quanto deve a empresa, no mínimo, segundo a lista de devedores da Segurança Social?',
   },
-  value: { type: 'euros', of: 'lower end of the band on the list of social-security debtors; 0 when not listed' },
+  value: {
+    type: 'euros',
+    of: 'lower end of the band on the list of social-security debtors; 0 when not listed',
+  },
   needs: ['ss-debtors'],
   reasons: {
     SS_DEBT_BAND: {

@@ -10,10 +10,16 @@ import { dbMigration } from './db-migration.ts';
 import { keysIssue } from './keys-issue.ts';
 import { keysList } from './keys-list.ts';
 import { keysRevoke } from './keys-revoke.ts';
+import { registersConsult } from './registers-consult.ts';
+import { registersDisable } from './registers-disable.ts';
+import { registersEnable } from './registers-enable.ts';
 import { registersImport } from './registers-import.ts';
 import { registersList } from './registers-list.ts';
 import { registersParse } from './registers-parse.ts';
 import { registersPending } from './registers-pending.ts';
+import { registersPurge } from './registers-purge.ts';
+import { registersRefresh } from './registers-refresh.ts';
+import { sandboxWrite } from './sandbox-write.ts';
 import { webhooksAdd } from './webhooks-add.ts';
 import { webhooksList } from './webhooks-list.ts';
 
@@ -26,14 +32,20 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   webhooksAdd,
   webhooksList,
   registersList,
+  registersConsult,
+  registersRefresh,
+  registersEnable,
+  registersDisable,
   registersParse,
   registersImport,
   registersPending,
+  registersPurge,
   analysesList,
   analysesRedrive,
   dbMigrate,
   dbMigration,
   dbDrift,
+  sandboxWrite,
 ];
 
 /** What each group is about, for help. */
@@ -41,7 +53,8 @@ export const GROUPS: Readonly<Record<string, string>> = {
   clients: 'Partners who use the service',
   keys: 'Secret keys of clients',
   webhooks: 'Addresses to which events are sent',
-  registers: 'The official registers: what was read, and captures to bring in',
+  registers: 'The official registers: what was read of them, what they answer, and captures to bring in',
   analyses: 'Background analyses that wait or need somebody',
   db: 'The database and its migrations',
+  sandbox: 'The invented country whose registers stand in for the real ones',
 };

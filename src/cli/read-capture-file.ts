@@ -18,9 +18,7 @@ const requestFile = z
 
 /** @throws CliError `file` for a file that cannot be read, or a request file that says something else. */
 export async function readCaptureFile(path: string): Promise<Capture> {
-  const body = await readFile(path).catch(error => {
-    throw new CliError('file', `${path} cannot be read: ${whyUnread(error)}.`);
-  });
+  const body = await readFile(path).catch(error => cannotBeRead(path, error));
   const { request, status, contentType, url, ...fields } = await readRequestFile(`${path}.request.json`);
   return { body, status, contentType, request: { ...fields, ...request }, url };
 }
@@ -28,7 +26,7 @@ export async function readCaptureFile(path: string): Promise<Capture> {
 async function readRequestFile(path: string): Promise<z.output<typeof requestFile>> {
   const text = await readFile(path, 'utf8').catch(error => {
     if (error.code === 'ENOENT') return '{}';
-    throw new CliError('file', `${path} cannot be read: ${whyUnread(error)}.`);
+    return cannotBeRead(path, error);
   });
   const read = requestFile.safeParse(parseJson(text));
   if (read.success) return read.data;
@@ -44,6 +42,11 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** The sentence for a file that the system does not give. */
+export function cannotBeRead(path: string, error: NodeJS.ErrnoException): never {
+  throw new CliError('file', `${path} cannot be read: ${whyUnread(error)}.`);
 }
 
 function whyUnread({ code }: NodeJS.ErrnoException): string {

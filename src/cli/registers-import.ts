@@ -1,4 +1,3 @@
-import { Argument } from 'commander';
 import type { Tx } from '../db/open-database.ts';
 import type { Conductor } from '../jobs/conductor.ts';
 import type { CompanyImport } from '../jobs/import-captures.ts';
@@ -8,10 +7,18 @@ import type { Nif } from '../kernel/nif.ts';
 import { personKeyer } from '../kernel/person-key.ts';
 import { appNow } from '../webhooks/app-now.ts';
 import { type CliCommand, CliError, UsageError } from './command.ts';
+import { importListFiles } from './import-list-files.ts';
 import { withConductor } from './open-conductor.ts';
 import { type Service, withService } from './open-service.ts';
 import { readMoment } from './option-values.ts';
 import { readCaptureFile } from './read-capture-file.ts';
+import { LIST_REGISTERS, registerArgument } from './register-argument.ts';
+
+interface Options {
+  readonly capturedAt?: string;
+  readonly anyVolume?: boolean;
+  readonly json?: boolean;
+}
 
 export const registersImport: CliCommand = {
   name: 'registers import',
@@ -20,17 +27,20 @@ export const registersImport: CliCommand = {
   example: 'contractor-risk registers import mj-publications pesquisa.html acto-1.html acto-2.txt',
   declare: command =>
     command
-      .addArgument(new Argument('<register>', 'which register they are of').choices(['mj-publications']))
-      .argument('<files...>', 'pages of results and texts of acts, of one or several companies')
-      .option('--captured-at <when>', 'when they were saved, where that is not now (RFC 3339)'),
-  run: async ({ capturedAt }: { capturedAt?: string }, [, ...paths]) => {
+      .addArgument(registerArgument(['mj-publications', ...LIST_REGISTERS]))
+      .argument('<files...>', 'pages of results and texts of acts; of a list, every file of the edition')
+      .option('--captured-at <when>', 'when they were saved, where that is not now (RFC 3339)')
+      .option('--any-volume', 'take a list whatever its size and whatever seems missing: you have looked'),
+  run: async ({ capturedAt, anyVolume = false, json = false }: Options, [name, ...paths]) => {
     const saidAt = capturedAt === undefined ? null : readMoment(capturedAt);
     if (capturedAt !== undefined && !(saidAt && saidAt <= new Date()))
       throw new UsageError(
         `--captured-at is "${capturedAt}"; give a moment that has passed, such as 2026-05-04.`,
       );
+    if (name !== 'mj-publications')
+      return importListFiles(name!, paths, { savedAt: saidAt, anyVolume, showsProgress: !json });
     const files = await Promise.all(
-      paths.map(async name => ({ name, capture: await readCaptureFile(name) })),
+      paths.map(async path => ({ name: path, capture: await readCaptureFile(path) })),
     );
     const companies = await withService(service => bringIn(service, files, saidAt));
     return { json: { files: files.length, companies }, text: companies.map(shown).join('\n') };

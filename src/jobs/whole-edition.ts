@@ -46,7 +46,9 @@ function bandsInARow(): WholeWatch {
       // An empty band does not say which one it is, so that nothing can be said of gaps.
       if (hasEmpty) return null;
       const rising = [...bands.values()].sort((a, b) => a.minEur - b.minEur);
-      const gap = rising.find(({ maxEur }, i) => maxEur !== null && (rising[i + 1]?.minEur ?? Infinity) > maxEur + 1);
+      const gap = rising.find(
+        ({ maxEur }, i) => maxEur !== null && (rising[i + 1]?.minEur ?? Infinity) > maxEur + 1,
+      );
       return gap ? `no file has the band above "${gap.label}"` : null;
     },
   };
@@ -69,7 +71,8 @@ function pagesToTheLast(): WholeWatch {
     },
     fault() {
       if (isNothing) return null;
-      if (announced !== null && announced !== held) return `${announced} rows are announced and ${held} are there`;
+      if (announced !== null && announced !== held)
+        return `${announced} rows are announced and ${held} are there`;
       return lastPages === 0 ? 'the last page is missing' : null;
     },
   };
@@ -79,10 +82,15 @@ function pagesToTheLast(): WholeWatch {
 function barsAmongThem(): WholeWatch {
   let hasBars = false;
   return {
-    see({ reading }) {
-      if (reading.outcome === 'not_found') hasBars = true;
+    see({ reading, capture }) {
+      // The one page among what is read of this register; the parser has judged that it is that page.
+      const isPage = String.fromCharCode(...capture.body.subarray(0, 100))
+        .replace(/^\u00EF\u00BB\u00BF/, '')
+        .trimStart()
+        .startsWith('<');
+      if (reading.outcome === 'not_found') hasBars ||= isPage;
       if (reading.outcome === 'found')
-        hasBars ||= reading.records.every(record => (record as { type?: string }).type === 'ban');
+        hasBars ||= isPage || reading.records.some(record => (record as { type?: string }).type === 'ban');
     },
     fault: () => (hasBars ? null : 'the page of sanções acessórias is not among the files'),
   };

@@ -4,19 +4,19 @@ import { knownOf, licence } from './known-of.ts';
 
 describe('alvaraStatus', () => {
   test.each([
-    [['suspended'], 'suspended', { points: 10, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_SUSPENDED' }],
-    [['cancelled'], 'cancelled', { points: 10, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_CANCELLED' }],
-    [['expired'], 'expired', { points: 9, reason: 'IMPIC_LICENCE_EXPIRED' }],
-    [[], 'none', { points: 8, reason: 'IMPIC_NO_LICENCE' }],
+    [['suspended'], 'suspended', { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_SUSPENDED' }],
+    [['cancelled'], 'cancelled', { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_CANCELLED' }],
+    [['expired'], 'expired', { points: 7, reason: 'IMPIC_LICENCE_EXPIRED' }],
+    [[], 'none', { points: 6, reason: 'IMPIC_NO_LICENCE' }],
     [
       ['cancelled', 'suspended'],
       'suspended',
-      { points: 10, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_SUSPENDED' },
+      { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_SUSPENDED' },
     ],
     [
       ['expired', 'cancelled'],
       'cancelled',
-      { points: 10, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_CANCELLED' },
+      { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_CANCELLED' },
     ],
   ] as const)('titles %j: %s', (states, value, cost) => {
     const known = knownOf({ facts: states.map((state, i) => licence(state, `1000${i}-PUB`)) });

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import type { DirectorFinding, DirectorIssue } from '../../src/facts/director-finding.ts';
 import type { CompanyActType, Fact, InsolvencyAct, InsolvencyNotice, Licence } from '../../src/facts/fact.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
+import { adverseFurtherFact, anyFurtherFact } from './arbitrary-further.ts';
 import {
+  accounts,
   act,
   day,
   director,
@@ -94,6 +96,15 @@ export const adverseFact: fc.Arbitrary<Fact> = fc.oneof(
   titleOf('suspended', 'cancelled', 'expired'),
   actOf('insolvency', 'dissolution', 'deregistration'),
   fc.constant(office('liquidator')),
+  adverseFurtherFact,
+);
+
+/** A change of those that cost by their number. It also shows that the company exists, which can help an unknown one. */
+export const furtherChange: fc.Arbitrary<Fact> = fc.oneof(
+  fc.constantFrom(...['2025-05-05', '2026-05-05'].map(on => act('seat-change', on))),
+  fc
+    .constantFrom('Ana Inventada', 'Zita Inventada')
+    .map(name => office('director', 'ceased', { name, on: '2026-10-01' })),
 );
 
 /** A PER, PEAP or PEVE of which nothing else is known, whatever its notice says. */
@@ -102,13 +113,24 @@ export const furtherProceeding: fc.Arbitrary<Fact> = beforeInsolvency(
   ['5/25.1T8FAR'],
 );
 
+const officeOfDirector = fc
+  .record({
+    movement: fc.constantFrom('appointed' as const, 'ceased' as const),
+    on: fc.constantFrom('2023-04-11', '2025-02-01', '2026-09-23'),
+    name: fc.constantFrom('Ana Inventada', 'Rui Inventado', 'Eva Inventada'),
+  })
+  .map(({ movement, ...detail }) => office('director', movement, detail));
+
 const harmlessFact: fc.Arbitrary<Fact> = fc.oneof(
   noticeOf([...ADVERSE_ACTS, ...OTHER_ACTS], ['creditor', 'petitioner', 'other']),
   noticeOf(OTHER_ACTS, ['debtor', 'respondent']),
   favourableBeforeInsolvency,
   titleOf('valid'),
   actOf('constitution', 'accounts', 'seat-change', 'merger-or-division'),
-  fc.constantFrom(office('director'), office('director', 'ceased'), office('auditor')),
+  fc.constantFrom(...[2021, 2022, 2023, 2024, 2025].map(accounts)),
+  officeOfDirector,
+  fc.constantFrom(office('director'), office('auditor')),
+  anyFurtherFact,
 );
 
 export const anyIssue: fc.Arbitrary<DirectorIssue> = fc
@@ -125,7 +147,7 @@ export const anyDirector: fc.Arbitrary<DirectorFinding> = fc
 
 export const anyKnown = fc
   .record({
-    facts: fc.array(fc.oneof(adverseFact, harmlessFact), { maxLength: 8 }),
+    facts: fc.array(fc.oneof(adverseFact, harmlessFact), { maxLength: 12 }),
     directors: fc.array(anyDirector, { maxLength: 4 }),
     silent: fc.oneof(
       { weight: 2, arbitrary: fc.constant([]) },

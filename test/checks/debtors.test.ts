@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { debtPoints } from '../../src/checks/debt-bands.ts';
+import { ssDebtMinimumEur } from '../../src/checks/ss-debt-minimum-eur.ts';
 import { ssDebtor } from '../../src/checks/ss-debtor.ts';
+import { taxDebtMinimumEur } from '../../src/checks/tax-debt-minimum-eur.ts';
 import { taxDebtor } from '../../src/checks/tax-debtor.ts';
 import { ASKED_AT, day, knownOf, listing } from './known-of.ts';
 
@@ -17,7 +19,7 @@ describe.each([
     [250_001, 500_000, 21],
     [500_001, 1_000_000, 24],
     [1_000_001, 5_000_000, 31],
-    [5_000_001, null, 35],
+    [5_000_001, null, 31],
   ])('the band from %i to %s costs %i', (minEur, maxEur, points) => {
     const known = knownOf({ facts: [listing(own, minEur, maxEur)] });
     const outcome = check.judge(known);
@@ -46,6 +48,31 @@ describe.each([
       value: false,
       evidence: [expect.objectContaining({ type: 'absence', register, date: day('2026-10-14') })],
     });
+  });
+});
+
+describe.each([
+  { check: taxDebtMinimumEur, own: 'tax', other: 'social-security', reason: 'AT_DEBT_BAND' },
+  { check: ssDebtMinimumEur, own: 'social-security', other: 'tax', reason: 'SS_DEBT_BAND' },
+] as const)('$check.key', ({ check, own, other, reason }) => {
+  test.each([
+    ['the lower end of the band', [listing(own, 100_001, 250_000)], 100_001],
+    ['of the open-ended band too', [listing(own, 5_000_001)], 5_000_001],
+    ['of the higher of two bands', [listing(own, 500_001), listing(own, 10_000)], 500_001],
+  ])('%s, at no further cost', (_name, facts, value) => {
+    const known = knownOf({ facts });
+    const outcome = check.judge(known);
+    expect(outcome).toMatchObject({ kind: 'hit', value, evidence: expect.any(Array) });
+    expect(outcome.kind === 'hit' && check.cost(outcome, known)).toEqual({ points: 0, reason });
+  });
+
+  test('0 for whoever stands on no list, or on the other one', () => {
+    for (const facts of [[], [listing(other, 10_000)]])
+      expect(check.judge(knownOf({ facts }))).toMatchObject({
+        kind: 'clear',
+        value: 0,
+        evidence: [{ type: 'absence' }],
+      });
   });
 });
 

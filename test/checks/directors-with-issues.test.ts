@@ -36,10 +36,10 @@ describe('directorsWithIssues', () => {
   });
 
   test.each([
-    [1, 8],
-    [2, 12],
-    [3, 15],
-    [9, 15],
+    [1, 5],
+    [2, 7],
+    [3, 8],
+    [9, 8],
   ])('%i directors cost %i', (count, points) => {
     const known = knownOf({ directors: Array.from({ length: count }, (_, i) => director(`${i}`, recent)) });
     const outcome = directorsWithIssues.judge(known);

@@ -5,9 +5,17 @@ import type { Known } from '../../src/checks/check.ts';
 import { FAMILY_CAPS } from '../../src/checks/family-caps.ts';
 import { judge } from '../../src/checks/judge.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
-import { adverseFact, anyDirector, anyIssue, anyKnown, furtherProceeding } from './arbitrary-known.ts';
+import {
+  adverseFact,
+  anyDirector,
+  anyIssue,
+  anyKnown,
+  furtherChange,
+  furtherProceeding,
+} from './arbitrary-known.ts';
+import { SOUND } from './known-of.ts';
 
-const RUNS = { numRuns: 1000 };
+const RUNS = { numRuns: 500 };
 const shuffled = <T>(list: readonly T[]) =>
   fc.shuffledSubarray([...list], { minLength: list.length, maxLength: list.length });
 
@@ -24,7 +32,7 @@ test('one more adverse record never raises the score, nor either bound', () => {
       expect(after.low).toBeLessThanOrEqual(before.low);
       expect(after.high).toBeLessThanOrEqual(before.high);
     }),
-    { numRuns: 5000 },
+    { numRuns: 3000 },
   );
 });
 
@@ -33,6 +41,18 @@ test('one more PER, PEAP or PEVE never raises the score, however it went', () =>
     fc.property(anyKnown, furtherProceeding, (known, fact) => {
       const before = judge(known).bounds;
       const after = judge({ ...known, facts: [...known.facts, fact] }).bounds;
+      expect(after.low).toBeLessThanOrEqual(before.low);
+      expect(after.high).toBeLessThanOrEqual(before.high);
+    }),
+    RUNS,
+  );
+});
+
+test('one more change of seat, or one more director who left, never raises the score of a company that exists', () => {
+  fc.assert(
+    fc.property(anyKnown, furtherChange, ({ facts, ...known }, fact) => {
+      const before = judge({ ...known, facts: [...SOUND, ...facts] }).bounds;
+      const after = judge({ ...known, facts: [...SOUND, ...facts, fact] }).bounds;
       expect(after.low).toBeLessThanOrEqual(before.low);
       expect(after.high).toBeLessThanOrEqual(before.high);
     }),
@@ -50,6 +70,9 @@ test('the phase never disagrees with the number of insolvencies, nor lets a proc
       if (ofInsolvency.includes(String(phase))) expect(declared).toBeGreaterThan(0);
       if (phase === 'none') expect(declared).toBe(0);
       if (phase !== 'none') expect(verdict).not.toBe('no_records');
+      const { revitalizationProceedings: revived, insolvencyWithoutAssets, culpableInsolvency } = checks;
+      if (declared === 0) expect([insolvencyWithoutAssets, culpableInsolvency]).toEqual([false, false]);
+      if (Number(revived) > 0) expect(phase).not.toBe('none');
     }),
     RUNS,
   );
@@ -98,6 +121,18 @@ test('a larger band never costs less', () => {
   );
 });
 
+test('the lowest debts never contradict the listings', () => {
+  fc.assert(
+    fc.property(anyKnown, known => {
+      const { checks } = judge(known);
+      const listed = (eur: (typeof checks)[string]) => (eur === null ? null : Number(eur) > 0);
+      expect(listed(checks.taxDebtMinimumEur!)).toBe(checks.taxDebtor);
+      expect(listed(checks.ssDebtMinimumEur!)).toBe(checks.ssDebtor);
+    }),
+    RUNS,
+  );
+});
+
 test('silence never helps, and the truth stays within the bounds', () => {
   fc.assert(
     fc.property(anyKnown, fc.constantFrom(...REGISTER_NAMES), (known, name) => {
@@ -107,7 +142,7 @@ test('silence never helps, and the truth stays within the bounds', () => {
       expect(after.bounds.high).toBeGreaterThanOrEqual(before.bounds.high);
       expect(after.completeness).toBeLessThanOrEqual(before.completeness);
     }),
-    { numRuns: 3000 },
+    { numRuns: 2000 },
   );
 });
 

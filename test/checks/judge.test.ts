@@ -4,9 +4,11 @@ import { judge } from '../../src/checks/judge.ts';
 import { MODEL_VERSION } from '../../src/checks/model-version.ts';
 import { taxDebtor } from '../../src/checks/tax-debtor.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
-import { act, day, director, issue, knownOf, licence, listing, notice, SOUND } from './known-of.ts';
+import { ban, contract, execution, sanction } from './further-facts.ts';
+import { accounts, act, day, director, issue, knownOf, licence, listing, notice, SOUND } from './known-of.ts';
 
-const cancelled = [act('accounts'), licence('cancelled')];
+const filed = [2022, 2023, 2024].map(accounts);
+const cancelled = [...filed, licence('cancelled')];
 const pastInsolvency = [director('a', issue('insolvency', '2025-03-01'))];
 
 describe('stories', () => {
@@ -22,8 +24,28 @@ describe('stories', () => {
         ssDebtor: false,
         alvaraStatus: 'valid',
         directorsWithIssues: 0,
-        companyStatus: 'active',
         insolvencyPhase: 'none',
+        revitalizationProceedings: 0,
+        insolvencyWithoutAssets: false,
+        culpableInsolvency: false,
+        creditorInInsolvencies: 0,
+        taxDebtMinimumEur: 0,
+        ssDebtMinimumEur: 0,
+        alvaraClass: 3,
+        executionsWithoutAssets: 0,
+        executionsAmountEur: 0,
+        labourSanctions: 0,
+        verySeriousLabourSanctions: 0,
+        civilCasesAsDefendant: 0,
+        civilCasesAmountEur: 0,
+        companyStatus: 'active',
+        companyAgeYears: 16,
+        missingAnnualAccounts: 0,
+        seatChanges: 0,
+        directorChanges: 0,
+        publicContracts: 0,
+        publicContractsTerminated: 0,
+        barredFromPublicContracts: false,
       },
       outcomes: expect.any(Object),
       contributions: [],
@@ -41,7 +63,7 @@ describe('stories', () => {
       {
         facts: [...SOUND, listing('tax', 500_001, 1_000_000), listing('social-security', 100_001, 250_000)],
       },
-      65,
+      69,
       'moderate_risk',
       'caution',
     ],
@@ -83,7 +105,7 @@ describe('stories', () => {
     [
       'a PER whose negotiations failed',
       { facts: [...SOUND, notice({ proceeding: 'per', act: 'closed-negotiations' })] },
-      67,
+      69,
       'moderate_risk',
       'caution',
     ],
@@ -94,6 +116,22 @@ describe('stories', () => {
       'no_records',
       'safe',
     ],
+    [
+      'an execution that found nothing to seize, last year',
+      { facts: [...SOUND, execution({ extinguishedOn: day('2025-04-02') })] },
+      92,
+      'low_risk',
+      'safe',
+    ],
+    ['a very serious failure of safety at work', { facts: [...SOUND, sanction()] }, 97, 'low_risk', 'safe'],
+    [
+      'barred from public contracts after one was terminated',
+      { facts: [...SOUND, contract({ terminated: true }), ban('2026-01-01', '2027-01-01')] },
+      96,
+      'low_risk',
+      'safe',
+    ],
+    ['public works well done', { facts: [...SOUND, contract(), contract()] }, 100, 'no_records', 'safe'],
     ['a dissolved company', { facts: [...SOUND, act('dissolution')] }, 19, 'do_not_proceed', 'danger'],
     ['a company that no register knows', {}, 44, 'high_risk', 'warning'],
     [
@@ -120,7 +158,7 @@ test('an insolvency beside a PER that failed helps nothing, even where no other 
 describe('contributions', () => {
   test('over the family’s cap each keeps its share; a knock-out stands apart and last', () => {
     const facts = [
-      act('accounts'),
+      ...filed,
       licence('suspended'),
       listing('tax', 500_001),
       listing('social-security', 100_001),
@@ -128,20 +166,20 @@ describe('contributions', () => {
     const { score, contributions, reasons } = judge(knownOf({ facts }));
     expect(score).toBe(44);
     expect(contributions).toEqual([
-      { check: 'taxDebtor', family: 'debts', reason: 'AT_DEBTOR', points: -20, because: 'hit' },
-      { check: 'ssDebtor', family: 'debts', reason: 'SS_DEBTOR', points: -15, because: 'hit' },
+      { check: 'taxDebtor', family: 'debts', reason: 'AT_DEBTOR', points: -18, because: 'hit' },
+      { check: 'ssDebtor', family: 'debts', reason: 'SS_DEBTOR', points: -13, because: 'hit' },
       {
         check: 'alvaraStatus',
         family: 'licence',
         reason: 'IMPIC_LICENCE_SUSPENDED',
-        points: -10,
+        points: -8,
         because: 'hit',
       },
       {
         check: 'alvaraStatus',
         family: 'licence',
         reason: 'IMPIC_LICENCE_SUSPENDED',
-        points: -11,
+        points: -17,
         because: 'knock-out',
       },
     ]);
@@ -170,13 +208,13 @@ describe('unknown', () => {
   test('costs the worst until it is known, and only the upper bound forgives it', () => {
     const judgement = judge(knownOf({ facts: SOUND, silent: ['at-debtors'] }));
     expect(judgement).toMatchObject({
-      score: 65,
+      score: 69,
       verdict: 'moderate_risk',
-      bounds: { low: 65, high: 100 },
-      completeness: 0.857,
-      unknownChecks: ['taxDebtor'],
+      bounds: { low: 69, high: 100 },
+      completeness: 0.925,
+      unknownChecks: ['taxDebtor', 'taxDebtMinimumEur'],
       reasons: ['AT_DEBTOR_UNKNOWN'],
-      contributions: [{ check: 'taxDebtor', points: -35, because: 'unknown' }],
+      contributions: [{ check: 'taxDebtor', points: -31, because: 'unknown' }],
     });
     expect(judgement.checks.taxDebtor).toBeNull();
   });

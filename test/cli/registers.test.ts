@@ -92,8 +92,8 @@ describe('registers list', () => {
     expect(of('impic-licences').ageSeconds).toBeCloseTo(48 * 3600, -2);
     expect(of('mj-publications')).toMatchObject({ waiting: 1, companies: 0 });
     const { out } = await cli.run('registers', 'list');
-    expect(out).toMatch(/at-debtors +list +1234 rows .* 3 h +2026-01-31 +0\n/);
-    expect(out).toMatch(/mj-publications +consulted +nothing .* 1\n/);
+    expect(out).toMatch(/at-debtors +list +enabled +1234 rows .* 3 h +2026-01-31 +- +- +0\n/);
+    expect(out).toMatch(/mj-publications +consulted +enabled +nothing .* 1\n/);
   });
 });
 

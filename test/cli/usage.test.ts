@@ -39,7 +39,20 @@ const WRONG: readonly (readonly [string, readonly string[], RegExp])[] = [
   ['an expiry in words', ['keys', 'issue', '--client', 'c', '--expires', 'soon'], /--expires is "soon"/],
   ['an unknown state', ['analyses', 'list', '--state', 'lost'], /queued, running, waiting, stalled/],
   ['a register that is not read', ['registers', 'parse', 'base', 'x.html'], /mj-publications/],
-  ['a register without captures', ['registers', 'import', 'at-debtors', 'x.pdf'], /mj-publications/],
+  ['a register without captures', ['registers', 'import', 'citius-cases', 'x.html'], /mj-publications/],
+  [
+    'a person asked about',
+    ['registers', 'consult', 'impic-licences', '110000013'],
+    /no tax number|natural person/,
+  ],
+  ['a register that is no list', ['registers', 'refresh', 'impic-licences'], /at-debtors, ss-debtors/],
+  [
+    'an empty legal basis',
+    ['registers', 'enable', 'at-debtors', '--legal-basis', ' '],
+    /--legal-basis is empty/,
+  ],
+  ['a country of three', ['sandbox', 'write', '--out', 'x', '--companies', '3'], /--companies is "3"/],
+  ['a day that no calendar has', ['sandbox', 'write', '--out', 'x', '--day', '2026-02-30'], /--day is/],
   [
     'captures of tomorrow',
     ['registers', 'import', 'mj-publications', 'x', '--captured-at', '2999-01-01'],

@@ -1,0 +1,56 @@
+import { caseSays, casesAsDefendant, noCaseAsDefendant } from './cases-as-defendant.ts';
+import type { Check } from './check.ts';
+import { wholeEuros } from './euros.ts';
+import { isSome, seen, silence } from './known-facts.ts';
+import { pointsFrom, type Steps } from './steps.ts';
+
+const WORST_POINTS = 2;
+
+/** Small claims cost nothing. */
+const POINTS_FROM_EUR: Steps = [
+  [100_000, WORST_POINTS],
+  [15_000, 1],
+];
+
+export const civilCasesAmountEur: Check = {
+  key: 'civilCasesAmountEur',
+  family: 'civil-cases',
+  question: {
+    en: 'What are the court cases of the last 24 months worth whose defendant bears the company’s name?',
+    pt: 'Qual o valor dos processos judiciais dos últimos 24 meses em que figura como ré ou executada uma parte com a firma da empresa?',
+  },
+  value: {
+    type: 'euros',
+    of: 'published values of the cases that `civilCasesAsDefendant` counts (match by name)',
+  },
+  needs: ['citius-cases'],
+  reasons: {
+    TRIB_AMOUNT_BY_NAME: {
+      en: 'Cases distributed in the last 24 months claim amounts from a defendant of the company’s full legal name: a match by name, homonyms are possible.',
+      pt: 'Constam na distribuição dos últimos 24 meses valores reclamados a parte de igual firma: correspondência por nome, são possíveis homónimos.',
+    },
+    TRIB_AMOUNT_UNKNOWN: {
+      en: 'What cases against a defendant of the company’s name (match by name) are worth is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se conhece o valor dos processos com parte de igual firma como ré (correspondência por nome); até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: {
+    en: 'Show that the party is another company of the same name, or how the case ended.',
+    pt: 'Comprovar que a parte é outra empresa com a mesma firma, ou o desfecho do processo.',
+  },
+  worst: { points: WORST_POINTS, reason: 'TRIB_AMOUNT_UNKNOWN' },
+
+  /** Of several entries of one case the highest value counts; a value that is not published adds nothing. */
+  judge(known) {
+    const silent = silence(known, ['citius-cases']);
+    if (silent) return silent;
+    const cases = casesAsDefendant(known);
+    const entries = cases.flat();
+    const values = cases.map(each => Math.max(...each.map(({ valueEur }) => valueEur ?? 0)));
+    if (isSome(entries))
+      return { kind: 'hit', value: wholeEuros(values), evidence: seen(known, entries, caseSays) };
+    return { kind: 'clear', value: 0, evidence: [noCaseAsDefendant(known)] };
+  },
+
+  cost: hit => ({ points: pointsFrom(POINTS_FROM_EUR, Number(hit.value)), reason: 'TRIB_AMOUNT_BY_NAME' }),
+};

@@ -1,0 +1,75 @@
+import type { Execution } from '../facts/fact.ts';
+import { addMonths, type LocalDate } from '../kernel/local-date.ts';
+import type { Check, Known } from './check.ts';
+import { executionSays } from './execution-says.ts';
+import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
+
+const WORST_POINTS = 8;
+/** For each entry after the dearest. */
+const MORE_POINTS = 1;
+
+/**
+ * Months since the extinction, and the points until then. What exceeds six halves every year and is rounded to whole
+ * points; after five years, the time after which the list lets an entry go (Portaria 313/2009), nothing is left.
+ */
+const POINTS_WITHIN_MONTHS: readonly (readonly [months: number, points: number])[] = [
+  [12, WORST_POINTS],
+  [24, 7],
+  [60, 6],
+];
+
+function pointsOf(extinguishedOn: LocalDate, today: LocalDate): number {
+  const step = POINTS_WITHIN_MONTHS.find(([months]) => extinguishedOn >= addMonths(today, -months));
+  return step?.[1] ?? 0;
+}
+
+/** Partial payments stand on the same list; their debt is counted by `executionsAmountEur`. */
+function withoutAssets(known: Known): Execution[] {
+  return factsOf(known, 'execution').filter(({ reason }) => reason === 'no-assets');
+}
+
+export const executionsWithoutAssets: Check = {
+  key: 'executionsWithoutAssets',
+  family: 'executions',
+  question: {
+    en: 'How many executions against the company ended because no seizable assets were found?',
+    pt: 'Quantas execuções contra a empresa se extinguiram por não terem sido encontrados bens penhoráveis?',
+  },
+  value: {
+    type: 'count',
+    of: 'entries on the public list of executions that ended because no assets were found',
+  },
+  needs: ['citius-executions'],
+  reasons: {
+    LPE_NO_ASSETS: {
+      en: 'The public list of executions shows executions that ended because no seizable assets were found.',
+      pt: 'Constam na Lista Pública de Execuções execuções extintas por não terem sido encontrados bens penhoráveis, à data da consulta.',
+    },
+    LPE_NO_ASSETS_UNKNOWN: {
+      en: 'Whether executions ended for lack of assets is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe se constam execuções extintas por falta de bens; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: {
+    en: 'Pay the debt or join a payment plan, and ask for the entry to be taken off the list.',
+    pt: 'Pagar a dívida ou aderir a um plano de pagamento e requerer a retirada do registo da lista.',
+  },
+  worst: { points: WORST_POINTS, reason: 'LPE_NO_ASSETS_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['citius-executions']);
+    if (silent) return silent;
+    const entries = withoutAssets(known);
+    if (isSome(entries))
+      return { kind: 'hit', value: entries.length, evidence: seen(known, entries, executionSays) };
+    const nothing = absence(known, 'citius-executions', 'execution that ended without assets');
+    return { kind: 'clear', value: 0, evidence: [nothing] };
+  },
+
+  cost(_hit, known) {
+    const each = withoutAssets(known).map(({ extinguishedOn }) => pointsOf(extinguishedOn, known.today));
+    const counted = each.filter(points => points > 0);
+    const more = MORE_POINTS * Math.max(0, counted.length - 1);
+    return { points: Math.min(WORST_POINTS, Math.max(0, ...counted) + more), reason: 'LPE_NO_ASSETS' };
+  },
+};

@@ -1,0 +1,77 @@
+/** `registers import` of a register that is read as a list. */
+import { access, constants, stat } from 'node:fs/promises';
+import type { ListImport } from '../jobs/import-list.ts';
+import { lisbonDay } from '../kernel/local-date.ts';
+import { personKeyer } from '../kernel/person-key.ts';
+import type { AnyListRegister } from '../registers/register.ts';
+import { appNow } from '../webhooks/app-now.ts';
+import { type Answer, CliError } from './command.ts';
+import { heldList } from './held-list.ts';
+import { type Service, withService } from './open-service.ts';
+import { progressBar } from './progress-bar.ts';
+import { cannotBeRead, readCaptureFile } from './read-capture-file.ts';
+import { registerNamed } from './register-argument.ts';
+import { shownList } from './registers-refresh.ts';
+import { wakeWaiting } from './wake-waiting.ts';
+
+export async function importListFiles(
+  name: string,
+  paths: readonly string[],
+  {
+    savedAt,
+    anyVolume,
+    showsProgress,
+  }: Pick<ListImport, 'savedAt' | 'anyVolume'> & { showsProgress: boolean },
+): Promise<Answer> {
+  const register = (await registerNamed(name)) as AnyListRegister;
+  const sizes = await Promise.all(paths.map(sizeOf));
+  const bar = progressBar(
+    sizes.reduce((sum, size) => sum + size, 0),
+    showsProgress,
+  );
+  const files = paths.map(path => ({ name: path, capture: () => readCaptureFile(path) }));
+  return withService(async service => {
+    await requireLegalBasis(service, register);
+    const list = { files, savedAt, anyVolume, onBytes: bar.add };
+    await takeIn(service, register, list).finally(bar.clear);
+    const woken = await wakeWaiting(service.db, register.meta.name);
+    const held = await heldList(service.db, register.meta.name);
+    return {
+      json: { files: files.length, ...held, woken },
+      text: shownList(held!, woken),
+    };
+  });
+}
+
+async function takeIn({ config, db }: Service, register: AnyListRegister, list: ListImport): Promise<void> {
+  const { importList } = await import('../jobs/import-list.ts');
+  const context = {
+    today: lisbonDay(await appNow(db.prisma)),
+    personKey: personKeyer(config.personHashKey),
+  };
+  const state = await importList({ db, context }, register, list);
+  if (state.outcome === 'found') return;
+  throw new CliError(state.outcome, `Nothing was imported: ${state.reason}.`, { reason: state.reason });
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    await access(path, constants.R_OK);
+    const it = await stat(path);
+    if (it.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    return it.size;
+  } catch (error) {
+    return cannotBeRead(path, error as NodeJS.ErrnoException);
+  }
+}
+
+/** A list of limited purpose is not taken from files either before the operator says why it may be. */
+async function requireLegalBasis({ config, db }: Service, { meta }: AnyListRegister): Promise<void> {
+  if (config.registers === 'sandbox' || !meta.needsLegalBasis) return;
+  const state = await db.prisma.registerState.findUnique({ where: { register: meta.name } });
+  if (state?.enabledAt) return;
+  throw new CliError(
+    'no-legal-basis',
+    `${meta.name} is switched off until you give a legal basis: contractor-risk registers enable ${meta.name} --legal-basis "…"`,
+  );
+}

@@ -1,0 +1,64 @@
+/** Invented records of the registers beyond the essential five, for properties. Few keys, so that they collide. */
+import fc from 'fast-check';
+import type { Fact } from '../../src/facts/fact.ts';
+import { ban, contract, courtCase, execution, sanction } from './further-facts.ts';
+import { day } from './known-of.ts';
+
+const key = fc.constantFrom('1', '2', '3', '4', '5', '6', '7');
+const on = fc.constantFrom('2019-05-01', '2021-10-15', '2024-10-15', '2025-10-14', '2026-09-23').map(day);
+const euros = fc.constantFrom(0, 0.1, 9_999.6, 10_000, 60_000, 300_000.55);
+const area = fc.constantFrom('safety' as const, 'transport' as const, 'other' as const);
+
+const anyExecution = fc
+  .record({
+    key: key.map(each => `execution:${each}`),
+    owedEur: euros,
+    reason: fc.constantFrom('no-assets' as const, 'partial-payment' as const),
+    extinguishedOn: on,
+  })
+  .map(execution);
+const anySanction = fc
+  .record({
+    key: key.map(each => `sanction:${each}`),
+    gravity: fc.constantFrom('light' as const, 'serious' as const, 'very-serious' as const),
+    area,
+    on,
+  })
+  .map(sanction);
+const caseAs = (...roles: ('defendant' | 'claimant' | 'other')[]) =>
+  fc
+    .record({
+      key: key.map(each => `case:${each}`),
+      process: fc.constantFrom('1/25.1T8LRA', '2/25.2T8LRA', '3/25.3T8LRA'),
+      role: fc.constantFrom(...roles),
+      valueEur: fc.option(euros),
+      on,
+    })
+    .map(courtCase);
+const contractThat = (...terminated: boolean[]) =>
+  fc
+    .record({
+      key: key.map(each => `contract:${each}`),
+      terminated: fc.constantFrom(...terminated),
+      priceEur: fc.option(euros),
+      signedOn: fc.option(on),
+    })
+    .map(contract);
+const anyBan = fc
+  .tuple(fc.option(on), fc.option(fc.oneof(on, fc.constant('2027-01-01'))))
+  .map(ends => ban(...ends));
+
+/** A record that speaks against the company, or at least never for it. */
+export const adverseFurtherFact: fc.Arbitrary<Fact> = fc.oneof(
+  anyExecution,
+  anySanction,
+  caseAs('defendant'),
+  contractThat(true),
+  anyBan,
+);
+
+export const anyFurtherFact: fc.Arbitrary<Fact> = fc.oneof(
+  adverseFurtherFact,
+  caseAs('defendant', 'claimant', 'other'),
+  contractThat(true, false),
+);

@@ -1,0 +1,87 @@
+/** What the checks on executions, sanctions, cases and public contracts owe together. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { barredFromPublicContracts } from '../../src/checks/barred-from-public-contracts.ts';
+import type { Known } from '../../src/checks/check.ts';
+import { civilCasesAmountEur } from '../../src/checks/civil-cases-amount-eur.ts';
+import { civilCasesAsDefendant } from '../../src/checks/civil-cases-as-defendant.ts';
+import { executionsAmountEur } from '../../src/checks/executions-amount-eur.ts';
+import { executionsWithoutAssets } from '../../src/checks/executions-without-assets.ts';
+import { labourSanctions } from '../../src/checks/labour-sanctions.ts';
+import { publicContracts } from '../../src/checks/public-contracts.ts';
+import { publicContractsTerminated } from '../../src/checks/public-contracts-terminated.ts';
+import { verySeriousLabourSanctions } from '../../src/checks/very-serious-labour-sanctions.ts';
+import type { Fact } from '../../src/facts/fact.ts';
+import { adverseFurtherFact, anyFurtherFact } from './arbitrary-further.ts';
+import { knownOf } from './known-of.ts';
+
+const checks = [
+  executionsWithoutAssets,
+  executionsAmountEur,
+  labourSanctions,
+  verySeriousLabourSanctions,
+  civilCasesAsDefendant,
+  civilCasesAmountEur,
+  publicContracts,
+  publicContractsTerminated,
+  barredFromPublicContracts,
+];
+const RUNS = { numRuns: 1000 };
+const anyFacts = fc.array(anyFurtherFact, { maxLength: 8 });
+
+describe.each(checks.map(check => [check.key, check] as const))('%s', (_key, check) => {
+  const pointsOf = (known: Known): number => {
+    const outcome = check.judge(known);
+    return outcome.kind === 'hit' ? check.cost(outcome, known).points : 0;
+  };
+
+  test('costs whole points, from 0 to its worst, with a reason of its own', () => {
+    fc.assert(
+      fc.property(anyFacts, facts => {
+        const known = knownOf({ facts });
+        const outcome = check.judge(known);
+        expect('evidence' in outcome && outcome.evidence.length).toBeGreaterThan(0);
+        if (outcome.kind !== 'hit') return;
+        const { points, reason } = check.cost(outcome, known);
+        expect(Number.isInteger(points) && points >= 0 && points <= check.worst.points).toBe(true);
+        expect(Object.keys(check.reasons)).toContain(reason);
+        expect(reason).not.toBe(check.worst.reason);
+      }),
+      RUNS,
+    );
+  });
+
+  test('one more adverse record never costs less, and never makes a hit clear', () => {
+    fc.assert(
+      fc.property(anyFacts, adverseFurtherFact, (facts, fact) => {
+        const [before, after] = [knownOf({ facts }), knownOf({ facts: [...facts, fact] })];
+        expect(pointsOf(after)).toBeGreaterThanOrEqual(pointsOf(before));
+        if (check.judge(before).kind === 'hit') expect(check.judge(after).kind).toBe('hit');
+      }),
+      RUNS,
+    );
+  });
+
+  test('neither the order of the records nor reading one twice changes anything', () => {
+    fc.assert(
+      fc.property(anyFacts, facts => {
+        const turned: Fact[] = [...facts.toReversed(), ...facts];
+        expect(check.judge(knownOf({ facts: turned }))).toEqual(check.judge(knownOf({ facts })));
+      }),
+      RUNS,
+    );
+  });
+});
+
+test('a company on the list of executions always loses something, whatever was paid and however long ago', () => {
+  fc.assert(
+    fc.property(anyFacts, facts => {
+      const known = knownOf({ facts });
+      const outcome = executionsAmountEur.judge(known);
+      const listed = facts.some(({ kind }) => kind === 'execution');
+      expect(outcome.kind).toBe(listed ? 'hit' : 'clear');
+      if (outcome.kind === 'hit') expect(executionsAmountEur.cost(outcome, known).points).toBeGreaterThan(0);
+    }),
+    RUNS,
+  );
+});

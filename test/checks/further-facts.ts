@@ -1,0 +1,97 @@
+/** Invented records of the registers beyond the essential five: executions, sanctions, cases, contracts and bars. */
+import type {
+  ContractBan,
+  CourtCase,
+  Execution,
+  LabourSanction,
+  PublicContract,
+} from '../../src/facts/fact.ts';
+import { day } from './known-of.ts';
+
+let made = 0;
+/** A key of its own for each record that a test makes: two records are one only where a test says so. */
+const nextKey = (kind: string): string => `${kind}:${++made}`;
+
+export function execution(about: Partial<Execution> = {}): Execution {
+  return {
+    kind: 'execution',
+    key: nextKey('execution'),
+    source: {
+      register: 'citius-executions',
+      reference: '1234/22.5T8LRA',
+      url: null,
+      date: day('2026-09-01'),
+    },
+    process: '1234/22.5T8LRA',
+    owedEur: 12_460.27,
+    reason: 'no-assets',
+    extinguishedOn: day('2026-07-13'),
+    ...about,
+  };
+}
+
+export function sanction(about: Partial<LabourSanction> = {}): LabourSanction {
+  return {
+    kind: 'labour-sanction',
+    key: nextKey('sanction'),
+    source: {
+      register: 'act-sanctions',
+      reference: 'art. 15.º da Lei 102/2009',
+      url: null,
+      date: day('2026-03-02'),
+    },
+    gravity: 'very-serious',
+    area: 'safety',
+    infringement: 'Falta de proteção coletiva contra quedas em altura',
+    on: day('2026-03-02'),
+    ...about,
+  };
+}
+
+export function courtCase(about: Partial<CourtCase> = {}): CourtCase {
+  const key = nextKey('case');
+  return {
+    kind: 'court-case',
+    key,
+    source: {
+      register: 'citius-cases',
+      reference: '318/26.4T8LRA (match by name)',
+      url: null,
+      date: day('2026-05-04'),
+    },
+    process: key,
+    role: 'defendant',
+    species: 'Ação de Processo Comum',
+    valueEur: 8_000,
+    on: day('2026-05-04'),
+    ...about,
+  };
+}
+
+export function contract(about: Partial<PublicContract> = {}): PublicContract {
+  return {
+    kind: 'public-contract',
+    key: nextKey('contract'),
+    source: {
+      register: 'base-contracts',
+      reference: 'contrato 10000001',
+      url: null,
+      date: day('2025-02-10'),
+    },
+    authority: { nif: null, name: 'Município de Exemplo' },
+    priceEur: 150_000,
+    signedOn: day('2025-02-01'),
+    terminated: false,
+    ...about,
+  };
+}
+
+export function ban(from: string | null, until: string | null): ContractBan {
+  return {
+    kind: 'contract-ban',
+    key: `ban:${from}:${until}`,
+    source: { register: 'base-contracts', reference: 'sanção acessória', url: null, date: null },
+    from: from === null ? null : day(from),
+    until: until === null ? null : day(until),
+  };
+}

@@ -1,0 +1,142 @@
+/** The whole service over a sandbox whose faults the test holds, with what a test needs to follow one company. */
+import { expect, vi } from 'vitest';
+import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
+import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
+import { type Conductor, startConductor } from '../../src/jobs/conductor.ts';
+import { reviseAssessment } from '../../src/jobs/revise-assessment.ts';
+import { lisbonDay } from '../../src/kernel/local-date.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+import { REGISTER_NAMES, type RegisterName } from '../../src/kernel/register-name.ts';
+import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
+import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
+import { createCountry } from '../../src/sandbox/country/create-country.ts';
+import type { Faults } from '../../src/sandbox/faults.ts';
+import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
+import { startTestApp, TEST_ENV, type TestApp } from '../kit/test-app.ts';
+
+/** As stored. */
+export interface Assessed {
+  readonly id: string;
+  readonly score: number;
+  readonly high: number;
+  readonly unknown: readonly string[];
+}
+
+export interface FaultyService {
+  readonly app: TestApp;
+  readonly faults: Faults;
+  /** A company that nobody has asked about yet, and about which no portal misbehaves. */
+  nextCompany(): string;
+  /** Asks as a partner does; resolves with the status. */
+  ask(nif: string): Promise<number>;
+  /** Resolves with the latest analysis of the company once it is as wanted. */
+  analysis(nif: string, wanted: (analysis: Analysis) => boolean): Promise<Analysis>;
+  assessment(nif: string): Promise<Assessed | null>;
+  /** What `contractor-risk analyses redrive` does. */
+  wake(analysis: Analysis): Promise<void>;
+  /** Opens another analysis of a company that has been assessed, as the service does later by itself. */
+  revise(nif: string): Promise<void>;
+  /** As if the list had never been read. */
+  forgetList(name: RegisterName): Promise<void>;
+  /** Has a worker read the list anew; resolves once the reading has ended, however it did. */
+  readList(name: RegisterName): Promise<void>;
+  close(): Promise<void>;
+}
+
+const PATIENCE = { timeout: 12_000, interval: 20 };
+
+export async function startFaultyService(): Promise<FaultyService> {
+  const country = createCountry({ seed: 'fault-matrix', companies: Number(TEST_ENV.SANDBOX_COMPANIES) });
+  const sandbox = await startSandboxServer({
+    country,
+    portals: ALL_PORTALS,
+    today: () => lisbonDay(new Date()),
+  });
+  const app = await startTestApp({ ROLE: 'all', SANDBOX_URL: sandbox.url, SANDBOX_SEED: country.seed });
+  const conductor = await startConductor(app.db.url, { supervise: false, log: silentLog });
+  const fresh = [...country.companies()].filter(({ trouble }) => Object.keys(trouble).length === 0);
+  await listsRead(app);
+  return {
+    app,
+    faults: sandbox.faults,
+    nextCompany: () => fresh.pop()!.nif,
+    ask: async nif => {
+      const response = await app.get(`/api/v1/contractors/${nif}`);
+      await response.body?.cancel();
+      return response.status;
+    },
+    analysis: (nif, wanted) => follow(app, nif, wanted),
+    assessment: nif => latestAssessment(app, nif),
+    wake: analysis =>
+      app.db.prisma.$transaction(async tx => {
+        await tx.$executeRaw`update analyses set rounds = 0 where id = ${analysis.id}`;
+        await conductor.hasten(tx, 'run-analysis', { analysisId: analysis.id }, analysis.id);
+      }),
+    revise: nif => reviseAssessment(openingOf(app, conductor), nif),
+    forgetList: async name => {
+      await app.db.pool.query('delete from list_entries where register = $1', [name]);
+      await app.db.pool.query('delete from register_lists where register = $1', [name]);
+    },
+    readList: name => readList(app, conductor, name),
+    async close() {
+      await conductor.stop(5_000);
+      await app.close();
+      await sandbox.close();
+    },
+  };
+}
+
+const openingOf = ({ db }: TestApp, conductor: Conductor): AnalysisOpening => ({
+  db,
+  livemode: false,
+  registers: REGISTER_NAMES,
+  enqueue: (tx, analysisId) =>
+    conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
+});
+
+/** Every list has been read once, so that nothing but the tests reads one from here on. */
+function listsRead({ db }: TestApp): Promise<void> {
+  const lists = ALL_REGISTERS.filter(({ kind }) => kind === 'list').map(({ meta }) => meta.name);
+  return vi.waitFor(async () => {
+    const { rows } = await db.pool.query('select register from register_lists');
+    expect(rows.map(row => row.register).sort()).toEqual(lists.toSorted());
+  }, PATIENCE);
+}
+
+function follow({ db }: TestApp, nif: string, wanted: (analysis: Analysis) => boolean): Promise<Analysis> {
+  return vi.waitFor(async () => {
+    const { rows } = await db.pool.query(
+      'select id from analyses where nif = $1 order by created_at desc limit 1',
+      [nif],
+    );
+    const analysis = rows[0] ? await readAnalysis(db, rows[0].id) : null;
+    if (!analysis || !wanted(analysis))
+      throw new Error(`not yet: ${analysis?.state}, waits for ${analysis?.waitingFor}`);
+    return analysis;
+  }, PATIENCE);
+}
+
+async function latestAssessment({ db }: TestApp, nif: string): Promise<Assessed | null> {
+  const { rows } = await db.pool.query(
+    `select a.id, a.score::float8 as score, a.bound_high::float8 as high, a.unknown_checks as unknown
+     from companies c join assessments a on a.id = c.latest_assessment_id where c.nif = $1`,
+    [nif],
+  );
+  return rows[0] ?? null;
+}
+
+async function readList({ db }: TestApp, conductor: Conductor, name: RegisterName): Promise<void> {
+  const lastAsked = async () =>
+    (await db.pool.query('select last_asked_at::text as at from register_states where register = $1', [name]))
+      .rows[0]?.at;
+  const before = await lastAsked();
+  await conductor.hasten(db.prisma as never, 'refresh-list', { register: name }, name);
+  await vi.waitFor(async () => {
+    expect(await lastAsked()).not.toEqual(before);
+    const { rows } = await db.pool.query(
+      `select 1 from pgboss.job where name = 'refresh-list' and data->>'register' = $1 and state = 'active'`,
+      [name],
+    );
+    expect(rows).toEqual([]);
+  }, PATIENCE);
+}

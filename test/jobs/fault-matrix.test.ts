@@ -1,0 +1,153 @@
+/** What becomes of an analysis when a register fails: never a guess, never a better score, and never for good. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { allChecks } from '../../src/checks/all-checks.ts';
+import type { Analysis } from '../../src/contractors/analysis.ts';
+import type { RegisterName } from '../../src/kernel/register-name.ts';
+import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
+import type { Register } from '../../src/registers/register.ts';
+import type { Fault } from '../../src/sandbox/faults.ts';
+import { type FaultyService, startFaultyService } from './fault-matrix-service.ts';
+
+/** One that is tried again soon, and one that somebody must look at. */
+const MATRIX_FAULTS = ['waf', 'other-layout'] as const;
+
+let service: FaultyService;
+beforeAll(async () => {
+  service = await startFaultyService();
+});
+afterAll(() => service.close());
+afterEach(() => {
+  for (const { meta } of ALL_REGISTERS) service.faults.set(meta.name, null);
+});
+
+const cases = (essential: boolean) =>
+  ALL_REGISTERS.filter(({ meta }) => meta.essential === essential).flatMap(register =>
+    MATRIX_FAULTS.map(fault => ({ register, name: register.meta.name, fault })),
+  );
+
+const registerOf = (name: RegisterName): Register => ALL_REGISTERS.find(({ meta }) => meta.name === name)!;
+
+/** Checks that cannot be known while one of these is silent. */
+const checksThatNeed = (...names: RegisterName[]): string[] =>
+  allChecks.filter(check => check.needs.some(need => names.includes(need))).map(check => check.key);
+
+const isComplete = (analysis: Analysis): boolean => analysis.state === 'complete';
+
+const waitsFor =
+  (...names: RegisterName[]) =>
+  ({ state, waitingFor }: Analysis): boolean =>
+    (state === 'waiting' || state === 'stalled') && waitingFor.toSorted().join() === names.toSorted().join();
+
+/** A list fails from its first reading on: an edition that stands would be used. */
+async function breakRegister({ kind, meta }: Register, fault: Fault): Promise<void> {
+  service.faults.set(meta.name, fault);
+  if (kind === 'list') await service.forgetList(meta.name);
+  // Those that no analysis waits for are read by their schedule only.
+  if (kind === 'list' && !meta.essential) await service.readList(meta.name);
+}
+
+async function mend({ kind, meta }: Register): Promise<void> {
+  service.faults.set(meta.name, null);
+  if (kind === 'list' && !meta.essential) await service.readList(meta.name);
+}
+
+/** Assesses the company again now that nothing is broken: silence had not helped, and its bounds held. */
+async function expectNoBetterThanTheTruth(nif: string, silent: readonly RegisterName[]): Promise<void> {
+  const guarded = await service.assessment(nif);
+  await service.revise(nif);
+  await service.analysis(nif, analysis => analysis.refresh && isComplete(analysis));
+  const whole = await service.assessment(nif);
+  const affected = checksThatNeed(...silent);
+  expect(whole!.id).not.toBe(guarded!.id);
+  expect(whole!.unknown.filter(key => affected.includes(key))).toEqual([]);
+  expect(guarded!.unknown.filter(key => !affected.includes(key))).toEqual(whole!.unknown);
+  expect(guarded!.score).toBeLessThanOrEqual(whole!.score);
+  expect(guarded!.high).toBeGreaterThanOrEqual(whole!.score);
+}
+
+describe('a register behind a specified check', () => {
+  it.each(cases(true))(
+    '$name under $fault: the analysis waits, and says for whom',
+    async ({ register, name, fault }) => {
+      const nif = service.nextCompany();
+      await breakRegister(register, fault);
+      expect(await service.ask(nif)).toBe(202);
+      const waiting = await service.analysis(nif, waitsFor(name));
+      expect(waiting.progress).toEqual({
+        done: ALL_REGISTERS.length - 1,
+        total: ALL_REGISTERS.length,
+      });
+      expect(await service.assessment(nif)).toBeNull();
+      expect(await service.ask(nif)).toBe(202);
+      await mend(register);
+      await service.wake(waiting);
+      const complete = await service.analysis(nif, isComplete);
+      expect(complete.id).toBe(waiting.id);
+      expect(complete.waitingFor).toEqual([]);
+      expect((await service.assessment(nif))!.unknown).toEqual([]);
+      expect(await service.ask(nif)).toBe(200);
+    },
+  );
+});
+
+describe('a further register', () => {
+  it.each(cases(false))(
+    '$name under $fault: its checks are unknown, which never helps',
+    async ({ register, name, fault }) => {
+      const nif = service.nextCompany();
+      await breakRegister(register, fault);
+      await service.ask(nif);
+      const { waitingFor } = await service.analysis(nif, isComplete);
+      expect(waitingFor).toEqual([]);
+      const guarded = (await service.assessment(nif))!;
+      expect(guarded.unknown.toSorted()).toEqual(checksThatNeed(name).toSorted());
+      await mend(register);
+      await expectNoBetterThanTheTruth(nif, [name]);
+    },
+  );
+});
+
+describe('two registers at once', () => {
+  it('waits for both that stand behind specified checks, then for the one that is left', async () => {
+    const nif = service.nextCompany();
+    await breakRegister(registerOf('citius-insolvency'), 'other-layout');
+    await breakRegister(registerOf('at-debtors'), 'waf');
+    await service.ask(nif);
+    const waiting = await service.analysis(nif, waitsFor('at-debtors', 'citius-insolvency'));
+    await mend(registerOf('at-debtors'));
+    await service.wake(waiting);
+    const left = await service.analysis(nif, waitsFor('citius-insolvency'));
+    expect(await service.assessment(nif)).toBeNull();
+    await mend(registerOf('citius-insolvency'));
+    await service.wake(left);
+    await service.analysis(nif, isComplete);
+    expect((await service.assessment(nif))!.unknown).toEqual([]);
+  });
+
+  it('completes without the further one once the essential one has answered', async () => {
+    const nif = service.nextCompany();
+    await breakRegister(registerOf('impic-licences'), 'waf');
+    await breakRegister(registerOf('citius-executions'), 'other-layout');
+    await service.ask(nif);
+    const waiting = await service.analysis(nif, waitsFor('impic-licences'));
+    await mend(registerOf('impic-licences'));
+    await service.wake(waiting);
+    await service.analysis(nif, isComplete);
+    const { unknown } = (await service.assessment(nif))!;
+    expect(unknown.toSorted()).toEqual(checksThatNeed('citius-executions').toSorted());
+    await mend(registerOf('citius-executions'));
+    await expectNoBetterThanTheTruth(nif, ['citius-executions']);
+  });
+
+  it('leaves the checks of two further ones unknown, and no others', async () => {
+    const nif = service.nextCompany();
+    await breakRegister(registerOf('citius-executions'), 'waf');
+    await breakRegister(registerOf('citius-cases'), 'other-layout');
+    await service.ask(nif);
+    await service.analysis(nif, isComplete);
+    const silent = ['citius-executions', 'citius-cases'] as const;
+    expect((await service.assessment(nif))!.unknown.toSorted()).toEqual(checksThatNeed(...silent).toSorted());
+    for (const name of silent) await mend(registerOf(name));
+    await expectNoBetterThanTheTruth(nif, silent);
+  });
+});

@@ -1,0 +1,120 @@
+/** Editions of a list from saved files: whole, together, of the right size, and never older than what stands. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readCaptureFile } from '../../src/cli/read-capture-file.ts';
+import { importList, type ListImport } from '../../src/jobs/import-list.ts';
+import type { LocalDate } from '../../src/kernel/local-date.ts';
+import { personKeyer } from '../../src/kernel/person-key.ts';
+import { atDebtors } from '../../src/registers/at-debtors/at-debtors.ts';
+import { baseContracts } from '../../src/registers/base-contracts/base-contracts.ts';
+import type { AnyListRegister } from '../../src/registers/register.ts';
+import { createCountry } from '../../src/sandbox/country/create-country.ts';
+import { writeBaseFiles } from '../../src/sandbox/write-base-files.ts';
+import { writeAtLists } from '../../src/sandbox/write-captures.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+
+const [OCTOBER, NOVEMBER] = ['2026-10-02', '2026-11-02'] as [LocalDate, LocalDate];
+const country = createCountry({ seed: 'editions', companies: 60 });
+
+let db: TestDatabase;
+let folder: string;
+let october: string[];
+let november: string[];
+let base: string[];
+
+beforeAll(async () => {
+  [db, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'editions-'))]);
+  october = await writeAtLists({ country, today: OCTOBER, folder: join(folder, 'october') });
+  november = await writeAtLists({ country, today: NOVEMBER, folder: join(folder, 'november') });
+  base = await writeBaseFiles({ country, today: NOVEMBER, folder: join(folder, 'base') });
+});
+afterAll(() => Promise.all([db.drop(), rm(folder, { recursive: true })]));
+beforeEach(() => db.pool.query('truncate register_lists, list_entries'));
+
+const context = { today: NOVEMBER, personKey: personKeyer('a test secret') };
+
+function take(
+  paths: readonly string[],
+  more: Partial<ListImport> = {},
+  register: AnyListRegister = atDebtors,
+) {
+  const files = paths.map(name => ({ name, capture: () => readCaptureFile(name) }));
+  return importList({ db, context }, register, { files, savedAt: null, anyVolume: false, ...more });
+}
+
+/** Rows of the current edition by their day; staged rows of others may not be left. */
+async function standing(): Promise<{ dated: string; rows: number } | null> {
+  const { rows } = await db.pool.query(
+    `select to_char(register_date, 'YYYY-MM-DD') as dated, rows, (select count(*)::int from list_entries) as held from register_lists`,
+  );
+  if (rows.length === 0) return null;
+  const { dated, rows: count, held } = rows[0];
+  expect(held).toBe(count);
+  return { dated, rows: count };
+}
+
+it('a later edition takes over, an earlier one does not', async () => {
+  expect(await take(october)).toEqual({ outcome: 'found', reason: null });
+  expect(await standing()).toMatchObject({ dated: OCTOBER });
+  expect(await take(november)).toMatchObject({ outcome: 'found' });
+  expect(await take(october)).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(NOVEMBER) });
+  expect(await standing()).toMatchObject({ dated: NOVEMBER });
+});
+
+it('files are as old as the day on which they were saved', async () => {
+  const savedAt = new Date('2026-11-02T09:00:00Z');
+  await take(november, { savedAt });
+  const { rows } = await db.pool.query('select read_at from register_lists');
+  expect(rows).toEqual([{ read_at: savedAt }]);
+  expect(await take(november, { savedAt: new Date('2026-11-01T09:00:00Z') })).toMatchObject({
+    outcome: 'refused',
+  });
+});
+
+it.each([
+  ['the first', (all: string[]) => all.slice(1), /listaFC1\.pdf is missing/],
+  ['one between', (all: string[]) => all.toSpliced(2, 1), /band above/],
+  ['the last', (all: string[]) => all.slice(0, -1), /band above/],
+])('without %s of its files an edition is taken only when the operator says so', async (_, part, reason) => {
+  expect(await take(part(november))).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringMatching(reason),
+  });
+  expect(await standing()).toBeNull();
+  expect(await take(part(november), { anyVolume: true })).toMatchObject({ outcome: 'found' });
+});
+
+it('a file that is no list leaves what stands, and is named', async () => {
+  await take(october);
+  const before = await standing();
+  const broken = join(folder, 'broken.pdf');
+  await writeFile(broken, '%PDF-1.4 cut');
+  expect(await take([...november, broken], { anyVolume: true })).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining(broken),
+  });
+  expect(await standing()).toEqual(before);
+});
+
+it('a list beyond its bounds is taken only when the operator says so', async () => {
+  await take(october);
+  await db.pool.query('update register_lists set rows = 5000');
+  expect(await take(november)).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringMatching(/beyond its bounds/),
+  });
+  expect(await take(november, { anyVolume: true })).toMatchObject({ outcome: 'found' });
+  expect(await standing()).toMatchObject({ dated: NOVEMBER });
+});
+
+it('contracts are read as they come, and every byte is told of', async () => {
+  let bytes = 0;
+  const onBytes = (count: number) => {
+    bytes += count;
+  };
+  expect(await take(base, { onBytes }, baseContracts)).toEqual({ outcome: 'found', reason: null });
+  expect(bytes).toBeGreaterThan(1000);
+  expect(await take([base[1]!], {}, baseContracts)).toMatchObject({ outcome: 'refused' });
+});
