@@ -39,7 +39,7 @@ export async function listState(db: Database, register: AnyListRegister): Promis
 }
 
 export interface ListWish {
-  /** An edition younger than this is enough. */
+  /** An edition younger than this is enough; 0: the list is read, whatever stands. */
   readonly maxAgeHours: number;
   readonly signal: AbortSignal;
   /** The operator has looked: a list that shrank or grew beyond its bounds is taken all the same. */
@@ -58,7 +58,8 @@ export async function keepList(
     // Whoever held the lock before may have read it for us.
     if (await hasEdition(db, register, wish.maxAgeHours)) return CURRENT;
     const version = await desk.listVersion(register, wish.signal);
-    if (version !== null && (await isUnchanged(db, register, version))) return CURRENT;
+    const mustRead = wish.maxAgeHours === 0;
+    if (version !== null && !mustRead && (await isUnchanged(db, register, version))) return CURRENT;
     return takeList(db, register, {
       parts: desk.readList(register, wish.signal),
       version,

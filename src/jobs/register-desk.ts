@@ -77,7 +77,11 @@ export function createRegisterDesk(options: {
         () => register.consult(nif, { ...context(register, signal), companyName }),
         reading => ({ reading, captures: [] }),
       ),
-    listVersion: async (register, signal) => (await register.editionOf?.(context(register, signal))) ?? null,
+    listVersion: async (register, signal) => {
+      const version = (await register.editionOf?.(context(register, signal))) ?? null;
+      // The same list read by another parser is another edition.
+      return version === null ? null : `${register.meta.parserVersion}:${version}`;
+    },
     async *readList(register, signal) {
       let told: Reading<unknown> | null = null;
       for await (const part of register.readList(context(register, signal))) {
@@ -93,7 +97,7 @@ export function createRegisterDesk(options: {
 }
 
 /** Politeness is owed to the official sites; a stand-in at another address is asked faster. */
-const STAND_IN_HASTE = 10;
+const STAND_IN_HASTE = 20;
 
 function politeMeta({ meta }: Register, baseUrl: string): RegisterMeta {
   if (baseUrl === meta.officialBaseUrl) return meta;

@@ -23,7 +23,7 @@ const meta: RegisterMeta = {
   retention: 'Permanent public record, from 2006',
   maxAgeHours: 24 * 30,
   essential: true,
-  pace: { perSecond: 4, inFlight: 1 },
+  pace: { perSecond: 0.25, inFlight: 1 },
   timeoutMs: 30_000,
   maxBodyBytes: 4 * 1024 * 1024,
   parserVersion: 1,

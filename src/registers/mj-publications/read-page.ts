@@ -71,7 +71,9 @@ function readResults($: CheerioAPI, capture: Capture): Page {
   const said = hasPlace ? `${label} ${around}` : pageText($.root().toArray());
   const message = messagePage(said);
   if (message) return message;
-  if (NOTHING.test(fold(said))) return { kind: 'nothing', searched: searchedNif($, capture) };
+  // The words alone clear nobody: they must stand on the search page, in its place for them or beside its form.
+  const isSearchPage = hasPlace || $('[name$="txtDadosPubNif"], [id*="ContentPlaceHolderMain"]').length > 0;
+  if (isSearchPage && NOTHING.test(fold(said))) return { kind: 'nothing', searched: searchedNif($, capture) };
   if (hasPlace && said.trim() !== '') throw new Misread('the search answers with words that are not known');
   throw new Misread('neither results, nor the words for none, nor the text of an act');
 }

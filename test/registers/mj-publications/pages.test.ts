@@ -212,3 +212,8 @@ describe('captures together', () => {
     expect(together([capture(gridPage(ROWS)), nothing]).outcome).toBe('unreadable');
   });
 });
+
+test('the words for nothing on a page of somebody else clear nobody', async () => {
+  const foreign = '<html><body><h1>Bem-vindo</h1><p>Sem resultados.</p></body></html>';
+  expect((await read(foreign)).outcome).toBe('unreadable');
+});
