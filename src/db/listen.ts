@@ -11,43 +11,69 @@ export interface Listener {
 
 const RECONNECT_MS = 500;
 
+/** Rejects when the first connection cannot be made; from then on it keeps one, and one only, until closed. */
 export async function listen(
   url: string,
   handlers: Readonly<Record<string, (payload: string) => void>>,
   { onConnected, log }: { onConnected: () => void; log: Log },
 ): Promise<Listener> {
-  let client: pg.Client | null = null;
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
+  const closing = new AbortController();
+  let current: pg.Client | null = null;
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
-    next.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''));
-    next.on('error', error => log.warn({ err: error }, 'the notification connection broke'));
-    next.once('end', () => {
-      if (client === next) client = null;
-      if (!closed) timer = setTimeout(() => void reconnect(), RECONNECT_MS);
-    });
-    await next.connect();
-    for (const channel of Object.keys(handlers)) await next.query(`listen ${channel}`);
-    client = next;
+  /** Connects and listens; the promise inside resolves when the connection has ended. */
+  async function connect(): Promise<{ ended: Promise<void> }> {
+    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    client.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''));
+    client.on('error', error => log.warn({ err: error }, 'the notification connection broke'));
+    const ended = new Promise<void>(resolve => client.once('end', () => resolve()));
+    try {
+      await client.connect();
+      for (const channel of Object.keys(handlers)) await client.query(`listen ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    current = client;
     onConnected();
+    return { ended };
   }
 
-  async function reconnect(): Promise<void> {
-    if (closed) return;
-    await connect().catch(error => {
-      log.warn({ err: error }, 'cannot listen for notifications; trying again');
-      if (!closed) timer = setTimeout(() => void reconnect(), RECONNECT_MS);
-    });
+  async function keep(first: { ended: Promise<void> }): Promise<void> {
+    let connection: { ended: Promise<void> } | null = first;
+    while (!closing.signal.aborted) {
+      await connection?.ended;
+      current = null;
+      await pause(RECONNECT_MS, closing.signal);
+      if (closing.signal.aborted) return;
+      connection = await connect().catch(error => {
+        log.warn({ err: error }, 'cannot listen for notifications; trying again');
+        return null;
+      });
+    }
   }
 
-  await connect();
+  const keeping = keep(await connect());
   return {
     async close() {
-      closed = true;
-      clearTimeout(timer);
-      await client?.end().catch(() => {});
+      closing.abort();
+      await current?.end().catch(() => {});
+      await keeping;
+      // One that was being made while this was asked.
+      await current?.end().catch(() => {});
     },
   };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
 }

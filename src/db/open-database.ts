@@ -31,6 +31,8 @@ export function openDatabase(
     application_name: 'contractor-risk',
   });
   pool.on('error', options.onError);
+  // The pool listens to idle connections only: one that breaks while in use would end the process.
+  pool.on('connect', client => client.on('error', options.onError));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { onPoolError: options.onError }) });
   return {
     url,

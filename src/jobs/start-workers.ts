@@ -1,4 +1,5 @@
 /** The workers of a process: which job does what, and how many at once. */
+import { setTimeout } from 'node:timers/promises';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
 import { appendEvent } from '../events/append-event.ts';
@@ -44,14 +45,34 @@ export function startWorkers(workers: Workers): { ready: Promise<void>; stop(): 
 
 async function begin(workers: Workers, signal: AbortSignal): Promise<void> {
   const { db, desk, log, pastActs } = workers;
-  await workDeliveries(workers);
-  // Directors' other companies must be known before the first company is judged.
-  if (pastActs) await importPastActs({ db, personKey: desk.personKey, log }, pastActs, signal);
-  // In the sandbox the further lists are small and read first, so that the first answers are whole.
-  await readMissingLists({ db, desk, log }, ({ meta }) => meta.essential || pastActs !== null, signal);
-  await workAnalyses(workers, signal);
-  await workLists(workers, signal);
-  await readMissingLists({ db, desk, log }, () => true, signal);
+  const steps: (() => Promise<void>)[] = [
+    () => workDeliveries(workers),
+    // Directors' other companies must be known before the first company is judged.
+    async () => {
+      if (pastActs) await importPastActs({ db, personKey: desk.personKey, log }, pastActs, signal);
+    },
+    // In the sandbox the further lists are small and read first, so that the first answers are whole.
+    () => readMissingLists({ db, desk, log }, ({ meta }) => meta.essential || pastActs !== null, signal),
+    () => workAnalyses(workers, signal),
+    () => workLists(workers, signal),
+    () => readMissingLists({ db, desk, log }, () => true, signal),
+  ];
+  for (const step of steps) await persistently(step, workers, signal);
+}
+
+const TRY_AGAIN_MS = 1_000;
+
+/** A database that is away while the workers begin delays them, and no more. Every step may be begun again. */
+async function persistently(step: () => Promise<void>, { log }: Workers, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      return await step();
+    } catch (error) {
+      if (signal.aborted) return;
+      log.warn({ err: error }, 'the workers could not begin; trying again');
+      await setTimeout(TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
+    }
+  }
 }
 
 async function workLists({ db, desk, conductor, log }: Workers, stopping: AbortSignal): Promise<void> {
