@@ -1,10 +1,10 @@
 /** `registers import` of a register that is read as a list. */
 import { access, constants, stat } from 'node:fs/promises';
+import { appNow } from '../db/app-now.ts';
 import type { ListImport } from '../jobs/import-list.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import { personKeyer } from '../kernel/person-key.ts';
 import type { AnyListRegister } from '../registers/register.ts';
-import { appNow } from '../webhooks/app-now.ts';
 import { type Answer, CliError } from './command.ts';
 import { heldList } from './held-list.ts';
 import { type Service, withService } from './open-service.ts';

@@ -1,5 +1,5 @@
 import { issueKey } from '../access/keys.ts';
-import { appNow } from '../webhooks/app-now.ts';
+import { appNow } from '../db/app-now.ts';
 import type { CliCommand } from './command.ts';
 import { withService } from './open-service.ts';
 import { gather, readDaily, readExpiry, readLimit, readScopes } from './option-values.ts';

@@ -1,6 +1,6 @@
 import type { UsageLimit } from '../access/caller.ts';
 import { listKeys } from '../access/keys.ts';
-import { appNow } from '../webhooks/app-now.ts';
+import { appNow } from '../db/app-now.ts';
 import type { CliCommand } from './command.ts';
 import { withService } from './open-service.ts';
 import { requireClient } from './require-client.ts';

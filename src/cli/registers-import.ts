@@ -1,3 +1,4 @@
+import { appNow } from '../db/app-now.ts';
 import type { Tx } from '../db/open-database.ts';
 import type { Conductor } from '../jobs/conductor.ts';
 import type { CompanyImport } from '../jobs/import-captures.ts';
@@ -5,7 +6,6 @@ import type { CapturedFile } from '../jobs/read-captured-files.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { personKeyer } from '../kernel/person-key.ts';
-import { appNow } from '../webhooks/app-now.ts';
 import { type CliCommand, CliError, UsageError } from './command.ts';
 import { importListFiles } from './import-list-files.ts';
 import { withConductor } from './open-conductor.ts';

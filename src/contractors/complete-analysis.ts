@@ -1,6 +1,7 @@
 /** Judges a company and completes its analysis: assessment, state and events in one transaction, once. */
 import { judge } from '../checks/judge.ts';
 import type { Judgement } from '../checks/judgement.ts';
+import { appNow } from '../db/app-now.ts';
 import type { Database, Tx } from '../db/open-database.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { newId } from '../kernel/ids.ts';
@@ -17,7 +18,7 @@ export async function completeAnalysis(
   db: Database,
   { analysis, registers }: { analysis: Analysis; registers: readonly RegisterAge[] },
 ): Promise<string | null> {
-  const [{ now }] = await db.prisma.$queryRaw<[{ now: Date }]>`select app_now() as now`;
+  const now = await appNow(db.prisma);
   const nif = analysis.nif as Nif;
   const gathered = await gatherKnown(db, { nif, today: lisbonDay(now), registers });
   const judgement = judge(gathered.known);

@@ -2,6 +2,7 @@
  * A lasting LISTEN. Notifications sent while the connection is away are lost, so after every (re)connect the
  * caller is told to look for itself.
  */
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../kernel/log.ts';
 
@@ -43,7 +44,7 @@ export async function listen(
     while (!closing.signal.aborted) {
       await connection?.ended;
       current = null;
-      await pause(RECONNECT_MS, closing.signal);
+      await setTimeout(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
       if (closing.signal.aborted) return;
       connection = await connect().catch(error => {
         log.warn({ err: error }, 'cannot listen for notifications; trying again');
@@ -62,18 +63,4 @@ export async function listen(
       await current?.end().catch(() => {});
     },
   };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

@@ -2,6 +2,7 @@
  * The pace of a register held over every process: turns are given by the database. Within a process the waiting
  * are queued first come, first served, so that one of them asks the database and the others do not.
  */
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 import { localPace, type Pace, type PaceLimits } from '../kernel/pace.ts';
@@ -29,7 +30,8 @@ export function databasePace({ pool }: Database): Pace {
       });
       const wait = Number(rows[0].wait);
       if (wait === 0) return;
-      await pause(Math.min(wait, LONGEST_PAUSE_MS), signal);
+      // An abort ends the pause; the next turn of the loop throws it.
+      await setTimeout(Math.min(wait, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => {});
     }
   }
 
@@ -46,17 +48,4 @@ export function databasePace({ pool }: Database): Pace {
         }
       }),
   };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end, { once: true });
-    function end(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      if (signal.aborted) reject(signal.reason);
-      else resolve();
-    }
-  });
 }

@@ -4,6 +4,7 @@
  * same acts are the same facts.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { appNow } from '../db/app-now.ts';
 import type { Database, Tx } from '../db/open-database.ts';
 import { type StatedFacts, storeFacts } from '../facts/stored-facts.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
@@ -64,7 +65,7 @@ const isDone = async ({ prisma }: Database, { milestone }: PastActs): Promise<bo
   (await prisma.milestone.findUnique({ where: { name: milestone } })) !== null;
 
 async function importAll(deps: Deps, past: PastActs, signal: AbortSignal): Promise<void> {
-  const [{ now }] = await deps.db.prisma.$queryRaw<[{ now: Date }]>`select app_now() as now`;
+  const now = await appNow(deps.db.prisma);
   const context: ParseContext = { today: lisbonDay(now), personKey: deps.personKey };
   const sums = { companies: 0, acts: 0 };
   let batch: StatedFacts[] = [];

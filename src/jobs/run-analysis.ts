@@ -6,6 +6,7 @@
 import { ANALYSIS_CHANGED, type Analysis, readAnalysis } from '../contractors/analysis.ts';
 import { completeAnalysis } from '../contractors/complete-analysis.ts';
 import type { RegisterAge } from '../contractors/gather-known.ts';
+import { appNow } from '../db/app-now.ts';
 import type { Database, Tx } from '../db/open-database.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
@@ -140,7 +141,7 @@ async function askConsulted(
   }
   if (desk.captureOnly.has(register.meta.name))
     return silentStep(register, 'unavailable', 'waits for a capture that the operator imports');
-  const [{ now: askedAt }] = await db.prisma.$queryRaw<[{ now: Date }]>`select app_now() as now`;
+  const askedAt = await appNow(db.prisma);
   const nif = analysis.nif as Nif;
   const companyName = register.meta.asksByName ? await legalName(db, nif) : null;
   const consultation = await desk.consult(register, { nif, companyName }, signal);

@@ -2,10 +2,11 @@
  * The secrets of an endpoint. A rotated secret keeps signing for 24 h, every one of them when there were several
  * rotations: a receiver that was given a secret is never refused before its time.
  */
+
+import { appNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
 import { Problem } from '../kernel/problems.ts';
 import { type SealKey, seal, unseal } from '../kernel/sealed-secret.ts';
-import { appNow } from './app-now.ts';
 import { newSigningSecret, type SigningSecret } from './signature.ts';
 
 /** The columns that hold secrets; `previousSecretSealed` holds a list, `previousSecretUntil` the end of its last. */

@@ -1,11 +1,12 @@
 /** The addresses to which a client's events are sent. No answer of this file holds a sealed secret. */
+
+import { appNow } from '../db/app-now.ts';
 import type { WebhookEndpoint } from '../db/generated/prisma/client.ts';
 import type { Database, Tx } from '../db/open-database.ts';
 import { EVENT_TYPES, type EventType } from '../events/event.ts';
 import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
 import type { SealKey } from '../kernel/sealed-secret.ts';
-import { appNow } from './app-now.ts';
 import { sealSecret } from './endpoint-secrets.ts';
 import { newSigningSecret, readSigningSecret, type SigningSecret } from './signature.ts';
 import { readTarget } from './target.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/open-database.ts';
+import type { Tx } from './open-database.ts';
 
 /** The database's clock, the one that tests may move: two processes never disagree about it. */
 export async function appNow(tx: Tx): Promise<Date> {
