@@ -18,7 +18,7 @@ import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { UNKNOWN_NIF } from '../../src/sandbox/country/fixed-companies.ts';
 import type { Faults } from '../../src/sandbox/faults.ts';
 import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
-import { day } from './at-debtors/tiny-country.ts';
+import { day } from '../kit/specimen-country.ts';
 
 export const TODAY = day('2026-09-30');
 export const context = { today: TODAY, personKey: personKeyer('a key for tests of 32 characters') };

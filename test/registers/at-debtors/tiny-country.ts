@@ -1,14 +1,16 @@
 /** A country of a few companies, each with the debts that a test gives it. */
-import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import { checkDigit } from '../../../src/kernel/nif.ts';
-import type { Country, DebtSpell, SandboxCompany } from '../../../src/sandbox/country/country.ts';
+import type { Country, DebtSpell } from '../../../src/sandbox/country/country.ts';
+import {
+  day,
+  specimenCompany,
+  specimenCountry,
+  companyNif as specimenNif,
+} from '../../kit/specimen-country.ts';
 
-export const day = (text: string): LocalDate => text as LocalDate;
+export { day, personNif } from '../../kit/specimen-country.ts';
 
-/** A number of the unissued range 59, valid by its check digit. */
-export const companyNif = (serial: number): string => withCheckDigit(59_000_000 + serial);
-export const personNif = (serial: number): string => withCheckDigit(20_000_000 + serial);
-const withCheckDigit = (eight: number): string => `${eight}${checkDigit(String(eight))}`;
+/** As printed on a list: nothing is known of it yet. */
+export const companyNif = (serial: number): string => specimenNif(serial);
 
 export function debt(
   creditor: DebtSpell['creditor'],
@@ -19,43 +21,14 @@ export function debt(
   return { creditor, amountEur, from: day(from), to: to === null ? null : day(to) };
 }
 
-export function tinyCountry(debts: readonly (readonly DebtSpell[])[]): Country {
-  const companies = debts.map((spells, index) => companyWith(index + 1, spells));
-  return {
-    seed: 'tiny',
-    size: companies.length,
-    company: nif => companies.find(company => company.nif === nif) ?? null,
-    *companies() {
-      yield* companies;
-    },
-  };
-}
-
-function companyWith(serial: number, debts: readonly DebtSpell[]): SandboxCompany {
-  return {
-    nif: companyNif(serial),
-    firma: `CONSTRUÇÕES EXEMPLO ${serial}, LDA`,
-    legalForm: 'SOCIEDADE POR QUOTAS',
-    seat: {
-      address: 'Rua Nova, 1',
-      postalCode: '1000-001',
-      place: 'Lisboa',
-      parish: 'Centro',
-      municipality: 'Lisboa',
-      district: 'Lisboa',
-    },
-    cae: '41200',
-    capitalEur: 5000,
-    incorporatedOn: day('2010-01-01'),
-    acts: [],
-    insolvencyPublications: [],
-    debts,
-    licences: [],
-    executions: [],
-    sanctions: [],
-    cases: [],
-    contracts: [],
-    bans: [],
-    trouble: {},
-  };
-}
+/** Companies with the serial numbers 1, 2, 3, … */
+export const tinyCountry = (debts: readonly (readonly DebtSpell[])[]): Country =>
+  specimenCountry(
+    ...debts.map((spells, i) =>
+      specimenCompany({
+        nif: companyNif(i + 1),
+        firma: `CONSTRUÇÕES EXEMPLO ${i + 1}, LDA`,
+        debts: spells,
+      }),
+    ),
+  );

@@ -1,6 +1,5 @@
 /** A country of two companies with the contracts and bars that a test gives them, and the register that reads it. */
 
-import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { unpaced } from '../../../src/kernel/pace.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
@@ -11,9 +10,11 @@ import type { Country, SandboxCompany, SandboxContract } from '../../../src/sand
 import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts-portal.ts';
 import type { Portal, PortalRequest } from '../../../src/sandbox/portals/portal.ts';
 import { type SandboxServer, startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
+import { day, specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
 import { BUILDER, PARTNER, context as parseContext } from './samples.ts';
 
-export const day = (text: string): LocalDate => text as LocalDate;
+export { day } from '../../kit/specimen-country.ts';
+
 export const TODAY = day('2026-10-01');
 
 export const won = (more: Partial<SandboxContract> = {}): SandboxContract => ({
@@ -33,48 +34,11 @@ export const won = (more: Partial<SandboxContract> = {}): SandboxContract => ({
   ...more,
 });
 
-const company = (nif: string, firma: string, more: Partial<SandboxCompany>): SandboxCompany => ({
-  nif,
-  firma,
-  legalForm: 'SOCIEDADE POR QUOTAS',
-  seat: {
-    address: 'Rua Nova, 1',
-    postalCode: '1000-001',
-    place: 'Lisboa',
-    parish: 'Centro',
-    municipality: 'Lisboa',
-    district: 'Lisboa',
-  },
-  cae: '41200',
-  capitalEur: 5000,
-  incorporatedOn: day('2010-01-01'),
-  acts: [],
-  insolvencyPublications: [],
-  debts: [],
-  licences: [],
-  executions: [],
-  sanctions: [],
-  cases: [],
-  contracts: [],
-  bans: [],
-  trouble: {},
-  ...more,
-});
-
-export function countryOf(builder: Partial<SandboxCompany>, partner: Partial<SandboxCompany> = {}): Country {
-  const companies = [
-    company(BUILDER, 'VALE - CONSTRUÇÕES, LDA', builder),
-    company(PARTNER, 'OBRAS DA RIBEIRA, SA', partner),
-  ];
-  return {
-    seed: 'tiny',
-    size: companies.length,
-    company: nif => companies.find(it => it.nif === nif) ?? null,
-    *companies() {
-      yield* companies;
-    },
-  };
-}
+export const countryOf = (builder: Partial<SandboxCompany>, partner: Partial<SandboxCompany> = {}): Country =>
+  specimenCountry(
+    specimenCompany({ nif: BUILDER, firma: 'VALE - CONSTRUÇÕES, LDA', ...builder }),
+    specimenCompany({ nif: PARTNER, firma: 'OBRAS DA RIBEIRA, SA', ...partner }),
+  );
 
 export interface Online extends AsyncDisposable {
   readonly context: RegisterContext;

@@ -1,19 +1,13 @@
 /** A country of companies with the executions and sanctions that a test gives them. */
-import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import { checkDigit, type Nif } from '../../../src/kernel/nif.ts';
 import type {
   Country,
   SandboxCompany,
   SandboxExecution,
   SandboxSanction,
 } from '../../../src/sandbox/country/country.ts';
+import { companyNif, day, specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
 
-export const day = (text: string): LocalDate => text as LocalDate;
-
-export function companyNif(serial: number): Nif {
-  const eight = String(59_000_000 + serial);
-  return `${eight}${checkDigit(eight)}` as Nif;
-}
+export { companyNif, day } from '../../kit/specimen-country.ts';
 
 export const execution = (n: number, more: Partial<SandboxExecution> = {}): SandboxExecution => ({
   process: `${1000 + n}/22.5T8LRA`,
@@ -41,42 +35,13 @@ export const sanction = (more: Partial<SandboxSanction> = {}): SandboxSanction =
 type Told = Partial<Pick<SandboxCompany, 'executions' | 'sanctions' | 'firma' | 'trouble'>>;
 
 /** Companies with the serial numbers 1, 2, 3, … */
-export function tinyCountry(...told: readonly Told[]): Country {
-  const companies = told.map((it, i) => companyWith(i + 1, it));
-  return {
-    seed: 'tiny',
-    size: companies.length,
-    company: nif => companies.find(company => company.nif === nif) ?? null,
-    *companies() {
-      yield* companies;
-    },
-  };
-}
-
-const companyWith = (serial: number, told: Told): SandboxCompany => ({
-  nif: companyNif(serial),
-  firma: `OBRAS & FILHOS "EXEMPLO" ${serial}, LDA`,
-  legalForm: 'SOCIEDADE POR QUOTAS',
-  seat: {
-    address: 'Rua Nova, 1',
-    postalCode: '1000-001',
-    place: 'Lisboa',
-    parish: 'Centro',
-    municipality: 'Lisboa',
-    district: 'Lisboa',
-  },
-  cae: '41200',
-  capitalEur: 5000,
-  incorporatedOn: day('2010-01-01'),
-  acts: [],
-  insolvencyPublications: [],
-  debts: [],
-  licences: [],
-  executions: [],
-  sanctions: [],
-  cases: [],
-  contracts: [],
-  bans: [],
-  trouble: {},
-  ...told,
-});
+export const tinyCountry = (...told: readonly Told[]): Country =>
+  specimenCountry(
+    ...told.map((it, i) =>
+      specimenCompany({
+        nif: companyNif(i + 1),
+        firma: `OBRAS & FILHOS "EXEMPLO" ${i + 1}, LDA`,
+        ...it,
+      }),
+    ),
+  );

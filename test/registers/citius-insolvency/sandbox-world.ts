@@ -1,21 +1,14 @@
 /** A country of a few hand-made companies: what the portal needs of it and nothing else. */
-
-import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import { checkDigit } from '../../../src/kernel/nif.ts';
-import type { Country, InsolvencyPublication, SandboxCompany } from '../../../src/sandbox/country/country.ts';
+import type { InsolvencyPublication } from '../../../src/sandbox/country/country.ts';
 import type { PortalWorld } from '../../../src/sandbox/portals/portal.ts';
+import { companyNif, day, specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
 
-export const day = (text: string): LocalDate => text as LocalDate;
+export { day } from '../../kit/specimen-country.ts';
 
-export function sandboxNif(n: number): string {
-  const eight = `59${String(n).padStart(6, '0')}`;
-  return eight + checkDigit(eight);
-}
-
-export const TROUBLED = sandboxNif(101);
-export const BUSY = sandboxNif(102);
-export const LENDER = sandboxNif(103);
-export const CLEAN = sandboxNif(104);
+export const TROUBLED = companyNif(101);
+export const BUSY = companyNif(102);
+export const LENDER = companyNif(103);
+export const CLEAN = companyNif(104);
 
 const administrator = { role: 'Administrador Insolvência', name: 'Nome Inventado', nif: '123456789' };
 
@@ -56,55 +49,15 @@ const many = Array.from({ length: 23 }, (_, i) =>
   }),
 );
 
-const companies = [
+const company = (nif: string, firma: string, insolvencyPublications: InsolvencyPublication[]) =>
+  specimenCompany({ nif, firma, insolvencyPublications });
+
+export const country = specimenCountry(
   company(TROUBLED, 'OBRAS & OBRAS "NORTE" 🏗, LDA', [declared, closed, tomorrow]),
   company(BUSY, 'ATAREFADA, LDA', many),
   company(LENDER, 'CREDORA DO LIZ, S.A.', [declared, closed, tomorrow]),
   company(CLEAN, 'LIMPA, LDA', []),
-];
-
-function company(
-  nif: string,
-  firma: string,
-  insolvencyPublications: InsolvencyPublication[],
-): SandboxCompany {
-  const seat = {
-    address: 'Rua A, 1',
-    postalCode: '2400-001',
-    place: 'Leiria',
-    parish: 'Leiria',
-    municipality: 'Leiria',
-    district: 'Leiria',
-  };
-  return {
-    nif,
-    firma,
-    legalForm: 'SOCIEDADE POR QUOTAS',
-    seat,
-    cae: '41200',
-    capitalEur: 5000,
-    incorporatedOn: day('2010-01-01'),
-    acts: [],
-    insolvencyPublications,
-    debts: [],
-    licences: [],
-    executions: [],
-    sanctions: [],
-    cases: [],
-    contracts: [],
-    bans: [],
-    trouble: {},
-  };
-}
-
-export const country: Country = {
-  seed: 'hand-made',
-  size: companies.length,
-  company: nif => companies.find(c => c.nif === nif) ?? null,
-  *companies() {
-    yield* companies;
-  },
-};
+);
 
 export const world = (layout: PortalWorld['layout'] = 'official'): PortalWorld => ({
   country,

@@ -1,9 +1,10 @@
 /** The portal over real HTTP, with the cookie session that the official site keeps. */
 import type { IncomingMessage } from 'node:http';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import type { Country, SandboxCompany, SandboxLicence } from '../../../src/sandbox/country/country.ts';
+import type { Country, SandboxLicence } from '../../../src/sandbox/country/country.ts';
 import { impicLicencesPortal } from '../../../src/sandbox/portals/impic-licences-portal.ts';
 import type { PortalWorld } from '../../../src/sandbox/portals/portal.ts';
+import { specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
 import { serve, type TestServer } from '../http/http-server.ts';
 
 export const TODAY = '2026-03-01' as LocalDate;
@@ -36,46 +37,14 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** A country of these companies; what a portal of titles does not read is left empty. */
-export function countryOf(
+export const countryOf = (
   ...companies: readonly (readonly [nif: string, licences: readonly SandboxLicence[]])[]
-): Country {
-  const all = companies.map(([nif, licences]) => company(nif, licences));
-  return {
-    seed: 'test',
-    size: all.length,
-    company: nif => all.find(one => one.nif === nif) ?? null,
-    *companies() {
-      yield* all;
-    },
-  };
-}
-
-const company = (nif: string, licences: readonly SandboxLicence[]): SandboxCompany => ({
-  nif,
-  firma: `CONSTRUÇÕES "${nif}" & FILHOS, LDA`,
-  legalForm: 'SOCIEDADE POR QUOTAS',
-  seat: {
-    address: 'Rua das Oliveiras, 12',
-    postalCode: '4780-739',
-    place: 'Vale do Alvo',
-    parish: 'Vale do Alvo',
-    municipality: 'Vale do Alvo',
-    district: 'Porto',
-  },
-  cae: '41200',
-  capitalEur: 5000,
-  incorporatedOn: '2018-01-01' as LocalDate,
-  acts: [],
-  insolvencyPublications: [],
-  debts: [],
-  licences,
-  executions: [],
-  sanctions: [],
-  cases: [],
-  contracts: [],
-  bans: [],
-  trouble: {},
-});
+): Country =>
+  specimenCountry(
+    ...companies.map(([nif, licences]) =>
+      specimenCompany({ nif, firma: `CONSTRUÇÕES "${nif}" & FILHOS, LDA`, licences }),
+    ),
+  );
 
 /** A title through its states, given as `2020-01-02 valid`. */
 export function licence(

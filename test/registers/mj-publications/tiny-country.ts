@@ -7,6 +7,7 @@ import type {
   SandboxCompany,
   SandboxSeat,
 } from '../../../src/sandbox/country/country.ts';
+import { specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
 import { ANA, AUDITOR, COMPANY, day, nifOf, RESIDENCE, RUI } from './support.ts';
 
 export const TODAY = day('2026-06-01');
@@ -97,37 +98,17 @@ function manyActs(): CommercialAct[] {
   return [CONSTITUTION, ...accounts, cessation, future];
 }
 
-function company(nif: string, acts: CommercialAct[]): SandboxCompany {
-  return {
+const company = (nif: string, acts: CommercialAct[]): SandboxCompany =>
+  specimenCompany({
     nif,
     firma: 'CONSTRUÇÕES EXEMPLO, LDA',
-    legalForm: 'SOCIEDADE POR QUOTAS',
     seat: SEAT,
-    cae: '41200',
     capitalEur: 66_666.67,
     incorporatedOn: day('2020-03-02'),
     acts,
-    insolvencyPublications: [],
-    debts: [],
-    licences: [],
-    executions: [],
-    sanctions: [],
-    cases: [],
-    contracts: [],
-    bans: [],
-    trouble: {},
-  };
-}
+  });
 
-const COMPANIES = new Map(
-  [company(COMPANY, manyActs()), company(SMALL, [CONSTITUTION])].map(it => [it.nif, it]),
+export const tinyCountry: Country = specimenCountry(
+  company(COMPANY, manyActs()),
+  company(SMALL, [CONSTITUTION]),
 );
-
-export const tinyCountry: Country = {
-  seed: 'tiny',
-  size: COMPANIES.size,
-  company: nif => COMPANIES.get(nif) ?? null,
-  *companies() {
-    yield* COMPANIES.values();
-  },
-};
