@@ -1,0 +1,121 @@
+/** A PostgreSQL of a test's own, at one port for life, that can be stopped and started under the service's feet. */
+import { randomBytes } from 'node:crypto';
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Placement, placeCluster } from '../../src/db/cluster-placement.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { type PostgresBinaries, postgresBinaries } from '../../src/db/postgres-binaries.ts';
+import { run } from '../../src/db/run-program.ts';
+import { guard } from './guard.ts';
+
+export interface OwnPostgres {
+  /** A migrated database; the address stays the same over stops and starts. */
+  readonly url: string;
+  readonly port: number;
+  /** `fast` ends every connection and writes all down; `immediate` is a crash, to recover from at the start. */
+  stop(mode?: 'fast' | 'immediate'): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it and removes its files. */
+  end(): Promise<void>;
+}
+
+export interface PostgresPlan {
+  /** Throw-away by default. True: a commit is on the disk when it is answered. */
+  readonly durable?: boolean;
+  /** Settings by name, e.g. `{ shared_preload_libraries: 'pg_stat_statements' }`. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export async function startPostgres({
+  durable = false,
+  settings = {},
+}: PostgresPlan = {}): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'contractor-risk-postgres-'));
+  const place = await placeCluster(folder);
+  const binaries = await postgresBinaries(place);
+  const data = join(place.directory, 'cluster');
+  const password = await initialise(place, binaries, data);
+  const port = await freePort();
+  const options = optionsOf({
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '300',
+    shared_buffers: '256MB',
+    timezone: 'UTC',
+    port: String(port),
+    ...settings,
+  });
+  const control = (...args: string[]) => run(binaries.pgCtl, ['-D', data, '-w', ...args], place.user);
+  let release = () => {};
+  const self: OwnPostgres = {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/service`,
+    port,
+    async start() {
+      await control('start', '-l', join(place.directory, 'postgresql.log'), '-o', options);
+      const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+      release = guard(Number(pid), 'SIGQUIT');
+    },
+    async stop(mode = 'fast') {
+      await control('stop', '-m', mode);
+      release();
+    },
+    async end() {
+      await self.stop('immediate').catch(() => {});
+      for (const path of [folder, place.directory]) await rm(path, { recursive: true, force: true });
+    },
+  };
+  try {
+    await self.start();
+    await createDatabase(self.url);
+    return self;
+  } catch (error) {
+    await self.end();
+    throw error;
+  }
+}
+
+/** Returns the password of the account `postgres`. */
+async function initialise(
+  { directory, user }: Placement,
+  { initdb }: PostgresBinaries,
+  data: string,
+): Promise<string> {
+  const password = randomBytes(16).toString('hex');
+  const file = join(directory, 'password');
+  await writeFile(file, password, { mode: 0o600 });
+  if (user) await chown(file, user.uid, user.gid);
+  const form = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${file}`];
+  await run(initdb, ['-D', data, '--no-sync', ...access, ...form], user);
+  return password;
+}
+
+const optionsOf = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}='${value}'`)
+    .join(' ');
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href,
+  });
+  await client.connect();
+  await client.query('create database service');
+  await client.end();
+  await migrate(url);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
