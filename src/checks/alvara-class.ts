@@ -24,6 +24,8 @@ export const alvaraClass: Check = {
     },
   },
   remediation: null,
+  clearedBy: null,
+  weights: [],
   worst: { points: 0, reason: 'IMPIC_CLASS_UNKNOWN' },
 
   judge(known) {

@@ -1,6 +1,7 @@
 import type { Licence } from '../facts/fact.ts';
-import type { Check, CheckValue, Cost } from './check.ts';
+import type { Check, CheckValue, Cost, Weight } from './check.ts';
 import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
+import { costOf } from './weights.ts';
 
 /**
  * The state of several titles is the first of these that one of them is in: whoever holds a valid title may build.
@@ -8,21 +9,31 @@ import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
  */
 const STATES: readonly Licence['state'][] = ['valid', 'suspended', 'cancelled', 'expired'];
 
-const COSTS: Readonly<Record<string, Cost>> = {
-  suspended: { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_SUSPENDED' },
-  cancelled: { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_CANCELLED' },
-  expired: { points: 7, reason: 'IMPIC_LICENCE_EXPIRED' },
-  none: { points: 6, reason: 'IMPIC_NO_LICENCE' },
+const COSTS: Readonly<Record<string, Weight>> = {
+  suspended: {
+    when: { en: 'suspended', pt: 'suspenso' },
+    points: 8,
+    knockOut: 'high_risk',
+    reason: 'IMPIC_LICENCE_SUSPENDED',
+  },
+  cancelled: {
+    when: { en: 'cancelled', pt: 'cancelado' },
+    points: 8,
+    knockOut: 'high_risk',
+    reason: 'IMPIC_LICENCE_CANCELLED',
+  },
+  expired: { when: { en: 'expired', pt: 'caducado' }, points: 7, reason: 'IMPIC_LICENCE_EXPIRED' },
+  none: { when: { en: 'none', pt: 'nenhum' }, points: 6, reason: 'IMPIC_NO_LICENCE' },
 };
 
 function says({ number, state, stateSince }: Licence): string {
   return `Title ${number} is ${state}${stateSince ? ` since ${stateSince}` : ''}.`;
 }
 
-function costOf(status: CheckValue): Cost {
-  const cost = COSTS[String(status)];
-  if (!cost) throw new Error(`alvaraStatus ${status} is no hit`);
-  return cost;
+function costOfState(state: CheckValue): Cost {
+  const weight = COSTS[String(state)];
+  if (!weight) throw new Error(`alvaraStatus ${state} is no hit`);
+  return costOf(weight);
 }
 
 export const alvaraStatus: Check = {
@@ -64,6 +75,12 @@ export const alvaraStatus: Check = {
     en: 'Restore or obtain the title at IMPIC (Lei 41/2015).',
     pt: 'Repor ou obter o título junto do IMPIC (Lei 41/2015).',
   },
+  clearedBy: {
+    en: 'Renew or restore the alvará, or obtain a title.',
+    pt: 'Renovar ou repor o alvará, ou obter um título.',
+    byCompany: true,
+  },
+  weights: Object.values(COSTS),
   worst: { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_UNKNOWN' },
 
   judge(known) {
@@ -80,5 +97,5 @@ export const alvaraStatus: Check = {
     return { kind: 'hit', value: 'none', evidence: [absence(known, 'impic-licences', 'title to build')] };
   },
 
-  cost: hit => costOf(hit.value),
+  cost: hit => costOfState(hit.value),
 };

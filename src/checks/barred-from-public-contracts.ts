@@ -40,6 +40,14 @@ export const barredFromPublicContracts: Check = {
     en: 'Show the decision that lifted the sanction, or the day on which it ends.',
     pt: 'Apresentar a decisão que levantou a sanção ou a data do seu termo.',
   },
+  clearedBy: {
+    en: 'The bar from public contracts ends or is lifted.',
+    pt: 'A sanção acessória termina ou é levantada.',
+    byCompany: false,
+  },
+  weights: [
+    { when: { en: 'in force today', pt: 'em vigor hoje' }, points: WORST_POINTS, reason: 'BASE_BARRED' },
+  ],
   worst: { points: WORST_POINTS, reason: 'BASE_BARRED_UNKNOWN' },
 
   judge(known) {

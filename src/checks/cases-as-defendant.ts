@@ -7,20 +7,20 @@ import type { Known } from './check.ts';
 import { euros } from './euros.ts';
 import { absence, factsOf } from './known-facts.ts';
 
-const MONTHS = 24;
+export const CASE_MONTHS = 24;
 
 /**
  * Cases of the last 24 months, today's day of that month included, in which the defendant bears the company's name;
  * one list of entries per process, since an appendix is distributed anew and is still the same case.
  */
 export function casesAsDefendant(known: Known): CourtCase[][] {
-  const since = addMonths(known.today, -MONTHS);
+  const since = addMonths(known.today, -CASE_MONTHS);
   const against = factsOf(known, 'court-case').filter(({ role, on }) => role === 'defendant' && on >= since);
   return [...Map.groupBy(against, ({ process }) => process).values()];
 }
 
 export function noCaseAsDefendant(known: Known): AbsenceEvidence {
-  const lookedFor = `case as defendant in the last ${MONTHS} months, match by name (correspondência por nome)`;
+  const lookedFor = `case as defendant in the last ${CASE_MONTHS} months, match by name (correspondência por nome)`;
   return absence(known, 'citius-cases', lookedFor);
 }
 

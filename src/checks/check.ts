@@ -11,6 +11,12 @@ import type { RegisterName } from '../kernel/register-name.ts';
 
 export type CheckValue = number | boolean | string;
 
+/** A sentence in plain English, and in Portuguese. */
+export interface Text {
+  readonly en: string;
+  readonly pt: string;
+}
+
 /** What is known about one company when it is judged. Plain JSON: stored with the assessment and replayed. */
 export interface Known {
   readonly nif: Nif;
@@ -67,12 +73,23 @@ export interface Cost {
   readonly reason: string;
 }
 
+/** One row of a check's scale: what this outcome costs. */
+export interface Weight extends Cost {
+  readonly when: Text;
+}
+
+/** Months back from the day of judgement, that day included; what is older costs nothing. */
+export interface Fading {
+  readonly windowMonths: number;
+  /** Within the window, what exceeds `abovePoints` halves in each of these spans, in whole points. */
+  readonly halfLife?: { readonly months: number; readonly abovePoints: number };
+}
+
 export interface Check {
   /** Key in the answer's `checks`. */
   readonly key: string;
   readonly family: Family;
-  /** The question in plain English, and in Portuguese. */
-  readonly question: { readonly en: string; readonly pt: string };
+  readonly question: Text;
   /** Type of the value in `checks`, and what it counts or names. */
   readonly value: {
     readonly type: 'count' | 'boolean' | 'enum' | 'euros' | 'years';
@@ -82,9 +99,15 @@ export interface Check {
   /** Registers that must have answered for the outcome to be known. */
   readonly needs: readonly RegisterName[];
   /** Every reason code this check can give, with its sentence in both languages. */
-  readonly reasons: Readonly<Record<string, { readonly en: string; readonly pt: string }>>;
+  readonly reasons: Readonly<Record<string, Text>>;
   /** What the company can do about a hit; null where it can do nothing. */
-  readonly remediation: { readonly en: string; readonly pt: string } | null;
+  readonly remediation: Text | null;
+  /** What would make a hit clear, in a few words, and whether the company itself can bring it about; null for a check that is never a hit. */
+  readonly clearedBy: (Text & { readonly byCompany: boolean }) | null;
+  /** Every cost that a hit can have, the catalogue's table: `cost` gives no other. Empty for a check that is never a hit. */
+  readonly weights: readonly Weight[];
+  /** How a record loses its weight by time alone; left out where it counts as long as its register shows it. */
+  readonly fading?: Fading;
   /** The most this check can cost: what it costs while it is unknown. */
   readonly worst: Cost;
   judge(known: Known): Outcome;

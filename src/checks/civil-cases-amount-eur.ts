@@ -1,8 +1,9 @@
-import { caseSays, casesAsDefendant, noCaseAsDefendant } from './cases-as-defendant.ts';
+import { CASE_MONTHS, caseSays, casesAsDefendant, noCaseAsDefendant } from './cases-as-defendant.ts';
 import type { Check } from './check.ts';
 import { wholeEuros } from './euros.ts';
 import { isSome, seen, silence } from './known-facts.ts';
 import { pointsFrom, type Steps } from './steps.ts';
+import { euroRange, stepRows } from './weights.ts';
 
 const WORST_POINTS = 2;
 
@@ -10,6 +11,7 @@ const WORST_POINTS = 2;
 const POINTS_FROM_EUR: Steps = [
   [100_000, WORST_POINTS],
   [15_000, 1],
+  [0, 0],
 ];
 
 export const civilCasesAmountEur: Check = {
@@ -38,6 +40,13 @@ export const civilCasesAmountEur: Check = {
     en: 'Show that the party is another company of the same name, or how the case ended.',
     pt: 'Comprovar que a parte é outra empresa com a mesma firma, ou o desfecho do processo.',
   },
+  clearedBy: {
+    en: 'Settle the cases, or show that the party is another company of the same name.',
+    pt: 'Resolver os processos ou comprovar que a parte é outra empresa com a mesma firma.',
+    byCompany: true,
+  },
+  weights: stepRows(POINTS_FROM_EUR, 'TRIB_AMOUNT_BY_NAME', euroRange({ en: 'in all', pt: 'no total' })),
+  fading: { windowMonths: CASE_MONTHS },
   worst: { points: WORST_POINTS, reason: 'TRIB_AMOUNT_UNKNOWN' },
 
   /** Of several entries of one case the highest value counts; a value that is not published adds nothing. */

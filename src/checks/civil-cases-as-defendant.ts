@@ -1,4 +1,4 @@
-import { caseSays, casesAsDefendant, noCaseAsDefendant } from './cases-as-defendant.ts';
+import { CASE_MONTHS, caseSays, casesAsDefendant, noCaseAsDefendant } from './cases-as-defendant.ts';
 import type { Check } from './check.ts';
 import { isSome, seen, silence } from './known-facts.ts';
 import { pointsFrom, type Steps } from './steps.ts';
@@ -37,6 +37,21 @@ export const civilCasesAsDefendant: Check = {
     en: 'Show that the party is another company of the same name, or how the case ended.',
     pt: 'Comprovar que a parte é outra empresa com a mesma firma, ou o desfecho do processo.',
   },
+  clearedBy: {
+    en: 'Settle the cases, or show that the party is another company of the same name.',
+    pt: 'Resolver os processos ou comprovar que a parte é outra empresa com a mesma firma.',
+    byCompany: true,
+  },
+  weights: [
+    { when: { en: 'one', pt: 'um' }, points: 0, reason: 'TRIB_DEFENDANT_BY_NAME' },
+    { when: { en: 'two to four', pt: 'dois a quatro' }, points: 1, reason: 'TRIB_DEFENDANT_BY_NAME' },
+    {
+      when: { en: 'five or more', pt: 'cinco ou mais' },
+      points: WORST_POINTS,
+      reason: 'TRIB_DEFENDANT_BY_NAME',
+    },
+  ],
+  fading: { windowMonths: CASE_MONTHS },
   worst: { points: WORST_POINTS, reason: 'TRIB_DEFENDANT_UNKNOWN' },
 
   judge(known) {

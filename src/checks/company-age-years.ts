@@ -29,6 +29,8 @@ export const companyAgeYears: Check = {
     },
   },
   remediation: null,
+  clearedBy: null,
+  weights: [],
   worst: { points: 0, reason: 'MJ_AGE_UNKNOWN' },
 
   judge(known) {

@@ -1,16 +1,32 @@
 import type { CompanyAct, InsolvencyNotice, Licence, OfficeAct } from '../facts/fact.ts';
-import type { Check, CheckValue, Cost, Known } from './check.ts';
+import type { Check, CheckValue, Cost, Known, Weight } from './check.ts';
 import { type Insolvency, insolvencies } from './insolvencies.ts';
 import { absence, factsOf, isSome, type Some, seen, silence } from './known-facts.ts';
 import { noticeSays } from './notice-says.ts';
+import { costOf } from './weights.ts';
 
 /** All three are asked because each can prove that the company exists, or that its insolvency is over. */
 const NEEDS = ['mj-publications', 'citius-insolvency', 'impic-licences'] as const;
 
-const COSTS: Readonly<Record<string, Cost>> = {
-  dissolved: { points: 5, knockOut: 'do_not_proceed', reason: 'MJ_COMPANY_DISSOLVED' },
-  in_liquidation: { points: 5, knockOut: 'high_risk', reason: 'MJ_COMPANY_IN_LIQUIDATION' },
-  not_found: { points: 5, knockOut: 'high_risk', reason: 'MJ_COMPANY_NOT_FOUND' },
+const COSTS: Readonly<Record<string, Weight>> = {
+  dissolved: {
+    when: { en: 'dissolved', pt: 'dissolvida' },
+    points: 5,
+    knockOut: 'do_not_proceed',
+    reason: 'MJ_COMPANY_DISSOLVED',
+  },
+  in_liquidation: {
+    when: { en: 'in liquidation', pt: 'em liquidação' },
+    points: 5,
+    knockOut: 'high_risk',
+    reason: 'MJ_COMPANY_IN_LIQUIDATION',
+  },
+  not_found: {
+    when: { en: 'not found', pt: 'não encontrada' },
+    points: 5,
+    knockOut: 'high_risk',
+    reason: 'MJ_COMPANY_NOT_FOUND',
+  },
 };
 
 type Shown = CompanyAct | OfficeAct | Licence | InsolvencyNotice;
@@ -73,10 +89,10 @@ function youngest(facts: Some<Shown>): Some<Shown> {
   return [facts.reduce((a, b) => ((b.source.date ?? '') > (a.source.date ?? '') ? b : a))];
 }
 
-function costOf(status: CheckValue): Cost {
-  const cost = COSTS[String(status)];
-  if (!cost) throw new Error(`companyStatus ${status} is no hit`);
-  return cost;
+function costOfStatus(status: CheckValue): Cost {
+  const weight = COSTS[String(status)];
+  if (!weight) throw new Error(`companyStatus ${status} is no hit`);
+  return costOf(weight);
 }
 
 export const companyStatus: Check = {
@@ -114,6 +130,12 @@ export const companyStatus: Check = {
     en: 'Show the company’s permanent certificate (certidão permanente).',
     pt: 'Apresentar a certidão permanente da empresa.',
   },
+  clearedBy: {
+    en: 'The company register shows the company as active.',
+    pt: 'O registo comercial mostra a empresa ativa.',
+    byCompany: false,
+  },
+  weights: Object.values(COSTS),
   worst: { points: 5, knockOut: 'do_not_proceed', reason: 'MJ_COMPANY_STATUS_UNKNOWN' },
 
   judge(known) {
@@ -136,5 +158,5 @@ export const companyStatus: Check = {
     return { kind: 'hit', value: 'not_found', evidence: [nothing(first), ...rest.map(nothing)] };
   },
 
-  cost: hit => costOf(hit.value),
+  cost: hit => costOfStatus(hit.value),
 };

@@ -32,6 +32,8 @@ export const creditorInInsolvencies: Check = {
     },
   },
   remediation: null,
+  clearedBy: null,
+  weights: [],
   worst: { points: 0, reason: 'CIRE_CREDITOR_UNKNOWN' },
 
   judge(known) {

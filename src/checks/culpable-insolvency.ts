@@ -1,5 +1,5 @@
 import type { InsolvencyAct, InsolvencyNotice } from '../facts/fact.ts';
-import type { Check, Known } from './check.ts';
+import type { Check, Cost, Known } from './check.ts';
 import { type Insolvency, insolvencies } from './insolvencies.ts';
 import { absence, isSome, lastPublished, seen, silence } from './known-facts.ts';
 import { noticeSays } from './notice-says.ts';
@@ -16,6 +16,8 @@ const found = (known: Known): InsolvencyNotice[] =>
   insolvencies(known)
     .filter(({ state }) => state !== 'revoked')
     .flatMap(culpable);
+
+const CULPABLE: Cost = { points: 6, knockOut: 'high_risk', reason: 'CIRE_INSOLVENCY_CULPABLE' };
 
 export const culpableInsolvency: Check = {
   key: 'culpableInsolvency',
@@ -40,7 +42,13 @@ export const culpableInsolvency: Check = {
     en: 'Show the decision on appeal that changed the qualification.',
     pt: 'Apresentar a decisão de recurso que alterou a qualificação.',
   },
-  worst: { points: 6, knockOut: 'high_risk', reason: 'CIRE_QUALIFICATION_UNKNOWN' },
+  clearedBy: {
+    en: 'A court, on appeal, no longer qualifies the insolvency as culpable.',
+    pt: 'A insolvência deixa de estar qualificada como culposa, por decisão de recurso.',
+    byCompany: false,
+  },
+  weights: [{ when: { en: 'qualified as culpable', pt: 'qualificada como culposa' }, ...CULPABLE }],
+  worst: { ...CULPABLE, reason: 'CIRE_QUALIFICATION_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['citius-insolvency']);
@@ -52,5 +60,5 @@ export const culpableInsolvency: Check = {
   },
 
   /** The points are a share of what the insolvency takes already; the knock-out is for a company that survived it. */
-  cost: () => ({ points: 6, knockOut: 'high_risk', reason: 'CIRE_INSOLVENCY_CULPABLE' }),
+  cost: () => CULPABLE,
 };

@@ -1,10 +1,11 @@
 /** What the two debtor lists have in common: bands instead of amounts, and a cost that grows with the band. */
 import type { DebtorListing } from '../facts/fact.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
-import type { Known, Outcome } from './check.ts';
+import type { Known, Outcome, Weight } from './check.ts';
 import { euros } from './euros.ts';
 import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
 import { pointsFrom, type Steps } from './steps.ts';
+import { euroRange, stepRows } from './weights.ts';
 
 export const WORST_DEBT_POINTS = 31;
 
@@ -25,6 +26,9 @@ const POINTS_FROM_EUR: Steps = [
 export function debtPoints(minEur: number): number {
   return pointsFrom(POINTS_FROM_EUR, minEur);
 }
+
+export const listingWeights = (reason: string): Weight[] =>
+  stepRows(POINTS_FROM_EUR, reason, euroRange({ en: 'listed', pt: 'na lista' }));
 
 export interface DebtorList {
   readonly creditor: DebtorListing['creditor'];

@@ -1,7 +1,14 @@
 import type { OfficeAct, OfficeHolder } from '../facts/fact.ts';
 import type { Check, Known } from './check.ts';
 import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
-import { changePoints, isRecent, WORST_CHANGE_POINTS, windowStart } from './recent-changes.ts';
+import {
+  CHANGE_MONTHS,
+  changePoints,
+  changeWeights,
+  isRecent,
+  WORST_CHANGE_POINTS,
+  windowStart,
+} from './recent-changes.ts';
 
 function idOf(holder: OfficeHolder): string {
   switch (holder.type) {
@@ -46,6 +53,13 @@ export const directorChanges: Check = {
     },
   },
   remediation: null,
+  clearedBy: {
+    en: 'Time passes: the departures become older than 24 months.',
+    pt: 'O tempo passa: as cessações de funções ficam com mais de 24 meses.',
+    byCompany: false,
+  },
+  weights: changeWeights('MJ_DIRECTORS_LEFT'),
+  fading: { windowMonths: CHANGE_MONTHS },
   worst: { points: WORST_CHANGE_POINTS, reason: 'MJ_DIRECTORS_LEFT_UNKNOWN' },
 
   judge(known) {

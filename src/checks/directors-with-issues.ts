@@ -71,6 +71,16 @@ export const directorsWithIssues: Check = {
     en: 'Have cessations of office registered; show that the linked company’s record was settled.',
     pt: 'Registar as cessações de funções; comprovar a regularização da ocorrência na empresa ligada.',
   },
+  clearedBy: {
+    en: 'Settle what stands against the directors’ other companies, or replace the directors concerned.',
+    pt: 'Regularizar as ocorrências das outras empresas dos gerentes ou administradores, ou substituí-los.',
+    byCompany: true,
+  },
+  weights: [
+    { when: { en: 'one director', pt: 'um' }, points: 5, reason: 'MJ_DIRECTORS_WITH_ISSUES' },
+    { when: { en: 'two directors', pt: 'dois' }, points: 7, reason: 'MJ_DIRECTORS_WITH_ISSUES' },
+    { when: { en: 'three or more', pt: 'três ou mais' }, points: 8, reason: 'MJ_DIRECTORS_WITH_ISSUES' },
+  ],
   worst: { points: 8, reason: 'MJ_DIRECTORS_UNKNOWN' },
 
   judge(known) {

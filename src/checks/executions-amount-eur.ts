@@ -3,6 +3,7 @@ import { wholeEuros } from './euros.ts';
 import { executionSays } from './execution-says.ts';
 import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
 import { pointsFrom, type Steps } from './steps.ts';
+import { euroRange, stepRows } from './weights.ts';
 
 const WORST_POINTS = 4;
 
@@ -40,6 +41,12 @@ export const executionsAmountEur: Check = {
     en: 'Pay the debts or join a payment plan, and ask for the entries to be taken off the list.',
     pt: 'Pagar as dívidas ou aderir a um plano de pagamento e requerer a retirada dos registos da lista.',
   },
+  clearedBy: {
+    en: 'Pay the debts on the list of executions and have the entries taken off.',
+    pt: 'Pagar as dívidas da Lista Pública de Execuções e requerer a retirada dos registos.',
+    byCompany: true,
+  },
+  weights: stepRows(POINTS_FROM_EUR, 'LPE_AMOUNT', euroRange({ en: 'in all', pt: 'no total' })),
   worst: { points: WORST_POINTS, reason: 'LPE_AMOUNT_UNKNOWN' },
 
   judge(known) {

@@ -54,6 +54,23 @@ export const executionsWithoutAssets: Check = {
     en: 'Pay the debt or join a payment plan, and ask for the entry to be taken off the list.',
     pt: 'Pagar a dívida ou aderir a um plano de pagamento e requerer a retirada do registo da lista.',
   },
+  clearedBy: {
+    en: 'Pay the debts of the executions that found no assets and have the entries taken off.',
+    pt: 'Pagar as dívidas das execuções sem bens penhoráveis e requerer a retirada dos registos.',
+    byCompany: true,
+  },
+  weights: [
+    ...POINTS_WITHIN_MONTHS.map(([months, points]) => ({
+      when: {
+        en: `the youngest ended within ${months} months; ${MORE_POINTS} more for each further one of the last 60, 8 at most`,
+        pt: `a mais recente extinta nos últimos ${months} meses; mais ${MORE_POINTS} por cada outra dos últimos 60, no máximo 8`,
+      },
+      points,
+      reason: 'LPE_NO_ASSETS',
+    })),
+    { when: { en: 'all longer ago', pt: 'todas mais antigas' }, points: 0, reason: 'LPE_NO_ASSETS' },
+  ],
+  fading: { windowMonths: 60, halfLife: { months: 12, abovePoints: 6 } },
   worst: { points: WORST_POINTS, reason: 'LPE_NO_ASSETS_UNKNOWN' },
 
   judge(known) {

@@ -1,7 +1,8 @@
-import type { Check, Cost } from './check.ts';
+import type { Check, Cost, Weight } from './check.ts';
 import { type Insolvency, insolvencies, registeredOnly } from './insolvencies.ts';
 import { absence, isSome, seen, silence } from './known-facts.ts';
 import { noticeSays, registeredSays } from './notice-says.ts';
+import { costOf } from './weights.ts';
 
 const NEEDS = ['citius-insolvency', 'mj-publications'] as const;
 
@@ -39,34 +40,65 @@ const REASONS = {
   },
 } as const;
 
-const DECLARED_AND_OPEN: Cost = {
+const DECLARED_AND_OPEN = {
   points: POINTS,
   knockOut: 'do_not_proceed',
   reason: 'CIRE_INSOLVENCY_DECLARED',
-};
+} as const satisfies Cost;
 
-/** What one process costs, by what became of it. A company that was liquidated is no contractor either. */
-function costOf({ state, withoutAssets }: Insolvency): Cost | null {
+/** Worst first. A company that was liquidated is no contractor either. */
+const WEIGHTS = [
+  {
+    when: { en: 'declared without assets, open', pt: 'declarada com insuficiência da massa, em aberto' },
+    ...DECLARED_AND_OPEN,
+    reason: 'CIRE_INSOLVENCY_WITHOUT_ASSETS',
+  },
+  { when: { en: 'declared, open', pt: 'declarada, em aberto' }, ...DECLARED_AND_OPEN },
+  {
+    when: { en: 'only the company register shows it', pt: 'só o registo comercial a mostra' },
+    ...DECLARED_AND_OPEN,
+    reason: 'MJ_INSOLVENCY_REGISTERED',
+  },
+  {
+    when: {
+      en: 'closed by final distribution or for lack of assets',
+      pt: 'encerrada após rateio final ou por insuficiência da massa',
+    },
+    ...DECLARED_AND_OPEN,
+    reason: 'CIRE_INSOLVENCY_COMPANY_EXTINCT',
+  },
+  {
+    when: { en: 'closed, the reason not stated', pt: 'encerrada, sem motivo indicado' },
+    points: POINTS,
+    knockOut: 'high_risk',
+    reason: 'CIRE_INSOLVENCY_CLOSED',
+  },
+  {
+    when: {
+      en: 'closed by plan or at the debtor’s request',
+      pt: 'encerrada por plano ou a pedido do devedor',
+    },
+    points: POINTS,
+    reason: 'CIRE_INSOLVENCY_COMPANY_CONTINUES',
+  },
+] as const satisfies readonly Weight[];
+type Reason = (typeof WEIGHTS)[number]['reason'];
+
+/** Why one process costs, by what became of it; null where it costs nothing. */
+function reasonOf({ state, withoutAssets }: Insolvency): Reason | null {
   switch (state) {
     case 'open':
-      return withoutAssets
-        ? { ...DECLARED_AND_OPEN, reason: 'CIRE_INSOLVENCY_WITHOUT_ASSETS' }
-        : DECLARED_AND_OPEN;
+      return withoutAssets ? 'CIRE_INSOLVENCY_WITHOUT_ASSETS' : 'CIRE_INSOLVENCY_DECLARED';
     case 'company-extinct':
-      return { ...DECLARED_AND_OPEN, reason: 'CIRE_INSOLVENCY_COMPANY_EXTINCT' };
+      return 'CIRE_INSOLVENCY_COMPANY_EXTINCT';
     case 'ended':
-      return { points: POINTS, knockOut: 'high_risk', reason: 'CIRE_INSOLVENCY_CLOSED' };
+      return 'CIRE_INSOLVENCY_CLOSED';
     case 'company-continues':
-      return { points: POINTS, reason: 'CIRE_INSOLVENCY_COMPANY_CONTINUES' };
+      return 'CIRE_INSOLVENCY_COMPANY_CONTINUES';
     case 'revoked':
       return null;
   }
 }
-
-/** Worst first. */
-const REASON_ORDER = Object.keys(REASONS);
-const worseFirst = (a: Cost, b: Cost): number =>
-  REASON_ORDER.indexOf(a.reason) - REASON_ORDER.indexOf(b.reason);
 
 export const insolvencyDeclared: Check = {
   key: 'insolvencyDeclared',
@@ -82,6 +114,12 @@ export const insolvencyDeclared: Check = {
     en: 'Show the court’s decision that closed or revoked the process; the notice is corrected in Citius by the court.',
     pt: 'Apresentar a decisão judicial de encerramento ou revogação; a correção do anúncio no Citius cabe ao tribunal.',
   },
+  clearedBy: {
+    en: 'A court revokes the declaration of insolvency.',
+    pt: 'O tribunal revoga a declaração de insolvência.',
+    byCompany: false,
+  },
+  weights: WEIGHTS,
   worst: { ...DECLARED_AND_OPEN, reason: 'CIRE_INSOLVENCY_UNKNOWN' },
 
   judge(known) {
@@ -99,7 +137,8 @@ export const insolvencyDeclared: Check = {
   },
 
   cost(_hit, known) {
-    const costs = insolvencies(known).flatMap(process => costOf(process) ?? []);
-    return costs.sort(worseFirst)[0] ?? { ...DECLARED_AND_OPEN, reason: 'MJ_INSOLVENCY_REGISTERED' };
+    const told = new Set(insolvencies(known).map(reasonOf));
+    const worst = WEIGHTS.find(({ reason }) => told.has(reason));
+    return worst ? costOf(worst) : { ...DECLARED_AND_OPEN, reason: 'MJ_INSOLVENCY_REGISTERED' };
   },
 };

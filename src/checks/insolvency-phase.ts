@@ -1,9 +1,9 @@
 import type { CompanyAct, InsolvencyNotice } from '../facts/fact.ts';
-import type { Check, Cost } from './check.ts';
+import type { Check, Cost, Text, Weight } from './check.ts';
 import { absence, isSome, seen, silence } from './known-facts.ts';
 import { noticeSays, registeredSays } from './notice-says.ts';
 import { decisive, PHASES, phases } from './phases.ts';
-import { type PreInsolvency, preInsolvencies, type Stage } from './pre-insolvencies.ts';
+import { PRE_INSOLVENCY, type PreInsolvency, preInsolvencies, type Stage } from './pre-insolvencies.ts';
 
 /** Both, as for `insolvencyDeclared`: the two must never contradict each other. */
 const NEEDS = ['citius-insolvency', 'mj-publications'] as const;
@@ -88,6 +88,35 @@ const REASON_OF: Readonly<Record<PreInsolvency['proceeding'], Readonly<Record<St
   },
 };
 
+const IN_WORDS: Readonly<Record<Stage, Text>> = {
+  refused: { en: 'ended without an approved plan', pt: 'terminado sem plano homologado' },
+  opened: { en: 'opened, no end of it shown', pt: 'aberto, sem termo conhecido' },
+  negotiating: { en: 'negotiating', pt: 'em negociações' },
+  approved: { en: 'plan approved by the court', pt: 'com plano homologado' },
+};
+
+/** PEVE and PEAP have one reason for both open stages: one row for it. */
+const WEIGHTS: readonly Weight[] = [
+  ...(['refused', 'opened', 'negotiating', 'approved'] as const).flatMap(stage =>
+    PRE_INSOLVENCY.filter(proceeding => stage !== 'negotiating' || proceeding === 'per').map(proceeding => ({
+      when: {
+        en: `${proceeding.toUpperCase()} ${IN_WORDS[stage].en}`,
+        pt: `${proceeding.toUpperCase()} ${IN_WORDS[stage].pt}`,
+      },
+      points: POINTS[stage],
+      reason: REASON_OF[proceeding][stage],
+    })),
+  ),
+  {
+    when: {
+      en: 'only insolvencies, which `insolvencyDeclared` charges',
+      pt: 'só insolvências, que contam em `insolvencyDeclared`',
+    },
+    points: 0,
+    reason: 'CIRE_INSOLVENCY_PHASE',
+  },
+];
+
 /** Dearest first; of two that cost the same, in the order of the reasons. */
 const REASON_ORDER = Object.keys(REASONS);
 const dearerFirst = (a: Cost, b: Cost): number =>
@@ -114,6 +143,12 @@ export const insolvencyPhase: Check = {
     en: 'Show the court’s decision that ended the proceeding, and that its plan is being fulfilled.',
     pt: 'Apresentar a decisão judicial que pôs termo ao processo e comprovar o cumprimento do plano.',
   },
+  clearedBy: {
+    en: 'The proceeding ends and Citius no longer publishes it.',
+    pt: 'O processo termina e deixa de constar no Citius.',
+    byCompany: false,
+  },
+  weights: WEIGHTS,
   worst: { points: POINTS.refused, reason: 'CIRE_PHASE_UNKNOWN' },
 
   judge(known) {

@@ -37,6 +37,18 @@ export const insolvencyWithoutAssets: Check = {
     en: 'Show the court’s decision that revoked the declaration.',
     pt: 'Apresentar a decisão judicial que revogou a declaração.',
   },
+  clearedBy: {
+    en: 'A court revokes the declaration of insolvency.',
+    pt: 'O tribunal revoga a declaração de insolvência.',
+    byCompany: false,
+  },
+  weights: [
+    {
+      when: { en: 'yes, which `insolvencyDeclared` charges', pt: 'sim; conta em `insolvencyDeclared`' },
+      points: 0,
+      reason: 'CIRE_ESTATE_INSUFFICIENT',
+    },
+  ],
   worst: { points: 0, reason: 'CIRE_ESTATE_UNKNOWN' },
 
   judge(known) {

@@ -27,6 +27,19 @@ export const labourSanctions: Check = {
     en: 'Pay the fine and put the infringement right; ACT takes the entry off after a time without a new one.',
     pt: 'Pagar a coima e corrigir a infração; a ACT retira o registo decorrido o prazo sem nova contraordenação.',
   },
+  clearedBy: {
+    en: 'Pay the fines and stay without a new infringement until ACT takes the entries off.',
+    pt: 'Pagar as coimas e não ter nova contraordenação até a ACT retirar os registos.',
+    byCompany: true,
+  },
+  weights: [
+    {
+      when: { en: 'one, or only driving times', pt: 'uma, ou só tempos de condução' },
+      points: 1,
+      reason: 'ACT_SANCTION',
+    },
+    { when: { en: 'more', pt: 'mais' }, points: WORST_POINTS, reason: 'ACT_SANCTION' },
+  ],
   worst: { points: WORST_POINTS, reason: 'ACT_SANCTION_UNKNOWN' },
 
   judge(known) {

@@ -67,6 +67,20 @@ export const missingAnnualAccounts: Check = {
     en: 'File the missing accounts (IES); the company register then publishes them.',
     pt: 'Entregar as contas em falta (IES); o registo comercial publica-as em seguida.',
   },
+  clearedBy: {
+    en: 'File the missing annual accounts (IES).',
+    pt: 'Entregar as contas em falta (IES).',
+    byCompany: true,
+  },
+  weights: [
+    { when: { en: 'one year', pt: 'um exercício' }, points: 1, reason: 'MJ_ACCOUNTS_MISSING' },
+    { when: { en: 'two years', pt: 'dois exercícios' }, points: 3, reason: 'MJ_ACCOUNTS_MISSING' },
+    {
+      when: { en: 'three years', pt: 'três exercícios' },
+      points: WORST_POINTS,
+      reason: 'MJ_ACCOUNTS_MISSING',
+    },
+  ],
   worst: { points: WORST_POINTS, reason: 'MJ_ACCOUNTS_UNKNOWN' },
 
   judge(known) {

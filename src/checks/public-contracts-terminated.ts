@@ -28,6 +28,15 @@ export const publicContractsTerminated: Check = {
     en: 'Show why the contract ended; the contracting authority corrects what Portal BASE says.',
     pt: 'Comprovar o motivo da resolução; a correção no Portal BASE cabe à entidade adjudicante.',
   },
+  clearedBy: {
+    en: 'Portal BASE no longer shows a contract as ended by resolution.',
+    pt: 'O Portal BASE deixa de indicar contratos terminados por resolução.',
+    byCompany: false,
+  },
+  weights: [
+    { when: { en: 'one', pt: 'um' }, points: 1, reason: 'BASE_TERMINATED' },
+    { when: { en: 'two or more', pt: 'dois ou mais' }, points: WORST_POINTS, reason: 'BASE_TERMINATED' },
+  ],
   worst: { points: WORST_POINTS, reason: 'BASE_TERMINATED_UNKNOWN' },
 
   judge(known) {

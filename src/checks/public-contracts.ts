@@ -36,6 +36,9 @@ export const publicContracts: Check = {
     },
   },
   remediation: null,
+  clearedBy: null,
+  weights: [],
+  fading: { windowMonths: MONTHS },
   worst: { points: 0, reason: 'BASE_CONTRACTS_UNKNOWN' },
 
   judge(known) {

@@ -31,6 +31,18 @@ export const revitalizationProceedings: Check = {
     en: 'Show the court’s decision that ended the proceeding, and that its plan is being fulfilled.',
     pt: 'Apresentar a decisão judicial que pôs termo ao processo e comprovar o cumprimento do plano.',
   },
+  clearedBy: {
+    en: 'The proceeding ends and Citius no longer publishes it.',
+    pt: 'O processo termina e deixa de constar no Citius.',
+    byCompany: false,
+  },
+  weights: [
+    {
+      when: { en: 'any, which `insolvencyPhase` charges', pt: 'qualquer; conta em `insolvencyPhase`' },
+      points: 0,
+      reason: 'CIRE_REVITALIZATION',
+    },
+  ],
   worst: { points: 0, reason: 'CIRE_REVITALIZATION_UNKNOWN' },
 
   judge(known) {

@@ -1,7 +1,14 @@
 import type { CompanyAct } from '../facts/fact.ts';
 import type { Check } from './check.ts';
 import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
-import { changePoints, isRecent, WORST_CHANGE_POINTS, windowStart } from './recent-changes.ts';
+import {
+  CHANGE_MONTHS,
+  changePoints,
+  changeWeights,
+  isRecent,
+  WORST_CHANGE_POINTS,
+  windowStart,
+} from './recent-changes.ts';
 
 const says = ({ publishedOn }: CompanyAct): string =>
   `The company register published a change of seat on ${publishedOn}.`;
@@ -26,6 +33,13 @@ export const seatChanges: Check = {
     },
   },
   remediation: null,
+  clearedBy: {
+    en: 'Time passes: the changes of seat become older than 24 months.',
+    pt: 'O tempo passa: as mudanças de sede ficam com mais de 24 meses.',
+    byCompany: false,
+  },
+  weights: changeWeights('MJ_SEAT_CHANGES'),
+  fading: { windowMonths: CHANGE_MONTHS },
   worst: { points: WORST_CHANGE_POINTS, reason: 'MJ_SEAT_CHANGES_UNKNOWN' },
 
   judge(known) {

@@ -27,6 +27,18 @@ export const ssDebtMinimumEur: Check = {
     en: 'Pay or agree on instalments; Segurança Social then takes the company off its list.',
     pt: 'Pagar ou acordar o pagamento em prestações; a Segurança Social retira então a empresa da lista.',
   },
+  clearedBy: {
+    en: 'Clear the Social-security debt.',
+    pt: 'Regularizar a dívida à Segurança Social.',
+    byCompany: true,
+  },
+  weights: [
+    {
+      when: { en: 'listed, which `ssDebtor` charges', pt: 'na lista; conta em `ssDebtor`' },
+      points: 0,
+      reason: 'SS_DEBT_BAND',
+    },
+  ],
   worst: { points: 0, reason: 'SS_DEBT_BAND_UNKNOWN' },
   judge: known => judgeMinimum(known, SS_LIST),
   cost: () => ({ points: 0, reason: 'SS_DEBT_BAND' }),

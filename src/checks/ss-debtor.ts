@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import { judgeListing, listingPoints, SS_LIST, WORST_DEBT_POINTS } from './debt-bands.ts';
+import { judgeListing, listingPoints, listingWeights, SS_LIST, WORST_DEBT_POINTS } from './debt-bands.ts';
 
 export const ssDebtor: Check = {
   key: 'ssDebtor',
@@ -24,6 +24,12 @@ export const ssDebtor: Check = {
     en: 'Pay or agree on instalments; Segurança Social then takes the company off its list.',
     pt: 'Pagar ou acordar o pagamento em prestações; a Segurança Social retira então a empresa da lista.',
   },
+  clearedBy: {
+    en: 'Clear the Social-security debt.',
+    pt: 'Regularizar a dívida à Segurança Social.',
+    byCompany: true,
+  },
+  weights: listingWeights('SS_DEBTOR'),
   worst: { points: WORST_DEBT_POINTS, reason: 'SS_DEBTOR_UNKNOWN' },
   judge: known => judgeListing(known, SS_LIST),
   cost: (_hit, known) => ({ points: listingPoints(known, 'social-security'), reason: 'SS_DEBTOR' }),

@@ -24,6 +24,18 @@ export const taxDebtMinimumEur: Check = {
     en: 'Pay, agree on instalments or give a guarantee; the tax authority then takes the company off its list.',
     pt: 'Pagar, acordar o pagamento em prestações ou prestar garantia; a Autoridade Tributária retira então a empresa da lista.',
   },
+  clearedBy: {
+    en: 'Clear the tax debt.',
+    pt: 'Regularizar a dívida fiscal.',
+    byCompany: true,
+  },
+  weights: [
+    {
+      when: { en: 'listed, which `taxDebtor` charges', pt: 'na lista; conta em `taxDebtor`' },
+      points: 0,
+      reason: 'AT_DEBT_BAND',
+    },
+  ],
   worst: { points: 0, reason: 'AT_DEBT_BAND_UNKNOWN' },
   judge: known => judgeMinimum(known, TAX_LIST),
   cost: () => ({ points: 0, reason: 'AT_DEBT_BAND' }),

@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import { judgeListing, listingPoints, TAX_LIST, WORST_DEBT_POINTS } from './debt-bands.ts';
+import { judgeListing, listingPoints, listingWeights, TAX_LIST, WORST_DEBT_POINTS } from './debt-bands.ts';
 
 export const taxDebtor: Check = {
   key: 'taxDebtor',
@@ -24,6 +24,12 @@ export const taxDebtor: Check = {
     en: 'Pay, agree on instalments or give a guarantee; the tax authority then takes the company off its list.',
     pt: 'Pagar, acordar o pagamento em prestações ou prestar garantia; a Autoridade Tributária retira então a empresa da lista.',
   },
+  clearedBy: {
+    en: 'Clear the tax debt.',
+    pt: 'Regularizar a dívida fiscal.',
+    byCompany: true,
+  },
+  weights: listingWeights('AT_DEBTOR'),
   worst: { points: WORST_DEBT_POINTS, reason: 'AT_DEBTOR_UNKNOWN' },
   judge: known => judgeListing(known, TAX_LIST),
   cost: (_hit, known) => ({ points: listingPoints(known, 'tax'), reason: 'AT_DEBTOR' }),

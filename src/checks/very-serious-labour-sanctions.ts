@@ -1,7 +1,8 @@
 import type { LabourSanction } from '../facts/fact.ts';
-import type { Check, Cost, Known } from './check.ts';
+import type { Check, Known, Weight } from './check.ts';
 import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
 import { sanctionSays } from './sanction-says.ts';
+import { costOf } from './weights.ts';
 
 const WORST_POINTS = 3;
 
@@ -9,10 +10,18 @@ const WORST_POINTS = 3;
  * The worst area decides. With the point that `labourSanctions` takes for the same record, driving times stay below
  * the family's cap of 3 and a failure of safety reaches it: two points for each would make them equal.
  */
-const COSTS: Readonly<Record<LabourSanction['area'], Cost>> = {
-  safety: { points: WORST_POINTS, reason: 'ACT_VERY_SERIOUS_SAFETY' },
-  other: { points: 2, reason: 'ACT_VERY_SERIOUS' },
-  transport: { points: 1, reason: 'ACT_VERY_SERIOUS_TRANSPORT' },
+const COSTS: Readonly<Record<LabourSanction['area'], Weight>> = {
+  safety: {
+    when: { en: 'safety at work', pt: 'segurança no trabalho' },
+    points: WORST_POINTS,
+    reason: 'ACT_VERY_SERIOUS_SAFETY',
+  },
+  other: { when: { en: 'another area', pt: 'outra matéria' }, points: 2, reason: 'ACT_VERY_SERIOUS' },
+  transport: {
+    when: { en: 'only driving times', pt: 'só tempos de condução' },
+    points: 1,
+    reason: 'ACT_VERY_SERIOUS_TRANSPORT',
+  },
 };
 
 function verySerious(known: Known): LabourSanction[] {
@@ -50,6 +59,12 @@ export const verySeriousLabourSanctions: Check = {
     en: 'Pay the fine and put the infringement right; ACT takes the entry off after a time without a new one.',
     pt: 'Pagar a coima e corrigir a infração; a ACT retira o registo decorrido o prazo sem nova contraordenação.',
   },
+  clearedBy: {
+    en: 'Pay the fines for very serious infringements and stay without a new one until ACT takes the entries off.',
+    pt: 'Pagar as coimas por contraordenações muito graves e não ter nova até a ACT retirar os registos.',
+    byCompany: true,
+  },
+  weights: Object.values(COSTS),
   worst: { points: WORST_POINTS, reason: 'ACT_VERY_SERIOUS_UNKNOWN' },
 
   judge(known) {
@@ -64,6 +79,6 @@ export const verySeriousLabourSanctions: Check = {
 
   cost(_hit, known) {
     const costs = verySerious(known).map(({ area }) => COSTS[area]);
-    return costs.reduce((worst, cost) => (cost.points > worst.points ? cost : worst));
+    return costOf(costs.reduce((worst, cost) => (cost.points > worst.points ? cost : worst)));
   },
 };

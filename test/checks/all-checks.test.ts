@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allChecks } from '../../src/checks/all-checks.ts';
+import type { Cost } from '../../src/checks/check.ts';
 import { FAMILY_CAPS } from '../../src/checks/family-caps.ts';
 import { KNOCK_OUT_CEILING } from '../../src/checks/verdict.ts';
+import { costOf } from '../../src/checks/weights.ts';
 import { anyKnown } from './arbitrary-known.ts';
 import { knownOf, SOUND } from './known-of.ts';
 
@@ -31,6 +33,17 @@ test('the caps of the nine families sum to 100, and no check can ask for more th
   expect(Object.values(FAMILY_CAPS).reduce((a, b) => a + b)).toBe(100);
   for (const { key, family, worst } of allChecks)
     expect(worst.points, key).toBeLessThanOrEqual(FAMILY_CAPS[family]);
+});
+
+test('no row of a scale is one that nothing can cost', () => {
+  const row = (key: string, cost: Cost) => `${key} ${cost.reason} ${cost.points}`;
+  const unseen = new Set(allChecks.flatMap(({ key, weights }) => weights.map(each => row(key, each))));
+  for (const known of fc.sample(anyKnown, { numRuns: 3000, seed: 1 }))
+    for (const check of allChecks) {
+      const outcome = check.judge(known);
+      if (outcome.kind === 'hit') unseen.delete(row(check.key, check.cost(outcome, known)));
+    }
+  expect([...unseen]).toEqual([]);
 });
 
 test('docs/scoring.md names every check, reason code and cap', () => {
@@ -79,9 +92,25 @@ describe.each(allChecks.map(check => [check.key, check] as const))('%s', (_key, 
         expect(Number.isInteger(cost.points) && cost.points >= 0).toBe(true);
         expect(cost.points).toBeLessThanOrEqual(check.worst.points);
         expect(ceiling(cost.knockOut)).toBeGreaterThanOrEqual(ceiling(check.worst.knockOut));
+        expect(check.weights.map(costOf)).toContainEqual(cost);
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('has a scale and a way to be cleared exactly where it can be a hit, and asks a company only for what it can do', () => {
+    const { weights, clearedBy, remediation, reasons, worst } = check;
+    expect(weights.length > 0).toBe(clearedBy !== null);
+    for (const { when, points, knockOut, reason } of weights) {
+      expect(when.en).toMatch(/\S/);
+      expect(when.pt).toMatch(/\S/);
+      expect(Object.keys(reasons)).toContain(reason);
+      expect(points).toBeLessThanOrEqual(worst.points);
+      expect(ceiling(knockOut)).toBeGreaterThanOrEqual(ceiling(worst.knockOut));
+    }
+    const explained = new Set([...weights.map(({ reason }) => reason), worst.reason]);
+    expect(Object.keys(reasons).filter(code => !explained.has(code))).toEqual([]);
+    if (clearedBy?.byCompany) expect(remediation).not.toBeNull();
   });
 
   test('an unknown has a reason of its own: it never reads like a record', () => {

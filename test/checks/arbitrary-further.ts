@@ -29,7 +29,7 @@ const caseAs = (...roles: ('defendant' | 'claimant' | 'other')[]) =>
   fc
     .record({
       key: key.map(each => `case:${each}`),
-      process: fc.constantFrom('1/25.1T8LRA', '2/25.2T8LRA', '3/25.3T8LRA'),
+      process: fc.constantFrom('1', '2', '3', '4', '5', '6').map(n => `${n}/25.${n}T8LRA`),
       role: fc.constantFrom(...roles),
       valueEur: fc.option(euros),
       on,
@@ -61,4 +61,10 @@ export const anyFurtherFact: fc.Arbitrary<Fact> = fc.oneof(
   adverseFurtherFact,
   caseAs('defendant', 'claimant', 'other'),
   contractThat(true, false),
+);
+
+/** Now and then many cases at once, which single records seldom add up to. */
+export const rarelyManyCases: fc.Arbitrary<Fact[]> = fc.oneof(
+  { weight: 9, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.array(caseAs('defendant'), { minLength: 8, maxLength: 12 }) },
 );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { DirectorFinding, DirectorIssue } from '../../src/facts/director-finding.ts';
 import type { CompanyActType, Fact, InsolvencyAct, InsolvencyNotice, Licence } from '../../src/facts/fact.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
-import { adverseFurtherFact, anyFurtherFact } from './arbitrary-further.ts';
+import { adverseFurtherFact, anyFurtherFact, rarelyManyCases } from './arbitrary-further.ts';
 import {
   accounts,
   act,
@@ -101,9 +101,9 @@ export const adverseFact: fc.Arbitrary<Fact> = fc.oneof(
 
 /** A change of those that cost by their number. It also shows that the company exists, which can help an unknown one. */
 export const furtherChange: fc.Arbitrary<Fact> = fc.oneof(
-  fc.constantFrom(...['2025-05-05', '2026-05-05'].map(on => act('seat-change', on))),
+  fc.constantFrom(...['2025-05-05', '2026-01-05', '2026-05-05'].map(on => act('seat-change', on))),
   fc
-    .constantFrom('Ana Inventada', 'Zita Inventada')
+    .constantFrom('Ana Inventada', 'Zita Inventada', 'Olga Inventada')
     .map(name => office('director', 'ceased', { name, on: '2026-10-01' })),
 );
 
@@ -129,6 +129,7 @@ const harmlessFact: fc.Arbitrary<Fact> = fc.oneof(
   actOf('constitution', 'accounts', 'seat-change', 'merger-or-division'),
   fc.constantFrom(...[2021, 2022, 2023, 2024, 2025].map(accounts)),
   officeOfDirector,
+  furtherChange,
   fc.constantFrom(office('director'), office('auditor')),
   anyFurtherFact,
 );
@@ -147,7 +148,9 @@ export const anyDirector: fc.Arbitrary<DirectorFinding> = fc
 
 export const anyKnown = fc
   .record({
-    facts: fc.array(fc.oneof(adverseFact, harmlessFact), { maxLength: 12 }),
+    facts: fc
+      .tuple(fc.array(fc.oneof(adverseFact, harmlessFact), { maxLength: 12 }), rarelyManyCases)
+      .map(facts => facts.flat()),
     directors: fc.array(anyDirector, { maxLength: 4 }),
     silent: fc.oneof(
       { weight: 2, arbitrary: fc.constant([]) },
