@@ -58,6 +58,7 @@ export async function issueKey(
     data: {
       id,
       clientId: client.id,
+      usageOf: id,
       secretHash: hashKey(key),
       prefix: `${ask.keyPrefix}_sk_`,
       lastFour: key.slice(-4),

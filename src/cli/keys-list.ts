@@ -34,7 +34,7 @@ type Listed = Omit<Awaited<ReturnType<typeof listKeys>>[number], 'client'> & {
 
 const asTable = (keys: readonly Listed[]): string =>
   table(
-    ['key', 'client', 'shown as', 'state', 'scopes', 'limits', 'daily', 'expires', 'last used'],
+    ['key', 'client', 'shown as', 'state', 'scopes', 'limits', 'daily', 'expires'],
     keys.map(key => [
       key.id,
       key.clientName,
@@ -44,7 +44,6 @@ const asTable = (keys: readonly Listed[]): string =>
       shownLimits(key.limits as unknown as UsageLimit[]),
       key.dailyQuota,
       shownTime(key.expiresAt),
-      shownTime(key.lastUsedAt),
     ]),
   );
 
