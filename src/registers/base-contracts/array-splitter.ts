@@ -81,24 +81,39 @@ export class ArraySplitter {
 
   /** Goes on inside an item; the place behind its last byte, or the end of the chunk. */
   #skipItem(chunk: Uint8Array, from: number): number {
-    let [depth, inString, escaped] = [this.#depth, this.#inString, this.#escaped];
     let at = from;
-    for (; at < chunk.length; at++) {
-      const byte = chunk[at]!;
-      if (inString) {
-        if (escaped) escaped = false;
-        else if (byte === BACKSLASH) escaped = true;
-        else if (byte === QUOTE) inString = false;
-      } else if (byte === QUOTE) inString = true;
-      else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
-      else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --depth === 0) {
+    while (at < chunk.length) {
+      if (this.#inString) {
+        at = this.#skipString(chunk, at);
+        continue;
+      }
+      const byte = chunk[at++]!;
+      if (byte === QUOTE) this.#inString = true;
+      else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#depth++;
+      else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --this.#depth === 0) {
         this.#place = 'comma-or-end';
-        at++;
         break;
       }
     }
-    [this.#depth, this.#inString, this.#escaped] = [depth, inString, escaped];
     return at;
+  }
+
+  /** Goes on inside a string, where most bytes are; the place behind its closing quote, or the end of the chunk. */
+  #skipString(chunk: Uint8Array, from: number): number {
+    let at = from;
+    if (this.#escaped && at < chunk.length) {
+      this.#escaped = false;
+      at++;
+    }
+    for (; at < chunk.length; at++) {
+      const byte = chunk[at]!;
+      if (byte === QUOTE) {
+        this.#inString = false;
+        return at + 1;
+      }
+      if (byte === BACKSLASH && ++at === chunk.length) this.#escaped = true;
+    }
+    return Math.min(at, chunk.length);
   }
 
   #hold(bytes: Uint8Array): void {

@@ -10,8 +10,11 @@ import { unpacked } from './unpack.ts';
 
 /** The largest records seen have some 60 kB of lots and competitors. */
 const MAX_RECORD_BYTES = 4 * 1024 * 1024;
-/** Large enough that parts cost little, small enough that a part is nothing. */
-const PART_BYTES = 256 * 1024;
+/**
+ * Large enough that parts cost little. Larger ones outlive the collector's nursery: at 256 kB the heap of an import
+ * stood at 100 MB where it now stands at 40.
+ */
+const PART_BYTES = 64 * 1024;
 
 const [OPEN, SEPARATOR, CLOSE] = ['[', ',', ']'].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 

@@ -16,25 +16,34 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** A test costs a third of a replacement, and millions of texts need none. */
-const UNTIDY = /[^\S ]| {2}/;
+/** What most texts are: printable, composed, tidy. One pass tells so, and millions of texts need no other. */
+const TIDY = /^[!-%'-~¡-ÿ]+(?: [!-%'-~¡-ÿ]+)*$/;
 
 export class Row {
-  readonly #fields = new Map<string, unknown>();
+  readonly #record: Readonly<Record<string, unknown>>;
+  readonly #layout: Layout;
+  readonly #taken: boolean[];
 
   constructor(value: unknown) {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       alarm('a record that is no record');
-    const record = value as Readonly<Record<string, unknown>>;
-    for (const name of Object.keys(record)) this.#fields.set(name.toLowerCase(), record[name]);
+    this.#record = value as Readonly<Record<string, unknown>>;
+    this.#layout = layoutOf(Object.keys(value));
+    this.#taken = new Array(this.#layout.names.length).fill(false);
   }
 
   has(name: string): boolean {
-    return this.#fields.has(name.toLowerCase());
+    const place = this.#layout.placeOf(name);
+    return place >= 0 && !this.#taken[place];
   }
 
+  /** What is left, in lower case. */
   names(): string[] {
-    return [...this.#fields.keys()];
+    return this.#layout.places.filter(place => !this.#taken[place]).map(place => this.#nameAt(place));
+  }
+
+  #nameAt(place: number): string {
+    return this.#layout.names[place]!.toLowerCase();
   }
 
   /** Alarms where the record lacks one of these: a missing field must not look like an empty one. */
@@ -45,10 +54,10 @@ export class Row {
 
   /** The field as it came, and out of the row; undefined where the record lacks it. */
   take(name: string): unknown {
-    const key = name.toLowerCase();
-    const value = this.#fields.get(key);
-    this.#fields.delete(key);
-    return value;
+    const place = this.#layout.placeOf(name);
+    if (place < 0 || this.#taken[place]) return undefined;
+    this.#taken[place] = true;
+    return this.#record[this.#layout.names[place]!];
   }
 
   /** Plain text; null for every way of saying nothing. */
@@ -63,12 +72,18 @@ export class Row {
   /** A list of texts; older files give one text where newer ones give a list. */
   texts(name: string): string[] {
     const value = this.take(name);
-    return (Array.isArray(value) ? value : [value]).flatMap(item => plainText(item, name) ?? []);
+    const texts: string[] = [];
+    for (const item of Array.isArray(value) ? value : [value]) {
+      const text = plainText(item, name);
+      if (text !== null) texts.push(text);
+    }
+    return texts;
   }
 
   day(name: string): LocalDate | null {
-    const text = this.text(name)?.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '');
-    return text === undefined ? null : (readDate(text) ?? alarm(`${name} is no date: ${quote(text)}`));
+    const text = this.text(name);
+    if (text === null) return null;
+    return dayIn(text) ?? alarm(`${name} is no date: ${quote(text)}`);
   }
 
   /** Euros, from a number or from text of either notation. */
@@ -83,7 +98,9 @@ export class Row {
 
   /** A whole number of days: `30`, `"30"`, `30 dias`. */
   days(name: string): number | null {
-    const text = this.text(name);
+    const value = this.take(name);
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1e7) return value;
+    const text = plainText(value, name);
     if (text === null) return null;
     const parts = /^(\d{1,7})(?:[.,]0+)?(?: dias?(?:\(s\))?\.?)?$/i.exec(text);
     return parts ? Number(parts[1]) : alarm(`${name} is no number of days: ${quote(text)}`);
@@ -91,25 +108,89 @@ export class Row {
 
   /** Fields that are known and not wanted. */
   ignore(names: readonly string[]): this {
-    for (const name of names) this.#fields.delete(name.toLowerCase());
+    for (const name of names) {
+      const place = this.#layout.placeOf(name);
+      if (place >= 0) this.#taken[place] = true;
+    }
     return this;
   }
 
   /** Alarms if anything is left over. */
   end(): void {
-    const [left] = this.#fields.keys();
-    if (left !== undefined) alarm(`the field ${quote(left)} is not known`);
+    for (const place of this.#layout.places)
+      if (!this.#taken[place]) alarm(`the field ${quote(this.#nameAt(place))} is not known`);
   }
+}
+
+/** Where the fields of records of one shape stand. A file has millions of records and a handful of shapes. */
+class Layout {
+  readonly names: readonly string[];
+  /** Of names that differ in case only, the last one counts. */
+  readonly places: readonly number[];
+  /** By lower-case name, and by every spelling that was asked for. */
+  readonly #placeOf = new Map<string, number>();
+
+  constructor(names: readonly string[]) {
+    this.names = names;
+    for (const [place, name] of names.entries()) this.#placeOf.set(name.toLowerCase(), place);
+    this.places = [...this.#placeOf.values()];
+  }
+
+  /** Minus one where there is none. Names asked for are those of the code, a hundred at most. */
+  placeOf(name: string): number {
+    let place = this.#placeOf.get(name);
+    if (place === undefined) {
+      place = this.#placeOf.get(name.toLowerCase()) ?? -1;
+      this.#placeOf.set(name, place);
+    }
+    return place;
+  }
+}
+
+const LAYOUTS_KNOWN = 8;
+/** The one used last stands first. */
+const layouts: Layout[] = [];
+
+function layoutOf(names: readonly string[]): Layout {
+  const at = layouts.findIndex(known => isSame(known.names, names));
+  if (at === 0) return layouts[0]!;
+  const layout = at > 0 ? layouts.splice(at, 1)[0]! : new Layout(names);
+  layouts.unshift(layout);
+  layouts.length = Math.min(layouts.length, LAYOUTS_KNOWN);
+  return layout;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
+  return true;
+}
+
+const DAYS_KNOWN = 20_000;
+/** Every day is written some thousand times. */
+const days = new Map<string, LocalDate | null>();
+
+function dayIn(text: string): LocalDate | null {
+  const known = days.get(text);
+  if (known !== undefined) return known;
+  const day = readDate(text.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, ''));
+  if (days.size >= DAYS_KNOWN) days.clear();
+  days.set(text, day);
+  return day;
 }
 
 function plainText(value: unknown, name: string): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') alarm(`${name} is no text`);
-  const text = decoded(value).normalize('NFC').trim();
-  if (text === '') return null;
-  return UNTIDY.test(text) ? text.replace(/\s+/g, ' ') : text;
+  if (value === '') return null;
+  if (TIDY.test(value)) return value;
+  return tidied(value) || null;
 }
+
+/** Composed, with single spaces, and without what no database takes: half a character and the character zero. */
+const tidied = (text: string): string =>
+  decoded(text).toWellFormed().replaceAll('\0', '').normalize('NFC').trim().replace(/\s+/g, ' ');
 
 function decoded(text: string): string {
   if (!text.includes('&')) return text;
