@@ -2,11 +2,15 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { addDays } from './calendar.ts';
 import type { SandboxContract } from './country.ts';
+import { distressOn } from './distress.ts';
 import type { Fate } from './fate.ts';
 import type { Rng } from './rng.ts';
 import { LAST_DAY, latest } from './timeline.ts';
 
 type End = Pick<SandboxContract, 'closedOn' | 'finalPriceEur' | 'end'>;
+
+/** Of the contracts that should end in a deep distress. */
+const LOST_IN_DISTRESS = 0.06;
 
 const UNREPORTED: End = { closedOn: null, finalPriceEur: null, end: null };
 const BREACH = ['Resolução por incumprimento', 'Resolução por incumprimento', 'Resolução sancionatória'];
@@ -22,8 +26,9 @@ export function drawEnd(
   if (failsOn && finishedOn > addDays(failsOn, -90))
     return rng.chance(0.6) ? breach(signedOn, failsOn, rng) : UNREPORTED;
   if (fate.dissolvedOn && finishedOn > fate.dissolvedOn) return UNREPORTED;
-  if (fate.health === 'strained' && rng.chance(0.004))
-    return closed(addDays(signedOn, Math.round(termDays * rng.next())), 'Resolução por incumprimento', null);
+  const trouble = distressOn(fate.distress, finishedOn);
+  if (trouble && rng.chance(LOST_IN_DISTRESS * trouble.depth))
+    return closed(addDays(signedOn, Math.ceil(termDays * rng.next())), 'Resolução por incumprimento', null);
   if (rng.chance(0.25)) return UNREPORTED;
   if (rng.chance(0.02)) return closed(finishedOn, 'Revogação por acordo das partes', null);
   const finalPrice = rng.chance(0.6) ? Math.round(priceEur * (0.96 + rng.next() * 0.16) * 100) / 100 : null;

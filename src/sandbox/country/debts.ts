@@ -1,64 +1,83 @@
-/** Stays on the lists of debtors to the tax authority and to Segurança Social. */
+/**
+ * Stays on the lists of debtors to the tax authority and to Segurança Social. Most come of distress, months after it
+ * began and only where the debt grows beyond the lists' threshold; some are oversights of companies that lack nothing.
+ */
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { arrivals } from './arrivals.ts';
+import { addDays } from './calendar.ts';
 import type { DebtSpell } from './country.ts';
+import { type Distress, showsOf } from './distress.ts';
 import type { Rng } from './rng.ts';
-import type { Sketch } from './sketch.ts';
-import { earliest, LAST_DAY, latest } from './timeline.ts';
+import { lastDayOfBusiness, type Sketch, workersOf } from './sketch.ts';
+import { FIRST_DAY, LAST_DAY, latest } from './timeline.ts';
+
+type Creditor = DebtSpell['creditor'];
 
 /** The lists begin at this debt for companies (LGT, art. 64; despacho of each list). */
 const LIST_THRESHOLD_EUR = 10_000;
 const LARGEST_DEBT_EUR = 14_000_000;
 
-const MEDIAN_EUR = { tax: 34_000, 'social-security': 26_000 } as const;
-/** How often a company in trouble owes to each of them. */
-const OWES = {
-  strained: { tax: 0.8, 'social-security': 0.66 },
-  failing: { tax: 0.85, 'social-security': 0.75 },
-};
+interface Habit {
+  readonly creditor: Creditor;
+  /** How often a company deep in distress leaves this creditor unpaid. */
+  readonly unpaid: number;
+  /** From the first missed payment to the list: reminder, enforcement, hearing. */
+  readonly medianMonthsToList: number;
+  /** Of a company of ten workers, half of what falls due unpaid. */
+  readonly medianEur: number;
+  readonly oversightsAYear: number;
+}
+
+const HABITS: readonly Habit[] = [
+  { creditor: 'tax', unpaid: 0.92, medianMonthsToList: 6, medianEur: 50_000, oversightsAYear: 0.007 },
+  {
+    creditor: 'social-security',
+    unpaid: 0.8,
+    medianMonthsToList: 5,
+    medianEur: 42_000,
+    oversightsAYear: 0.004,
+  },
+];
 
 export function debtsOf(sketch: Sketch): DebtSpell[] {
-  const { health } = sketch.fate;
-  if (health === 'sound') return [];
-  const spells = (['tax', 'social-security'] as const).flatMap(creditor => {
-    const rng = sketch.rng.fork(`debt/${creditor}`);
-    if (!rng.chance(OWES[health][creditor])) return [];
-    return health === 'failing' ? failingSpell(sketch, creditor, rng) : strainedSpells(sketch, creditor, rng);
+  const spells = HABITS.flatMap(habit => {
+    const rng = sketch.rng.fork(`debt/${habit.creditor}`);
+    const arrears = sketch.fate.distress.flatMap(distress => arrearsOf(sketch, distress, habit, rng) ?? []);
+    return [...arrears, ...oversights(sketch, habit, rng.fork('oversights'))];
   });
-  return spells.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return spells.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 }
 
-/** The debt that a failing company leaves: on the list before the declaration, until nobody is left to owe it. */
-function failingSpell(
-  { fate, incorporatedOn }: Sketch,
-  creditor: DebtSpell['creditor'],
-  rng: Rng,
-): DebtSpell[] {
-  const { declaredOn, closedOn } = fate.insolvency!;
-  const from = latest(addMonths(declaredOn, -rng.int(4, 22)), addMonths(incorporatedOn, 6));
-  return [{ creditor, from, to: closedOn, amountEur: drawAmount(rng, MEDIAN_EUR[creditor] * 2.2) }];
+/** What a time of distress leaves on the list, or null: paid or agreed upon before, or below the threshold. */
+function arrearsOf(sketch: Sketch, distress: Distress, habit: Habit, rng: Rng): DebtSpell | null {
+  const { from, to, depth, ends } = distress;
+  const owes = rng.chance(Math.min(1, habit.unpaid * showsOf(distress).arrears * (0.45 + 0.65 * depth)));
+  const listedOn = addDays(from, Math.round(30 * rng.logNormal(habit.medianMonthsToList, 0.45)));
+  const median = habit.medianEur * (0.3 + 1.4 * depth) * Math.sqrt(workersOf(sketch) / 10);
+  const amountEur = Math.min(LARGEST_DEBT_EUR, Math.round(rng.logNormal(median, 1.1)));
+  const settledOn = addDays(to, rng.int(0, 420));
+  if (!owes || amountEur < LIST_THRESHOLD_EUR) return null;
+  // A failed company stays on the list until nobody is left to owe.
+  const leaves = ends === 'failure' ? (sketch.fate.insolvency?.closedOn ?? null) : within(sketch, settledOn);
+  if (listedOn > LAST_DAY || (ends === 'recovery' && listedOn >= to)) return null;
+  if (leaves !== null && listedOn >= leaves) return null;
+  return { creditor: habit.creditor, from: listedOn, to: leaves, amountEur };
 }
 
-/** Debts that come, stay some months or years, and are paid or agreed upon. */
-function strainedSpells(sketch: Sketch, creditor: DebtSpell['creditor'], rng: Rng): DebtSpell[] {
-  const spells: DebtSpell[] = [];
-  const end = earliest(sketch.fate.dissolvedOn ?? LAST_DAY, LAST_DAY);
-  let from: LocalDate = addMonths(latest(sketch.incorporatedOn, addMonths(end, -300)), rng.int(14, 80));
-  while (from < end) {
-    const to = addMonths(from, Math.round(rng.logNormal(18, 0.6)) + 2);
-    spells.push({
-      creditor,
-      from,
-      to: to < LAST_DAY ? earliest(to, end) : null,
-      amountEur: drawAmount(rng, MEDIAN_EUR[creditor]),
-    });
-    from = addMonths(to, rng.int(18, 150));
-  }
-  return spells;
+/** A demand that went to an old address, a tax that is disputed: on the list for some months, and no sign of anything. */
+function oversights(sketch: Sketch, { creditor, oversightsAYear }: Habit, rng: Rng): DebtSpell[] {
+  const since = latest(sketch.incorporatedOn, FIRST_DAY);
+  return arrivals(rng, addMonths(since, 12), lastDayOfBusiness(sketch), oversightsAYear).map(from => ({
+    creditor,
+    from,
+    to: within(sketch, addMonths(from, rng.int(2, 10))),
+    amountEur: LIST_THRESHOLD_EUR + Math.round(rng.logNormal(9_000, 1)),
+  }));
 }
 
-/** Log-normal above the threshold: what lies below is owed too, but stands on no list. */
-function drawAmount(rng: Rng, medianEur: number): number {
-  let amount = 0;
-  while (amount < LIST_THRESHOLD_EUR) amount = Math.round(rng.logNormal(medianEur, 1.25));
-  return Math.min(amount, LARGEST_DEBT_EUR);
+/** The end of a stay: never after the company's own end; null where it outlives the country's history. */
+function within({ fate }: Sketch, on: LocalDate): LocalDate | null {
+  const end = fate.dissolvedOn ?? LAST_DAY;
+  if (on < end) return on;
+  return fate.dissolvedOn;
 }

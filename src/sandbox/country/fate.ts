@@ -1,11 +1,14 @@
-/** The hidden health of a company, drawn at its birth: everything that goes wrong later follows from it. */
+/** The hidden health of a company, drawn at its birth: what goes wrong later follows from it, but for accidents. */
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { addDays } from './calendar.ts';
+import { type Distress, dayWithin, lastDistress, survivedDistress } from './distress.ts';
 import type { Rng } from './rng.ts';
 import { day, FIRST_DAY, LAST_DAY, latest } from './timeline.ts';
 
 export interface Fate {
   readonly health: 'sound' | 'strained' | 'failing';
+  /** In order; the last one of a failing company ends with its declaration. */
+  readonly distress: readonly Distress[];
   readonly insolvency: InsolvencyFate | null;
   readonly revitalization: RevitalizationFate | null;
   /** Voluntary dissolution of a company that simply ends. */
@@ -37,7 +40,8 @@ const FIRST_FAILURE = day('2008-01-15');
 /** The PER exists since Lei 16/2012. */
 const FIRST_REVITALIZATION = day('2012-06-01');
 
-export const SOUND: Fate = { health: 'sound', insolvency: null, revitalization: null, dissolvedOn: null };
+/** Years of calm between two times of distress: of those that they happen to, and of those that one of them ends. */
+const CALM_YEARS = { strained: 5, failing: 9 };
 
 export function drawFate(rng: Rng, incorporatedOn: LocalDate): Fate {
   const health = rng.weighted<Fate['health']>([
@@ -45,25 +49,39 @@ export function drawFate(rng: Rng, incorporatedOn: LocalDate): Fate {
     ['strained', 30],
     ['failing', 13],
   ]);
-  if (health === 'failing') return failing(rng, failureDay(rng, incorporatedOn));
-  const asked = health === 'strained' && rng.chance(0.055);
-  const revitalization = asked ? drawRevitalization(rng, failureDay(rng, incorporatedOn)) : null;
-  const ends =
-    !asked && rng.chance(0.1) ? addMonths(latest(incorporatedOn, FIRST_DAY), rng.int(30, 260)) : null;
-  return { health, insolvency: null, revitalization, dissolvedOn: ends && ends < LAST_DAY ? ends : null };
+  return health === 'failing'
+    ? failing(rng, incorporatedOn, failureDay(rng, incorporatedOn))
+    : lasting(rng, incorporatedOn, health);
+}
+
+/** The fate of a company that never fails: in distress now and then, or never. */
+export function lasting(
+  rng: Rng,
+  incorporatedOn: LocalDate,
+  health: 'sound' | 'strained' = rng.chance(0.65) ? 'sound' : 'strained',
+): Fate {
+  const ends = rng.chance(0.1) ? addMonths(latest(incorporatedOn, FIRST_DAY), rng.int(30, 260)) : null;
+  const dissolvedOn = ends && ends < LAST_DAY ? ends : null;
+  const from = latest(incorporatedOn, FIRST_DAY);
+  const distress =
+    health === 'sound' ? [] : survivedDistress(rng, from, dissolvedOn ?? LAST_DAY, CALM_YEARS.strained);
+  const asked = distress.find(({ depth }) => depth > 0.35 && rng.chance(0.06));
+  const revitalization = asked ? drawRevitalization(rng, dayWithin(asked, rng, 0.4, 0.9)) : null;
+  return { health, distress, insolvency: null, revitalization, dissolvedOn: asked ? null : dissolvedOn };
 }
 
 /** The fate of a company whose insolvency is declared on a given day. */
-export function failing(rng: Rng, declaredOn: LocalDate): Fate {
-  if (declaredOn > LAST_DAY) return { ...SOUND, health: 'strained' };
-  const tried = rng.chance(0.06);
+export function failing(rng: Rng, incorporatedOn: LocalDate, declaredOn: LocalDate): Fate {
+  if (declaredOn > LAST_DAY) return lasting(rng, incorporatedOn, 'strained');
+  const last = lastDistress(rng, incorporatedOn, declaredOn);
+  const before = survivedDistress(rng, latest(incorporatedOn, FIRST_DAY), last.from, CALM_YEARS.failing);
+  const tried = last.from < addMonths(declaredOn, -16) && rng.chance(0.11);
   return {
     health: 'failing',
+    distress: [...before, last],
     insolvency: drawInsolvency(rng, declaredOn),
-    // A company that tried to recover first did so a year or more before, and did not get its plan through.
-    revitalization: tried
-      ? drawRevitalization(rng, addMonths(declaredOn, -rng.int(14, 30)), 'refused')
-      : null,
+    // It tried to recover first: two plans of three were approved here too, and did not hold.
+    revitalization: tried ? drawRevitalization(rng, dayWithin(last, rng, 0.1, 0.4)) : null,
     dissolvedOn: null,
   };
 }
@@ -98,22 +116,16 @@ function drawInsolvency(rng: Rng, declaredOn: LocalDate): InsolvencyFate {
   };
 }
 
-function drawRevitalization(
-  rng: Rng,
-  around: LocalDate,
-  outcome: RevitalizationFate['outcome'] | null = null,
-): RevitalizationFate | null {
-  if (around < FIRST_REVITALIZATION || around > LAST_DAY) return null;
+function drawRevitalization(rng: Rng, openedOn: LocalDate): RevitalizationFate | null {
+  if (openedOn < FIRST_REVITALIZATION || openedOn > LAST_DAY) return null;
   return {
-    filedOn: rng.daysAfter(around, -20, -3),
-    openedOn: around,
-    decidedOn: rng.daysAfter(addMonths(around, rng.int(4, 8)), 0, 27),
-    outcome:
-      outcome ??
-      rng.weighted<RevitalizationFate['outcome']>([
-        ['approved', 70],
-        ['refused', 20],
-        ['negotiations-closed', 10],
-      ]),
+    filedOn: rng.daysAfter(openedOn, -20, -3),
+    openedOn,
+    decidedOn: rng.daysAfter(addMonths(openedOn, rng.int(4, 8)), 0, 27),
+    outcome: rng.weighted<RevitalizationFate['outcome']>([
+      ['approved', 66],
+      ['refused', 22],
+      ['negotiations-closed', 12],
+    ]),
   };
 }

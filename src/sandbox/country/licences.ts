@@ -1,7 +1,9 @@
 /** Titles to build (Lei 41/2015) over a company's life. */
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { arrivals } from './arrivals.ts';
 import { addDays } from './calendar.ts';
 import type { SandboxLicence } from './country.ts';
+import { dayWithin } from './distress.ts';
 import { licenceNumber } from './number-plan.ts';
 import type { Rng } from './rng.ts';
 import { lastDayOfBusiness, type Sketch } from './sketch.ts';
@@ -45,25 +47,47 @@ function drawCategories(rng: Rng, trade: Trade): string[] {
   return held.length > 0 ? held : ['1.ª'];
 }
 
+/** Whose technicians left, or who forgot the yearly fee: a title may rest for some weeks without anybody's distress. */
+const LAPSES_A_YEAR = 0.004;
+/** A title asks for financial standing (Lei 41/2015, art. 11): what IMPIC does when a deep distress shows in the accounts. */
+const SUSPENDED_IN_DISTRESS = 0.16;
+
 /** Issued within months, suspended and lifted now and then, cancelled or lapsed when the company fails or ends. */
 function statesOf(sketch: Sketch, rng: Rng): States {
   const issued = rng.daysAfter(sketch.incorporatedOn, 15, 240);
   const end = lastDayOfBusiness(sketch);
   const states: States[number][] = [{ on: issued, state: 'valid' }];
-  const suspendedOn = rng.daysAfter(issued, 400, 5_500);
-  if (sketch.fate.health === 'strained' && rng.chance(0.3) && suspendedOn < end) {
-    states.push({ on: suspendedOn, state: 'suspended' });
-    const next = addDays(suspendedOn, rng.int(60, 420));
-    if (next < end) states.push({ on: next, state: rng.chance(0.6) ? 'valid' : 'cancelled' });
+  for (const { from, to } of rests(sketch, issued, end, rng)) {
+    if (from <= states.at(-1)!.on) continue;
+    states.push({ on: from, state: 'suspended' });
+    if (to < end) states.push({ on: to, state: 'valid' });
   }
-  if (end < LAST_DAY && states.at(-1)!.state !== 'cancelled')
-    states.push({
-      on: lossDay(sketch, rng, states.at(-1)!.on),
-      state: sketch.fate.insolvency ? 'cancelled' : 'expired',
-    });
+  if (end < LAST_DAY) {
+    const lost = sketch.fate.insolvency ? 'cancelled' : 'expired';
+    states.push({ on: lossDay(sketch, rng, states.at(-1)!.on), state: lost });
+  }
   return states.filter(({ on }) => on <= LAST_DAY);
 }
 
+interface Rest {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+/** When the title does not allow to build, in order; some of those that distress brings about are never lifted. */
+function rests({ fate }: Sketch, issued: LocalDate, end: LocalDate, rng: Rng): Rest[] {
+  const lapses = arrivals(rng, addDays(issued, 400), end, LAPSES_A_YEAR).map(from => ({
+    from,
+    to: addDays(from, rng.int(20, 150)),
+  }));
+  const troubled = fate.distress.flatMap(distress => {
+    const on = dayWithin(distress, rng, 0.35, 1);
+    if (!rng.chance(SUSPENDED_IN_DISTRESS * (0.3 + distress.depth)) || on <= issued || on >= end) return [];
+    return [{ from: on, to: addDays(latest(on, distress.to), rng.int(30, 300)) }];
+  });
+  return [...lapses, ...troubled].sort((a, b) => (a.from < b.from ? -1 : 1));
+}
+
 function lossDay(sketch: Sketch, rng: Rng, after: LocalDate): LocalDate {
-  return latest(rng.daysAfter(lastDayOfBusiness(sketch), -120, 150), addDays(after, 1));
+  return latest(rng.daysAfter(lastDayOfBusiness(sketch), -60, 210), addDays(after, 1));
 }

@@ -1,7 +1,9 @@
 /** The life of a sketched company as its commercial-register acts. */
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { CommercialAct, Holder, Office } from './country.ts';
+import { type Distress, dayWithin, distressOn, showsOf } from './distress.ts';
 import { endings } from './endings.ts';
+import type { Fate } from './fate.ts';
 import {
   accounts,
   appointment,
@@ -46,7 +48,8 @@ export function actsOf(
   const happenings = [
     firstAct(sketch, offices, quotas),
     ...(auditors ? renewals(life, offices, rng.fork('renewals')) : changes(life, rng.fork('changes'))),
-    ...lastMoves(life, rng.fork('last-moves')),
+    ...hardTimes(life, rng.fork('hard-times')),
+    ...toldOffices(life, rng.fork('told-offices')),
     ...filedAccounts(life, rng.fork('accounts')),
     ...endings(sketch, rng.fork('endings')),
   ];
@@ -113,36 +116,72 @@ function changes({ sketch, people, until }: Life, rng: Rng): Happening[] {
 
 const turn = (from: LocalDate, rng: Rng): LocalDate => rng.daysAfter(from, 900, 3_300);
 
-/** Whoever leaves, the first founder stays: stories rest on the founder's being in office to the end. */
+/** Whoever leaves, the first founder stays, but where a story says so: stories rest on who was in office to the end. */
 function somebodyLeaves({ directors }: Sketch, on: LocalDate, rng: Rng): Happening {
   const cause = rng.chance(0.8) ? 'renúncia' : 'destituição';
   const founder = directors[0]!.nif;
   return cessation(on, held => held.findLast(o => runsCompany(o) && o.holder.nif !== founder), cause);
 }
 
-/** In the year before a declaration directors resign, strangers take their place, the seat moves. */
-function lastMoves({ sketch, people }: Life, rng: Rng): Happening[] {
-  const declaredOn = sketch.fate.insolvency?.declaredOn;
-  if (!declaredOn || sketch.form === 'SOCIEDADE ANÓNIMA') return [];
-  const happenings: Happening[] = [];
-  const before = () => rng.daysAfter(declaredOn, -330, -15);
-  if (rng.chance(0.3)) happenings.push(somebodyLeaves(sketch, before(), rng));
-  if (rng.chance(0.15)) happenings.push(appointment(before(), [manager(people.newcomer(rng))]));
-  if (rng.chance(0.25) && !sketch.taken) happenings.push(seatChange(before(), drawMove(rng, sketch.seat)));
-  if (rng.chance(0.2)) happenings.push(quotaTransfer(before(), asHolder(people.newcomer(rng))));
-  return happenings.filter(h => h.on > sketch.incorporatedOn);
+/** In hard times directors resign, strangers take their place, the seat moves: before a failure, and before a recovery. */
+function hardTimes({ sketch, people, until }: Life, rng: Rng): Happening[] {
+  if (sketch.form === 'SOCIEDADE ANÓNIMA') return [];
+  const happenings = sketch.fate.distress.flatMap(distress => {
+    const share = (0.35 + 0.75 * distress.depth) * showsOf(distress).neglect;
+    const on = () => dayWithin(distress, rng, 0.25, 1);
+    return [
+      rng.chance(0.3 * share) && somebodyLeaves(sketch, on(), rng),
+      rng.chance(0.14 * share) && appointment(on(), [manager(people.newcomer(rng))]),
+      rng.chance(0.22 * share) && !sketch.taken && seatChange(on(), drawMove(rng, sketch.seat)),
+      rng.chance(0.18 * share) && quotaTransfer(on(), asHolder(people.newcomer(rng))),
+    ].filter(one => one !== false);
+  });
+  return happenings.filter(({ on }) => on > sketch.incorporatedOn && on < until);
 }
 
-/** Accounts of a year are filed in the middle of the next one; companies in trouble stop filing. */
+/** What the stories say of who runs the company: a rescuer who comes, a controller who leaves somebody else in front. */
+function toldOffices({ sketch, people }: Life, rng: Rng): Happening[] {
+  const { rescuer, frontedOn, directors } = sketch;
+  const founder = directors[0]!.nif;
+  return [
+    ...(rescuer ? [appointment(rescuer.on, [manager(rescuer.person)])] : []),
+    ...(frontedOn
+      ? [
+          appointment(frontedOn, [manager(people.newcomer(rng))]),
+          cessation(
+            frontedOn,
+            held => held.find(o => runsCompany(o) && o.holder.nif === founder),
+            'renúncia',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** How often accounts are late: of anybody, and in a deep and otherwise usual distress. */
+const LATE = { ever: 0.03, inDistress: 0.55 };
+
+/** Accounts of a year are filed in the middle of the next one; companies in trouble file late, or never. */
 function filedAccounts({ sketch, until }: Life, rng: Rng): Happening[] {
   const { incorporatedOn, fate } = sketch;
-  const silentFrom = fate.insolvency ? addMonths(fate.insolvency.declaredOn, -rng.int(10, 34)) : LAST_DAY;
-  const forgets = fate.health === 'sound' ? 0.004 : 0.05;
   const happenings: Happening[] = [];
   for (let year = Math.max(yearOf(incorporatedOn), yearOf(FIRST_DAY)); year < yearOf(LAST_DAY); year++) {
-    const on = dayOf(year + 1, rng.chance(0.1) ? rng.int(8, 12) : rng.int(6, 7), rng.int(1, 28));
-    const silent = on > silentFrom && on < (fate.insolvency?.closedOn ?? LAST_DAY);
-    if (on < until && !silent && !rng.chance(forgets)) happenings.push(accounts(year, on));
+    const due = dayOf(year + 1, rng.chance(0.1) ? rng.int(8, 12) : rng.int(6, 7), rng.int(1, 28));
+    const distress = distressOn(fate.distress, due);
+    const late = LATE.ever + (distress ? LATE.inDistress * distress.depth * showsOf(distress).neglect : 0);
+    const on = rng.chance(late) ? lateFiling(due, distress, rng) : due;
+    if (on && on < until && !isWindingUp(fate, on)) happenings.push(accounts(year, on));
   }
   return happenings;
+}
+
+/** Whoever winds a company up seldom files what its directors did not. */
+const isWindingUp = ({ insolvency }: Fate, on: LocalDate): boolean =>
+  insolvency !== null && on > insolvency.declaredOn && on < (insolvency.closedOn ?? LAST_DAY);
+
+/** Months late, most often after the distress is over; null for accounts that are never filed. */
+function lateFiling(due: LocalDate, distress: Distress | null, rng: Rng): LocalDate | null {
+  if (!rng.chance(distress ? 0.65 : 0.85)) return null;
+  const on = rng.daysAfter(due, 150, 640);
+  return distress && on < distress.to ? rng.daysAfter(distress.to, 20, 200) : on;
 }

@@ -1,9 +1,11 @@
 /**
- * Successors of failed companies: the controller of the failed one founds another around the failure, in the
- * same trade, and takes the address or the name along. What a phoenix finding should see, and what it may call it.
+ * Successors of failed companies: the controller of the failed one founds another around the failure and goes on with
+ * the business. What a phoenix finding should see, and what it may call it. Some take pains not to be seen.
  */
 import { addMonths } from '../../kernel/local-date.ts';
-import { failing, SOUND } from './fate.ts';
+import { failing, lasting } from './fate.ts';
+import { SURNAMES } from './names.ts';
+import type { People } from './people.ts';
 import type { Rng } from './rng.ts';
 import type { Sketch } from './sketch.ts';
 import { day, FIRST_DAY, LAST_DAY } from './timeline.ts';
@@ -11,28 +13,42 @@ import { day, FIRST_DAY, LAST_DAY } from './timeline.ts';
 const SHARE_WITH_SUCCESSOR = 0.26;
 /** How often a successor fails too, and its controller starts a third time. */
 const SHARE_SERIAL = 0.18;
+/** The controller leaves the failing company before its declaration, and somebody else signs. */
+const SHARE_FRONTED = 0.2;
+/** The controller signs nothing in the successor: a relative does. No register tells. */
+const SHARE_BEHIND_RELATIVE = 0.05;
+/** The successor is founded when nobody looks any more. */
+const SHARE_MUCH_LATER = 0.06;
 const LAST_FOUNDING = day('2035-12-31');
 
-export function tellPhoenixStories(sketches: readonly Sketch[], rng: Rng): void {
+export function tellPhoenixStories(sketches: readonly Sketch[], people: People, rng: Rng): void {
   for (const failed of sketches)
     if (failed.fate.insolvency && !failed.taken && rng.chance(SHARE_WITH_SUCCESSOR))
-      riseAgain(failed, sketches, rng);
+      riseAgain(failed, { sketches, people }, rng);
 }
 
-function riseAgain(failed: Sketch, sketches: readonly Sketch[], rng: Rng): void {
-  const foundedOn = rng.daysAfter(failed.fate.insolvency!.declaredOn, -360, 720);
-  const successor = sketches.find(s => canSucceed(s, failed));
+interface Block {
+  readonly sketches: readonly Sketch[];
+  readonly people: People;
+}
+
+function riseAgain(failed: Sketch, block: Block, rng: Rng): void {
+  const { declaredOn } = failed.fate.insolvency!;
+  const isLate = rng.chance(SHARE_MUCH_LATER);
+  const foundedOn = isLate ? rng.daysAfter(declaredOn, 740, 1_200) : rng.daysAfter(declaredOn, -360, 720);
+  const successor = block.sketches.find(s => canSucceed(s, failed));
   if (!successor || foundedOn < FIRST_DAY || foundedOn > LAST_FOUNDING) return;
   failed.taken = true;
   successor.taken = true;
   successor.predecessor = failed;
   successor.incorporatedOn = foundedOn;
-  successor.fate = SOUND;
+  successor.fate = lasting(rng, foundedOn);
   takeAlong(failed, successor, rng);
+  takeOver(failed, successor, block.people, rng);
   const fails = addMonths(foundedOn, rng.int(20, 44));
   if (fails < LAST_DAY && rng.chance(SHARE_SERIAL)) {
-    successor.fate = failing(rng, fails);
-    riseAgain(successor, sketches, rng);
+    successor.fate = failing(rng, foundedOn, fails);
+    riseAgain(successor, block, rng);
   }
 }
 
@@ -47,11 +63,23 @@ function canSucceed(sketch: Sketch, failed: Sketch): boolean {
   );
 }
 
-/** The controller always; then the address, the name, or both; most often the very same trade. */
-function takeAlong(failed: Sketch, successor: Sketch, rng: Rng): void {
+/** Who signs: the controller, in the failed company to the end or until shortly before it; or somebody of the family. */
+function takeOver(failed: Sketch, successor: Sketch, people: People, rng: Rng): void {
   const controller = failed.directors[0]!;
-  const others = successor.directors.slice(1).filter(person => person !== controller);
-  successor.directors = [controller, ...others];
+  const { declaredOn } = failed.fate.insolvency!;
+  const isRelative = rng.chance(SHARE_BEHIND_RELATIVE);
+  const surname = controller.name.split(' ').at(-1)!;
+  const first = isRelative
+    ? people.newcomer(rng, `${rng.pick(['Ana', 'Rui', 'Carla', 'Tiago'])} ${rng.pick(SURNAMES)} ${surname}`)
+    : controller;
+  successor.directors = [first, ...successor.directors.slice(1).filter(person => person !== controller)];
+  const left = rng.daysAfter(declaredOn, rng.chance(0.85) ? -330 : -540, -40);
+  if (failed.form !== 'SOCIEDADE ANÓNIMA' && left > failed.incorporatedOn && rng.chance(SHARE_FRONTED))
+    failed.frontedOn = left;
+}
+
+/** The address, the name, or both; most often the very same trade. */
+function takeAlong(failed: Sketch, successor: Sketch, rng: Rng): void {
   const along = rng.pick(['address', 'name', 'both', 'both']);
   if (along !== 'name') successor.seat = failed.seat;
   if (along !== 'address') successor.distinctive = similar(failed.distinctive, rng);

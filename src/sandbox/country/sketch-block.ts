@@ -25,7 +25,7 @@ export function sketchBlock(at: BlockPlace): SketchedBlock {
     const index = at.block * BLOCK_SIZE + i;
     return sketchCompany({ index, nif: at.nifAt(index) }, rng.fork(i), people);
   });
-  tellPhoenixStories(sketches, rng.fork('phoenix'));
+  tellPhoenixStories(sketches, people, rng.fork('phoenix'));
   tellLookalikeStories(sketches, people, rng.fork('lookalikes'));
   return { named: sketches.map(sketch => ({ sketch, firma: nameOf(sketch) })), people };
 }

@@ -11,7 +11,14 @@ import { TRADES, type Trade } from './trades.ts';
 
 /** What a careless reader would take for a tie to the company numbered `of`. */
 export interface Lookalike {
-  readonly kind: 'homonymous-directors' | 'same-business-centre' | 'same-words' | 'fresh-start';
+  readonly kind:
+    | 'homonymous-directors'
+    | 'same-business-centre'
+    | 'same-words'
+    | 'fresh-start'
+    | 'quick-restart'
+    | 'sister'
+    | 'rescuer';
   readonly of: string;
 }
 
@@ -27,9 +34,13 @@ export interface Sketch {
   seat: SandboxSeat;
   incorporatedOn: LocalDate;
   readonly capitalEur: number;
-  /** Founders in office; the first one stays as long as the company does. */
+  /** Founders in office; the first one stays as long as the company does, unless `frontedOn` says otherwise. */
   directors: SandboxPerson[];
   fate: Fate;
+  /** The day on which the first founder left office and somebody else signed from then on. */
+  frontedOn: LocalDate | null;
+  /** Somebody who runs another company of the block and came to save this one. */
+  rescuer: { readonly person: SandboxPerson; readonly on: LocalDate } | null;
   /** The failed company whose controller founded this one to go on with its business. */
   predecessor: Sketch | null;
   /** The failed company that this one only resembles. */
@@ -58,6 +69,8 @@ export function sketchCompany(at: { index: number; nif: string }, rng: Rng, peop
     capitalEur: drawCapital(rng, form),
     directors: drawDirectors(rng, form, people),
     fate: drawFate(rng.fork('fate'), incorporatedOn),
+    frontedOn: null,
+    rescuer: null,
     predecessor: null,
     lookalike: null,
     taken: false,

@@ -3,10 +3,11 @@ import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { arrivals } from './arrivals.ts';
 import { addDays } from './calendar.ts';
 import type { SandboxExecution } from './country.ts';
+import { type Distress, showsOf } from './distress.ts';
 import type { Rng } from './rng.ts';
 import { lastDayOfBusiness, type Sketch } from './sketch.ts';
 import { drawExecution, drawSuit, INSOLVENCY_PETITION, type SuitKind } from './suit-kinds.ts';
-import { day, LAST_DAY, latest } from './timeline.ts';
+import { day, earliest, LAST_DAY, latest } from './timeline.ts';
 
 export interface Suit {
   readonly on: LocalDate;
@@ -26,20 +27,21 @@ export const FIRST_SUIT = day('2014-09-01');
 /** The list drops an entry after so long of its own motion (CPC, art. 718). */
 const MONTHS_ON_LIST = 60;
 
-const SUITS_A_YEAR = { sound: 0.022, strained: 0.062, failing: 0.05 };
-/** Executions of companies that go on in business, though nothing is left to seize. */
-const UNPAID_A_YEAR = { sound: 0, strained: 0.012, failing: 0 };
+/** Disputes that any builder has. */
+const SUITS_A_YEAR = { sound: 0.02, strained: 0.024, failing: 0.024 };
+/** Creditors who lose patience, in a deep and otherwise usual distress; and executions, which begin where a claim is not disputed. */
+const SUITS_IN_DISTRESS_A_YEAR = 0.5;
+const EXECUTIONS_IN_DISTRESS_A_YEAR = 1.3;
 
 /** In order of entry. */
 export function suitsAgainst(sketch: Sketch): Suit[] {
   const rng = sketch.rng.fork('suits');
-  const { health, insolvency } = sketch.fate;
+  const { health, insolvency, distress } = sketch.fate;
   const from = latest(sketch.incorporatedOn, FIRST_SUIT);
   const until = lastDayOfBusiness(sketch);
   if (from >= until) return [];
   const suits = arrivals(rng, from, until, SUITS_A_YEAR[health]).map(on => suitOn(on, rng));
-  if (health === 'strained') suits.push(...survivedExecutions(from, until, rng));
-  if (insolvency) suits.push(...lastSuits(insolvency.declaredOn, rng));
+  for (const one of distress) suits.push(...suitsInDistress(one, rng.fork(one.from)));
   if (insolvency?.petitioner === 'creditor') suits.push(petition(insolvency.filedOn, rng));
   return suits.filter(({ on }) => on >= from).sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }
@@ -50,25 +52,26 @@ function suitOn(on: LocalDate, rng: Rng, kind = drawSuit(rng)): Suit {
 
 const petition = (filedOn: LocalDate, rng: Rng): Suit => suitOn(filedOn, rng, INSOLVENCY_PETITION);
 
-/** Creditors see the end coming: suits of the last thirty months, and executions that came too late. */
-function lastSuits(declaredOn: LocalDate, rng: Rng): Suit[] {
-  const suits = Array.from({ length: rng.pick([0, 1, 1, 2, 4]) }, () =>
-    suitOn(rng.daysAfter(declaredOn, -900, -20), rng),
-  );
-  for (let unpaid = rng.pick([0, 1, 1, 2]); unpaid > 0; unpaid--) {
-    const extinguishedOn = rng.daysAfter(declaredOn, -500, -10);
-    suits.push(unpaidExecution(rng.daysAfter(extinguishedOn, -700, -150), extinguishedOn, rng));
-  }
-  return suits;
+/** Creditors go to court once they have waited for some months; an insolvency stays what they began (CIRE, art. 88). */
+function suitsInDistress(distress: Distress, rng: Rng): Suit[] {
+  const { from, to, depth } = distress;
+  const patient = addDays(from, 75);
+  const pressure = depth * showsOf(distress).suits;
+  if (patient >= to) return [];
+  return [
+    ...arrivals(rng, patient, to, SUITS_IN_DISTRESS_A_YEAR * pressure).map(on => suitOn(on, rng)),
+    ...arrivals(rng, patient, to, EXECUTIONS_IN_DISTRESS_A_YEAR * pressure).map(on =>
+      execution(on, distress, rng),
+    ),
+  ];
 }
 
-function survivedExecutions(from: LocalDate, until: LocalDate, rng: Rng): Suit[] {
-  return arrivals(rng, from, until, UNPAID_A_YEAR.strained).flatMap(on => {
-    const extinguishedOn = rng.daysAfter(on, 200, 900);
-    if (extinguishedOn >= until) return [];
-    const suit = unpaidExecution(on, extinguishedOn, rng);
-    return [rng.chance(0.35) ? paidLater(suit, rng) : suit];
-  });
+/** Found too little to seize, where the company was still in distress when everything had been looked for; else paid. */
+function execution(on: LocalDate, { to, depth, ends }: Distress, rng: Rng): Suit {
+  const extinguishedOn = addDays(on, Math.round(30 * rng.logNormal(6, 0.5)));
+  if (extinguishedOn >= to || !rng.chance(depth ** 2.2)) return suitOn(on, rng, drawExecution(rng));
+  const suit = unpaidExecution(on, extinguishedOn, rng);
+  return ends === 'recovery' && rng.chance(0.7) ? paidLater(suit, to, rng) : suit;
 }
 
 /** `on` is the day that the execution entered the court. */
@@ -89,11 +92,16 @@ function unpaidExecution(on: LocalDate, extinguishedOn: LocalDate, rng: Rng): Su
   return { ...suit, unpaid };
 }
 
-function paidLater(suit: Suit, rng: Rng): Suit {
+/** Who recovers pays the old debts too, to get off the list. */
+function paidLater(suit: Suit, recoveredOn: LocalDate, rng: Rng): Suit {
   const unpaid = suit.unpaid!;
+  const paidOn = addDays(latest(unpaid.includedOn, recoveredOn), rng.int(30, 500));
   return {
     ...suit,
-    unpaid: { ...unpaid, removedOn: listedUntil(addDays(unpaid.includedOn, rng.int(60, 1_500))) },
+    unpaid: {
+      ...unpaid,
+      removedOn: listedUntil(earliest(paidOn, addMonths(unpaid.includedOn, MONTHS_ON_LIST))),
+    },
   };
 }
 

@@ -5,6 +5,7 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { planBlocks } from './block-plan.ts';
 import type { Country } from './country.ts';
+import type { Distress } from './distress.ts';
 import type { Fate, InsolvencyFate } from './fate.ts';
 import type { Lookalike, Sketch } from './sketch.ts';
 import { sketchBlock } from './sketch-block.ts';
@@ -14,6 +15,8 @@ export interface CompanyTruth {
   readonly incorporatedOn: LocalDate;
   /** Drawn at its birth: `failing` becomes insolvent on `failedOn`, `strained` owes now and then, `sound` does neither. */
   readonly health: Fate['health'];
+  /** Times in which it could not pay what fell due, in order: what registers show of them they show in part and late. */
+  readonly distress: readonly Distress[];
   /** The day that its insolvency is declared, past or to come. */
   readonly failedOn: LocalDate | null;
   /** What becomes of the insolvency; one that is revoked was none. */
@@ -36,11 +39,12 @@ export function* hiddenTruth(country: Pick<Country, 'seed' | 'size'>): Generator
 }
 
 function truthOf({ nif, incorporatedOn, fate, predecessor, lookalike }: Sketch): CompanyTruth {
-  const { health, insolvency, dissolvedOn } = fate;
+  const { health, distress, insolvency, dissolvedOn } = fate;
   return {
     nif,
     incorporatedOn,
     health,
+    distress,
     failedOn: insolvency?.declaredOn ?? null,
     course: insolvency?.course ?? null,
     dissolvedOn,
