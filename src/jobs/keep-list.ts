@@ -167,7 +167,7 @@ async function takeOver(
 /** The register says that its list is the one that stands: it is as good as read now. */
 async function isUnchanged({ pool }: Database, register: AnyListRegister, version: string): Promise<boolean> {
   const { rowCount } = await pool.query(
-    'update register_lists set read_at = app_now() where register = $1 and version = $2',
+    'update register_lists set read_at = app_now() where register = $1 and marks = to_jsonb($2::text)',
     [register.meta.name, version],
   );
   return rowCount === 1;
@@ -278,8 +278,8 @@ async function replaceEdition(
   { id, version, rows, registerDate, bodyHash, readAt }: Edition,
 ): Promise<void> {
   await tx.$executeRaw`
-    insert into register_lists (register, edition, register_date, read_at, rows, body_hash, version)
-    values (${register}, ${id}, ${registerDate}::date, coalesce(${readAt}::timestamptz, app_now()), ${rows}, ${bodyHash}, ${version})
+    insert into register_lists (register, edition, register_date, read_at, rows, body_hash, marks)
+    values (${register}, ${id}, ${registerDate}::date, coalesce(${readAt}::timestamptz, app_now()), ${rows}, ${bodyHash}, to_jsonb(${version}::text))
     on conflict (register) do update set edition = excluded.edition, register_date = excluded.register_date,
-      read_at = excluded.read_at, rows = excluded.rows, body_hash = excluded.body_hash, version = excluded.version`;
+      read_at = excluded.read_at, rows = excluded.rows, body_hash = excluded.body_hash, marks = excluded.marks`;
 }
