@@ -29,6 +29,22 @@ const listed = (words: readonly string[]): string => (words.length > 0 ? words.j
 /** A bound in the unit that a reader thinks in. */
 const megabytes = (bytes: number): string => `${Math.round((10 * bytes) / 1_000_000) / 10} MB`;
 
+/** What `registers purge` leaves, in a sentence. */
+function kept({ kind, meta: { keeps, maxAgeHours } }: Register): string {
+  const { statements, mostYears, pageDays } = keeps;
+  const whileStated = {
+    list: `the current list only, until it is ${age(maxAgeHours)} old`,
+    consulted: 'what it still states',
+  };
+  return [
+    statements === 'permanent' ? 'what it states, for good' : whileStated[kind],
+    mostYears !== undefined && `${mostYears} years at most`,
+    pageDays !== undefined && `pages for ${pageDays} days`,
+  ]
+    .filter(part => part !== false)
+    .join('; ');
+}
+
 function rowsOf(register: Register): Row[] {
   const { meta, kind } = register;
   const asked = meta.asksByName ? 'company by company, by the full legal name' : 'company by company, by NIF';
@@ -51,6 +67,11 @@ function rowsOf(register: Register): Row[] {
       meta.essential ? 'the analysis waits' : 'the analysis completes; its checks are unknown',
     ],
     ['Checks that need it', listed(checksOf(register))],
+    ['Kept here', kept(register)],
+    [
+      'Suspected after',
+      `${meta.alarmAfter.nothingFound} answers in a row with nothing found, ${meta.alarmAfter.nothingNew} with nothing new`,
+    ],
     ['Pace', `${meta.pace.perSecond} per second at most, ${meta.pace.inFlight} at once`],
     ['Bounds of an answer', `${meta.timeoutMs / 1000} s, ${megabytes(meta.maxBodyBytes)}`],
     ['Parser', `version ${meta.parserVersion}`],

@@ -1,5 +1,5 @@
 /** The registers as this process asks them: base address, session, pace, person keys. Built once in `app.ts`. */
-
+import { createHash, type Hash } from 'node:crypto';
 import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from 'cockatiel';
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Log } from '../kernel/log.ts';
@@ -9,14 +9,16 @@ import type { PersonKey } from '../kernel/person-key.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import { openRegisterSession } from '../registers/http/open-register-session.ts';
 import { type RegisterSession, RegisterUnreachable } from '../registers/http/register-session.ts';
-import type {
-  AnyListRegister,
-  Consultation,
-  ConsultedRegister,
-  Reading,
-  Register,
-  RegisterContext,
-  RegisterMeta,
+import {
+  type AnyListRegister,
+  type Capture,
+  type Consultation,
+  type ConsultedRegister,
+  type Reading,
+  type Register,
+  type RegisterContext,
+  type RegisterMeta,
+  unavailable,
 } from '../registers/register.ts';
 import type { RegisterHealth } from './register-health.ts';
 
@@ -66,35 +68,78 @@ export function createRegisterDesk(options: {
     signal,
     log: options.log.child({ register: register.meta.name }),
   });
+  /** What each list said last of its version: the reading that follows is of that one. */
+  const versions = new Map<RegisterName, string>();
   return {
     registers: options.registers,
     captureOnly: options.captureOnly,
     personKey: options.personKey,
     isEnabled: options.isEnabled,
-    consult: (register, { nif, companyName }, signal) =>
-      options.health.guard(
+    consult: async (register, { nif, companyName }, signal) => {
+      // Not asked, and so no failure of the register's.
+      if (register.meta.asksByName && companyName === null)
+        return { reading: unavailable("the company's legal name is not known yet"), captures: [] };
+      return options.health.guard(
         register.meta,
         () => register.consult(nif, { ...context(register, signal), companyName }),
-        reading => ({ reading, captures: [] }),
-      ),
-    listVersion: async (register, signal) => {
-      const version = (await register.editionOf?.(context(register, signal))) ?? null;
-      // The same list read by another parser is another edition.
-      return version === null ? null : `${register.meta.parserVersion}:${version}`;
+        {
+          closed: reading => ({ reading, captures: [] }),
+          said: ({ reading }) => ({ nif, keys: factKeys(register, reading, nif) }),
+        },
+      );
     },
-    async *readList(register, signal) {
-      let told: Reading<unknown> | null = null;
-      for await (const part of register.readList(context(register, signal))) {
-        told = part.reading;
-        const isAnswer = told.outcome === 'found' || told.outcome === 'not_found';
-        // Noted once for the whole list, which may come in hundreds of parts; what ends the reading at once.
-        if (!isAnswer) await options.health.note(register.meta, told);
-        yield part;
+    listVersion: async (register, signal) => {
+      const version = await versionOf(register, context(register, signal));
+      if (version === null) versions.delete(register.meta.name);
+      else {
+        versions.set(register.meta.name, version);
+        await options.health.noteVersion(register.meta, version);
       }
-      if (told) await options.health.note(register.meta, told);
+      return version;
+    },
+    readList(register, signal) {
+      const hash = createHash('sha256');
+      const version = versions.get(register.meta.name);
+      return options.health.guardParts(
+        register.meta,
+        () => hashed(register.readList(context(register, signal)), hash),
+        {
+          closed: reading => ({ part: 'none', reading, capture: NO_CAPTURE }),
+          edition: () => version ?? hash.digest('hex'),
+        },
+      );
     },
   };
 }
+
+function factKeys(register: ConsultedRegister<unknown>, reading: Reading<unknown>, nif: Nif): string[] {
+  return reading.outcome === 'found' ? register.facts(reading.records, nif).map(fact => fact.key) : [];
+}
+
+/** The same list read by another parser is another edition. */
+async function versionOf(register: AnyListRegister, context: RegisterContext): Promise<string | null> {
+  const version = (await register.editionOf?.(context)) ?? null;
+  return version === null ? null : `${register.meta.parserVersion}:${version}`;
+}
+
+/** Where a list does not tell its version, its bytes do. */
+async function* hashed<P extends { readonly capture: Capture }>(
+  parts: AsyncIterable<P>,
+  hash: Hash,
+): AsyncGenerator<P> {
+  for await (const part of parts) {
+    hash.update(part.capture.body);
+    yield part;
+  }
+}
+
+const NO_CAPTURE: Capture = {
+  body: new Uint8Array(),
+  status: 0,
+  contentType: null,
+  request: {},
+  url: null,
+};
 
 /** Politeness is owed to the official sites; a stand-in at another address is asked faster. */
 const STAND_IN_HASTE = 20;

@@ -50,7 +50,9 @@ export interface RegisterMeta {
   /** Page where a person can ask the same question. */
   readonly officialPage: string;
   readonly legalBasis: string;
+  /** How long the register itself publishes what it says, in words. */
   readonly retention: string;
+  readonly keeps: Keeping;
   /** An answer younger than this is used again instead of asking, and counts as present knowledge. */
   readonly maxAgeHours: number;
   /** Stands behind one of the five specified checks: never guessed, the analysis waits for it. */
@@ -64,8 +66,26 @@ export interface RegisterMeta {
   readonly pace: { readonly perSecond: number; readonly inFlight: number };
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
+  /**
+   * Well-formed answers in a row after which the parser is suspected all the same: a layout that changes quietly finds
+   * nothing, a page that stands still brings nothing new. Rare for what truly happens, soon enough for what does not.
+   */
+  readonly alarmAfter: { readonly nothingFound: number; readonly nothingNew: number };
   /** Bumped when the same bytes would be read differently. */
   readonly parserVersion: number;
+}
+
+/**
+ * How long what was read may be kept here; `jobs/purge.ts` enforces it. Data of a public register may not be kept longer
+ * than the register keeps them (CJEU, C-26/22 and C-64/22), unless the register is a permanent public record.
+ */
+export interface Keeping {
+  /** `while-published`: what the register states no more is deleted, and so is a list that is past its age limit. */
+  readonly statements: 'while-published' | 'permanent';
+  /** Years after the day that the register gives a statement, beyond which it is deleted in any case. */
+  readonly mostYears?: number;
+  /** Days for which the pages behind an answer are kept; the pages of a list are not kept at all. */
+  readonly pageDays?: number;
 }
 
 export interface RegisterContext extends ParseContext {

@@ -99,6 +99,19 @@ describe.each(eachRegister)('%s', (_, register) => {
     expect(register.kind === 'list' ? typeof register.readList : typeof register.consult).toBe('function');
   });
 
+  it('says how long it may be kept, and after how many answers without news it is suspected', () => {
+    const { statements, mostYears = 1, pageDays } = meta.keeps;
+    expect(['while-published', 'permanent']).toContain(statements);
+    expect(mostYears).toBeGreaterThan(0);
+    // The pages of a list are not kept.
+    if (register.kind === 'list') expect(pageDays).toBeUndefined();
+    else expect(pageDays).toBeGreaterThan(meta.maxAgeHours / 24);
+    const { nothingFound, nothingNew } = meta.alarmAfter;
+    expect(Number.isInteger(nothingFound) && nothingFound >= 1).toBe(true);
+    // Who finds nothing finds nothing new either.
+    expect(Number.isInteger(nothingNew) && nothingNew >= nothingFound).toBe(true);
+  });
+
   it('never reads "nothing" into bytes, and never throws', async () => {
     const requests = fc.constantFrom({}, { nif: NOBODY.nif }, { page: '1' });
     const bodies = fc.oneof(

@@ -13,11 +13,14 @@ export const meta: RegisterMeta = {
   officialPage: `${officialBaseUrl}${LIST_PATH}`,
   legalBasis: 'Código do Trabalho (Lei 7/2009), arts. 562 and 563',
   retention: 'while published; entries leave after about a year without a new infringement (unverified)',
+  keeps: { statements: 'while-published' },
   maxAgeHours: 24 * 14,
   essential: false,
   schedule: '40 7 * * 1,4',
   pace: { perSecond: 1, inFlight: 1 },
   timeoutMs: 30_000,
   maxBodyBytes: 5 * 1024 * 1024,
+  // Read twice a week; entries come and go every month.
+  alarmAfter: { nothingFound: 3, nothingNew: 12 },
   parserVersion: 1,
 };

@@ -15,6 +15,7 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
     officialPage: OFFICIAL_PAGE,
     legalBasis: 'LGT, art. 64.º, n.º 5, al. a), and n.º 6; CNPD authorisation 676/2006',
     retention: 'only the current list',
+    keeps: { statements: 'while-published' },
     maxAgeHours: 48,
     essential: true,
     needsLegalBasis: true,
@@ -22,6 +23,8 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
     pace: { perSecond: 1, inFlight: 1 },
     timeoutMs: 60_000,
     maxBodyBytes: 32 * 1024 * 1024,
+    // Read daily, and made anew by its authority; it has never been empty.
+    alarmAfter: { nothingFound: 1, nothingNew: 14 },
     parserVersion: 1,
   },
   parse: (capture, asked) => parseAtList(capture, asked),

@@ -19,11 +19,14 @@ export const baseContracts: ListRegister<BaseRecord> = {
       'Código dos Contratos Públicos (DL 18/2008), arts. 460.º and 465.º; Portaria n.º 318-B/2023, de 25 de outubro',
     retention:
       'contracts: permanent public record, of which this year and the five before are read; sanctions: while they last',
+    keeps: { statements: 'permanent' },
     maxAgeHours: 24 * 14,
     essential: false,
     pace: { perSecond: 1, inFlight: 1 },
     timeoutMs: 60_000,
     maxBodyBytes: 8 * 1024 * 1024,
+    // The files are made anew every week.
+    alarmAfter: { nothingFound: 1, nothingNew: 6 },
     parserVersion: 1,
   },
   parse: (capture, asked) => parseBase(capture, asked),

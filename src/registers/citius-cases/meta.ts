@@ -14,6 +14,7 @@ export const meta: RegisterMeta = {
   legalBasis:
     'Código de Processo Civil, arts. 203.º ff. (distribution); Portaria n.º 280/2013, de 26 de agosto',
   retention: 'How long a distribution stays published is not stated; the last 24 months are asked for.',
+  keeps: { statements: 'while-published', pageDays: 180 },
   maxAgeHours: 24 * 7,
   essential: false,
   asksByName: true,
@@ -21,5 +22,7 @@ export const meta: RegisterMeta = {
   pace: { perSecond: 1, inFlight: 1 },
   timeoutMs: 60_000,
   maxBodyBytes: 5 * 1024 * 1024,
+  // A few companies in a hundred are party to a case of two years; most are asked about again without a new one.
+  alarmAfter: { nothingFound: 300, nothingNew: 3_000 },
   parserVersion: 1,
 };

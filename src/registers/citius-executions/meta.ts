@@ -14,11 +14,14 @@ export const meta: RegisterMeta = {
   legalBasis:
     'DL 201/2003, arts. 16-A to 16-C; Portaria 313/2009, arts. 5 and 7; CPC, arts. 717, 718 and 750',
   retention: 'until the debt is paid, and at most five years (removed ex officio)',
+  keeps: { statements: 'while-published', mostYears: 5, pageDays: 180 },
   maxAgeHours: 24 * 7,
   essential: false,
   // As the other pages of Citius are read: one question at a time.
   pace: { perSecond: 1, inFlight: 1 },
   timeoutMs: 30_000,
   maxBodyBytes: 5 * 1024 * 1024,
+  // One company in a hundred or so stands on the list.
+  alarmAfter: { nothingFound: 500, nothingNew: 5_000 },
   parserVersion: 1,
 };

@@ -42,11 +42,14 @@ const meta: RegisterMeta = {
   officialPage: `${BASE_URL}${CONSULTATION_PATH}`,
   legalBasis: 'Lei n.º 41/2015, de 3 de junho; classes: Portaria n.º 212/2022, de 23 de agosto',
   retention: 'while the title stands in the register',
+  keeps: { statements: 'while-published', pageDays: 180 },
   maxAgeHours: 24 * 7,
   essential: true,
   pace: { perSecond: 1, inFlight: 1 },
   timeoutMs: 30_000,
   maxBodyBytes: 2_000_000,
+  // Most of those asked about build, and who builds holds a title; its state seldom changes.
+  alarmAfter: { nothingFound: 50, nothingNew: 2_000 },
   parserVersion: 1,
 };
 

@@ -21,11 +21,14 @@ const meta: RegisterMeta = {
   officialPage: SEARCH_PAGE,
   legalBasis: 'Código do Registo Comercial, art. 70; Código das Sociedades Comerciais, art. 167; DL 111/2005',
   retention: 'Permanent public record, from 2006',
+  keeps: { statements: 'permanent', pageDays: 180 },
   maxAgeHours: 24 * 30,
   essential: true,
   pace: { perSecond: 0.25, inFlight: 1 },
   timeoutMs: 30_000,
   maxBodyBytes: 4 * 1024 * 1024,
+  // Every company has published its constitution; most deposit accounts once a year.
+  alarmAfter: { nothingFound: 20, nothingNew: 1_000 },
   parserVersion: 1,
 };
 

@@ -16,6 +16,7 @@ export const ssDebtors: ListRegister<SsDebtorRecord> = {
     legalBasis:
       'Lei 110/2009 (Código dos Regimes Contributivos), art. 214.º; LGT, art. 64.º, n.º 5, al. a); CNPD authorisation 676/2006',
     retention: 'only the current list',
+    keeps: { statements: 'while-published' },
     maxAgeHours: 48,
     essential: true,
     needsLegalBasis: true,
@@ -23,6 +24,8 @@ export const ssDebtors: ListRegister<SsDebtorRecord> = {
     pace: { perSecond: 1, inFlight: 1 },
     timeoutMs: 30_000,
     maxBodyBytes: 4 * 1024 * 1024,
+    // Read daily, and made anew by its authority; it has never been empty.
+    alarmAfter: { nothingFound: 1, nothingNew: 14 },
     parserVersion: 1,
   },
   parse: (capture, asked) => parseSsPage(capture, asked),
