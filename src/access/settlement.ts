@@ -5,6 +5,7 @@
  * number of processes.
  */
 import type { Database } from '../db/open-database.ts';
+import { Problem } from '../kernel/problems.ts';
 
 export interface Claim {
   readonly requestId: string;
@@ -25,14 +26,21 @@ export interface Claim {
   /** The NIF whose analysis the caller is told to wait for; the caller is then owed its completion. */
   readonly awaits: string | null;
   readonly assessmentId: string | null;
+  /** `loggedAt` of an earlier settlement of the same request: its log row is brought up to date. Left out: a new row. */
+  readonly amends?: string;
 }
 
 export interface Settled {
   /** `stale`: the awaited analysis has just completed; prepare the answer again. Nothing was counted. */
   readonly refusal: null | 'key' | 'limit' | 'stale';
+  /** Of the key's limits and quota, this request included; empty for a key without any. */
   readonly usage: readonly LimitUsage[];
   /** Names of the limits that are spent. */
   readonly violated: readonly string[];
+  /** What was taken of the daily quota. */
+  readonly units: number;
+  /** The time under which the request is logged (RFC 3339). */
+  readonly loggedAt: string;
 }
 
 export interface LimitUsage {
@@ -44,53 +52,92 @@ export interface LimitUsage {
 }
 
 export interface Settlement {
+  /** Rejects when the database is away or refuses, within seconds; the request is then not answered. */
   settle(claim: Claim): Promise<Settled>;
+  /** Requests that wait for their statement. */
+  waiting(): number;
 }
 
 /** Requests in one statement; the rest waits for the next. */
 const BATCH = 200;
+/** A request that has waited longer than this is refused: whoever asked has little use for the answer. */
+const PATIENCE_MS = 2_500;
+/** Deadlocks and serialization failures end the one that was unlucky: it is sent again, this often at most. */
+const TRIES = 3;
+const UNLUCKY = /^40(001|P01)$/;
+
+interface Waiting {
+  readonly claim: Claim;
+  readonly since: number;
+  resolve(settled: Settled): void;
+  reject(error: unknown): void;
+}
 
 export function createSettlement({ pool }: Database): Settlement {
-  const waiting: { claim: Claim; resolve: (settled: Settled) => void; reject: (error: unknown) => void }[] =
-    [];
+  let queue: Waiting[] = [];
   let underWay = false;
 
   async function drain(): Promise<void> {
     underWay = true;
-    while (waiting.length > 0) {
-      // By key, stable: two processes then lock the same rows in the same order.
-      const batch = waiting
-        .splice(0, BATCH)
-        .sort((a, b) => (a.claim.keyId < b.claim.keyId ? -1 : Number(a.claim.keyId > b.claim.keyId)));
+    while (queue.length > 0) {
+      const batch = takeBatch();
       try {
         const settled = await send(batch.map(entry => entry.claim));
         batch.forEach((entry, i) => {
           entry.resolve(settled[i]!);
         });
       } catch (error) {
-        for (const entry of batch) entry.reject(error);
+        // Whatever waits behind would meet the same database: refused now, not one statement's patience after another.
+        for (const entry of [...batch, ...queue.splice(0)]) entry.reject(error);
       }
     }
     underWay = false;
   }
 
+  function takeBatch(): Waiting[] {
+    const oldest = performance.now() - PATIENCE_MS;
+    const late = queue.findIndex(entry => entry.since >= oldest);
+    for (const entry of queue.splice(0, late < 0 ? queue.length : late)) entry.reject(tooLate());
+    const batch = queue.slice(0, BATCH);
+    queue = queue.slice(BATCH);
+    return batch;
+  }
+
   async function send(claims: readonly Claim[]): Promise<Settled[]> {
-    const { rows } = await pool.query({
+    if (claims.length === 0) return [];
+    const query = {
       name: 'settle',
-      text: 'select settle_requests($1::jsonb) as settled',
+      text: 'select settle_requests($1::jsonb) as told',
       values: [JSON.stringify(claims.map(toRow))],
-    });
-    return rows[0].settled.map(fromRow);
+    };
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const { rows } = await pool.query<{ told: Told }>(query);
+        return settledOf(rows[0]!.told);
+      } catch (error) {
+        if (attempt === TRIES || !UNLUCKY.test((error as { code?: string }).code ?? '')) throw error;
+      }
+    }
   }
 
   return {
     settle: claim =>
       new Promise((resolve, reject) => {
-        waiting.push({ claim, resolve, reject });
+        queue.push({ claim, since: performance.now(), resolve, reject });
         if (!underWay) void drain();
       }),
+    waiting: () => queue.length,
   };
 }
+
+const tooLate = (): Problem =>
+  new Problem(
+    'unavailable',
+    'The service is busier than it can bear. Nothing was charged; try again in a moment.',
+    {
+      headers: { 'Retry-After': '1' },
+    },
+  );
 
 const toRow = (claim: Claim) => ({
   key: claim.keyId,
@@ -105,22 +152,40 @@ const toRow = (claim: Claim) => ({
   units: claim.quotaUnits,
   awaits: claim.awaits,
   assessment: claim.assessmentId,
+  amends: claim.amends,
 });
 
-interface SettledRow {
-  refusal: Settled['refusal'];
-  violated?: string[];
-  usage: { name: string; limit: number; window: number; used: number; resets: number }[];
+/** As the database answers for a batch. */
+interface Told {
+  readonly at: string;
+  readonly policies: Readonly<
+    Record<string, readonly { name: string; limit: number; window: number; resets: number }[]>
+  > | null;
+  readonly settled: readonly {
+    refusal: Settled['refusal'];
+    units: number;
+    violated: string[];
+    /** The line of keys under whose `policies` it was counted. */
+    counted: string | null;
+    used: number[] | null;
+  }[];
 }
 
-const fromRow = (row: SettledRow): Settled => ({
-  refusal: row.refusal,
-  violated: row.violated ?? [],
-  usage: row.usage.map(({ name, limit, window, used, resets }) => ({
-    name,
-    limit,
-    windowSeconds: window,
-    used,
-    resetsInSeconds: Math.max(1, resets),
-  })),
-});
+function settledOf({ at, policies, settled }: Told): Settled[] {
+  return settled.map(({ refusal, units, violated, counted, used }) => ({
+    refusal,
+    units,
+    violated,
+    loggedAt: at,
+    usage:
+      (counted !== null && refusal !== 'stale' ? policies?.[counted] : null)?.map(
+        ({ name, limit, window, resets }, i) => ({
+          name,
+          limit,
+          windowSeconds: window,
+          used: used![i]!,
+          resetsInSeconds: Math.max(1, resets),
+        }),
+      ) ?? [],
+  }));
+}
