@@ -1,0 +1,93 @@
+/**
+ * The trade that a firm's name tells (a name must let the object be known, CSC art. 10 and RNPC art. 32), as groups of
+ * CAE Rev.3. The acts' object clause is boilerplate and the code is not published with them.
+ */
+
+/** Beginnings of folded words, and the group they tell. `41` builds anything; the others are trades of their own. */
+const GROUPS: readonly (readonly [beginning: string, group: string])[] = [
+  ['constru', '41'],
+  ['edific', '41'],
+  ['empreit', '41'],
+  ['reabilit', '41'],
+  ['remodela', '41'],
+  ['estrad', '421'],
+  ['pavimentac', '421'],
+  ['asfalt', '421'],
+  ['betumin', '421'],
+  ['vias', '421'],
+  ['infraestrutur', '422'],
+  ['saneament', '422'],
+  ['hidraul', '429'],
+  ['demolic', '431'],
+  ['terraplan', '431'],
+  ['terraplen', '431'],
+  ['escavac', '431'],
+  ['terras', '431'],
+  ['sondage', '431'],
+  ['eletric', '432'],
+  ['electric', '432'],
+  ['telecom', '432'],
+  ['canaliz', '432'],
+  ['climatiz', '432'],
+  ['avac', '432'],
+  ['aquecim', '432'],
+  ['ventila', '432'],
+  ['gas', '432'],
+  ['estuq', '433'],
+  ['gesso', '433'],
+  ['pladur', '433'],
+  ['carpint', '433'],
+  ['caixilh', '433'],
+  ['marcen', '433'],
+  ['serralh', '433'],
+  ['pintur', '433'],
+  ['revestim', '433'],
+  ['azulej', '433'],
+  ['ladrilh', '433'],
+  ['isolament', '433'],
+  ['cobertur', '439'],
+  ['telhad', '439'],
+  ['impermeab', '439'],
+  ['andaim', '439'],
+  ['imobil', '68'],
+  ['materiais', '46'],
+  ['projet', '71'],
+  ['project', '71'],
+  ['arquitet', '71'],
+  ['arquitect', '71'],
+];
+
+/** Words of the trade that tell no group by themselves. */
+const TRADE_WORDS =
+  /^(obras?|publicas?|particulares|civil|civis|engenharia|urban[ao]s?|montage(m|ns)|instalac\w*|tetos?|tectos?|falsos|aguas?|redes|frio|movimentac\w*|pavimentos?|investimentos?|promoc\w*|decorac\w*|manutenc\w*)$/;
+
+/** The groups that the folded words of a name tell; empty where they tell none. */
+export function tradeGroups(words: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    words.flatMap(word => GROUPS.filter(([start]) => begins(word, start)).map(([, group]) => group)),
+  );
+}
+
+export const isTradeWord = (word: string): boolean =>
+  GROUPS.some(([start]) => begins(word, start)) || TRADE_WORDS.test(word);
+
+/** A short beginning is the whole word: `gas` is no `gaspar`. */
+const begins = (word: string, start: string): boolean =>
+  start.length < 5 ? word === start : word.startsWith(start);
+
+export type TradeLikeness = 'same-trade' | 'same-division' | 'different' | 'not-told';
+
+/** Two builders of anything share no more than a division; two of one special trade share the trade. */
+export function tradeLikeness(a: ReadonlySet<string>, b: ReadonlySet<string>): TradeLikeness {
+  if (a.size === 0 || b.size === 0) return 'not-told';
+  const shared = [...a].filter(group => b.has(group));
+  if (shared.some(group => group !== '41')) return 'same-trade';
+  return shared.length > 0 || a.has('41') || b.has('41') ? sameDivision(a, b) : 'different';
+}
+
+/** Who builds anything does the special trades too; he neither deals in houses nor sells sand by that. */
+function sameDivision(a: ReadonlySet<string>, b: ReadonlySet<string>): TradeLikeness {
+  const builds = (groups: ReadonlySet<string>) =>
+    [...groups].some(group => group.startsWith('4') && group !== '46');
+  return builds(a) && builds(b) ? 'same-division' : 'different';
+}
