@@ -144,8 +144,8 @@ export const insolvencyPhase: Check = {
     pt: 'Apresentar a decisão judicial que pôs termo ao processo e comprovar o cumprimento do plano.',
   },
   clearedBy: {
-    en: 'The proceeding ends and Citius no longer publishes it.',
-    pt: 'O processo termina e deixa de constar no Citius.',
+    en: 'No insolvency, PER, PEVE or PEAP of the company is published any more.',
+    pt: 'Deixa de constar qualquer insolvência, PER, PEVE ou PEAP da empresa.',
     byCompany: false,
   },
   weights: WEIGHTS,

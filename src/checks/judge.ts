@@ -1,5 +1,6 @@
 import { allChecks } from './all-checks.ts';
-import type { Check, CheckValue, Known, Outcome } from './check.ts';
+import type { Check, CheckValue, Known } from './check.ts';
+import { type Answer, examine } from './examine.ts';
 import type { Judgement } from './judgement.ts';
 import { MODEL_VERSION } from './model-version.ts';
 import { type Charge, contributions, costsSomething, scoreOf, worseFirst } from './scorecard.ts';
@@ -7,19 +8,18 @@ import { COLORS, verdictOf } from './verdict.ts';
 
 const REASONS_AT_MOST = 5;
 
-interface Answer {
-  readonly check: Check;
-  readonly outcome: Outcome;
-}
-
 /**
  * Judges a company by what is known of it. Pure: the same `known` gives the same judgement for ever, which is how a
  * stored assessment is replayed. An unknown check costs its worst until it is known, so the score is `bounds.low`;
  * `bounds.high` is the score if every unknown were clear.
  */
 export function judge(known: Known, checks: readonly Check[] = allChecks): Judgement {
-  const answers = checks.map(check => ({ check, outcome: check.judge(known) }));
-  const charges = answers.flatMap(answer => chargeOf(answer, known)).filter(costsSomething);
+  return judgementOf(examine(known, checks));
+}
+
+/** The same of answers that are there already. */
+export function judgementOf(answers: readonly Answer[]): Judgement {
+  const charges = answers.flatMap(({ charge }) => charge ?? []).filter(costsSomething);
   const taken = contributions(charges);
   const low = scoreOf(taken);
   const high = scoreOf(contributions(charges.filter(({ because }) => because === 'hit')));
@@ -38,19 +38,6 @@ export function judge(known: Known, checks: readonly Check[] = allChecks): Judge
     unknownChecks: answers.filter(({ outcome }) => outcome.kind === 'unknown').map(({ check }) => check.key),
     reasons: strongestReasons(charges),
   };
-}
-
-function chargeOf({ check, outcome }: Answer, known: Known): Charge[] {
-  const { key, family } = check;
-  switch (outcome.kind) {
-    case 'hit':
-      return [{ check: key, family, cost: check.cost(outcome, known), because: 'hit' }];
-    case 'unknown':
-      return [{ check: key, family, cost: check.worst, because: 'unknown' }];
-    case 'clear':
-    case 'not-applicable':
-      return [];
-  }
 }
 
 /** Null only for an unknown; a check that does not apply has no value and no key. */

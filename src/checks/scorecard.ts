@@ -34,6 +34,19 @@ export function scoreOf(parts: readonly Contribution[]): number {
   return parts.reduce((score, { points }) => score + points, 100);
 }
 
+/** The score that `contributions` add up to, without its parts: for whoever asks about thousands of cases. */
+export function scoreOfCharges(charges: readonly Charge[]): number {
+  const asked: Partial<Record<Family, number>> = {};
+  let lowest = 100;
+  for (const charge of charges) {
+    asked[charge.family] = (asked[charge.family] ?? 0) + charge.cost.points;
+    lowest = Math.min(lowest, ceiling(charge));
+  }
+  const families = Object.keys(asked) as Family[];
+  const points = families.reduce((sum, family) => sum + Math.min(asked[family]!, FAMILY_CAPS[family]), 0);
+  return Math.min(100 - points, lowest);
+}
+
 /** Worst first: what decides the verdict, then what costs most, then what is known before what is not. */
 export function worseFirst(a: Charge, b: Charge): number {
   return (

@@ -20,6 +20,24 @@ export function verdictOf(score: number, spotless: boolean): Verdict {
   return BANDS.find(({ from }) => score >= from)?.verdict ?? 'do_not_proceed';
 }
 
+/** From best to worst. */
+export const VERDICTS: readonly Verdict[] = [
+  'no_records',
+  'low_risk',
+  'moderate_risk',
+  'high_risk',
+  'do_not_proceed',
+];
+
+export function isBetter(verdict: Verdict, than: Verdict): boolean {
+  return VERDICTS.indexOf(verdict) < VERDICTS.indexOf(than);
+}
+
+/** The lowest score of a verdict's band; `no_records` is 100 and nothing unknown. */
+export function floorOf(verdict: Verdict): number {
+  return verdict === 'no_records' ? 100 : (BANDS.find(band => band.verdict === verdict)?.from ?? 0);
+}
+
 export const COLORS: Readonly<Record<Verdict, Color>> = {
   no_records: 'safe',
   low_risk: 'safe',

@@ -65,6 +65,6 @@ export const anyFurtherFact: fc.Arbitrary<Fact> = fc.oneof(
 
 /** Now and then many cases at once, which single records seldom add up to. */
 export const rarelyManyCases: fc.Arbitrary<Fact[]> = fc.oneof(
-  { weight: 9, arbitrary: fc.constant([]) },
+  { weight: 9, arbitrary: fc.constant<Fact[]>([]) },
   { weight: 1, arbitrary: fc.array(caseAs('defendant'), { minLength: 8, maxLength: 12 }) },
 );

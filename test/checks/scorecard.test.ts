@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Cost, Family } from '../../src/checks/check.ts';
 import { FAMILY_CAPS } from '../../src/checks/family-caps.ts';
-import { type Charge, contributions, scoreOf } from '../../src/checks/scorecard.ts';
+import { type Charge, contributions, scoreOf, scoreOfCharges } from '../../src/checks/scorecard.ts';
 
 const families = Object.keys(FAMILY_CAPS) as Family[];
 const cost: fc.Arbitrary<Cost> = fc
@@ -39,6 +39,15 @@ test('no family takes more than its cap, and under it each charge takes what it 
       for (const { check, points, because } of parts)
         if (because !== 'knock-out')
           expect(-points).toBeLessThanOrEqual(asked.find(c => c.check === check)!.cost.points);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('the score without its parts is the score with them', () => {
+  fc.assert(
+    fc.property(charges, asked => {
+      expect(scoreOfCharges(asked)).toBe(scoreOf(contributions(asked)));
     }),
     { numRuns: 1000 },
   );

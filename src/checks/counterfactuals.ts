@@ -1,0 +1,93 @@
+/**
+ * What would have to change for a better verdict: the smallest sets of changes, each judged again by the scorecard
+ * with its caps, knock-outs and unknowns. Pure.
+ */
+import type { Known } from './check.ts';
+import { type Answer, type Hit, latentHits } from './examine.ts';
+import type { Verdict } from './judgement.ts';
+import { type Change, type PossibleChange, possibleChanges } from './possible-changes.ts';
+import { type Charge, costsSomething, scoreOfCharges } from './scorecard.ts';
+import { isBetter, verdictOf } from './verdict.ts';
+
+export interface Counterfactual {
+  /** One to three; in the order of the catalogue. */
+  readonly changes: readonly Change[];
+  /** What the company would be judged after all of them. */
+  readonly score: number;
+  readonly verdict: Verdict;
+}
+
+const CHANGES_AT_MOST = 3;
+/** Of each size. */
+const SETS_AT_MOST = 5;
+
+/** Small sets first; of each size those that the company can bring about, then the better score. At most fifteen. */
+export function counterfactuals(known: Known, answers: readonly Answer[]): Counterfactual[] {
+  const bySize = Map.groupBy(smallestSets(known, answers), ({ changes }) => changes.length);
+  return [...bySize.values()].flatMap(sets => sets.sort(usefulFirst).slice(0, SETS_AT_MOST));
+}
+
+/**
+ * For every better verdict that at most three changes reach: all the sets of the smallest size that reach it. None
+ * holds a change too many, for without it the set would be a smaller one that reaches as much.
+ */
+export function smallestSets(known: Known, answers: readonly Answer[]): Counterfactual[] {
+  const latent = latentHits(known, answers);
+  const changes = possibleChanges(answers, latent);
+  const gradeAfter = grader(answers, latent);
+  const found: Counterfactual[] = [];
+  let reached = gradeAfter([]).verdict;
+  for (let size = 1; size <= CHANGES_AT_MOST; size++) {
+    const better: Counterfactual[] = [];
+    for (const set of combinations(changes, size)) {
+      const grade = gradeAfter(set);
+      if (isBetter(grade.verdict, reached))
+        better.push({ changes: set.map(({ change }) => change), ...grade });
+    }
+    found.push(...better);
+    for (const { verdict } of better) if (isBetter(verdict, reached)) reached = verdict;
+  }
+  return found;
+}
+
+/** What the answers come to after a set of changes: the judgement without its parts, for it is asked thousands of times. */
+function grader(answers: readonly Answer[], latent: readonly Hit[]) {
+  const applies = answers.some(({ outcome }) => outcome.kind !== 'not-applicable');
+  const open = answers.filter(({ charge }) => charge !== null);
+  const latentCharges = new Map(latent.map(({ check, charge }) => [check.key, charge]));
+  return (changes: readonly PossibleChange[]): { score: number; verdict: Verdict } => {
+    const left = open.flatMap(answer => chargeAfter(answer, changes, latentCharges) ?? []);
+    const charges = left.filter(costsSomething);
+    const isKnown = applies && left.every(({ because }) => because === 'hit');
+    const score = scoreOfCharges(charges);
+    return { score, verdict: verdictOf(score, charges.length === 0 && isKnown) };
+  };
+}
+
+/** What a hit or an unknown is charged after the changes; null where it is clear then. */
+function chargeAfter(
+  { check, charge, outcome, silent }: Answer,
+  changes: readonly PossibleChange[],
+  latent: ReadonlyMap<string, Charge>,
+): Charge | null {
+  const isCleared = changes.some(({ clears }) => clears.has(check.key));
+  if (outcome.kind === 'hit' || silent.length === 0) return isCleared ? null : charge;
+  const answering = ({ change }: PossibleChange) =>
+    change.kind === 'answer' && silent.includes(change.register);
+  if (changes.filter(answering).length < silent.length) return charge;
+  return isCleared ? null : (latent.get(check.key) ?? null);
+}
+
+function* combinations<T>(list: readonly T[], size: number, from = 0): Generator<T[]> {
+  if (size === 0) yield [];
+  else
+    for (let first = from; first <= list.length - size; first++)
+      for (const rest of combinations(list, size - 1, first + 1)) yield [list[first]!, ...rest];
+}
+
+const others = ({ changes }: Counterfactual): number => changes.filter(({ byCompany }) => !byCompany).length;
+
+/** The sort is stable: what is left equal stays in the order of the catalogue. */
+function usefulFirst(a: Counterfactual, b: Counterfactual): number {
+  return others(a) - others(b) || b.score - a.score;
+}

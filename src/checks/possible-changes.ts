@@ -1,0 +1,87 @@
+/** What could change about a company: hits that would be clear, and silent registers that would answer. */
+import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
+import type { Text } from './check.ts';
+import { type Answer, type Hit, isHit, recordsOf } from './examine.ts';
+import { costsSomething } from './scorecard.ts';
+
+/**
+ * `clear`: what stands against the company in this check, and all that stands and falls with it, is put right.
+ * `answer`: this silent register answers, and shows nothing adverse. `know`: the same of a check whose registers have
+ * all answered and whose outcome is not known even so.
+ */
+export type Change = {
+  readonly says: Text;
+  /** Whether the company itself can bring it about. */
+  readonly byCompany: boolean;
+} & (
+  | { readonly kind: 'clear'; readonly check: string }
+  | { readonly kind: 'answer'; readonly register: RegisterName }
+  | { readonly kind: 'know'; readonly check: string }
+);
+
+export interface PossibleChange {
+  readonly change: Change;
+  /** Keys of the checks that are no hit after it. */
+  readonly clears: ReadonlySet<string>;
+}
+
+/**
+ * In the order of the catalogue, then registers in theirs; `latent` are the hits that silent registers hold back.
+ * What could never count for a verdict is left out.
+ */
+export function possibleChanges(answers: readonly Answer[], latent: readonly Hit[]): PossibleChange[] {
+  const unknown = answers.filter(({ outcome }) => outcome.kind === 'unknown');
+  const silent = new Set(unknown.flatMap(answer => answer.silent));
+  const heldBack = new Map(latent.map(hit => [hit.check.key, hit]));
+  return [
+    ...clearings(answers.flatMap(each => (isHit(each) ? each : (heldBack.get(each.check.key) ?? [])))),
+    ...unknown.filter(answer => answer.silent.length === 0).map(becomesKnown),
+    ...REGISTER_NAMES.filter(name => silent.has(name)).map(registerAnswers),
+  ];
+}
+
+/** One for the hits that say the same in `clearedBy`, which is how checks of one cause belong together. */
+function clearings(hits: readonly Hit[]): PossibleChange[] {
+  const adverse = hits.filter(({ charge }) => costsSomething(charge));
+  const byCause = Map.groupBy(adverse, ({ check }) => check.clearedBy?.en ?? check.key);
+  return [...byCause.values()].map(causes => {
+    const { key, clearedBy } = causes[0]!.check;
+    const { en, pt, byCompany } = clearedBy ?? putRight(key);
+    return {
+      change: { kind: 'clear', check: key, says: { en, pt }, byCompany },
+      clears: new Set(fallingWith(causes, hits).map(({ check }) => check.key)),
+    };
+  });
+}
+
+/** The hits of one cause, and every other that rests on none but their records. */
+function fallingWith(causes: readonly Hit[], hits: readonly Hit[]): Hit[] {
+  const gone = new Set(causes.flatMap(recordsOf));
+  return hits.filter(hit => {
+    const records = recordsOf(hit);
+    return causes.includes(hit) || (records.length > 0 && records.every(record => gone.has(record)));
+  });
+}
+
+const putRight = (key: string) => ({
+  en: `What \`${key}\` found is put right.`,
+  pt: `É regularizado o que consta em \`${key}\`.`,
+  byCompany: false,
+});
+
+function becomesKnown({ check: { key } }: Answer): PossibleChange {
+  const says = {
+    en: `\`${key}\` becomes known, with nothing adverse.`,
+    pt: `\`${key}\` passa a ser conhecido, sem ocorrências.`,
+  };
+  return { change: { kind: 'know', check: key, says, byCompany: false }, clears: new Set([key]) };
+}
+
+/** It clears no hit. Which checks it makes known depends on the other silent registers that they need. */
+function registerAnswers(register: RegisterName): PossibleChange {
+  const says = {
+    en: `The register ${register} answers, with nothing against the company.`,
+    pt: `O registo ${register} responde, sem ocorrências da empresa.`,
+  };
+  return { change: { kind: 'answer', register, says, byCompany: false }, clears: new Set() };
+}
