@@ -22,12 +22,23 @@ export function lastPublished(records: Some<{ readonly publishedOn: LocalDate }>
     .at(-1)!;
 }
 
+/** Asked some fifty times of one company: read once and kept as long as what is known is. */
+const facts = new WeakMap<Known, Map<FactKind, readonly Fact[]>>();
+
 /** The facts of one kind from registers that have answered, each once, sorted by key. */
-export function factsOf<K extends FactKind>(known: Known, kind: K): FactOf<K>[] {
-  const each = new Map<string, FactOf<K>>();
+export function factsOf<K extends FactKind>(known: Known, kind: K): readonly FactOf<K>[] {
+  const kept = facts.get(known) ?? new Map<FactKind, readonly Fact[]>();
+  facts.set(known, kept);
+  const read = kept.get(kind) ?? readFacts(known, kind);
+  kept.set(kind, read);
+  return read as readonly FactOf<K>[];
+}
+
+function readFacts(known: Known, kind: FactKind): Fact[] {
+  const each = new Map<string, Fact>();
   for (const fact of known.facts) {
     if (fact.kind !== kind || known.registers[fact.source.register].state !== 'answered') continue;
-    each.set(`${fact.key} ${JSON.stringify(fact)}`, fact as FactOf<K>);
+    each.set(`${fact.key} ${JSON.stringify(fact)}`, fact);
   }
   return [...each].sort(([a], [b]) => byText(a, b)).map(([, fact]) => fact);
 }
