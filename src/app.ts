@@ -102,6 +102,7 @@ async function startWorker({ config, log, db, conductor, setup, undo }: Parts): 
       cursors: createCursorCodec(config.secretKey),
     },
     pastActs: setup.pastActs,
+    assessmentMonths: config.assessmentRetentionMonths,
   });
   undo.push(() => workers.stop());
 }

@@ -1,29 +1,56 @@
-/** Keeps the pages behind an answer: redacted, compressed, each content once. */
-import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+/** Keeps the pages behind an answer or a list: without persons, compressed, each content once. */
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
 import type { Tx } from '../db/open-database.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
-import { decodeText } from '../registers/reading/capture-text.ts';
-import { withoutPersons } from '../registers/reading/without-persons.ts';
+import { pageWithoutPersons } from '../registers/reading/without-persons.ts';
 import type { Capture } from '../registers/register.ts';
 
-/** Stores the pages and returns their hashes, in order. A page of text is kept without persons' numbers and addresses. */
+export interface Page {
+  /** SHA-256 of what is kept, before compression. */
+  readonly hash: Buffer<ArrayBuffer>;
+  /** A Zstandard frame. */
+  readonly body: Buffer;
+}
+
+/** Stores the pages and returns their hashes, in order: without persons' numbers and addresses. */
 export async function keepCaptures(
   tx: Tx,
   register: RegisterName,
   captures: readonly Capture[],
 ): Promise<Buffer<ArrayBuffer>[]> {
-  const pages = captures.map(capture => {
-    const text = withoutPersons(decodeText(capture.body));
-    return { hash: createHash('sha256').update(text).digest() as Buffer<ArrayBuffer>, body: gzipSync(text) };
-  });
-  if (pages.length > 0)
-    await tx.registerCapture.createMany({
-      // In the order of their hashes, as every writer does: two answers that share pages cannot deadlock.
-      data: pages
-        .toSorted((a, b) => Buffer.compare(a.hash, b.hash))
-        .map(page => ({ ...page, register, storedAt: new Date() })),
-      skipDuplicates: true,
-    });
+  const pages = await Promise.all(captures.map(({ body }) => pageOf(pageWithoutPersons(body))));
+  await storePages((sql, values) => tx.$executeRawUnsafe(sql, ...values), register, pages);
   return pages.map(page => page.hash);
+}
+
+const compress = promisify(zstdCompress);
+
+/** What may be kept, as it is stored. Both halves of the work are done beside the main thread. */
+export async function pageOf(kept: Uint8Array): Promise<Page> {
+  const [hash, body] = await Promise.all([digestOf(kept), compress(kept)]);
+  return { hash, body };
+}
+
+/** SHA-256. */
+export async function digestOf(bytes: Uint8Array): Promise<Buffer<ArrayBuffer>> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+}
+
+/**
+ * A page that is there already is kept for as long as if it had come today. In the order of their hashes, as every
+ * writer stores them: two answers that share pages cannot deadlock.
+ */
+const STORE = `insert into register_captures (hash, register, body, stored_at)
+  select hash, $1, body, app_now() from unnest($2::bytea[], $3::bytea[]) as page(hash, body) order by hash
+  on conflict (hash) do update set stored_at = excluded.stored_at`;
+
+export async function storePages(
+  run: (sql: string, values: readonly unknown[]) => Promise<unknown>,
+  register: RegisterName,
+  pages: readonly Page[],
+): Promise<void> {
+  const distinct = [...new Map(pages.map(page => [page.hash.toString('latin1'), page])).values()];
+  if (distinct.length > 0)
+    await run(STORE, [register, distinct.map(({ hash }) => hash), distinct.map(({ body }) => body)]);
 }

@@ -7,6 +7,7 @@ export interface JobPayloads {
   'analysis-given-up': { readonly analysisId: string };
   'revise-assessment': { readonly nif: string };
   'refresh-list': { readonly register: RegisterName };
+  purge: Readonly<Record<string, never>>;
   'deliver-webhook': { readonly deliveryId: string; readonly number: number };
 }
 
@@ -40,6 +41,7 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
     retryBackoff: true,
     expireInSeconds: 3_600,
   },
+  purge: { ...HEARTBEAT, policy: 'short', retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 },
   'deliver-webhook': {
     ...HEARTBEAT,
     notify: true,

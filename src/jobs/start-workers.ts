@@ -8,6 +8,7 @@ import { attemptDelivery, type DeliveryParts } from '../webhooks/deliver.ts';
 import type { Conductor } from './conductor.ts';
 import { giveUpAnalysis } from './give-up-analysis.ts';
 import { importPastActs, type PastActs } from './import-past-acts.ts';
+import { purge } from './purge.ts';
 import { readMissingLists, refreshList, scheduleLists } from './refresh-lists.ts';
 import type { RegisterDesk } from './register-desk.ts';
 import { reviseAssessment, reviseLater } from './revise-assessment.ts';
@@ -23,6 +24,8 @@ export interface Workers {
   readonly delivery: Pick<DeliveryParts, 'sealKey' | 'egress' | 'cursors'>;
   /** Null where the registers are the real ones. */
   readonly pastActs: PastActs | null;
+  /** Setting `ASSESSMENT_RETENTION_MONTHS`. */
+  readonly assessmentMonths: number;
 }
 
 const ANALYSES_AT_ONCE = 20;
@@ -55,6 +58,7 @@ async function begin(workers: Workers, signal: AbortSignal): Promise<void> {
     () => readMissingLists({ db, desk, log }, ({ meta }) => meta.essential || pastActs !== null, signal),
     () => workAnalyses(workers, signal),
     () => workLists(workers, signal),
+    () => workPurge(workers),
     () => readMissingLists({ db, desk, log }, () => true, signal),
   ];
   for (const step of steps) await persistently(step, workers, signal);
@@ -80,6 +84,17 @@ async function workLists({ db, desk, conductor, log }: Workers, stopping: AbortS
     refreshList({ db, desk, log }, register, AbortSignal.any([signal, stopping])),
   );
   await scheduleLists({ db, desk, log, conductor });
+}
+
+/** Before the lists of the day are read. */
+const PURGE_SCHEDULE = '25 4 * * *';
+
+async function workPurge({ db, desk, conductor, log, assessmentMonths }: Workers): Promise<void> {
+  await conductor.work('purge', 1, async () => {
+    const counts = await purge(db, { registers: desk.registers, assessmentMonths });
+    log.info(counts, 'what was kept longer than it may be is deleted');
+  });
+  await conductor.schedule('purge', PURGE_SCHEDULE, {}, 'daily');
 }
 
 async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<void> {

@@ -11,10 +11,10 @@ import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { PersonKey } from '../kernel/person-key.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
-import type { Capture } from './capture.ts';
+import type { Capture, Validators } from './capture.ts';
 import type { RegisterSession } from './http/register-session.ts';
 
-export type { Capture };
+export type { Capture, Validators };
 
 export interface ParseContext {
   /** Day of reading, in Lisbon. */
@@ -30,7 +30,13 @@ export interface ParseContext {
  * throttle page, a redesign or a firewall is not a clean record.
  */
 export type Reading<R> =
-  | { readonly outcome: 'found'; readonly records: readonly R[]; readonly registerDate: LocalDate | null }
+  | {
+      readonly outcome: 'found';
+      readonly records: readonly R[];
+      readonly registerDate: LocalDate | null;
+      /** Rows of natural persons that stood among these and were dropped, where the parser counts them. */
+      readonly persons?: number;
+    }
   /** The register's own words for "nothing" were recognised. */
   | { readonly outcome: 'not_found'; readonly registerDate: LocalDate | null }
   /** The register did not answer: network, status, throttle, firewall, captcha. Trying later makes sense. */
@@ -84,7 +90,7 @@ export interface Keeping {
   readonly statements: 'while-published' | 'permanent';
   /** Years after the day that the register gives a statement, beyond which it is deleted in any case. */
   readonly mostYears?: number;
-  /** Days for which the pages behind an answer are kept; the pages of a list are not kept at all. */
+  /** Days for which the pages behind an answer are kept; of a list, no pages but those of its current edition are. */
   readonly pageDays?: number;
 }
 
@@ -133,16 +139,45 @@ export interface ListRegister<R extends ListRecord> extends RegisterBase<R> {
    */
   parseStream?(chunks: AsyncIterable<Uint8Array>, context: ParseContext): AsyncGenerator<ListPart<R>>;
   /**
-   * Something that changes when the published list does (checksums and dates of its files), asked without reading
-   * it; null where the register does not tell. An edition with the same text need not be read again.
+   * Whether the published list is still the one that stands, asked without reading it: on condition (If-None-Match,
+   * If-Modified-Since), or by the checksums that the register tells. False where that cannot be known. Never throws.
    */
-  editionOf?(context: RegisterContext): Promise<string | null>;
+  stillStands?(files: FileMarks, context: RegisterContext): Promise<boolean>;
+  /** What a part says later of facts that another part states, wherever it stands and in whichever edition. */
+  amendments?(records: readonly R[]): ListAmendment[];
+  /**
+   * What of a part may be kept as its page. Needed only where cutting persons' numbers and addresses out of its text is
+   * not enough or not possible.
+   */
+  keptPage?(part: Pick<ListPart<R>, 'reading' | 'capture'>): Uint8Array;
 }
 
 export interface ListPart<R> {
   readonly part: string;
   readonly reading: Reading<R>;
   readonly capture: Capture;
+  /** The file that this is, or is a part of, where the register can be asked whether it is still the same. */
+  readonly file?: { readonly name: string; readonly mark: FileMark };
+}
+
+/** The files of an edition by a name of the register's own choosing. */
+export type FileMarks = Readonly<Record<string, FileMark>>;
+
+/** By what one file of a list is known again. */
+export interface FileMark extends Validators {
+  /** SHA-256 of the file, hexadecimal, for sites that answer every question whole. */
+  readonly sha256?: string;
+  /** What the publisher's catalogue says of the file: its checksum, or the time of its last change. */
+  readonly catalogued?: string;
+}
+
+/** A change of facts with this key: the one dated latest counts, whenever it was read. */
+export interface ListAmendment {
+  readonly key: string;
+  /** Compared as text. */
+  readonly at: string;
+  /** Members that replace the fact's own. */
+  readonly patch: Readonly<Record<string, unknown>>;
 }
 
 export interface ListRecord {

@@ -165,60 +165,27 @@ describe('switching', () => {
   });
 });
 
+// What goes and what stays is the rule's own test (test/jobs/purge.test.ts).
 describe('registers purge', () => {
   const NIF = '590000000';
-  const ages = ['10 days', '3 years', '4 years'];
+  const counted = { answers: 0, facts: 1, pages: 0, lists: 0, assessments: 0 };
 
-  beforeAll(async () => {
-    await query(`insert into companies (nif, name) values ($1, 'SINTÉTICA LDA')`, [NIF]);
-    for (const [i, age] of ages.entries()) {
-      await query(
-        `insert into register_captures (hash, register, body, stored_at) values ($1, 'citius-insolvency', '', app_now() - $2::interval)`,
-        [Buffer.from([i]), age],
-      );
-      await query(
-        `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
-         values ($1, 'citius-insolvency', $2, 'found', app_now() - $3::interval, 1, '[{"a":1}]')`,
-        [`ans_${9 - i}`, NIF, age],
-      );
-      await query(
-        `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
-           bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of)
-         values ($1, $2, true, app_now() - $3::interval, '1', 55, 'moderate_risk', 'caution', '{"taxDebtor":true}', 1, 55, 55, '{}',
-           '{tax}', '{"taxDebtor":{"kind":"hit"}}', '[{"key":"taxDebtor"}]', '{"facts":[]}', 1, app_now())`,
-        [`asm_${i}`, NIF, age],
-      );
-    }
-    // A register that has not answered since: what is old is all that is known.
-    await query(
-      `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
-       values ('ans_only', 'impic-licences', $1, 'found', app_now() - interval '3 years', 1, '[{"a":1}]')`,
+  beforeAll(() =>
+    query(
+      `insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at, gone_at)
+       values ($1, 'citius-executions', 'k', 'execution', '{}', app_now(), app_now(), app_now())`,
       [NIF],
-    );
-    await query(`update companies set latest_assessment_id = 'asm_1' where nif = $1`, [NIF]);
-  });
-
-  const counted = { captures: 2, answers: 2, assessments: 1 };
+    ),
+  );
 
   it('dry, counts and changes nothing', async () => {
     expect(await cli.json('registers', 'purge', '--dry-run')).toEqual({ dryRun: true, ...counted });
-    expect(await query('select hash from register_captures')).toHaveLength(3);
+    expect(await query(`select key from facts where nif = $1`, [NIF])).toHaveLength(1);
   });
 
-  it('leaves score and verdict of old assessments, and all of what is present knowledge', async () => {
+  it('deletes what registers state no more, and says so', async () => {
     expect(await cli.json('registers', 'purge')).toEqual({ dryRun: false, ...counted });
-    expect(await query('select hash from register_captures')).toHaveLength(1);
-    expect(await query(`select id from register_answers where records <> '[]' order by id`)).toEqual([
-      { id: 'ans_9' },
-      { id: 'ans_only' },
-    ]);
-    const assessments = await query('select id, score, verdict, checks, known from assessments order by id');
-    const whole = { score: 55, verdict: 'moderate_risk', checks: { taxDebtor: true }, known: { facts: [] } };
-    expect(assessments).toEqual([
-      { id: 'asm_0', ...whole },
-      { id: 'asm_1', ...whole },
-      { id: 'asm_2', score: 55, verdict: 'moderate_risk', checks: {}, known: {} },
-    ]);
-    expect(await cli.json('registers', 'purge')).toMatchObject({ captures: 0, answers: 0, assessments: 0 });
+    expect(await query(`select key from facts where nif = $1`, [NIF])).toEqual([]);
+    expect(await cli.json('registers', 'purge')).toMatchObject({ facts: 0 });
   });
 });

@@ -103,7 +103,7 @@ describe.each(eachRegister)('%s', (_, register) => {
     const { statements, mostYears = 1, pageDays } = meta.keeps;
     expect(['while-published', 'permanent']).toContain(statements);
     expect(mostYears).toBeGreaterThan(0);
-    // The pages of a list are not kept.
+    // The pages of a list go with their edition.
     if (register.kind === 'list') expect(pageDays).toBeUndefined();
     else expect(pageDays).toBeGreaterThan(meta.maxAgeHours / 24);
     const { nothingFound, nothingNew } = meta.alarmAfter;
