@@ -21,6 +21,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   jobs: ['kernel', 'db', 'facts', 'registers', 'access', 'contractors', 'network', 'events', 'webhooks'],
   sandbox: ['kernel', 'db'],
   docs: ['kernel', 'facts', 'registers', 'checks'],
+  // Judges whole sandbox countries, their hidden truth in hand: nothing may import it, nor the truth.
+  evaluation: ['kernel', 'facts', 'registers', 'checks', 'network', 'sandbox'],
   graph: [
     'kernel',
     'db',

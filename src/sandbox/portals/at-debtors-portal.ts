@@ -7,7 +7,7 @@ import { html, type Portal, type PortalRequest, type PortalResponse, type Portal
 
 const FOLDER = '/app/devedores_static';
 
-const COMPANY_BANDS: readonly DebtBand[] = [
+export const AT_COMPANY_BANDS: readonly DebtBand[] = [
   { minEur: 10_000, maxEur: 50_000, label: 'Devedores de 10.000 a 50.000 €' },
   { minEur: 50_001, maxEur: 100_000, label: 'Devedores de 50.001 a 100.000 €' },
   { minEur: 100_001, maxEur: 500_000, label: 'Devedores de 100.001 a 500.000 €' },
@@ -68,10 +68,10 @@ function makePdf(world: PortalWorld, kind: 'C' | 'S', band: number): Promise<Uin
 function companyList(world: PortalWorld, band: number): AtListContent {
   return {
     kind: 'Contribuintes colectivos',
-    band: COMPANY_BANDS[band]!.label,
+    band: AT_COMPANY_BANDS[band]!.label,
     date: world.today,
     columns: world.layout === 'changed-column' ? ['CONTRIBUINTE', 'ENTIDADE'] : ['NIPC', 'DESIGNAÇÃO'],
-    debtors: listedDebtors(world, 'tax', COMPANY_BANDS)[band]!,
+    debtors: listedDebtors(world, 'tax', AT_COMPANY_BANDS)[band]!,
   };
 }
 
@@ -104,7 +104,7 @@ function indexPage({ layout }: PortalWorld): PortalResponse {
     return html('<!doctype html><html><body><div id="app">A carregar…</div></body></html>');
   const link = (file: string, label: string) => `<li><a href="${file}">${label}</a></li>`;
   const persons = PERSON_BANDS.map((label, index) => link(`listaFS${index + 1}.pdf`, label));
-  const companies = COMPANY_BANDS.map((band, index) => link(`listaFC${index + 1}.pdf`, band.label));
+  const companies = AT_COMPANY_BANDS.map((band, index) => link(`listaFC${index + 1}.pdf`, band.label));
   return html(`<!doctype html>
 <html lang="pt"><head><meta charset="utf-8"><title>Lista de devedores</title></head><body>
 <h1>Divulgação de listas de devedores</h1>

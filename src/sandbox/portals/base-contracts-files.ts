@@ -22,7 +22,8 @@ interface PublishedFile {
 const FIRST_YEAR = 2012;
 
 /** Made anew each Sunday, as the official files are. */
-const issueDay = (today: LocalDate): LocalDate => addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay());
+export const issueDay = (today: LocalDate): LocalDate =>
+  addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay());
 
 interface Issue {
   readonly of: string;
@@ -147,7 +148,7 @@ function foreignRecords(year: number, layout: PortalWorld['layout']): object[] {
 const INVENTED_TRADER = '299999998 - Pessoa Inventada';
 
 /** A contract whose final price is another than the one signed was changed on its way, the day before it closed. */
-function changeRecord({ contract }: PublishedContract, day: LocalDate): object[] {
+export function changeRecord({ contract }: PublishedContract, day: LocalDate): object[] {
   const { closedOn, finalPriceEur, priceEur } = contract;
   if (closedOn === null || closedOn > day || finalPriceEur === null || finalPriceEur === priceEur) return [];
   return [

@@ -35,12 +35,20 @@ export function listedDebtors(
   if (known?.today === today) return known.lists;
   const lists = bands.map((_, index) => othersOf(country, index));
   for (const company of country.companies()) {
-    const index = bandOf(debtOf(company, creditor, today), bands);
+    const index = bandOfDebtor(company, creditor, today, bands);
     if (index >= 0) lists[index]!.push({ nif: company.nif, name: company.firma });
   }
   ofCountry.set(creditor, { today, lists });
   return lists;
 }
+
+/** In which band, counted from 0, the company is listed on the day; -1 where it is on none. */
+export const bandOfDebtor = (
+  company: SandboxCompany,
+  creditor: Creditor,
+  today: string,
+  bands: readonly DebtBand[],
+): number => bandOf(debtOf(company, creditor, today), bands);
 
 function debtOf(company: SandboxCompany, creditor: Creditor, today: string): number {
   const active = company.debts.filter(

@@ -22,7 +22,7 @@ import {
 } from './ss-debtors-markup.ts';
 
 /** Bands of companies on the official page; those of the tax authority differ. */
-const COMPANY_BANDS: readonly DebtBand[] = [
+export const SS_COMPANY_BANDS: readonly DebtBand[] = [
   { minEur: 10_000, maxEur: 50_000, label: '10.000 a 50.000 €' },
   { minEur: 50_001, maxEur: 100_000, label: '50.001 a 100.000 €' },
   { minEur: 100_001, maxEur: 250_000, label: '100.001 a 250.000 €' },
@@ -145,7 +145,7 @@ function debtorsOf(world: PortalWorld, form: URLSearchParams): readonly ListedDe
   const listed =
     bands === PERSON_BANDS
       ? inventedPersons(band)
-      : listedDebtors(world, 'social-security', COMPANY_BANDS)[band]!;
+      : listedDebtors(world, 'social-security', SS_COMPANY_BANDS)[band]!;
   const [name, nif] = [form.get(NAME_FIELD) ?? '', form.get(NIF_FIELD) ?? ''];
   if (name === '' && nif === '') return listed;
   return listed.filter(row => (nif === '' || row.nif === nif) && row.name.includes(name.toUpperCase()));
@@ -153,7 +153,7 @@ function debtorsOf(world: PortalWorld, form: URLSearchParams): readonly ListedDe
 
 function bandsOf(form: URLSearchParams): readonly DebtBand[] {
   const type = form.get(`${ENTITY_TYPE}_input`);
-  if (type === '1') return COMPANY_BANDS;
+  if (type === '1') return SS_COMPANY_BANDS;
   return type === '2' ? PERSON_BANDS : [];
 }
 

@@ -1,0 +1,58 @@
+/** How well a score ranks: the area under the ROC curve and the Kolmogorov-Smirnov distance. Pure; ties count by halves. */
+
+export interface Scored {
+  /** 0 to 100, 100 the safest. */
+  readonly score: number;
+  readonly bad: boolean;
+}
+
+export interface RocPoint {
+  /** Share of the good, and of the bad, whose score is at most `score`. */
+  readonly score: number;
+  readonly good: number;
+  readonly bad: number;
+}
+
+/** One point for each score that occurs, from the worst to the best. Empty where one of the two kinds is missing. */
+export function rocCurve(scored: readonly Scored[]): RocPoint[] {
+  const [bads, goods] = [scored.filter(({ bad }) => bad).length, scored.filter(({ bad }) => !bad).length];
+  if (bads === 0 || goods === 0) return [];
+  let [bad, good] = [0, 0];
+  const byScore = Map.groupBy(scored, ({ score }) => score);
+  return [...byScore.keys()]
+    .sort((a, b) => a - b)
+    .map(score => {
+      const here = byScore.get(score)!;
+      const badHere = here.filter(one => one.bad).length;
+      bad += badHere;
+      good += here.length - badHere;
+      return { score, good: good / goods, bad: bad / bads };
+    });
+}
+
+/**
+ * The chance that a bad company has a lower score than a good one, an equal score counting half (Mann-Whitney U over
+ * the pairs). 0.5 is no better than chance; NaN where there are no pairs.
+ */
+export function auc(scored: readonly Scored[]): number {
+  const curve = rocCurve(scored);
+  if (curve.length === 0) return Number.NaN;
+  let area = 0;
+  let before = { good: 0, bad: 0 };
+  for (const point of curve) {
+    area += ((point.good - before.good) * (point.bad + before.bad)) / 2;
+    before = point;
+  }
+  return area;
+}
+
+/** The widest gap between the shares of bad and of good companies below a score, and that score; NaN without pairs. */
+export function kolmogorovSmirnov(scored: readonly Scored[]): {
+  readonly ks: number;
+  readonly score: number;
+} {
+  const curve = rocCurve(scored);
+  if (curve.length === 0) return { ks: Number.NaN, score: Number.NaN };
+  const widest = curve.reduce((a, b) => (b.bad - b.good > a.bad - a.good ? b : a));
+  return { ks: Math.max(0, widest.bad - widest.good), score: widest.score };
+}
