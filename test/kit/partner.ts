@@ -1,0 +1,34 @@
+/** A client of its own with one key, made as the operator would. */
+import type { UsageLimit } from '../../src/access/caller.ts';
+import { createClient, issueKey } from '../../src/access/keys.ts';
+import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
+import type { Database } from '../../src/db/open-database.ts';
+
+export interface Partner {
+  readonly clientId: string;
+  readonly keyId: string;
+  /** The secret itself. */
+  readonly key: string;
+  /** The header that carries it. */
+  readonly headers: { readonly authorization: string };
+}
+
+export interface PartnerPlan {
+  readonly scopes?: readonly Scope[];
+  readonly limits?: readonly UsageLimit[];
+  readonly dailyQuota?: number | null;
+  readonly expiresAt?: Date | null;
+}
+
+export async function createPartner(db: Database, plan: PartnerPlan = {}): Promise<Partner> {
+  const { id: clientId } = await createClient(db, { name: 'Partner' });
+  const { id: keyId, key } = await issueKey(db, {
+    keyPrefix: 'crl',
+    clientId,
+    scopes: plan.scopes ?? ALL_SCOPES,
+    limits: plan.limits ?? [],
+    dailyQuota: plan.dailyQuota ?? null,
+    expiresAt: plan.expiresAt ?? null,
+  });
+  return { clientId, keyId, key, headers: { authorization: `Bearer ${key}` } };
+}

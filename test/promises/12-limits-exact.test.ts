@@ -1,0 +1,146 @@
+/** Promise 12: a limit lets exactly as many through as it says, over four processes, on the database's clock alone. */
+import type pg from 'pg';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { moveClock, moveClockBeforeEdge, wrongClock } from '../kit/clocks.ts';
+import { createPartner, type Partner } from '../kit/partner.ts';
+import { type ApiProcess, type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { size, timeLimitMs } from '../kit/sizes.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+
+const LIMIT = 100;
+const PER_PROCESS = 250;
+const RUNS = size(3, 20);
+/** No run of this length crosses its edge. */
+const YEAR_SECONDS = 86_400 * 365;
+
+let db: TestDatabase;
+let group: ProcessGroup;
+let nif: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  [nif] = (await writeAssessedCompanies(db.pool, { count: 1 })) as [string];
+  group = await startGroup({ databaseUrl: db.url, apis: 4 });
+}, 60_000);
+afterAll(async () => {
+  await group?.end();
+  await db?.drop();
+});
+
+const partner = (windowSeconds: number) =>
+  createPartner(db, { limits: [{ name: 'burst', requests: LIMIT, windowSeconds }] });
+
+interface Told {
+  readonly status: number;
+  /** What the answer says is left, and seconds to the window's end. */
+  readonly left: number;
+  readonly resets: number;
+}
+
+/** Asks again when told that the service is too busy: nothing was counted then. */
+async function ask({ url }: ApiProcess, { headers }: Partner): Promise<Told> {
+  for (;;) {
+    const {
+      statusCode,
+      headers: told,
+      body,
+    } = await request(`${url}/api/v1/contractors/${nif}`, { headers });
+    const text = await body.text();
+    if (statusCode === 503) continue;
+    const parts = /"burst";r=(\d+);t=(\d+)/.exec(String(told.ratelimit));
+    if (!parts) throw new Error(`no RateLimit on ${statusCode} ${text}`);
+    return { status: statusCode, left: Number(parts[1]), resets: Number(parts[2]) };
+  }
+}
+
+/** `count` from each process, by turns and all at once. */
+const burst = (apis: readonly ApiProcess[], who: Partner, count: number): Promise<Told[]> =>
+  Promise.all(Array.from({ length: count * apis.length }, (_, i) => ask(apis[i % apis.length]!, who)));
+
+/** As `burst`, with every process at the very point of counting before any of them may: they decide together. */
+async function together(apis: readonly ApiProcess[], who: Partner, count: number): Promise<Told[]> {
+  const gate = await db.pool.connect();
+  try {
+    await gate.query('begin; lock table usage_windows in access exclusive mode');
+    const told = burst(apis, who, count);
+    await expect.poll(() => waitingFor(gate), { timeout: 20_000 }).toBe(apis.length);
+    await gate.query('commit');
+    return await told;
+  } finally {
+    gate.release(true);
+  }
+}
+
+async function waitingFor(gate: pg.PoolClient): Promise<number> {
+  const { rows } = await gate.query(
+    `select count(*)::int as n from pg_locks where relation = 'usage_windows'::regclass and not granted`,
+  );
+  return rows[0].n;
+}
+
+/** What the answers of a window that let `used` through say is left: each number once. */
+const leftAfter = (used: number): number[] => Array.from({ length: used }, (_, i) => LIMIT - 1 - i);
+
+/** No two were told the same, and none was told too much. */
+function expectExact(told: readonly Told[], windows: readonly number[] = [LIMIT]): void {
+  const granted = told.filter(one => one.status === 200);
+  expect(told.filter(one => one.status === 429)).toHaveLength(told.length - granted.length);
+  const descending = (a: number, b: number) => b - a;
+  expect(granted.map(one => one.left).sort(descending)).toEqual(windows.flatMap(leftAfter).sort(descending));
+}
+
+describe('limits are exact over four processes', () => {
+  it(
+    `${LIMIT} of ${4 * PER_PROCESS} at once, in ${RUNS} runs of ${RUNS}`,
+    async () => {
+      for (let run = 0; run < RUNS; run++)
+        expectExact(await together(group.apis, await partner(YEAR_SECONDS), PER_PROCESS));
+    },
+    timeLimitMs(60_000),
+  );
+
+  it(
+    'across the edge of a window: each window lets its own through, and no more',
+    async () => {
+      const who = await partner(60);
+      await moveClockBeforeEdge(db.pool, { windowSeconds: 60, seconds: 1 });
+      try {
+        const told: Told[] = [];
+        // On until the second window, too, is spent; then once more.
+        while ((await windowsOf(who))[1] !== LIMIT) told.push(...(await burst(group.apis, who, 25)));
+        told.push(...(await burst(group.apis, who, 25)));
+        expectExact(told, await windowsOf(who));
+        expect((await windowsOf(who))[0]).toBeGreaterThan(0);
+      } finally {
+        await moveClock(db.pool, 0);
+      }
+    },
+    timeLimitMs(60_000),
+  );
+
+  it(
+    'with the clocks of two processes 5 s off, which every answer ignores',
+    async () => {
+      const ahead = await group.addApi(wrongClock(5_000));
+      const behind = await group.addApi(wrongClock(-5_000));
+      const apis = [group.apis[0]!, group.apis[1]!, ahead, behind];
+      expectExact(await together(apis, await partner(YEAR_SECONDS), PER_PROCESS));
+      const who = await partner(60);
+      await moveClockBeforeEdge(db.pool, { windowSeconds: 60, seconds: 30 });
+      const told = await burst(apis, who, 1);
+      await moveClock(db.pool, 0);
+      for (const { resets } of told) expect(Math.abs(resets - 30)).toBeLessThanOrEqual(2);
+    },
+    timeLimitMs(60_000),
+  );
+});
+
+/** What was counted in each window, oldest first. */
+async function windowsOf({ keyId }: Partner): Promise<number[]> {
+  const { rows } = await db.pool.query(
+    'select used from usage_windows where key_id = $1 order by window_start',
+    [keyId],
+  );
+  return rows.map(row => row.used);
+}
