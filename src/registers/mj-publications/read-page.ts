@@ -3,8 +3,8 @@
  *
  * Runbook. The traps of this register all come with status 200: the throttle message and the captcha message stand in
  * the very label that says "nothing found" (`lbNoResult`), so its words decide and its presence says nothing; a
- * search page that was never sent has the label empty; a page of twenty says that there are two hundred. A page
- * that is none of the known ones is a `Misread`: compare it with the fixtures, and look for a redesign first.
+ * search page that was never sent has the label empty; a page of twenty says that there are two hundred; a search
+ * with a filter beside the NIF (days, name, place, kind) shows a part of what there is. A page that is none of the known ones is a `Misread`: compare it with the fixtures, and look for a redesign first.
  */
 import { type CheerioAPI, load } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
@@ -16,6 +16,7 @@ import { type Grid, readGrid } from './grid-page.ts';
 import { Misread } from './misread.ts';
 import type { MjRecord } from './mj-record.ts';
 import { pageText } from './page-text.ts';
+import { narrowedBy, searchedNif } from './search-criteria.ts';
 
 export type Page =
   | { readonly kind: 'grid'; readonly grid: Grid }
@@ -65,7 +66,7 @@ function acts(text: string, page: string, context: ParseContext): Page {
 function readResults($: CheerioAPI, capture: Capture): Page {
   const label = $('[id$="lbNoResult"]').text();
   const grid = nothingRow($) ? null : readGrid($);
-  if (grid && grid.rows.length > 0) return messagePage(label) ?? { kind: 'grid', grid };
+  if (grid && grid.rows.length > 0) return messagePage(label) ?? whole($, capture, { kind: 'grid', grid });
   const around = $('[id$="divSearchNoResult"], [id$="divValidator"], [id$="gvSearchResult"]').text();
   const hasPlace = $('[id$="lbNoResult"]').length > 0 || around.trim() !== '';
   const said = hasPlace ? `${label} ${around}` : pageText($.root().toArray());
@@ -73,9 +74,16 @@ function readResults($: CheerioAPI, capture: Capture): Page {
   if (message) return message;
   // The words alone clear nobody: they must stand on the search page, in its place for them or beside its form.
   const isSearchPage = hasPlace || $('[name$="txtDadosPubNif"], [id*="ContentPlaceHolderMain"]').length > 0;
-  if (isSearchPage && NOTHING.test(fold(said))) return { kind: 'nothing', searched: searchedNif($, capture) };
+  if (isSearchPage && NOTHING.test(fold(said)))
+    return whole($, capture, { kind: 'nothing', searched: searchedNif($, capture) });
   if (hasPlace && said.trim() !== '') throw new Misread('the search answers with words that are not known');
   throw new Misread('neither results, nor the words for none, nor the text of an act');
+}
+
+/** The page, unless its search asked for less than everything: what it does not show may stand all the same. */
+function whole($: CheerioAPI, capture: Capture, page: Page): Page {
+  const field = narrowedBy($, capture);
+  return field === null ? page : fault(`the search was narrowed (${field}): search by the NIF alone`);
 }
 
 /** ASP.NET shows an empty grid as a single row with a sentence. */
@@ -97,12 +105,6 @@ function messagePage(said: string): Page | null {
 function secondsIn(words: string): number | null {
   const seconds = /(\d{1,4}) segundos/.exec(words)?.[1];
   return seconds === undefined ? null : Number(seconds);
-}
-
-function searchedNif($: CheerioAPI, capture: Capture): string | null {
-  const sent = Object.entries(capture.request).find(([name]) => name.endsWith('txtDadosPubNif'))?.[1];
-  const shown = $('input[name$="txtDadosPubNif"]').attr('value');
-  return (sent ?? shown ?? '').replace(/\D/g, '') || null;
 }
 
 function fault(because: string): never {

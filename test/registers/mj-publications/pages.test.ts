@@ -95,6 +95,60 @@ describe('a page of results', () => {
   });
 });
 
+describe('a search that asked for less than everything about a company', () => {
+  const FIELD = 'ctl00$ContentPlaceHolderMain$';
+  const text = (name: string, value: string) => `<input type="text" name="${FIELD}${name}" value="${value}">`;
+  const list = (name: string, value: string) =>
+    `<select name="${FIELD}${name}"><option value="null">[Selecione]</option><option value="${value}" selected="selected">x</option></select>`;
+  const kind = (value: string) =>
+    `<input type="radio" name="${FIELD}rblTipoPub" value="0"><input type="radio" name="${FIELD}rblTipoPub" value="${value}" checked="checked">`;
+  const nothing = (form: string) => message('Não foram encontradas publicações', form);
+  const withForm = (form: string) => gridPage(ROWS).replace(/<body[^>]*>/, body => body + form);
+  const narrowed = [
+    ['from a day', text('txtDataInit', '01-01-2026')],
+    ['until a day', text('txtDataFim', '2025-12-31')],
+    ['by name', text('txtDadosPubEntidade', 'EXEMPLO')],
+    ['in a district', list('comboDadosPubDistrito', '13')],
+    ['in a municipality', list('comboDadosPubConcelho', '1312')],
+    ['for other publications', kind('3')],
+  ] as const;
+
+  test.each(narrowed)('%s, is not the company’s whole record', async (_, form) => {
+    for (const nif of [COMPANY as Nif, null])
+      for (const page of [withForm(form), nothing(form)])
+        expect(await mjPublications.parse(capture(page), { nif }, context)).toMatchObject({
+          outcome: 'unreadable',
+          reason: expect.stringMatching(/narrowed/),
+        });
+  });
+
+  test.each([
+    ['txtDataInit', '01-01-2026'],
+    ['txtDataFim', '31/12/2025'],
+    ['txtDadosPubEntidade', 'EXEMPLO'],
+    ['comboDadosPubDistrito', '01'],
+    ['rblTipoPub', '8'],
+  ])('as what was sent says (%s), is not either', async (field, value) => {
+    for (const page of [gridPage(ROWS), nothing('')])
+      expect(await read(page, { [FIELD + field]: value })).toMatchObject({ outcome: 'unreadable' });
+  });
+
+  test.each([
+    ['masks', text('txtDataInit', '__-__-____') + text('txtDataFim', 'dd-mm-aaaa')],
+    ['blank fields', text('txtDataInit', ' ') + text('txtDadosPubEntidade', '')],
+    ['nothing chosen', list('comboDadosPubDistrito', 'null') + list('comboDadosPubConcelho', '0')],
+    ['all kinds', kind('0')],
+    ['all of the commercial register', kind('1')],
+    ['the whole sandbox form as sent', ''],
+  ])('with %s, is', async (_, form) => {
+    expect(found(await read(withForm(form)))).toHaveLength(2);
+    expect(await read(nothing(form), { [`${FIELD}rblTipoPub`]: '0', [`${FIELD}txtDataInit`]: '' })).toEqual({
+      outcome: 'not_found',
+      registerDate: null,
+    });
+  });
+});
+
 describe('a page without results', () => {
   const field = (nif: string) => `<input name="ctl00$ContentPlaceHolderMain$txtDadosPubNif" value="${nif}">`;
 
