@@ -18,6 +18,8 @@ export interface OwnPostgres {
   /** `fast` ends every connection and writes all down; `immediate` is a crash, to recover from at the start. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
+  /** What the server has logged. */
+  log(): Promise<string>;
   /** Stops it and removes its files. */
   end(): Promise<void>;
 }
@@ -37,6 +39,7 @@ export async function startPostgres({
   const place = await placeCluster(folder);
   const binaries = await postgresBinaries(place);
   const data = join(place.directory, 'cluster');
+  const log = join(place.directory, 'postgresql.log');
   const password = await initialise(place, binaries, data);
   const port = await freePort();
   const options = optionsOf({
@@ -55,7 +58,7 @@ export async function startPostgres({
     url: `postgres://postgres:${password}@127.0.0.1:${port}/service`,
     port,
     async start() {
-      await control('start', '-l', join(place.directory, 'postgresql.log'), '-o', options);
+      await control('start', '-l', log, '-o', options);
       const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
       release = guard(Number(pid), 'SIGQUIT');
     },
@@ -63,6 +66,7 @@ export async function startPostgres({
       await control('stop', '-m', mode);
       release();
     },
+    log: () => readFile(log, 'utf8'),
     async end() {
       await self.stop('immediate').catch(() => {});
       for (const path of [folder, place.directory]) await rm(path, { recursive: true, force: true });

@@ -1,0 +1,196 @@
+/** The settlement agrees with a model in memory, whatever is asked of it; and where many ask at once, it adds up. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Claim, createSettlement, type Settled, type Settlement } from '../../src/access/settlement.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { createPartner } from '../kit/partner.ts';
+import { seededRuns } from '../kit/seeded-runs.ts';
+import { timeLimitMs } from '../kit/sizes.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { LimiterModel, type ModelAnswer, type ModelKey } from './limiter-model.ts';
+
+const PROCESSES = 4;
+
+let db: TestDatabase;
+/** As many processes would: each has its own batches over the same database. */
+let processes: Settlement[];
+beforeAll(async () => {
+  db = await createTestDatabase();
+  processes = Array.from({ length: PROCESSES }, () => createSettlement(db));
+});
+afterAll(() => db?.drop());
+
+const claim = (keyId: string, cost: number, units: number): Claim => ({
+  requestId: newId('req'),
+  keyId,
+  method: 'GET',
+  route: '/api/v1/contractors/{nif}',
+  nif: '591000008',
+  status: 200,
+  durationMs: 1,
+  outcome: 'answered',
+  cost,
+  quotaUnits: units,
+  awaits: null,
+  assessmentId: null,
+});
+
+const request = fc.record({ cost: fc.integer({ min: 0, max: 4 }), units: fc.integer({ min: 0, max: 3 }) });
+
+const limitsOf = fc.uniqueArray(
+  fc.record({
+    name: fc.constantFrom('burst', 'hourly', 'zz'),
+    requests: fc.integer({ min: 0, max: 12 }),
+    windowSeconds: fc.constantFrom(60, 300, 3_600),
+  }),
+  { selector: limit => limit.name, maxLength: 3 },
+);
+
+const plan = fc.record({
+  limits: limitsOf,
+  dailyQuota: fc.option(fc.integer({ min: 0, max: 15 })),
+});
+
+/** What happens, one after the other; `key` and `process` are indexes, taken modulo how many there are. */
+const step = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('ask' as const),
+      process: fc.nat(PROCESSES - 1),
+      // Said at once, so that they share statements.
+      asks: fc.array(fc.record({ key: fc.nat(), request }), { minLength: 1, maxLength: 12 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 90 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('change' as const), key: fc.nat(), plan }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke' as const), key: fc.nat() }) },
+);
+
+/**
+ * The database's clock stands in the middle of a minute, at `minute`: every window is a multiple of a minute long, so
+ * the seconds that the test itself takes cross no edge.
+ */
+const setClock = (minute: number) =>
+  db.pool.query('update app_clock set skew_seconds = $1::numeric - extract(epoch from clock_timestamp())', [
+    minute * 60 + 20,
+  ]);
+
+const asModel = ({ refusal, violated, usage }: Settled): ModelAnswer => ({
+  refusal: refusal as ModelAnswer['refusal'],
+  violated,
+  used: usage.map(({ name, limit, used }) => ({ name, limit, used })),
+});
+
+describe('the settlement', () => {
+  it(
+    'answers as the model does: limits, quota, windows, changes of a key, its revocation',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(plan, { minLength: 1, maxLength: 3 }),
+          fc.array(step, { minLength: 1, maxLength: 15 }),
+          async (plans, steps) => {
+            const model = new LimiterModel();
+            const keys = await Promise.all(plans.map(one => createPartner(db, one)));
+            const states: ModelKey[] = plans.map(one => ({ ...one, revoked: false }));
+            let minute = Math.floor(Date.now() / 60_000);
+            await setClock(minute);
+            for (const one of steps) {
+              if (one.kind === 'wait') minute += one.minutes;
+              const at = 'key' in one ? one.key % keys.length : 0;
+              if (one.kind === 'revoke') {
+                states[at]!.revoked = true;
+                await db.pool.query(
+                  `update api_keys set revoked_at = app_now() - interval '1 minute' where id = $1`,
+                  [keys[at]!.keyId],
+                );
+              }
+              if (one.kind === 'change') {
+                Object.assign(states[at]!, one.plan);
+                await db.pool.query('update api_keys set limits = $2, daily_quota = $3 where id = $1', [
+                  keys[at]!.keyId,
+                  JSON.stringify(one.plan.limits),
+                  one.plan.dailyQuota,
+                ]);
+              }
+              await setClock(minute);
+              if (one.kind !== 'ask') continue;
+              const asked = one.asks.map(ask => ({ ...ask, key: ask.key % keys.length }));
+              const settled = await Promise.all(
+                asked.map(({ key, request: { cost, units } }) =>
+                  processes[one.process]!.settle(claim(keys[key]!.keyId, cost, units)),
+                ),
+              );
+              const expected = asked.map(({ key, request: ask }) =>
+                model.settle(keys[key]!.keyId, states[key]!, ask, minute * 60 + 20),
+              );
+              expect(settled.map(asModel)).toEqual(expected);
+            }
+          },
+        ),
+        seededRuns('settlement against its model', 60, 5_000),
+      );
+      await db.pool.query('update app_clock set skew_seconds = 0');
+    },
+    timeLimitMs(60_000),
+  );
+
+  it(
+    'adds up when all processes settle at once: what was let through is counted and logged, and nothing was refused that still fitted',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          plan,
+          fc.array(fc.record({ process: fc.nat(PROCESSES - 1), request }), { minLength: 20, maxLength: 120 }),
+          async ({ limits, dailyQuota }, asks) => {
+            const { keyId } = await createPartner(db, { limits, dailyQuota });
+            await setClock(Math.floor(Date.now() / 60_000));
+            const claims = asks.map(({ request: { cost, units } }) => claim(keyId, cost, units));
+            const settled = await Promise.all(
+              asks.map(({ process }, i) => processes[process]!.settle(claims[i]!)),
+            );
+            const told = claims.map((one, i) => ({ ...one, ...settled[i]! }));
+            const granted = told.filter(one => one.refusal === null);
+            const policies = [
+              ...limits.map(one => ({ name: one.name, allowed: one.requests, takes: (c: Claim) => c.cost })),
+              ...(dailyQuota === null
+                ? []
+                : [{ name: 'daily', allowed: dailyQuota, takes: (c: Claim) => c.quotaUnits }]),
+            ];
+            for (const { name, allowed, takes } of policies) {
+              const used = granted.reduce((sum, one) => sum + takes(one), 0);
+              expect(used).toBeLessThanOrEqual(allowed);
+              expect(await usedOf(keyId, name)).toBe(used);
+              for (const one of told.filter(({ violated }) => violated.includes(name)))
+                expect(used + takes(one)).toBeGreaterThan(allowed);
+            }
+            expect(told.filter(one => one.refusal !== null && one.violated.length === 0)).toEqual([]);
+            expect(await loggedOf(keyId)).toEqual(
+              new Map(told.map(one => [one.requestId, one.refusal === null ? one.quotaUnits : 0])),
+            );
+          },
+        ),
+        seededRuns('settlement at once', 40, 2_000),
+      );
+      await db.pool.query('update app_clock set skew_seconds = 0');
+    },
+    timeLimitMs(60_000),
+  );
+});
+
+async function usedOf(keyId: string, name: string): Promise<number> {
+  const { rows } = await db.pool.query(
+    'select coalesce(sum(used), 0)::int as used from usage_windows where key_id = $1 and limit_name = $2',
+    [keyId, name],
+  );
+  return rows[0].used;
+}
+
+async function loggedOf(keyId: string): Promise<Map<string, number>> {
+  const { rows } = await db.pool.query('select id, quota from request_log where key_id = $1', [keyId]);
+  return new Map(rows.map(row => [row.id, row.quota]));
+}
