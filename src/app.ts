@@ -1,4 +1,5 @@
 /** The composition root: the only file that builds long-lived things and knows every room. */
+import { createAddressBounds } from './access/address-bounds.ts';
 import { createAuthenticator } from './access/authenticate.ts';
 import { KEY_CHANGED } from './access/keys.ts';
 import { createSettlement } from './access/settlement.ts';
@@ -107,12 +108,22 @@ async function startWorker({ config, log, db, conductor, setup, undo }: Parts): 
   undo.push(() => workers.stop());
 }
 
-async function startApi({ config, log, db, conductor, setup, undo }: Parts): Promise<HttpServer> {
+/** A request that the database leaves without an answer for this long is answered 503. */
+const ANSWER_WITHIN_MS = 2_500;
+
+async function startApi({ config, log, db: { url }, conductor, setup, undo }: Parts): Promise<HttpServer> {
+  // Requests have a pool of their own: no job holds them up, and none of them waits long for a database that is away.
+  const db = openDatabase(url, {
+    poolSize: 20,
+    answerWithinMs: ANSWER_WITHIN_MS,
+    onError: error => log.warn({ err: error }, 'a database connection broke'),
+  });
+  undo.push(() => db.close());
   const { createHttpServer } = await import('./http/create-http-server.ts');
   const authenticator = createAuthenticator(db, {
     keyPrefix: config.keyPrefix,
-    ttlMs: 10_000,
-    now: Date.now,
+    ttlMs: 5_000,
+    unknownKeys: createAddressBounds({ burst: 60, perSecond: 1 }),
   });
   const watch = createAnalysisWatch();
   const feed = createEventFeed({
@@ -136,6 +147,7 @@ async function startApi({ config, log, db, conductor, setup, undo }: Parts): Pro
       graphiql: config.databaseUrl === null,
       opening: {
         db,
+      trustProxy: config.trustProxy,
         livemode,
         registers: setup.names,
         enqueue: (tx: Tx, analysisId: string) =>
@@ -162,6 +174,7 @@ async function startApi({ config, log, db, conductor, setup, undo }: Parts): Pro
       },
       log,
     },
+        authenticator.forget();
   );
   undo.push(() => listener.close());
   undo.push(() => http.stop());

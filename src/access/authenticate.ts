@@ -1,58 +1,137 @@
 /**
  * Who is asking. Shape and checksum are judged first, so that nonsense costs nothing; a verified key is held in
- * memory. The settlement judges the key's state again on the database, so memory may be a little behind.
+ * memory, and so is one that was found to be unknown. The settlement judges the key's state again on the database,
+ * so memory may be a little behind.
  */
 import type { Database } from '../db/open-database.ts';
+import { Problem } from '../kernel/problems.ts';
+import type { AddressBounds } from './address-bounds.ts';
 import { hashKey, isKeyShaped } from './api-key.ts';
 import type { Caller } from './caller.ts';
 import type { Scope } from './scopes.ts';
 
 export interface Authenticator {
-  /** The caller behind the value of an `Authorization` header, or null: no key, not a key, or an unknown one. */
-  authenticate(authorization: string | null): Promise<Caller | null>;
-  /** A key changed: the next request asks the database. */
-  forget(keyId: string): void;
+  /**
+   * The caller behind the value of an `Authorization` header, or null: no key, not a key, or an unknown one. Throws
+   * `too-many-requests` when too many unknown keys came from `address`; without an address nothing is bounded.
+   */
+  authenticate(authorization: string | null, address?: string): Promise<Caller | null>;
+  /** Of these keys, the ones that may ask nothing any more; asked of the database, in one statement. */
+  refusedAmong(keyIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** A key changed: the next request asks the database. Without an id: any may have. */
+  forget(keyId?: string): void;
+}
+
+export interface AuthenticatorSettings {
+  readonly keyPrefix: string;
+  /** Milliseconds for which a key is held, known or unknown. */
+  readonly ttlMs: number;
+  /** What an address may have looked up in vain. */
+  readonly unknownKeys: AddressBounds;
+}
+
+/** What is held of a key. Past `until` it is asked about again, without a bound: it was one of ours. */
+interface Held {
+  readonly caller: Caller;
+  readonly until: number;
 }
 
 const HELD_KEYS = 10_000;
+const HELD_UNKNOWN = 10_000;
+
+/** On the database's clock: a process whose own is wrong ends no key early or late. */
+const STANDS = `revoked_at is null and disabled_at is null and coalesce(expires_at > app_now(), true)`;
 
 export function createAuthenticator(
-  { prisma }: Database,
-  { keyPrefix, ttlMs, now }: { keyPrefix: string; ttlMs: number; now: () => number },
+  { pool }: Database,
+  { keyPrefix, ttlMs, unknownKeys }: AuthenticatorSettings,
 ): Authenticator {
-  const held = new Map<string, { caller: Caller; expiresAt: number | null; until: number }>();
+  const held = new Map<string, Held>();
+  const unknown = new Map<string, number>();
+  /** Look-ups under way: whoever asks meanwhile waits for the same one. */
+  const lookups = new Map<string, Promise<Caller | null>>();
+  /** Grows when keys change: what was read before is then not held. */
+  let changes = 0;
 
-  async function load(hash: Buffer<ArrayBuffer>, slot: string): Promise<Caller | null> {
-    const row = await prisma.apiKey.findUnique({ where: { secretHash: hash } });
-    if (!row) return null;
-    const expiresAt = row.expiresAt?.getTime() ?? null;
+  async function lookUp(hash: Buffer<ArrayBuffer>, slot: string): Promise<Caller | null> {
+    const before = changes;
+    const { rows } = await pool.query({
+      name: 'key_by_hash',
+      text: `select id, client_id, scopes, ${STANDS} as stands from api_keys where secret_hash = $1`,
+      values: [hash],
+    });
+    const until = performance.now() + ttlMs;
+    if (!rows[0]) {
+      put(unknown, slot, until, HELD_UNKNOWN);
+      return null;
+    }
     const caller: Caller = {
-      keyId: row.id,
-      clientId: row.clientId,
-      scopes: new Set(row.scopes as Scope[]),
-      standing: row.revokedAt || (expiresAt !== null && expiresAt <= now()) ? 'refused' : 'good',
+      keyId: rows[0].id,
+      clientId: rows[0].client_id,
+      scopes: new Set(rows[0].scopes as Scope[]),
+      standing: rows[0].stands ? 'good' : 'refused',
     };
-    if (held.size >= HELD_KEYS) held.delete(held.keys().next().value!);
-    held.set(slot, { caller, expiresAt, until: now() + ttlMs });
+    put(held, slot, { caller, until: before === changes ? until : 0 }, HELD_KEYS);
+    return caller;
+  }
+
+  function shared(hash: Buffer<ArrayBuffer>, slot: string): Promise<Caller | null> {
+    const under = lookups.get(slot) ?? lookUp(hash, slot).finally(() => lookups.delete(slot));
+    lookups.set(slot, under);
+    return under;
+  }
+
+  async function first(hash: Buffer<ArrayBuffer>, slot: string, address?: string): Promise<Caller | null> {
+    if (address === undefined || lookups.has(slot)) return shared(hash, slot);
+    const seconds = unknownKeys.take(address);
+    if (seconds > 0) throw tooManyUnknown(seconds);
+    const caller = await shared(hash, slot);
+    if (caller) unknownKeys.giveBack(address);
     return caller;
   }
 
   return {
-    async authenticate(authorization) {
+    async authenticate(authorization, address) {
       const key = bearer(authorization);
       if (key === null || !isKeyShaped(key, keyPrefix)) return null;
       const hash = hashKey(key);
       const slot = hash.toString('latin1');
+      const now = performance.now();
       const known = held.get(slot);
-      if (known && known.until > now() && (known.expiresAt === null || known.expiresAt > now()))
-        return known.caller;
-      return load(hash, slot);
+      if (known) return known.until > now ? known.caller : shared(hash, slot);
+      if ((unknown.get(slot) ?? 0) > now) return null;
+      return first(hash, slot, address);
+    },
+    async refusedAmong(keyIds) {
+      if (keyIds.length === 0) return new Set();
+      const { rows } = await pool.query({
+        name: 'refused_keys',
+        text: `select id from api_keys where id = any($1) and not (${STANDS})`,
+        values: [keyIds],
+      });
+      return new Set(rows.map(row => row.id as string));
     },
     forget(keyId) {
-      for (const [slot, entry] of held) if (entry.caller.keyId === keyId) held.delete(slot);
+      changes++;
+      for (const [slot, entry] of held)
+        if (keyId === undefined || entry.caller.keyId === keyId) held.set(slot, { ...entry, until: 0 });
     },
   };
 }
+
+/** Puts an entry in; the one that came first goes when there are too many. */
+function put<V>(map: Map<string, V>, slot: string, value: V, most: number): void {
+  map.delete(slot);
+  if (map.size >= most) map.delete(map.keys().next().value!);
+  map.set(slot, value);
+}
+
+const tooManyUnknown = (seconds: number): Problem =>
+  new Problem(
+    'too-many-requests',
+    `Too many keys that nobody was given came from this address. Try again in ${seconds} s.`,
+    { headers: { 'Retry-After': String(seconds) } },
+  );
 
 /** The credential of a Bearer header (RFC 6750; the scheme's case does not matter), or null. */
 function bearer(authorization: string | null): string | null {

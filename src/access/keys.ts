@@ -1,5 +1,5 @@
 /** The operator's side of keys: clients, and the keys issued to them. Keys are never given out by self-service. */
-import type { Database } from '../db/open-database.ts';
+import type { Database, Tx } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 import { hashKey, mintKey } from './api-key.ts';
 import type { UsageLimit } from './caller.ts';
@@ -49,9 +49,7 @@ export async function issueKey(
   const client = await prisma.client.findUnique({ where: { id: ask.clientId } });
   if (!client)
     throw new KeyError(`There is no client ${ask.clientId}. List them with: contractor-risk clients list`);
-  const names = ask.limits.map(limit => limit.name);
-  if (new Set(names).size < names.length || names.includes('daily'))
-    throw new KeyError('Each limit needs a name of its own, and "daily" is the name of the quota (--daily).');
+  requireNamesOfTheirOwn(ask.limits);
   const key = mintKey(ask.keyPrefix);
   const id = newId('key');
   await prisma.apiKey.create({
@@ -71,26 +69,56 @@ export async function issueKey(
   return { ...ask, id, key };
 }
 
+export function requireNamesOfTheirOwn(limits: readonly UsageLimit[]): void {
+  const names = limits.map(limit => limit.name);
+  if (new Set(names).size < names.length || names.includes('daily'))
+    throw new KeyError('Each limit needs a name of its own, and "daily" is the name of the quota (--daily).');
+}
+
+/** Without their hashes, oldest first. */
 export async function listKeys({ prisma }: Database, { clientId }: { clientId: string | null }) {
   return prisma.apiKey.findMany({
     where: clientId ? { clientId } : {},
     omit: { secretHash: true },
     include: { client: { select: { name: true } } },
-    orderBy: { createdAt: 'asc' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
 }
 
+export type KeyState = 'active' | 'disabled' | 'expired' | 'revoked';
+
+/** What a key is worth at `now`; rolled ones are active until their overlap ends, then expired. */
+export function keyState(
+  key: { revokedAt: Date | null; disabledAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): KeyState {
+  if (key.revokedAt) return 'revoked';
+  if (key.expiresAt && key.expiresAt <= now) return 'expired';
+  return key.disabledAt ? 'disabled' : 'active';
+}
+
 /** Revokes for good; every process is told at once. Revoking a revoked key changes nothing. */
-export async function revokeKey({ pool, prisma }: Database, { keyId }: { keyId: string }) {
-  const { rowCount } = await pool.query(
-    'update api_keys set revoked_at = coalesce(revoked_at, app_now()) where id = $1',
-    [keyId],
-  );
-  if (rowCount === 0)
-    throw new KeyError(`There is no key ${keyId}. List them with: contractor-risk keys list`);
-  await pool.query('select pg_notify($1, $2)', [KEY_CHANGED, keyId]);
-  return prisma.apiKey.findUniqueOrThrow({ where: { id: keyId }, omit: { secretHash: true } });
+export async function revokeKey({ prisma }: Database, { keyId }: { keyId: string }) {
+  return prisma.$transaction(async tx => {
+    await lockKey(tx, keyId);
+    await tx.$executeRaw`update api_keys set revoked_at = coalesce(revoked_at, app_now()) where id = ${keyId}`;
+    await tellKeysChanged(tx, [keyId]);
+    return tx.apiKey.findUniqueOrThrow({ where: { id: keyId }, omit: { secretHash: true } });
+  });
+}
+
+/** The key's row, held until the transaction ends; throws the sentence that there is none. */
+export async function lockKey(tx: Tx, keyId: string) {
+  await tx.$queryRaw`select 1 from api_keys where id = ${keyId} for update`;
+  const key = await tx.apiKey.findUnique({ where: { id: keyId } });
+  if (key) return key;
+  throw new KeyError(`There is no key ${keyId}. List them with: contractor-risk keys list`);
 }
 
 /** Channel on which changed key ids are announced. */
 export const KEY_CHANGED = 'key_changed';
+
+/** Every process hears of it when the transaction commits. */
+export async function tellKeysChanged(tx: Tx, keyIds: readonly string[]): Promise<void> {
+  for (const keyId of keyIds) await tx.$executeRaw`select pg_notify(${KEY_CHANGED}, ${keyId})`;
+}

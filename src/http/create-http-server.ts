@@ -9,6 +9,9 @@ import { newId } from '../kernel/ids.ts';
 import { attachGraphqlSockets } from './graphql-sockets.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { createLiveStreams } from './live-streams.ts';
+import { createLoadGuard } from './load-guard.ts';
+import { addressOf } from './request-target.ts';
+import { tooBusy, useDoorkeeper } from './use-doorkeeper.ts';
 import { useEventIds } from './use-event-ids.ts';
 import { requestIdOf, settle, useGraphqlAccess, visitOf } from './use-graphql-access.ts';
 import { useMaskedErrors } from './use-masked-errors.ts';
@@ -38,6 +41,7 @@ export async function createHttpServer(
   const schema = buildSchema();
   const stopping = new AbortController();
   const streams = createLiveStreams(deps.authenticator, 1_000);
+  const guard = createLoadGuard({ waiting: () => deps.settlement.waiting() + deps.db.pool.waitingCount });
   const contextOf = (caller: Caller, requestId: string, signal: AbortSignal): GraphContext => ({
     ...deps,
     caller,
@@ -47,6 +51,7 @@ export async function createHttpServer(
   const yoga = createYoga<ServerContext, GraphContext>({
     schema,
     plugins: [
+      useDoorkeeper(deps, guard),
       useRest(deps),
       useGraphqlAccess(deps),
       useOperationLimits(),
@@ -58,8 +63,7 @@ export async function createHttpServer(
       const gone = new AbortController();
       res.once('close', () => gone.abort());
       const isStream = request.headers.get('accept')?.includes('text/event-stream') === true;
-      const authorization = request.headers.get('authorization') ?? '';
-      const signal = isStream ? streams.follow(caller.keyId, authorization, gone.signal) : gone.signal;
+      const signal = isStream ? streams.follow(caller.keyId, gone.signal) : gone.signal;
       return contextOf(caller, requestId, signal);
     },
     maskedErrors: false,
@@ -78,9 +82,14 @@ export async function createHttpServer(
     schema,
     path: '/graphql',
     log: deps.log,
-    authenticate: authorization => deps.authenticator.authenticate(authorization),
+    authenticate: (authorization, asking) =>
+      deps.authenticator.authenticate(authorization, asking && addressOf(asking, deps.trustProxy)),
+    refusedAmong: keyIds => deps.authenticator.refusedAmong(keyIds),
     makeContext: (caller, signal) => contextOf(caller, newId('req'), signal),
-    settle: (context, operation) => settle(deps, context, operation),
+    settle: async (context, operation) => {
+      if (guard.busy()) throw tooBusy();
+      await settle(deps, context, operation);
+    },
   });
   await listening(server, host, port);
   const address = server.address() as AddressInfo;
@@ -93,6 +102,7 @@ export async function createHttpServer(
     async stop() {
       const closed = new Promise<void>(resolve => server.close(() => resolve()));
       streams.stop();
+      guard.stop();
       stopping.abort();
       await sockets.close();
       server.closeIdleConnections();

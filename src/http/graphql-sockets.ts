@@ -17,15 +17,18 @@ import type { Caller } from '../access/caller.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Log } from '../kernel/log.ts';
+import { Problem } from '../kernel/problems.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { formatted, publicError } from './public-error.ts';
 import { prepareOperation } from './socket-operations.ts';
-import { isDatabaseAway } from './use-rest.ts';
 
 export interface GraphqlSocketsSetup {
   readonly schema: GraphQLSchema;
   readonly path: string;
-  /** The caller behind the value of an `Authorization` header; null: none that is known. Asked again every second. */
-  readonly authenticate: (authorization: string | null) => Promise<Caller | null>;
+  /** The caller behind the value of an `Authorization` header; null: none that is known. */
+  readonly authenticate: (authorization: string | null, request?: IncomingMessage) => Promise<Caller | null>;
+  /** Of these keys, the ones that may ask nothing any more. */
+  readonly refusedAmong: (keyIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** The context of one operation; the same factory as for HTTP. `signal` aborts when the socket closes. */
   readonly makeContext: (caller: Caller, signal: AbortSignal) => GraphContext;
   /** Takes one operation from the key's limits; throws the planned refusal. */
@@ -116,13 +119,11 @@ export function attachGraphqlSockets(server: Server, setup: GraphqlSocketsSetup)
   }
 
   async function recheck(keyId?: string): Promise<void> {
-    const known = [...visitors].filter(({ caller }) => caller && (!keyId || caller.keyId === keyId));
-    const byKey = new Map(known.map(({ caller, authorization }) => [caller!.keyId, authorization]));
-    for (const [id, authorization] of byKey) {
-      // A database that is away says nothing about a key: asked again in a second.
-      const caller = await setup.authenticate(authorization).catch(() => undefined);
-      if (caller === null || caller?.standing === 'refused') closeKey(id);
-    }
+    const open = new Set([...visitors].flatMap(({ caller }) => (caller ? [caller.keyId] : [])));
+    const judged = keyId ? [keyId].filter(id => open.has(id)) : [...open];
+    // A database that is away says nothing about a key: asked again in a second.
+    const refused = await setup.refusedAmong(judged).catch(() => new Set<string>());
+    for (const id of refused) closeKey(id);
   }
 
   const beat = every(limits.heartbeatMs, async () => {
@@ -156,7 +157,7 @@ function makeProtocol(setup: GraphqlSocketsSetup, limits: SocketLimits) {
     connectionInitWaitTimeout: limits.initMs,
     async onConnect({ connectionParams, extra }) {
       extra.authorization = authorizationOf(connectionParams, extra.request);
-      const caller = await setup.authenticate(extra.authorization);
+      const caller = await setup.authenticate(extra.authorization, extra.request);
       if (!caller || caller.standing === 'refused') return false;
       extra.caller = caller;
       return true;
@@ -202,7 +203,7 @@ function adapter({ socket }: Visitor, log: Log) {
     onMessage(take: (message: string) => Promise<void>) {
       socket.on('message', (data: RawData) => {
         take(String(data)).catch(error => {
-          const away = isDatabaseAway(error);
+          const away = isDatabaseAway(error) || error instanceof Problem;
           log[away ? 'warn' : 'error']({ err: error }, 'a socket’s message failed');
           if (away) socket.close(1013, 'Try again later');
           else socket.close(CloseCode.InternalServerError, 'Something went wrong here');

@@ -9,6 +9,8 @@ export interface HttpDeps extends GraphDeps {
   readonly keyPrefix: string;
   readonly authenticator: Authenticator;
   readonly settlement: Settlement;
+  /** Connections come from a proxy of ours, which says in `X-Forwarded-For` for whom. */
+  readonly trustProxy: boolean;
   readonly watch: AnalysisWatch;
   /** GraphiQL is served, for trying out on one's own machine. */
   readonly graphiql: boolean;

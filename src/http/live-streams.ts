@@ -2,8 +2,8 @@
 import type { Authenticator } from '../access/authenticate.ts';
 
 export interface LiveStreams {
-  /** A signal that aborts when the key of `authorization` is refused; `ended` forgets it. */
-  follow(keyId: string, authorization: string, ended: AbortSignal): AbortSignal;
+  /** A signal that aborts when the key is refused; `ended` forgets it. */
+  follow(keyId: string, ended: AbortSignal): AbortSignal;
   /** Judges the open streams again: those of one key, or all. */
   recheck(keyId?: string): Promise<void>;
   stop(): void;
@@ -11,7 +11,6 @@ export interface LiveStreams {
 
 interface Stream {
   readonly keyId: string;
-  readonly authorization: string;
   readonly end: AbortController;
 }
 
@@ -20,19 +19,18 @@ export function createLiveStreams(authenticator: Authenticator, everyMs: number)
 
   async function recheck(keyId?: string): Promise<void> {
     const judged = [...streams].filter(stream => !keyId || stream.keyId === keyId);
-    for (const [authorization, of] of Map.groupBy(judged, stream => stream.authorization)) {
-      // A database that is away says nothing about a key: asked again at the next look.
-      const caller = await authenticator.authenticate(authorization).catch(() => undefined);
-      if (caller === null || caller?.standing === 'refused') for (const { end } of of) end.abort();
-    }
+    const ids = [...new Set(judged.map(stream => stream.keyId))];
+    // A database that is away says nothing about a key: asked again at the next look.
+    const refused = await authenticator.refusedAmong(ids).catch(() => new Set<string>());
+    for (const stream of judged) if (refused.has(stream.keyId)) stream.end.abort();
   }
 
   const timer = setInterval(() => void recheck(), everyMs);
   timer.unref();
   return {
     recheck,
-    follow(keyId, authorization, ended) {
-      const stream = { keyId, authorization, end: new AbortController() };
+    follow(keyId, ended) {
+      const stream = { keyId, end: new AbortController() };
       streams.add(stream);
       const forget = () => streams.delete(stream);
       ended.addEventListener('abort', forget, { once: true });

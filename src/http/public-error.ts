@@ -5,7 +5,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Log } from '../kernel/log.ts';
 import { Problem, type ProblemCode } from '../kernel/problems.ts';
-import { isDatabaseAway } from './use-rest.ts';
+import { isDatabaseAway } from './database-away.ts';
 
 export interface About {
   readonly requestId: string;

@@ -1,5 +1,6 @@
 /** Judged on the raw request line, before any library tidies it: what is no plain path is nowhere. */
 import type { IncomingMessage } from 'node:http';
+import { callerAddress } from '../access/caller-address.ts';
 
 /** Dot segments, doubled or encoded slashes, backslashes: ways to make two readers see two addresses. */
 const TRICKS = /\/\.{1,2}(\/|$|\?)|\/\/|\\|%2e|%2f|%5c/i;
@@ -13,6 +14,12 @@ export function isPlainTarget(target: string): boolean {
 export function oneAuthorization(request: IncomingMessage): string | null {
   const fields = request.headersDistinct.authorization ?? [];
   return fields.length === 1 ? fields[0]! : null;
+}
+
+/** The network address of whoever asks, as far as it can be believed. */
+export function addressOf({ socket, headers }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = headers['x-forwarded-for'];
+  return callerAddress(socket.remoteAddress, forwarded === undefined ? null : String(forwarded), trustProxy);
 }
 
 /** A credential in the query string is refused, whatever else was sent. */

@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'graphql-yoga';
 import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
+import { problemOf } from './database-away.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { problemPage } from './problem-pages.ts';
 import { type Answer, problemAnswer } from './problem-response.ts';
-import { holdsCredential, isPlainTarget, oneAuthorization } from './request-target.ts';
+import { addressOf, holdsCredential, isPlainTarget, oneAuthorization } from './request-target.ts';
 import { serveRest } from './rest/serve-rest.ts';
 
 export interface ServerContext {
@@ -20,7 +21,12 @@ export function useRest(deps: HttpDeps): Plugin<object, ServerContext> {
       if (url.pathname === '/graphql') return;
       const requestId = newId('req');
       const answer = await serve(deps, { request, url, requestId, incoming: serverContext.req }).catch(
-        error => unexpected(deps, error, requestId),
+        error =>
+          problemAnswer(problemOf(deps, error, requestId), {
+            publicUrl: deps.publicUrl,
+            requestId,
+            instance: '/',
+          }),
       );
       const body = request.method === 'HEAD' ? null : answer.body;
       endResponse(
@@ -41,20 +47,20 @@ interface Incoming {
 }
 
 async function serve(deps: HttpDeps, { request, url, requestId, incoming }: Incoming): Promise<Answer> {
-  const about = { publicUrl: deps.publicUrl, requestId, instance: url.pathname.slice(0, 200) };
-  if (!isPlainTarget(incoming.url ?? '/'))
-    return problemAnswer(new Problem('not-found', 'Nothing is at this address.'), {
-      ...about,
-      instance: '/',
-    });
-  const open =
-    request.method === 'GET' || request.method === 'HEAD' ? await openPage(deps, url.pathname) : null;
+  const about = { publicUrl: deps.publicUrl, requestId, instance: '/' };
+  const isTrick = !isPlainTarget(incoming.url ?? '/');
+  const isOpen = !isTrick && (request.method === 'GET' || request.method === 'HEAD');
+  const open = isOpen ? await openPage(deps, url.pathname) : null;
   if (open) return open;
   if (holdsCredential(url, deps.keyPrefix)) return problemAnswer(keyInQuery(), about);
-  const caller = await deps.authenticator.authenticate(oneAuthorization(incoming));
+  const caller = await deps.authenticator.authenticate(
+    oneAuthorization(incoming),
+    addressOf(incoming, deps.trustProxy),
+  );
   return serveRest(deps, {
     method: request.method,
     url,
+    isTrick,
     headers: request.headers,
     requestId,
     caller,
@@ -87,32 +93,3 @@ const health = (status: number, body: object): Answer => ({
   },
   body: JSON.stringify(body),
 });
-
-/** A broken database connection is said as 503; anything else is ours to find under the request id. */
-function unexpected(deps: HttpDeps, error: unknown, requestId: string): Answer {
-  const away = isDatabaseAway(error);
-  deps.log[away ? 'warn' : 'error'](
-    { err: error, requestId },
-    away ? 'the database is away' : 'a request failed unexpectedly',
-  );
-  const problem = away
-    ? new Problem(
-        'unavailable',
-        'The service cannot reach its database right now. Nothing was charged; try again in a moment.',
-        { headers: { 'Retry-After': '2' } },
-      )
-    : new Problem('internal-error', 'An unexpected fault. It was recorded under the requestId.');
-  return problemAnswer(problem, { publicUrl: deps.publicUrl, requestId, instance: '/' });
-}
-
-/** PostgreSQL's classes for connections, shutdown and too many clients (08, 57P, 53), and the driver's own words. */
-export function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return (
-    /^(08|57P|53)/.test(code ?? '') ||
-    /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|P1001|P1017|P2024/.test(code ?? '') ||
-    /connection terminated|timeout exceeded when trying to connect|Connection ended|ECONNREFUSED/i.test(
-      message ?? '',
-    )
-  );
-}

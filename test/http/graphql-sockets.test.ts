@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createClient } from 'graphql-ws';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { createAddressBounds } from '../../src/access/address-bounds.ts';
 import { createAuthenticator } from '../../src/access/authenticate.ts';
 import type { GraphContext } from '../../src/graph/context.ts';
 import {
@@ -38,12 +39,17 @@ async function serve(over: Partial<GraphqlSocketsSetup> = {}): Promise<void> {
     await sockets.close();
     await new Promise(done => server.close(done));
   }
-  const authenticator = createAuthenticator(graph.db, { keyPrefix: 'crl', ttlMs: 0, now: Date.now });
+  const authenticator = createAuthenticator(graph.db, {
+    keyPrefix: 'crl',
+    ttlMs: 0,
+    unknownKeys: createAddressBounds({ burst: 100, perSecond: 1 }),
+  });
   server = createServer();
   sockets = attachGraphqlSockets(server, {
     schema: graph.schema,
     path: '/graphql',
     authenticate: authorization => authenticator.authenticate(authorization),
+    refusedAmong: keyIds => authenticator.refusedAmong(keyIds),
     makeContext: (caller, signal) => graph.context({ caller, signal }),
     log: silentLog,
     ...over,

@@ -1,5 +1,6 @@
 import { analysisRoute } from './analysis-route.ts';
 import { contractorRoute } from './contractor-route.ts';
 import type { Route } from './route.ts';
+import { usageRoute } from './usage-route.ts';
 
-export const ALL_ROUTES: readonly Route[] = [contractorRoute, analysisRoute];
+export const ALL_ROUTES: readonly Route[] = [contractorRoute, analysisRoute, usageRoute];

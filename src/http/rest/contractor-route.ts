@@ -84,7 +84,7 @@ async function prepareComplete(
       ? {
           afterwards: async () => {
             await openAnalysis(deps.opening, { id: newId('anl'), nif, refresh: true });
-            return answer;
+            return { answer };
           },
         }
       : {}),
@@ -139,14 +139,22 @@ async function prepareAnalyzing(
     assessmentId: null,
     quotaUnits: 0,
     awaits: nif,
-    afterwards: async () => {
+    afterwards: async settled => {
       const wait = preferredWait(request.headers.get('prefer'));
       // Watched before it is opened: a completion in between is not missed.
       const watching = wait === null ? null : deps.watch.completion(nif, wait * 1000, request.signal);
       const analysis = await openAnalysis(deps.opening, { id, nif, refresh: false });
-      if (!watching) return analyzingAnswer(analysis);
+      if (!watching) return { answer: analyzingAnswer(analysis) };
       await watching.done;
-      return answerAfterWait(deps, request, { nif, analysis, expand, wait: wait! });
+      const { answer, assessmentId } = await answerAfterWait(deps, request, {
+        nif,
+        analysis,
+        expand,
+        wait: wait!,
+      });
+      // A 200 is a unit, unless the client was charged for its first `analyzing` by this very request.
+      const quotaUnits = answer.status === 200 ? 1 - settled.units : 0;
+      return { answer, unsettled: { quotaUnits, assessmentId } };
     },
   };
 }
@@ -160,15 +168,16 @@ async function answerAfterWait(
     expand,
     wait,
   }: { nif: Nif; analysis: Analysis; expand: ReadonlySet<Expansion>; wait: number },
-): Promise<Answer & { assessmentId?: string }> {
+): Promise<{ answer: Answer; assessmentId: string | null }> {
   const { assessment, analysis: open } = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
+  // When this was asked there was nothing that the caller could hold already (RFC 9110, 13.2.1).
+  const unconditional = { ...request, headers: new Headers() };
   const answer = assessment
-    ? await completeAnswer(deps, request, { assessment, refreshing: open !== null, expand })
+    ? await completeAnswer(deps, unconditional, { assessment, refreshing: open !== null, expand })
     : analyzingAnswer(open ?? analysis);
   return {
-    ...answer,
-    headers: { ...answer.headers, 'Preference-Applied': `wait=${wait}` },
-    ...(assessment ? { assessmentId: assessment.id } : {}),
+    answer: { ...answer, headers: { ...answer.headers, 'Preference-Applied': `wait=${wait}` } },
+    assessmentId: assessment?.id ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 /** The contract of a REST route. Its answer is prepared by reads only; what writes follows a granted settlement. */
 import type { Caller } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
+import type { Settled } from '../../access/settlement.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Answer } from '../problem-response.ts';
 
@@ -25,7 +26,13 @@ export interface Prepared {
   /** NIF whose completion the caller is owed once this is settled. */
   readonly awaits: string | null;
   /** Runs after a granted settlement; its answer leaves instead. */
-  readonly afterwards?: () => Promise<Answer & { readonly assessmentId?: string }>;
+  readonly afterwards?: (settled: Settled) => Promise<Afterwards>;
+}
+
+export interface Afterwards {
+  readonly answer: Answer;
+  /** What the answer has become in the meantime, where it is not what was settled: it is settled and logged once more. */
+  readonly unsettled?: { readonly quotaUnits: number; readonly assessmentId: string | null };
 }
 
 export interface Route {
@@ -33,7 +40,8 @@ export interface Route {
   readonly name: string;
   readonly path: RegExp;
   readonly methods: readonly string[];
-  readonly scope: Scope;
+  /** Null: any key that stands will do. */
+  readonly scope: Scope | null;
   prepare(deps: HttpDeps, request: RouteRequest): Promise<Prepared>;
 }
 

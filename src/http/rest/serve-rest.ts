@@ -6,6 +6,7 @@ import type { Caller } from '../../access/caller.ts';
 import { rateLimitHeaders, retryAfterSeconds } from '../../access/rate-limit-headers.ts';
 import type { Claim, Settled } from '../../access/settlement.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { isDatabaseAway, problemOf } from '../database-away.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { ALL_ROUTES } from './all-routes.ts';
@@ -14,6 +15,8 @@ import type { Prepared, Route } from './route.ts';
 export interface RestRequest {
   readonly method: string;
   readonly url: URL;
+  /** The address as it was written is no plain path: nothing is there. */
+  readonly isTrick?: boolean;
   readonly headers: Headers;
   readonly requestId: string;
   /** Null: no key, or none that is known. */
@@ -25,35 +28,74 @@ export interface RestRequest {
 const PREPARATIONS = 3;
 
 export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<Answer> {
-  const startedAt = performance.now();
-  const route = ALL_ROUTES.find(candidate => candidate.path.test(request.url.pathname)) ?? null;
-  const refuse = (problem: Problem) => refusal(deps, request, route, problem);
-  const prepare = () =>
-    prepareAnswer(deps, request, route).catch((error: unknown) => {
-      if (error instanceof Problem) return refuse(error);
-      throw error;
-    });
   const { caller } = request;
-  if (!caller) return (await prepare()).answer;
+  const route = request.isTrick
+    ? null
+    : (ALL_ROUTES.find(({ path }) => path.test(request.url.pathname)) ?? null);
+  if (!caller) return (await prepare(deps, request, route)).answer;
+  const visit: Visit = { deps, request, route, caller, startedAt: performance.now() };
   for (let attempt = 1; ; attempt++) {
-    const prepared = await prepare();
-    const settled = await deps.settlement.settle(claimOf(request, caller, route, prepared, startedAt));
+    const prepared = await prepare(deps, request, route);
+    const settled = await deps.settlement.settle(claimOf(visit, prepared));
     if (settled.refusal === 'stale' && attempt < PREPARATIONS) continue;
     if (settled.refusal === 'key') deps.authenticator.forget(caller.keyId);
-    const problem = settlementProblem(settled);
-    const answer = problem ? refuse(problem).answer : await finish(deps, request, prepared);
-    return { ...answer, headers: { ...answer.headers, ...rateLimitHeaders(settled.usage) } };
+    return settled.refusal || !prepared.afterwards
+      ? told(visit, prepared.answer, settled)
+      : finish(visit, prepared, settled);
   }
 }
 
-/** A refusal. `instance` is the address asked, except where it holds a number that must not be repeated. */
+/** One request of a known key, on its way. */
+interface Visit {
+  readonly deps: HttpDeps;
+  readonly request: RestRequest;
+  readonly route: Route | null;
+  readonly caller: Caller;
+  readonly startedAt: number;
+}
+
+/** The answer by reads only; what goes wrong on the way is an answer too, and is settled like one. */
+async function prepare(deps: HttpDeps, request: RestRequest, route: Route | null): Promise<Prepared> {
+  try {
+    return await prepareAnswer(deps, request, route);
+  } catch (error) {
+    // Nothing can be settled then, so nothing is answered as if it were.
+    if (isDatabaseAway(error)) throw error;
+    return refusal(deps, request, route, problemOf(deps, error, request.requestId));
+  }
+}
+
+/** What follows a granted settlement. What has become of the answer meanwhile is settled and logged once more. */
+async function finish(visit: Visit, prepared: Prepared, settled: Settled): Promise<Answer> {
+  const { deps, request, route } = visit;
+  const { answer, unsettled } = await prepared.afterwards!(settled).catch(error => {
+    if (isDatabaseAway(error)) throw error;
+    const problem = problemOf(deps, error, request.requestId);
+    const { answer: refused, outcome } = refusal(deps, request, route, problem);
+    return { answer: refused, unsettled: { quotaUnits: 0, assessmentId: null, outcome } };
+  });
+  // Nobody is there any more to be answered, or charged for it.
+  if (!unsettled || request.signal.aborted) return told(visit, answer, settled);
+  const held: Prepared = { ...prepared, ...unsettled, answer, awaits: null };
+  const claim = { ...claimOf(visit, held), cost: 0, amends: settled.loggedAt };
+  return told(visit, answer, await deps.settlement.settle(claim));
+}
+
+/** The answer, or the refusal that the settlement gave instead, with what is left of the key's limits. */
+function told({ deps, request, route }: Visit, answer: Answer, settled: Settled): Answer {
+  const problem = settlementProblem(settled);
+  const { headers, ...rest } = problem ? refusal(deps, request, route, problem).answer : answer;
+  return { ...rest, headers: { ...headers, ...rateLimitHeaders(settled.usage) } };
+}
+
+/** A refusal. `instance` is the address asked, except where it may hold a secret or a number that must not be repeated. */
 function refusal(
   deps: HttpDeps,
   { url, requestId }: RestRequest,
   route: Route | null,
   problem: Problem,
 ): Prepared {
-  const silent = problem.code === 'natural-person' || problem.code === 'invalid-nif';
+  const silent = !route || problem.code === 'natural-person' || problem.code === 'invalid-nif';
   const instance = silent ? (route?.name ?? '/') : url.pathname.slice(0, 200);
   const answer = problemAnswer(problem, { publicUrl: deps.publicUrl, requestId, instance });
   return {
@@ -74,7 +116,7 @@ async function prepareAnswer(deps: HttpDeps, request: RestRequest, route: Route 
     });
   const { caller } = request;
   if (!caller || caller.standing === 'refused') throw unauthenticated();
-  if (!caller.scopes.has(route.scope))
+  if (route.scope && !caller.scopes.has(route.scope))
     throw new Problem(
       'insufficient-scope',
       `The key lacks the scope ${route.scope}. Ask the operator for a key that has it.`,
@@ -97,13 +139,7 @@ export const unauthenticated = (): Problem =>
     'Send a valid key as "Authorization: Bearer <key>". Keys are issued by the operator and never go into the address.',
   );
 
-function claimOf(
-  request: RestRequest,
-  caller: Caller,
-  route: Route | null,
-  prepared: Prepared,
-  startedAt: number,
-): Claim {
+function claimOf({ request, caller, route, startedAt }: Visit, prepared: Prepared): Claim {
   return {
     requestId: request.requestId,
     keyId: caller.keyId,
@@ -120,7 +156,7 @@ function claimOf(
   };
 }
 
-function settlementProblem(settled: Settled): Problem | null {
+export function settlementProblem(settled: Settled): Problem | null {
   switch (settled.refusal) {
     case null:
       return null;
@@ -133,24 +169,6 @@ function settlementProblem(settled: Settled): Problem | null {
         headers: { 'Retry-After': '1' },
       });
   }
-}
-
-async function finish(deps: HttpDeps, request: RestRequest, prepared: Prepared): Promise<Answer> {
-  return prepared.afterwards ? recorded(deps, request, await prepared.afterwards()) : prepared.answer;
-}
-
-/** A held request is logged with what it was answered in the end. */
-async function recorded(
-  deps: HttpDeps,
-  request: RestRequest,
-  answer: Answer & { assessmentId?: string },
-): Promise<Answer> {
-  if (answer.assessmentId)
-    await deps.db.pool.query(
-      "update request_log set status = $2, assessment_id = $3 where id = $1 and at > app_now() - interval '1 hour'",
-      [request.requestId, answer.status, answer.assessmentId],
-    );
-  return answer;
 }
 
 export function quotaExceeded(settled: Settled): Problem {

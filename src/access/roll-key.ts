@@ -1,0 +1,75 @@
+/**
+ * A key is rolled: its client gets another secret, and the one before goes on for as long as the overlap lasts. Both
+ * are counted as one, so that an overlap doubles no limit and gives no second quota.
+ */
+import type { Database } from '../db/open-database.ts';
+import { newId } from '../kernel/ids.ts';
+import { hashKey, mintKey } from './api-key.ts';
+import type { UsageLimit } from './caller.ts';
+import { type IssuedKey, KeyError, lockKey, tellKeysChanged } from './keys.ts';
+import type { Scope } from './scopes.ts';
+
+/** How long the key before goes on, in hours. */
+export const OVERLAPS = { '0': 0, '1h': 1, '24h': 24, '7d': 168 } as const;
+export type Overlap = keyof typeof OVERLAPS;
+
+export interface RolledKey extends IssuedKey {
+  /** The key that was rolled, and when it ends. */
+  readonly from: { readonly id: string; readonly expiresAt: Date };
+}
+
+/** The new key is the old one in all but its secret. Whatever else of its line still stands ends with the overlap too. */
+export async function rollKey(
+  { prisma }: Database,
+  { keyId, keyPrefix, overlap }: { keyId: string; keyPrefix: string; overlap: Overlap },
+): Promise<RolledKey> {
+  return prisma.$transaction(async tx => {
+    const old = await lockKey(tx, keyId);
+    const [{ ended }] = await tx.$queryRaw<[{ ended: boolean }]>`
+      select coalesce(${old.expiresAt}::timestamptz <= app_now(), false) as ended`;
+    refuseUnlessRollable({ ...old, ended });
+    const key = mintKey(keyPrefix);
+    const id = newId('key');
+    const { clientId, scopes, dailyQuota, expiresAt, usageOf } = old;
+    const limits = old.limits as unknown as UsageLimit[];
+    await tx.apiKey.create({
+      data: {
+        ...{ id, clientId, scopes, dailyQuota, expiresAt, usageOf },
+        limits: limits.map(limit => ({ ...limit })),
+        secretHash: hashKey(key),
+        prefix: `${keyPrefix}_sk_`,
+        lastFour: key.slice(-4),
+      },
+    });
+    const line = await tx.$queryRaw<{ id: string; expiresAt: Date }[]>`
+      update api_keys set expires_at = least(expires_at, app_now() + make_interval(hours => ${OVERLAPS[overlap]}::int)),
+        rolled_to = case when id = ${keyId} then ${id} else rolled_to end
+      where usage_of = ${usageOf} and id <> ${id} and revoked_at is null
+      returning id, expires_at as "expiresAt"`;
+    await tellKeysChanged(
+      tx,
+      line.map(row => row.id),
+    );
+    const from = line.find(row => row.id === keyId)!;
+    return { id, clientId, key, scopes: scopes as Scope[], limits, dailyQuota, expiresAt, from };
+  });
+}
+
+function refuseUnlessRollable(key: {
+  id: string;
+  revokedAt: Date | null;
+  disabledAt: Date | null;
+  rolledTo: string | null;
+  ended: boolean;
+}): void {
+  if (key.rolledTo)
+    throw new KeyError(`Key ${key.id} was rolled into ${key.rolledTo} before; roll that one.`);
+  if (key.revokedAt || key.ended)
+    throw new KeyError(
+      `Key ${key.id} is ${key.revokedAt ? 'revoked' : 'expired'}; issue a new one with: contractor-risk keys issue`,
+    );
+  if (key.disabledAt)
+    throw new KeyError(
+      `Key ${key.id} is disabled; enable it first with: contractor-risk keys enable ${key.id}`,
+    );
+}
