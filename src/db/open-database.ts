@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import type pg from 'pg';
 import { PrismaClient } from './generated/prisma/client.ts';
+import { openPool, type PoolOptions } from './open-pool.ts';
 
 /** The two ways into the database over one pool: Prisma where it is convenient, SQL where it counts. */
 export interface Database {
@@ -21,18 +22,9 @@ export type Tx = Omit<
  */
 export function openDatabase(
   url: string,
-  options: { poolSize: number; onError: (error: Error) => void },
+  options: PoolOptions,
 ): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.poolSize,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    application_name: 'contractor-risk',
-  });
-  pool.on('error', options.onError);
-  // The pool listens to idle connections only: one that breaks while in use would end the process.
-  pool.on('connect', client => client.on('error', options.onError));
+  const pool = openPool(url, options);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { onPoolError: options.onError }) });
   return {
     url,

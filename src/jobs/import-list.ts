@@ -12,7 +12,8 @@ import type {
   ParseContext,
   Reading,
 } from '../registers/register.ts';
-import { type ListState, takeList, withListLock } from './keep-list.ts';
+import { withListLock } from './keep-list.ts';
+import { type Edition, type ListState, takeList } from './take-list.ts';
 import { watchWhole } from './whole-edition.ts';
 
 export interface ListFile {
@@ -32,7 +33,7 @@ export interface ListImport {
 }
 
 interface Deps {
-  readonly db: Database;
+  readonly db: Pick<Database, 'pool'>;
   readonly context: ParseContext;
 }
 
@@ -50,13 +51,16 @@ export function importList(
         yield { ...part, reading: named(part.reading, file.name) };
       }
   }
-  return withListLock(db, register, () =>
-    takeList(db, register, {
+  return withListLock(db, register, client =>
+    takeList(client, register, {
       parts: parts(),
       anyVolume,
       ...(savedAt && { readAt: savedAt }),
-      misfit: async ({ registerDate }) =>
-        (anyVolume ? null : whole.fault()) ?? (await olderThanHeld(db, register, registerDate, savedAt)),
+      misfit: async edition =>
+        // Files of changes alone are no edition, and bring the one that stands up to date.
+        edition.rows === 0
+          ? null
+          : ((anyVolume ? null : whole.fault()) ?? (await olderThanHeld(db, register, edition, savedAt))),
     }),
   );
 }
@@ -70,7 +74,7 @@ async function* partsOf(
   onBytes: (count: number) => void,
 ): AsyncGenerator<Part> {
   if (register.parseStream && !(await isMarkup(file.name)))
-    return yield* register.parseStream(counted(createReadStream(file.name), onBytes), context);
+    return yield* register.parseStream(counted(createReadStream(file.name), onBytes), context, file.name);
   const capture = await file.capture();
   onBytes(capture.body.length);
   yield { reading: await register.parse(capture, { nif: null }, context), capture };
@@ -98,9 +102,9 @@ const named = (reading: Reading<ListRecord>, file: string): Reading<ListRecord> 
 
 /** An edition of an earlier day would clear whoever came on the list since. */
 async function olderThanHeld(
-  { pool }: Database,
+  { pool }: Deps['db'],
   { meta }: AnyListRegister,
-  registerDate: string | null,
+  { registerDate }: Pick<Edition, 'registerDate'>,
   savedAt: Date | null,
 ): Promise<string | null> {
   const { rows } = await pool.query(

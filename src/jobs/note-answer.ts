@@ -7,7 +7,7 @@ import type { Reading, RegisterMeta } from '../registers/register.ts';
 export type Said =
   /** Of a company: the keys of every fact. */
   | { readonly nif: string; readonly keys: readonly string[] }
-  /** Of a list: its version, or a hash of its bytes. */
+  /** Of a list: a hash of its bytes. */
   | { readonly edition: string };
 
 interface Deps {
@@ -33,17 +33,13 @@ export async function noteAnswer(
   soundAlarms(meta, rows[0], log);
 }
 
-/** Notes that a list said, without being read, that it is of the version that was read last; nothing where it is not. */
-export async function noteSameVersion(
-  { pool, log }: Deps,
-  meta: RegisterMeta,
-  version: string,
-): Promise<void> {
+/** Notes that a list said, without being read, that it is the one that was read last. */
+export async function noteStillStands({ pool, log }: Deps, meta: RegisterMeta): Promise<void> {
   const { rows } = await pool.query(
     `update register_states set last_asked_at = app_now(), last_answered_at = app_now(), last_outcome = 'found',
        last_reason = null, failures = 0, stale_answers = stale_answers + 1
-     where register = $1 and last_edition = $2 returning empty_answers as empty, stale_answers as stale`,
-    [meta.name, version],
+     where register = $1 returning empty_answers as empty, stale_answers as stale`,
+    [meta.name],
   );
   if (rows[0]) soundAlarms(meta, rows[0], log);
 }

@@ -14,6 +14,7 @@ import {
   type Capture,
   type Consultation,
   type ConsultedRegister,
+  type FileMarks,
   type Reading,
   type Register,
   type RegisterContext,
@@ -35,8 +36,8 @@ export interface RegisterDesk {
     asked: { nif: Nif; companyName: string | null },
     signal: AbortSignal,
   ): Promise<Consultation<unknown>>;
-  /** What the register says of its list's version, asked without reading it; null where it does not tell. */
-  listVersion(register: AnyListRegister, signal: AbortSignal): Promise<string | null>;
+  /** Whether the published list is still the one of these files, asked without reading it; false where it does not tell. */
+  stillStands(register: AnyListRegister, files: FileMarks, signal: AbortSignal): Promise<boolean>;
   readList(register: AnyListRegister, signal: AbortSignal): ReturnType<AnyListRegister['readList']>;
 }
 
@@ -68,8 +69,6 @@ export function createRegisterDesk(options: {
     signal,
     log: options.log.child({ register: register.meta.name }),
   });
-  /** What each list said last of its version: the reading that follows is of that one. */
-  const versions = new Map<RegisterName, string>();
   return {
     registers: options.registers,
     captureOnly: options.captureOnly,
@@ -88,24 +87,19 @@ export function createRegisterDesk(options: {
         },
       );
     },
-    listVersion: async (register, signal) => {
-      const version = await versionOf(register, context(register, signal));
-      if (version === null) versions.delete(register.meta.name);
-      else {
-        versions.set(register.meta.name, version);
-        await options.health.noteVersion(register.meta, version);
-      }
-      return version;
+    stillStands: async (register, files, signal) => {
+      const still = (await register.stillStands?.(files, context(register, signal))) ?? false;
+      if (still) await options.health.noteStillStands(register.meta);
+      return still;
     },
     readList(register, signal) {
       const hash = createHash('sha256');
-      const version = versions.get(register.meta.name);
       return options.health.guardParts(
         register.meta,
         () => hashed(register.readList(context(register, signal)), hash),
         {
           closed: reading => ({ part: 'none', reading, capture: NO_CAPTURE }),
-          edition: () => version ?? hash.digest('hex'),
+          edition: () => hash.digest('hex'),
         },
       );
     },
@@ -116,13 +110,7 @@ function factKeys(register: ConsultedRegister<unknown>, reading: Reading<unknown
   return reading.outcome === 'found' ? register.facts(reading.records, nif).map(fact => fact.key) : [];
 }
 
-/** The same list read by another parser is another edition. */
-async function versionOf(register: AnyListRegister, context: RegisterContext): Promise<string | null> {
-  const version = (await register.editionOf?.(context)) ?? null;
-  return version === null ? null : `${register.meta.parserVersion}:${version}`;
-}
-
-/** Where a list does not tell its version, its bytes do. */
+/** A list is known again by its bytes. */
 async function* hashed<P extends { readonly capture: Capture }>(
   parts: AsyncIterable<P>,
   hash: Hash,

@@ -12,7 +12,7 @@ import type { Log } from '../kernel/log.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import { type Reading, type RegisterMeta, unavailable } from '../registers/register.ts';
 import { type Guarded, guardedParts } from './guarded-parts.ts';
-import { noteAnswer, noteSameVersion, type Said } from './note-answer.ts';
+import { noteAnswer, noteStillStands, type Said } from './note-answer.ts';
 
 interface Handling<T> {
   /** The answer that stands for none, while nobody asks. */
@@ -32,8 +32,8 @@ export interface RegisterHealth {
     read: () => AsyncIterable<T>,
     as: { readonly closed: (reading: Reading<never>) => T; readonly edition: () => string },
   ): AsyncGenerator<T>;
-  /** Notes that a list said, without being read, that it is still of this version. */
-  noteVersion(meta: RegisterMeta, version: string): Promise<void>;
+  /** Notes that a list said, without being read, that it is still the one that was read last. */
+  noteStillStands(meta: RegisterMeta): Promise<void>;
 }
 
 /** Answers in a row that were no answer, before nobody asks for a while. */
@@ -93,6 +93,6 @@ export function createRegisterHealth({ pool }: Database, log: Log): RegisterHeal
           said: () => ({ edition: edition() }),
         }),
       ),
-    noteVersion: (meta, version) => noteSameVersion({ pool, log }, meta, version),
+    noteStillStands: meta => noteStillStands({ pool, log }, meta),
   };
 }

@@ -10,4 +10,12 @@ export interface Capture {
   readonly retryAfterSeconds?: number;
   /** Address asked; null for a saved file. */
   readonly url: string | null;
+  /** What to ask the same address by, next time; absent where the site gave nothing. */
+  readonly validators?: Validators;
+}
+
+/** Header fields of an answer, as they came (RFC 9110, 8.8). */
+export interface Validators {
+  readonly etag?: string;
+  readonly lastModified?: string;
 }

@@ -134,10 +134,14 @@ export interface ListRegister<R extends ListRecord> extends RegisterBase<R> {
   /** Reads the whole list, part by part (a file, a page). A part that is not `found` or `not_found` ends the reading: the old list stays. */
   readList(context: RegisterContext): AsyncGenerator<ListPart<R>>;
   /**
-   * Reads a file too large for one capture, as its bytes come, in parts of bounded size; the last part says how it
-   * ended. Each part's capture reads the same by `parse`. Never throws.
+   * Reads a saved file that may be too large for one capture, as its bytes come, in parts of bounded size; the last
+   * part says how it ended. Each part's capture reads the same by `parse`. Never throws.
    */
-  parseStream?(chunks: AsyncIterable<Uint8Array>, context: ParseContext): AsyncGenerator<ListPart<R>>;
+  parseStream?(
+    chunks: AsyncIterable<Uint8Array>,
+    context: ParseContext,
+    fileName?: string,
+  ): AsyncGenerator<ListPart<R>>;
   /**
    * Whether the published list is still the one that stands, asked without reading it: on condition (If-None-Match,
    * If-Modified-Since), or by the checksums that the register tells. False where that cannot be known. Never throws.

@@ -211,12 +211,12 @@ describe('nothing new, answer after answer', () => {
     }
     expect(counts).toEqual([0, 1, 0, 1, 2, 3]);
     expect(alarms).toEqual([expect.stringMatching(/nothing new/)]);
-    const versioned = { ...register, editionOf: async () => 'v7' };
-    await desk.listVersion(versioned, signal);
-    await readAll(desk, versioned);
-    expect(await standing(register)).toMatchObject({ staleAnswers: 0 });
-    await desk.listVersion(versioned, signal);
-    expect(await standing(register)).toMatchObject({ staleAnswers: 1, lastOutcome: 'found' });
+    const asked = (stands: boolean) =>
+      desk.stillStands({ ...register, stillStands: async () => stands } as AnyListRegister, {}, signal);
+    expect(await asked(true)).toBe(true);
+    expect(await standing(register)).toMatchObject({ staleAnswers: 4, lastOutcome: 'found' });
+    expect(await asked(false)).toBe(false);
+    expect(await standing(register)).toMatchObject({ staleAnswers: 4 });
   });
 });
 

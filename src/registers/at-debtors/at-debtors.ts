@@ -2,8 +2,9 @@
 import type { ListRegister } from '../register.ts';
 import type { AtDebtorRecord } from './at-debtor-record.ts';
 import { atFacts, OFFICIAL_PAGE } from './facts.ts';
+import { keptAtList } from './kept-at-list.ts';
 import { parseAtList } from './parse-at-list.ts';
-import { readAtLists } from './read-at-lists.ts';
+import { atListsStand, readAtLists } from './read-at-lists.ts';
 
 export const atDebtors: ListRegister<AtDebtorRecord> = {
   kind: 'list',
@@ -29,5 +30,7 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
   },
   parse: (capture, asked) => parseAtList(capture, asked),
   readList: context => readAtLists(context),
+  stillStands: (files, context) => atListsStand(files, context),
+  keptPage: keptAtList,
   facts: atFacts,
 };

@@ -60,7 +60,8 @@ function judge(reading: ListReading, capture: Capture, nif: Nif | null): Reading
   const common = { ...header.tranche, listDate: header.date, file: fileOf(capture.url) };
   const kept = nif ? [rows.get(nif)].filter(row => row !== undefined) : [...rows.values()];
   if (kept.length === 0) return { outcome: 'not_found', registerDate: header.date };
-  return { outcome: 'found', records: kept.map(row => ({ ...row, ...common })), registerDate: header.date };
+  const records = kept.map(row => ({ ...row, ...common }));
+  return { outcome: 'found', records, registerDate: header.date, ...(persons > 0 && { persons }) };
 }
 
 const fileOf = (url: string | null): string | null => /(listaF[A-Z]\d+)\.pdf/i.exec(url ?? '')?.[1] ?? null;

@@ -1,17 +1,21 @@
 /** Walks the lists of companies as the site publishes them: FC1, FC2, … until there is no further one. */
 
+import { isStill, markOf } from '../http/file-mark.ts';
 import type { RegisterSession } from '../http/register-session.ts';
 import { RegisterUnreachable } from '../http/register-session.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
-import { type Capture, type Reading, type RegisterContext, unavailable } from '../register.ts';
+import {
+  type Capture,
+  type FileMarks,
+  type ListPart,
+  type Reading,
+  type RegisterContext,
+  unavailable,
+} from '../register.ts';
 import type { AtDebtorRecord } from './at-debtor-record.ts';
 import { parseAtList } from './parse-at-list.ts';
 
-export interface ListPart {
-  readonly part: string;
-  readonly reading: Reading<AtDebtorRecord>;
-  readonly capture: Capture;
-}
+type Part = ListPart<AtDebtorRecord>;
 
 const FOLDER = '/app/devedores_static';
 export const INDEX_PATH = `${FOLDER}/de-devedores.html`;
@@ -23,7 +27,7 @@ const MAX_LISTS = 50;
  * Yields every list of companies; the lists of persons (`listaFS…`) are never asked for. A list that is missing
  * although announced, or an end before the open-ended band, is `unavailable`: half a list would clear the others.
  */
-export async function* readAtLists(context: RegisterContext): AsyncGenerator<ListPart> {
+export async function* readAtLists(context: RegisterContext): AsyncGenerator<Part> {
   const session = context.openSession();
   const index = await get(session, context.baseUrl + INDEX_PATH);
   const indexText = decodeText(index.capture.body);
@@ -34,7 +38,7 @@ export async function* readAtLists(context: RegisterContext): AsyncGenerator<Lis
   for (let number = 1; number <= MAX_LISTS; number++) {
     context.signal.throwIfAborted();
     const part = `listaFC${number}`;
-    const { capture, silent } = await get(session, `${context.baseUrl}${FOLDER}/${part}.pdf`);
+    const { capture, silent } = await get(session, addressOf(part, context));
     if (!silent && capture.status === 404) {
       const whole = number > 1 && (announced > 0 ? number > announced : openEnded);
       if (!whole)
@@ -43,8 +47,27 @@ export async function* readAtLists(context: RegisterContext): AsyncGenerator<Lis
     }
     const reading = silent ?? (await parseAtList(capture, { nif: null }));
     if (reading.outcome === 'found') openEnded ||= reading.records.some(record => record.maxEur === null);
-    yield { part, reading, capture };
+    yield { part, reading, capture, file: { name: part, mark: markOf(capture) } };
     if (reading.outcome !== 'found') return;
+  }
+}
+
+const addressOf = (part: string, { baseUrl }: RegisterContext): string => `${baseUrl}${FOLDER}/${part}.pdf`;
+
+/** Whether every file is as it was, and still no further one follows. The first that changed ends the asking. */
+export async function atListsStand(files: FileMarks, context: RegisterContext): Promise<boolean> {
+  const session = context.openSession();
+  const parts = Object.keys(files);
+  try {
+    for (const part of parts) {
+      context.signal.throwIfAborted();
+      if (!(await isStill(session, addressOf(part, context), files[part]!))) return false;
+    }
+    const next = await session.send({ method: 'GET', url: addressOf(`listaFC${parts.length + 1}`, context) });
+    return next.status === 404;
+  } catch (error) {
+    if (error instanceof RegisterUnreachable) return false;
+    throw error;
   }
 }
 

@@ -2,10 +2,11 @@
 import type { ListRegister } from '../register.ts';
 import { DADOS } from './addresses.ts';
 import type { BaseRecord } from './base-record.ts';
-import { baseFacts } from './facts.ts';
+import { savedFileMayBeEmpty } from './dataset.ts';
+import { baseFacts, priceChanges } from './facts.ts';
 import { parseBase } from './parse.ts';
 import { parseBaseStream } from './parse-stream.ts';
-import { baseEdition, readBaseList } from './read-base-list.ts';
+import { baseListStands, readBaseList } from './read-base-list.ts';
 
 export const baseContracts: ListRegister<BaseRecord> = {
   kind: 'list',
@@ -30,8 +31,10 @@ export const baseContracts: ListRegister<BaseRecord> = {
     parserVersion: 1,
   },
   parse: (capture, asked) => parseBase(capture, asked),
-  parseStream: chunks => parseBaseStream(chunks),
+  parseStream: (chunks, { today }, name = 'list') =>
+    parseBaseStream(chunks, { name, url: null, mayBeEmpty: savedFileMayBeEmpty(name, today) }),
   readList: context => readBaseList(context),
-  editionOf: context => baseEdition(context),
+  stillStands: (files, context) => baseListStands(files, context),
+  amendments: priceChanges,
   facts: baseFacts,
 };

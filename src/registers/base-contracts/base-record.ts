@@ -28,10 +28,9 @@ export interface ContractRecord extends ListRecord {
   readonly awardedOn: LocalDate | null;
   readonly signedOn: LocalDate | null;
   readonly closedOn: LocalDate | null;
-  /** Euros without VAT: as signed, as the procedure set out, after its last modification, and in the end. Null: not reported. */
+  /** Euros without VAT: as signed (changes are records of their own), as the procedure set out, and in the end. Null: not reported. */
   readonly priceEur: number | null;
   readonly basePriceEur: number | null;
-  readonly modifiedPriceEur: number | null;
   readonly finalPriceEur: number | null;
   /** Days. */
   readonly term: number | null;

@@ -1,10 +1,11 @@
 /** Asks Portal BASE and dados.gov.pt: small answers whole, files as they come. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { isStill, isStillUnread } from '../http/file-mark.ts';
 import type { RegisterSession, StreamedAnswer } from '../http/register-session.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { ReadingEnd, refuse } from '../reading/reading-end.ts';
-import { type Capture, type RegisterContext, unavailable } from '../register.ts';
+import { type Capture, type FileMark, type RegisterContext, unavailable } from '../register.ts';
 import { bansUrl, fileUrl } from './addresses.ts';
 import { type DatasetKind, type DumpFile, datasetPaths, readDataset } from './dataset.ts';
 
@@ -14,12 +15,22 @@ const MAX_FILE_BYTES = 2 * 1024 ** 3;
 export interface Conversation {
   bans(): Promise<Capture>;
   files(kind: DatasetKind): Promise<DumpFile[]>;
-  /** The bytes of a file. Refuses, at its end, one that is not the one announced. */
-  download(file: DumpFile): AsyncGenerator<Uint8Array>;
+  download(file: DumpFile): Download;
+  /** Whether the page of bars, or the file, is still the one with this mark. */
+  bansStand(mark: FileMark): Promise<boolean>;
+  stands(file: DumpFile, mark: FileMark): Promise<boolean>;
 }
 
-export function converse({ openSession, baseUrl, today, signal }: RegisterContext): Conversation {
-  const session = openSession();
+export interface Download {
+  /** The bytes of the file. Refuses, at its end, one that is not the one announced. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** By what to know the file again: whole once its bytes have begun to come. */
+  mark(): FileMark;
+}
+
+export function converse(context: RegisterContext): Conversation {
+  const { baseUrl, today, signal } = context;
+  const session = context.openSession();
   const get = (url: string): Promise<Capture> => {
     signal.throwIfAborted();
     return session.send({ method: 'GET', url });
@@ -37,16 +48,38 @@ export function converse({ openSession, baseUrl, today, signal }: RegisterContex
       if (blocked) throw new ReadingEnd(blocked);
       return readDataset(text, kind, today);
     },
-    async *download(file) {
+    download: file => downloadOf(session, file, context),
+    bansStand: mark => isStill(session, bansUrl(baseUrl), mark),
+    async stands(file, mark) {
       signal.throwIfAborted();
-      const answer = await opened(session, fileUrl(file.url, baseUrl));
-      if (answer.status !== 200) {
-        for await (const _ of answer.chunks) break;
-        throw new ReadingEnd(unavailable(`HTTP ${answer.status} for ${file.name}`, answer.retryAfterSeconds));
-      }
-      yield* announced(answer.chunks, file.sha1);
+      const told = catalogued(file);
+      // The catalogue is as good as an answer, for it is made from the file.
+      if (told !== null && mark.catalogued !== undefined) return told === mark.catalogued;
+      return isStillUnread(session, fileUrl(file.url, baseUrl), mark, MAX_FILE_BYTES);
     },
   };
+}
+
+const catalogued = ({ sha1, modifiedAt }: DumpFile): string | null => sha1 ?? modifiedAt;
+
+function downloadOf(
+  session: RegisterSession,
+  file: DumpFile,
+  { baseUrl, signal }: RegisterContext,
+): Download {
+  const told = catalogued(file);
+  let mark: FileMark = told === null ? {} : { catalogued: told };
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    signal.throwIfAborted();
+    const answer = await opened(session, fileUrl(file.url, baseUrl));
+    if (answer.status !== 200) {
+      for await (const _ of answer.chunks) break;
+      throw new ReadingEnd(unavailable(`HTTP ${answer.status} for ${file.name}`, answer.retryAfterSeconds));
+    }
+    mark = { ...mark, ...answer.validators };
+    yield* announced(answer.chunks, file.sha1);
+  }
+  return { chunks: chunks(), mark: () => mark };
 }
 
 /** A session that cannot stream holds the whole answer. */

@@ -12,6 +12,8 @@ export interface DumpFile {
   readonly url: string;
   readonly sha1: string | null;
   readonly modifiedOn: LocalDate | null;
+  /** `last_modified` as the catalogue has it. */
+  readonly modifiedAt: string | null;
   readonly mayBeEmpty: boolean;
 }
 
@@ -77,8 +79,21 @@ function dumpFile(resource: Record<string, unknown>, kind: DatasetKind, today: L
     url,
     sha1,
     modifiedOn: isoDay(text('last_modified').slice(0, 10)),
-    mayBeEmpty: kind === 'modificacoes-contratuais' || today < `${year}-02`,
+    modifiedAt: text('last_modified') || null,
+    mayBeEmpty: mayBeEmpty(kind, year, today),
   };
+}
+
+/** Nothing may have been changed in a year, and nothing signed in its first days. */
+const mayBeEmpty = (kind: DatasetKind, year: number | null, today: LocalDate): boolean =>
+  kind === 'modificacoes-contratuais' || (year !== null && today < `${year}-02`);
+
+/** The same of a saved file, by its name: `modcontrats2026.json`, `contratos2027.zip`. */
+export function savedFileMayBeEmpty(path: string, today: LocalDate): boolean {
+  const name = path.split(/[\\/]/).at(-1)!;
+  const year = /(?<!\d)20[12]\d(?!\d)/.exec(name)?.[0];
+  const kind = /modif|modcontrat/i.test(name) ? 'modificacoes-contratuais' : 'contratos';
+  return mayBeEmpty(kind, year === undefined ? null : Number(year), today);
 }
 
 const rank = ({ name }: DumpFile): number => {

@@ -63,7 +63,6 @@ function readContract(row: Row): ContractRecord[] {
     closedOn: row.day('dataFechoContrato'),
     priceEur: row.euros('precoContratual'),
     basePriceEur: row.euros('precoBaseProcedimento') || null,
-    modifiedPriceEur: null,
     // Zero stands for "not reported" until the contract is closed, and nobody works for nothing after.
     finalPriceEur: row.euros('PrecoTotalEfetivo') || null,
     term: row.days('prazoExecucao'),

@@ -1,5 +1,6 @@
 import type { ContractBan, PublicContract } from '../../facts/fact.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import type { ListAmendment } from '../register.ts';
 import { BANS_PAGE, contractUrl } from './addresses.ts';
 import type { BanRecord, BaseRecord, ContractRecord } from './base-record.ts';
 
@@ -14,11 +15,25 @@ export function baseFacts(records: readonly BaseRecord[], about: Nif): (PublicCo
   return [...new Map(facts.map(fact => [fact.key, fact])).values()];
 }
 
+/**
+ * The price of a contract after a change, wherever the contract itself stands: the files of changes are others than
+ * those of contracts, and one may be read without the other.
+ */
+export function priceChanges(records: readonly BaseRecord[]): ListAmendment[] {
+  return records.flatMap(record => {
+    if (record.type !== 'modification' || record.priceAfterEur === null) return [];
+    const at = `${record.on ?? ''} ${record.publishedOn ?? ''}`;
+    return [{ key: contractKey(record.contractId), at, patch: { priceEur: record.priceAfterEur } }];
+  });
+}
+
+const contractKey = (contractId: string): string => `base-contracts:${contractId}`;
+
 function contract(record: ContractRecord): PublicContract {
   const [authority] = record.authorities;
   return {
     kind: 'public-contract',
-    key: `base-contracts:${record.contractId}`,
+    key: contractKey(record.contractId),
     source: {
       register: 'base-contracts',
       reference: `contrato ${record.contractId}`,
@@ -26,7 +41,7 @@ function contract(record: ContractRecord): PublicContract {
       date: record.publishedOn,
     },
     authority: authority ?? { nif: null, name: 'not published' },
-    priceEur: record.modifiedPriceEur ?? record.priceEur,
+    priceEur: record.priceEur,
     signedOn: record.signedOn,
     terminated: record.terminated,
   };

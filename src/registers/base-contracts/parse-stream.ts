@@ -17,6 +17,7 @@ const MAX_RECORD_BYTES = 4 * 1024 * 1024;
 const PART_BYTES = 64 * 1024;
 
 const [OPEN, SEPARATOR, CLOSE] = ['[', ',', ']'].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer];
+const EMPTY = Buffer.from('[]');
 
 export interface FileName {
   /** What parts are called: `contratos2026.zip#1`, `#2`, … */
@@ -42,6 +43,8 @@ export async function* parseBaseStream(
       const records = recordsOf(body);
       yield part(body, { outcome: 'found', records, registerDate: null });
     }
+    // A part all the same: whoever asks later whether the file is still this one must know it.
+    if (number === 0) yield part(EMPTY, { outcome: 'not_found', registerDate: null });
   } catch (error) {
     yield part(new Uint8Array(), readingOf(error));
   }

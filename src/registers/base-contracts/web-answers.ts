@@ -106,7 +106,6 @@ const NOT_LISTED = {
   awardedOn: null,
   closedOn: null,
   basePriceEur: null,
-  modifiedPriceEur: null,
   finalPriceEur: null,
   term: null,
   cpv: [],

@@ -1,7 +1,8 @@
 /** Opens the one kind of conversation that this service has with a register; see `register-session.ts`. */
+import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher, request as sendHttp } from 'undici';
 import type { Pace } from '../../kernel/pace.ts';
-import type { Capture, RegisterMeta } from '../register.ts';
+import type { Capture, RegisterMeta, Validators } from '../register.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
 import {
@@ -75,12 +76,14 @@ async function exchange(
     });
     cookies.take(url, answer.headers['set-cookie']);
     return {
-      body: await readBody(answer.body, answer.headers, meta.maxBodyBytes),
+      // A 304 may bear the fields of the answer that it stands for, its encoding among them.
+      body: await readBody(answer.body, answer.statusCode === 304 ? {} : answer.headers, meta.maxBodyBytes),
       status: answer.statusCode,
       contentType: answer.headers['content-type']?.toString() ?? null,
       request: Object.fromEntries(request.form ?? url.searchParams),
       url: request.url,
       ...retryAfter(answer.headers['retry-after']?.toString()),
+      ...validators(answer.headers),
     };
   } finally {
     deadline.clear();
@@ -93,6 +96,19 @@ function retryAfter(field: string | undefined): { retryAfterSeconds?: number } {
   const seconds = /^\d{1,6}$/.test(field) ? Number(field) : (Date.parse(field) - Date.now()) / 1000;
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {};
 }
+
+/** What the same address can be asked by next time. */
+function validators(headers: IncomingHttpHeaders): { validators?: Validators } {
+  const [etag, lastModified] = [headers.etag, headers['last-modified']];
+  if (!etag && !lastModified) return {};
+  return { validators: { ...(etag && { etag }), ...(lastModified && { lastModified }) } };
+}
+
+/** Both are sent: a site that knows entity tags passes over the date (RFC 9110, 13.1.3). */
+const conditions = ({ etag, lastModified }: Validators): Record<string, string> => ({
+  ...(etag && { 'if-none-match': etag }),
+  ...(lastModified && { 'if-modified-since': lastModified }),
+});
 
 async function begin(
   request: RegisterRequest,
@@ -116,7 +132,10 @@ async function begin(
       }),
     );
     cookies.take(url, answer.headers['set-cookie']);
-    if (!/^(?:identity)?$/i.test(String(answer.headers['content-encoding'] ?? '')))
+    if (
+      answer.statusCode !== 304 &&
+      !/^(?:identity)?$/i.test(String(answer.headers['content-encoding'] ?? ''))
+    )
       throw new RegisterUnreachable('the answer is in an encoding that was not asked for');
     return {
       status: answer.statusCode,
@@ -124,6 +143,7 @@ async function begin(
       request: Object.fromEntries(request.form ?? url.searchParams),
       url: request.url,
       ...retryAfter(answer.headers['retry-after']?.toString()),
+      ...validators(answer.headers),
       chunks: boundedChunks(answer.body, { patience, maxBytes, failure: unreachable }),
     };
   } catch (error) {
@@ -146,6 +166,7 @@ function requestHeaders(
     'accept-language': 'pt-PT,pt;q=0.9',
     ...(request.form ? { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' } : {}),
     ...Object.fromEntries(given),
+    ...conditions(request.unless ?? {}),
     'accept-encoding': ACCEPTED_ENCODINGS,
     'user-agent': userAgent,
     ...(cookie === null ? {} : { cookie }),

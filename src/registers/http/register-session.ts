@@ -2,7 +2,7 @@
  * A polite conversation with one register: cookies kept, pace held, time and size bounded. Whoever consults a
  * register talks through this and nothing else.
  */
-import type { Capture } from '../capture.ts';
+import type { Capture, Validators } from '../capture.ts';
 
 export interface RegisterRequest {
   readonly method: 'GET' | 'POST';
@@ -11,6 +11,8 @@ export interface RegisterRequest {
   /** Form fields, sent as application/x-www-form-urlencoded in this order. */
   readonly form?: ReadonlyArray<readonly [string, string]>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Answered 304 and without a body where the site still has what these stand for; whole where it has not, or knows no conditions. */
+  readonly unless?: Validators;
 }
 
 export interface RegisterSession {

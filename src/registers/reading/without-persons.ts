@@ -3,6 +3,7 @@
  * Cutting too much is no harm here; the original is known by its hash, and what was read from it is stored apart.
  */
 import { isPersonNif } from '../../kernel/nif.ts';
+import { decodeText } from './capture-text.ts';
 
 const CUT = '[cut]';
 /** A row of a table, without rows inside it. */
@@ -11,13 +12,26 @@ const NINE_DIGITS = /(?<!\d)\d{3}[ .]?\d{3}[ .]?\d{3}(?!\d)/g;
 /** From the label of a residence to the next label, tag or line; three hundred characters at the most. */
 const RESIDENCE =
   /((?:resid[êe]ncia(?:\s*\/\s*sede)?|morada|domic[íi]lio)\s*:\s*(?:<\/?[a-z][^>]*>\s*)*)[^<\r\n]{0,300}?(?=<|\r|\n|$|\s(?:nome\/firma|nif\/nipc|cargo|nacionalidade|estado civil|causa|data|prazo|quota|titular)\b|\s[A-ZÀ-Ú][A-ZÀ-Ú ()/.-]{3,}:)/gi;
+/** What every row and every label of a residence begins with, in any character set. */
+const ROW_OR_RESIDENCE = /<tr|resid|morada|domic/i;
 
 export function withoutPersons(text: string): string {
-  return text
-    .replace(ROW, row => (holdsPerson(row) ? `<tr><td>${CUT}</td></tr>` : row))
-    .replace(NINE_DIGITS, number => (isPersonNif(number.replace(/[ .]/g, '')) ? CUT : number))
-    .replace(RESIDENCE, `$1${CUT}`);
+  return withoutNumbers(
+    text.replace(ROW, row => (holdsPerson(row) ? `<tr><td>${CUT}</td></tr>` : row)),
+  ).replace(RESIDENCE, `$1${CUT}`);
 }
+
+/** The same of a page as it came. A page of hundreds of megabytes comes in parts, most of which hold numbers alone. */
+export function pageWithoutPersons(page: Uint8Array): Uint8Array {
+  // One character for each byte: what is looked for is ASCII, and the rest comes out as it went in.
+  const bytes = Buffer.from(page.buffer, page.byteOffset, page.length).toString('latin1');
+  if (ROW_OR_RESIDENCE.test(bytes)) return Buffer.from(withoutPersons(decodeText(page)));
+  const kept = withoutNumbers(bytes);
+  return kept === bytes ? page : Buffer.from(kept, 'latin1');
+}
+
+const withoutNumbers = (text: string): string =>
+  text.replace(NINE_DIGITS, number => (isPersonNif(number.replace(/[ .]/g, '')) ? CUT : number));
 
 function holdsPerson(row: string): boolean {
   // A long cell holds a whole act, whose numbers are cut one by one; a short row is about one holder.

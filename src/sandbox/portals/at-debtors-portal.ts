@@ -1,9 +1,9 @@
 /** `static.portaldasfinancas.gov.pt`: a page of links and twelve PDFs, made anew each day, plain files to a browser. */
-import { createHash } from 'node:crypto';
 import type { Country } from '../country/country.ts';
 import { type AtListContent, atListPdf, noticePdf } from './at-debtors-pdf.ts';
 import { type DebtBand, inventedPersons, listedDebtors } from './debtor-lists.ts';
-import { html, type Portal, type PortalRequest, type PortalResponse, type PortalWorld } from './portal.ts';
+import { html, type Portal, type PortalResponse, type PortalWorld } from './portal.ts';
+import { staticFile } from './static-file.ts';
 
 const FOLDER = '/app/devedores_static';
 
@@ -34,7 +34,11 @@ export const atDebtorsPortal: Portal = {
     if (request.path === `${FOLDER}/de-devedores.html`) return indexPage(world);
     const list = /^\/app\/devedores_static\/listaF([CS])([1-6])\.pdf$/.exec(request.path);
     if (!list) return plain(404, 'Not Found');
-    return asFile(request, await pdfOf(world, list[1] as 'C' | 'S', Number(list[2]) - 1), world.today);
+    return staticFile(request, {
+      body: await pdfOf(world, list[1] as 'C' | 'S', Number(list[2]) - 1),
+      contentType: 'application/pdf',
+      modified: new Date(`${world.today}T06:00:00Z`),
+    });
   },
 };
 
@@ -83,20 +87,6 @@ function personList(world: PortalWorld, band: number): AtListContent {
     columns: ['NIF', 'NOME'],
     debtors: inventedPersons(band),
   };
-}
-
-/** A static file: validators, and 304 to whoever still has it (RFC 9110, 13.1: If-None-Match decides when both are sent). */
-function asFile(request: PortalRequest, body: Uint8Array, today: string): PortalResponse {
-  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
-  const modified = new Date(`${today}T06:00:00Z`);
-  const validators = { etag, 'last-modified': modified.toUTCString() };
-  const [match, since] = [request.headers['if-none-match'], request.headers['if-modified-since']];
-  const fresh = match
-    ? match.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
-    : since !== undefined && Date.parse(since) >= modified.getTime();
-  if (fresh) return { status: 304, headers: validators, body: '' };
-  const content = request.method === 'HEAD' ? '' : body;
-  return { status: 200, headers: { 'content-type': 'application/pdf', ...validators }, body: content };
 }
 
 function indexPage({ layout }: PortalWorld): PortalResponse {

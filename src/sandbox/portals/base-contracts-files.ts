@@ -17,6 +17,7 @@ interface PublishedFile {
   readonly name: string;
   readonly format: 'zip' | 'json' | 'xlsx';
   readonly body: Buffer;
+  readonly modified: Date;
 }
 
 const FIRST_YEAR = 2012;
@@ -167,17 +168,18 @@ export function changeRecord({ contract }: PublishedContract, day: LocalDate): o
 
 function makeFile(dataset: Dataset, year: number, world: PortalWorld, issue: Issue): PublishedFile {
   const day = issueDay(world.today);
+  const modified = new Date(`${day}T06:00:00Z`);
   const contracts = issue.contracts.filter(({ contract }) => contract.publishedOn.startsWith(`${year}-`));
   if (dataset === 'modificacoes-contratuais') {
     const body = Buffer.from(JSON.stringify(contracts.flatMap(each => changeRecord(each, day))));
-    return { name: `modcontrats${year}.json`, format: 'json', body };
+    return { name: `modcontrats${year}.json`, format: 'json', body, modified };
   }
   const records = [
     ...contracts.map(each => contractRecord(each, day, world.layout)),
     ...foreignRecords(year, world.layout),
   ];
   const body = zipOf(`Contratos${year}.json`, Buffer.from(JSON.stringify(records)));
-  return { name: `contratos${year}.zip`, format: 'zip', body };
+  return { name: `contratos${year}.zip`, format: 'zip', body, modified };
 }
 
 function fileOf(dataset: Dataset, year: number, world: PortalWorld): PublishedFile {

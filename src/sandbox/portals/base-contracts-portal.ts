@@ -2,10 +2,10 @@
  * Portal BASE and the files of it on dados.gov.pt, below one address: dataset descriptions, yearly files, searches,
  * the API that wants a token, and the page of sanctions.
  */
-import { createHash } from 'node:crypto';
 import { type Dataset, describeDataset, findFile, slugOf } from './base-contracts-files.ts';
 import { answerApi, answerSearch, bansPage } from './base-contracts-web.ts';
 import { html, type Portal, type PortalRequest, type PortalResponse, type PortalWorld } from './portal.ts';
+import { staticFile } from './static-file.ts';
 
 const DATASETS: readonly Dataset[] = ['contratos', 'modificacoes-contratuais'];
 
@@ -35,14 +35,12 @@ function dataset({ path }: PortalRequest, world: PortalWorld): PortalResponse | 
   return { status: 200, headers: { 'content-type': 'application/json' }, body };
 }
 
-/** A static file with its validators (RFC 9110, 13.1). */
-function file({ path, headers, method }: PortalRequest, world: PortalWorld): PortalResponse | null {
-  const found = findFile(path, world);
+function file(request: PortalRequest, world: PortalWorld): PortalResponse | null {
+  const found = findFile(request.path, world);
   if (!found) return null;
-  const etag = `"${createHash('sha1').update(found.body).digest('hex')}"`;
-  if (headers['if-none-match'] === etag) return { status: 304, headers: { etag }, body: '' };
-  const type = found.format === 'zip' ? 'application/zip' : 'application/octet-stream';
-  return { status: 200, headers: { 'content-type': type, etag }, body: method === 'HEAD' ? '' : found.body };
+  const { body, format, modified } = found;
+  const contentType = format === 'zip' ? 'application/zip' : 'application/octet-stream';
+  return staticFile(request, { body, contentType, modified });
 }
 
 const plain = (status: number, body: string): PortalResponse => ({

@@ -41,7 +41,6 @@ describe('a contract', () => {
         closedOn: null,
         priceEur: 120310.5,
         basePriceEur: 130000,
-        modifiedPriceEur: null,
         finalPriceEur: null,
         term: 365,
         cpv: ['45214000-0 - Construção de edifícios escolares'],
@@ -222,10 +221,9 @@ describe('an answer that is none', () => {
 });
 
 describe('facts', () => {
-  test('are the contracts won, each once, with the price after the last change', async () => {
+  test('are the contracts won, each once, with the price as signed', async () => {
     const [record] = contracts(await parse([contract({ tipoFimContrato: 'Resolução' })]));
-    const changed = { ...record!, modifiedPriceEur: 99 };
-    expect(baseContracts.facts([changed, changed], BUILDER)).toEqual([
+    expect(baseContracts.facts([record!, record!], BUILDER)).toEqual([
       {
         kind: 'public-contract',
         key: 'base-contracts:12380006',
@@ -236,11 +234,19 @@ describe('facts', () => {
           date: '2026-01-05',
         },
         authority: { nif: '600000001', name: 'Município de Exemplo' },
-        priceEur: 99,
+        priceEur: 120310.5,
         signedOn: '2026-01-02',
         terminated: true,
       },
     ]);
-    expect(baseContracts.facts([changed], OTHER)).toEqual([]);
+    expect(baseContracts.facts([record!], OTHER)).toEqual([]);
+  });
+
+  test('of a change are the price after it, dated, for whatever states the contract', async () => {
+    const changes = records(await parse([modification(), modification({ modifContratoPrecoAlterado: 0 })]));
+    expect(baseContracts.facts(changes, BUILDER)).toEqual([]);
+    expect(baseContracts.amendments!(changes)).toEqual([
+      { key: 'base-contracts:12380006', at: '2026-04-21 2026-05-05', patch: { priceEur: 138015.43 } },
+    ]);
   });
 });

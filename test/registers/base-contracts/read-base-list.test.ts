@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
+import type { FileMark } from '../../../src/registers/register.ts';
 import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts-portal.ts';
-import type { Portal, PortalResponse } from '../../../src/sandbox/portals/portal.ts';
+import type { Portal, PortalRequest, PortalResponse } from '../../../src/sandbox/portals/portal.ts';
 import { BUILDER, PARTNER } from './samples.ts';
 import { countryOf, day, online, readAll, recordsOf, TODAY, won } from './tiny-country.ts';
 
@@ -43,7 +44,10 @@ describe('the list', () => {
     const parts = await readAll(register.context);
     expect(parts.map(({ part, reading }) => `${part} ${reading.outcome}`)).toEqual([
       'sancoes-acessorias found',
+      'modcontrats2026.json#1 not_found',
+      'modcontrats2025.json#1 not_found',
       'modcontrats2024.json#1 found',
+      ...[2023, 2022, 2021].map(year => `modcontrats${year}.json#1 not_found`),
       ...[2026, 2025, 2024, 2023, 2022, 2021].map(year => `contratos${year}.zip#1 found`),
     ]);
     const ofBuilder = recordsOf(parts).filter(it => it.nif === BUILDER && it.type === 'contract');
@@ -51,16 +55,19 @@ describe('the list', () => {
     expect(parts.at(-1)!.reading).toMatchObject({ registerDate: '2026-09-27' });
   });
 
-  test('becomes facts: contracts with the price after changes, the termination, and the bar in force', async () => {
+  test('becomes facts: contracts with the price as signed and its change, the termination, and the bar in force', async () => {
     await using register = await online(country);
     const records = recordsOf(await readAll(register.context));
     expect(baseContracts.facts(records, BUILDER)).toMatchObject([
       { kind: 'contract-ban', from: '2026-01-15', until: '2027-01-15' },
       { key: 'base-contracts:12380006', priceEur: 1_250_000.5, terminated: false },
-      { key: 'base-contracts:2', priceEur: 1_400_000, terminated: true },
+      { key: 'base-contracts:2', priceEur: 1_250_000.5, terminated: true },
       { key: 'base-contracts:3', terminated: false },
     ]);
     expect(baseContracts.facts(records, PARTNER)).toMatchObject([{ key: 'base-contracts:3' }]);
+    expect(baseContracts.amendments!(records)).toMatchObject([
+      { key: 'base-contracts:2', patch: { priceEur: 1_400_000 } },
+    ]);
   });
 
   test('has nothing of persons, whose contracts stand in the files', async () => {
@@ -74,8 +81,10 @@ describe('the list', () => {
     const empty = butFor(/contratos2027/, given => given);
     for (const today of ['2027-01-01', '2027-01-04']) {
       await using register = await online(country, empty, day(today));
-      const outcomes = (await readAll(register.context)).map(({ reading }) => reading.outcome);
-      expect(new Set(outcomes)).toEqual(new Set(['found']));
+      const parts = await readAll(register.context);
+      const silent = parts.filter(({ reading }) => !['found', 'not_found'].includes(reading.outcome));
+      expect(silent).toEqual([]);
+      expect(recordsOf(parts).length).toBeGreaterThan(0);
     }
   });
 });
@@ -183,25 +192,60 @@ test('without the dataset of changes, contracts are read with their prices as si
     priceEur: 1_250_000.5,
     terminated: true,
   });
+  expect(baseContracts.amendments!(records)).toEqual([]);
 });
 
-describe('the edition', () => {
-  const editionOf = async (of = country, portal = baseContractsPortal, today = TODAY) => {
-    await using register = await online(of, portal, today);
-    return { edition: await baseContracts.editionOf!(register.context), asked: register.asked };
-  };
+describe('whether the list still stands', () => {
+  /** Reads the list from the first register, and asks the second about it. */
+  async function asked(
+    then: { of?: typeof country; portal?: Portal; today?: string },
+    read: { portal?: Portal } = {},
+  ) {
+    const marks: Record<string, FileMark> = {};
+    {
+      await using register = await online(country, read.portal);
+      for (const { file } of await readAll(register.context)) marks[file!.name] = file!.mark;
+    }
+    await using register = await online(then.of ?? country, then.portal, day(then.today ?? TODAY));
+    const stands = await baseContracts.stillStands!(marks, register.context);
+    return { stands, asked: register.asked, server: register.server };
+  }
+  const files = (requests: readonly PortalRequest[]) => requests.filter(({ path }) => path.startsWith('/s/'));
 
-  test('is the same until a file or a bar changes, and is known without reading a file', async () => {
-    const { edition, asked } = await editionOf();
-    expect(edition).toMatch(/^[0-9a-f]{64}$/);
-    expect(asked.filter(({ path }) => path.startsWith('/s/'))).toEqual([]);
-    expect((await editionOf(country, baseContractsPortal, day('2026-10-02'))).edition).toBe(edition);
-    const more = countryOf({ contracts: [won(), won({ id: '77' })] });
-    const fewer = countryOf({ contracts: [won()] });
-    expect((await editionOf(more)).edition).not.toBe((await editionOf(fewer)).edition);
+  test('is told by the catalogue, without asking for a file', async () => {
+    const { stands, asked: requests } = await asked({ today: '2026-10-02' });
+    expect(stands).toBe(true);
+    expect(files(requests)).toEqual([]);
+  });
+
+  test('is no more once a file, a bar or a year is another', async () => {
+    const bars = [{ decidedBy: 'IMPIC', from: day('2026-01-15'), to: day('2027-01-15') }];
+    const others = [
+      countryOf({ contracts: [won(), won({ id: '77' })], bans: bars }),
+      countryOf({ contracts: [won()] }),
+    ];
+    for (const of of others) expect((await asked({ of })).stands).toBe(false);
+    expect((await asked({ today: '2027-01-04' })).stands).toBe(false);
+  });
+
+  test('is asked of each file on condition where the catalogue gives neither checksum nor time', async () => {
+    const silent = butFor(/datasets/, given => ({
+      ...given,
+      body: String(given.body).replaceAll(/"(?:checksum|last_modified)":(?:\{[^}]*\}|"[^"]*")/g, '"x":null'),
+    }));
+    const same = await asked({ portal: silent }, { portal: silent });
+    expect(same.stands).toBe(true);
+    expect(files(same.asked)).toHaveLength(12);
+    for (const { headers } of files(same.asked)) expect(headers['if-none-match']).toMatch(/^"[0-9a-f]+"$/);
+    const more = countryOf({
+      contracts: [won({ id: '78' })],
+      bans: [{ decidedBy: 'IMPIC', from: day('2026-01-15'), to: day('2027-01-15') }],
+    });
+    expect((await asked({ of: more, portal: silent }, { portal: silent })).stands).toBe(false);
   });
 
   test('is not known where the register does not answer', async () => {
-    expect((await editionOf(country, failing(/./, 503))).edition).toBeNull();
+    expect((await asked({ portal: failing(/./, 503) })).stands).toBe(false);
+    expect((await asked({ portal: failing(/datasets/, 503) })).stands).toBe(false);
   });
 });

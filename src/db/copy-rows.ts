@@ -1,0 +1,62 @@
+/** `COPY … FROM STDIN` over a connection of `pg`, which speaks the protocol and has no call for it. */
+import type pg from 'pg';
+
+/** Fields as one line of COPY's text format (PostgreSQL, "COPY", File Formats). */
+export const copyLine = (fields: readonly string[]): string => `${fields.map(escaped).join('\t')}\n`;
+
+const SPECIAL = /[\\\t\n\r]/;
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+const escaped = (field: string): string =>
+  SPECIAL.test(field) ? field.replace(/[\\\t\n\r]/g, it => ESCAPES[it]!) : field;
+
+/**
+ * Adds the lines to `target`, a table with its columns in brackets: all of them or, where one does not fit, none.
+ * Returns how many they were; rejects with PostgreSQL's own error.
+ */
+export function copyRows(client: pg.ClientBase, target: string, lines: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    client.query(new CopyIn(`copy ${target} from stdin`, Buffer.from(lines), resolve, reject));
+  });
+}
+
+/** What `pg` calls while a statement is under way; `@types/pg` names the half of it. */
+type CopyConnection = pg.Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
+
+class CopyIn {
+  readonly #text: string;
+  readonly #rows: Buffer;
+  #copied = 0;
+  readonly #resolve: (rows: number) => void;
+  readonly #reject: (error: Error) => void;
+
+  constructor(text: string, rows: Buffer, resolve: (rows: number) => void, reject: (error: Error) => void) {
+    this.#text = text;
+    this.#rows = rows;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.query(this.#text);
+  }
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    connection.sendCopyFromChunk(this.#rows);
+    connection.endCopyFrom();
+  }
+
+  /** Also when the connection breaks. */
+  handleError(error: Error): void {
+    this.#reject(error);
+  }
+
+  /** `COPY 197`. */
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    this.#copied = Number(text.split(' ')[1]);
+  }
+
+  handleReadyForQuery(): void {
+    this.#resolve(this.#copied);
+  }
+}

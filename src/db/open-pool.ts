@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+export interface PoolOptions {
+  readonly poolSize: number;
+  readonly onError: (error: Error) => void;
+  /**
+   * Longest wait for a connection, and for the answer to a statement: beyond it the statement fails and its connection
+   * is given up. Left out: a statement may take as long as it takes.
+   */
+  readonly answerWithinMs?: number;
+}
+
+/** Opens a pool. `onError` hears of connections that broke: without it, a database restart would end the process. */
+export function openPool(url: string, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    connectionTimeoutMillis: options.answerWithinMs ?? 5_000,
+    ...(options.answerWithinMs ? { query_timeout: options.answerWithinMs } : {}),
+    keepAlive: true,
+    application_name: 'contractor-risk',
+  });
+  pool.on('error', options.onError);
+  // The pool listens to idle connections only: one that breaks while in use would end the process.
+  pool.on('connect', client => client.on('error', options.onError));
+  return pool;
+}

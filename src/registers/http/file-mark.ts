@@ -1,0 +1,30 @@
+/** Whether a published file is still the one that was read, asked without taking it where the site knows conditions. */
+import { createHash } from 'node:crypto';
+import type { Capture, FileMark } from '../register.ts';
+import type { RegisterSession } from './register-session.ts';
+
+/** By what this answer is known again. */
+export const markOf = ({ body, validators }: Pick<Capture, 'body' | 'validators'>): FileMark => ({
+  ...validators,
+  sha256: createHash('sha256').update(body).digest('hex'),
+});
+
+/** Rejects with `RegisterUnreachable`, as the session does. */
+export async function isStill(session: RegisterSession, url: string, mark: FileMark): Promise<boolean> {
+  const answer = await session.send({ method: 'GET', url, unless: mark });
+  if (answer.status === 304) return true;
+  return answer.status === 200 && markOf(answer).sha256 === mark.sha256;
+}
+
+/** The same of a file that is too large to be taken for its checksum: an answer with a body is broken off. */
+export async function isStillUnread(
+  session: RegisterSession,
+  url: string,
+  mark: FileMark,
+  maxBytes: number,
+): Promise<boolean> {
+  if (!session.stream || !(mark.etag || mark.lastModified)) return false;
+  const answer = await session.stream({ method: 'GET', url, unless: mark }, { maxBytes });
+  for await (const _ of answer.chunks) break;
+  return answer.status === 304;
+}
