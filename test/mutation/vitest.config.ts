@@ -1,0 +1,10 @@
+/** Vitest as Stryker runs it: without the PostgreSQL of a whole run, unless the room needs it. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: process.env.MUTATION_DATABASE ? ['test/kit/global-setup.ts'] : [],
+    testTimeout: 30_000,
+  },
+});
