@@ -9,6 +9,7 @@ import { companyStatus } from './company-status.ts';
 import { creditorInInsolvencies } from './creditor-in-insolvencies.ts';
 import { culpableInsolvency } from './culpable-insolvency.ts';
 import { directorChanges } from './director-changes.ts';
+import { directorsPriorInsolvencies } from './directors-prior-insolvencies.ts';
 import { directorsWithIssues } from './directors-with-issues.ts';
 import { executionsAmountEur } from './executions-amount-eur.ts';
 import { executionsWithoutAssets } from './executions-without-assets.ts';
@@ -16,7 +17,11 @@ import { insolvencyDeclared } from './insolvency-declared.ts';
 import { insolvencyPhase } from './insolvency-phase.ts';
 import { insolvencyWithoutAssets } from './insolvency-without-assets.ts';
 import { labourSanctions } from './labour-sanctions.ts';
+import { linkedCompanies } from './linked-companies.ts';
+import { linkedCompaniesIndebted } from './linked-companies-indebted.ts';
+import { linkedCompaniesInsolvent } from './linked-companies-insolvent.ts';
 import { missingAnnualAccounts } from './missing-annual-accounts.ts';
+import { phoenixPattern } from './phoenix-pattern.ts';
 import { publicContracts } from './public-contracts.ts';
 import { publicContractsTerminated } from './public-contracts-terminated.ts';
 import { revitalizationProceedings } from './revitalization-proceedings.ts';
@@ -56,4 +61,9 @@ export const allChecks: readonly Check[] = [
   publicContracts,
   publicContractsTerminated,
   barredFromPublicContracts,
+  directorsPriorInsolvencies,
+  linkedCompanies,
+  linkedCompaniesInsolvent,
+  linkedCompaniesIndebted,
+  phoenixPattern,
 ];

@@ -5,6 +5,8 @@
 import type { DirectorFinding } from '../facts/director-finding.ts';
 import type { Evidence } from '../facts/evidence.ts';
 import type { Fact } from '../facts/fact.ts';
+import type { NetworkKnowledge } from '../facts/linked-company.ts';
+import type { PhoenixKnowledge } from '../facts/phoenix-finding.ts';
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
@@ -26,6 +28,10 @@ export interface Known {
   readonly registers: Readonly<Record<RegisterName, RegisterKnowledge>>;
   /** Current directors of the company, each with the issues found; empty when none is known. */
   readonly directors: readonly DirectorFinding[];
+  /** Other companies that these directors run or ran, each with what is known of it and who has not been asked yet. */
+  readonly network: NetworkKnowledge;
+  /** Signs that the company carries on the business of one that failed. */
+  readonly phoenix: PhoenixKnowledge;
 }
 
 /** Whether a register has spoken about this company, within its age limit. */
@@ -44,10 +50,27 @@ export type Outcome =
       readonly kind: 'hit';
       readonly value: CheckValue;
       readonly evidence: readonly [Evidence, ...Evidence[]];
+      readonly pending?: Pending;
     }
-  | { readonly kind: 'clear'; readonly value: CheckValue; readonly evidence: readonly Evidence[] }
-  | { readonly kind: 'unknown'; readonly because: string }
+  | {
+      readonly kind: 'clear';
+      readonly value: CheckValue;
+      readonly evidence: readonly Evidence[];
+      readonly pending?: Pending;
+    }
+  /** `value`: the word for it, in checks whose vocabulary has one; else the answer shows null. */
+  | { readonly kind: 'unknown'; readonly because: string; readonly value?: CheckValue }
   | { readonly kind: 'not-applicable' };
+
+/**
+ * The value stands as far as it is known, and more may join it: linked companies that have not been asked about yet.
+ * Until they have, the check costs what they could show at worst; they widen the bounds and make no value null.
+ */
+export interface Pending {
+  readonly because: string;
+  /** What the whole check would cost then; never less than what it costs now, nor more than its worst. */
+  readonly cost: Cost;
+}
 
 /** Families share a cap on the points they can take; the caps sum to 100. */
 export type Family =
@@ -62,7 +85,7 @@ export type Family =
   | 'directors';
 
 /** A band that a knock-out brings the score into, whatever else is known. */
-export type KnockOut = 'high_risk' | 'do_not_proceed';
+export type KnockOut = 'moderate_risk' | 'high_risk' | 'do_not_proceed';
 
 /** What an outcome costs, and the reason code that says why. */
 export interface Cost {

@@ -3,7 +3,7 @@
  * with its caps, knock-outs and unknowns. Pure.
  */
 import type { Known } from './check.ts';
-import { type Answer, type Hit, latentHits } from './examine.ts';
+import { type Answer, isHeldBack, latentAnswers } from './examine.ts';
 import type { Verdict } from './judgement.ts';
 import { type Change, type PossibleChange, possibleChanges } from './possible-changes.ts';
 import { type Charge, costsSomething, scoreOfCharges } from './scorecard.ts';
@@ -32,7 +32,7 @@ export function counterfactuals(known: Known, answers: readonly Answer[]): Count
  * holds a change too many, for without it the set would be a smaller one that reaches as much.
  */
 export function smallestSets(known: Known, answers: readonly Answer[]): Counterfactual[] {
-  const latent = latentHits(known, answers);
+  const latent = latentAnswers(known, answers);
   const changes = possibleChanges(answers, latent);
   const gradeAfter = grader(answers, latent);
   const found: Counterfactual[] = [];
@@ -51,12 +51,12 @@ export function smallestSets(known: Known, answers: readonly Answer[]): Counterf
 }
 
 /** What the answers come to after a set of changes: the judgement without its parts, for it is asked thousands of times. */
-function grader(answers: readonly Answer[], latent: readonly Hit[]) {
+function grader(answers: readonly Answer[], latent: readonly Answer[]) {
   const applies = answers.some(({ outcome }) => outcome.kind !== 'not-applicable');
-  const open = answers.filter(({ charge }) => charge !== null);
-  const latentCharges = new Map(latent.map(({ check, charge }) => [check.key, charge]));
+  const open = answers.filter(({ charge, pending }) => charge !== null || pending !== null);
+  const heldBack = new Map(latent.map(answer => [answer.check.key, answer]));
   return (changes: readonly PossibleChange[]): { score: number; verdict: Verdict } => {
-    const left = open.flatMap(answer => chargeAfter(answer, changes, latentCharges) ?? []);
+    const left = open.flatMap(answer => chargesAfter(answer, changes, heldBack));
     const charges = left.filter(costsSomething);
     const isKnown = applies && left.every(({ because }) => because === 'hit');
     const score = scoreOfCharges(charges);
@@ -64,18 +64,20 @@ function grader(answers: readonly Answer[], latent: readonly Hit[]) {
   };
 }
 
-/** What a hit or an unknown is charged after the changes; null where it is clear then. */
-function chargeAfter(
-  { check, charge, outcome, silent }: Answer,
+/** What is left of a check's charges after the changes: of a hit or an unknown, and of what is pending. */
+function chargesAfter(
+  answer: Answer,
   changes: readonly PossibleChange[],
-  latent: ReadonlyMap<string, Charge>,
-): Charge | null {
-  const isCleared = changes.some(({ clears }) => clears.has(check.key));
-  if (outcome.kind === 'hit' || silent.length === 0) return isCleared ? null : charge;
+  heldBack: ReadonlyMap<string, Answer>,
+): Charge[] {
+  const { check, silent } = answer;
   const answering = ({ change }: PossibleChange) =>
     change.kind === 'answer' && silent.includes(change.register);
-  if (changes.filter(answering).length < silent.length) return charge;
-  return isCleared ? null : (latent.get(check.key) ?? null);
+  const isHeld = isHeldBack(answer) && changes.filter(answering).length < silent.length;
+  const { charge, pending } = isHeld ? answer : (heldBack.get(check.key) ?? answer);
+  const isCleared = !isHeld && changes.some(({ clears }) => clears.has(check.key));
+  const isSettled = changes.some(({ settles }) => settles === check.key);
+  return [isCleared ? [] : (charge ?? []), isSettled ? [] : (pending ?? [])].flat();
 }
 
 function* combinations<T>(list: readonly T[], size: number, from = 0): Generator<T[]> {

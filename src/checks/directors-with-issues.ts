@@ -1,10 +1,17 @@
 import type { DirectorIssue } from '../facts/director-finding.ts';
 import type { Evidence } from '../facts/evidence.ts';
 import { addMonths } from '../kernel/local-date.ts';
-import type { Check, Known } from './check.ts';
+import type { Check, Known, Pending } from './check.ts';
 import { absence, answerOf, byText, isSome, silence } from './known-facts.ts';
+import { pointsFrom, type Steps } from './steps.ts';
 
 const INSOLVENCY_MONTHS = 60;
+const REASON = 'MJ_DIRECTORS_WITH_ISSUES';
+const POINTS: Steps = [
+  [3, 8],
+  [2, 7],
+  [1, 5],
+];
 
 const SAYS: Readonly<Record<DirectorIssue['kind'], string>> = {
   insolvency: 'was in control of a company declared insolvent',
@@ -45,6 +52,20 @@ function evidenceOf(directorId: string, issue: DirectorIssue, known: Known): Evi
   };
 }
 
+/** Directors without an issue so far, of whose other companies some have not been asked about. */
+function pendingOf(known: Known, found: ReadonlySet<string>): Pending | undefined {
+  const waiting = known.directors.filter(
+    ({ directorId, unanswered }) => unanswered.length > 0 && !found.has(directorId),
+  );
+  const directors = new Set(waiting.map(({ directorId }) => directorId)).size;
+  const companies = new Set(waiting.flatMap(({ unanswered }) => unanswered)).size;
+  if (directors === 0) return undefined;
+  return {
+    because: `${companies} linked companies of ${directors} directors have not been asked about at every register`,
+    cost: { points: pointsFrom(POINTS, found.size + directors), reason: 'MJ_DIRECTORS_UNKNOWN' },
+  };
+}
+
 const inOrder = (evidence: Iterable<Evidence[]>): Evidence[] =>
   [...evidence].flat().sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));
 
@@ -63,8 +84,8 @@ export const directorsWithIssues: Check = {
       pt: 'Constam, à data da consulta, atos publicados que ligam membros atuais dos órgãos sociais a outras empresas com ocorrências.',
     },
     MJ_DIRECTORS_UNKNOWN: {
-      en: 'Who runs the company is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe quem gere a empresa; até lá conta pelo pior resultado.',
+      en: 'Who runs the company, or what stands against the directors’ other companies, is not wholly known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe ao certo quem gere a empresa ou o que consta sobre as outras empresas dos gerentes ou administradores; até lá conta pelo pior resultado.',
     },
   },
   remediation: {
@@ -77,9 +98,9 @@ export const directorsWithIssues: Check = {
     byCompany: true,
   },
   weights: [
-    { when: { en: 'one director', pt: 'um' }, points: 5, reason: 'MJ_DIRECTORS_WITH_ISSUES' },
-    { when: { en: 'two directors', pt: 'dois' }, points: 7, reason: 'MJ_DIRECTORS_WITH_ISSUES' },
-    { when: { en: 'three or more', pt: 'três ou mais' }, points: 8, reason: 'MJ_DIRECTORS_WITH_ISSUES' },
+    { when: { en: 'one director', pt: 'um' }, points: 5, reason: REASON },
+    { when: { en: 'two directors', pt: 'dois' }, points: 7, reason: REASON },
+    { when: { en: 'three or more', pt: 'três ou mais' }, points: 8, reason: REASON },
   ],
   worst: { points: 8, reason: 'MJ_DIRECTORS_UNKNOWN' },
 
@@ -88,13 +109,12 @@ export const directorsWithIssues: Check = {
     if (silent) return silent;
     const found = evidenceByDirector(known);
     const evidence = inOrder(found.values());
-    if (isSome(evidence)) return { kind: 'hit', value: found.size, evidence };
+    const pending = pendingOf(known, new Set(found.keys()));
+    const rest = pending ? { pending } : {};
+    if (isSome(evidence)) return { kind: 'hit', value: found.size, evidence, ...rest };
     const nothing = absence(known, 'mj-publications', 'directors linked to a company with issues');
-    return { kind: 'clear', value: 0, evidence: [nothing] };
+    return { kind: 'clear', value: 0, evidence: [nothing], ...rest };
   },
 
-  cost(hit) {
-    const points = hit.value === 1 ? 5 : hit.value === 2 ? 7 : 8;
-    return { points, reason: 'MJ_DIRECTORS_WITH_ISSUES' };
-  },
+  cost: hit => ({ points: pointsFrom(POINTS, Number(hit.value)), reason: REASON }),
 };

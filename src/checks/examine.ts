@@ -8,6 +8,8 @@ export interface Answer {
   readonly outcome: Outcome;
   /** What it asks for before caps: its cost when it is a hit, its worst while it is unknown; null for the others. */
   readonly charge: Charge | null;
+  /** What may still join it, on top of `charge`, at worst; null where nothing may. */
+  readonly pending: Charge | null;
   /** Registers that it needs and that have not answered. */
   readonly silent: readonly RegisterName[];
 }
@@ -23,23 +25,26 @@ export function examine(known: Known, checks: readonly Check[]): Answer[] {
   return checks.map(check => {
     const outcome = check.judge(known);
     const silent = check.needs.filter(name => known.registers[name].state === 'unknown');
-    return { check, outcome, charge: chargeOf(check, outcome, known), silent };
+    const charge = chargeOf(check, outcome, known);
+    return { check, outcome, charge, pending: pendingOf(check, outcome, charge), silent };
   });
 }
 
 /**
- * Unknown checks whose silent registers will not clear them: records of the others are hits already. What rests on an
- * empty answer is no such hit, for the silent register may fill it.
+ * What the checks that silent registers hold back would answer if those answered with nothing: hits by the records of
+ * other registers, what is still pending, what is not known even so. What rests on an empty answer is no such hit, for
+ * the silent register may fill it.
  */
-export function latentHits(known: Known, answers: readonly Answer[]): Hit[] {
-  const held = answers.filter(({ outcome, silent }) => outcome.kind === 'unknown' && silent.length > 0);
+export function latentAnswers(known: Known, answers: readonly Answer[]): Answer[] {
+  const held = answers.filter(isHeldBack).map(({ check }) => check);
   if (held.length === 0) return [];
-  const answered = withEveryAnswer(known);
-  return examine(
-    answered,
-    held.map(({ check }) => check),
-  ).filter((answer): answer is Hit => isHit(answer) && recordsOf(answer).length > 0);
+  return examine(withEveryAnswer(known), held).map(answer =>
+    isHit(answer) && recordsOf(answer).length === 0 ? { ...answer, charge: null } : answer,
+  );
 }
+
+export const isHeldBack = ({ outcome, silent }: Answer): boolean =>
+  outcome.kind === 'unknown' && silent.length > 0;
 
 /** Keys of the records that a hit rests on; none where it rests on an empty answer, which no record's end can change. */
 export function recordsOf({ outcome: { evidence } }: Hit): string[] {
@@ -68,3 +73,15 @@ function chargeOf(check: Check, outcome: Outcome, known: Known): Charge | null {
       return null;
   }
 }
+
+/** The difference between what the check costs now and what it would cost with all that is pending at its worst. */
+function pendingOf({ key, family }: Check, outcome: Outcome, charge: Charge | null): Charge | null {
+  if ((outcome.kind !== 'hit' && outcome.kind !== 'clear') || !outcome.pending) return null;
+  const { cost } = outcome.pending;
+  const points = Math.max(0, cost.points - (charge?.cost.points ?? 0));
+  return { check: key, family, cost: { ...cost, points }, because: 'unknown' };
+}
+
+/** Known, and nothing may join it. */
+export const isWhole = ({ outcome, pending }: Answer): boolean =>
+  outcome.kind !== 'unknown' && pending === null;

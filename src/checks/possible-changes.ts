@@ -1,13 +1,13 @@
 /** What could change about a company: hits that would be clear, and silent registers that would answer. */
 import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
 import type { Text } from './check.ts';
-import { type Answer, type Hit, isHit, recordsOf } from './examine.ts';
+import { type Answer, type Hit, isHeldBack, isHit, recordsOf } from './examine.ts';
 import { costsSomething } from './scorecard.ts';
 
 /**
  * `clear`: what stands against the company in this check, and all that stands and falls with it, is put right.
  * `answer`: this silent register answers, and shows nothing adverse. `know`: the same of a check whose registers have
- * all answered and whose outcome is not known even so.
+ * all answered and whose outcome is not known even so, or not wholly.
  */
 export type Change = {
   readonly says: Text;
@@ -23,26 +23,29 @@ export interface PossibleChange {
   readonly change: Change;
   /** Keys of the checks that are no hit after it. */
   readonly clears: ReadonlySet<string>;
+  /** Key of the check of which nothing is pending after it; null where it settles none. */
+  readonly settles: string | null;
 }
 
 /**
- * In the order of the catalogue, then registers in theirs; `latent` are the hits that silent registers hold back.
- * What could never count for a verdict is left out.
+ * In the order of the catalogue, then registers in theirs; `latent` is what silent registers hold back. What could
+ * never count for a verdict is left out.
  */
-export function possibleChanges(answers: readonly Answer[], latent: readonly Hit[]): PossibleChange[] {
-  const unknown = answers.filter(({ outcome }) => outcome.kind === 'unknown');
-  const silent = new Set(unknown.flatMap(answer => answer.silent));
-  const heldBack = new Map(latent.map(hit => [hit.check.key, hit]));
+export function possibleChanges(answers: readonly Answer[], latent: readonly Answer[]): PossibleChange[] {
+  const silent = new Set(answers.filter(isHeldBack).flatMap(answer => answer.silent));
+  const heldBack = new Map(latent.map(answer => [answer.check.key, answer]));
+  const after = answers.map(answer => heldBack.get(answer.check.key) ?? answer);
   return [
-    ...clearings(answers.flatMap(each => (isHit(each) ? each : (heldBack.get(each.check.key) ?? [])))),
-    ...unknown.filter(answer => answer.silent.length === 0).map(becomesKnown),
+    ...clearings(after.filter(isHit)),
+    ...after.filter(({ outcome }) => outcome.kind === 'unknown').map(becomesKnown),
+    ...after.filter(({ pending }) => pending !== null).map(becomesWhole),
     ...REGISTER_NAMES.filter(name => silent.has(name)).map(registerAnswers),
   ];
 }
 
 /** One for the hits that say the same in `clearedBy`, which is how checks of one cause belong together. */
 function clearings(hits: readonly Hit[]): PossibleChange[] {
-  const adverse = hits.filter(({ charge }) => costsSomething(charge));
+  const adverse = hits.filter(({ charge }) => charge !== null && costsSomething(charge));
   const byCause = Map.groupBy(adverse, ({ check }) => check.clearedBy?.en ?? check.key);
   return [...byCause.values()].map(causes => {
     const { key, clearedBy } = causes[0]!.check;
@@ -50,6 +53,7 @@ function clearings(hits: readonly Hit[]): PossibleChange[] {
     return {
       change: { kind: 'clear', check: key, says: { en, pt }, byCompany },
       clears: new Set(fallingWith(causes, hits).map(({ check }) => check.key)),
+      settles: null,
     };
   });
 }
@@ -74,7 +78,16 @@ function becomesKnown({ check: { key } }: Answer): PossibleChange {
     en: `\`${key}\` becomes known, with nothing adverse.`,
     pt: `\`${key}\` passa a ser conhecido, sem ocorrências.`,
   };
-  return { change: { kind: 'know', check: key, says, byCompany: false }, clears: new Set([key]) };
+  return {
+    change: { kind: 'know', check: key, says, byCompany: false },
+    clears: new Set([key]),
+    settles: key,
+  };
+}
+
+/** What is pending shows nothing adverse; what was found stays. */
+function becomesWhole(answer: Answer): PossibleChange {
+  return { ...becomesKnown(answer), clears: new Set() };
 }
 
 /** It clears no hit. Which checks it makes known depends on the other silent registers that they need. */
@@ -83,5 +96,5 @@ function registerAnswers(register: RegisterName): PossibleChange {
     en: `The register ${register} answers, with nothing against the company.`,
     pt: `O registo ${register} responde, sem ocorrências da empresa.`,
   };
-  return { change: { kind: 'answer', register, says, byCompany: false }, clears: new Set() };
+  return { change: { kind: 'answer', register, says, byCompany: false }, clears: new Set(), settles: null };
 }

@@ -10,6 +10,7 @@ const BANDS = [
 
 /** The best score inside the band that a knock-out leads to. */
 export const KNOCK_OUT_CEILING: Readonly<Record<KnockOut, number>> = {
+  moderate_risk: 69,
   high_risk: 44,
   do_not_proceed: 19,
 };

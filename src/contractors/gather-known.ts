@@ -1,18 +1,14 @@
 /** Everything that is known about a company at the moment of judgement, from the database alone. */
 import type { Known, RegisterKnowledge } from '../checks/check.ts';
 import type { Database } from '../db/open-database.ts';
+import type { RegisterAge } from '../facts/register-age.ts';
 import { readFacts } from '../facts/stored-facts.ts';
 import { isoDay, type LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
-import { findDirectors } from '../network/find-directors.ts';
+import { readNetwork } from '../network/read-network.ts';
 
-/** What judging needs to know of a register. */
-export interface RegisterAge {
-  readonly name: RegisterName;
-  readonly kind: 'consulted' | 'list';
-  readonly maxAgeHours: number;
-}
+export type { RegisterAge };
 
 export interface Gathered {
   readonly known: Known;
@@ -26,16 +22,16 @@ export async function gatherKnown(
   const [facts, knowledge, network] = await Promise.all([
     readFacts(db, [nif]),
     readKnowledge(db, nif, registers),
-    findDirectors(db, nif, today),
+    readNetwork(db, { nif, asOf: today, registers }),
   ]);
   const known: Known = {
     nif,
     today,
     facts: facts.map(stored => stored.fact),
     registers: knowledge,
-    directors: network.findings,
+    ...network,
   };
-  return { known, companiesKnown: network.companiesKnown };
+  return { known, companiesKnown: network.network.companies.length };
 }
 
 /** For each register its latest usable answer about the company, or why there is none. */

@@ -9,12 +9,14 @@ export interface DirectorFinding {
   readonly directorId: string;
   readonly name: string;
   readonly issues: readonly DirectorIssue[];
+  /** Other companies of this person of which it is not known yet whether they would be an issue. */
+  readonly unanswered: readonly Nif[];
 }
 
 export interface DirectorIssue {
   readonly kind: 'insolvency' | 'tax-debt' | 'social-security-debt' | 'execution' | 'phoenix';
   readonly company: { readonly nif: Nif; readonly name: string };
-  /** The day that the issue speaks about: declaration, list date. */
+  /** The day that the issue speaks about: declaration, list date, extinction; for a pattern, the failure behind it. */
   readonly on: LocalDate;
   readonly source: Source;
   /** When that register was asked about that company (RFC 3339), where it is known. */

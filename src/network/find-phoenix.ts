@@ -56,28 +56,36 @@ interface Candidate {
   readonly rest: readonly CompanyStory[];
 }
 
-/** The finding that this failure gives rise to; null for none. */
-export function findingOf(
+/** The two companies with what they share around the failure; null where they share nobody, or it is too long ago. */
+export function pairOf(
   { successor, predecessor, failure, rest }: Candidate,
-  { firmsAt, idOf }: PhoenixContext,
-): PhoenixFinding | null {
+  { firmsAt }: PhoenixContext,
+): Pair | null {
   const shared = sharedControls(successor, predecessor, failure);
   const start = shared.length > 0 ? startOf({ successor, predecessor, failure }, shared) : null;
   if (!start) return null;
-  const pair: Pair = {
+  const people = new Set(shared.map(({ there }) => there.person));
+  return {
     successor,
     predecessor,
     failure,
     shared,
     start,
     firmsAt,
-    otherFailures: failuresUnder(new Set(shared.map(({ there }) => there.person)), rest),
+    otherFailures: failuresUnder(people, rest),
   };
-  const found = indicators(pair);
-  const level = levelOf(pair, new Set(found.map(({ kind }) => kind)));
+}
+
+/** The finding that this failure gives rise to; null for none. */
+function findingOf(candidate: Candidate, context: PhoenixContext): PhoenixFinding | null {
+  const pair = pairOf(candidate, context);
+  if (!pair) return null;
+  const found = indicatorsOf(pair);
+  const level = gradeOf(pair, new Set(found.map(({ kind }) => kind)));
   const [first, ...more] = found;
-  const [controller, ...controllers] = shared.map(one => controllerOf(one, idOf));
+  const [controller, ...controllers] = pair.shared.map(one => controllerOf(one, context.idOf));
   if (level === 'none' || !first || !controller) return null;
+  const { successor, predecessor, failure } = candidate;
   return {
     level,
     predecessor: { nif: predecessor.nif, name: predecessor.name },
@@ -102,7 +110,7 @@ const SIGNS = [
   signs.movesBefore,
 ] as const;
 
-const indicators = (pair: Pair): PhoenixIndicator[] => SIGNS.flatMap(read => read(pair) ?? []);
+export const indicatorsOf = (pair: Pair): PhoenixIndicator[] => SIGNS.flatMap(read => read(pair) ?? []);
 
 /** Those that count towards a level; the others support one. */
 const INDEPENDENT: readonly PhoenixIndicatorKind[] = [
@@ -117,7 +125,8 @@ const INDEPENDENT: readonly PhoenixIndicatorKind[] = [
 /** A builder who starts again takes a title and keeps his trade: these never make a finding strong. */
 const STRONG: readonly PhoenixIndicatorKind[] = ['timing', 'seat', 'name', 'client', 'serial', 'culpable'];
 
-function levelOf(pair: Pair, has: ReadonlySet<PhoenixIndicatorKind>): PhoenixLevel {
+/** The level that these signs come to, whatever is pending. */
+export function gradeOf(pair: Pair, has: ReadonlySet<PhoenixIndicatorKind>): PhoenixLevel {
   const count = (kinds: readonly PhoenixIndicatorKind[]) => kinds.filter(kind => has.has(kind)).length;
   const independent = count(INDEPENDENT);
   if (independent === 0) return 'none';
@@ -131,15 +140,14 @@ function levelOf(pair: Pair, has: ReadonlySet<PhoenixIndicatorKind>): PhoenixLev
 
 /**
  * Something of the old house must be in the new one. Close to the failure: its name, its door (unless the trade is
- * another), a series of failures, or its clients, trade and title by two. Later, or where the controller joined a company
+ * another), a series of failures, or its clients together with its trade. Later, or where the controller joined a company
  * that others founded: its name, or its door with a client or a series.
  */
 function isCarriedOver(pair: Pair, has: ReadonlySet<PhoenixIndicatorKind>): boolean {
   if (has.has('name')) return true;
   const isDoor = has.has('seat') && !signs.tradesDiffer(pair);
   if (!has.has('timing')) return isDoor && (has.has('client') || has.has('serial'));
-  const business = (['client', 'activity', 'licence'] as const).filter(kind => has.has(kind)).length;
-  return isDoor || has.has('serial') || business >= 2;
+  return isDoor || has.has('serial') || (has.has('client') && has.has('activity'));
 }
 
 /** Failures of further companies with one of these people in office within the year before. */

@@ -4,6 +4,7 @@ import type { Fact, OfficeAct } from '../facts/fact.ts';
 import { newId } from '../kernel/ids.ts';
 import { type OfficeHeld, officesHeld } from './appointments.ts';
 import { companyProfile } from './company-profile.ts';
+import { seatPlace } from './seat-place.ts';
 
 export interface CompanyFacts {
   readonly nif: string;
@@ -62,27 +63,32 @@ async function upsertCompanies(
       rows.set(holder.nif, { nif: holder.nif, name: holder.name, profiled: false });
   for (const { nif, name, facts } of companies) {
     const profile = companyProfile(facts);
+    const place = profile?.seat ? seatPlace(profile.seat) : null;
     rows.set(nif, {
       nif,
       name: profile?.name ?? name ?? nif,
       legal_form: profile?.legalForm ?? null,
       seat: profile?.seat ?? null,
       incorporated_on: profile?.incorporatedOn ?? null,
+      seat_building: place?.building ?? null,
+      seat_unit: place?.unit ?? null,
       profiled: profile !== null,
     });
   }
   // In NIF order, as every writer of this table does: two analyses that share holders cannot deadlock.
   const ordered = [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   await tx.$executeRaw`
-    insert into companies as c (nif, name, legal_form, seat, incorporated_on)
-    select nif, name, legal_form, seat, incorporated_on
+    insert into companies as c (nif, name, legal_form, seat, incorporated_on, seat_building, seat_unit)
+    select nif, name, legal_form, seat, incorporated_on, seat_building, seat_unit
     from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb)
-      as r(nif text, name text, legal_form text, seat jsonb, incorporated_on date, profiled boolean)
+      as r(nif text, name text, legal_form text, seat jsonb, incorporated_on date, seat_building text, seat_unit text, profiled boolean)
     on conflict (nif) do update set
       name = case when excluded.name = excluded.nif or (excluded.legal_form is null and c.legal_form is not null)
                   then c.name else excluded.name end,
       legal_form = coalesce(excluded.legal_form, c.legal_form),
       seat = coalesce(excluded.seat, c.seat),
+      seat_building = case when excluded.seat is null then c.seat_building else excluded.seat_building end,
+      seat_unit = case when excluded.seat is null then c.seat_unit else excluded.seat_unit end,
       incorporated_on = coalesce(excluded.incorporated_on, c.incorporated_on)`;
 }
 

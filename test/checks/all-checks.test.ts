@@ -74,7 +74,9 @@ describe.each(allChecks.map(check => [check.key, check] as const))('%s', (_key, 
 
   test.each(check.needs.map(need => [need]))('is unknown while %s is silent, and says so', need => {
     const outcome = check.judge(knownOf({ facts: SOUND, silent: [need] }));
-    expect(outcome).toEqual({ kind: 'unknown', because: `${need}: HTTP 503` });
+    expect(outcome).toMatchObject({ kind: 'unknown', because: `${need}: HTTP 503` });
+    // No value, but where the vocabulary has a word for it.
+    if ('value' in outcome) expect(check.value.values).toContain(outcome.value);
   });
 
   test('answers every company with the right type, evidence and a cost between 0 and its worst', () => {
@@ -83,6 +85,12 @@ describe.each(allChecks.map(check => [check.key, check] as const))('%s', (_key, 
         const outcome = check.judge(known);
         if (outcome.kind === 'unknown' || outcome.kind === 'not-applicable') return;
         expect(outcome.evidence.length).toBeGreaterThan(0);
+        if (outcome.pending) {
+          const now = outcome.kind === 'hit' ? check.cost(outcome, known) : { points: 0 };
+          expect(outcome.pending.cost.points).toBeGreaterThanOrEqual(now.points);
+          expect(outcome.pending.cost.points).toBeLessThanOrEqual(check.worst.points);
+          expect(outcome.pending.cost.reason).toBe(check.worst.reason);
+        }
         if (check.value.type === 'enum') expect(check.value.values).toContain(outcome.value);
         else expect(typeof outcome.value).toBe(check.value.type === 'boolean' ? 'boolean' : 'number');
         if (outcome.kind === 'clear') return;

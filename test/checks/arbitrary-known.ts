@@ -2,6 +2,13 @@
 import fc from 'fast-check';
 import type { DirectorFinding, DirectorIssue } from '../../src/facts/director-finding.ts';
 import type { CompanyActType, Fact, InsolvencyAct, InsolvencyNotice, Licence } from '../../src/facts/fact.ts';
+import type { LinkedCompany, LinkedRecord } from '../../src/facts/linked-company.ts';
+import { LINKED_REGISTERS } from '../../src/facts/linked-company.ts';
+import {
+  PHOENIX_LEVELS,
+  type PhoenixFinding,
+  type PhoenixKnowledge,
+} from '../../src/facts/phoenix-finding.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { adverseFurtherFact, anyFurtherFact, rarelyManyCases } from './arbitrary-further.ts';
 import {
@@ -9,14 +16,20 @@ import {
   act,
   day,
   director,
+  FOURTH_NIF,
+  finding,
   issue,
   knownOf,
   licence,
+  link,
+  linkedCompany,
+  linkedRecord,
   listing,
   NIF,
   notice,
   OTHER_NIF,
   office,
+  THIRD_NIF,
 } from './known-of.ts';
 
 const ADVERSE_ACTS: InsolvencyAct[] = [
@@ -143,8 +156,50 @@ export const anyIssue: fc.Arbitrary<DirectorIssue> = fc
   .map(([kind, on, nif]) => issue(kind as DirectorIssue['kind'], on, nif));
 
 export const anyDirector: fc.Arbitrary<DirectorFinding> = fc
-  .tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.array(anyIssue, { maxLength: 3 }))
-  .map(([id, issues]) => director(id, ...issues));
+  .tuple(
+    fc.constantFrom('a', 'b', 'c', 'd'),
+    fc.array(anyIssue, { maxLength: 3 }),
+    fc.subarray([OTHER_NIF, THIRD_NIF]),
+  )
+  .map(([id, issues, unanswered]) => ({ ...director(id, ...issues), unanswered }));
+
+export const anyLinkedRecord: fc.Arbitrary<LinkedRecord> = fc
+  .tuple(
+    fc.constantFrom('insolvency', 'tax-debt', 'social-security-debt', 'execution'),
+    fc.constantFrom('2012-05-01', ...DAYS),
+    fc.boolean(),
+  )
+  .map(([kind, on, controlled]) => linkedRecord(kind as LinkedRecord['kind'], on, controlled));
+
+export const anyLinked: fc.Arbitrary<LinkedCompany> = fc
+  .record({
+    nif: fc.constantFrom(NIF, OTHER_NIF, THIRD_NIF, FOURTH_NIF),
+    ends: fc.array(fc.constantFrom(null, '2014-01-01', '2023-01-01', '2027-01-01'), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    records: fc.array(anyLinkedRecord, { maxLength: 3 }),
+    silent: fc.subarray([...LINKED_REGISTERS]),
+  })
+  .map(({ nif, ends: [first, ...rest], records, silent }) =>
+    linkedCompany(nif, { links: [link(first), ...rest.map(link)], records, silent }),
+  );
+
+export const anyFinding: fc.Arbitrary<PhoenixFinding> = fc
+  .tuple(fc.constantFrom('weak' as const, 'moderate' as const, 'strong' as const), fc.constantFrom(...DAYS))
+  .map(([level, failedOn]) => finding(level, failedOn));
+
+export const anyPhoenix: fc.Arbitrary<PhoenixKnowledge> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant({ assessable: false as const, because: 'no act is published' }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      assessable: fc.constant(true as const),
+      findings: fc.array(anyFinding, { maxLength: 2 }),
+      possible: fc.constantFrom(...PHOENIX_LEVELS),
+    }),
+  },
+);
 
 export const anyKnown = fc
   .record({
@@ -152,6 +207,8 @@ export const anyKnown = fc
       .tuple(fc.array(fc.oneof(adverseFact, harmlessFact), { maxLength: 12 }), rarelyManyCases)
       .map(facts => facts.flat()),
     directors: fc.array(anyDirector, { maxLength: 4 }),
+    linked: fc.array(anyLinked, { maxLength: 4 }),
+    phoenix: anyPhoenix,
     silent: fc.oneof(
       { weight: 2, arbitrary: fc.constant([]) },
       { weight: 1, arbitrary: fc.subarray([...REGISTER_NAMES]) },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { allChecks } from '../../src/checks/all-checks.ts';
 import type { Check, Known } from '../../src/checks/check.ts';
 import { type Counterfactual, counterfactuals, smallestSets } from '../../src/checks/counterfactuals.ts';
-import { type Answer, examine, latentHits } from '../../src/checks/examine.ts';
+import { type Answer, examine, latentAnswers } from '../../src/checks/examine.ts';
 import { judge, judgementOf } from '../../src/checks/judge.ts';
 import { type Change, type PossibleChange, possibleChanges } from '../../src/checks/possible-changes.ts';
 import { taxDebtor } from '../../src/checks/tax-debtor.ts';
@@ -13,18 +13,32 @@ import type { Fact } from '../../src/facts/fact.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../src/kernel/register-name.ts';
 import { anyKnown } from './arbitrary-known.ts';
 import { execution, sanction } from './further-facts.ts';
-import { act, director, issue, knownOf, licence, listing, notice, SOUND } from './known-of.ts';
+import {
+  act,
+  director,
+  issue,
+  knownOf,
+  licence,
+  listing,
+  notice,
+  OTHER_NIF,
+  SOUND,
+  waiting,
+} from './known-of.ts';
 
 const examined = (known: Known): Answer[] => examine(known, allChecks);
 const ofKnown = (known: Known) => counterfactuals(known, examined(known));
 const found = (parts: Parameters<typeof knownOf>[0]) => ofKnown(knownOf(parts));
 const changesOf = (known: Known) => {
   const answers = examined(known);
-  return possibleChanges(answers, latentHits(known, answers));
+  return possibleChanges(answers, latentAnswers(known, answers));
 };
 const NO_LICENCE = SOUND.filter(({ kind }) => kind !== 'licence');
 
-const nameOf = (change: Change): string => (change.kind === 'answer' ? change.register : change.check);
+const nameOf = (change: Change): string => {
+  if (change.kind === 'answer') return change.register;
+  return change.kind === 'know' ? `${change.check}?` : change.check;
+};
 const short = ({ changes, score, verdict }: Counterfactual) => [...changes.map(nameOf), score, verdict];
 
 describe('stories', () => {
@@ -135,6 +149,22 @@ describe('stories', () => {
     ]);
   });
 
+  test('what is pending becomes known by a change of its own, beside the debt that is cleared', () => {
+    const facts = [...SOUND, listing('tax', 500_001)];
+    expect(found({ facts, directors: [waiting('a', [OTHER_NIF])] }).map(short)).toEqual([
+      ['taxDebtor', 'directorsWithIssues?', 100, 'no_records'],
+    ]);
+  });
+
+  test('what silent registers hold back may be pending, or unknown, even then', () => {
+    const silent: RegisterName[] = ['mj-publications'];
+    const directors = [waiting('a', [OTHER_NIF])];
+    expect(found({ facts: SOUND, silent, directors }).map(short)).toEqual([
+      ['mj-publications', 95, 'low_risk'],
+      ['directorsWithIssues?', 'mj-publications', 100, 'no_records'],
+    ]);
+  });
+
   test('nothing is better than no records', () => {
     expect(found({ facts: SOUND })).toEqual([]);
   });
@@ -168,9 +198,13 @@ function changed(known: Known, set: readonly PossibleChange[]): Answer[] {
     const { outcome, check } = answer;
     const wasUnknown = before[n]!.outcome.kind === 'unknown';
     const isEmptyAnswer = outcome.kind === 'hit' && outcome.evidence.some(({ type }) => type === 'absence');
-    const isCleared = outcome.kind !== 'unknown' && set.some(({ clears }) => clears.has(check.key));
-    if (!isCleared && !(wasUnknown && isEmptyAnswer)) return answer;
-    return { ...answer, outcome: { kind: 'clear', value: 0, evidence: [] }, charge: null };
+    const becomesKnown = set.some(({ change }) => change.kind === 'know' && change.check === check.key);
+    const isHeld = outcome.kind === 'unknown' && answer.silent.length > 0;
+    if (isHeld) return answer;
+    const isCleared = set.some(({ clears }) => clears.has(check.key));
+    const pending = becomesKnown ? null : answer.pending;
+    if (!isCleared && !(wasUnknown && isEmptyAnswer)) return { ...answer, pending };
+    return { ...answer, outcome: { kind: 'clear', value: 0, evidence: [] }, charge: null, pending };
   });
 }
 

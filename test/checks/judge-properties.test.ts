@@ -4,16 +4,22 @@ import { allChecks } from '../../src/checks/all-checks.ts';
 import type { Known } from '../../src/checks/check.ts';
 import { FAMILY_CAPS } from '../../src/checks/family-caps.ts';
 import { judge } from '../../src/checks/judge.ts';
+import type { DirectorFinding } from '../../src/facts/director-finding.ts';
+import { LINKED_REGISTERS, type LinkedCompany, type LinkedRecord } from '../../src/facts/linked-company.ts';
+import { PHOENIX_LEVELS, type PhoenixFinding } from '../../src/facts/phoenix-finding.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import {
   adverseFact,
   anyDirector,
+  anyFinding,
   anyIssue,
   anyKnown,
+  anyLinked,
+  anyLinkedRecord,
   furtherChange,
   furtherProceeding,
 } from './arbitrary-known.ts';
-import { SOUND } from './known-of.ts';
+import { OTHER_NIF, SOUND } from './known-of.ts';
 
 const RUNS = { numRuns: 500 };
 const shuffled = <T>(list: readonly T[]) =>
@@ -107,6 +113,108 @@ test('one more director, or one more issue of a director, never raises the score
   );
 });
 
+const bounds = (known: Known) => judge(known).bounds;
+const expectNoHigher = (after: Known, before: Known) => {
+  expect(bounds(after).low).toBeLessThanOrEqual(bounds(before).low);
+  expect(bounds(after).high).toBeLessThanOrEqual(bounds(before).high);
+};
+
+test('one more linked company, or one more record of one, never raises the score, nor either bound', () => {
+  fc.assert(
+    fc.property(anyKnown, anyLinked, anyLinkedRecord, (known, company, record) => {
+      const { companies, cutOff } = known.network;
+      const withCompany = (more: LinkedCompany): Known => ({
+        ...known,
+        network: { companies: [...companies, more], cutOff },
+      });
+      expectNoHigher(withCompany(company), known);
+      expectNoHigher(
+        withCompany({ ...company, records: [...company.records, record] }),
+        withCompany(company),
+      );
+    }),
+    RUNS,
+  );
+});
+
+test('one more finding of continuity, or a stronger one, never raises the score, nor either bound', () => {
+  fc.assert(
+    fc.property(anyKnown, anyFinding, (known, found) => {
+      const { phoenix } = known;
+      if (!phoenix.assessable) return;
+      const withFinding = (one: PhoenixFinding): Known => ({
+        ...known,
+        phoenix: { ...phoenix, findings: [...phoenix.findings, one] },
+      });
+      expectNoHigher(withFinding(found), known);
+      expectNoHigher(withFinding({ ...found, level: 'strong' }), withFinding(found));
+    }),
+    RUNS,
+  );
+});
+
+test('a linked company that nobody has been asked about never helps, and its answer stays within the bounds', () => {
+  fc.assert(
+    fc.property(
+      anyKnown,
+      anyLinked,
+      fc.array(anyLinkedRecord, { maxLength: 2 }),
+      (known, company, records) => {
+        const withCompany = (silent: LinkedCompany['silent'], told: readonly LinkedRecord[]): Known => ({
+          ...known,
+          network: {
+            ...known.network,
+            companies: [...known.network.companies, { ...company, silent, records: told }],
+          },
+        });
+        const [unasked, asked] = [
+          bounds(withCompany(LINKED_REGISTERS, [])),
+          bounds(withCompany([], records)),
+        ];
+        expect(unasked.low).toBeLessThanOrEqual(asked.low);
+        expect(unasked.high).toBeGreaterThanOrEqual(asked.high);
+      },
+    ),
+    RUNS,
+  );
+});
+
+test('a director or a pattern that is not wholly known never helps, and the truth stays within the bounds', () => {
+  const levels = fc.constantFrom(...PHOENIX_LEVELS);
+  fc.assert(
+    fc.property(
+      anyKnown,
+      anyDirector,
+      anyIssue,
+      levels,
+      anyFinding,
+      (known, director, found, possible, told) => {
+        const { phoenix } = known;
+        const open = (
+          unanswered: DirectorFinding['unanswered'],
+          issues: DirectorFinding['issues'],
+        ): Known => ({
+          ...known,
+          directors: [...known.directors, { ...director, unanswered, issues }],
+        });
+        const [before, after] = [bounds(open([OTHER_NIF], [])), bounds(open([], [found]))];
+        expect(before.low).toBeLessThanOrEqual(after.low);
+        expect(before.high).toBeGreaterThanOrEqual(after.high);
+        if (!phoenix.assessable || PHOENIX_LEVELS.indexOf(told.level) > PHOENIX_LEVELS.indexOf(possible))
+          return;
+        const supposed = bounds({ ...known, phoenix: { ...phoenix, possible } });
+        const shown = bounds({
+          ...known,
+          phoenix: { assessable: true, findings: [...phoenix.findings, told], possible: 'none' },
+        });
+        expect(supposed.low).toBeLessThanOrEqual(shown.low);
+        expect(supposed.high).toBeGreaterThanOrEqual(shown.high);
+      },
+    ),
+    RUNS,
+  );
+});
+
 test('a larger band never costs less', () => {
   const bands = fc.integer({ min: 1, max: 9_000_000 });
   fc.assert(
@@ -153,15 +261,20 @@ test('the order of facts, directors, issues and checks never matters', () => {
       fc.record({
         facts: shuffled(known.facts),
         directors: shuffled(known.directors),
+        companies: shuffled(known.network.companies),
         checks: shuffled(allChecks),
       }),
     ),
   );
   fc.assert(
-    fc.property(pair, ([known, { facts, directors, checks }]) => {
+    fc.property(pair, ([known, { facts, directors, companies, checks }]) => {
       const turned = directors.map(each => ({ ...each, issues: each.issues.toReversed() }));
       const { unknownChecks, ...rest } = judge(known);
-      const { unknownChecks: others, ...same } = judge({ ...known, facts, directors: turned }, checks);
+      const network = { companies, cutOff: known.network.cutOff };
+      const { phoenix: told } = known;
+      const phoenix = told.assessable ? { ...told, findings: told.findings.toReversed() } : told;
+      const other: Known = { ...known, facts, directors: turned, network, phoenix };
+      const { unknownChecks: others, ...same } = judge(other, checks);
       expect(same).toEqual(rest);
       expect(others.toSorted()).toEqual(unknownChecks.toSorted());
     }),
@@ -196,8 +309,9 @@ test('the score is an integer from 0 to 100, and the contributions add up to it 
 test('score, verdict, completeness and reasons never disagree', () => {
   fc.assert(
     fc.property(anyKnown, known => {
-      const { score, verdict, color, completeness, unknownChecks, contributions, reasons, checks } =
+      const { score, verdict, color, completeness, unknownChecks, contributions, reasons, ...rest } =
         judge(known);
+      const { checks, outcomes } = rest;
       const spotless = completeness === 1 && contributions.length === 0;
       const expected = spotless
         ? ['no_records', 'safe']
@@ -210,8 +324,11 @@ test('score, verdict, completeness and reasons never disagree', () => {
               : ['do_not_proceed', 'danger'];
       expect([verdict, color]).toEqual(expected);
       expect(completeness === 1).toBe(unknownChecks.length === 0);
-      for (const [key, value] of Object.entries(checks))
-        expect(value === null).toBe(unknownChecks.includes(key));
+      for (const [key, value] of Object.entries(checks)) {
+        if (value === null || value === 'not_assessable') expect(unknownChecks).toContain(key);
+        // What is pending is named beside its value, which is never null.
+        else expect(outcomes[key]).toHaveProperty('evidence');
+      }
       expect(reasons.length).toBeLessThanOrEqual(5);
       expect(reasons.length > 0).toBe(contributions.length > 0);
     }),

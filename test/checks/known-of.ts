@@ -9,12 +9,21 @@ import type {
   Licence,
   OfficeAct,
 } from '../../src/facts/fact.ts';
+import type { CompanyLink, LinkedCompany, LinkedRecord } from '../../src/facts/linked-company.ts';
+import type {
+  PhoenixFinding,
+  PhoenixIndicatorKind,
+  PhoenixKnowledge,
+  Seen,
+} from '../../src/facts/phoenix-finding.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../src/kernel/register-name.ts';
 
 export const NIF = '599000090' as Nif;
 export const OTHER_NIF = '599000120' as Nif;
+export const THIRD_NIF = '599000139' as Nif;
+export const FOURTH_NIF = '599000147' as Nif;
 export const TODAY = '2026-10-15' as LocalDate;
 export const ASKED_AT = '2026-10-15T09:30:00Z';
 export const day = (text: string): LocalDate => text as LocalDate;
@@ -23,10 +32,21 @@ interface Parts {
   facts?: readonly Fact[];
   directors?: readonly DirectorFinding[];
   silent?: readonly RegisterName[];
+  linked?: readonly LinkedCompany[];
+  phoenix?: PhoenixKnowledge;
 }
 
+/** Looked at, and nothing found. */
+export const NO_SIGNS: PhoenixKnowledge = { assessable: true, findings: [], possible: 'none' };
+
 /** Every register has answered, but for the `silent` ones. */
-export function knownOf({ facts = [], directors = [], silent = [] }: Parts = {}): Known {
+export function knownOf({
+  facts = [],
+  directors = [],
+  silent = [],
+  linked = [],
+  phoenix = NO_SIGNS,
+}: Parts = {}): Known {
   const registers = Object.fromEntries(
     REGISTER_NAMES.map((name): [string, RegisterKnowledge] => [
       name,
@@ -40,6 +60,8 @@ export function knownOf({ facts = [], directors = [], silent = [] }: Parts = {})
     today: TODAY,
     facts,
     directors,
+    network: { companies: linked, cutOff: [] },
+    phoenix,
     registers: registers as Record<RegisterName, RegisterKnowledge>,
   };
 }
@@ -151,7 +173,64 @@ export function issue(kind: DirectorIssue['kind'], on: string, companyNif: Nif =
 }
 
 export function director(id: string, ...issues: DirectorIssue[]): DirectorFinding {
-  return { directorId: `dir_${id}`, name: 'Pessoa Inventada', issues };
+  return { directorId: `dir_${id}`, name: 'Pessoa Inventada', issues, unanswered: [] };
+}
+
+/** The same of a director of whose other companies some have not been asked about. */
+export function waiting(id: string, nifs: readonly Nif[], ...issues: DirectorIssue[]): DirectorFinding {
+  return { ...director(id, ...issues), unanswered: nifs };
+}
+
+export const seenAt = (register: RegisterName, reference: string, on = '2026-09-23'): Seen => ({
+  fact: `${register}:${reference}`,
+  source: source(register, reference, day(on)),
+  askedAt: ASKED_AT,
+});
+
+export const link = (to: string | null = null): CompanyLink => ({
+  directorId: 'dir_a',
+  from: day('2015-01-02'),
+  to: to === null ? null : day(to),
+  seen: seenAt('mj-publications', 'AP. 1/20150102', '2015-01-02'),
+});
+
+export const linkedRecord = (
+  kind: LinkedRecord['kind'],
+  on = '2025-03-01',
+  controlled = true,
+): LinkedRecord => ({
+  kind,
+  on: day(on),
+  controlled,
+  seen: seenAt('citius-insolvency', `${kind} ${on}`, on),
+});
+
+export function linkedCompany(nif: Nif, about: Partial<LinkedCompany> = {}): LinkedCompany {
+  return { nif, name: 'OUTRA EXEMPLO, LDA', links: [link()], records: [], silent: [], ...about };
+}
+
+export function finding(
+  level: PhoenixFinding['level'],
+  failedOn = '2025-03-01',
+  ...kinds: PhoenixIndicatorKind[]
+): PhoenixFinding {
+  const indicators = (kinds.length > 0 ? kinds : (['timing', 'name'] as const)).map(kind => ({
+    kind,
+    on: day('2025-05-02'),
+    seen: [seenAt('mj-publications', `${kind} here`), seenAt('mj-publications', `${kind} there`)] as const,
+  }));
+  return {
+    level,
+    predecessor: { nif: OTHER_NIF, name: 'OUTRA EXEMPLO, LDA' },
+    successor: { nif: NIF, name: 'EXEMPLO CONSTRUÇÕES, LDA', foundedOn: day('2025-05-02') },
+    failure: {
+      kind: 'insolvency',
+      on: day(failedOn),
+      seen: seenAt('citius-insolvency', 'failure', failedOn),
+    },
+    controllers: [{ directorId: 'dir_a', atPredecessor: link(), atSuccessor: link() }],
+    indicators: [indicators[0]!, ...indicators.slice(1)],
+  };
 }
 
 /** A company with nothing against it: it exists, files its accounts and may build. */

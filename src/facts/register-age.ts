@@ -1,0 +1,8 @@
+import type { RegisterName } from '../kernel/register-name.ts';
+
+/** How long what a register said counts as present knowledge, and whether it is asked per company or read whole. */
+export interface RegisterAge {
+  readonly name: RegisterName;
+  readonly kind: 'consulted' | 'list';
+  readonly maxAgeHours: number;
+}
