@@ -3,24 +3,53 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Capture } from '../registers/register.ts';
 import { CliError } from './command.ts';
+import { unwrapSaved } from './saved-page.ts';
 
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]).transform(it => String(it ?? ''));
 
-/** What is asked of the answer, beside the form fields; every other member is a form field by its official name. */
+const formFields = z.record(z.string(), fieldValue);
+/** Form fields, also as they stand in the body of a request or in the address. */
+const sentFields = z
+  .union([
+    formFields,
+    z.string().transform(text => Object.fromEntries(new URLSearchParams(text.replace(/^\?/, '')))),
+  ])
+  .default({});
+
+/**
+ * What is told of an exchange: its status and where it was asked, and the form fields that were sent, under whichever of
+ * these names a tool writes them. Every other member is a form field by its official name.
+ */
 const requestFile = z
   .object({
-    request: z.record(z.string(), fieldValue).default({}),
-    status: z.number().int().min(100).max(599).default(200),
+    request: sentFields,
+    form: sentFields,
+    fields: sentFields,
+    body: sentFields,
+    query: sentFields,
+    status: z.number().int().min(100).max(999).default(200),
+    retryAfterSeconds: z.number().positive().optional(),
     contentType: z.string().nullable().default(null),
     url: z.string().nullable().default(null),
+    method: z.string().optional(),
+    headers: z.unknown().optional(),
   })
   .catchall(fieldValue);
 
 /** @throws CliError `file` for a file that cannot be read, or a request file that says something else. */
 export async function readCaptureFile(path: string): Promise<Capture> {
-  const body = await readFile(path).catch(error => cannotBeRead(path, error));
-  const { request, status, contentType, url, ...fields } = await readRequestFile(`${path}.request.json`);
-  return { body, status, contentType, request: { ...fields, ...request }, url };
+  const file = await readFile(path).catch(error => cannotBeRead(path, error));
+  const told = await readRequestFile(`${path}.request.json`);
+  const { request, form, fields, body, query, ...rest } = told;
+  const { status, contentType, url, retryAfterSeconds, method: _, headers: __, ...named } = rest;
+  return {
+    body: unwrapSaved(file),
+    status,
+    contentType,
+    request: { ...named, ...query, ...body, ...fields, ...form, ...request },
+    url,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
 }
 
 async function readRequestFile(path: string): Promise<z.output<typeof requestFile>> {

@@ -14,12 +14,17 @@ export const registersParse: CliCommand = {
     command
       .addArgument(registerArgument())
       .argument('<file>', 'the answer as saved; FILE.request.json beside it says what was asked')
-      .option('--nif <nif>', 'only what concerns this company'),
-  run: async ({ nif }: { nif?: string }, [name, file]) => {
+      .option('--nif <nif>', 'only what concerns this company')
+      .option('--name <name>', 'its full legal name, for registers that name parties without their numbers'),
+  run: async ({ nif, name: companyName }: { nif?: string; name?: string }, [name, file]) => {
     const asked = { nif: nif === undefined ? null : companyAsked(nif, '--nif') };
     const register = await registerNamed(name!);
     const capture = await readCaptureFile(file!);
-    const context = { today: lisbonDay(new Date()), personKey: personLabels(process.env.PERSON_HASH_KEY) };
+    const context = {
+      today: lisbonDay(new Date()),
+      personKey: personLabels(process.env.PERSON_HASH_KEY),
+      companyName: companyName?.trim() || null,
+    };
     const reading: Reading<unknown> = await register.parse(capture, asked, context);
     const json = {
       outcome: reading.outcome,

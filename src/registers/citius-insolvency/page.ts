@@ -14,12 +14,14 @@
  */
 import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
+import type { Nif } from '../../kernel/nif.ts';
 import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../reading/aspnet-delta.ts';
 import { isTooDeep } from '../reading/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
 import { type CireItem, readItem } from './item.ts';
 import { loadMarked, plainText } from './labelled-fields.ts';
+import { differsFrom } from './search-criteria.ts';
 import { quote, ShapeAlarm } from './shape-alarm.ts';
 
 export type CirePage =
@@ -29,13 +31,19 @@ export type CirePage =
       readonly total: number;
       readonly number: number | null;
       readonly items: readonly CireItem[];
-      readonly searched: string | null;
+      readonly otherQuestion: OtherQuestion;
     }
-  | { readonly kind: 'nothing'; readonly searched: string | null }
+  | { readonly kind: 'nothing'; readonly otherQuestion: OtherQuestion }
   | { readonly kind: 'failed'; readonly reading: Reading<never> };
+
+/** Why the page answers another question than "what is there about this company", or null (`search-criteria.ts`). */
+type OtherQuestion = (nif: Nif) => string | null;
 
 /** What the register says when it holds nothing (folded). */
 const NOTHING = /\bnenhuma?\b|\bsem resultados\b|\bnao fo(i|ram) encontrad|(?<![\d.])0 documentos\b/;
+/** Words of a search that was refused: "nenhum critério" is not "nenhum documento". */
+const REFUSED =
+  /\bnenhuma? (?:criterio|filtro|campo|valor|opcao)|\b(?:indique|indicar|introduza|introduzir|selecc?ione|selecc?ionar|preencha|preencher|preenchido)\b|obrigatori|\binvalid|^(?:se|caso|quando)\b/;
 /** Words by which a text that looks like an answer tells of a failure (folded). */
 const FAILURE =
   /\bocorre\w+ (um |alguns )?erros?|\berro (interno|inesperado)|erro\.htm|indisponiv|tente (novamente|mais tarde)|volte a tentar|em manutencao|sessao (expir|invalid)|timeout|demasiados pedidos|excedeu o|server error|runtime error|viewstate (mac|invalid)/;
@@ -50,13 +58,13 @@ export function readCirePage(capture: Capture): CirePage {
   if (blocked) return failed(blocked);
   if (isTooDeep(text)) return failed(unreadable('markup nested too deep to be a page'));
   try {
-    return looksLikeDelta(text) ? readDeltaPage(text) : readFullPage(text);
+    return looksLikeDelta(text) ? readDeltaPage(text, capture) : readFullPage(text, capture);
   } catch (error) {
     return failed(unreadable(error instanceof ShapeAlarm ? error.message : 'the markup could not be read'));
   }
 }
 
-function readDeltaPage(text: string): CirePage {
+function readDeltaPage(text: string, capture: Capture): CirePage {
   const records = readDelta(text);
   if (!records) return failed(unreadable('a delta whose lengths do not come out: cut short or re-encoded'));
   if (records.some(r => r.type === 'error' || r.type === 'pageRedirect'))
@@ -68,16 +76,16 @@ function readDeltaPage(text: string): CirePage {
   const $ = loadMarked(html);
   const there =
     [...panels.keys()].some(id => id.endsWith('upResultados')) || $('[id$="upResultados"]').length > 0;
-  return there ? readResults($) : failed(unreadable('a delta without the results panel'));
+  return there ? readResults($, capture) : failed(unreadable('a delta without the results panel'));
 }
 
-function readFullPage(text: string): CirePage {
+function readFullPage(text: string, capture: Capture): CirePage {
   const $ = loadMarked(text);
   const there = $('[id$="upResultados"], [id$="lblNoResults"], div.resultadocdital').length > 0;
   if (!there && tellsOfFailure(fold($.root().text())))
     return failed(unavailable('an error page came instead of an answer'));
   if (!there) return failed(unreadable('not the search page that is known'));
-  return endsWhole(text) ? readResults($) : failed(unreadable('the page was cut short'));
+  return endsWhole(text) ? readResults($, capture) : failed(unreadable('the page was cut short'));
 }
 
 function tellsOfFailure(folded: string): boolean {
@@ -91,13 +99,14 @@ function endsWhole(text: string): boolean {
   return text.trimEnd().endsWith('>') && count(/<div\b/gi) === count(/<\/div\s*>/gi);
 }
 
-function readResults($: CheerioAPI): CirePage {
+function readResults($: CheerioAPI, capture: Capture): CirePage {
+  const otherQuestion: OtherQuestion = nif => differsFrom(nif, $, capture);
   const message = shownText($, 'lblMsg');
   const label = fold(shownText($, 'lblNoResults'));
   const elements = $('div.resultadocdital').toArray();
   if (elements.length > 0 && NOTHING.test(label))
     return failed(unreadable('documents, and the words for "nothing"'));
-  if (elements.length === 0) return readEmpty($, fold(message), label);
+  if (elements.length === 0) return readEmpty($, { message: fold(message), label, otherQuestion });
   const totals = announcedTotals($);
   if (totals.length !== 1) return failed(unreadable('documents without one announced total'));
   const numbers = plainText($('[id$="Pager1_lblPageNumber"]').first().text());
@@ -107,17 +116,21 @@ function readResults($: CheerioAPI): CirePage {
     total: totals[0]!,
     number: /^\d+/.test(numbers) ? Number.parseInt(numbers, 10) : null,
     items,
-    searched: searchedText($),
+    otherQuestion,
   };
 }
 
-function readEmpty($: CheerioAPI, message: string, label: string): CirePage {
+function readEmpty(
+  $: CheerioAPI,
+  { message, label, otherQuestion }: { message: string; label: string; otherQuestion: OtherQuestion },
+): CirePage {
   if (tellsOfFailure(message) || tellsOfFailure(label))
     return failed(unavailable('the site tells of an error'));
   if (message !== '') return failed(unreadable(`the search was refused: ${quote(message)}`));
   if (announcedTotals($).some(total => total > 0))
     return failed(unreadable('documents are announced and none is listed'));
-  if (NOTHING.test(label)) return { kind: 'nothing', searched: searchedText($) };
+  if (REFUSED.test(label)) return failed(unreadable(`the search was refused: ${quote(label)}`));
+  if (NOTHING.test(label)) return { kind: 'nothing', otherQuestion };
   return failed(unreadable('no documents, and no words that say so'));
 }
 
@@ -132,10 +145,6 @@ function shownText($: CheerioAPI, id: string): string {
     (_, e) => !/display\s*:\s*none|visibility\s*:\s*hidden/i.test($(e).attr('style') ?? ''),
   );
   return plainText(label.text());
-}
-
-function searchedText($: CheerioAPI): string | null {
-  return $('input[name$="txtPesquisa"]').first().attr('value')?.trim() ?? null;
 }
 
 function failed(reading: Reading<never>): CirePage {

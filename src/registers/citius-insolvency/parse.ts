@@ -9,11 +9,7 @@ import type { CireRecord } from './record.ts';
 /** Documents on a full page of the list. */
 export const PAGE_SIZE = 10;
 
-type ReadPage = Exclude<CirePage, { kind: 'failed' }>;
-
-const FIELD = 'ctl00$ContentPlaceHolder1$';
-/** Criteria that make an answer smaller than "everything about this company". */
-const NARROWING = ['txtNumeroProcesso', 'txtCalendarDesde', 'txtCalendarAte', 'ddlActos', 'ddlGrupoActos'];
+type ListPage = Extract<CirePage, { kind: 'list' }>;
 
 /**
  * Reads one saved page. With a company: its documents, where the page is the whole answer (a page that announces more
@@ -22,27 +18,14 @@ const NARROWING = ['txtNumeroProcesso', 'txtCalendarDesde', 'txtCalendarAte', 'd
 export function parseCire(capture: Capture, { nif }: { readonly nif: Nif | null }): Reading<CireRecord> {
   const page = readCirePage(capture);
   if (page.kind === 'failed') return page.reading;
-  const doubt = nif === null ? null : otherQuestion(page, capture, nif);
+  const doubt = nif === null ? null : page.otherQuestion(nif);
   if (doubt) return unreadable(doubt);
   if (page.kind === 'nothing') return { outcome: 'not_found', registerDate: null };
   const missing = missingPages(page);
   return missing ? unreadable(missing) : select(page.items, nif);
 }
 
-/** Why this page answers another question than "what is there about this company", or null. */
-function otherQuestion({ searched }: ReadPage, { request }: Capture, nif: Nif): string | null {
-  const asked = (name: string): string => request[FIELD + name]?.trim() ?? '';
-  const digits = (text: string): string => text.replace(/^\s*PT|[\s.-]/gi, '');
-  const shown = digits(searched ?? '');
-  if (/^\d{9}$/.test(shown) && shown !== nif) return 'the page answers a search for another number';
-  if (asked('txtPesquisa') !== '' && digits(asked('txtPesquisa')) !== nif)
-    return 'the page answers another search than one for the number';
-  const narrowed =
-    NARROWING.find(name => asked(name) !== '') ?? (/^\d+$/.test(asked('rblDias')) ? 'rblDias' : null);
-  return narrowed ? `the search was narrowed (${narrowed}): its answer is not the whole one` : null;
-}
-
-function missingPages({ total, number, items }: Extract<ReadPage, { kind: 'list' }>): string | null {
+function missingPages({ total, number, items }: ListPage): string | null {
   if (items.length === total && (number ?? 1) === 1) return null;
   const counted = `${items.length} of ${total} documents`;
   const pages = Math.ceil(total / PAGE_SIZE);

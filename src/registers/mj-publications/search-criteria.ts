@@ -1,8 +1,6 @@
-/**
- * What a page of results was asked for. The page shows its own form again, and what was sent may stand beside a saved
- * one: either may tell that the search asked for less than everything about a NIF.
- */
+/** Whether a page of results was asked for everything about a NIF, or for less. */
 import type { CheerioAPI } from 'cheerio';
+import { askedField } from '../reading/asked-field.ts';
 import type { Capture } from '../register.ts';
 
 /**
@@ -19,24 +17,9 @@ const NARROWING: readonly (readonly [field: string, narrows: (value: string) => 
 ];
 
 /** The field by which the search was narrowed, or null for one by NIF alone. */
-export function narrowedBy($: CheerioAPI, { request }: Capture): string | null {
-  const isNarrowed = ([field, narrows]: (typeof NARROWING)[number]) =>
-    [sentValue(request, field), shownValue($, field)].some(value => narrows(value.trim()));
-  return NARROWING.find(isNarrowed)?.[0] ?? null;
-}
+export const narrowedBy = ($: CheerioAPI, capture: Capture): string | null =>
+  NARROWING.find(([field, narrows]) => narrows(askedField($, capture, field)))?.[0] ?? null;
 
 /** Digits of the NIF that was searched for; null where neither the page nor what was sent tells. */
-export function searchedNif($: CheerioAPI, { request }: Capture): string | null {
-  const text = sentValue(request, 'txtDadosPubNif') || shownValue($, 'txtDadosPubNif');
-  return text.replace(/\D/g, '') || null;
-}
-
-const sentValue = (request: Capture['request'], field: string): string =>
-  Object.entries(request).find(([name]) => name.endsWith(field))?.[1] ?? '';
-
-function shownValue($: CheerioAPI, field: string): string {
-  const control = $(`[name$="${field}"]`);
-  if (control.is('select')) return control.find('option[selected]').first().attr('value') ?? '';
-  if (control.is('[type="radio" i]')) return control.filter('[checked]').first().attr('value') ?? '';
-  return control.first().attr('value') ?? '';
-}
+export const searchedNif = ($: CheerioAPI, capture: Capture): string | null =>
+  askedField($, capture, 'txtDadosPubNif').replace(/\D/g, '') || null;

@@ -8,19 +8,55 @@ const BLOCK_WORDS = [
   'request unsuccessful. incapsula',
   'access denied',
   'attention required!',
+  'checking your browser',
+  'the requested url was rejected',
+  'ddos protection by',
   'verifique que e humano',
   'verify you are human',
   'too many requests',
 ];
 
-/** UTF-8 when the bytes are valid UTF-8, else windows-1252: registers declare the one and send the other. */
+/**
+ * UTF-8 when the bytes are valid UTF-8, else windows-1252: registers declare the one and send the other. Files come in
+ * UTF-16 too, with its mark. A byte order mark is no part of the text.
+ */
 export function decodeText(body: Uint8Array): string {
+  const utf16 = UTF16_MARKS.find(([, first, second]) => body[0] === first && body[1] === second);
+  if (utf16) return new TextDecoder(utf16[0]).decode(body);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    return new TextDecoder('windows-1252').decode(body);
+    return decodeMixed(body);
   }
 }
+
+const UTF16_MARKS = [
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
+] as const;
+
+const windows1252 = (bytes: string): string =>
+  new TextDecoder('windows-1252').decode(Buffer.from(bytes, 'latin1'));
+
+/**
+ * Windows-1252, unless a good part of what is not ASCII is UTF-8: a page of MJ may hold names in the one inside a page in
+ * the other, and a page that was cut in the middle of a letter is still UTF-8.
+ */
+function decodeMixed(body: Uint8Array): string {
+  const bytes = Buffer.from(body).toString('latin1');
+  const sequences = bytes.match(UTF8_SEQUENCES) ?? [];
+  const singles = bytes.replace(UTF8_SEQUENCES, '').match(/[\x80-\xff]/g)?.length ?? 0;
+  if (sequences.length * 4 < singles) return windows1252(bytes);
+  // Split by a group, so that every second part is a run of sequences.
+  const parts = bytes.split(UTF8_SEQUENCES);
+  return parts
+    .map((part, i) => (i % 2 === 1 ? Buffer.from(part, 'latin1').toString('utf8') : windows1252(part)))
+    .join('')
+    .replace(/^\uFEFF/, '');
+}
+
+const UTF8_SEQUENCES =
+  /((?:[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+)/g;
 
 /**
  * The reading of a capture that is no answer of the register (status, firewall page), or null to go on and parse.

@@ -179,6 +179,12 @@ describe("not found only by the register's own words", () => {
     ['a hidden label', fullPage({}).replace('lblNoResults">', `lblNoResults" style="display:none">${NONE}`)],
     ['a page of another design', '<html><body><div id="app"></div></body></html>'],
     ['an empty body', ''],
+    ['no criterion was given', fullPage({ none: 'Nenhum critério de pesquisa foi indicado.' })],
+    ['a field was not filled in', fullPage({ none: 'Nenhum campo preenchido: indique o NIF.' })],
+    [
+      'help about the words',
+      fullPage({ none: 'Se nenhum documento for encontrado, contacte a secretaria.' }),
+    ],
     ['a delta without its results panel', delta({ none: NONE }, { id: `${ID}upOutro` })],
     [
       'the search for another number',
@@ -201,6 +207,40 @@ describe("not found only by the register's own words", () => {
     const one = fullPage({ items: [item()] });
     expect(parse(capture(one, field('rblDias', '30'))).outcome).toBe('unreadable');
     expect(parse(capture(one, field('txtPesquisa', 'PT 599 000 090'))).outcome).toBe('found');
+  });
+});
+
+describe('a page that shows its own form again answers only what stands there', () => {
+  const FIELD = 'ctl00$ContentPlaceHolder1$';
+  const text = (name: string, value: string) => `<input name="${FIELD}${name}" value="${value}">`;
+  const radio = (name: string, value: string) =>
+    `<input type="radio" name="${FIELD}${name}" value="todos"><input type="radio" name="${FIELD}${name}" value="${value}" checked="checked">`;
+  const list = (name: string, value: string) =>
+    `<select name="${FIELD}${name}"><option value="">Todos</option><option value="${value}" selected="selected">x</option></select>`;
+  const ofDebtor = text('txtPesquisa', DEBTOR);
+
+  test.each([
+    ['days', ofDebtor + text('txtCalendarDesde', '01/01/2026') + text('txtCalendarAte', '31/01/2026')],
+    ['the last fortnight', ofDebtor + radio('rblDias', '15')],
+    ['one kind of act', ofDebtor + list('ddlActos', 'Pub. - Rateio')],
+    ['one group of acts', ofDebtor + list('ddlGrupoActos', '24')],
+    ['a name', text('txtPesquisa', 'EXEMPLO CONSTRUÇÕES')],
+    ['another number', text('txtPesquisa', OTHER)],
+  ])('a search for %s clears nobody, and finds less than all', (_, form) => {
+    expect(parse(fullPage({ none: NONE }, form)).outcome).toBe('unreadable');
+    expect(parse(fullPage({ items: [item()] }, form)).outcome).toBe('unreadable');
+  });
+
+  test('a search by the number, for all days, is the answer', () => {
+    const form =
+      ofDebtor + radio('rblDias', 'todos') + list('ddlActos', '') + text('txtCalendarDesde', '__/__/____');
+    expect(parse(fullPage({ none: NONE }, form)).outcome).toBe('not_found');
+    expect(parse(fullPage({ items: [item()] }, form)).outcome).toBe('found');
+    // What was sent is what was asked, whatever the form shows by default.
+    const sent = { request: { [`${FIELD}rblDias`]: 'todos' } };
+    expect(parse(capture(fullPage({ none: NONE }, ofDebtor + radio('rblDias', '15')), sent)).outcome).toBe(
+      'not_found',
+    );
   });
 });
 

@@ -1,0 +1,17 @@
+/** What a capture's question was: its form fields, told beside it or shown again by the page itself. */
+import type { CheerioAPI } from 'cheerio';
+import type { Capture } from '../register.ts';
+
+/** The value of the field whose official name ends so: as sent, where that is told; else as the page shows it; else ''. */
+export function askedField($: CheerioAPI, { request }: Capture, nameEnd: string): string {
+  const sent = Object.entries(request).find(([name]) => name.endsWith(nameEnd))?.[1];
+  return (sent ?? shownField($, nameEnd)).trim();
+}
+
+/** The chosen option of a list, the checked one of several buttons, the text of a field; '' where none is there. */
+function shownField($: CheerioAPI, nameEnd: string): string {
+  const control = $(`[name$="${nameEnd}"]`);
+  if (control.is('select')) return control.find('option[selected]').first().attr('value') ?? '';
+  if (control.is('[type="radio" i]')) return control.filter('[checked]').first().attr('value') ?? '';
+  return control.first().attr('value') ?? '';
+}
