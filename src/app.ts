@@ -88,7 +88,12 @@ async function startWorker({ config, log, db, conductor, setup, undo }: Parts): 
     import('./jobs/start-workers.ts'),
     import('./jobs/fan-out.ts'),
   ]);
-  const relay = startRelay(db, { fanOut: createFanOut(conductor), everyMs: 500, log });
+  const relay = startRelay(db, {
+    fanOut: createFanOut(conductor),
+    onPlaced: () => workers.wakeDeliveries(),
+    everyMs: 500,
+    log,
+  });
   undo.push(() => relay.stop());
   const workers = startWorkers({
     db,

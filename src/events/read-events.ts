@@ -1,9 +1,62 @@
 import type { Database } from '../db/open-database.ts';
-import type { LoggedEvent } from './event.ts';
+import type { EventType, LoggedEvent } from './event.ts';
+
+export interface EventPage {
+  /** At most as many as asked for, oldest first; newest first when asked backwards. */
+  readonly events: readonly LoggedEvent[];
+  /** More events of these types lie beyond the page. */
+  readonly more: boolean;
+  /** Sequence number of the client's newest event, as this page saw the log; 0 before the first. */
+  readonly last: bigint;
+  /** Events up to this sequence number are older than the retention: they are offered no more. */
+  readonly retired: bigint;
+}
+
+export interface EventPageAsk {
+  readonly clientId: string;
+  /** Only behind this sequence number; what is retired is never among them. */
+  readonly after: bigint;
+  /** Only before this one. */
+  readonly before?: bigint | null;
+  /** Only these types. */
+  readonly types?: readonly EventType[] | null;
+  readonly limit: number;
+  /** From the newest back. */
+  readonly backwards?: boolean;
+}
+
+const pageSql = (direction: 'asc' | 'desc') => `
+  select c.last, c.retired, e.*
+  from event_cursors c
+  left join lateral (
+    select id, client_id, type, nif, data, created_at, cursor from events
+    where client_id = c.client_id and cursor > greatest($2::bigint, c.retired)
+      and ($3::bigint is null or cursor < $3) and ($4::text[] is null or type = any($4))
+    order by cursor ${direction} limit $5
+  ) e on true
+  where c.client_id = $1
+  order by e.cursor ${direction}`;
+
+/** One page of a client's log, with its bounds at that moment: one statement, one view. Only placed events are seen. */
+export async function readEventPage({ pool }: Pick<Database, 'pool'>, ask: EventPageAsk): Promise<EventPage> {
+  const { clientId, after, before = null, types = null, limit, backwards = false } = ask;
+  const { rows } = await pool.query({
+    name: backwards ? 'event_page_back' : 'event_page',
+    text: pageSql(backwards ? 'desc' : 'asc'),
+    values: [clientId, after.toString(), before?.toString() ?? null, types, limit + 1],
+  });
+  const found = rows.filter(row => row.id !== null);
+  return {
+    events: found.slice(0, limit).map(asEvent),
+    more: found.length > limit,
+    last: BigInt(rows[0]?.last ?? 0),
+    retired: BigInt(rows[0]?.retired ?? 0),
+  };
+}
 
 /** At most `limit` events of a client after a sequence number, oldest first. Only placed events are seen. */
 export async function readEvents(
-  { pool }: Database,
+  { pool }: Pick<Database, 'pool'>,
   { clientId, after, limit }: { clientId: string; after: bigint; limit: number },
 ): Promise<LoggedEvent[]> {
   const { rows } = await pool.query({
@@ -12,19 +65,32 @@ export async function readEvents(
            where client_id = $1 and cursor > $2 order by cursor limit $3`,
     values: [clientId, after.toString(), limit],
   });
-  return rows.map(row => ({
-    id: row.id,
-    clientId: row.client_id,
-    type: row.type,
-    nif: row.nif,
-    data: row.data,
-    createdAt: row.created_at,
-    sequence: BigInt(row.cursor),
-  }));
+  return rows.map(asEvent);
 }
 
-/** The sequence number of a client's newest placed event; 0 when it has none. */
-export async function latestSequence({ pool }: Database, clientId: string): Promise<bigint> {
-  const { rows } = await pool.query('select last from event_cursors where client_id = $1', [clientId]);
-  return BigInt(rows[0]?.last ?? 0);
+// biome-ignore lint/suspicious/noExplicitAny: a row as the driver gives it
+const asEvent = (row: any): LoggedEvent => ({
+  id: row.id,
+  clientId: row.client_id,
+  type: row.type,
+  nif: row.nif,
+  data: row.data,
+  createdAt: row.created_at,
+  sequence: BigInt(row.cursor),
+});
+
+export interface LogBounds {
+  /** Sequence number of the newest placed event; 0 before the first. */
+  readonly last: bigint;
+  /** Up to here events are older than the retention. */
+  readonly retired: bigint;
+}
+
+export async function readLogBounds({ pool }: Pick<Database, 'pool'>, clientId: string): Promise<LogBounds> {
+  const { rows } = await pool.query({
+    name: 'read_log_bounds',
+    text: 'select last, retired from event_cursors where client_id = $1',
+    values: [clientId],
+  });
+  return { last: BigInt(rows[0]?.last ?? 0), retired: BigInt(rows[0]?.retired ?? 0) };
 }

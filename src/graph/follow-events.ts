@@ -1,7 +1,7 @@
 /** A client's events as a subscription's source: resumes behind a cursor, and ends at once when nobody listens. */
 import type { LoggedEvent } from '../events/event.ts';
-import { latestSequence } from '../events/read-events.ts';
-import { Problem } from '../kernel/problems.ts';
+import { readLogBounds } from '../events/read-events.ts';
+import { readCursor, requireResumable } from '../events/resume.ts';
 import type { GraphContext } from './context.ts';
 
 const latestCursor = new WeakMap<object, string>();
@@ -66,17 +66,11 @@ async function startOf(
   { caller, cursors, db, lastEventId }: GraphContext,
   after: string | null | undefined,
 ): Promise<bigint> {
+  const bounds = await readLogBounds(db, caller.clientId);
   const given = [after, lastEventId].filter(cursor => cursor != null);
-  if (given.length === 0) return latestSequence(db, caller.clientId);
-  let latest = 0n;
-  for (const cursor of given) {
-    const place = cursors.decode(caller.clientId, cursor);
-    if (place === null)
-      throw new Problem(
-        'invalid-cursor',
-        'The cursor is broken or another client’s. Use one exactly as an event gave it.',
-      );
-    if (place > latest) latest = place;
-  }
-  return latest;
+  if (given.length === 0) return bounds.last;
+  const places = given.map(cursor => readCursor(cursors, caller.clientId, cursor));
+  const place = places.reduce((one, other) => (one > other ? one : other));
+  requireResumable(cursors, { clientId: caller.clientId, place, bounds });
+  return place;
 }

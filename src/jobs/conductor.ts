@@ -1,7 +1,10 @@
 /** pg-boss as this service uses it: the queues, sending inside a transaction, and the workers of a process. */
+import { randomUUIDv7 } from 'node:crypto';
 import { fromPrisma, PgBoss } from 'pg-boss';
 import type { Tx } from '../db/open-database.ts';
+import type { SqlTx } from '../db/sql-transaction.ts';
 import type { Log } from '../kernel/log.ts';
+import { type JobPump, type PumpLimits, startJobPump } from './job-pump.ts';
 import { type JobPayloads, QUEUES, type QueueName } from './queues.ts';
 
 export interface Conductor {
@@ -12,6 +15,8 @@ export interface Conductor {
     payload: JobPayloads[Q],
     options?: { inMs?: number; singletonKey?: string },
   ): Promise<void>;
+  /** Sends jobs in one statement, to be taken in their order, in the caller's transaction or (null) on its own. */
+  sendMany<Q extends QueueName>(tx: SqlTx | null, queue: Q, jobs: readonly NewJob<Q>[]): Promise<void>;
   /**
    * Brings the waiting job of this key forward to now, or sends it where none waits, in the caller's transaction. A
    * job of the key that runs already is followed by another.
@@ -22,10 +27,23 @@ export interface Conductor {
     concurrency: number,
     handler: (payload: JobPayloads[Q], signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
+  /** Works on many jobs at once, as slots come free; jobs of one group at most so many at once over all processes. */
+  pump<Q extends QueueName>(
+    queue: Q,
+    limits: PumpLimits,
+    handler: (payload: JobPayloads[Q]) => Promise<void>,
+  ): JobPump;
   /** Sends a job by a cron expression in Lisbon time, once for all processes; `key` tells schedules of one queue apart. */
   schedule<Q extends QueueName>(queue: Q, cron: string, payload: JobPayloads[Q], key: string): Promise<void>;
   /** Waits for the jobs under way, at most `timeoutMs`; what is not finished is taken up again elsewhere. */
   stop(timeoutMs: number): Promise<void>;
+}
+
+export interface NewJob<Q extends QueueName> {
+  readonly payload: JobPayloads[Q];
+  readonly inMs?: number;
+  /** Jobs of one group are paced together by a pump. */
+  readonly group?: string;
 }
 
 export async function startConductor(
@@ -58,6 +76,17 @@ export async function startConductor(
         ...(singletonKey ? { singletonKey } : {}),
       });
     },
+    async sendMany(tx, queue, jobs) {
+      // Ids in the order of the jobs: those of one statement are taken by their ids.
+      const ids = jobs.map(() => randomUUIDv7()).sort();
+      const rows = jobs.map(({ payload, inMs = 0, group }, place) => ({
+        id: ids[place]!,
+        data: payload,
+        ...(inMs > 0 ? { startAfter: String(inMs / 1000) } : {}),
+        ...(group ? { group: { id: group } } : {}),
+      }));
+      await boss.insert(queue, rows, tx ? { db: asBossDb(tx) } : {});
+    },
     async hasten(tx, queue, payload, singletonKey) {
       await boss.upsert(queue, payload, { db: fromPrisma(tx as never), singletonKey, startAfter: 0 });
     },
@@ -68,6 +97,7 @@ export async function startConductor(
         async ([job]) => handler(job!.data, job!.signal),
       );
     },
+    pump: (queue, limits, handler) => startJobPump({ boss, log }, queue, limits, handler),
     async schedule(queue, cron, payload, key) {
       await boss.schedule(queue, cron, payload, {
         tz: 'Europe/Lisbon',
@@ -81,3 +111,7 @@ export async function startConductor(
     },
   };
 }
+
+const asBossDb = (tx: SqlTx) => ({
+  executeSql: (text: string, values?: unknown[]) => tx.query(text, values),
+});

@@ -2,10 +2,11 @@
 import type { FanOut } from '../events/relay.ts';
 import { createDeliveries } from '../webhooks/create-deliveries.ts';
 import type { Conductor } from './conductor.ts';
+import { sendTries } from './send-tries.ts';
 
 export function createFanOut(conductor: Conductor): FanOut {
   return async (tx, events) => {
-    for (const delivery of await createDeliveries(tx, events))
-      await conductor.send(tx, 'deliver-webhook', delivery);
+    const tries = await createDeliveries(tx, events);
+    if (tries.length > 0) await sendTries(conductor, tx, tries);
   };
 }

@@ -8,7 +8,7 @@ export interface JobPayloads {
   'revise-assessment': { readonly nif: string };
   'refresh-list': { readonly register: RegisterName };
   purge: Readonly<Record<string, never>>;
-  'deliver-webhook': { readonly deliveryId: string; readonly number: number };
+  'deliver-webhook': { readonly deliveryId: string; readonly endpointId: string; readonly number: number };
 }
 
 export type QueueName = keyof JobPayloads;
@@ -44,11 +44,12 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
   purge: { ...HEARTBEAT, policy: 'short', retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 },
   'deliver-webhook': {
     ...HEARTBEAT,
-    notify: true,
-    retryLimit: 20,
+    // For faults of ours only, each try of a receiver being a job of its own: days, until somebody has mended them.
+    retryLimit: 1_000,
     retryDelay: 1,
     retryBackoff: true,
-    retryDelayMax: 60,
-    expireInSeconds: 120,
+    retryDelayMax: 300,
+    // A job may wait for the lane of its endpoint.
+    expireInSeconds: 180,
   },
 };

@@ -2,9 +2,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
-import { appendEvent } from '../events/append-event.ts';
 import type { Log } from '../kernel/log.ts';
-import { attemptDelivery, type DeliveryParts } from '../webhooks/deliver.ts';
+import type { DeliveryParts } from '../webhooks/deliver.ts';
 import type { Conductor } from './conductor.ts';
 import { giveUpAnalysis } from './give-up-analysis.ts';
 import { importPastActs, type PastActs } from './import-past-acts.ts';
@@ -14,6 +13,7 @@ import type { RegisterDesk } from './register-desk.ts';
 import { reviseAssessment, reviseLater } from './revise-assessment.ts';
 import { runAnalysis } from './run-analysis.ts';
 
+import { workDeliveries } from './work-deliveries.ts';
 export interface Workers {
   readonly db: Database;
   readonly desk: RegisterDesk;
@@ -29,19 +29,29 @@ export interface Workers {
 }
 
 const ANALYSES_AT_ONCE = 20;
-const DELIVERIES_AT_ONCE = 20;
+/** Deliveries under way finish within this when the process stops, or are sent again elsewhere. */
+const DELIVERY_GRACE_MS = 6_000;
+
+export interface RunningWorkers {
+  readonly ready: Promise<void>;
+  /** Deliveries were created: they need not wait for the next look. */
+  wakeDeliveries(): void;
+  stop(): Promise<void>;
+}
 
 /** Starts taking jobs as soon as the past is known; returns how to stop what runs outside the queues. */
-export function startWorkers(workers: Workers): { ready: Promise<void>; stop(): Promise<void> } {
+export function startWorkers(workers: Workers): RunningWorkers {
   const stopping = new AbortController();
   const ready = begin(workers, stopping.signal).catch(error => {
     if (!stopping.signal.aborted) workers.log.error({ err: error }, 'the workers could not start');
   });
+  const deliveries = workDeliveries(workers);
   return {
     ready,
     async stop() {
       stopping.abort();
-      await ready;
+      await Promise.all([ready, deliveries.stop(DELIVERY_GRACE_MS)]);
+    wakeDeliveries: deliveries.wake,
     },
   };
 }
@@ -49,7 +59,6 @@ export function startWorkers(workers: Workers): { ready: Promise<void>; stop(): 
 async function begin(workers: Workers, signal: AbortSignal): Promise<void> {
   const { db, desk, log, pastActs } = workers;
   const steps: (() => Promise<void>)[] = [
-    () => workDeliveries(workers),
     // Directors' other companies must be known before the first company is judged.
     async () => {
       if (pastActs) await importPastActs({ db, personKey: desk.personKey, log }, pastActs, signal);
@@ -127,27 +136,3 @@ const openingOf = ({ db, desk, conductor, livemode }: Workers): AnalysisOpening 
   enqueue: (tx, analysisId) =>
     conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
 });
-
-async function workDeliveries({ db, conductor, log, livemode, delivery, wakeRelay }: Workers): Promise<void> {
-  const parts: DeliveryParts = {
-    db,
-    log,
-    ...delivery,
-    random: Math.random,
-    onDisabled: async (tx, endpoint, reason) => {
-      const data = { livemode, endpointId: endpoint.id, url: endpoint.url, reason };
-      await appendEvent(tx, [endpoint.clientId], { type: 'webhook.disabled', nif: null, data });
-    },
-  };
-  await conductor.work('deliver-webhook', DELIVERIES_AT_ONCE, async ({ deliveryId, number }) => {
-    const { next } = await attemptDelivery(parts, { deliveryId, number });
-    if (next)
-      await conductor.send(
-        db.prisma,
-        'deliver-webhook',
-        { deliveryId, number: next.number },
-        { inMs: next.inMs },
-      );
-    wakeRelay();
-  });
-}

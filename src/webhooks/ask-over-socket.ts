@@ -17,7 +17,8 @@ export interface Answer {
 }
 
 const MOST_HEADER_BYTES = 16_384;
-const MOST_BODY_BYTES = 20_000;
+/** Headers and body together. */
+const MOST_BYTES = 20_480;
 const HEAD_BYTES = 1_024;
 
 /** Made once: nobody sees it, and an error of its own for each exchange would cost more than the signature. */
@@ -36,7 +37,7 @@ export async function askOverSocket(socket: Socket, request: Post, signal: Abort
       reset: true,
       signal,
     });
-    const head = headOf(await readAll(body));
+    const head = headOf(await readAll(body, MOST_BYTES - sizeOf(headers)));
     return { status: statusCode, retryAfter: firstOf(headers['retry-after']), head };
   } catch (error) {
     if (!(error instanceof errors.HeadersOverflowError)) throw error;
@@ -70,13 +71,21 @@ function clientOver(socket: Socket, origin: string): Client {
 const firstOf = (field: string | string[] | undefined): string | null =>
   (Array.isArray(field) ? field[0] : field) ?? null;
 
-async function readAll(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+/** As the headers came over the line, nearly: names, values, and four more bytes for each. */
+function sizeOf(headers: Dispatcher.ResponseData['headers']): number {
+  const fields = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? ''].flat().map(one => name + one),
+  );
+  return fields.reduce((size, field) => size + field.length + 4, 0);
+}
+
+async function readAll(body: Dispatcher.ResponseData['body'], most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BODY_BYTES)
-      throw new ExchangeFailure('too_large', `the body is larger than ${MOST_BODY_BYTES} bytes`);
+    if (size > most)
+      throw new ExchangeFailure('too_large', `headers and body are larger than ${MOST_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,30 +1,53 @@
-import type { Tx } from '../db/open-database.ts';
+import type { SqlTx } from '../db/sql-transaction.ts';
 import type { PlacedEvent } from '../events/relay.ts';
 import { newId } from '../kernel/ids.ts';
 import type { DeliveryTry } from './deliver.ts';
 
+interface Taker {
+  readonly id: string;
+  readonly client_id: string;
+  readonly event_types: readonly string[];
+}
+
 /**
  * One delivery for each event and each endpoint of its client that takes it, in the relay's transaction; answers
- * their first tries, to be queued in the same transaction. Once per pair: repeating it adds and answers nothing.
+ * their first tries in the order of the events, to be queued in the same transaction. Once per pair: repeating it
+ * adds and answers nothing.
  */
-export async function createDeliveries(tx: Tx, events: readonly PlacedEvent[]): Promise<DeliveryTry[]> {
-  if (events.length === 0) return [];
-  const endpoints = await tx.webhookEndpoint.findMany({
-    where: { clientId: { in: [...new Set(events.map(event => event.clientId))] }, disabledAt: null },
-    select: { id: true, clientId: true, eventTypes: true },
+export async function createDeliveries(tx: SqlTx, events: readonly PlacedEvent[]): Promise<DeliveryTry[]> {
+  const clientIds = [...new Set(events.map(event => event.clientId))];
+  const { rows: endpoints } = await tx.query<Taker>({
+    name: 'endpoints_of_clients',
+    text: `select id, client_id, event_types from webhook_endpoints
+           where client_id = any($1) and disabled_at is null order by id`,
+    values: [clientIds],
   });
-  const rows = events.flatMap(event =>
-    endpoints
-      .filter(({ clientId, eventTypes: types }) => clientId === event.clientId && takes(types, event.type))
+  const takers = Map.groupBy(endpoints, endpoint => endpoint.client_id);
+  const wanted = events.flatMap(event =>
+    (takers.get(event.clientId) ?? [])
+      .filter(({ event_types: types }) => takes(types, event.type))
       .map(endpoint => ({ id: newId('dlv'), endpoint_id: endpoint.id, event_id: event.id })),
   );
-  const created = await tx.$queryRaw<{ id: string }[]>`
-    insert into webhook_deliveries (id, endpoint_id, event_id, created_at)
-    select id, endpoint_id, event_id, app_now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, endpoint_id text, event_id text)
-    on conflict (endpoint_id, event_id) do nothing
-    returning id`;
-  return created.map(({ id }) => ({ deliveryId: id, number: 1 }));
+  return wanted.length === 0 ? [] : insertDeliveries(tx, wanted);
+}
+
+async function insertDeliveries(
+  tx: SqlTx,
+  wanted: readonly { id: string; endpoint_id: string; event_id: string }[],
+): Promise<DeliveryTry[]> {
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'create_deliveries',
+    text: `insert into webhook_deliveries (id, endpoint_id, event_id, created_at)
+           select id, endpoint_id, event_id, app_now()
+           from jsonb_to_recordset($1::jsonb) as r(id text, endpoint_id text, event_id text)
+           on conflict (endpoint_id, event_id) do nothing
+           returning id`,
+    values: [JSON.stringify(wanted)],
+  });
+  const created = new Set(rows.map(({ id }) => id));
+  return wanted
+    .filter(({ id }) => created.has(id))
+    .map(({ id, endpoint_id }) => ({ deliveryId: id, endpointId: endpoint_id, number: 1 }));
 }
 
 /** No types named means all of them. */

@@ -5,16 +5,10 @@
  */
 import type { Database, Tx } from '../db/open-database.ts';
 import type { CursorCodec } from '../events/cursor.ts';
+import type { Lanes } from '../kernel/lanes.ts';
 import type { Log } from '../kernel/log.ts';
 import { deliveryBody } from './delivery-body.ts';
-import {
-  type DeliveryRow,
-  failDelivery,
-  inTransaction,
-  readDeliveryRow,
-  recordTry,
-  throughPool,
-} from './delivery-rows.ts';
+import { type DeliveryRow, type DeliveryStore, failDelivery, recordTry } from './delivery-store.ts';
 import { disableEndpoint, type Endpoint } from './endpoints.ts';
 import { FAILING_LIMIT_MS, judgeTry, type Verdict } from './judge-try.ts';
 import type { Exchange } from './safe-egress.ts';
@@ -23,6 +17,9 @@ import { type Sender, sendSigned } from './send-signed.ts';
 
 export interface DeliveryParts extends Sender {
   readonly db: Database;
+  readonly store: DeliveryStore;
+  /** Tries to one endpoint share a lane: the pace at which it is called. */
+  readonly lanes: Lanes;
   readonly log: Log;
   readonly cursors: Pick<CursorCodec, 'encode'>;
   readonly random: () => number;
@@ -35,6 +32,8 @@ export interface DeliveryParts extends Sender {
 /** What a job carries: the row is the truth. */
 export interface DeliveryTry {
   readonly deliveryId: string;
+  /** To which endpoint: deliveries to one are paced together. */
+  readonly endpointId: string;
   /** The first is 1. */
   readonly number: number;
 }
@@ -46,9 +45,21 @@ export interface DeliveryTry {
  */
 export async function attemptDelivery(
   parts: DeliveryParts,
-  { deliveryId, number }: DeliveryTry,
+  { deliveryId, endpointId, number }: DeliveryTry,
 ): Promise<{ next: NextTry | null }> {
-  const delivery = await readDeliveryRow(parts.db, deliveryId);
+  const sent = await parts.lanes.run(endpointId, () => send(parts, deliveryId, number));
+  if ('next' in sent) return sent;
+  logTry(parts.log, sent.delivery, number, sent.exchange);
+  return { next: await settle(parts, sent.delivery, number, sent.exchange) };
+}
+
+/** The row is read when its turn has come, not before: an endpoint may be disabled or get a new secret meanwhile. */
+async function send(
+  parts: DeliveryParts,
+  deliveryId: string,
+  number: number,
+): Promise<{ delivery: DeliveryRow; exchange: Exchange } | { next: NextTry | null }> {
+  const delivery = await parts.store.read(deliveryId);
   if (delivery?.state !== 'pending') return { next: null };
   if (delivery.endpoint.disabledAt) {
     await failDelivery(parts.db, deliveryId);
@@ -57,9 +68,7 @@ export async function attemptDelivery(
   if (delivery.lastTry >= number) return { next: owedTry(parts, delivery, number) };
   const { event, endpoint, now } = delivery;
   const body = deliveryBody(delivery, parts.cursors);
-  const exchange = await sendSigned(parts, { endpoint, id: event.id, body, now });
-  logTry(parts.log, delivery, number, exchange);
-  return { next: await settle(parts, delivery, number, exchange) };
+  return { delivery, exchange: await sendSigned(parts, { endpoint, id: event.id, body, now }) };
 }
 
 /** The try after one that is on record already: its worker may have died before queueing it. */
@@ -73,17 +82,17 @@ function owedTry(
 }
 
 async function settle(
-  { db, random, scheduleScale = 1, onDisabled }: DeliveryParts,
+  { db, store, random, scheduleScale = 1, onDisabled }: DeliveryParts,
   { id: deliveryId, now: startedAt, endpoint }: DeliveryRow,
   number: number,
   exchange: Exchange,
 ): Promise<NextTry | null> {
   const { failingSince, id: endpointId } = endpoint;
   const verdict = judgeTry({ number, exchange, startedAt, failingSince, random, scale: scheduleScale });
-  const record = { deliveryId, endpointId, number, startedAt, exchange };
+  const record = { deliveryId, endpointId, number, startedAt, url: endpoint.url, exchange };
   const { disable } = verdict;
   if (!disable) {
-    await recordTry(throughPool(db), { ...record, state: verdict.state });
+    await store.record({ ...record, state: verdict.state });
     return verdict.next;
   }
   return db.prisma.$transaction(async tx => {
@@ -94,7 +103,7 @@ async function settle(
     });
     if (disabled) await onDisabled(tx, disabled, disable);
     const outcome: Verdict = disabled ? { ...verdict, state: 'failed', next: null } : verdict;
-    await recordTry(inTransaction(tx), { ...record, state: outcome.state });
+    await recordTry(tx, { ...record, state: outcome.state });
     return outcome.next;
   });
 }

@@ -1,5 +1,5 @@
 import type { CursorCodec } from '../events/cursor.ts';
-import type { DeliveryRow } from './delivery-rows.ts';
+import type { DeliveryRow } from './delivery-store.ts';
 
 /** Receivers are promised less than 20 kB. */
 const MOST_BYTES = 20_000;

@@ -1,5 +1,6 @@
-/** A delivery as its next try needs it, and the record of a try: one statement each. */
+/** Deliveries as their next try needs them, and the record of tries. Many at once: under load one statement reads, or records, for all. */
 import type { Database, Tx } from '../db/open-database.ts';
+import { gathered } from '../kernel/gathered.ts';
 import type { SealedSecrets } from './endpoint-secrets.ts';
 import type { Verdict } from './judge-try.ts';
 import type { Exchange } from './safe-egress.ts';
@@ -27,102 +28,143 @@ export interface DeliveryRow {
   };
 }
 
-/** Null when there is no such delivery (its event was older than the retention). */
-export async function readDeliveryRow({ pool }: Database, deliveryId: string): Promise<DeliveryRow | null> {
-  const { rows } = await pool.query({
-    name: 'read_delivery_row',
-    text: `select d.state, app_now() as now, e.id as event_id, e.client_id, e.type, e.data, e.created_at, e.cursor,
-             w.id as endpoint_id, w.url, w.secret_sealed, w.previous_secret_sealed, w.previous_secret_until,
-             w.disabled_at, w.failing_since,
-             (select coalesce(max(number), 0) from webhook_attempts where delivery_id = d.id) as last_try
-           from webhook_deliveries d
-           join events e on e.id = d.event_id
-           join webhook_endpoints w on w.id = d.endpoint_id
-           where d.id = $1`,
-    values: [deliveryId],
-  });
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    id: deliveryId,
-    state: row.state,
-    lastTry: row.last_try,
-    now: row.now,
-    event: {
-      id: row.event_id,
-      clientId: row.client_id,
-      type: row.type,
-      data: row.data,
-      createdAt: row.created_at,
-      sequence: row.cursor === null ? null : BigInt(row.cursor),
-    },
-    endpoint: {
-      id: row.endpoint_id,
-      url: row.url,
-      secretSealed: row.secret_sealed,
-      previousSecretSealed: row.previous_secret_sealed,
-      previousSecretUntil: row.previous_secret_until,
-      disabledAt: row.disabled_at,
-      failingSince: row.failing_since,
-    },
-  };
-}
-
 export interface TryRecord {
   readonly deliveryId: string;
   readonly endpointId: string;
   readonly number: number;
   readonly startedAt: Date;
+  readonly url: string;
   readonly exchange: Exchange;
   readonly state: Verdict['state'];
 }
 
-/** One statement, through the pool or inside a Prisma transaction. */
-export type RunSql = (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>;
+export interface DeliveryStore {
+  /** Null when there is no such delivery: its endpoint was deleted, or its event is past the retention. */
+  read(deliveryId: string): Promise<DeliveryRow | null>;
+  record(record: TryRecord): Promise<void>;
+}
 
-/** Prepared once a connection: the way of nearly every try, and half as dear as the other. */
-export const throughPool =
-  ({ pool }: Database): RunSql =>
-  async (text, values) =>
-    (await pool.query({ name: 'record_try', text, values: [...values] })).rows;
+/** Rows in one statement. */
+const MOST_AT_ONCE = 100;
 
-export const inTransaction =
-  (tx: Tx): RunSql =>
-  (text, values) =>
-    tx.$queryRawUnsafe(text, ...values);
+export function createDeliveryStore({ pool }: Pick<Database, 'pool'>): DeliveryStore {
+  return {
+    read: gathered(
+      async (ids: readonly string[]) => {
+        const { rows } = await pool.query({ name: 'read_deliveries', text: READ, values: [ids] });
+        const byId = new Map(rows.map(row => [row.id as string, asDelivery(row)]));
+        return ids.map(id => byId.get(id) ?? null);
+      },
+      { most: MOST_AT_ONCE },
+    ),
+    record: gathered(
+      async (records: readonly TryRecord[]) => {
+        await pool.query({ name: 'record_tries', text: RECORD, values: [asJson(records)] });
+        return records.map(() => undefined);
+      },
+      { most: MOST_AT_ONCE },
+    ),
+  };
+}
 
-const RECORD_TRY = `
-  with recorded as (
-    insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, error, response_head)
-    values ($1, $2, $3::timestamptz, $4, $5, $6, $7)
-    on conflict do nothing
-    returning number
-  ), delivery as (
-    update webhook_deliveries set state = $8::text, completed_at = app_now()
-    where id = $1 and state = 'pending' and $8::text <> 'pending' and exists (select from recorded)
-  ), endpoint as (
-    update webhook_endpoints set failing_since = case when $8::text = 'delivered' then null else $3::timestamptz end
-    where id = $9 and (failing_since is null) <> ($8::text = 'delivered') and exists (select from recorded)
-  )
-  select number from recorded`;
-
-/**
- * Writes a try and what it means for the delivery and the endpoint. A try is recorded once: false, and nothing
- * written, when another worker recorded this number before. The endpoint's row is only touched when its run of
- * failures begins or ends, or deliveries to one busy endpoint would queue for it.
- */
-export async function recordTry(run: RunSql, record: TryRecord): Promise<boolean> {
-  const { deliveryId, endpointId, number, startedAt, exchange, state } = record;
-  const outcome =
-    exchange.kind === 'answered' ? [exchange.status, null, exchange.head] : [null, exchange.fault, null];
-  const values = [deliveryId, number, startedAt, exchange.durationMs, ...outcome, state, endpointId];
-  return (await run(RECORD_TRY, values)).length === 1;
+/** Writes one try inside a transaction. */
+export async function recordTry(tx: Tx, record: TryRecord): Promise<void> {
+  await tx.$executeRawUnsafe(RECORD, asJson([record]));
 }
 
 /** Ends a delivery that will not be tried: its endpoint is disabled. */
-export async function failDelivery({ pool }: Database, deliveryId: string): Promise<void> {
+export async function failDelivery({ pool }: Pick<Database, 'pool'>, deliveryId: string): Promise<void> {
   await pool.query(
     `update webhook_deliveries set state = 'failed', completed_at = app_now() where id = $1 and state = 'pending'`,
     [deliveryId],
   );
 }
+
+const READ = `
+  select d.id, d.state, app_now() as now, e.id as event_id, e.client_id, e.type, e.data, e.created_at, e.cursor,
+    w.id as endpoint_id, w.url, w.secret_sealed, w.previous_secret_sealed, w.previous_secret_until,
+    w.disabled_at, w.failing_since,
+    (select coalesce(max(number), 0) from webhook_attempts where delivery_id = d.id) as last_try
+  from webhook_deliveries d
+  join events e on e.id = d.event_id
+  join webhook_endpoints w on w.id = d.endpoint_id
+  where d.id = any($1)`;
+
+/**
+ * Tries and what they mean for their deliveries and endpoints. A try is recorded once: nothing is written for one that
+ * another worker recorded before. An endpoint's row is only touched when its run of failures begins or ends, or
+ * deliveries to one busy endpoint would queue for it; any success among tries recorded together ends the run.
+ * Everything is written in the order of ids, so that two workers never wait for each other; a delivery deleted
+ * meanwhile is passed over.
+ */
+const RECORD = `
+  with tries as (
+    select * from jsonb_to_recordset($1::jsonb) as t(delivery_id text, endpoint_id text, number int,
+      started_at timestamptz, duration_ms int, status int, error text, response_head text, url text, state text)
+  ), existing as (
+    select id from webhook_deliveries where id in (select delivery_id from tries) order by id for key share
+  ), recorded as (
+    insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, error, response_head, url)
+    select delivery_id, number, started_at, duration_ms, status, error, response_head, url
+    from tries join existing on existing.id = delivery_id order by delivery_id, number
+    on conflict do nothing
+    returning delivery_id, number
+  ), new as (
+    select t.* from tries t join recorded using (delivery_id, number)
+  ), ended as (
+    update webhook_deliveries d set state = new.state, completed_at = app_now()
+    from new where d.id = new.delivery_id and d.state = 'pending' and new.state <> 'pending'
+  ), runs as (
+    select endpoint_id as id, bool_or(state = 'delivered') as succeeded, min(started_at) as since
+    from new group by endpoint_id
+  ), turning as (
+    select w.id, case when runs.succeeded then null else runs.since end as failing_since
+    from webhook_endpoints w join runs using (id)
+    where (w.failing_since is null) <> runs.succeeded
+    order by w.id for no key update of w
+  )
+  update webhook_endpoints w set failing_since = turning.failing_since from turning where w.id = turning.id`;
+
+const asJson = (records: readonly TryRecord[]): string =>
+  JSON.stringify(
+    records.map(({ exchange, ...record }) => {
+      const answered = exchange.kind === 'answered' ? exchange : null;
+      return {
+        delivery_id: record.deliveryId,
+        endpoint_id: record.endpointId,
+        number: record.number,
+        started_at: record.startedAt,
+        duration_ms: exchange.durationMs,
+        status: answered?.status ?? null,
+        error: exchange.kind === 'failed' ? exchange.fault : null,
+        response_head: answered?.head ?? null,
+        url: record.url,
+        state: record.state,
+      };
+    }),
+  );
+
+// biome-ignore lint/suspicious/noExplicitAny: a row as the driver gives it
+const asDelivery = (row: any): DeliveryRow => ({
+  id: row.id,
+  state: row.state,
+  lastTry: row.last_try,
+  now: row.now,
+  event: {
+    id: row.event_id,
+    clientId: row.client_id,
+    type: row.type,
+    data: row.data,
+    createdAt: row.created_at,
+    sequence: row.cursor === null ? null : BigInt(row.cursor),
+  },
+  endpoint: {
+    id: row.endpoint_id,
+    url: row.url,
+    secretSealed: row.secret_sealed,
+    previousSecretSealed: row.previous_secret_sealed,
+    previousSecretUntil: row.previous_secret_until,
+    disabledAt: row.disabled_at,
+    failingSince: row.failing_since,
+  },
+});

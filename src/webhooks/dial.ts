@@ -46,7 +46,19 @@ export async function dial(target: Target, { signal, lookup = resolve, ca }: Dia
   return secured;
 }
 
-const resolve: Lookup = host => systemLookup(host, { all: true });
+const asked = new Map<string, Promise<readonly ResolvedAddress[]>>();
+
+/**
+ * One question at a time for each name: the system's resolver has few threads, and a name server that never answers
+ * would hold one for every try.
+ */
+const resolve: Lookup = host => {
+  const underWay = asked.get(host);
+  if (underWay) return underWay;
+  const asking = systemLookup(host, { all: true }).finally(() => asked.delete(host));
+  asked.set(host, asking);
+  return asking;
+};
 
 async function addressesOf(target: Target, lookup: Lookup): Promise<readonly ResolvedAddress[]> {
   const { host } = target;

@@ -60,8 +60,8 @@ export async function rotateSecret(
   { endpointId, clientId }: { endpointId: string; clientId?: string },
 ): Promise<{ secret: SigningSecret; previousSecretUntil: Date }> {
   return db.prisma.$transaction(async tx => {
-    // Locked, or of two rotations at once one would forget the other's secret.
-    await tx.$queryRaw`select 1 from webhook_endpoints where id = ${endpointId} for update`;
+    // Locked, or of two rotations at once one would forget the other's secret; new deliveries need not wait for it.
+    await tx.$queryRaw`select 1 from webhook_endpoints where id = ${endpointId} for no key update`;
     const endpoint = await tx.webhookEndpoint.findFirst({
       where: { id: endpointId, ...(clientId && { clientId }) },
     });

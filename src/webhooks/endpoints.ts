@@ -1,5 +1,4 @@
 /** The addresses to which a client's events are sent. No answer of this file holds a sealed secret. */
-
 import { appNow } from '../db/app-now.ts';
 import type { WebhookEndpoint } from '../db/generated/prisma/client.ts';
 import type { Database, Tx } from '../db/open-database.ts';
@@ -104,6 +103,30 @@ export function listEndpoints(
   });
 }
 
+/**
+ * Changes where an endpoint is or what it takes; what is left out stays. Deliveries under way go to the new address.
+ * @throws Problem `not-found`; `invalid-parameter` as for a new one.
+ */
+export async function updateEndpoint(
+  { db, allowLoopback }: { db: Database; allowLoopback: boolean },
+  { url, eventTypes, ...name }: EndpointName & { url?: string; eventTypes?: readonly string[] },
+): Promise<Endpoint> {
+  if (url !== undefined) requireUsable(url, allowLoopback);
+  const types = eventTypes && requireKnown(eventTypes);
+  await requireEndpoint(db.prisma, name);
+  return db.prisma.webhookEndpoint.update({
+    where: { id: name.endpointId },
+    data: { ...(url !== undefined && { url }), ...(types && { eventTypes: types }) },
+    omit: WITHOUT_SECRETS,
+  });
+}
+
+/** Deletes an endpoint with its deliveries and their attempts. @throws Problem `not-found`. */
+export async function deleteEndpoint({ prisma }: Database, name: EndpointName): Promise<Endpoint> {
+  await requireEndpoint(prisma, name);
+  return prisma.webhookEndpoint.delete({ where: { id: name.endpointId }, omit: WITHOUT_SECRETS });
+}
+
 /** Takes deliveries again, with a clean record of failures; what failed meanwhile is recovered on request. */
 export async function enableEndpoint({ prisma }: Database, name: EndpointName): Promise<Endpoint> {
   await requireEndpoint(prisma, name);
@@ -145,13 +168,5 @@ export async function requireEndpoint(tx: Tx, { endpointId, clientId }: Endpoint
     omit: WITHOUT_SECRETS,
   });
   if (!endpoint) throw new Problem('not-found', `There is no webhook endpoint ${endpointId}.`);
-  return endpoint;
-}
-
-/** The same, for what a disabled endpoint would only let fail. @throws Problem `not-found`, `invalid-parameter`. */
-export async function requireEnabled(tx: Tx, name: EndpointName): Promise<Endpoint> {
-  const endpoint = await requireEndpoint(tx, name);
-  if (endpoint.disabledAt)
-    throw fault('endpointId', `The webhook endpoint ${endpoint.id} is disabled; enable it first.`);
   return endpoint;
 }

@@ -85,7 +85,8 @@ describe('the relay', () => {
   it('works one at a time: a second relay finds the first at work and leaves it', async () => {
     await db.prisma.$transaction(tx => appendEvent(tx, [one], event('e')));
     const placed = await Promise.all(Array.from({ length: 4 }, () => relayBatch(db, noFanOut)));
-    expect(placed.reduce((sum, n) => sum + n)).toBe(1);
+    expect(placed.filter(count => typeof count === 'number' && count > 0)).toEqual([1]);
+    expect(placed).toContain('another-at-work');
   });
 });
 

@@ -57,7 +57,7 @@ describe('events become deliveries', () => {
       await place(other, 'analysis.completed'),
     ];
 
-    const tries = await createDeliveries(database.db.prisma, events);
+    const tries = await createDeliveries(database.db.pool, events);
     expect(tries.every(({ number }) => number === 1)).toBe(true);
     const made = await database.db.prisma.webhookDelivery.findMany({
       where: { id: { in: tries.map(({ deliveryId }) => deliveryId) } },
@@ -70,11 +70,11 @@ describe('events become deliveries', () => {
       [foreign, events[2]],
     ] as const;
     expect(pairs).toEqual(expected.map(([endpoint, event]) => `${endpoint} ${event!.id}`).sort());
-    expect(await createDeliveries(database.db.prisma, events)).toEqual([]);
+    expect(await createDeliveries(database.db.pool, events)).toEqual([]);
   });
 
   test('no events make none', async () => {
-    expect(await createDeliveries(database.db.prisma, [])).toEqual([]);
+    expect(await createDeliveries(database.db.pool, [])).toEqual([]);
   });
 });
 
@@ -83,8 +83,8 @@ describe('sending again', () => {
     const rig = await rigged();
     const deliveryId = await exhaust(rig);
     code = 200;
-    const again = await resendDelivery(database.db.prisma, { deliveryId, clientId: rig.clientId });
-    expect(again).toEqual({ deliveryId, number: 11 });
+    const again = await resendDelivery(database.db.pool, { deliveryId, clientId: rig.clientId });
+    expect(again).toEqual({ deliveryId, endpointId: rig.endpoint.id, number: 11 });
     expect(await rig.delivery(deliveryId)).toMatchObject({ state: 'pending', completedAt: null });
     expect(await rig.attempt(again)).toEqual({ next: null });
     const { state, attempts } = await rig.delivery(deliveryId);
@@ -97,7 +97,7 @@ describe('sending again', () => {
     const { deliveryId } = await rig.event();
     await rig.attempt({ deliveryId, number: 1 });
     code = 410;
-    expect(await rig.attempt(await resendDelivery(database.db.prisma, { deliveryId }))).toEqual({
+    expect(await rig.attempt(await resendDelivery(database.db.pool, { deliveryId }))).toEqual({
       next: null,
     });
     expect(await rig.delivery(deliveryId)).toMatchObject({ state: 'failed' });
@@ -107,15 +107,15 @@ describe('sending again', () => {
     const rig = await rigged();
     const { deliveryId } = await rig.event();
     const stranger = { deliveryId, clientId: await newClient(database.db) };
-    await expect(resendDelivery(database.db.prisma, stranger)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(resendDelivery(database.db.pool, stranger)).rejects.toMatchObject({ code: 'not-found' });
     const endpointId = rig.endpoint.id;
     await disableEndpoint(database.db.prisma, { endpointId, reason: 'client' });
     const range = { endpointId, since: new Date(0), until: new Date() };
     const disabled = /disabled; enable it first/;
-    await expect(resendDelivery(database.db.prisma, { deliveryId })).rejects.toThrow(disabled);
-    await expect(recoverDeliveries(database.db.prisma, range)).rejects.toThrow(disabled);
+    await expect(resendDelivery(database.db.pool, { deliveryId })).rejects.toThrow(disabled);
+    await expect(recoverDeliveries(database.db.pool, range)).rejects.toThrow(disabled);
     await expect(
-      recoverDeliveries(database.db.prisma, { ...range, clientId: stranger.clientId }),
+      recoverDeliveries(database.db.pool, { ...range, clientId: stranger.clientId }),
     ).rejects.toMatchObject({ code: 'not-found' });
   });
 
@@ -133,10 +133,10 @@ describe('sending again', () => {
     await at(second, '2026-01-01T10:59:59.999Z');
     await at(pending.deliveryId, '2026-01-01T10:30:00Z');
     const range = { since: new Date('2026-01-01T10:00:00Z'), until: new Date('2026-01-01T11:00:00Z') };
-    expect(await recoverDeliveries(database.db.prisma, { endpointId: rig.endpoint.id, ...range })).toEqual({
+    expect(await recoverDeliveries(database.db.pool, { endpointId: rig.endpoint.id, ...range })).toEqual({
       tries: [
-        { deliveryId: first, number: 11 },
-        { deliveryId: second, number: 11 },
+        { deliveryId: first, endpointId: rig.endpoint.id, number: 11 },
+        { deliveryId: second, endpointId: rig.endpoint.id, number: 11 },
       ],
       more: false,
     });

@@ -3,10 +3,12 @@ import type { Database, Tx } from '../../src/db/open-database.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { createLanes } from '../../src/kernel/lanes.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
 import { attemptDelivery, type DeliveryParts, type DeliveryTry } from '../../src/webhooks/deliver.ts';
+import { createDeliveryStore } from '../../src/webhooks/delivery-store.ts';
 import { addEndpoint, type Endpoint } from '../../src/webhooks/endpoints.ts';
 
 export const SEAL_KEY = sealKey('an-invented-secret-key-for-tests-only', 'webhooks');
@@ -27,7 +29,7 @@ export interface Rig {
   readonly disabled: string[];
   /** Appends an event, places it, and answers the first try of its delivery to the endpoint. */
   event(data?: Record<string, unknown>): Promise<DeliveryTry>;
-  attempt(step: DeliveryTry): ReturnType<typeof attemptDelivery>;
+  attempt(step: Pick<DeliveryTry, 'deliveryId' | 'number'>): ReturnType<typeof attemptDelivery>;
   delivery(deliveryId: string): Promise<{ state: string; completedAt: Date | null; attempts: Attempt[] }>;
   refreshed(): Promise<Endpoint>;
 }
@@ -46,6 +48,8 @@ export async function newRig(db: Database, url: string, more: Partial<DeliveryPa
   const disabled: string[] = [];
   const parts: DeliveryParts = {
     db,
+    store: createDeliveryStore(db),
+    lanes: createLanes(20),
     sealKey: SEAL_KEY,
     egress: { allowLoopback: true, timeoutMs: 2000 },
     log: silentLog,
@@ -61,7 +65,7 @@ export async function newRig(db: Database, url: string, more: Partial<DeliveryPa
     parts,
     disabled,
     event: data => newDelivery(db, endpoint, data),
-    attempt: step => attemptDelivery(parts, step),
+    attempt: step => attemptDelivery(parts, { ...step, endpointId: endpoint.id }),
     delivery: id =>
       db.prisma.webhookDelivery.findUniqueOrThrow({
         where: { id },
@@ -83,5 +87,5 @@ async function newDelivery(
   );
   await relayBatch(db, async (tx, events) => void (await createDeliveries(tx, events)));
   const delivery = await db.prisma.webhookDelivery.findFirstOrThrow({ where: { endpointId, eventId } });
-  return { deliveryId: delivery.id, number: 1 };
+  return { deliveryId: delivery.id, endpointId, number: 1 };
 }

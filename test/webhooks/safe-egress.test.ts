@@ -154,11 +154,14 @@ describe('a receiver cannot hold us', () => {
     expect(receiver.connections()).toBe(0);
   });
 
-  test('an endless body ends at 20 kB, a body of 20 kB is read whole', async () => {
-    const sized = (bytes: number) => answering(status(200, {}, 'x'.repeat(bytes)));
+  test('an endless body ends at 20 kB, headers included; a body of 20,000 bytes is read whole', async () => {
+    const sized = (bytes: number, headers: Record<string, string> = {}) =>
+      answering(status(200, headers, 'x'.repeat(bytes)));
     expect(await send((await answering(endless)).url)).toMatchObject({ kind: 'failed', fault: 'too_large' });
     expect(await send((await sized(20_000)).url)).toMatchObject({ kind: 'answered', status: 200 });
-    expect(await send((await sized(20_001)).url)).toMatchObject({ kind: 'failed', fault: 'too_large' });
+    const tooLarge = { kind: 'failed', fault: 'too_large' };
+    expect(await send((await sized(20_480)).url)).toMatchObject(tooLarge);
+    expect(await send((await sized(15_000, { 'x-long': 'x'.repeat(6_000) })).url)).toMatchObject(tooLarge);
   });
 
   test('endless headers end at their limit', async () => {

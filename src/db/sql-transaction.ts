@@ -1,0 +1,35 @@
+/** A transaction in plain SQL on one connection, which the database itself ends when this process falls silent. */
+import type pg from 'pg';
+
+/** A connection inside a transaction. */
+export interface SqlTx {
+  // biome-ignore lint/suspicious/noExplicitAny: as the driver has it, rows are what the caller says that they are
+  query<Row extends pg.QueryResultRow = any>(
+    query: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+}
+
+/**
+ * A process that is stopped or cut off in the midst of it would hold its locks for as long as the database believes
+ * in the connection, which can be hours.
+ */
+const BEGIN = `begin; set local idle_in_transaction_session_timeout = '3s'; set local statement_timeout = '10s'`;
+
+/** Commits what `work` did, or nothing. After any failure the connection is given up: what is left of it is not known. */
+export async function sqlTransaction<T>(
+  { pool }: { pool: pg.Pool },
+  work: (tx: SqlTx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let unusable = true;
+  try {
+    await client.query(BEGIN);
+    const result = await work(client);
+    await client.query('commit');
+    unusable = false;
+    return result;
+  } finally {
+    client.release(unusable);
+  }
+}

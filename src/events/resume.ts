@@ -1,0 +1,32 @@
+/** Where a reader goes on: the same rules for the event list, its stream, GraphQL and subscriptions. */
+import { Problem } from '../kernel/problems.ts';
+import type { CursorCodec } from './cursor.ts';
+import type { LogBounds } from './read-events.ts';
+
+/** The sequence number that a client's cursor names. @throws Problem `invalid-cursor`, also for another client's. */
+export function readCursor(cursors: CursorCodec, clientId: string, cursor: string): bigint {
+  const place = cursors.decode(clientId, cursor);
+  if (place === null) throw invalidCursor('broken or another client’s');
+  return place;
+}
+
+/**
+ * Judges a place to read on from against the log.
+ * @throws Problem `cursor-expired` when events behind it are gone, with `oldest`, behind which the oldest event left
+ * stands; `invalid-cursor` for a place that the log has not reached: it was given by a database that was since restored.
+ */
+export function requireResumable(
+  cursors: CursorCodec,
+  { clientId, place, bounds }: { clientId: string; place: bigint; bounds: LogBounds },
+): void {
+  if (place > bounds.last) throw invalidCursor('ahead of the log, which was restored from an older copy');
+  if (place >= bounds.retired) return;
+  throw new Problem(
+    'cursor-expired',
+    'Events behind this cursor are older than the retention of 30 days. Read on from `oldest`, and read the assessments again that may have changed in between.',
+    { members: { oldest: cursors.encode(clientId, bounds.retired) } },
+  );
+}
+
+const invalidCursor = (what: string): Problem =>
+  new Problem('invalid-cursor', `The cursor is ${what}. Use one exactly as an event or a page gave it.`);

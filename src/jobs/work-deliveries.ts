@@ -1,0 +1,54 @@
+import type { Database } from '../db/open-database.ts';
+import { appendEvent } from '../events/append-event.ts';
+import { gathered } from '../kernel/gathered.ts';
+import { createLanes } from '../kernel/lanes.ts';
+import type { Log } from '../kernel/log.ts';
+import { attemptDelivery, type DeliveryParts, type DeliveryTry } from '../webhooks/deliver.ts';
+import { createDeliveryStore } from '../webhooks/delivery-store.ts';
+import type { Conductor } from './conductor.ts';
+import type { JobPump } from './job-pump.ts';
+import { sendTries } from './send-tries.ts';
+
+export interface DeliveryWork {
+  readonly db: Database;
+  readonly conductor: Pick<Conductor, 'pump' | 'sendMany'>;
+  readonly log: Log;
+  readonly livemode: boolean;
+  readonly delivery: Pick<DeliveryParts, 'sealKey' | 'egress' | 'cursors'>;
+}
+
+/**
+ * Calls to one endpoint at once. Its events leave in their order, so many at a time: nearly in order, and never held
+ * up by one that fails.
+ */
+const PACE = 20;
+
+/** A receiver that hangs holds no more than its share; what waits for its lane is begun before its job expires. */
+const LIMITS = { atOnce: 1_000, perGroup: 2 * PACE, everyMs: 500 };
+
+/** Delivers webhooks: a try per job, and the next try as a job of its own before this one counts as done. */
+export function workDeliveries({ db, conductor, log, livemode, delivery }: DeliveryWork): JobPump {
+  const parts: DeliveryParts = {
+    db,
+    log,
+    ...delivery,
+    store: createDeliveryStore(db),
+    lanes: createLanes(PACE),
+    random: Math.random,
+    onDisabled: async (tx, endpoint, reason) => {
+      const data = { livemode, endpointId: endpoint.id, url: endpoint.url, reason };
+      await appendEvent(tx, [endpoint.clientId], { type: 'webhook.disabled', nif: null, data });
+    },
+  };
+  const queue = gathered<DeliveryTry & { inMs: number }, void>(
+    async tries => {
+      await sendTries(conductor, null, tries);
+      return [];
+    },
+    { most: 100 },
+  );
+  return conductor.pump('deliver-webhook', LIMITS, async step => {
+    const { next } = await attemptDelivery(parts, step);
+    if (next) await queue({ ...step, ...next });
+  });
+}
