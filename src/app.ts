@@ -109,6 +109,7 @@ async function startWorker({ config, log, db, conductor, setup, undo }: Parts): 
     },
     pastActs: setup.pastActs,
     assessmentMonths: config.assessmentRetentionMonths,
+    requestLogDays: config.requestLogRetentionDays,
   });
   undo.push(() => workers.stop());
 }

@@ -20,36 +20,60 @@ export interface LoggedRequest {
   readonly assessmentId: string | null;
 }
 
+/** A place in the log; ids break the tie of a millisecond. */
+export interface LogPlace {
+  readonly at: Date;
+  readonly id: string;
+}
+
 export interface RequestFilter {
   readonly keyId?: string | undefined;
   readonly clientId?: string | undefined;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
   readonly nif?: string | undefined;
-  /** One status (429), or the first and last of a class (400 to 499). */
+  /** First and last status: 429 to 429, or 400 to 499. */
   readonly status?: readonly [number, number] | undefined;
+  readonly olderThan?: LogPlace | undefined;
+  readonly newerThan?: LogPlace | undefined;
+  readonly oldestFirst?: boolean;
   readonly limit: number;
 }
 
-/** Columns of `request_log`, under the alias `l`. */
-export const REQUEST_COLUMNS = `l.id, l.at, l.key_id as "keyId", l.client_id as "clientId", l.method, l.route, l.nif,
-  l.status, l.duration_ms as "durationMs", l.outcome, l.quota as "quotaUnits", l.assessment_id as "assessmentId"`;
+const COLUMNS = `l.id, l.at, l.key_id as "keyId", l.client_id as "clientId", l.method, l.route, l.nif, l.status,
+  l.duration_ms as "durationMs", l.outcome, l.quota as "quotaUnits", l.assessment_id as "assessmentId"`;
 
 export async function readRequests({ pool }: Database, filter: RequestFilter): Promise<LoggedRequest[]> {
-  const values: unknown[] = [];
-  const given = (value: unknown) => `$${values.push(value)}`;
-  const where: string[] = [];
-  if (filter.keyId !== undefined) where.push(`l.key_id = ${given(filter.keyId)}`);
-  if (filter.clientId !== undefined)
-    where.push(`l.key_id in (select id from api_keys where client_id = ${given(filter.clientId)})`);
-  if (filter.since) where.push(`l.at >= ${given(filter.since)}`);
-  if (filter.until) where.push(`l.at < ${given(filter.until)}`);
-  if (filter.nif !== undefined) where.push(`l.nif = ${given(filter.nif)}`);
-  if (filter.status) where.push(`l.status between ${given(filter.status[0])} and ${given(filter.status[1])}`);
+  const { where, values } = conditions(filter);
+  const order = filter.oldestFirst ? 'l.at, l.id' : 'l.at desc, l.id desc';
+  const limit = `limit $${values.push(filter.limit)}`;
+  const rowsOf = (conditionsOf: readonly string[]) =>
+    `select l.* from request_log l ${conditionsOf.length > 0 ? `where ${conditionsOf.join(' and ')}` : ''} order by ${order} ${limit}`;
+  // Key by key, each along its own index: the rest of the log is not walked through for one client's rows.
+  const found =
+    filter.clientId === undefined
+      ? `(${rowsOf(where)}) l`
+      : `api_keys k cross join lateral (${rowsOf(['l.key_id = k.id', ...where])}) l where k.client_id = $${values.push(filter.clientId)}`;
   const { rows } = await pool.query<LoggedRequest>(
-    `select ${REQUEST_COLUMNS} from request_log l ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
-     order by l.at desc, l.id desc limit ${given(filter.limit)}`,
+    `select ${COLUMNS} from ${found} order by ${order} ${limit}`,
     values,
   );
   return rows;
+}
+
+function conditions(filter: RequestFilter): { where: string[]; values: unknown[] } {
+  const values: unknown[] = [];
+  const where: string[] = [];
+  const given = (sql: (...values: string[]) => string, ...asked: unknown[]) => {
+    if (asked.every(one => one !== undefined)) where.push(sql(...asked.map(one => `$${values.push(one)}`)));
+  };
+  given(key => `l.key_id = ${key}`, filter.keyId);
+  given(since => `l.at >= ${since}`, filter.since);
+  given(until => `l.at < ${until}`, filter.until);
+  given(nif => `l.nif = ${nif}`, filter.nif);
+  given((first, last) => `l.status between ${first} and ${last}`, filter.status?.[0], filter.status?.[1]);
+  const { olderThan, newerThan } = filter;
+  given((at, id) => `(l.at, l.id) < (${at}::timestamptz, ${id})`, olderThan?.at, olderThan?.id);
+  given((at, id) => `(l.at, l.id) > (${at}::timestamptz, ${id})`, newerThan?.at, newerThan?.id);
+  return { where, values };
 }

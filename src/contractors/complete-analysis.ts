@@ -8,6 +8,7 @@ import { newId } from '../kernel/ids.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { ANALYSIS_CHANGED, type Analysis } from './analysis.ts';
+import { answerCorrections } from './corrections.ts';
 import { type Gathered, gatherKnown, type RegisterAge } from './gather-known.ts';
 
 /** Clients answered about a company within this time hear when a refresh changes what they were told. */
@@ -33,6 +34,12 @@ export async function completeAnalysis(
       update analyses set state = 'complete', completed_at = app_now(), version = version + 1, waiting_for = '{}',
         assessment_id = ${assessmentId} where id = ${analysis.id}`;
     await announce(tx, { assessmentId, analysis, judgement, previous });
+    await answerCorrections(tx, {
+      analysis,
+      assessmentId,
+      before: previous?.checks ?? null,
+      after: judgement.checks,
+    });
     return assessmentId;
   });
 }

@@ -28,7 +28,10 @@ export async function openAnalysis(
         on conflict (nif) where state <> 'complete' do nothing`;
       if (opened === 1) {
         await tx.$executeRaw`
-          insert into analysis_steps (analysis_id, register, updated_at) select ${id}, unnest(${registers}::text[]), app_now()`;
+          insert into analysis_steps (analysis_id, register, fresh, updated_at)
+          select ${id}, r, exists (
+            select from corrections c where c.nif = ${nif} and c.state = 'open' and r = any(c.registers)), app_now()
+          from unnest(${registers}::text[]) r`;
         await enqueue(tx, id);
       }
       const rows = await tx.$queryRawUnsafe<unknown[]>(

@@ -3,6 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from './analysis.ts';
 import { ASSESSMENT_COLUMNS, type Assessment, assessmentFromRow } from './assessment.ts';
+import { CORRECTION_JSON, type Correction, correctionFromJson } from './corrections.ts';
 
 export interface Contractor {
   readonly nif: Nif;
@@ -12,6 +13,8 @@ export interface Contractor {
   readonly analysis: Analysis | null;
   /** The assessment is older than the service promises: a new analysis is due. */
   readonly stale: boolean;
+  /** What is said to be wrong about it, oldest first; closed ones left out. */
+  readonly corrections: readonly Correction[];
 }
 
 export async function readContractor(
@@ -20,7 +23,9 @@ export async function readContractor(
 ): Promise<Contractor> {
   const { rows } = await pool.query({
     name: 'read_contractor',
-    text: `select to_jsonb(open) as analysis, a.assessed_at < app_now() - make_interval(hours => $2::int) as stale, ${ASSESSMENT_COLUMNS}
+    text: `select to_jsonb(open) as analysis, a.assessed_at < app_now() - make_interval(hours => $2::int) as stale, ${ASSESSMENT_COLUMNS},
+             (select jsonb_agg(${CORRECTION_JSON} order by k.created_at, k.id)
+              from corrections k where k.nif = asked.nif and k.state <> 'closed') as corrections
            from (select $1::text as nif) asked
            left join companies c on c.nif = asked.nif
            left join assessments a on a.id = c.latest_assessment_id
@@ -33,5 +38,6 @@ export async function readContractor(
     assessment: row.id ? assessmentFromRow(row) : null,
     analysis: row.analysis ? analysisFromRow(row.analysis) : null,
     stale: row.stale === true,
+    corrections: (row.corrections ?? []).map(correctionFromJson),
   };
 }

@@ -11,6 +11,7 @@ import { Assessment } from './assessment.ts';
 import { builder } from './builder.ts';
 import { COMPANY_COLUMNS, Company, type CompanyRow, loadCompany, nameOf } from './company.ts';
 import type { GraphContext } from './context.ts';
+import { Correction } from './correction.ts';
 import { Director, type DirectorRow } from './director.ts';
 import { enumOf } from './enum-of.ts';
 import { judgementFields } from './judgement-fields.ts';
@@ -101,6 +102,11 @@ export const Contractor = builder.node(ref, {
       resolve: ({ assessment, analysis }) => assessment !== null && analysis !== null,
     }),
     ...judgementFields<ContractorRow>(t, contractor => contractor.assessment, WHILE_ANALYZING),
+    corrections: t.field({
+      type: [Correction],
+      description: 'What is said to be wrong about it, oldest first; those that were closed are left out.',
+      resolve: ({ corrections }) => [...corrections],
+    }),
     assessment: t.field({
       type: Assessment,
       nullable: true,

@@ -7,7 +7,7 @@ import { Problem } from '../kernel/problems.ts';
 import type { GraphContext } from './context.ts';
 import { loadTogether } from './load-together.ts';
 
-const LONGEST_PAGE = 100;
+export const LONGEST_PAGE = 100;
 const LONGEST_KEY = 200;
 
 export interface PageArgs {
@@ -85,7 +85,7 @@ function statement(rows: string): string {
     order by ask.n, ${order}`;
 }
 
-function refuseUnusable({ first, last }: PageArgs): void {
+export function refuseUnusable({ first, last }: PageArgs): void {
   if (first != null && last != null)
     throw new Problem('invalid-parameter', 'Give `first` or `last`, not both.');
   const size = first ?? last ?? 0;

@@ -11,6 +11,7 @@ import './company.ts';
 import './office.ts';
 import './director.ts';
 import './analysis.ts';
+import './correction.ts';
 import './contractor.ts';
 import './viewer.ts';
 import './event.ts';

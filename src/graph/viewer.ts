@@ -1,5 +1,9 @@
 /** Who asks: the key and its client, straight from their rows. What is private to a client hangs here. */
+import { limitsNow, usagePerDay } from '../access/usage.ts';
+import { Problem } from '../kernel/problems.ts';
 import { builder } from './builder.ts';
+import { LoggedRequest, requestsOf } from './logged-request.ts';
+import { KeyLimit, UsedDay } from './usage.ts';
 
 const Client = builder.prismaObject('Client', {
   select: {},
@@ -27,6 +31,10 @@ const Key = builder.prismaObject('ApiKey', {
   }),
 });
 
+/** Days of use that are told at most, and unless asked otherwise. */
+const MOST_DAYS = 400;
+const DAYS = 30;
+
 const Viewer = builder.prismaObject('ApiKey', {
   variant: 'Viewer',
   select: {},
@@ -34,6 +42,37 @@ const Viewer = builder.prismaObject('ApiKey', {
   fields: t => ({
     client: t.relation('client', { type: Client, description: 'The client that the key belongs to.' }),
     key: t.variant(Key, { description: 'The key that was shown.' }),
+    limits: t.field({
+      type: [KeyLimit],
+      description:
+        'The usage limits of the key and its daily quota (`daily`), by name; empty when it has none.',
+      resolve: (_key, _args, { db, caller }) => limitsNow(db, caller.keyId),
+    }),
+    usage: t.field({
+      type: [UsedDay],
+      description: 'Use of the key per day, today first; days without a request are left out.',
+      args: {
+        days: t.arg.int({
+          required: true,
+          defaultValue: DAYS,
+          description: `Days to tell, today included: 1 to ${MOST_DAYS}.`,
+        }),
+      },
+      resolve: (_key, { days }, { db, caller }) => {
+        if (days >= 1 && days <= MOST_DAYS) return usagePerDay(db, { of: { keyId: caller.keyId }, days });
+        throw new Problem('invalid-parameter', `\`days\` is 1 to ${MOST_DAYS}.`);
+      },
+    }),
+    requests: t.connection(
+      {
+        type: LoggedRequest,
+        description:
+          'Every request of the client, with any of its keys, newest first, for as long as the log is kept.',
+        resolve: (_key, args, context) => requestsOf(context, args),
+      },
+      { name: 'ViewerRequestsConnection', description: 'A page of the client’s own requests.' },
+      { name: 'ViewerRequestsEdge', description: 'A request in the log.' },
+    ),
   }),
 });
 

@@ -8,6 +8,7 @@ export interface JobPayloads {
   'revise-assessment': { readonly nif: string };
   'refresh-list': { readonly register: RegisterName };
   purge: Readonly<Record<string, never>>;
+  'keep-request-log': Readonly<Record<string, never>>;
   'deliver-webhook': { readonly deliveryId: string; readonly endpointId: string; readonly number: number };
 }
 
@@ -41,6 +42,7 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
     retryBackoff: true,
     expireInSeconds: 3_600,
   },
+  'keep-request-log': { policy: 'short', retryLimit: 10, retryDelay: 30, retryBackoff: true },
   purge: { ...HEARTBEAT, policy: 'short', retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 },
   'deliver-webhook': {
     ...HEARTBEAT,

@@ -5,6 +5,7 @@
  */
 import { ANALYSIS_CHANGED, type Analysis, readAnalysis } from '../contractors/analysis.ts';
 import { completeAnalysis } from '../contractors/complete-analysis.ts';
+import { awaitsAnswer } from '../contractors/corrections.ts';
 import type { RegisterAge } from '../contractors/gather-known.ts';
 import { appNow } from '../db/app-now.ts';
 import type { Database, Tx } from '../db/open-database.ts';
@@ -53,8 +54,9 @@ export async function runAnalysis(
   });
   if (assessmentId) {
     deps.log.info({ analysisId, nif: analysis.nif, assessmentId }, 'analysis complete');
-    // What is unknown only for now is asked again later, and the assessment revised.
-    if (silent.length > 0) await deps.reviseLater(analysis.nif);
+    // What is unknown only for now is asked again later, and so is what was said to be wrong while this one ran.
+    if (silent.length > 0 || (await awaitsAnswer(deps.db, analysis.nif)))
+      await deps.reviseLater(analysis.nif);
   }
   deps.wakeRelay();
 }
@@ -111,6 +113,8 @@ async function askList(
   signal: AbortSignal,
 ): Promise<SilentStep | null> {
   // A list that the analysis need not wait for is read by its schedule, not here: it may be hundreds of megabytes.
+  const askedAnew = await isAskedAnew(db, analysis, register.meta.name);
+  const maxAgeHours = askedAnew ? READ_ANEW_HOURS : register.meta.maxAgeHours;
   const list = register.meta.essential
     ? await keepList({ db, desk }, register, { maxAgeHours: register.meta.maxAgeHours, signal })
     : await listState(db, register);
@@ -185,16 +189,34 @@ const silentStep = (
   retryAfterSeconds,
 });
 
+/** A list that was read this recently is as good as read anew. */
+const READ_ANEW_HOURS = 1;
+
+/** Whether the register is to be asked whatever is known: a correction waits for its word. */
+async function isAskedAnew(
+  { prisma }: Database,
+  analysis: Analysis,
+  register: RegisterName,
+): Promise<boolean> {
+  const step = await prisma.analysisStep.findUnique({
+    where: { analysisId_register: { analysisId: analysis.id, register } },
+    select: { fresh: true },
+  });
+  return step?.fresh === true;
+}
+
 /** An answer still inside the register's age limit is used again, dated, instead of asking. */
 async function usableAnswer(
   { pool }: Database,
   register: ConsultedRegister<unknown>,
   nif: string,
 ): Promise<{ answerId: string; outcome: string } | null> {
-  const { rows } = await pool.query(
+  const askedAnew = await isAskedAnew(db, analysis, register.meta.name);
+  const { rows } = await db.pool.query(
     `select id, outcome from register_answers where nif = $1 and register = $2 and outcome in ('found', 'not_found')
-       and asked_at > app_now() - make_interval(hours => $3::int) order by asked_at desc limit 1`,
-    [nif, register.meta.name, register.meta.maxAgeHours],
+       and asked_at > app_now() - make_interval(hours => $3::int) and ($4::timestamptz is null or asked_at >= $4)
+     order by asked_at desc limit 1`,
+    [analysis.nif, register.meta.name, register.meta.maxAgeHours, askedAnew ? analysis.createdAt : null],
   );
   return rows[0] ? { answerId: rows[0].id, outcome: rows[0].outcome } : null;
 }

@@ -1,5 +1,6 @@
 /** The workers of a process: which job does what, and how many at once. */
 import { setTimeout } from 'node:timers/promises';
+import { keepRequestLog } from '../access/keep-request-log.ts';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Log } from '../kernel/log.ts';
@@ -24,6 +25,8 @@ export interface Workers {
   readonly delivery: Pick<DeliveryParts, 'sealKey' | 'egress' | 'cursors'>;
   /** Null where the registers are the real ones. */
   readonly pastActs: PastActs | null;
+  /** Setting `REQUEST_LOG_RETENTION_DAYS`. */
+  readonly requestLogDays: number;
   /** Setting `ASSESSMENT_RETENTION_MONTHS`. */
   readonly assessmentMonths: number;
 }
@@ -59,6 +62,7 @@ export function startWorkers(workers: Workers): RunningWorkers {
 async function begin(workers: Workers, signal: AbortSignal): Promise<void> {
   const { db, desk, log, pastActs } = workers;
   const steps: (() => Promise<void>)[] = [
+    () => workRequestLog(workers),
     // Directors' other companies must be known before the first company is judged.
     async () => {
       if (pastActs) await importPastActs({ db, personKey: desk.personKey, log }, pastActs, signal);
@@ -93,6 +97,19 @@ async function workLists({ db, desk, conductor, log }: Workers, stopping: AbortS
     refreshList({ db, desk, log }, register, AbortSignal.any([signal, stopping])),
   );
   await scheduleLists({ db, desk, log, conductor });
+}
+
+/** Every hour, in UTC's first minutes too: a lock that was not to be had is tried for again by the job. */
+const LOG_SCHEDULE = '4 * * * *';
+
+async function workRequestLog({ db, conductor, log, requestLogDays }: Workers): Promise<void> {
+  await conductor.work('keep-request-log', 1, async () => {
+    const { daysDropped } = await keepRequestLog(db, { days: requestLogDays });
+    if (daysDropped > 0)
+      log.info({ daysDropped }, 'days of the request log are past their retention and gone');
+  });
+  await conductor.send(db.prisma, 'keep-request-log', {}, { singletonKey: 'start' });
+  await conductor.schedule('keep-request-log', LOG_SCHEDULE, {}, 'hourly');
 }
 
 /** Before the lists of the day are read. */

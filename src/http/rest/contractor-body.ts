@@ -1,9 +1,13 @@
 /** The contractor as the specification writes it; the further members follow in a fixed order. */
 import type { Analysis } from '../../contractors/analysis.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
+import type { Correction } from '../../contractors/corrections.ts';
 import { CALIBRATED, NOTICE } from '../../contractors/notice.ts';
 
-export function completeBody(assessment: Assessment, { refreshing }: { refreshing: boolean }) {
+export function completeBody(
+  assessment: Assessment,
+  { refreshing, corrections }: { refreshing: boolean; corrections: readonly Correction[] },
+) {
   return {
     object: 'contractor',
     nif: assessment.nif,
@@ -27,9 +31,13 @@ export function completeBody(assessment: Assessment, { refreshing }: { refreshin
     refreshing,
     reasons: assessment.reasons,
     notice: NOTICE,
+    corrections: corrections.map(correctionInBody),
     analysis: null,
   };
 }
+
+/** What is said to be wrong about the company, and what has become of it. */
+const correctionInBody = ({ nif: _, ...correction }: Correction) => correction;
 
 function analysisInBody(analysis: Analysis) {
   return {
@@ -63,6 +71,7 @@ export function analyzingBody(analysis: Analysis) {
     refreshing: false,
     reasons: [],
     notice: null,
+    corrections: [],
     analysis: analysisInBody(analysis),
   };
 }

@@ -1,6 +1,7 @@
 /** `GET /api/v1/contractors/{nif}`: the specification's one endpoint. */
 import type { Analysis } from '../../contractors/analysis.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
+import type { Correction } from '../../contractors/corrections.ts';
 import { openAnalysis } from '../../contractors/open-analysis.ts';
 import { type Contractor, readContractor } from '../../contractors/read-contractor.ts';
 import { askedCompany } from '../../kernel/asked-company.ts';
@@ -70,6 +71,7 @@ async function prepareComplete(
   const answer = await completeAnswer(deps, request, {
     assessment,
     refreshing: refreshDue || contractor.analysis !== null,
+    corrections: contractor.corrections,
     expand,
   });
   const { nif } = contractor;
@@ -97,11 +99,17 @@ async function completeAnswer(
   {
     assessment,
     refreshing,
+    corrections,
     expand,
-  }: { assessment: Assessment; refreshing: boolean; expand: ReadonlySet<Expansion> },
+  }: {
+    assessment: Assessment;
+    refreshing: boolean;
+    corrections: readonly Correction[];
+    expand: ReadonlySet<Expansion>;
+  },
 ): Promise<Answer> {
   const body = JSON.stringify({
-    ...completeBody(assessment, { refreshing }),
+    ...completeBody(assessment, { refreshing, corrections }),
     ...(expand.has('evidence') ? { evidence: evidenceOf(assessment) } : {}),
     ...(expand.has('directors') ? { directors: await readDirectors(deps.db, assessment.nif as Nif) } : {}),
   });
@@ -169,11 +177,20 @@ async function answerAfterWait(
     wait,
   }: { nif: Nif; analysis: Analysis; expand: ReadonlySet<Expansion>; wait: number },
 ): Promise<{ answer: Answer; assessmentId: string | null }> {
-  const { assessment, analysis: open } = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
+  const {
+    assessment,
+    analysis: open,
+    corrections,
+  } = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
   // When this was asked there was nothing that the caller could hold already (RFC 9110, 13.2.1).
   const unconditional = { ...request, headers: new Headers() };
   const answer = assessment
-    ? await completeAnswer(deps, unconditional, { assessment, refreshing: open !== null, expand })
+    ? await completeAnswer(deps, unconditional, {
+        assessment,
+        refreshing: open !== null,
+        corrections,
+        expand,
+      })
     : analyzingAnswer(open ?? analysis);
   return {
     answer: { ...answer, headers: { ...answer.headers, 'Preference-Applied': `wait=${wait}` } },

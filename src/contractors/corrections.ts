@@ -1,0 +1,166 @@
+/**
+ * What a company, or somebody for it, says is wrong about it. It stands on the assessment for everybody to see; the
+ * registers behind the check are asked anew, and the assessment that follows answers it. A correction never changes
+ * what a register says: only the register can.
+ */
+import { allChecks } from '../checks/all-checks.ts';
+import type { Database, Tx } from '../db/open-database.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Nif } from '../kernel/nif.ts';
+import { isPersonNif } from '../kernel/nif.ts';
+import { Problem } from '../kernel/problems.ts';
+import type { Analysis } from './analysis.ts';
+import { type AnalysisOpening, openAnalysis } from './open-analysis.ts';
+
+export type CorrectionState = 'open' | 'answered' | 'closed';
+
+export interface Correction {
+  readonly id: string;
+  readonly nif: string;
+  /** Key of the check that is contested. */
+  readonly check: string;
+  /** What is said to be wrong. */
+  readonly text: string;
+  readonly state: CorrectionState;
+  readonly createdAt: Date;
+  readonly answeredAt: Date | null;
+  /** The assessment made after its registers were asked anew; null when the operator's words answered it. */
+  readonly assessmentId: string | null;
+  /** Whether the check's value changed in that assessment. */
+  readonly changed: boolean | null;
+  /** The operator's own words. */
+  readonly answer: string | null;
+}
+
+const LONGEST_TEXT = 2_000;
+
+/** Columns of `corrections`, under the alias `k`, as a JSON object. */
+export const CORRECTION_JSON = `jsonb_build_object('id', k.id, 'nif', k.nif, 'check', k.check_key, 'text', k.text, 'state', k.state,
+  'createdAt', k.created_at, 'answeredAt', k.answered_at, 'assessmentId', k.assessment_id, 'changed', k.changed, 'answer', k.answer)`;
+
+// biome-ignore lint/suspicious/noExplicitAny: the JSON of the SQL above, whose times are text
+export const correctionFromJson = (told: any): Correction => ({
+  ...told,
+  createdAt: new Date(told.createdAt),
+  answeredAt: told.answeredAt === null ? null : new Date(told.answeredAt),
+});
+
+/** Adds one and opens the analysis that answers it; where one is open already, another follows it. */
+export async function addCorrection(
+  opening: AnalysisOpening,
+  { nif, check, text }: { nif: Nif; check: string; text: string },
+): Promise<{ correction: Correction; analysis: Analysis }> {
+  const contested = allChecks.find(({ key }) => key === check);
+  if (!contested)
+    throw new Problem(
+      'invalid-parameter',
+      `There is no check "${check}". The checks are ${allChecks.map(({ key }) => key).join(', ')}.`,
+    );
+  const id = newId('cor');
+  await opening.db.pool.query(
+    `insert into corrections (id, nif, check_key, registers, text, created_at) values ($1, $2, $3, $4, $5, app_now())`,
+    [id, nif, check, contested.needs, publicText(text)],
+  );
+  const analysis = await openAnalysis(opening, { id: newId('anl'), nif, refresh: true });
+  return { correction: await readCorrection(opening.db, id), analysis };
+}
+
+/** The words as they may be shown to everybody who asks about the company: no person's number among them. */
+function publicText(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > LONGEST_TEXT)
+    throw new Problem('invalid-parameter', `The text has 1 to ${LONGEST_TEXT} characters.`);
+  if ((trimmed.match(/\d[\d .-]{7,}\d/g) ?? []).some(isPersonNif))
+    throw new Problem(
+      'natural-person',
+      'The text holds the tax number of a person; leave it out: the text is shown to everybody who asks about the company.',
+    );
+  return trimmed;
+}
+
+export async function readCorrections(
+  { pool }: Database,
+  { nif = null, state = null }: { nif?: string | null; state?: CorrectionState | null },
+): Promise<Correction[]> {
+  const { rows } = await pool.query(
+    `select ${CORRECTION_JSON} as correction from corrections k
+     where k.nif = coalesce($1, k.nif) and k.state = coalesce($2, k.state) order by k.created_at, k.id`,
+    [nif, state],
+  );
+  return rows.map(row => correctionFromJson(row.correction));
+}
+
+async function readCorrection({ pool }: Database, id: string): Promise<Correction> {
+  const { rows } = await pool.query(
+    `select ${CORRECTION_JSON} as correction from corrections k where k.id = $1`,
+    [id],
+  );
+  if (rows[0]) return correctionFromJson(rows[0].correction);
+  throw new Problem(
+    'not-found',
+    `There is no correction ${id}. List them with: contractor-risk corrections list`,
+  );
+}
+
+/** Answers it in the operator's own words, whatever the registers say; a second answer takes the place of the first. */
+export async function answerCorrection(
+  db: Database,
+  { id, text }: { id: string; text: string },
+): Promise<Correction> {
+  const answer = publicText(text);
+  await readCorrection(db, id);
+  await db.pool.query(
+    `update corrections set answer = $2, answered_at = coalesce(answered_at, app_now()),
+       state = case state when 'open' then 'answered' else state end where id = $1`,
+    [id, answer],
+  );
+  return readCorrection(db, id);
+}
+
+/** Takes it off the assessment; it stays in the operator's list. Closing a closed one changes nothing. */
+export async function closeCorrection(db: Database, { id }: { id: string }): Promise<Correction> {
+  await readCorrection(db, id);
+  await db.pool.query(
+    `update corrections set state = 'closed', closed_at = coalesce(closed_at, app_now()) where id = $1`,
+    [id],
+  );
+  return readCorrection(db, id);
+}
+
+/** Whether something that is said to be wrong about the company still waits for its registers. */
+export async function awaitsAnswer({ pool }: Database, nif: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select 1 from corrections where nif = $1 and state = 'open' limit 1`,
+    [nif],
+  );
+  return rowCount === 1;
+}
+
+/** Answers those whose registers this analysis has all asked anew; the others wait for the next. */
+export async function answerCorrections(
+  tx: Tx,
+  {
+    analysis,
+    assessmentId,
+    before,
+    after,
+  }: {
+    analysis: Analysis;
+    assessmentId: string;
+    /** The checks of the assessment before; null when there was none. */
+    before: Readonly<Record<string, unknown>> | null;
+    after: Readonly<Record<string, unknown>>;
+  },
+): Promise<void> {
+  const answered = await tx.$queryRaw<{ id: string; check: string }[]>`
+    update corrections c set state = 'answered', answered_at = app_now(), assessment_id = ${assessmentId}
+    where c.nif = ${analysis.nif} and c.state = 'open' and not exists (
+      select from unnest(c.registers) r where not exists (
+        select from analysis_steps s
+        where s.analysis_id = ${analysis.id} and s.register = r and s.fresh and s.state = 'answered'))
+    returning c.id, c.check_key as "check"`;
+  for (const { id, check } of answered) {
+    const changed = before === null || before[check] !== after[check];
+    await tx.$executeRaw`update corrections set changed = ${changed} where id = ${id}`;
+  }
+}
