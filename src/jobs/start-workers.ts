@@ -13,8 +13,8 @@ import { readMissingLists, refreshList, scheduleLists } from './refresh-lists.ts
 import type { RegisterDesk } from './register-desk.ts';
 import { reviseAssessment, reviseLater } from './revise-assessment.ts';
 import { runAnalysis } from './run-analysis.ts';
-
 import { workDeliveries } from './work-deliveries.ts';
+
 export interface Workers {
   readonly db: Database;
   readonly desk: RegisterDesk;
@@ -45,16 +45,16 @@ export interface RunningWorkers {
 /** Starts taking jobs as soon as the past is known; returns how to stop what runs outside the queues. */
 export function startWorkers(workers: Workers): RunningWorkers {
   const stopping = new AbortController();
+  const deliveries = workDeliveries(workers);
   const ready = begin(workers, stopping.signal).catch(error => {
     if (!stopping.signal.aborted) workers.log.error({ err: error }, 'the workers could not start');
   });
-  const deliveries = workDeliveries(workers);
   return {
     ready,
+    wakeDeliveries: deliveries.wake,
     async stop() {
       stopping.abort();
       await Promise.all([ready, deliveries.stop(DELIVERY_GRACE_MS)]);
-    wakeDeliveries: deliveries.wake,
     },
   };
 }
