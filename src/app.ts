@@ -148,12 +148,12 @@ async function startApi({ config, log, db: { url }, conductor, setup, undo }: Pa
       cursors: createCursorCodec(config.secretKey),
       settlement: createSettlement(db),
       publicUrl: config.publicUrl,
+      trustProxy: config.trustProxy,
       keyPrefix: config.keyPrefix,
       freshHours: config.assessmentFreshHours,
       graphiql: config.databaseUrl === null,
       opening: {
         db,
-      trustProxy: config.trustProxy,
         livemode,
         registers: setup.names,
         enqueue: (tx: Tx, analysisId: string) =>
@@ -175,12 +175,12 @@ async function startApi({ config, log, db: { url }, conductor, setup, undo }: Pa
     },
     {
       onConnected: () => {
+        authenticator.forget();
         feed.wake('*');
         watch.recheck();
       },
       log,
     },
-        authenticator.forget();
   );
   undo.push(() => listener.close());
   undo.push(() => http.stop());
