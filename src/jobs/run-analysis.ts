@@ -116,7 +116,7 @@ async function askList(
   const askedAnew = await isAskedAnew(db, analysis, register.meta.name);
   const maxAgeHours = askedAnew ? READ_ANEW_HOURS : register.meta.maxAgeHours;
   const list = register.meta.essential
-    ? await keepList({ db, desk }, register, { maxAgeHours: register.meta.maxAgeHours, signal })
+    ? await keepList({ db, desk }, register, { maxAgeHours, signal })
     : await listState(db, register);
   if (list.outcome !== 'found') return silentStep(register, list.outcome, list.reason ?? '');
   await db.prisma.$transaction(tx =>
@@ -136,7 +136,7 @@ async function askConsulted(
   register: ConsultedRegister<unknown>,
   signal: AbortSignal,
 ): Promise<SilentStep | null> {
-  const earlier = await usableAnswer(db, register, analysis.nif);
+  const earlier = await usableAnswer(db, register, analysis);
   if (earlier) {
     await db.prisma.$transaction(tx =>
       markStep(tx, analysis, register.meta.name, { state: 'answered', ...earlier, reason: null }),
@@ -207,9 +207,9 @@ async function isAskedAnew(
 
 /** An answer still inside the register's age limit is used again, dated, instead of asking. */
 async function usableAnswer(
-  { pool }: Database,
+  db: Database,
   register: ConsultedRegister<unknown>,
-  nif: string,
+  analysis: Analysis,
 ): Promise<{ answerId: string; outcome: string } | null> {
   const askedAnew = await isAskedAnew(db, analysis, register.meta.name);
   const { rows } = await db.pool.query(
