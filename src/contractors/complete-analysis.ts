@@ -1,5 +1,5 @@
 /** Judges a company and completes its analysis: assessment, state and events in one transaction, once. */
-import { judge } from '../checks/judge.ts';
+import { type Assessed, assess } from '../checks/assess.ts';
 import type { Judgement } from '../checks/judgement.ts';
 import { appNow } from '../db/app-now.ts';
 import type { Database, Tx } from '../db/open-database.ts';
@@ -22,24 +22,25 @@ export async function completeAnalysis(
   const now = await appNow(db.prisma);
   const nif = analysis.nif as Nif;
   const gathered = await gatherKnown(db, { nif, today: lisbonDay(now), registers });
-  const judgement = judge(gathered.known);
+  const assessed = assess(gathered.known);
+  const { judgement } = assessed;
   return db.prisma.$transaction(async tx => {
     const open = await tx.$queryRaw<unknown[]>`
       select 1 from analyses where id = ${analysis.id} and state <> 'complete' for update`;
     if (open.length === 0) return null;
     const previous = await latestAssessment(tx, nif);
     const assessmentId = newId('asm');
-    await writeAssessment(tx, { assessmentId, analysis, judgement, gathered });
+    await writeAssessment(tx, { assessmentId, analysis, assessed, gathered });
     await tx.$executeRaw`
       update analyses set state = 'complete', completed_at = app_now(), version = version + 1, waiting_for = '{}',
         assessment_id = ${assessmentId} where id = ${analysis.id}`;
-    await announce(tx, { assessmentId, analysis, judgement, previous });
     await answerCorrections(tx, {
       analysis,
       assessmentId,
       before: previous?.checks ?? null,
       after: judgement.checks,
     });
+    await announce(tx, { assessmentId, analysis, judgement, previous });
     return assessmentId;
   });
 }
@@ -49,19 +50,19 @@ async function writeAssessment(
   {
     assessmentId,
     analysis,
-    judgement,
+    assessed: { known, judgement, counterfactuals },
     gathered,
-  }: { assessmentId: string; analysis: Analysis; judgement: Judgement; gathered: Gathered },
+  }: { assessmentId: string; analysis: Analysis; assessed: Assessed; gathered: Gathered },
 ): Promise<void> {
   const json = (value: unknown) => JSON.stringify(value);
   await tx.$executeRaw`insert into companies (nif, name) values (${analysis.nif}, ${analysis.nif}) on conflict do nothing`;
   await tx.$executeRaw`
     insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
-      bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of)
+      bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, counterfactuals, known, companies_known, network_as_of)
     values (${assessmentId}, ${analysis.nif}, ${analysis.livemode}, app_now(), ${judgement.modelVersion}, ${judgement.score},
       ${judgement.verdict}, ${judgement.color}, ${json(judgement.checks)}::jsonb, ${judgement.completeness},
       ${judgement.bounds.low}, ${judgement.bounds.high}, ${judgement.unknownChecks}::text[], ${judgement.reasons}::text[],
-      ${json(judgement.outcomes)}::jsonb, ${json(judgement.contributions)}::jsonb, ${json(gathered.known)}::jsonb,
+      ${json(judgement.outcomes)}::jsonb, ${json(judgement.contributions)}::jsonb, ${json(counterfactuals)}::jsonb, ${json(known)}::jsonb,
       ${gathered.companiesKnown}, app_now())`;
   await tx.$executeRaw`update companies set latest_assessment_id = ${assessmentId} where nif = ${analysis.nif}`;
 }
