@@ -101,7 +101,7 @@ function registered(facts: readonly StoredFact[], asOf: LocalDate): Declaration[
 }
 
 /**
- * Every day on which the company failed: insolvencies without a rescue, and the first execution that found nothing to
+ * Every day on which the company failed: insolvencies without a rescue, and executions that found nothing to
  * seize, which is how a company ends that nobody takes to court. A rescue by plan leaves no failure behind.
  */
 export function failures(facts: readonly StoredFact[], asOf: LocalDate): CompanyFailure[] {
@@ -127,6 +127,5 @@ function abandoned(facts: readonly StoredFact[], asOf: LocalDate): CompanyFailur
           ]
         : [],
     )
-    .sort(byDay)
-    .slice(0, 1);
+    .sort(byDay);
 }

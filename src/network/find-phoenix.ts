@@ -139,15 +139,15 @@ export function gradeOf(pair: Pair, has: ReadonlySet<PhoenixIndicatorKind>): Pho
 }
 
 /**
- * Something of the old house must be in the new one. Close to the failure: its name, its door (unless the trade is
- * another), a series of failures, or its clients together with its trade. Later, or where the controller joined a company
- * that others founded: its name, or its door with a client or a series.
+ * Something of the old house must be in the new one. Close to the failure: its name; its door, unless the trade is
+ * another; or its special trade, with its clients or in a series of failures. Later, or where the controller joined a
+ * company that others founded: its name, or its door with a client or a series.
  */
 function isCarriedOver(pair: Pair, has: ReadonlySet<PhoenixIndicatorKind>): boolean {
   if (has.has('name')) return true;
   const isDoor = has.has('seat') && !signs.tradesDiffer(pair);
-  if (!has.has('timing')) return isDoor && (has.has('client') || has.has('serial'));
-  return isDoor || has.has('serial') || (has.has('client') && has.has('activity'));
+  const isPractice = has.has('client') || has.has('serial');
+  return has.has('timing') ? isDoor || (has.has('activity') && isPractice) : isDoor && isPractice;
 }
 
 /** Failures of further companies with one of these people in office within the year before. */
