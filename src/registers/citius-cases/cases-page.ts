@@ -16,6 +16,8 @@
 import type { CheerioAPI } from 'cheerio';
 import { load } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
+import { troubleOf } from '../reading/answer-words.ts';
+import { askedField } from '../reading/asked-field.ts';
 import { isTooDeep } from '../reading/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { alarm, quote, readingOf, siteFailed } from '../reading/reading-end.ts';
@@ -24,9 +26,15 @@ import { type CaseRow, readCaseRows } from './case-row.ts';
 
 export type CasesPage =
   /** `total` cases announced; those on this page. */
-  | { readonly kind: 'list'; readonly total: number; readonly rows: readonly CaseRow[] }
-  | { readonly kind: 'nothing' }
+  | (Asked & { readonly kind: 'list'; readonly total: number; readonly rows: readonly CaseRow[] })
+  | (Asked & { readonly kind: 'nothing' })
   | { readonly kind: 'failed'; readonly reading: Reading<never> };
+
+/** What the page was asked for, as far as it or its request tells; empty where neither does. */
+interface Asked {
+  readonly party: string;
+  readonly entry: string;
+}
 
 const COUNT = /^(\d{1,3}(?:\.\d{3})+|\d+) processos? encontrados?\.?$/;
 const NOTHING = /^(?:nao foram encontrados|nenhum|sem) (?:processos?|resultados)|^nao fo(?:i|ram) encontrad/;
@@ -40,26 +48,27 @@ export function readCasesPage(capture: Capture): CasesPage {
   if (text.trim() === '') return { kind: 'failed', reading: unavailable('an empty answer') };
   try {
     if (isTooDeep(text)) alarm('markup nested too deep to be a page');
-    return readPage(text);
+    return readPage(text, capture);
   } catch (error) {
     return { kind: 'failed', reading: readingOf(error) };
   }
 }
 
-function readPage(text: string): CasesPage {
+function readPage(text: string, capture: Capture): CasesPage {
   const $ = load(text);
   $('script, style, noscript').remove();
   if (isErrorPage($)) siteFailed('the generic error page came instead of an answer');
   if (!endsWhole(text)) alarm('the page was cut short');
   const count = labelText($, 'lblRecordCount');
   const rows = readCaseRows($);
-  if (count === '') return withoutCount($, rows);
+  if (count === '') return withoutCount($, rows, text);
+  const asked = { party: askedField($, capture, 'txtParte'), entry: askedField($, capture, 'txtNEntrada') };
   const total = announced(count);
   if (total === 0 && rows.length > 0) alarm('cases, and a count of none');
-  if (total === 0) return { kind: 'nothing' };
+  if (total === 0) return { kind: 'nothing', ...asked };
   if (rows.length === 0) alarm('cases are announced and none is listed');
   if (rows.length > total) alarm(`the page lists ${rows.length} of ${total} cases`);
-  return { kind: 'list', total, rows };
+  return { kind: 'list', total, rows, ...asked };
 }
 
 /** A page ends in `</html>`; a saved part of one closes what it opens. */
@@ -77,13 +86,15 @@ function isErrorPage($: CheerioAPI): boolean {
   return $('[id*="grdView_ctl"]').length === 0 && ERROR.test(fold($.root().text()));
 }
 
-function withoutCount($: CheerioAPI, rows: readonly CaseRow[]): never {
+function withoutCount($: CheerioAPI, rows: readonly CaseRow[], text: string): never {
   const message = ['lblMsg', 'lblMensagem', 'lblErro', 'ValidationSummary1']
     .map(id => labelText($, id))
     .find(Boolean);
   if (message) alarm(`the search was refused: ${quote(message)}`);
   if (rows.length > 0) alarm('cases without their count');
   if ($('select[name$="ddlTribunais"]').length > 0) alarm('no search was made');
+  const trouble = troubleOf(text);
+  if (trouble) siteFailed(trouble);
   alarm('not the search page that is known');
 }
 

@@ -37,7 +37,7 @@ const PROCESS =
 /** `1234/22.5T8LRA`, with or without the court after it. */
 function readProcess(text: string, court: string): Pick<ExecutionRecord, 'process' | 'court'> {
   const [, process, rest] = PROCESS.exec(text.trim()) ?? alarm('a process number of an unknown form');
-  const where = [court, rest!].filter(part => !isBlank(part)).join(', ');
+  const where = [...new Set([court, rest!.trim()])].filter(part => !isBlank(part)).join(', ');
   if (where === '') alarm('an execution without its court');
   if (holdsNif(where)) alarm('a tax number beside a court');
   return { process: process!.toUpperCase(), court: where };

@@ -49,7 +49,7 @@ const LABELS: ReadonlyArray<readonly [Field | 'ignored', RegExp]> = [
     'court',
     /^(?:tribunal|juizo|comarca|tribunal (?:e )?juizo|unidade organica|tribunal (?:d[aeo] execucao|d[oe] processo|competente))$/,
   ],
-  ['reason', new RegExp(`^(?:motivo|causa|fundamento|forma|modo|tipo)(?: d[ae] ${EXTINCTION})?$`)],
+  ['reason', new RegExp(`^(?:motivo|causa|fundamento|forma|modo|tipo|indicacao)(?: d[ae] ${EXTINCTION})?$`)],
   ['reason', new RegExp(`^${EXTINCTION} (?:motivo|causa|fundamento)$`)],
   ['extinguishedOn', new RegExp(`^(?:data (?:d[ae] )?${EXTINCTION}|extint[oa] em)$`)],
   [

@@ -1,8 +1,15 @@
 /** Asks IMPIC about one company: the first page of the list, the list for the NIF, then each title's detail. */
 import type { Nif } from '../../kernel/nif.ts';
 import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
+import { troubleOf } from '../reading/answer-words.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
-import type { Capture, Consultation, Reading, RegisterContext } from '../register.ts';
+import {
+  type Capture,
+  type Consultation,
+  type Reading,
+  type RegisterContext,
+  unavailable,
+} from '../register.ts';
 import { alarm, Ended, readingOf } from './alarm.ts';
 import type { ImpicRecord } from './impic-record.ts';
 import { sameLicence } from './markup.ts';
@@ -45,10 +52,12 @@ function asker(session: RegisterSession, baseUrl: string, captures: Capture[]): 
   };
 }
 
-/** `id_object` 17 is construction (25 would be real-estate mediation). */
+/** `id_object` of titles of construction (25 would be real-estate mediation). */
+export const CONSTRUCTION = '17';
+
 const listForm = (page: number, nif: Nif | null): Form => [
   ['id_type', '8'],
-  ['id_object', '17'],
+  ['id_object', CONSTRUCTION],
   ['pesquisar', 'true'],
   ['loadTable', '1'],
   ['pageSearch', String(page)],
@@ -56,7 +65,7 @@ const listForm = (page: number, nif: Nif | null): Form => [
 ];
 
 const detailForm = (row: ListRow): Form => [
-  ['id_object', '17'],
+  ['id_object', CONSTRUCTION],
   ['id_type', '8'],
   ['informacao', 'true'],
   ['info', row.number],
@@ -66,8 +75,13 @@ const detailForm = (row: ListRow): Form => [
 
 /** An empty list means nothing unless the register was seen to serve its list, with its header, just before. */
 async function readTitles(nif: Nif, ask: Ask): Promise<Reading<ImpicRecord>> {
-  if (!hasUsualHeader(await ask(listForm(1, null))))
-    throw alarm('the first page of the list does not have its usual header');
+  const first = await ask(listForm(1, null));
+  if (!hasUsualHeader(first)) {
+    const trouble = troubleOf(first);
+    throw trouble
+      ? new Ended(unavailable(trouble))
+      : alarm('the first page of the list does not have its usual header');
+  }
   const rows = await readRows(nif, ask);
   if (rows.length === 0) return { outcome: 'not_found', registerDate: null };
   const records: ImpicRecord[] = [];

@@ -123,13 +123,16 @@ const STATES: ReadonlyArray<readonly [LicenceState, RegExp]> = [
 /** The state and, where the value says it (`Suspenso desde 12/03/2025`), its day. */
 export function titleState(value: string): { state: LicenceState; since: LocalDate | null } {
   const found =
-    /^(?:(?:titulo|licenca|alvara|certificado) )?(em vigor|[a-z/]+)(?:[\s,(-]+(?:desde|em|a)\s+(.+?)\)?)?$/.exec(
-      fold(value).replace(/\.$/, ''),
+    /^(?:(?:titulo|licenca|alvara|certificado) )?(em vigor|[a-z/]+)(?:[\s,-]+\(?(?:desde|em|a)\s+(.+?)\)?|\s*\(([\d/-]+)\))?$/.exec(
+      fold(value)
+        .replace(/\.$/, '')
+        .replace(/ ?\/ ?(?=[a-z])/g, '/'),
     );
   const word = found?.[1] ?? '';
   const state = STATES.find(([, pattern]) => pattern.test(word))?.[0];
   if (!state) throw alarm('a state of title that is not known');
-  return { state, since: found?.[2] === undefined ? null : titleDate(found[2]) };
+  const since = found?.[2] ?? found?.[3];
+  return { state, since: since === undefined ? null : titleDate(since) };
 }
 
 /** `5`, `5.ª`, `Classe 5`, `5.ª classe (até 3.200.000 €)`. */

@@ -17,16 +17,18 @@
  * shows as `unreadable`. Sole traders hold titles too: their rows are dropped and their details refused.
  * The state is the register's own word. A past date beside "ativo" does not override it: titles have no term any more.
  */
+import { troubleOf } from '../reading/answer-words.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import {
   type Capture,
   type ConsultedRegister,
   type Reading,
   type RegisterMeta,
+  unavailable,
   unreadable,
 } from '../register.ts';
 import { readingOf } from './alarm.ts';
-import { CONSULTATION_PATH, consult } from './consult.ts';
+import { CONSTRUCTION, CONSULTATION_PATH, consult } from './consult.ts';
 import { licenceFacts } from './facts.ts';
 import { type ImpicRecord, NO_DETAIL } from './impic-record.ts';
 import { readDetail } from './read-detail.ts';
@@ -72,22 +74,41 @@ function readCapture(capture: Capture, nif: string | null): Reading<ImpicRecord>
   const blocked = blockedReading(capture, text);
   if (blocked) return blocked;
   if (text.trim() === '') return unreadable('an empty body ends the list; alone it says nothing');
+  const { request } = capture;
+  if ((request.id_object ?? CONSTRUCTION) !== CONSTRUCTION)
+    return unreadable('the question was not for titles of construction');
   const list = readListPage(text);
-  if (list) return listReading(list, nif, nif !== null || capture.request.nif !== undefined);
-  const detail = readDetail(text, capture.request.info ?? null);
+  if (list) return listReading(list, nif, request);
+  const trouble = troubleOf(text);
+  if (trouble) return unavailable(trouble);
+  const detail = readDetail(text, request.info ?? null);
   if (nif !== null && detail.nif !== null && detail.nif !== nif)
     return unreadable('the detail is of another company');
-  const record: ImpicRecord = { ...detail, readFrom: 'detail', id: capture.request.value ?? null };
+  const record: ImpicRecord = { ...detail, readFrom: 'detail', id: request.value ?? null };
   return { outcome: 'found', records: [record], registerDate: null };
 }
 
 /** One page is not the list: that a company is absent from it says nothing, unless the page has no row at all. */
-function listReading(list: ListPage, nif: string | null, isQueryByNif: boolean): Reading<ImpicRecord> {
+function listReading(list: ListPage, nif: string | null, request: Capture['request']): Reading<ImpicRecord> {
   const records = list.rows
     .filter(row => nif === null || row.nif === nif)
     .map((row): ImpicRecord => ({ ...NO_DETAIL, ...row, readFrom: 'list-row' }));
+  const doubt = nif === null ? null : otherQuestion(nif, request);
+  if (doubt) return unreadable(doubt);
   if (records.length > 0 || (nif === null && list.held > 0))
     return { outcome: 'found', records, registerDate: null };
-  if (list.saysNothing && isQueryByNif) return { outcome: 'not_found', registerDate: null };
+  const isAskedByNif = nif !== null || request.nif !== undefined;
+  if (list.saysNothing && isAskedByNif && (request.pageSearch ?? '1') === '1')
+    return { outcome: 'not_found', registerDate: null };
   return unreadable('a page of the list that does not name the company is not the whole list');
+}
+
+/** Why the page answers another question than "which titles does this company hold", or null. */
+function otherQuestion(nif: string, request: Capture['request']): string | null {
+  const asked = (request.nif ?? '').replace(/^\s*PT|[\s.-]/gi, '');
+  if (asked !== '' && asked !== nif) return 'the page answers a question for another number';
+  const narrowed = ['classe_maxima', 'distrito', 'concelho'].find(field =>
+    /[1-9]/.test(request[field] ?? ''),
+  );
+  return narrowed ? `the question was narrowed (${narrowed}): its answer is not the whole one` : null;
 }

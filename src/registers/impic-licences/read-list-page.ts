@@ -1,7 +1,8 @@
 /** Reads a page of the list: nº licença (a link that carries the id) | NIF | Nome | Morada. */
 import type { CheerioAPI } from 'cheerio';
-import { fold } from '../../kernel/fold.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
+import { saysNothing as statesNothing } from '../reading/answer-words.ts';
+import { TAX_NUMBER } from '../reading/sheet.ts';
 import { alarm } from './alarm.ts';
 import { licenceNumber, loadHtml, mustBeWhole, NUMBER_OF, plainLabel } from './markup.ts';
 
@@ -21,17 +22,17 @@ export interface ListPage {
   readonly saysNothing: boolean;
 }
 
+const NAME = '(?:nome|firma|empresa|titular|(?:denominacao|designacao)(?: social)?)';
+
 /** The columns in the only order known. Another order or another column is a change that somebody must see. */
 const HEADER = [
   new RegExp(
     `^(?:${NUMBER_OF} (?:d[aeo] )?)?(?:licenca|alvara|titulo|alvara certificado)(?: ${NUMBER_OF})?$`,
   ),
-  /^(nif|nipc|nif nipc|nipc nif)$/,
-  /^(nome|firma|empresa|denominacao( social)?|designacao( social)?)$/,
+  new RegExp(`^${TAX_NUMBER}$`),
+  new RegExp(`^${NAME}(?: (?:ou |d[aeo] )?${NAME})?$`),
   /^(morada|sede|endereco)$/,
 ];
-
-const NOTHING = /\bnenhum|sem resultados|nao foram encontrad|nao existem (registos|resultados)|^0 /;
 
 /** Whether the usual header stands in `text`, whatever the rows are. */
 export function hasUsualHeader(text: string): boolean {
@@ -77,7 +78,7 @@ const isHeader = (cells: readonly string[]): boolean =>
 
 const saysNothing = ($: CheerioAPI, row: Row): boolean => {
   const cells = cellTexts($, row);
-  return cells.length === 1 && NOTHING.test(fold(cells[0]!));
+  return cells.length === 1 && statesNothing(cells[0]!);
 };
 
 /** The consultation page shows an empty table before anything was asked: only an answer of the list counts. */

@@ -37,3 +37,15 @@ const FAILURE =
 
 /** Whether a page (or a line of it) tells of a failure of the site, whatever else it says. */
 export const tellsOfFailure = (text: string): boolean => FAILURE.test(fold(text));
+
+const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-challenge|cf-turnstile|captchaimage)\b/i;
+/** A page of a register may well have such words in a footer; an error page is short. */
+const LONGEST_ERROR_PAGE = 20_000;
+
+/** Why a page that is none of the known ones is no answer at all: a captcha, or an error that the site tells of; else null. */
+export function troubleOf(markup: string): string | null {
+  if (markup.length > LONGEST_ERROR_PAGE) return null;
+  if (CAPTCHA.test(markup)) return 'a captcha came instead of an answer';
+  const words = fold(markup.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ').replace(/<[^>]*>/g, ' '));
+  return FAILURE.test(words) ? 'the site tells of an error' : null;
+}

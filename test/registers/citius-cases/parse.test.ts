@@ -237,3 +237,31 @@ test('the same bytes are read the same twice, whatever they are', () => {
     }),
   );
 });
+
+describe('a page that answers another question', () => {
+  const FIELD = 'ctl00$ContentPlaceHolder1$';
+  const NOTHING = page([], '0 Processos encontrados');
+  const shown = (name: string, value: string) => `<input name="${FIELD}${name}" value="${value}">`;
+
+  test.each([
+    ['for another name', 'txtParte', 'OUTRA EMPRESA'],
+    ['for one entry number', 'txtNEntrada', '77'],
+  ])('%s clears nobody, sent or shown', (_, field, value) => {
+    expect(parse(NOTHING, BUILDER, {}, { request: { [FIELD + field]: value } }).outcome).toBe('unreadable');
+    expect(parse(page([], '0 Processos encontrados', shown(field, value))).outcome).toBe('unreadable');
+  });
+
+  test('for a part of the company’s name, as the consultation asks, does not', () => {
+    const request = { [`${FIELD}txtParte`]: 'Construcoes VALE do Alvo', [`${FIELD}txtNEntrada`]: '' };
+    expect(parse(NOTHING, BUILDER, {}, { request }).outcome).toBe('not_found');
+    expect(parse(page([row()]), BUILDER, {}, { request }).outcome).toBe('found');
+  });
+});
+
+test.each([
+  ['a captcha', '<html><body><div class="g-recaptcha"></div></body></html>'],
+  ['a session that ended', '<html><body>Sessão expirada</body></html>'],
+  ['maintenance', '<html><body>Serviço temporariamente indisponível</body></html>'],
+])('%s is no answer, and is asked again', (_, text) => {
+  expect(parse(text).outcome).toBe('unavailable');
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ALFA, BETA, HEADER, list, NOBODY, only, read, row, SOLE_TRADER } from './samples.ts';
 
 const ALFA_ROW = row('45012-PUB', '9001', ALFA, 'CONSTRUÇÕES ALFA, LDA');
@@ -118,4 +118,43 @@ test.each([429, 500, 503, 999, 302, 404])('HTTP %i is unavailable, whatever its 
 
 test('a firewall page with status 200 is unavailable', () => {
   expect(read('<html><h1>Something Went Wrong</h1></html>', ALFA).outcome).toBe('unavailable');
+});
+
+describe('a page that answers another question than "which titles does this company hold"', () => {
+  const empty = list();
+  test.each([
+    ['of another number', { nif: BETA }],
+    ['of a further page', { nif: ALFA, pageSearch: '3' }],
+    ['of one class', { nif: ALFA, classe_maxima: '9' }],
+    ['of one district', { nif: ALFA, distrito: '13' }],
+    ['of real-estate mediation', { nif: ALFA, id_object: '25' }],
+  ])('%s clears nobody', (_, request) => {
+    expect(read(empty, ALFA, { request }).outcome).toBe('unreadable');
+  });
+
+  test('of titles to build, by the number, does', () => {
+    const request = { nif: `PT ${ALFA}`, id_object: '17', pageSearch: '1' };
+    expect(read(empty, ALFA, { request }).outcome).toBe('not_found');
+  });
+
+  test('of mediation is no list of titles to build, whoever stands in it', () => {
+    const page = list(row('1', '1', ALFA, 'ALFA, LDA'));
+    expect(read(page, null, { request: { id_object: '25' } }).outcome).toBe('unreadable');
+  });
+});
+
+test.each(['Nenhum critério indicado', 'Ocorreu um erro, tente novamente'])(
+  'a list whose only row says "%s" clears nobody',
+  words => {
+    const page = `<table>${HEADER}<tr><td colspan="4">${words}</td></tr></table>`;
+    expect(['unreadable', 'unavailable']).toContain(read(page, ALFA).outcome);
+  },
+);
+
+test.each([
+  ['a captcha', '<html><body><div class="g-recaptcha"></div></body></html>'],
+  ['a session that ended', '<html><body>A sua sessão expirou.</body></html>'],
+  ['an error page', '<html><body><h1>Runtime Error</h1></body></html>'],
+])('%s is no answer, and is asked again', (_, page) => {
+  expect(read(page, ALFA).outcome).toBe('unavailable');
 });
