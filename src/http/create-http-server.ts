@@ -52,7 +52,7 @@ export async function createHttpServer(
     schema,
     plugins: [
       useDoorkeeper(deps, guard),
-      useRest(deps),
+      useRest(deps, streams),
       useGraphqlAccess(deps),
       useOperationLimits(),
       useEventIds(),

@@ -6,6 +6,7 @@ export interface LiveStreams {
   follow(keyId: string, ended: AbortSignal): AbortSignal;
   /** Judges the open streams again: those of one key, or all. */
   recheck(keyId?: string): Promise<void>;
+  /** Ends all. */
   stop(): void;
 }
 
@@ -37,6 +38,9 @@ export function createLiveStreams(authenticator: Authenticator, everyMs: number)
       stream.end.signal.addEventListener('abort', forget, { once: true });
       return AbortSignal.any([ended, stream.end.signal]);
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer);
+      for (const { end } of [...streams]) end.abort();
+    },
   };
 }

@@ -1,17 +1,18 @@
+import type { Readable } from 'node:stream';
 import { PROBLEMS, type Problem, problemType } from '../kernel/problems.ts';
 
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null: no body. */
-  readonly body: string | null;
+  /** Null: no body. A stream goes out as it comes. */
+  readonly body: string | Readable | null;
 }
 
 /** A planned error as problem details (RFC 9457). */
 export function problemAnswer(
   problem: Problem,
   { publicUrl, requestId, instance }: { publicUrl: string; requestId: string; instance: string },
-): Answer {
+): Answer & { readonly body: string } {
   const { code, status, detail, faults, members, headers } = problem;
   const body = {
     type: problemType(publicUrl, code),

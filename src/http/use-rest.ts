@@ -1,10 +1,12 @@
 /** The REST contract as a Yoga plugin: every path but `/graphql` is answered here. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Plugin } from 'graphql-yoga';
 import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
 import { problemOf } from './database-away.ts';
 import type { HttpDeps } from './http-deps.ts';
+import type { LiveStreams } from './live-streams.ts';
 import { problemPage } from './problem-pages.ts';
 import { type Answer, problemAnswer } from './problem-response.ts';
 import { addressOf, holdsCredential, isPlainTarget, oneAuthorization } from './request-target.ts';
@@ -15,28 +17,35 @@ export interface ServerContext {
   readonly res: ServerResponse;
 }
 
-export function useRest(deps: HttpDeps): Plugin<object, ServerContext> {
+/** A stream whose reader takes nothing for this long is cut off: heartbeats make sure that there is something to take. */
+const STALLED_MS = 30_000;
+
+export function useRest(deps: HttpDeps, streams: Pick<LiveStreams, 'follow'>): Plugin<object, ServerContext> {
   return {
     async onRequest({ request, url, serverContext, endResponse, fetchAPI }) {
       if (url.pathname === '/graphql') return;
       const requestId = newId('req');
-      const answer = await serve(deps, { request, url, requestId, incoming: serverContext.req }).catch(
-        error =>
-          problemAnswer(problemOf(deps, error, requestId), {
-            publicUrl: deps.publicUrl,
-            requestId,
-            instance: '/',
-          }),
+      const { req, res } = serverContext;
+      const about = { publicUrl: deps.publicUrl, requestId, instance: '/' };
+      const answer = await serve(deps, streams, { request, url, requestId, incoming: req }).catch(error =>
+        problemAnswer(problemOf(deps, error, requestId), about),
       );
       const body = request.method === 'HEAD' ? null : answer.body;
+      if (body instanceof Readable) cutOffWhenStalled(body, res);
       endResponse(
-        new fetchAPI.Response(body, {
+        // Node's own streams are taken too, whatever the type says.
+        new fetchAPI.Response(body as BodyInit | null, {
           status: answer.status,
           headers: { ...answer.headers, 'Request-Id': requestId },
         }),
       );
     },
   };
+}
+
+/** Not before it flows: until then the server sets its own time limit. */
+function cutOffWhenStalled(body: Readable, response: ServerResponse): void {
+  body.once('resume', () => response.setTimeout(STALLED_MS, () => response.destroy()));
 }
 
 interface Incoming {
@@ -46,7 +55,11 @@ interface Incoming {
   readonly incoming: IncomingMessage;
 }
 
-async function serve(deps: HttpDeps, { request, url, requestId, incoming }: Incoming): Promise<Answer> {
+async function serve(
+  deps: HttpDeps,
+  streams: Pick<LiveStreams, 'follow'>,
+  { request, url, requestId, incoming }: Incoming,
+): Promise<Answer> {
   const about = { publicUrl: deps.publicUrl, requestId, instance: '/' };
   const isTrick = !isPlainTarget(incoming.url ?? '/');
   const isOpen = !isTrick && (request.method === 'GET' || request.method === 'HEAD');
@@ -65,6 +78,7 @@ async function serve(deps: HttpDeps, { request, url, requestId, incoming }: Inco
     requestId,
     caller,
     signal: request.signal,
+    lasting: (keyId, ended) => streams.follow(keyId, ended),
   });
 }
 

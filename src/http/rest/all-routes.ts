@@ -1,6 +1,7 @@
 import { analysisRoute } from './analysis-route.ts';
 import { contractorRoute } from './contractor-route.ts';
+import { eventsRoute } from './events-route.ts';
 import type { Route } from './route.ts';
 import { usageRoute } from './usage-route.ts';
 
-export const ALL_ROUTES: readonly Route[] = [contractorRoute, analysisRoute, usageRoute];
+export const ALL_ROUTES: readonly Route[] = [contractorRoute, analysisRoute, eventsRoute, usageRoute];

@@ -7,6 +7,7 @@ import type { Answer } from '../problem-response.ts';
 
 export interface RouteRequest {
   readonly caller: Caller;
+  readonly method: string;
   readonly requestId: string;
   readonly url: URL;
   readonly headers: Headers;
@@ -14,6 +15,8 @@ export interface RouteRequest {
   readonly params: readonly string[];
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
+  /** For an answer that lasts: aborts with `ended`, and when the key no longer stands or the service stops. */
+  readonly lasting: (ended: AbortSignal) => AbortSignal;
 }
 
 export interface Prepared {

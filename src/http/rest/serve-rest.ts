@@ -22,6 +22,8 @@ export interface RestRequest {
   /** Null: no key, or none that is known. */
   readonly caller: Caller | null;
   readonly signal: AbortSignal;
+  /** The signal of an answer to a key that lasts until `ended`. */
+  readonly lasting: (keyId: string, ended: AbortSignal) => AbortSignal;
 }
 
 /** Times that an answer is prepared again because the analysis it speaks of completed meanwhile. */
@@ -124,11 +126,13 @@ async function prepareAnswer(deps: HttpDeps, request: RestRequest, route: Route 
   const params = (route.path.exec(request.url.pathname) ?? []).slice(1);
   return route.prepare(deps, {
     caller,
+    method: request.method,
     requestId: request.requestId,
     url: request.url,
     headers: request.headers,
     params,
     signal: request.signal,
+    lasting: ended => request.lasting(caller.keyId, ended),
   });
 }
 

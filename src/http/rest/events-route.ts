@@ -1,0 +1,130 @@
+/**
+ * `GET /api/v1/events`: the client's own events, oldest first. A page of JSON, or, for whoever accepts
+ * `text/event-stream`, a stream that begins at the same place and goes on. Logged and limited, free of quota.
+ */
+import { EVENT_TYPES, type EventType } from '../../events/event.ts';
+import { type LogBounds, readEventPage, readLogBounds } from '../../events/read-events.ts';
+import { readCursor, requireResumable } from '../../events/resume.ts';
+import { Problem } from '../../kernel/problems.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { eventBody } from './event-body.ts';
+import { eventStream } from './event-stream.ts';
+import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
+
+const LONGEST_PAGE = 100;
+/** In place of a cursor: only what comes from now on. */
+const LATEST = 'latest';
+
+export const eventsRoute: Route = {
+  name: '/api/v1/events',
+  path: /^\/api\/v1\/events$/,
+  methods: ['GET', 'HEAD'],
+  scope: 'events:read',
+  prepare: (deps, request) =>
+    request.headers.get('accept')?.includes('text/event-stream')
+      ? prepareStream(deps, request)
+      : preparePage(deps, request),
+};
+
+const prepared = (answer: Prepared['answer']): Prepared => ({
+  answer,
+  outcome: 'answered',
+  nif: null,
+  assessmentId: null,
+  quotaUnits: 0,
+  awaits: null,
+});
+
+async function preparePage(deps: HttpDeps, { caller, url }: RouteRequest): Promise<Prepared> {
+  const { clientId } = caller;
+  const { db, cursors, livemode } = deps;
+  const limit = askedLimit(url);
+  const types = askedTypes(url);
+  const after = url.searchParams.get('after');
+  const place = after === LATEST ? (await readLogBounds(db, clientId)).last : placeOf(deps, clientId, after);
+  const page = await readEventPage(db, { clientId, after: place ?? 0n, types, limit });
+  if (place !== null) requireResumable(cursors, { clientId, place, bounds: page });
+  // Read to its end, the log needs no second look at what was passed over.
+  const end = page.more ? page.events.at(-1)!.sequence : page.last;
+  const cursor = cursors.encode(clientId, end);
+  const data = page.events.map(event => eventBody(event, cursors));
+  const body = { object: 'list', livemode, data, hasMore: page.more, cursor };
+  const headers = {
+    ...JSON_HEADERS,
+    Vary: 'Authorization, Accept',
+    ...(page.more ? { Link: `<${nextPage(url, cursor)}>; rel="next"` } : {}),
+  };
+  return prepared({ status: 200, headers, body: JSON.stringify(body) });
+}
+
+/** Nothing is streamed before the settlement is granted. */
+async function prepareStream(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {
+  const { caller, url, headers } = request;
+  const { clientId } = caller;
+  const types = askedTypes(url);
+  const asked = url.searchParams.get('after');
+  const fromEnd = asked === LATEST && !headers.has('last-event-id');
+  const bounds = await readLogBounds(deps.db, clientId);
+  const after = startOf(deps, request, bounds);
+  const answer = {
+    status: 200,
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'private, no-cache, no-transform',
+      // Proxies that gather answers would hold events back.
+      'X-Accel-Buffering': 'no',
+      Vary: 'Authorization, Accept',
+    },
+    body: null,
+  };
+  if (request.method === 'HEAD') return prepared(answer);
+  const accepts = ({ type }: { type: EventType }) => !types || types.includes(type);
+  const following = { clientId, after, fromEnd, accepts, lasting: request.lasting };
+  return {
+    ...prepared(answer),
+    afterwards: async () => ({ answer: { ...answer, body: eventStream(deps, following) } }),
+  };
+}
+
+/** A reader that reconnects says where it was by `Last-Event-ID`, beside the address it began with: the later counts. */
+function startOf(deps: HttpDeps, { caller, url, headers }: RouteRequest, bounds: LogBounds): bigint {
+  const { clientId } = caller;
+  const last = placeOf(deps, clientId, headers.get('last-event-id'));
+  const after = url.searchParams.get('after');
+  if (after === LATEST && last === null) return bounds.last;
+  const begun = after === LATEST ? null : placeOf(deps, clientId, after);
+  if (last === null && begun === null) return bounds.retired;
+  const place = (last ?? 0n) > (begun ?? 0n) ? last! : (begun ?? last!);
+  requireResumable(deps.cursors, { clientId, place, bounds });
+  return place;
+}
+
+const placeOf = ({ cursors }: HttpDeps, clientId: string, cursor: string | null): bigint | null =>
+  cursor === null ? null : readCursor(cursors, clientId, cursor);
+
+function askedLimit(url: URL): number {
+  const asked = url.searchParams.get('limit') ?? String(LONGEST_PAGE);
+  const limit = /^\d{1,4}$/.test(asked) ? Number(asked) : 0;
+  if (limit >= 1 && limit <= LONGEST_PAGE) return limit;
+  throw wrong('limit', `a whole number from 1 to ${LONGEST_PAGE}, ${LONGEST_PAGE} when left out`);
+}
+
+/** Null: every type. */
+function askedTypes(url: URL): EventType[] | null {
+  const asked = url.searchParams.getAll('types').flatMap(value => value.split(','));
+  const types = asked.map(type => type.trim()).filter(type => type !== '');
+  if (types.some(type => !(EVENT_TYPES as readonly string[]).includes(type)))
+    throw wrong('types', `any of ${EVENT_TYPES.join(', ')}, separated by commas`);
+  return types.length > 0 ? (types as EventType[]) : null;
+}
+
+const wrong = (pointer: string, takes: string): Problem =>
+  new Problem('invalid-parameter', `The parameter ${pointer} takes ${takes}.`, {
+    faults: [{ pointer, detail: `Takes ${takes}.` }],
+  });
+
+function nextPage(url: URL, cursor: string): string {
+  const next = new URLSearchParams(url.searchParams);
+  next.set('after', cursor);
+  return `${url.pathname}?${next}`;
+}
