@@ -4,9 +4,11 @@ import {
   assessmentFromRow,
 } from '../contractors/assessment.ts';
 import { isId } from '../kernel/ids.ts';
+import { AssessmentInputs, loadInputs } from './assessment-inputs.ts';
 import { builder } from './builder.ts';
 import { judgementFields } from './judgement-fields.ts';
 import { loadById } from './load-together.ts';
+import { loadPrevious } from './previous-assessment.ts';
 import { requireScope } from './require-scope.ts';
 
 export const loadAssessment = loadById<AssessmentRow>(
@@ -37,6 +39,24 @@ export const Assessment = builder.node(ref, {
       description: 'True: from the real registers. False: from the sandbox, about an invented company.',
     }),
     ...judgementFields<AssessmentRow>(t, assessment => assessment, null),
+    inputsKept: t.boolean({
+      description:
+        'Whether what it was judged from is still kept. Score and verdict stay for ever; after the retention ' +
+        '(24 months unless the operator sets another) this is false, the lists are empty, and `inputs`, `counterfactuals` and the causes of a `diff` are null.',
+      resolve: ({ outcomes }) => Object.keys(outcomes).length > 0,
+    }),
+    inputs: t.field({
+      type: AssessmentInputs,
+      nullable: true,
+      description: 'What it was judged from, in outline. Null past the retention.',
+      resolve: async ({ id }, _args, context) => (await loadInputs(context, id))?.known ?? null,
+    }),
+    previous: t.field({
+      type: ref,
+      nullable: true,
+      description: 'The assessment of the company before this one; null for the first.',
+      resolve: ({ id }, _args, context) => loadPrevious(context, id),
+    }),
   }),
 });
 

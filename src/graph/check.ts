@@ -1,10 +1,13 @@
 /** The catalogue of checks: what is asked of every company, and what the answers can be. */
 import { allChecks } from '../checks/all-checks.ts';
-import type { Check as CheckDefinition, Family } from '../checks/check.ts';
+import type { Check as CheckDefinition, Fading as FadingRule, Family, Weight } from '../checks/check.ts';
+import { FAMILY_CAPS } from '../checks/family-caps.ts';
 import { builder } from './builder.ts';
 import { enumOf } from './enum-of.ts';
+import { Reason, Text } from './reason.ts';
 import { RegisterEnum } from './register.ts';
 import { requireScope } from './require-scope.ts';
+import { VerdictEnum } from './verdict.ts';
 
 export const CheckFamily = enumOf<Family>(
   'CheckFamily',
@@ -34,26 +37,50 @@ const CheckValueType = enumOf<CheckDefinition['value']['type']>(
   },
 );
 
-interface Words {
-  readonly en: string;
-  readonly pt: string;
-}
+const KnockOut = {
+  type: VerdictEnum,
+  nullable: true,
+  description:
+    'The verdict that it brings the score down to, whatever else is known; null where it does not.',
+} as const;
 
-const Text = builder.objectRef<Words>('Text').implement({
-  description: 'A sentence in both languages.',
+const CheckWeight = builder.objectRef<Weight>('CheckWeight').implement({
+  description: 'What one outcome of a hit costs.',
   fields: t => ({
-    en: t.exposeString('en', { description: 'In English.' }),
-    pt: t.exposeString('pt', { description: 'In Portuguese.' }),
+    when: t.expose('when', { type: Text, description: 'The outcome in a few words.' }),
+    points: t.exposeInt('points', { description: 'Points that it takes, before the family’s cap.' }),
+    knockOut: t.field({ ...KnockOut, resolve: ({ knockOut }) => knockOut ?? null }),
+    reason: t.exposeString('reason', { description: 'Code of the reason.' }),
   }),
 });
 
-const Reason = builder.objectRef<{ code: string; text: Words }>('Reason').implement({
-  description: 'Why a check took points.',
+const Fading = builder.objectRef<FadingRule>('Fading').implement({
+  description: 'How a record loses its weight by time alone.',
   fields: t => ({
-    code: t.exposeString('code', {
-      description: 'Stable code, e.g. `AT_DEBTOR`; what `reasons` of an assessment names.',
+    windowMonths: t.exposeInt('windowMonths', {
+      description: 'Months back from the day of judgement; what is older costs nothing.',
     }),
-    text: t.expose('text', { type: Text, description: 'The reason as a sentence.' }),
+    halfLifeMonths: t.int({
+      nullable: true,
+      description:
+        'Months in which points above `halfLifeAbovePoints` halve; null where the weight is whole to the end.',
+      resolve: ({ halfLife }) => halfLife?.months ?? null,
+    }),
+    halfLifeAbovePoints: t.int({
+      nullable: true,
+      description: 'The points that do not halve; null where the weight is whole to the end.',
+      resolve: ({ halfLife }) => halfLife?.abovePoints ?? null,
+    }),
+  }),
+});
+
+const Clearing = builder.objectRef<NonNullable<CheckDefinition['clearedBy']>>('Clearing').implement({
+  description: 'What would make a hit clear.',
+  fields: t => ({
+    text: t.field({ type: Text, description: 'In a few words.', resolve: ({ en, pt }) => ({ en, pt }) }),
+    byCompany: t.exposeBoolean('byCompany', {
+      description: 'Whether the company itself can bring it about.',
+    }),
   }),
 });
 
@@ -93,6 +120,32 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
       nullable: true,
       description: 'What the company can do about a hit; null where it can do nothing.',
       resolve: check => check.remediation,
+    }),
+    clearedBy: t.expose('clearedBy', {
+      type: Clearing,
+      nullable: true,
+      description: 'What would make a hit clear; null for a check that is never a hit.',
+    }),
+    familyCap: t.int({
+      description: 'The most points that its family can take.',
+      resolve: check => FAMILY_CAPS[check.family],
+    }),
+    weights: t.field({
+      type: [CheckWeight],
+      description: 'Every cost that a hit can have; empty for a check that is never a hit.',
+      resolve: check => [...check.weights],
+    }),
+    fading: t.field({
+      type: Fading,
+      nullable: true,
+      description:
+        'How a record loses its weight by time alone; null where it counts as long as its register shows it.',
+      resolve: check => check.fading ?? null,
+    }),
+    worstKnockOut: t.field({ ...KnockOut, resolve: check => check.worst.knockOut ?? null }),
+    worstReason: t.string({
+      description: 'Code of the reason while it is unknown.',
+      resolve: check => check.worst.reason,
     }),
     worstPoints: t.int({
       description:

@@ -122,7 +122,9 @@ export const Contractor = builder.node(ref, {
     assessments: t.connection(
       {
         type: Assessment,
-        description: 'Every assessment that is kept, newest first.',
+        description:
+          'The history: every assessment of the company, newest first. Score and verdict stay for ever, the rest for the ' +
+          'retention (`inputsKept`).',
         resolve: async ({ nif }, args, context) => {
           const page = await historyOf(context, nif, args);
           const edges = page.edges.map(({ cursor, node }) => ({

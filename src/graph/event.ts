@@ -6,8 +6,8 @@ import { Assessment, loadAssessment } from './assessment.ts';
 import { builder } from './builder.ts';
 import { Contractor, loadContractor } from './contractor.ts';
 import { enumOf } from './enum-of.ts';
-import { ColorEnum, VerdictEnum } from './judgement-fields.ts';
 import { requireScope } from './require-scope.ts';
+import { ColorEnum, VerdictEnum } from './verdict.ts';
 
 export const EventTypeEnum = enumOf<EventType>('EventType', 'What happened.', {
   'analysis.completed': 'The first analysis of a company is ready.',

@@ -2,27 +2,17 @@
  * What was judged of a company. An `Assessment` always has it; a `Contractor` shows its latest, if there is one. Said
  * once here for both, so that the two never differ.
  */
-import type { Color, Verdict } from '../checks/judgement.ts';
+import { headroomOf } from '../checks/headroom.ts';
 import type { Assessment } from '../contractors/assessment.ts';
 import { CALIBRATED, NOTICE } from '../contractors/notice.ts';
 import { builder } from './builder.ts';
 import { CheckResult, checkAnswers } from './check-result.ts';
-import { enumOf } from './enum-of.ts';
-
-export const VerdictEnum = enumOf<Verdict>('Verdict', 'The judgement in one word, from best to worst.', {
-  no_records: 'No adverse record, and nothing is unknown.',
-  low_risk: 'A score of 70 and over.',
-  moderate_risk: 'A score of 45 to 69.',
-  high_risk: 'A score of 20 to 44.',
-  do_not_proceed: 'A score under 20.',
-});
-
-export const ColorEnum = enumOf<Color>('RiskColor', 'The verdict as a colour.', {
-  safe: 'Verdicts `no_records` and `low_risk`.',
-  caution: 'Verdict `moderate_risk`.',
-  warning: 'Verdict `high_risk`.',
-  danger: 'Verdict `do_not_proceed`.',
-});
+import type { GraphContext } from './context.ts';
+import { Contribution } from './contribution.ts';
+import { Counterfactual, loadCounterfactuals } from './counterfactual.ts';
+import { Headroom } from './headroom.ts';
+import { Reason, reasonOf } from './reason.ts';
+import { ColorEnum, VerdictEnum } from './verdict.ts';
 
 const ScoreBounds = builder.objectRef<Assessment['bounds']>('ScoreBounds').implement({
   description: 'Between which scores the truth lies while something is unknown.',
@@ -48,7 +38,7 @@ const DirectorNetwork = builder.objectRef<Assessment['directorNetwork']>('Direct
   }),
 });
 
-/** Type, description and value of each field. Lists are empty, the rest null, where there is no assessment. */
+/** Type, description and value of each field. Lists are empty, the rest null, where there is no assessment; `absent` says when a value is null even so. */
 const FACETS = {
   score: facet('Int', '0 to 100; 100 is the safest.', a => a.score),
   verdict: facet(VerdictEnum, 'The verdict; always in the band of the score.', a => a.verdict),
@@ -60,7 +50,23 @@ const FACETS = {
     'Share of the applicable checks whose outcome is known, 0 to 1.',
     a => a.completeness,
   ),
+  contributions: facet(
+    [Contribution],
+    'What was taken from 100, the largest first and a knock-out last; with 100 they add up to the score exactly.',
+    a => a.contributions,
+  ),
+  headroom: facet(Headroom, 'How far the score is from the bands beside its own.', headroomOf),
+  counterfactuals: facet(
+    [Counterfactual],
+    'The smallest sets of changes, three at most, that would lead to a better verdict: small ones first, of each size ' +
+      'those that the company can bring about, fifteen at most. Empty where the verdict is the best, or no three changes suffice.',
+    (a, context) => loadCounterfactuals(context, a.id),
+    'Null where they were not kept, or are past the retention.',
+  ),
   reasons: facet(['String'], 'Codes of the strongest reasons, worst first, five at most.', a => a.reasons),
+  reasonTexts: facet([Reason], 'The strongest reasons in words, as `reasons` orders them.', a =>
+    a.reasons.map(reasonOf),
+  ),
   unknownChecks: facet(['String'], 'Keys of the checks whose outcome is not known.', a => a.unknownChecks),
   modelVersion: facet(
     'String',
@@ -77,8 +83,10 @@ const FACETS = {
   notice: facet('String', 'What this is and what it is not; where to ask for a correction.', () => NOTICE),
 };
 
-function facet(type: unknown, description: string, read: (assessment: Assessment) => unknown) {
-  return { type, description, read };
+type Read = (assessment: Assessment, context: GraphContext) => unknown;
+
+function facet(type: unknown, description: string, read: Read, absent: string | null = null) {
+  return { type, description, read, absent };
 }
 
 /**
@@ -91,16 +99,17 @@ export function judgementFields<Parent>(
   of: (parent: Parent) => Assessment | null,
   absence: string | null,
 ) {
-  const fields = Object.entries(FACETS).map(([name, { type, description, read }]) => {
+  const fields = Object.entries(FACETS).map(([name, { type, description, read, absent }]) => {
     const isList = Array.isArray(type);
-    const missing = absence === null ? '' : ` ${isList ? 'Empty' : 'Null'} ${absence}.`;
-    const resolve = (parent: Parent) => {
+    const canBeNull = absent !== null || (absence !== null && !isList);
+    const missing = absence === null ? [] : [`${isList && !canBeNull ? 'Empty' : 'Null'} ${absence}.`];
+    const resolve = (parent: Parent, _args: unknown, context: GraphContext) => {
       const assessment = of(parent);
-      if (assessment) return read(assessment);
-      return isList ? [] : null;
+      if (assessment) return read(assessment, context);
+      return canBeNull ? null : [];
     };
-    const nullable = absence !== null && !isList;
-    return [name, t.field({ type, nullable, description: description + missing, resolve })];
+    const words = [description, ...(absent === null ? [] : [absent]), ...missing].join(' ');
+    return [name, t.field({ type, nullable: canBeNull, description: words, resolve })];
   });
   return Object.fromEntries(fields);
 }

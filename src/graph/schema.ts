@@ -7,6 +7,7 @@ import './evidence.ts';
 import './check.ts';
 import './check-result.ts';
 import './assessment.ts';
+import './assessment-diff.ts';
 import './company.ts';
 import './office.ts';
 import './director.ts';

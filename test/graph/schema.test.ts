@@ -61,6 +61,7 @@ test('nobody can be searched for: directors are reached from a company or by an 
   expect(Object.keys(query).sort()).toEqual([
     'analysis',
     'assessment',
+    'assessmentDiff',
     'checks',
     'contractor',
     'node',

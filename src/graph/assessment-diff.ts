@@ -1,0 +1,90 @@
+import type { ScorePart } from '../checks/difference.ts';
+import { type AssessmentDifference, readDifference } from '../contractors/read-difference.ts';
+import { isId } from '../kernel/ids.ts';
+import { Assessment } from './assessment.ts';
+import { builder } from './builder.ts';
+import type { GraphContext } from './context.ts';
+import { loadPrevious } from './previous-assessment.ts';
+import { requireScope } from './require-scope.ts';
+import { ScoreCause } from './score-cause.ts';
+
+const ScoreChange = builder.objectRef<ScorePart>('ScoreChange').implement({
+  description: 'A part of the difference between two scores, and its one cause.',
+  fields: t => ({
+    points: t.exposeInt('points', { description: 'Above 0 where the score rose; never 0.' }),
+    cause: t.field({
+      type: ScoreCause,
+      description: 'What it is put down to.',
+      resolve: ({ cause, says }) => (cause.kind === 'record' ? { ...cause, says } : cause),
+    }),
+    checks: t.stringList({
+      description: 'Keys of the checks whose cost changed with it; empty for the model.',
+      resolve: ({ checks }) => [...checks],
+    }),
+  }),
+});
+
+const AssessmentDiff = builder.objectRef<AssessmentDifference>('AssessmentDiff').implement({
+  description:
+    'Why one assessment of a company scores otherwise than another. What was known is led from the one to the other in ' +
+    'one fixed order, model, coverage, time, records, and judged after each step (docs/scoring.md).',
+  fields: t => ({
+    from: t.expose('from', { type: Assessment, description: 'The one that is compared with.' }),
+    to: t.expose('to', { type: Assessment, description: 'The one that is explained.' }),
+    points: t.int({
+      description: 'Score of `to` less score of `from`.',
+      resolve: ({ from, to }) => to.score - from.score,
+    }),
+    changes: t.field({
+      type: [ScoreChange],
+      nullable: true,
+      description:
+        'The parts, in the order of the steps; they add up to `points` exactly. Null when what one of the two was judged ' +
+        'from is past its retention: of it only score and verdict are left.',
+      resolve: ({ parts }) => (parts === null ? null : [...parts]),
+    }),
+  }),
+});
+
+async function diff(
+  context: GraphContext,
+  { from, to }: { from: string | null; to: string },
+): Promise<AssessmentDifference | null> {
+  if (from === null || !isId('asm', from) || !isId('asm', to)) return null;
+  return readDifference(context.db, { from, to });
+}
+
+builder.objectField(Assessment, 'diff', t =>
+  t.field({
+    type: AssessmentDiff,
+    nullable: true,
+    description:
+      'Why the score differs from that of another assessment of the company. Null when there is none to compare with.',
+    args: {
+      from: t.arg.id({
+        required: false,
+        description: 'Id of the other assessment, `asm_…`; the previous one unless told.',
+      }),
+    },
+    resolve: async ({ id }, { from }, context) =>
+      diff(context, { from: from ?? (await loadPrevious(context, id))?.id ?? null, to: id }),
+  }),
+);
+
+builder.queryField('assessmentDiff', t =>
+  t.field({
+    type: AssessmentDiff,
+    nullable: true,
+    description:
+      'Why two assessments of one company score differently; null when there is no such assessment. Two of different ' +
+      'companies are `invalid-parameter`. Needs `contractors:read`.',
+    args: {
+      from: t.arg.id({ required: true, description: 'Id of the assessment to compare with, `asm_…`.' }),
+      to: t.arg.id({ required: true, description: 'Id of the assessment to explain, `asm_…`.' }),
+    },
+    resolve: (_root, args, context) => {
+      requireScope(context, 'contractors:read');
+      return diff(context, args);
+    },
+  }),
+);
