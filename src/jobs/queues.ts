@@ -4,11 +4,13 @@ import type { RegisterName } from '../kernel/register-name.ts';
 
 export interface JobPayloads {
   'run-analysis': { readonly analysisId: string };
+  'ask-linked': { readonly analysisId: string };
   'analysis-given-up': { readonly analysisId: string };
   'revise-assessment': { readonly nif: string };
   'refresh-list': { readonly register: RegisterName };
   purge: Readonly<Record<string, never>>;
   'keep-request-log': Readonly<Record<string, never>>;
+  'keep-events': Readonly<Record<string, never>>;
   'deliver-webhook': { readonly deliveryId: string; readonly endpointId: string; readonly number: number };
 }
 
@@ -32,6 +34,16 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
     expireInSeconds: 1_800,
     deadLetter: 'analysis-given-up',
   },
+  // Of its own, so that no first analysis waits for a place behind minutes of questions about other companies.
+  'ask-linked': {
+    ...HEARTBEAT,
+    policy: 'short',
+    notify: true,
+    retryLimit: 5,
+    retryDelay: 0,
+    expireInSeconds: 3_600,
+    deadLetter: 'analysis-given-up',
+  },
   // `short`: one waiting per company, however many rounds ask for it.
   'revise-assessment': { policy: 'short', retryLimit: 5, retryBackoff: true },
   'refresh-list': {
@@ -44,6 +56,7 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
   },
   'keep-request-log': { policy: 'short', retryLimit: 10, retryDelay: 30, retryBackoff: true },
   purge: { ...HEARTBEAT, policy: 'short', retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 },
+  'keep-events': { ...HEARTBEAT, policy: 'short', retryLimit: 10, retryDelay: 60, expireInSeconds: 3_600 },
   'deliver-webhook': {
     ...HEARTBEAT,
     // For faults of ours only, each try of a receiver being a job of its own: days, until somebody has mended them.

@@ -6,12 +6,14 @@ import type { Database } from '../db/open-database.ts';
 import type { Log } from '../kernel/log.ts';
 import type { DeliveryParts } from '../webhooks/deliver.ts';
 import type { Conductor } from './conductor.ts';
+import { consultLinked } from './consult-linked.ts';
 import { giveUpAnalysis } from './give-up-analysis.ts';
 import { importPastActs, type PastActs } from './import-past-acts.ts';
+import { keepEvents } from './keep-events.ts';
 import { purge } from './purge.ts';
 import { readMissingLists, refreshList, scheduleLists } from './refresh-lists.ts';
 import type { RegisterDesk } from './register-desk.ts';
-import { reviseAssessment, reviseLater } from './revise-assessment.ts';
+import { reviseAssessment, reviseLater, reviseNow } from './revise-assessment.ts';
 import { runAnalysis } from './run-analysis.ts';
 import { workDeliveries } from './work-deliveries.ts';
 
@@ -32,6 +34,7 @@ export interface Workers {
 }
 
 const ANALYSES_AT_ONCE = 20;
+const LINKED_AT_ONCE = 4;
 /** Deliveries under way finish within this when the process stops, or are sent again elsewhere. */
 const DELIVERY_GRACE_MS = 6_000;
 
@@ -63,6 +66,7 @@ async function begin(workers: Workers, signal: AbortSignal): Promise<void> {
   const { db, desk, log, pastActs } = workers;
   const steps: (() => Promise<void>)[] = [
     () => workRequestLog(workers),
+    () => workEvents(workers),
     // Directors' other companies must be known before the first company is judged.
     async () => {
       if (pastActs) await importPastActs({ db, personKey: desk.personKey, log }, pastActs, signal);
@@ -123,6 +127,17 @@ async function workPurge({ db, desk, conductor, log, assessmentMonths }: Workers
   await conductor.schedule('purge', PURGE_SCHEDULE, {}, 'daily');
 }
 
+/** Every hour, apart from the other upkeep. */
+const EVENTS_SCHEDULE = '34 * * * *';
+
+async function workEvents({ db, conductor, log }: Workers): Promise<void> {
+  await conductor.work('keep-events', 1, async (_payload, signal) => {
+    const forgotten = await keepEvents(db, signal);
+    if (forgotten > 0) log.info({ forgotten }, 'events are past their retention and gone');
+  });
+  await conductor.schedule('keep-events', EVENTS_SCHEDULE, {}, 'hourly');
+}
+
 async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<void> {
   const { db, desk, conductor, log, wakeRelay } = workers;
   await conductor.work('run-analysis', ANALYSES_AT_ONCE, ({ analysisId }, signal) =>
@@ -133,6 +148,8 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<vo
         log,
         wakeRelay,
         reviseLater: nif => reviseLater({ db, conductor }, nif),
+        reviseNow: nif => reviseNow({ db, conductor }, nif),
+        askLinked: id => conductor.send(db.prisma, 'ask-linked', { analysisId: id }, { singletonKey: id }),
         enqueue: (tx, id, inMs) =>
           conductor.send(tx, 'run-analysis', { analysisId: id }, { inMs, singletonKey: id }),
       },
@@ -140,6 +157,10 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<vo
       AbortSignal.any([signal, stopping]),
     ),
   );
+  await conductor.work('ask-linked', LINKED_AT_ONCE, async ({ analysisId }, signal) => {
+    await consultLinked({ db, desk, log }, analysisId, AbortSignal.any([signal, stopping]));
+    await conductor.send(db.prisma, 'run-analysis', { analysisId }, { singletonKey: analysisId });
+  });
   await conductor.work('revise-assessment', 2, ({ nif }) => reviseAssessment(openingOf(workers), nif));
   await conductor.work('analysis-given-up', 1, ({ analysisId }) =>
     giveUpAnalysis({ db, conductor, log }, analysisId),
