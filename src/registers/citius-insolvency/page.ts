@@ -15,6 +15,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { refusesSearch, troubleOf } from '../reading/answer-words.ts';
 import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../reading/aspnet-delta.ts';
 import { isTooDeep } from '../reading/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
@@ -41,9 +42,6 @@ type OtherQuestion = (nif: Nif) => string | null;
 
 /** What the register says when it holds nothing (folded). */
 const NOTHING = /\bnenhuma?\b|\bsem resultados\b|\bnao fo(i|ram) encontrad|(?<![\d.])0 documentos\b/;
-/** Words of a search that was refused: "nenhum critério" is not "nenhum documento". */
-const REFUSED =
-  /\bnenhuma? (?:criterio|filtro|campo|valor|opcao)|\b(?:indique|indicar|introduza|introduzir|selecc?ione|selecc?ionar|preencha|preencher|preenchido)\b|obrigatori|\binvalid|^(?:se|caso|quando)\b/;
 /** Words by which a text that looks like an answer tells of a failure (folded). */
 const FAILURE =
   /\bocorre\w+ (um |alguns )?erros?|\berro (interno|inesperado)|erro\.htm|indisponiv|tente (novamente|mais tarde)|volte a tentar|em manutencao|sessao (expir|invalid)|timeout|demasiados pedidos|excedeu o|server error|runtime error|viewstate (mac|invalid)/;
@@ -84,8 +82,13 @@ function readFullPage(text: string, capture: Capture): CirePage {
   const there = $('[id$="upResultados"], [id$="lblNoResults"], div.resultadocdital').length > 0;
   if (!there && tellsOfFailure(fold($.root().text())))
     return failed(unavailable('an error page came instead of an answer'));
-  if (!there) return failed(unreadable('not the search page that is known'));
+  if (!there) return failed(unknownPage(text));
   return endsWhole(text) ? readResults($, capture) : failed(unreadable('the page was cut short'));
+}
+
+function unknownPage(text: string): Reading<never> {
+  const trouble = troubleOf(text);
+  return trouble ? unavailable(trouble) : unreadable('not the search page that is known');
 }
 
 function tellsOfFailure(folded: string): boolean {
@@ -129,7 +132,7 @@ function readEmpty(
   if (message !== '') return failed(unreadable(`the search was refused: ${quote(message)}`));
   if (announcedTotals($).some(total => total > 0))
     return failed(unreadable('documents are announced and none is listed'));
-  if (REFUSED.test(label)) return failed(unreadable(`the search was refused: ${quote(label)}`));
+  if (refusesSearch(label)) return failed(unreadable(`the search was refused: ${quote(label)}`));
   if (NOTHING.test(label)) return { kind: 'nothing', otherQuestion };
   return failed(unreadable('no documents, and no words that say so'));
 }

@@ -8,6 +8,8 @@
  */
 import { type CheerioAPI, load } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
+import { refusesSearch, troubleOf } from '../reading/answer-words.ts';
+import { isTooDeep, isWholeMarkup } from '../reading/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { readDate } from '../reading/pt-text.ts';
 import { type Capture, type ParseContext, type Reading, unavailable } from '../register.ts';
@@ -41,8 +43,17 @@ export function readPage(capture: Capture, context: ParseContext): Page {
     if (start < 0) throw new Misread('the text does not hold "Publica-se que"');
     return acts(text.slice(start), text, context);
   }
+  if (isTooDeep(text)) throw new Misread('markup nested too deep to be a page');
+  if (!isWholeMarkup(text)) return cutShort(text);
   const $ = load(text);
   return readDetail($, context) ?? readResults($, capture);
+}
+
+/** Rows and words that a cut took away must not look like rows and words that do not exist. */
+function cutShort(text: string): Page {
+  const trouble = troubleOf(text);
+  if (trouble) return { kind: 'no-answer', reading: unavailable(trouble) };
+  throw new Misread('the page was cut short');
 }
 
 /** The popup with the text of one act, or a saved piece of it; null for another page. */
@@ -74,9 +85,11 @@ function readResults($: CheerioAPI, capture: Capture): Page {
   if (message) return message;
   // The words alone clear nobody: they must stand on the search page, in its place for them or beside its form.
   const isSearchPage = hasPlace || $('[name$="txtDadosPubNif"], [id*="ContentPlaceHolderMain"]').length > 0;
-  if (isSearchPage && NOTHING.test(fold(said)))
+  if (isSearchPage && NOTHING.test(fold(said)) && !refusesSearch(said))
     return whole($, capture, { kind: 'nothing', searched: searchedNif($, capture) });
   if (hasPlace && said.trim() !== '') throw new Misread('the search answers with words that are not known');
+  const trouble = hasPlace ? null : troubleOf($.html());
+  if (trouble) return { kind: 'no-answer', reading: unavailable(trouble) };
   throw new Misread('neither results, nor the words for none, nor the text of an act');
 }
 

@@ -32,6 +32,12 @@ export function saysNothing(line: string): boolean {
   );
 }
 
+const REFUSED =
+  /\bnenhuma? (?:criterio|filtro|campo|valor|opcao)|\b(?:indique|indicar|introduza|introduzir|selecc?ione|selecc?ionar|preencha|preencher|preenchido)\b|obrigatori|\b(?:invalid[oa]|nao e valid[oa])|^(?:se|caso|quando)\b/;
+
+/** Whether a message says that the search was not made as it was put: "nenhum critério" is not "nenhum documento". */
+export const refusesSearch = (message: string): boolean => REFUSED.test(fold(message));
+
 const FAILURE =
   /\bocorre\w+ (?:um |alguns )?erros?|\berro (?:interno|inesperado)|erro\.htm|indisponiv|tente (?:novamente|mais tarde)|volte a tentar|em manutencao|sessao (?:expir|invalid)|timeout|demasiados pedidos|excedeu o|server error|runtime error|viewstate (?:mac|invalid)/;
 

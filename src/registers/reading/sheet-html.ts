@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
-import { isTooDeep } from './aspnet-markup.ts';
+import { isTooDeep, isWholeMarkup } from './aspnet-markup.ts';
 import { holdsNif } from './holds-nif.ts';
 import { alarm } from './reading-end.ts';
 import {
@@ -20,7 +20,7 @@ import { CONTROL, cellText, removeHidden, shownLines } from './shown-text.ts';
  */
 export function readHtmlSheet<F extends string>(html: string, fieldOf: FieldOf<F>): Sheet<F> {
   if (isTooDeep(html)) alarm('markup nested too deep to be a page');
-  if (!isWhole(html)) alarm('the page was cut short');
+  if (!isWholeMarkup(html)) alarm('the page was cut short');
   const $ = loadPage(html);
   const gridEntries = takeGrids($, fieldOf);
   removeHidden($);
@@ -40,16 +40,6 @@ const isLabel = <F extends string>(fieldOf: FieldOf<F>, text: string): boolean =
 function loadPage(html: string): CheerioAPI {
   const hasBareRows = /<tr\b/i.test(html) && !/<table\b/i.test(html);
   return load(hasBareRows ? `<table>${html}</table>` : html);
-}
-
-const PAIRED = 'table thead tbody tr td th dl dt dd div span ul form strong b'.split(' ');
-
-/** A page ends in `</html>`; a saved part of one closes what it opens, and does not end inside a tag. */
-function isWhole(html: string): boolean {
-  if (/<html\b|<!doctype/i.test(html)) return /<\/html\s*>/i.test(html);
-  const count = (pattern: string) => html.match(new RegExp(pattern, 'gi'))?.length ?? 0;
-  const endsInTag = /<[^>]*$/.test(html.slice(-2_000));
-  return !endsInTag && PAIRED.every(tag => count(`<${tag}(?=[\\s>/])`) === count(`</${tag}\\s*>`));
 }
 
 /** The rows of every grid, which are taken out of the page; what is no row of one (pagers, notes) stays. */

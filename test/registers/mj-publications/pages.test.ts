@@ -87,6 +87,10 @@ describe('a page of results', () => {
     ['has a column twice', gridPage(ROWS, { act: 'Entidade' })],
     ['lost a cell', gridPage(ROWS).replace('<td>EXEMPLO CONSTRUÇÕES, S.A.</td>', '')],
     ['has a day of no calendar', gridPage([{ ...ROWS[0]!, on: '2026-02-31' }])],
+    [
+      'was cut behind a row, and does not say how many there are',
+      gridPage(many(7), { says: '' }).split('</tr>').slice(0, -2).join('</tr>'),
+    ],
     ['has a row without a number', gridPage([{ ...ROWS[0]!, nif: '-' }])],
     ['has a place where the act stands', gridPage([{ ...ROWS[0]!, label: 'Santo Tirso' }])],
     ['has no row at all', gridPage([])],
@@ -169,6 +173,7 @@ describe('a page without results', () => {
     'Não pode efectuar a pesquisa neste momento',
     'Por favor volte a tentar dentro de alguns segundos',
     'Não foram encontradas publicações. Volte a tentar dentro de alguns segundos.',
+    'A sua sessão expirou',
   ])('may only look like it: %s', async words => {
     expect((await read(message(words))).outcome).toBe('unavailable');
   });
@@ -183,6 +188,8 @@ describe('a page without results', () => {
 
   test.each([
     ['whose label is empty', message('')],
+    ['whose label refuses the search', message('Deve preencher pelo menos um critério. Nenhum resultado')],
+    ['whose label names a number that is none', message('Não foram encontradas publicações: NIF inválido')],
     ['whose label says something new', message('Serviço em manutenção programada')],
     ['of a redesign', '<html><body><h1>Novo portal do registo</h1></body></html>'],
     ['that is empty', ''],
