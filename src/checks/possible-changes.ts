@@ -10,7 +10,7 @@ import { costsSomething } from './scorecard.ts';
  * all answered and whose outcome is not known even so, or not wholly.
  */
 export type Change = {
-  readonly says: Text;
+  readonly text: Text;
   /** Whether the company itself can bring it about. */
   readonly byCompany: boolean;
 } & (
@@ -51,7 +51,7 @@ function clearings(hits: readonly Hit[]): PossibleChange[] {
     const { key, clearedBy } = causes[0]!.check;
     const { en, pt, byCompany } = clearedBy ?? putRight(key);
     return {
-      change: { kind: 'clear', check: key, says: { en, pt }, byCompany },
+      change: { kind: 'clear', check: key, text: { en, pt }, byCompany },
       clears: new Set(fallingWith(causes, hits).map(({ check }) => check.key)),
       settles: null,
     };
@@ -74,12 +74,12 @@ const putRight = (key: string) => ({
 });
 
 function becomesKnown({ check: { key } }: Answer): PossibleChange {
-  const says = {
+  const text = {
     en: `\`${key}\` becomes known, with nothing adverse.`,
     pt: `\`${key}\` passa a ser conhecido, sem ocorrências.`,
   };
   return {
-    change: { kind: 'know', check: key, says, byCompany: false },
+    change: { kind: 'know', check: key, text, byCompany: false },
     clears: new Set([key]),
     settles: key,
   };
@@ -92,9 +92,9 @@ function becomesWhole(answer: Answer): PossibleChange {
 
 /** It clears no hit. Which checks it makes known depends on the other silent registers that they need. */
 function registerAnswers(register: RegisterName): PossibleChange {
-  const says = {
+  const text = {
     en: `The register ${register} answers, with nothing against the company.`,
     pt: `O registo ${register} responde, sem ocorrências da empresa.`,
   };
-  return { change: { kind: 'answer', register, says, byCompany: false }, clears: new Set(), settles: null };
+  return { change: { kind: 'answer', register, text, byCompany: false }, clears: new Set(), settles: null };
 }

@@ -43,10 +43,9 @@ const Change = builder.objectRef<ChangeRow>('Change').implement({
       description: 'The register that answers; null for the other kinds.',
       resolve: change => ('register' in change ? change.register : null),
     }),
-    text: t.field({
+    text: t.expose('text', {
       type: Text,
       description: 'The change in words, e.g. “Clear the Social-security debt.”',
-      resolve: change => change.says,
     }),
     byCompany: t.exposeBoolean('byCompany', {
       description:

@@ -49,7 +49,7 @@ describe('stories', () => {
           {
             kind: 'clear',
             check: 'ssDebtor',
-            says: { en: 'Clear the Social-security debt.', pt: 'Regularizar a dívida à Segurança Social.' },
+            text: { en: 'Clear the Social-security debt.', pt: 'Regularizar a dívida à Segurança Social.' },
             byCompany: true,
           },
         ],
@@ -73,7 +73,7 @@ describe('stories', () => {
       ['taxDebtor', 'alvaraStatus', 100, 'no_records'],
     ]);
     expect(sets[0]!.changes[0]).toMatchObject({
-      says: { en: expect.stringMatching(/^Renew/) },
+      text: { en: expect.stringMatching(/^Renew/) },
       byCompany: true,
     });
   });
@@ -107,7 +107,7 @@ describe('stories', () => {
     expect(licences!.change).toEqual({
       kind: 'answer',
       register: 'impic-licences',
-      says: {
+      text: {
         en: 'The register impic-licences answers, with nothing against the company.',
         pt: 'O registo impic-licences responde, sem ocorrências da empresa.',
       },

@@ -157,6 +157,21 @@ describe('an assessed company', () => {
     expect([wrong.status, (await wrong.json()).code]).toEqual([400, 'invalid-parameter']);
   });
 
+  it('shows what would better it when asked, and how far the next bands are', async () => {
+    const plain = await (await app.get(`/api/v1/contractors/${KNOWN}`)).json();
+    const { headroom, counterfactuals, ...rest } = await (
+      await app.get(`/api/v1/contractors/${KNOWN}?expand=counterfactuals`)
+    ).json();
+    expect(rest).toEqual(plain);
+    expect(headroom.worse.points).toBeGreaterThan(0);
+    expect(counterfactuals.length).toBeGreaterThan(0);
+    for (const { changes, score } of counterfactuals) {
+      expect(score).toBeGreaterThan(plain.score);
+      for (const { text, byCompany } of changes)
+        expect([typeof text.en, typeof text.pt, typeof byCompany]).toEqual(['string', 'string', 'boolean']);
+    }
+  });
+
   it('sends whoever followed the analysis to the contractor', async () => {
     const { rows } = await app.db.pool.query(
       `select id from analyses where nif = $1 and state = 'complete'`,

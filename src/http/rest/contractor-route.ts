@@ -1,7 +1,9 @@
 /** `GET /api/v1/contractors/{nif}`: the specification's one endpoint. */
+import { headroomOf } from '../../checks/headroom.ts';
 import type { Analysis } from '../../contractors/analysis.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
 import type { Correction } from '../../contractors/corrections.ts';
+import { readCounterfactuals } from '../../contractors/grounds.ts';
 import { openAnalysis } from '../../contractors/open-analysis.ts';
 import { type Contractor, readContractor } from '../../contractors/read-contractor.ts';
 import { askedCompany } from '../../kernel/asked-company.ts';
@@ -17,7 +19,7 @@ import { preferredWait } from './prefer-wait.ts';
 import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-const EXPANSIONS = ['evidence', 'directors'] as const;
+const EXPANSIONS = ['evidence', 'directors', 'counterfactuals'] as const;
 type Expansion = (typeof EXPANSIONS)[number];
 
 export const contractorRoute: Route = {
@@ -51,7 +53,7 @@ function askedExpansions(url: URL): ReadonlySet<Expansion> {
     .map(value => value.trim());
   const foreign = asked.filter(value => !(EXPANSIONS as readonly string[]).includes(value));
   if (foreign.length > 0)
-    throw new Problem('invalid-parameter', `The parameter expand takes ${EXPANSIONS.join(' and ')}.`, {
+    throw new Problem('invalid-parameter', `The parameter expand takes any of ${EXPANSIONS.join(', ')}.`, {
       faults: [{ pointer: 'expand', detail: `Takes any of ${EXPANSIONS.join(', ')}, separated by commas.` }],
     });
   return new Set(asked as Expansion[]);
@@ -112,6 +114,7 @@ async function completeAnswer(
     ...completeBody(assessment, { refreshing, corrections }),
     ...(expand.has('evidence') ? { evidence: evidenceOf(assessment) } : {}),
     ...(expand.has('directors') ? { directors: await readDirectors(deps.db, assessment.nif as Nif) } : {}),
+    ...(expand.has('counterfactuals') ? await towardsBetter(deps, assessment) : {}),
   });
   const tag = entityTag(body);
   const shared = { ...JSON_HEADERS, ETag: tag, Vary: 'Authorization' };
@@ -122,6 +125,12 @@ async function completeAnswer(
         body: null,
       }
     : { status: 200, headers: shared, body };
+}
+
+/** The points to the neighbouring bands, and the changes that lead to a better one; null where they were not kept. */
+async function towardsBetter({ db }: HttpDeps, assessment: Assessment) {
+  const [kept] = await readCounterfactuals(db, [assessment.id]);
+  return { headroom: headroomOf(assessment), counterfactuals: kept?.counterfactuals ?? null };
 }
 
 /** By check: its outcome, what it rests on, and the points that it took. */
