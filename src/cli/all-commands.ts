@@ -4,12 +4,22 @@ import { analysesRedrive } from './analyses-redrive.ts';
 import { clientsCreate } from './clients-create.ts';
 import { clientsList } from './clients-list.ts';
 import type { CliCommand } from './command.ts';
+import { correctionsAdd } from './corrections-add.ts';
+import { correctionsAnswer } from './corrections-answer.ts';
+import { correctionsClose } from './corrections-close.ts';
+import { correctionsList } from './corrections-list.ts';
 import { dbDrift } from './db-drift.ts';
 import { dbMigrate } from './db-migrate.ts';
 import { dbMigration } from './db-migration.ts';
+import { keysChange } from './keys-change.ts';
+import { keysDisable } from './keys-disable.ts';
+import { keysEnable } from './keys-enable.ts';
 import { keysIssue } from './keys-issue.ts';
 import { keysList } from './keys-list.ts';
 import { keysRevoke } from './keys-revoke.ts';
+import { keysRoll } from './keys-roll.ts';
+import { keysShow } from './keys-show.ts';
+import { peopleForget } from './people-forget.ts';
 import { registersConsult } from './registers-consult.ts';
 import { registersDisable } from './registers-disable.ts';
 import { registersEnable } from './registers-enable.ts';
@@ -19,7 +29,9 @@ import { registersParse } from './registers-parse.ts';
 import { registersPending } from './registers-pending.ts';
 import { registersPurge } from './registers-purge.ts';
 import { registersRefresh } from './registers-refresh.ts';
+import { requests } from './requests.ts';
 import { sandboxWrite } from './sandbox-write.ts';
+import { usage } from './usage.ts';
 import { webhooksAdd } from './webhooks-add.ts';
 import { webhooksList } from './webhooks-list.ts';
 
@@ -28,7 +40,14 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   clientsList,
   keysIssue,
   keysList,
+  keysShow,
+  keysRoll,
+  keysChange,
+  keysDisable,
+  keysEnable,
   keysRevoke,
+  requests,
+  usage,
   webhooksAdd,
   webhooksList,
   registersList,
@@ -42,6 +61,11 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   registersPurge,
   analysesList,
   analysesRedrive,
+  correctionsAdd,
+  correctionsList,
+  correctionsAnswer,
+  correctionsClose,
+  peopleForget,
   dbMigrate,
   dbMigration,
   dbDrift,
@@ -55,6 +79,8 @@ export const GROUPS: Readonly<Record<string, string>> = {
   webhooks: 'Addresses to which events are sent',
   registers: 'The official registers: what was read of them, what they answer, and captures to bring in',
   analyses: 'Background analyses that wait or need somebody',
+  corrections: 'What companies say is wrong about them, and how it was answered',
+  people: 'Rights of the people who hold offices',
   db: 'The database and its migrations',
   sandbox: 'The invented country whose registers stand in for the real ones',
 };

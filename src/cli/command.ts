@@ -2,8 +2,8 @@
 import type { Command } from 'commander';
 
 export interface CliCommand {
-  /** Group and verb, as typed: `keys issue`. */
-  readonly name: `${string} ${string}`;
+  /** Group and verb, as typed: `keys issue`; or one word that stands alone: `usage`. */
+  readonly name: string;
   readonly summary: string;
   /** Shown under --help; must work as it stands once ids are filled in. */
   readonly example: string;

@@ -1,5 +1,6 @@
 import type { UsageLimit } from '../access/caller.ts';
-import { listKeys } from '../access/keys.ts';
+import { keyState, listKeys } from '../access/keys.ts';
+import { lastUsed } from '../access/usage.ts';
 import { appNow } from '../db/app-now.ts';
 import type { CliCommand } from './command.ts';
 import { withService } from './open-service.ts';
@@ -15,37 +16,42 @@ export const keysList: CliCommand = {
     withService(async ({ db }) => {
       if (client !== undefined) await requireClient(db, client);
       const now = await appNow(db.prisma);
-      const keys = (await listKeys(db, { clientId: client ?? null })).map(
-        ({ client: { name: clientName }, ...key }) => ({ ...key, clientName, state: stateOf(key, now) }),
+      const listed = await listKeys(db, { clientId: client ?? null });
+      const used = await lastUsed(
+        db,
+        listed.map(({ id }) => id),
       );
+      const keys = listed.map(({ client: { name: clientName }, ...key }) => ({
+        ...key,
+        clientName,
+        state: keyState(key, now),
+        lastUsedAt: used.get(key.id) ?? null,
+      }));
       return { json: keys, text: keys.length > 0 ? asTable(keys) : 'There are no keys.' };
     }),
 };
 
-function stateOf(key: { revokedAt: Date | null; expiresAt: Date | null }, now: Date): string {
-  if (key.revokedAt) return 'revoked';
-  return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active';
-}
-
 type Listed = Omit<Awaited<ReturnType<typeof listKeys>>[number], 'client'> & {
   clientName: string;
   state: string;
+  lastUsedAt: Date | null;
 };
 
 const asTable = (keys: readonly Listed[]): string =>
   table(
-    ['key', 'client', 'shown as', 'state', 'scopes', 'limits', 'daily', 'expires'],
+    ['key', 'client', 'shown as', 'state', 'scopes', 'limits', 'daily', 'expires', 'last used'],
     keys.map(key => [
       key.id,
       key.clientName,
       `${key.prefix}…${key.lastFour}`,
-      key.state,
+      key.rolledTo && key.state === 'active' ? 'rolled' : key.state,
       key.scopes.join(' '),
       shownLimits(key.limits as unknown as UsageLimit[]),
       key.dailyQuota,
       shownTime(key.expiresAt),
+      shownTime(key.lastUsedAt),
     ]),
   );
 
-const shownLimits = (limits: readonly UsageLimit[]): string | null =>
+export const shownLimits = (limits: readonly UsageLimit[]): string | null =>
   limits.map(({ name, requests, windowSeconds }) => `${name}=${requests}/${windowSeconds}`).join(' ') || null;

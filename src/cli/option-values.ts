@@ -39,6 +39,12 @@ export function readDaily(text: string): number {
   return Number(text);
 }
 
+/** A whole number from 1 to `most`. */
+export function readCount(option: string, text: string, most: number): number {
+  if (/^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text);
+  throw new UsageError(`${option} is "${text}"; give a whole number from 1 to ${most}.`);
+}
+
 const UNITS_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /** `30d` from `now`, or a moment (`2027-01-31`, `2027-01-31T12:00:00Z`; UTC where it names no offset). */
@@ -49,6 +55,14 @@ export function readExpiry(text: string, now: Date): Date {
     throw new UsageError(`--expires is "${text}"; give 30d, 12h or a moment such as 2027-01-31T12:00:00Z.`);
   if (at <= now) throw new UsageError(`--expires is "${text}"; that is not in the future.`);
   return at;
+}
+
+/** `24h` before `now`, or a moment. */
+export function readPast(option: string, text: string, now: Date): Date {
+  const [, count, unit] = /^(\d{1,5})([mhdw])$/.exec(text) ?? [];
+  const at = count && unit ? new Date(now.getTime() - Number(count) * UNITS_MS[unit]!) : readMoment(text);
+  if (at) return at;
+  throw new UsageError(`${option} is "${text}"; give 24h, 7d or a moment such as 2027-01-31T12:00:00Z.`);
 }
 
 /** An RFC 3339 day or moment; null for anything else, also for a day that the calendar lacks. */

@@ -45,6 +45,8 @@ function buildProgram(asJson: boolean, onAnswer: (answer: Answer) => void): Comm
     for (const command of ALL_COMMANDS.filter(({ name }) => name.startsWith(`${group} `)))
       addCommand(parent, command, onAnswer);
   }
+  for (const command of ALL_COMMANDS.filter(({ name }) => !name.includes(' ')))
+    addCommand(program, command, onAnswer);
   return program;
 }
 
@@ -54,7 +56,7 @@ function addCommand(
   onAnswer: (answer: Answer) => void,
 ): void {
   const command = parent
-    .command(name.split(' ')[1]!)
+    .command(name.split(' ').at(-1)!)
     .description(summary)
     .option(...JSON_OPTION)
     .showHelpAfterError(`See: contractor-risk ${name} --help`)

@@ -2,6 +2,7 @@
 import type { Database, Tx } from '../db/open-database.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import type { Fact } from './fact.ts';
+import { forgottenAmong, unnamed } from './forgotten-people.ts';
 
 export interface StoredFact {
   readonly nif: string;
@@ -41,13 +42,18 @@ export async function storeFacts(
   askedAt: Date,
   complete: boolean,
 ): Promise<void> {
-  const rows = stated.flatMap(({ nif, register, facts }) =>
+  const named = await forgottenAmong(tx, JSON.stringify(stated));
+  const kept =
+    named.size === 0
+      ? stated
+      : stated.map(one => ({ ...one, facts: unnamed(one.facts, named, one.nif) as readonly Fact[] }));
+  const rows = kept.flatMap(({ nif, register, facts }) =>
     facts.map(fact => ({ nif, register, key: fact.key, kind: fact.kind, fact })),
   );
   if (complete) {
     await tx.$executeRaw`
       update facts f set gone_at = ${askedAt}
-      from jsonb_to_recordset(${JSON.stringify(stated.map(({ nif, register, facts }) => ({ nif, register, keys: facts.map(fact => fact.key) })))}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(kept.map(({ nif, register, facts }) => ({ nif, register, keys: facts.map(fact => fact.key) })))}::jsonb)
         as s(nif text, register text, keys jsonb)
       where f.nif = s.nif and f.register = s.register and f.gone_at is null and not s.keys ? f.key`;
   }

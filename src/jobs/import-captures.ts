@@ -4,6 +4,7 @@
  * all of it is stored as an answer of the register, and the analysis that waits for it goes on.
  */
 import type { Database, Tx } from '../db/open-database.ts';
+import { withoutForgotten } from '../facts/forgotten-people.ts';
 import { storeFacts } from '../facts/stored-facts.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
@@ -152,10 +153,11 @@ async function storeWhole(
 /** Kept as an answer that has not come yet, with the records so far, for the next import to build on. */
 async function storePart(
   tx: Tx,
-  { nif, records }: { nif: Nif; records: readonly MjRecord[] },
+  { nif, records: told }: { nif: Nif; records: readonly MjRecord[] },
   askedAt: Date,
   missing: readonly string[],
 ): Promise<Stored> {
+  const records = await withoutForgotten(tx, nif, told);
   const { name, parserVersion } = mjPublications.meta;
   const reason = `captures lack: ${missing.join('; ')}`;
   await tx.$executeRaw`

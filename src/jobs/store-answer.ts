@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/open-database.ts';
 import type { Fact } from '../facts/fact.ts';
+import { withoutForgotten } from '../facts/forgotten-people.ts';
 import { storeFacts } from '../facts/stored-facts.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
@@ -23,8 +24,10 @@ export async function storeAnswer(
   const hash = createHash('sha256');
   for (const capture of captures) hash.update(capture.body);
   const answerId = newId('ans');
-  const pages = await keepCaptures(tx, register.meta.name, captures);
-  const records = reading.outcome === 'found' ? reading.records : [];
+  const told = reading.outcome === 'found' ? reading.records : [];
+  const records = await withoutForgotten(tx, nif, told);
+  // A page on which a forgotten person is named is read, and not kept.
+  const pages = records === told ? await keepCaptures(tx, register.meta.name, captures) : [];
   const registerDate =
     reading.outcome === 'found' || reading.outcome === 'not_found' ? reading.registerDate : null;
   const reason = 'reason' in reading ? reading.reason : null;
