@@ -8,12 +8,9 @@ import { unwrapSaved } from './saved-page.ts';
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]).transform(it => String(it ?? ''));
 
 const formFields = z.record(z.string(), fieldValue);
-/** Form fields, also as they stand in the body of a request or in the address. */
+/** Form fields, also as they stand in the body of a request. */
 const sentFields = z
-  .union([
-    formFields,
-    z.string().transform(text => Object.fromEntries(new URLSearchParams(text.replace(/^\?/, '')))),
-  ])
+  .union([formFields, z.string().transform(text => Object.fromEntries(new URLSearchParams(text)))])
   .default({});
 
 /**
@@ -26,7 +23,6 @@ const requestFile = z
     form: sentFields,
     fields: sentFields,
     body: sentFields,
-    query: sentFields,
     status: z.number().int().min(100).max(999).default(200),
     retryAfterSeconds: z.number().positive().optional(),
     contentType: z.string().nullable().default(null),
@@ -40,13 +36,13 @@ const requestFile = z
 export async function readCaptureFile(path: string): Promise<Capture> {
   const file = await readFile(path).catch(error => cannotBeRead(path, error));
   const told = await readRequestFile(`${path}.request.json`);
-  const { request, form, fields, body, query, ...rest } = told;
+  const { request, form, fields, body, ...rest } = told;
   const { status, contentType, url, retryAfterSeconds, method: _, headers: __, ...named } = rest;
   return {
     body: unwrapSaved(file),
     status,
     contentType,
-    request: { ...named, ...query, ...body, ...fields, ...form, ...request },
+    request: { ...named, ...body, ...fields, ...form, ...request },
     url,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };

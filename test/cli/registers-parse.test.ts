@@ -64,6 +64,8 @@ describe('the request beside it', () => {
   it.each([
     ['in full', { request: { [FIELD]: '590000000' }, status: 200, contentType: 'text/html' }],
     ['as form fields alone', { [FIELD]: '590000000', __EVENTTARGET: null, page: 1 }],
+    ['as a tool writes it', { method: 'POST', headers: { a: ['b'] }, form: { [FIELD]: '590000000' } }],
+    ['as it was sent', { body: `${encodeURIComponent(FIELD)}=590000000&page=1` }],
   ])('is read %s', async (form, request) => {
     const file = await folder.file(`asked ${form}.html`, PAGE);
     await folder.file(`asked ${form}.html.request.json`, JSON.stringify(request));
