@@ -126,7 +126,7 @@ async function stripAssessments(tx: Tx, months: number): Promise<number> {
     ...values,
   );
   return tx.$executeRawUnsafe(
-    `update assessments t set checks = '{}', outcomes = '{}', contributions = '[]', known = '{}', reasons = '{}', unknown_checks = '{}'
+    `update assessments t set checks = '{}', outcomes = '{}', contributions = '[]', counterfactuals = null, known = '{}', reasons = '{}', unknown_checks = '{}'
      where t.assessed_at < app_now() - make_interval(months => $1::int)
        and (t.checks, t.outcomes, t.known) is distinct from ('{}'::jsonb, '{}'::jsonb, '{}'::jsonb)`,
     ...values,

@@ -229,9 +229,9 @@ describe('assessments', () => {
     for (const [id, nif, age] of made)
       await query(
         `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
-           bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of)
+           bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, counterfactuals, known, companies_known, network_as_of)
          values ($1, $2, true, app_now() - $3::interval, '1', 55, 'moderate_risk', 'caution', '{"taxDebtor":true}', 1, 55, 55, '{}',
-           '{tax}', '{"taxDebtor":{"kind":"hit"}}', '[{"key":"taxDebtor"}]', '{"facts":[]}', 1, app_now())`,
+           '{tax}', '{"taxDebtor":{"kind":"hit"}}', '[{"key":"taxDebtor"}]', '[{"score":90}]', '{"facts":[]}', 1, app_now())`,
         [id, nif, age],
       );
     await query(`update companies set latest_assessment_id = 'asm_2' where nif = $1`, [NIF]);
@@ -241,9 +241,11 @@ describe('assessments', () => {
     expect(await enforce()).toEqual({ ...NOTHING, assessments: 2 });
     const kept = { score: 55, verdict: 'moderate_risk' };
     expect(
-      await query('select id, score, verdict, checks, known, outcomes, reasons from assessments order by id'),
+      await query(
+        'select id, score, verdict, checks, known, outcomes, reasons, counterfactuals from assessments order by id',
+      ),
     ).toEqual([
-      { id: 'asm_1', ...kept, checks: {}, known: {}, outcomes: {}, reasons: [] },
+      { id: 'asm_1', ...kept, checks: {}, known: {}, outcomes: {}, reasons: [], counterfactuals: null },
       {
         id: 'asm_2',
         ...kept,
@@ -251,8 +253,9 @@ describe('assessments', () => {
         known: { facts: [] },
         outcomes: { taxDebtor: { kind: 'hit' } },
         reasons: ['tax'],
+        counterfactuals: [{ score: 90 }],
       },
-      { id: 'asm_3', ...kept, checks: {}, known: {}, outcomes: {}, reasons: [] },
+      { id: 'asm_3', ...kept, checks: {}, known: {}, outcomes: {}, reasons: [], counterfactuals: null },
     ]);
     const read = (nif: typeof NIF) => readContractor(db, { nif, freshHours: 168 });
     expect((await read(NIF)).assessment).toMatchObject({ id: 'asm_2' });
