@@ -116,8 +116,9 @@ describe('a partner', () => {
     await fault('mj-publications', 'hang');
     const { analysis } = await (await ask(HIGH_RISK)).json();
     const progress = async () => (await (await ask(HIGH_RISK)).json()).analysis.progress.done;
-    // All but the one that hangs, and the court cases, which are asked by the name that it tells.
-    await expect.poll(progress, { timeout: 20_000 }).toBe(7);
+    // All but the one that hangs, and the court cases, which are asked by the name that it tells; and two registers
+    // about the company that its directors ran before.
+    await expect.poll(progress, { timeout: 20_000 }).toBe(9);
     const requestsOf = async () => await (await fetch(`${sandboxUrl}/_requests`)).json();
     const before = await requestsOf();
     await worker.kill('SIGKILL');

@@ -17,15 +17,20 @@ export interface Analysis {
   /** Registers that have not answered and are tried again. */
   readonly waitingFor: readonly string[];
   readonly assessmentId: string | null;
-  /** Registers that have answered, of those asked. */
+  /**
+   * Questions that have been answered, of those asked: one to each register about the company, and those about the
+   * companies that its directors link to it (a register that gave none about one of those is done with, too).
+   */
   readonly progress: { readonly done: number; readonly total: number };
 }
 
 /** Columns of `analyses`, under the alias `n`. */
 export const ANALYSIS_COLUMNS = `n.id, n.nif, n.state, n.refresh, n.livemode, n.created_at, n.started_at, n.completed_at, n.version,
   n.waiting_for, n.assessment_id,
-  (select count(*) filter (where s.state = 'answered')::int from analysis_steps s where s.analysis_id = n.id) as done,
-  (select count(*)::int from analysis_steps s where s.analysis_id = n.id) as total`;
+  (select count(*) filter (where s.state = 'answered')::int from analysis_steps s where s.analysis_id = n.id)
+    + (select count(*) filter (where l.state <> 'pending')::int from linked_steps l where l.analysis_id = n.id) as done,
+  (select count(*)::int from analysis_steps s where s.analysis_id = n.id)
+    + (select count(*)::int from linked_steps l where l.analysis_id = n.id) as total`;
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above, or its JSON, whose times are text
 export function analysisFromRow(row: any): Analysis {

@@ -36,8 +36,8 @@ export function databasePace({ pool }: Database): Pace {
   }
 
   return {
-    run: (register, limits, signal, work) =>
-      inProcess.run(register, limits, signal, async () => {
+    run(register, limits, signal, work, manner) {
+      const leased = async () => {
         const lease = newId('req');
         await takeTurn(register, limits, lease, signal);
         try {
@@ -46,6 +46,8 @@ export function databasePace({ pool }: Database): Pace {
           // Not given back when the database is away: the lease ends by itself.
           await pool.query('delete from register_leases where id = $1', [lease]).catch(() => {});
         }
-      }),
+      };
+      return inProcess.run(register, limits, signal, leased, manner);
+    },
   };
 }

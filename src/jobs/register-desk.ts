@@ -4,7 +4,7 @@ import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from 'cock
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
-import type { Pace } from '../kernel/pace.ts';
+import { type Pace, yielding } from '../kernel/pace.ts';
 import type { PersonKey } from '../kernel/person-key.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import { openRegisterSession } from '../registers/http/open-register-session.ts';
@@ -30,11 +30,15 @@ export interface RegisterDesk {
   readonly personKey: (nif: string) => PersonKey;
   /** Whether the operator lets it be read: only `live` lists of limited purpose need a word. */
   isEnabled(register: Register): Promise<boolean>;
-  /** `companyName` is the full legal name, for registers that are asked by it; null while no register has told it. */
+  /**
+   * `companyName` is the full legal name, for registers that are asked by it; null while no register has told it. One
+   * that `yields` lets questions for which somebody waits go first.
+   */
   consult(
     register: ConsultedRegister<unknown>,
     asked: { nif: Nif; companyName: string | null },
     signal: AbortSignal,
+    manner?: { readonly yields?: boolean },
   ): Promise<Consultation<unknown>>;
   /** Whether the published list is still the one of these files, asked without reading it; false where it does not tell. */
   stillStands(register: AnyListRegister, files: FileMarks, signal: AbortSignal): Promise<boolean>;
@@ -53,13 +57,13 @@ export function createRegisterDesk(options: {
   today: () => LocalDate;
   log: Log;
 }): RegisterDesk {
-  const context = (register: Register, signal: AbortSignal): RegisterContext => ({
+  const context = (register: Register, signal: AbortSignal, pace = options.pace): RegisterContext => ({
     baseUrl: options.baseUrl(register),
     openSession: () =>
       patient(
         openRegisterSession({
           meta: politeMeta(register, options.baseUrl(register)),
-          pace: options.pace,
+          pace,
           userAgent: options.userAgent,
           signal,
         }),
@@ -74,13 +78,16 @@ export function createRegisterDesk(options: {
     captureOnly: options.captureOnly,
     personKey: options.personKey,
     isEnabled: options.isEnabled,
-    consult: async (register, { nif, companyName }, signal) => {
+    consult: async (register, { nif, companyName }, signal, { yields = false } = {}) => {
       // Not asked, and so no failure of the register's.
       if (register.meta.asksByName && companyName === null)
         return { reading: unavailable("the company's legal name is not known yet"), captures: [] };
       return options.health.guard(
         register.meta,
-        () => register.consult(nif, { ...context(register, signal), companyName }),
+        () => {
+          const pace = yields ? yielding(options.pace) : options.pace;
+          return register.consult(nif, { ...context(register, signal, pace), companyName });
+        },
         {
           closed: reading => ({ reading, captures: [] }),
           said: ({ reading }) => ({ nif, keys: factKeys(register, reading, nif) }),

@@ -22,6 +22,14 @@ export async function reviseLater(
   await conductor.send(db.prisma, 'revise-assessment', { nif }, { inMs, singletonKey: nif });
 }
 
+/** The same at once: the first assessment stands, and linked companies are left to be asked about. */
+export async function reviseNow(
+  { db, conductor }: { db: Database; conductor: Conductor },
+  nif: string,
+): Promise<void> {
+  await db.prisma.$transaction(tx => conductor.hasten(tx, 'revise-assessment', { nif }, nif));
+}
+
 /** Opens a refresh: registers that answered are not asked again within their age limit. */
 export async function reviseAssessment(opening: AnalysisOpening, nif: string): Promise<void> {
   await openAnalysis(opening, { id: newId('anl'), nif: nif as Nif, refresh: true });

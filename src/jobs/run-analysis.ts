@@ -6,17 +6,20 @@
 import { ANALYSIS_CHANGED, type Analysis, readAnalysis } from '../contractors/analysis.ts';
 import { completeAnalysis } from '../contractors/complete-analysis.ts';
 import { awaitsAnswer } from '../contractors/corrections.ts';
-import type { RegisterAge } from '../contractors/gather-known.ts';
 import { appNow } from '../db/app-now.ts';
 import type { Database, Tx } from '../db/open-database.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import type { ConsultedRegister, Register } from '../registers/register.ts';
+import { type AskedBeside, askBeside } from './ask-beside.ts';
+import { isLinkedLeft, planLinked } from './consult-linked.ts';
 import { keepList, listState } from './keep-list.ts';
 import { pauseAfterRound, STALLED_AFTER_ROUNDS } from './pauses.ts';
+import { registerAges } from './register-ages.ts';
 import type { RegisterDesk } from './register-desk.ts';
 import { storeAnswer } from './store-answer.ts';
+import { usableAnswer } from './usable-answer.ts';
 
 export interface AnalysisDeps {
   readonly db: Database;
@@ -26,9 +29,16 @@ export interface AnalysisDeps {
   readonly enqueue: (tx: Tx, analysisId: string, inMs: number) => Promise<void>;
   /** Opens another analysis of the company in a while: some further register was silent. */
   readonly reviseLater: (nif: string) => Promise<void>;
+  /** The same now: linked companies are left to be asked about. */
+  readonly reviseNow: (nif: string) => Promise<void>;
+  /** Sends the job that asks about linked companies and then has this analysis go on. */
+  readonly askLinked: (analysisId: string) => Promise<void>;
   /** Something was appended for the relay to place. */
   readonly wakeRelay: () => void;
 }
+
+/** A first answer is held back by linked companies no longer than this; what they lack then widens its bounds. */
+const LINKED_PATIENCE_MS = 5_000;
 
 /** Runs one round. Harmless when the analysis is complete already. */
 export async function runAnalysis(
@@ -39,7 +49,22 @@ export async function runAnalysis(
   const analysis = await readAnalysis(deps.db, analysisId);
   if (!analysis || analysis.state === 'complete') return;
   await deps.db.prisma.$transaction(tx => moveTo(tx, analysis, 'running', []));
-  const steps = await pendingSteps(deps, analysisId);
+  // Nobody waits for a refresh: the old assessment stands, so its linked companies are asked about in a job of their own.
+  const beside = analysis.refresh ? null : askBeside(deps, analysis, signal);
+  try {
+    await runRound(deps, analysis, { beside, signal });
+  } finally {
+    await beside?.stop();
+  }
+  deps.wakeRelay();
+}
+
+async function runRound(
+  deps: AnalysisDeps,
+  analysis: Analysis,
+  { beside, signal }: { beside: AskedBeside | null; signal: AbortSignal },
+): Promise<void> {
+  const steps = await pendingSteps(deps, analysis.id);
   const [byName, byNumber] = partition(steps, register => register.meta.asksByName === true);
   const asked = (registers: readonly Register[]) =>
     Promise.all(registers.map(register => ask(deps, analysis, register, signal)));
@@ -48,25 +73,34 @@ export async function runAnalysis(
   signal.throwIfAborted();
   const waitsFor = silent.filter(step => step.essential);
   if (waitsFor.length > 0) return putToWait(deps, analysis, waitsFor);
+  if (!beside && (await planLinked(deps, analysis)) > 0) return deps.askLinked(analysis.id);
+  const isWhole = beside ? await beside.caughtUp(LINKED_PATIENCE_MS) : true;
+  signal.throwIfAborted();
   const assessmentId = await completeAnalysis(deps.db, {
     analysis,
     registers: registerAges(deps.desk.registers),
   });
-  if (assessmentId) {
-    deps.log.info({ analysisId, nif: analysis.nif, assessmentId }, 'analysis complete');
-    // What is unknown only for now is asked again later, and so is what was said to be wrong while this one ran.
-    if (silent.length > 0 || (await awaitsAnswer(deps.db, analysis.nif)))
-      await deps.reviseLater(analysis.nif);
-  }
+  if (!assessmentId) return;
+  deps.log.info({ analysisId: analysis.id, nif: analysis.nif, assessmentId }, 'analysis complete');
   deps.wakeRelay();
+  await beside?.stop();
+  await followUp(deps, analysis, { isWhole, wasSilent: silent.length > 0 });
+}
+
+/** What is unknown only for now is asked again later, and so is what was said to be wrong while this analysis ran. */
+async function followUp(
+  deps: AnalysisDeps,
+  analysis: Analysis,
+  { isWhole, wasSilent }: { isWhole: boolean; wasSilent: boolean },
+): Promise<void> {
+  if (!isWhole) return deps.reviseNow(analysis.nif);
+  if (wasSilent || (await isLinkedLeft(deps, analysis)) || (await awaitsAnswer(deps.db, analysis.nif)))
+    await deps.reviseLater(analysis.nif);
 }
 
 function partition<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[]] {
   return [items.filter(fits), items.filter(item => !fits(item))];
 }
-
-export const registerAges = (registers: readonly Register[]): RegisterAge[] =>
-  registers.map(({ kind, meta }) => ({ name: meta.name, kind, maxAgeHours: meta.maxAgeHours }));
 
 async function pendingSteps({ db, desk }: AnalysisDeps, analysisId: string): Promise<Register[]> {
   const rows = await db.prisma.analysisStep.findMany({
@@ -136,7 +170,9 @@ async function askConsulted(
   register: ConsultedRegister<unknown>,
   signal: AbortSignal,
 ): Promise<SilentStep | null> {
-  const earlier = await usableAnswer(db, register, analysis);
+  const askedAnew = await isAskedAnew(db, analysis, register.meta.name);
+  const since = askedAnew ? analysis.createdAt : null;
+  const earlier = await usableAnswer(db, register, { nif: analysis.nif, since });
   if (earlier) {
     await db.prisma.$transaction(tx =>
       markStep(tx, analysis, register.meta.name, { state: 'answered', ...earlier, reason: null }),
@@ -203,22 +239,6 @@ async function isAskedAnew(
     select: { fresh: true },
   });
   return step?.fresh === true;
-}
-
-/** An answer still inside the register's age limit is used again, dated, instead of asking. */
-async function usableAnswer(
-  db: Database,
-  register: ConsultedRegister<unknown>,
-  analysis: Analysis,
-): Promise<{ answerId: string; outcome: string } | null> {
-  const askedAnew = await isAskedAnew(db, analysis, register.meta.name);
-  const { rows } = await db.pool.query(
-    `select id, outcome from register_answers where nif = $1 and register = $2 and outcome in ('found', 'not_found')
-       and asked_at > app_now() - make_interval(hours => $3::int) and ($4::timestamptz is null or asked_at >= $4)
-     order by asked_at desc limit 1`,
-    [analysis.nif, register.meta.name, register.meta.maxAgeHours, askedAnew ? analysis.createdAt : null],
-  );
-  return rows[0] ? { answerId: rows[0].id, outcome: rows[0].outcome } : null;
 }
 
 async function markStep(

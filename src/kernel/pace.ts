@@ -13,10 +13,22 @@ export interface PaceLimits {
 export interface Pace {
   /**
    * Runs `work` when its turn comes, first come first served per register. An abort while waiting gives the turn
-   * up and rejects with the signal's reason; once `work` has started, stopping is its own affair.
+   * up and rejects with the signal's reason; once `work` has started, stopping is its own affair. One that `yields`
+   * lets every other of this process go before it.
    */
-  run<T>(register: RegisterName, limits: PaceLimits, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  run<T>(
+    register: RegisterName,
+    limits: PaceLimits,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+    manner?: { readonly yields?: boolean },
+  ): Promise<T>;
 }
+
+/** The same pace for whoever lets all others go first. */
+export const yielding = (pace: Pace): Pace => ({
+  run: (register, limits, signal, work) => pace.run(register, limits, signal, work, { yields: true }),
+});
 
 /** For benchmarks (`REGISTER_PACE=off`) and for captures that are read from disk. */
 export const unpaced: Pace = {
@@ -44,6 +56,7 @@ const processTime: PaceTime = {
 
 interface Turn {
   readonly limits: PaceLimits;
+  readonly yields: boolean;
   begin(): void;
 }
 
@@ -59,10 +72,10 @@ interface Lane {
 export function localPace(time: PaceTime = processTime): Pace {
   const lanes = new Map<RegisterName, Lane>();
   return {
-    async run(register, limits, signal, work) {
+    async run(register, limits, signal, work, { yields = false } = {}) {
       const lane = lanes.get(register) ?? { waiting: [], running: 0, nextStartAt: 0, disarm: () => {} };
       lanes.set(register, lane);
-      await turnIn(lane, limits, signal, time);
+      await turnIn(lane, { limits, yields }, signal, time);
       try {
         return await work();
       } finally {
@@ -73,7 +86,12 @@ export function localPace(time: PaceTime = processTime): Pace {
   };
 }
 
-function turnIn(lane: Lane, limits: PaceLimits, signal: AbortSignal, time: PaceTime): Promise<void> {
+function turnIn(
+  lane: Lane,
+  asked: Pick<Turn, 'limits' | 'yields'>,
+  signal: AbortSignal,
+  time: PaceTime,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const leave = () => {
@@ -82,14 +100,15 @@ function turnIn(lane: Lane, limits: PaceLimits, signal: AbortSignal, time: PaceT
       reject(signal.reason);
     };
     const turn: Turn = {
-      limits,
+      ...asked,
       begin: () => {
         signal.removeEventListener('abort', leave);
         resolve();
       },
     };
     signal.addEventListener('abort', leave, { once: true });
-    lane.waiting.push(turn);
+    const firstYielding = asked.yields ? -1 : lane.waiting.findIndex(other => other.yields);
+    lane.waiting.splice(firstYielding < 0 ? lane.waiting.length : firstYielding, 0, turn);
     advance(lane, time);
   });
 }

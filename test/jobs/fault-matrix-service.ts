@@ -9,6 +9,7 @@ import { silentLog } from '../../src/kernel/log.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
+import type { Country } from '../../src/sandbox/country/country.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import type { Faults } from '../../src/sandbox/faults.ts';
 import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
@@ -54,7 +55,10 @@ export async function startFaultyService(): Promise<FaultyService> {
   });
   const app = await startTestApp({ ROLE: 'all', SANDBOX_URL: sandbox.url, SANDBOX_SEED: country.seed });
   const conductor = await startConductor(app.db.url, { supervise: false, log: silentLog });
-  const fresh = [...country.companies()].filter(({ trouble }) => Object.keys(trouble).length === 0);
+  const standsAlone = companiesAlone(country);
+  const fresh = [...country.companies()].filter(
+    ({ nif, trouble }) => Object.keys(trouble).length === 0 && standsAlone.has(nif),
+  );
   await listsRead(app);
   return {
     app,
@@ -84,6 +88,16 @@ export async function startFaultyService(): Promise<FaultyService> {
       await sandbox.close();
     },
   };
+}
+
+/** Companies none of whose people appears in another: what a register does not say about those is another test's. */
+function companiesAlone(country: Country): ReadonlySet<string> {
+  const companies = new Map<string, Set<string>>();
+  for (const { nif, acts } of country.companies())
+    for (const { holder } of acts.flatMap(({ appointed }) => appointed))
+      companies.set(holder.nif, (companies.get(holder.nif) ?? new Set()).add(nif));
+  const linked = new Set([...companies.values()].filter(({ size }) => size > 1).flatMap(nifs => [...nifs]));
+  return new Set([...country.companies()].map(({ nif }) => nif).filter(nif => !linked.has(nif)));
 }
 
 const openingOf = ({ db }: TestApp, conductor: Conductor): AnalysisOpening => ({

@@ -1,0 +1,158 @@
+/**
+ * Asks the registers about companies that the directors of an analysed one run or ran. Bounded, at the registers' pace
+ * and behind every question about a company that somebody waits for; one level deep, and no linked company is judged.
+ * What is to be asked is written first, so that a killed worker's questions are taken up again and none is asked twice.
+ */
+import { ANALYSIS_CHANGED, type Analysis, readAnalysis } from '../contractors/analysis.ts';
+import { appNow } from '../db/app-now.ts';
+import type { Database, Tx } from '../db/open-database.ts';
+import { LINKED_REGISTERS } from '../facts/linked-company.ts';
+import { lisbonDay } from '../kernel/local-date.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Nif } from '../kernel/nif.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
+import { type OtherCompany, readSurroundings } from '../network/read-network.ts';
+import type { ConsultedRegister } from '../registers/register.ts';
+import { registerAges } from './register-ages.ts';
+import type { RegisterDesk } from './register-desk.ts';
+import { storeAnswer } from './store-answer.ts';
+import { usableAnswer } from './usable-answer.ts';
+
+export interface LinkedDeps {
+  readonly db: Database;
+  readonly desk: RegisterDesk;
+  readonly log: Log;
+}
+
+type PlanDeps = Pick<LinkedDeps, 'db' | 'desk'>;
+
+/** Companies that one analysis asks about, those that matter most; the next analysis goes on with the others. */
+const COMPANIES_AT_MOST = 50;
+const QUESTIONS_AT_ONCE = 8;
+
+/** Writes down what is to be asked, as far as the network is known now. Returns how many questions are open. */
+export async function planLinked({ db, desk }: PlanDeps, analysis: Analysis): Promise<number> {
+  const others = await stillSilent({ db, desk }, analysis);
+  const wanted = others.flatMap(({ nif, silent }) => silent.map(register => ({ nif, register })));
+  return db.prisma.$transaction(async tx => {
+    if (wanted.length > 0) await writeDown(tx, analysis, wanted);
+    const [{ open }] = await tx.$queryRaw<[{ open: number }]>`
+      select count(*)::int as open from linked_steps where analysis_id = ${analysis.id} and state = 'pending'`;
+    return open;
+  });
+}
+
+async function writeDown(tx: Tx, { id }: Analysis, wanted: readonly Question[]): Promise<void> {
+  const planned = await tx.$queryRaw<{ nif: string }[]>`
+    select distinct nif from linked_steps where analysis_id = ${id}`;
+  const companies = new Set(planned.map(({ nif }) => nif));
+  for (const { nif } of wanted) if (companies.size < COMPANIES_AT_MOST) companies.add(nif);
+  const rows = wanted.filter(({ nif }) => companies.has(nif));
+  await tx.$executeRaw`
+    insert into linked_steps (analysis_id, nif, register, updated_at)
+    select ${id}, nif, register, app_now() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(nif text, register text)
+    on conflict do nothing`;
+}
+
+/** Linked companies about which some register that can be asked has not answered, those that matter most first. */
+async function stillSilent({ db, desk }: PlanDeps, { nif }: Analysis): Promise<OtherCompany[]> {
+  const asOf = lisbonDay(await appNow(db.prisma));
+  const { others } = await readSurroundings(db, {
+    nif: nif as Nif,
+    asOf,
+    registers: registerAges(askable(desk)),
+  });
+  return others.filter(({ silent }) => silent.length > 0);
+}
+
+/** Registers that tell of linked companies and can be asked by machine; the lists are read whole anyway. */
+function askable({ registers, captureOnly }: RegisterDesk): ConsultedRegister<unknown>[] {
+  const needed: readonly RegisterName[] = LINKED_REGISTERS;
+  return registers.filter(
+    (register): register is ConsultedRegister<unknown> =>
+      register.kind === 'consulted' &&
+      needed.includes(register.meta.name) &&
+      !captureOnly.has(register.meta.name),
+  );
+}
+
+interface Question {
+  readonly nif: Nif;
+  readonly register: RegisterName;
+}
+
+/** The whole of it, for an analysis that nobody waits for. Cut off, it is done again: what was answered is not asked again. */
+export async function consultLinked(
+  deps: LinkedDeps,
+  analysisId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const analysis = await readAnalysis(deps.db, analysisId);
+  if (!analysis || analysis.state === 'complete') return;
+  await askLinked(deps, analysis, { signal, goesOn: () => true });
+}
+
+/** Asks what is written down and not asked yet. `goesOn` is looked at before each question; those under way are ended. */
+export async function askLinked(
+  deps: LinkedDeps,
+  analysis: Analysis,
+  { signal, goesOn }: { signal: AbortSignal; goesOn: () => boolean },
+): Promise<void> {
+  const open = await deps.db.prisma.$queryRaw<Question[]>`
+    select nif, register from linked_steps where analysis_id = ${analysis.id} and state = 'pending' order by nif, register`;
+  const asker = async () => {
+    for (let next = open.shift(); next && goesOn(); next = open.shift()) {
+      signal.throwIfAborted();
+      await askOne(deps, analysis, next, signal);
+    }
+  };
+  await Promise.all(Array.from({ length: QUESTIONS_AT_ONCE }, asker));
+}
+
+async function askOne(
+  { db, desk, log }: LinkedDeps,
+  analysis: Analysis,
+  { nif, register: name }: Question,
+  signal: AbortSignal,
+): Promise<void> {
+  const register = askable(desk).find(({ meta }) => meta.name === name);
+  const marked = (reason: string | null) =>
+    db.prisma.$transaction(tx => markLinked(tx, analysis, { nif, name, reason }));
+  if (!register) return marked('not asked by machine');
+  // Another analysis may have asked in the meantime.
+  if (await usableAnswer(db, register, { nif })) return marked(null);
+  const askedAt = await appNow(db.prisma);
+  const consultation = await desk.consult(register, { nif, companyName: null }, signal, { yields: true });
+  signal.throwIfAborted();
+  const { reading } = consultation;
+  const reason = 'reason' in reading ? reading.reason : null;
+  await db.prisma.$transaction(async tx => {
+    await storeAnswer(tx, { register, nif, consultation, askedAt });
+    await markLinked(tx, analysis, { nif, name, reason });
+  });
+  if (reason !== null)
+    log.warn(
+      { analysisId: analysis.id, nif, register: name, reason },
+      'a register did not answer about a linked company',
+    );
+}
+
+/** An answer without a reason is an answer; with one it stays unknown until another analysis asks. */
+async function markLinked(
+  tx: Tx,
+  { id, nif: analysed }: Analysis,
+  { nif, name, reason }: { nif: Nif; name: RegisterName; reason: string | null },
+): Promise<void> {
+  await tx.$executeRaw`
+    update linked_steps set state = ${reason === null ? 'answered' : 'failing'}, reason = ${reason}, updated_at = app_now()
+    where analysis_id = ${id} and nif = ${nif} and register = ${name}`;
+  const [moved] = await tx.$queryRaw<{ version: number; state: string }[]>`
+    update analyses set version = version + 1 where id = ${id} and state <> 'complete' returning version, state`;
+  if (!moved) return;
+  await tx.$executeRaw`select pg_notify(${ANALYSIS_CHANGED}, ${JSON.stringify({ id, nif: analysed, ...moved })})`;
+}
+
+/** Whether a register that can be asked has still not answered about some linked company: it failed, or they were too many. */
+export async function isLinkedLeft(deps: PlanDeps, analysis: Analysis): Promise<boolean> {
+  return (await stillSilent(deps, analysis)).length > 0;
+}

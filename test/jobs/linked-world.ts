@@ -1,0 +1,61 @@
+/** Companies linked by hand over a real database: who directs what, as published acts would tell it. */
+
+import type { Database } from '../../src/db/open-database.ts';
+import type { OfficeAct, OfficeRole } from '../../src/facts/fact.ts';
+import { storeFacts } from '../../src/facts/stored-facts.ts';
+import { relinkCompanies } from '../../src/jobs/relink-companies.ts';
+import type { LocalDate } from '../../src/kernel/local-date.ts';
+import type { PersonKey } from '../../src/kernel/person-key.ts';
+
+export interface Directed {
+  readonly nif: string;
+  /** Key of a person; null for a name without a number. */
+  readonly person: string | null;
+  readonly from?: string;
+  readonly to?: string;
+  readonly role?: OfficeRole;
+}
+
+function officeAct(
+  { nif, person, role = 'director' }: Directed,
+  movement: OfficeAct['movement'],
+  on: string,
+): OfficeAct {
+  const name = `Pessoa ${person ?? 'Inventada'}`;
+  return {
+    kind: 'office',
+    key: `office:${nif}:${movement}:${role}:${person}:${on}`,
+    source: {
+      register: 'mj-publications',
+      reference: `AP. ${on} ${person}`,
+      url: null,
+      date: on as LocalDate,
+    },
+    movement,
+    role,
+    roleLabel: 'Gerente',
+    holder:
+      person === null ? { type: 'unidentified', name } : { type: 'person', key: person as PersonKey, name },
+    on: on as LocalDate,
+    cause: null,
+  };
+}
+
+/** Adds these offices to what is known, as an import of acts would. */
+export async function linkByHand(db: Database, directed: readonly Directed[]): Promise<void> {
+  const stated = [...Map.groupBy(directed, ({ nif }) => nif)].map(([nif, offices]) => ({
+    nif,
+    register: 'mj-publications' as const,
+    facts: offices.flatMap(office => [
+      officeAct(office, 'appointed', office.from ?? '2015-01-02'),
+      ...(office.to ? [officeAct(office, 'ceased', office.to)] : []),
+    ]),
+  }));
+  await db.prisma.$transaction(async tx => {
+    await storeFacts(tx, stated, new Date(), false);
+    await relinkCompanies(
+      tx,
+      stated.map(({ nif }) => nif),
+    );
+  });
+}
