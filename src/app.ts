@@ -15,6 +15,7 @@ import { readEvents } from './events/read-events.ts';
 import { EVENTS_PLACED, startRelay } from './events/relay.ts';
 import type { HttpServer } from './http/create-http-server.ts';
 import { type Conductor, startConductor } from './jobs/conductor.ts';
+import { sendTries } from './jobs/send-tries.ts';
 import type { Log } from './kernel/log.ts';
 import { sealKey } from './kernel/sealed-secret.ts';
 import { registerSetup } from './register-setup.ts';
@@ -158,6 +159,11 @@ async function startApi({ config, log, db: { url }, conductor, setup, undo }: Pa
         registers: setup.names,
         enqueue: (tx: Tx, analysisId: string) =>
           conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
+      },
+      webhooks: {
+        sealKey: sealKey(config.secretKey, WEBHOOK_SEAL),
+        egress: { allowLoopback: config.webhooksAllowLoopback },
+        enqueue: (tx, tries) => sendTries(conductor, tx, tries),
       },
       health: () => readHealth(db),
     },

@@ -5,6 +5,7 @@ import type { Database } from '../db/open-database.ts';
 import type { CursorCodec } from '../events/cursor.ts';
 import type { Log } from '../kernel/log.ts';
 import type { EventFeed } from '../subscriptions/event-feed.ts';
+import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
 
 export interface GraphDeps {
   readonly db: Database;
@@ -14,6 +15,7 @@ export interface GraphDeps {
   readonly cursors: CursorCodec;
   readonly livemode: boolean;
   readonly log: Log;
+  readonly webhooks: Pick<WebhookDesk, 'sealKey' | 'egress' | 'enqueue'>;
 }
 
 export interface GraphContext extends GraphDeps {

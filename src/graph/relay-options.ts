@@ -9,6 +9,8 @@ const TYPE_BY_PREFIX: Readonly<Partial<Record<IdPrefix, string>>> = {
   asm: 'Assessment',
   anl: 'Analysis',
   dir: 'Director',
+  whe: 'WebhookEndpoint',
+  dlv: 'WebhookDelivery',
 };
 
 /** Type of the thing behind an id; empty when no type has ids of this form. */
@@ -26,8 +28,8 @@ export const relayOptions = {
   nodeTypeOptions: { description: 'Anything that has an id of its own and can be asked for again by it.' },
   nodeQueryOptions: {
     description:
-      'The object behind a global id (`asm_…`, `anl_…`, `dir_…`, or the NIF of a contractor); null when there is none. ' +
-      'Needs the scope of the object’s type: `network:read` for a director, `contractors:read` for the others.',
+      'The object behind a global id (`asm_…`, `anl_…`, `dir_…`, `whe_…`, `dlv_…`, or the NIF of a contractor); null when there is none. ' +
+      'Needs the scope of the object’s type: `network:read` for a director, `webhooks:write` for endpoints and deliveries, `contractors:read` for the others.',
     nullable: true,
     args: { id: { description: 'Global id, exactly as an `id` field gave it.' } },
     // biome-ignore lint/suspicious/noExplicitAny: the plugin's own resolver, passed through

@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 import { builder } from './builder.ts';
 
 const outputOnly = (): never => {
@@ -5,10 +6,20 @@ const outputOnly = (): never => {
 };
 
 builder.scalarType('DateTime', {
-  description: 'A moment: RFC 3339, UTC, with milliseconds, e.g. `2026-11-20T18:00:00.000Z`.',
+  description:
+    'A moment: RFC 3339, UTC, with milliseconds, e.g. `2026-11-20T18:00:00.000Z`. As an input, any offset is taken.',
   serialize: moment => moment.toISOString(),
-  parseValue: outputOnly,
+  parseValue: readMoment,
 });
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/;
+
+function readMoment(value: unknown): Date {
+  const moment = new Date(typeof value === 'string' && MOMENT.test(value) ? value : Number.NaN);
+  if (Number.isNaN(moment.getTime()))
+    throw new GraphQLError('a DateTime is RFC 3339 with an offset, e.g. 2026-11-20T18:00:00Z');
+  return moment;
+}
 
 builder.scalarType('Date', {
   description: 'A calendar day of the registers (Europe/Lisbon): `YYYY-MM-DD`.',

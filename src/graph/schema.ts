@@ -16,6 +16,11 @@ import './correction.ts';
 import './contractor.ts';
 import './viewer.ts';
 import './event.ts';
+import './events-field.ts';
+import './webhook-attempt.ts';
+import './webhook-delivery.ts';
+import './webhook-endpoint.ts';
+import './webhook-mutations.ts';
 import './request-analysis-field.ts';
 import './event-subscriptions.ts';
 

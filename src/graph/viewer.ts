@@ -3,7 +3,9 @@ import { limitsNow, usagePerDay } from '../access/usage.ts';
 import { Problem } from '../kernel/problems.ts';
 import { builder } from './builder.ts';
 import { LoggedRequest, requestsOf } from './logged-request.ts';
+import { requireScope } from './require-scope.ts';
 import { KeyLimit, UsedDay } from './usage.ts';
+import { endpointsOf, WebhookEndpoint } from './webhook-endpoint.ts';
 
 const Client = builder.prismaObject('Client', {
   select: {},
@@ -72,6 +74,18 @@ const Viewer = builder.prismaObject('ApiKey', {
       },
       { name: 'ViewerRequestsConnection', description: 'A page of the client’s own requests.' },
       { name: 'ViewerRequestsEdge', description: 'A request in the log.' },
+    ),
+    webhookEndpoints: t.connection(
+      {
+        type: WebhookEndpoint,
+        description: 'The client’s webhook endpoints, oldest first. Needs `webhooks:write`.',
+        resolve: (_key, args, context) => {
+          requireScope(context, 'webhooks:write');
+          return endpointsOf(context, context.caller.clientId, args);
+        },
+      },
+      { name: 'ViewerWebhookEndpointsConnection', description: 'A page of webhook endpoints.' },
+      { name: 'ViewerWebhookEndpointsEdge', description: 'A webhook endpoint of the client.' },
     ),
   }),
 });

@@ -5,6 +5,7 @@ import type { Caller } from '../../src/access/caller.ts';
 import { createClient, issueKey } from '../../src/access/keys.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import type { Tx } from '../../src/db/open-database.ts';
+import type { SqlTx } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import type { NewEvent } from '../../src/events/event.ts';
@@ -15,7 +16,9 @@ import { buildSchema } from '../../src/graph/schema.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { checkDigit, type Nif } from '../../src/kernel/nif.ts';
+import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import { createEventFeed } from '../../src/subscriptions/event-feed.ts';
+import type { DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 
 /** A valid company number of the sandbox. */
@@ -51,6 +54,8 @@ export async function openGraph() {
   const cursors = createCursorCodec('a secret of these tests');
   /** Analyses whose job was sent. */
   const enqueued: string[] = [];
+  /** Tries of deliveries whose jobs were sent. */
+  const tries: DeliveryTry[] = [];
   const schema = buildSchema();
   const client = await newClient(db);
   const deps = {
@@ -68,6 +73,13 @@ export async function openGraph() {
         enqueued.push(analysisId);
       },
     },
+    webhooks: {
+      sealKey: sealKey('a secret of these tests', 'webhook'),
+      egress: { allowLoopback: true },
+      enqueue: async (_tx: SqlTx, opened: readonly DeliveryTry[]) => {
+        tries.push(...opened);
+      },
+    },
   };
   const context = (over: Partial<GraphContext> & { scopes?: readonly Scope[] } = {}): GraphContext => {
     const { scopes, ...rest } = over;
@@ -81,6 +93,7 @@ export async function openGraph() {
     schema,
     client,
     enqueued,
+    tries,
     deps,
     context,
     newClient: () => newClient(db),

@@ -196,7 +196,11 @@ describe('the stream', () => {
     const events = sseEvents(response);
     return {
       next: async () => (await events.next()).value!,
-      rest: () => Array.fromAsync(events),
+      async rest() {
+        const left = [];
+        for await (const event of events) left.push(event);
+        return left;
+      },
       close: () => events.return(),
     };
   };

@@ -1,0 +1,73 @@
+/** `events`: the log as a connection, with the cursors that every other way gives. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { retireEvents } from '../../src/events/retire-events.ts';
+import { moveClock } from '../kit/clocks.ts';
+import { changed, companyNif, completed, type Graph, openGraph } from './graph-database.ts';
+
+let graph: Graph;
+beforeAll(async () => {
+  graph = await openGraph();
+});
+afterAll(() => graph?.close());
+
+const PAGE = `edges { cursor node { cursor nif type } } pageInfo { hasNextPage hasPreviousPage endCursor startCursor }`;
+
+async function newcomer(...numbers: number[]) {
+  const client = await graph.newClient();
+  const context = graph.context({ caller: client.caller });
+  for (const n of numbers) await graph.happen((n % 2 ? completed : changed)(companyNif(n)), client.id);
+  const page = async (args: string) => {
+    const { data, errors } = await graph.ask(`{ events(${args}) { ${PAGE} } }`, {}, context);
+    if (errors) throw errors[0]!.originalError;
+    return data.events;
+  };
+  const cursorOf = (place: number) => graph.cursors.encode(client.id, BigInt(place));
+  return { client, context, page, cursorOf };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a page as it was answered
+const nifs = (page: any) => page.edges.map((edge: any) => edge.node.nif);
+
+test('pages follow each other from the oldest, and an edge’s cursor is the event’s own', async () => {
+  const { page, cursorOf } = await newcomer(1, 2, 3, 4, 5);
+  const first = await page('first: 2');
+  expect(nifs(first)).toEqual([1, 2].map(companyNif));
+  expect(first.edges[0]).toEqual({
+    cursor: cursorOf(1),
+    node: { cursor: cursorOf(1), nif: companyNif(1), type: 'analysis_completed' },
+  });
+  expect(first.pageInfo).toMatchObject({ hasNextPage: true, endCursor: cursorOf(2) });
+  const rest = await page(`first: 10, after: "${cursorOf(2)}"`);
+  expect(nifs(rest)).toEqual([3, 4, 5].map(companyNif));
+  expect(rest.pageInfo.hasNextPage).toBe(false);
+});
+
+test('from the end back, and only some types', async () => {
+  const { page, cursorOf } = await newcomer(1, 2, 3, 4, 5);
+  expect(nifs(await page('last: 2'))).toEqual([4, 5].map(companyNif));
+  expect(nifs(await page(`last: 2, before: "${cursorOf(4)}"`))).toEqual([2, 3].map(companyNif));
+  expect(nifs(await page('types: [assessment_changed]'))).toEqual([2, 4].map(companyNif));
+});
+
+test('a broken cursor, another client’s, and one past the retention are refused; the oldest left is told', async () => {
+  const { client, page, cursorOf } = await newcomer(1, 2);
+  for (const cursor of ['x', graph.cursors.encode(graph.client.id, 1n), cursorOf(9)])
+    await expect(page(`after: "${cursor}"`)).rejects.toMatchObject({ code: 'invalid-cursor' });
+  await moveClock(graph.db.pool, 31 * 86_400);
+  await graph.happen(completed(companyNif(3)), client.id);
+  await retireEvents(graph.db);
+  const gone = page(`after: "${cursorOf(0)}"`);
+  await expect(gone).rejects.toMatchObject({ code: 'cursor-expired', members: { oldest: cursorOf(2) } });
+  expect(nifs(await page(`after: "${cursorOf(2)}"`))).toEqual([companyNif(3)]);
+  expect(nifs(await page('first: 5'))).toEqual([companyNif(3)]);
+  await moveClock(graph.db.pool, 0);
+});
+
+test('needs events:read', async () => {
+  const { errors } = await graph.ask(
+    '{ events { edges { cursor } } }',
+    {},
+    graph.context({ scopes: ['contractors:read'] }),
+  );
+  expect(errors![0]!.originalError).toMatchObject({ code: 'insufficient-scope' });
+});

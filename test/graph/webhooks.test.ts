@@ -1,0 +1,271 @@
+/** A client's own webhook endpoints: managed, tested, read and sent to again; nobody else's, and no secret twice. */
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { appendEvent } from '../../src/events/append-event.ts';
+import { relayBatch } from '../../src/events/relay.ts';
+import type { GraphContext } from '../../src/graph/context.ts';
+import { createLanes } from '../../src/kernel/lanes.ts';
+import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
+import { attemptDelivery } from '../../src/webhooks/deliver.ts';
+import { createDeliveryStore } from '../../src/webhooks/delivery-store.ts';
+import { type Receiver, receive, status } from '../webhooks/receiver.ts';
+import {
+  type Answer,
+  companyNif,
+  completed,
+  countStatements,
+  type Graph,
+  openGraph,
+} from './graph-database.ts';
+
+let graph: Graph;
+let receiver: Receiver;
+let code = 200;
+beforeAll(async () => {
+  graph = await openGraph();
+  receiver = await receive((response, request) => status(code, {}, 'seen')(response, request));
+});
+afterEach(() => {
+  code = 200;
+  graph.tries.length = 0;
+});
+afterAll(async () => {
+  await receiver?.close();
+  await graph?.close();
+});
+
+/** A client of its own, what it asks, and the worker that delivers to it. */
+async function newcomer() {
+  const client = await graph.newClient();
+  const context = () => graph.context({ caller: client.caller });
+  const parts = {
+    ...graph.deps.webhooks,
+    db: graph.db,
+    store: createDeliveryStore(graph.db),
+    lanes: createLanes(5),
+    log: graph.deps.log,
+    cursors: graph.cursors,
+    random: () => 0.5,
+    onDisabled: async () => {},
+  };
+  const deliver = async () => {
+    for (const step of graph.tries.splice(0)) await attemptDelivery(parts, step);
+  };
+  return {
+    client,
+    ask: (source: string, variables: Record<string, unknown> = {}) => graph.ask(source, variables, context()),
+    async happen(n: number) {
+      await graph.db.prisma.$transaction(tx => appendEvent(tx, [client.id], completed(companyNif(n))));
+      await relayBatch(graph.db, async (tx, events) => {
+        graph.tries.push(...(await createDeliveries(tx, events)));
+      });
+      await deliver();
+    },
+    deliver,
+  };
+}
+
+const planned = ({ errors }: Answer) => errors?.[0]?.originalError as { code?: string; detail?: string };
+const CREATE = `mutation ($url: String!, $types: [EventType!]) {
+  createWebhookEndpoint(url: $url, eventTypes: $types) { secret previousSecretUntil endpoint { id url eventTypes disabledAt } } }`;
+const create = async ({ ask }: Awaited<ReturnType<typeof newcomer>>, types: string[] = []) =>
+  (await ask(CREATE, { url: `${receiver.url}/hook`, types })).data.createWebhookEndpoint;
+
+describe('an endpoint', () => {
+  test('is created with a secret shown once, changed, disabled, enabled, deleted', async () => {
+    const one = await newcomer();
+    const { endpoint, secret, previousSecretUntil } = await create(one, ['analysis_completed']);
+    expect(endpoint).toMatchObject({ eventTypes: ['analysis_completed'], disabledAt: null });
+    expect([secret, previousSecretUntil]).toEqual([expect.stringMatching(/^whsec_/), null]);
+
+    const read = '{ viewer { webhookEndpoints { edges { node { id url eventTypes disabledReason } } } } }';
+    const listed = async () =>
+      (await one.ask(read)).data.viewer.webhookEndpoints.edges.map((edge: { node: object }) => edge.node);
+    const id = endpoint.id;
+    await one.ask(`mutation { updateWebhookEndpoint(id: "${id}", eventTypes: []) { id } }`);
+    await one.ask(`mutation { updateWebhookEndpoint(id: "${id}", url: "${receiver.url}/other") { id } }`);
+    await one.ask(`mutation { disableWebhookEndpoint(id: "${id}") { id } }`);
+    expect(await listed()).toEqual([
+      { id, url: `${receiver.url}/other`, eventTypes: [], disabledReason: 'client' },
+    ]);
+    await one.ask(`mutation { enableWebhookEndpoint(id: "${id}") { id } }`);
+    expect(
+      (await one.ask(`{ node(id: "${id}") { ... on WebhookEndpoint { id disabledAt } } }`)).data.node,
+    ).toEqual({
+      id,
+      disabledAt: null,
+    });
+    const gone = await one.ask(`mutation { deleteWebhookEndpoint(id: "${id}") { deletedId } }`);
+    expect(gone.data.deleteWebhookEndpoint).toEqual({ deletedId: id });
+    expect(await listed()).toEqual([]);
+  });
+
+  test('at an address that is blocked is refused, also by a change', async () => {
+    const one = await newcomer();
+    const { endpoint } = await create(one);
+    const url = 'https://169.254.169.254/latest';
+    const refusals = [
+      await one.ask(CREATE, { url }),
+      await one.ask(`mutation { updateWebhookEndpoint(id: "${endpoint.id}", url: "${url}") { id } }`),
+    ];
+    expect(refusals.map(planned)).toEqual(
+      refusals.map(() =>
+        expect.objectContaining({ code: 'invalid-parameter', members: { reason: 'endpoint_blocked' } }),
+      ),
+    );
+  });
+
+  test('with a new secret is signed under the old and the new one', async () => {
+    const one = await newcomer();
+    const { endpoint, secret } = await create(one);
+    const { data } = await one.ask(
+      `mutation { rotateWebhookSecret(id: "${endpoint.id}") { secret previousSecretUntil } }`,
+    );
+    const rotated = data.rotateWebhookSecret;
+    expect(Date.parse(rotated.previousSecretUntil) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+    const sent = await one.ask(
+      `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivered status error durationMs responseHead } }`,
+    );
+    expect(sent.data.testWebhookEndpoint).toEqual({
+      delivered: true,
+      status: 200,
+      error: null,
+      durationMs: expect.any(Number),
+      responseHead: 'seen',
+    });
+    const { headers, body } = receiver.received.at(-1)!;
+    for (const held of [secret, rotated.secret])
+      expect(() => new Webhook(held).verify(body, headers as Record<string, string>)).not.toThrow();
+  });
+});
+
+describe('deliveries', () => {
+  const READ = `query ($id: ID!, $undelivered: Boolean!) { node(id: $id) { ... on WebhookEndpoint {
+    deliveries(first: 10, undelivered: $undelivered) { edges { node { id state body event { id nif } attempts { edges { node { number status url error responseHead } } } } } } } } }`;
+  const deliveriesOf = async (
+    { ask }: Awaited<ReturnType<typeof newcomer>>,
+    id: string,
+    undelivered = false,
+  ) =>
+    // biome-ignore lint/suspicious/noExplicitAny: an answer, looked into by its path
+    (await ask(READ, { id, undelivered })).data.node.deliveries.edges.map((edge: any) => edge.node);
+
+  test('are read with what was sent and what was answered, newest first', async () => {
+    const one = await newcomer();
+    const { endpoint } = await create(one);
+    await one.happen(1);
+    code = 410;
+    await one.happen(2);
+    const [second, first] = await deliveriesOf(one, endpoint.id);
+    expect(first).toMatchObject({
+      state: 'delivered',
+      event: { nif: companyNif(1) },
+      attempts: {
+        edges: [{ node: { number: 1, status: 200, url: `${receiver.url}/hook`, responseHead: 'seen' } }],
+      },
+    });
+    expect(receiver.received.at(-2)).toMatchObject({
+      body: first.body,
+      headers: { 'webhook-id': first.event.id },
+    });
+    expect(second).toMatchObject({ state: 'failed', event: { nif: companyNif(2) } });
+    expect(await deliveriesOf(one, endpoint.id, true)).toEqual([second]);
+  });
+
+  test('are sent again, one by one or a time of them, those too that were never made', async () => {
+    const one = await newcomer();
+    const { endpoint } = await create(one);
+    await one.happen(1);
+    const [first] = await deliveriesOf(one, endpoint.id);
+    code = 410;
+    await one.happen(2);
+    code = 200;
+    await one.happen(3);
+    const recover = `mutation ($since: DateTime!, $until: DateTime!) {
+      recoverWebhookDeliveries(id: "${endpoint.id}", since: $since, until: $until) { deliveries more } }`;
+    const range = {
+      since: new Date(Date.now() - 60_000).toISOString(),
+      until: new Date(Date.now() + 60_000).toISOString(),
+    };
+    expect(planned(await one.ask(recover, range)).detail).toMatch(/disabled; enable it first/);
+    await one.ask(`mutation { enableWebhookEndpoint(id: "${endpoint.id}") { id } }`);
+    expect((await one.ask(recover, range)).data.recoverWebhookDeliveries).toEqual({
+      deliveries: 2,
+      more: false,
+    });
+    await one.deliver();
+    const all = await deliveriesOf(one, endpoint.id);
+    expect(
+      all.map((delivery: { state: string; event: { nif: string } }) => [delivery.event.nif, delivery.state]),
+    ).toEqual([
+      [companyNif(3), 'delivered'],
+      [companyNif(2), 'delivered'],
+      [companyNif(1), 'delivered'],
+    ]);
+    const resent = await one.ask(`mutation { resendWebhookDelivery(id: "${first.id}") { id state } }`);
+    expect(resent.data.resendWebhookDelivery).toEqual({ id: first.id, state: 'pending' });
+    await one.deliver();
+    expect((await deliveriesOf(one, endpoint.id)).at(-1).attempts.edges).toHaveLength(2);
+  });
+
+  test('of many endpoints are read by as many statements as those of one', async () => {
+    const one = await newcomer();
+    await create(one);
+    await one.happen(1);
+    const read = `{ viewer { webhookEndpoints { edges { node { deliveries { edges { node { attempts { edges { node { number } } } } } } } } } } }`;
+    const few = await countStatements(() => one.ask(read));
+    for (let n = 0; n < 4; n++) await create(one);
+    await one.happen(2);
+    expect(await countStatements(() => one.ask(read))).toBe(few);
+  });
+});
+
+test('another client’s endpoints and deliveries are not found by any operation, nor read', async () => {
+  const [one, other] = [await newcomer(), await newcomer()];
+  const { endpoint } = await create(one);
+  await one.happen(1);
+  const delivery = await graph.db.prisma.webhookDelivery.findFirstOrThrow({
+    where: { endpointId: endpoint.id },
+  });
+  const range = 'since: "2026-01-01T00:00:00Z", until: "2027-01-01T00:00:00Z"';
+  const answers = await Promise.all(
+    [
+      `updateWebhookEndpoint(id: "${endpoint.id}", eventTypes: []) { id }`,
+      `deleteWebhookEndpoint(id: "${endpoint.id}") { deletedId }`,
+      `rotateWebhookSecret(id: "${endpoint.id}") { secret }`,
+      `enableWebhookEndpoint(id: "${endpoint.id}") { id }`,
+      `disableWebhookEndpoint(id: "${endpoint.id}") { id }`,
+      `testWebhookEndpoint(id: "${endpoint.id}") { status }`,
+      `recoverWebhookDeliveries(id: "${endpoint.id}", ${range}) { deliveries }`,
+      `resendWebhookDelivery(id: "${delivery.id}") { id }`,
+    ].map(field => other.ask(`mutation { ${field} }`)),
+  );
+  expect(answers.map(answer => planned(answer)?.code)).toEqual(answers.map(() => 'not-found'));
+  for (const id of [endpoint.id, delivery.id]) {
+    expect((await one.ask(`{ node(id: "${id}") { id } }`)).data.node).toEqual({ id });
+    expect((await other.ask(`{ node(id: "${id}") { id } }`)).data.node).toBeNull();
+  }
+  expect((await other.ask('{ viewer { webhookEndpoints { edges { cursor } } } }')).data.viewer).toEqual({
+    webhookEndpoints: { edges: [] },
+  });
+});
+
+test('a key without webhooks:write neither reads nor changes endpoints', async () => {
+  const context: GraphContext = graph.context({ scopes: ['contractors:read', 'events:read'] });
+  for (const source of [
+    '{ viewer { webhookEndpoints { edges { cursor } } } }',
+    'mutation { createWebhookEndpoint(url: "https://partner.example/") { secret } }',
+    'mutation { deleteWebhookEndpoint(id: "whe_01m7000000000000000000000a") { deletedId } }',
+    '{ node(id: "whe_01m7000000000000000000000a") { id } }',
+    '{ node(id: "dlv_01m7000000000000000000000a") { id } }',
+  ])
+    expect(planned(await graph.ask(source, {}, context))).toMatchObject({ code: 'insufficient-scope' });
+});
+
+test.each(['2026-01-01', 'yesterday', '2026-01-01T00:00:00'])('%s is no moment', async since => {
+  const one = await newcomer();
+  const { errors } = await one.ask(
+    `mutation { recoverWebhookDeliveries(id: "whe_x", since: "${since}", until: "2027-01-01T00:00:00Z") { more } }`,
+  );
+  expect(errors![0]!.message).toMatch(/RFC 3339/);
+});
