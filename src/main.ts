@@ -1,5 +1,6 @@
 /** The process: settings, app, start; signals, stop. */
 import { ConfigError, readConfig } from './config.ts';
+import { createScrubber } from './kernel/scrub.ts';
 
 const startedAt = performance.now();
 
@@ -33,6 +34,7 @@ main().catch(error => {
   const planned =
     error instanceof ConfigError ||
     (error instanceof Error && /^(Port|The embedded|No embedded|PostgreSQL cannot)/.test(error.message));
-  process.stderr.write(`${planned ? (error as Error).message : ((error as Error)?.stack ?? error)}\n`);
+  const told = planned ? (error as Error).message : ((error as Error)?.stack ?? error);
+  process.stderr.write(`${createScrubber('crl')(String(told))}\n`);
   process.exit(error instanceof ConfigError ? 2 : 1);
 });

@@ -14,7 +14,7 @@ const keyOf = personKeyer('a test key of at least thirty-two characters');
 const [ANNA, BENTO] = [keyOf('123456789'), keyOf('199999993')];
 const [FIRST, SECOND] = ['591000008', '591000016'] as const;
 
-const DAY = isoDay('2025-01-02');
+const DAY = isoDay('2025-01-02')!;
 
 let db: TestDatabase;
 beforeAll(async () => {
