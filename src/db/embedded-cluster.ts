@@ -82,6 +82,7 @@ async function ensureRunning(
     binaries.pgCtl,
     ['start', '-w', '-t', '60', '-D', clusterOf(place), '-l', log, '-o', options.join(' ')],
     place.user,
+    { leavesServer: true },
   ).catch(async error => {
     const tail = (await readFile(log, 'utf8').catch(() => '')).slice(-1500);
     throw new Error(

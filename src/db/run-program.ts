@@ -6,8 +6,16 @@ export interface SystemUser {
   readonly gid: number;
 }
 
-/** Runs a program to its end; rejects with what it wrote to stderr when it fails. */
-export function run(program: string, args: readonly string[], user: SystemUser | null): Promise<string> {
+/**
+ * Runs a program to its end and resolves with what it wrote; rejects with what it wrote to stderr when it fails. One
+ * that `leavesServer` running is not waited for longer than itself: the server keeps its pipes open.
+ */
+export function run(
+  program: string,
+  args: readonly string[],
+  user: SystemUser | null,
+  { leavesServer = false }: { leavesServer?: boolean } = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...(user ?? {}),
@@ -21,8 +29,8 @@ export function run(program: string, args: readonly string[], user: SystemUser |
     child.stdout.on('data', chunk => (out += chunk));
     child.stderr.on('data', chunk => (err += chunk));
     child.once('error', reject);
-    // `exit`, not `close`: a server started by this program keeps its pipes open.
-    child.once('exit', code =>
+    // At `exit` the last that it wrote may still be in the pipe; `close` is after that.
+    child.once(leavesServer ? 'exit' : 'close', code =>
       code === 0 ? resolve(out) : reject(new Error(`${program} ended with ${code}: ${(err || out).trim()}`)),
     );
   });

@@ -15,6 +15,8 @@ export interface OwnPostgres {
   /** A migrated database; the address stays the same over stops and starts. */
   readonly url: string;
   readonly port: number;
+  /** The postmaster's process id; another after each start. */
+  pid(): number;
   /** `fast` ends every connection and writes all down; `immediate` is a crash, to recover from at the start. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
@@ -52,16 +54,19 @@ export async function startPostgres({
     port: String(port),
     ...settings,
   });
-  const control = (...args: string[]) => run(binaries.pgCtl, ['-D', data, '-w', ...args], place.user);
+  const control = (...args: string[]) =>
+    run(binaries.pgCtl, ['-D', data, '-w', ...args], place.user, { leavesServer: true });
+  let pid = 0;
   let release = () => {};
   const self: OwnPostgres = {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/service`,
     port,
     async start() {
       await control('start', '-l', log, '-o', options);
-      const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
-      release = guard(Number(pid), 'SIGQUIT');
+      pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
+      release = guard(pid, 'SIGQUIT');
     },
+    pid: () => pid,
     async stop(mode = 'fast') {
       await control('stop', '-m', mode);
       release();
