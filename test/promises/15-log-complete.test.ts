@@ -11,7 +11,7 @@ import { type Answered, type Crowd, startCrowd } from '../kit/record-answers.ts'
 import { size, timeLimitMs } from '../kit/sizes.ts';
 
 /** Answers that the crowd must have had before, and after, whatever goes wrong. */
-const ANSWERS = size(1_500, 20_000);
+const ANSWERS = size(1_200, 20_000);
 const CALLERS = 24;
 const KILLS = size(1, 10);
 

@@ -175,10 +175,10 @@ function formsOf(key: string): string[] {
 
 const hitsIn = (text: string): string[] => formsOf(canary).filter(form => text.includes(form));
 
-/** Every row of every table, as text. */
+/** Every row of every table, as text. Temporary tables are their own session's alone. */
 async function everyRow(): Promise<string> {
   const { rows: tables } = await sql.query(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname !~ '^pg_(catalog|temp)|^information_schema$'`,
   );
   let all = '';
   for (const { name } of tables) {

@@ -1,0 +1,121 @@
+/** Promise 14: a key that cannot be one costs no query and is always answered 401; guessing well-formed ones is bounded. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { Agent, request } from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mintKey } from '../../src/access/api-key.ts';
+import { type OwnPostgres, startPostgres } from '../kit/own-postgres.ts';
+import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { size, timeLimitMs } from '../kit/sizes.ts';
+
+const MALFORMED = size(10_000, 100_000);
+const UNKNOWN = size(3_000, 20_000);
+
+let postgres: OwnPostgres;
+let group: ProcessGroup;
+let sql: pg.Pool;
+const agent = new Agent({ connections: 32 });
+
+beforeAll(async () => {
+  postgres = await startPostgres({ settings: { shared_preload_libraries: 'pg_stat_statements' } });
+  sql = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  await sql.query('create extension pg_stat_statements');
+  group = await startGroup({ databaseUrl: postgres.url, apis: 2 });
+}, 60_000);
+afterAll(async () => {
+  await agent.close();
+  await group?.end();
+  await sql?.end();
+  await postgres?.end();
+});
+beforeEach(() => sql.query('select pg_stat_statements_reset()'));
+
+/**
+ * Statements that requests made the service run since the last reset, with how often. The job queue looks by the clock
+ * whether its connection still listens; that is no request's doing.
+ */
+async function statements(): Promise<{ query: string; calls: number }[]> {
+  const { rows } = await sql.query(
+    `select query, sum(calls)::int as calls from pg_stat_statements
+     where query not ilike '%pg_stat_statements%' and query not ilike '%pg_listening_channels%'
+     group by query order by calls desc`,
+  );
+  return rows;
+}
+
+/** Ways in which a credential is not one of our keys; each from a fresh key that was never issued. */
+const MALFORMATIONS: readonly ((key: string, i: number) => string)[] = [
+  (key, i) => `Bearer ${withOther(key, 7 + (i % 49))}`,
+  key => `Bearer ${key.slice(0, -1)}`,
+  key => `Bearer ${key}0`,
+  key => `Bearer ${key.replace('crl', 'crx')}`,
+  key => `Bearer ${key.replace('_sk_', '_pk_')}`,
+  key => `Bearer ${key.toUpperCase()}`,
+  key => `Bearer ${key} ${key}`,
+  key => `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+  key => key,
+  () => 'Bearer',
+  () => 'Bearer ',
+  () => `Bearer ${randomBytes(32).toString('base64url')}`,
+  (_key, i) => `Bearer ' or ${i}=${i} --`,
+  () => `Bearer ${'x'.repeat(4_000)}`,
+  key => `Token ${key}`,
+];
+
+/** With the letter at one place changed for another of the alphabet. */
+function withOther(key: string, at: number): string {
+  return key.slice(0, at) + (key[at] === 'a' ? 'b' : 'a') + key.slice(at + 1);
+}
+
+/** Asks once for each of `credentials`, 32 at a time over both processes; returns how often each status came. */
+async function askWith(count: number, credential: (i: number) => string): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  let next = 0;
+  const visitor = async () => {
+    for (let i = next++; i < count; i = next++) {
+      const { url } = group.apis[i % group.apis.length]!;
+      const path = i % 5 === 0 ? '/graphql?query={__typename}' : '/api/v1/contractors/580000010';
+      const { statusCode, body } = await request(url + path, {
+        dispatcher: agent,
+        headers: { authorization: credential(i) },
+      });
+      await body.dump();
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: 32 }, visitor));
+  return statuses;
+}
+
+describe('bad keys are cheap', () => {
+  it(
+    `${MALFORMED} malformed keys, each its own: always 401, and not one query`,
+    async () => {
+      const statuses = await askWith(MALFORMED, i =>
+        MALFORMATIONS[i % MALFORMATIONS.length]!(mintKey('crl'), i),
+      );
+      expect(await statements()).toEqual([]);
+      expect(Object.fromEntries(statuses)).toEqual({ 401: MALFORMED });
+    },
+    timeLimitMs(120_000),
+  );
+
+  it(
+    `${UNKNOWN} well-formed keys that were never issued, from one address: few reach the database, the others wait`,
+    async () => {
+      const statuses = await askWith(UNKNOWN, () => `Bearer ${mintKey('crl')}`);
+      const asked = (await statements()).reduce((sum, { calls }) => sum + calls, 0);
+      expect([...statuses.keys()].filter(status => status !== 401 && status !== 429)).toEqual([]);
+      expect(asked).toBeGreaterThan(0);
+      expect(asked).toBeLessThan(UNKNOWN / 5);
+      const { url } = group.apis[0]!;
+      const refused = await request(`${url}/api/v1/contractors/580000010`, {
+        headers: { authorization: `Bearer ${mintKey('crl')}` },
+      });
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      await refused.body.dump();
+    },
+    timeLimitMs(120_000),
+  );
+});
