@@ -41,7 +41,8 @@ const SUM_DAYS = `
   select key_id, (at at time zone 'UTC')::date, count(*), count(*) filter (where status between 400 and 499),
          sum(quota), max(at)
   from request_log
-  where at >= coalesce((select max(day) from usage_days)::timestamp at time zone 'UTC', '-infinity')
+  where at >= coalesce((
+      select max(day) from usage_days where day < (app_now() at time zone 'UTC')::date)::timestamp at time zone 'UTC', '-infinity')
     and at < date_trunc('day', app_now() - interval '${DAY_IS_OVER_AFTER}', 'UTC')
   group by 1, 2
   on conflict (key_id, day) do update set requests = excluded.requests, refused = excluded.refused,

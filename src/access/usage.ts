@@ -42,7 +42,8 @@ export async function usagePerDay(
     text: `with asked as (
              select id from api_keys where usage_of = (select usage_of from api_keys where id = $1) or client_id = $2),
            today as (select (app_now() at time zone 'UTC')::date as day),
-           summed as (select coalesce(max(day), '-infinity') as until from usage_days)
+           summed as (
+             select coalesce(max(d.day), '-infinity') as until from usage_days d, today where d.day < today.day)
            select day::text, sum(requests)::int as requests, sum(refused)::int as refused,
              sum(quota)::int as "quotaUnits"
            from (

@@ -1,0 +1,113 @@
+/** Settlements of requests that wait for an analysis, of keys that share limits, and of what goes wrong under them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Claim, createSettlement, type Settlement } from '../../src/access/settlement.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { createPartner, type Partner } from '../kit/partner.ts';
+import { companyNif } from '../kit/specimen-country.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+
+let db: TestDatabase;
+let processes: Settlement[];
+beforeAll(async () => {
+  db = await createTestDatabase();
+  processes = Array.from({ length: 4 }, () => createSettlement(db));
+});
+afterAll(() => db?.drop());
+
+const claim = (keyId: string, more: Partial<Claim> = {}): Claim => ({
+  requestId: newId('req'),
+  keyId,
+  method: 'GET',
+  route: '/api/v1/contractors/{nif}',
+  nif: null,
+  status: 200,
+  durationMs: 1,
+  outcome: 'answered',
+  cost: 1,
+  quotaUnits: 0,
+  awaits: null,
+  assessmentId: null,
+  ...more,
+});
+const waits = (keyId: string, nif: string) => claim(keyId, { nif, awaits: nif, status: 202 });
+
+describe('many that wait', () => {
+  it('for many companies, in any order, over four processes: none waits for another for ever, each client pays once for each', async () => {
+    const partners: Partner[] = [];
+    for (let i = 0; i < 3; i++) partners.push(await createPartner(db, { dailyQuota: 10_000 }));
+    const nifs = Array.from({ length: 25 }, (_, i) => companyNif(1_000 + i));
+    const asked = partners
+      .flatMap(({ keyId }) => nifs.flatMap(nif => [0, 1, 2, 3].map(process => ({ keyId, nif, process }))))
+      .map(one => ({ ...one, order: Math.random() }))
+      .sort((a, b) => a.order - b.order);
+    const settled = await Promise.all(
+      asked.map(({ keyId, nif, process }) => processes[process]!.settle(waits(keyId, nif))),
+    );
+    expect(settled.every(one => one.refusal === null)).toBe(true);
+    expect(settled.reduce((sum, one) => sum + one.units, 0)).toBe(3 * 25);
+    const { rows } = await db.pool.query('select count(*)::int as n from analysis_watchers');
+    expect(rows).toEqual([{ n: 75 }]);
+  });
+
+  it('charges the first that fits its quota, and owes nothing to a client of which none does', async () => {
+    const { keyId, clientId } = await createPartner(db, { dailyQuota: 1 });
+    const [one, two] = [companyNif(2_000), companyNif(2_001)];
+    const settled = await Promise.all(
+      [one, two, one, two].map(nif => processes[0]!.settle(waits(keyId, nif))),
+    );
+    expect(settled.map(({ refusal, units }) => [refusal, units])).toEqual([
+      [null, 1],
+      ['limit', 0],
+      [null, 0],
+      ['limit', 0],
+    ]);
+    const { rows } = await db.pool.query('select nif from analysis_watchers where client_id = $1', [
+      clientId,
+    ]);
+    expect(rows).toEqual([{ nif: one }]);
+  });
+});
+
+describe('a request that is settled twice', () => {
+  it('has one row, with what it was answered in the end and all that it cost', async () => {
+    const { keyId } = await createPartner(db, { dailyQuota: 2 });
+    const first = claim(keyId, { status: 202 });
+    const { loggedAt } = await processes[0]!.settle(first);
+    const again = { ...first, status: 200, cost: 0, quotaUnits: 1, durationMs: 9_000, assessmentId: 'asm_x' };
+    expect((await processes[1]!.settle({ ...again, amends: loggedAt })).units).toBe(1);
+    const { rows } = await db.pool.query(
+      'select status, quota, duration_ms, assessment_id from request_log where key_id = $1',
+      [keyId],
+    );
+    expect(rows).toEqual([{ status: 200, quota: 1, duration_ms: 9_000, assessment_id: 'asm_x' }]);
+  });
+});
+
+describe('a batch', () => {
+  it('is not spoilt by a key that is not there', async () => {
+    const { keyId } = await createPartner(db, {});
+    const settled = await Promise.all(
+      ['key_none', keyId, 'key_none', keyId].map(id => processes[0]!.settle(claim(id))),
+    );
+    expect(settled.map(one => one.refusal)).toEqual(['key', null, 'key', null]);
+  });
+
+  it('fails within seconds when a lock is not to be had, takes those behind it along, and goes on afterwards', async () => {
+    const limits = [{ name: 'burst', requests: 100, windowSeconds: 365 * 86_400 }];
+    const { keyId } = await createPartner(db, { limits });
+    await processes[0]!.settle(claim(keyId));
+    const holder = await db.pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from usage_windows where key_id = $1 for update', [keyId]);
+    const since = performance.now();
+    const results = await Promise.allSettled(
+      Array.from({ length: 450 }, () => processes[0]!.settle(claim(keyId))),
+    );
+    expect(performance.now() - since).toBeLessThan(3_000);
+    expect(new Set(results.map(one => one.status))).toEqual(new Set(['rejected']));
+    expect(processes[0]!.waiting()).toBe(0);
+    await holder.query('rollback');
+    holder.release();
+    expect((await processes[0]!.settle(claim(keyId))).usage[0]!.used).toBe(2);
+  });
+});

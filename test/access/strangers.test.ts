@@ -1,0 +1,122 @@
+/** What somebody costs of whom nothing is known: malformed keys nothing, unknown ones so much per address. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AddressBounds, createAddressBounds } from '../../src/access/address-bounds.ts';
+import { mintKey } from '../../src/access/api-key.ts';
+import { createAuthenticator } from '../../src/access/authenticate.ts';
+import { callerAddress } from '../../src/access/caller-address.ts';
+import { Problem } from '../../src/kernel/problems.ts';
+import { createPartner } from '../kit/partner.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db?.drop());
+
+/** An authenticator that counts its statements. */
+function counting({ ttlMs = 60_000, burst = 5 } = {}) {
+  let statements = 0;
+  const pool = new Proxy(db.pool, {
+    get: (target, name) => {
+      if (name === 'query') statements++;
+      const member = Reflect.get(target, name);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+  const unknownKeys = createAddressBounds({ burst, perSecond: 1, now: () => 0 });
+  const authenticator = createAuthenticator({ ...db, pool }, { keyPrefix: 'crl', ttlMs, unknownKeys });
+  return {
+    ask: (key: string, address = 'a') => authenticator.authenticate(`Bearer ${key}`, address),
+    count: () => statements,
+  };
+}
+
+describe('an unknown key', () => {
+  it('costs its address a look-up, so many of them and no more; others and known keys go on', async () => {
+    const { ask, count } = counting({ burst: 5, ttlMs: 0 });
+    const { key } = await createPartner(db, {});
+    expect(await ask(key)).not.toBe(null);
+    for (let i = 0; i < 5; i++) expect(await ask(mintKey('crl'))).toBe(null);
+    const refused = await ask(mintKey('crl')).catch(error => error);
+    expect(refused).toBeInstanceOf(Problem);
+    expect([refused.code, refused.headers]).toEqual(['too-many-requests', { 'Retry-After': '1' }]);
+    expect(count()).toBe(6);
+    expect(await ask(key)).not.toBe(null);
+    expect(await ask(mintKey('crl'), 'another address')).toBe(null);
+  });
+
+  it('is asked about once, however often and by however many at once it is shown', async () => {
+    const { ask, count } = counting();
+    const unknown = mintKey('crl');
+    await Promise.all(Array.from({ length: 50 }, () => ask(unknown)));
+    expect([await ask(unknown), count()]).toEqual([null, 1]);
+  });
+
+  it('takes nothing from an address whose keys are all known', async () => {
+    const { ask } = counting({ burst: 1 });
+    for (let i = 0; i < 5; i++) expect(await ask((await createPartner(db, {})).key)).not.toBe(null);
+  });
+});
+
+it('a malformed key costs no statement', async () => {
+  const { ask, count } = counting();
+  const key = mintKey('crl');
+  const wrong = [key.slice(0, -1), `${key}x`, key.replace('crl', 'xyz'), `${key.slice(0, -1)}!`, ''];
+  for (const one of wrong) expect(await ask(one)).toBe(null);
+  expect(count()).toBe(0);
+});
+
+describe('the bound of an address', () => {
+  const bounded = (plan: { burst: number; perSecond: number; addresses?: number }) => {
+    const clock = { ms: 0 };
+    return { clock, bounds: createAddressBounds({ ...plan, now: () => clock.ms }) };
+  };
+  const takeAll = (bounds: AddressBounds, address: string) => {
+    let taken = 0;
+    while (bounds.take(address) === 0) taken++;
+    return taken;
+  };
+
+  it('lets a burst in, then so many a second, and says when to come again', () => {
+    const { clock, bounds } = bounded({ burst: 10, perSecond: 2 });
+    expect(takeAll(bounds, 'a')).toBe(10);
+    clock.ms = 1_000;
+    expect(takeAll(bounds, 'a')).toBe(2);
+    clock.ms = 3_600_000;
+    expect(takeAll(bounds, 'a')).toBe(10);
+    expect(bounded({ burst: 1, perSecond: 0.1 }).bounds.take('a')).toBe(0);
+    const slow = bounded({ burst: 1, perSecond: 0.1 }).bounds;
+    slow.take('a');
+    expect(slow.take('a')).toBe(10);
+  });
+
+  it('remembers a bounded number of addresses, and forgets the one that was silent for longest', () => {
+    const { bounds } = bounded({ burst: 1, perSecond: 0.001, addresses: 100 });
+    bounds.take('loud');
+    for (let i = 0; i < 10_000; i++) {
+      bounds.take(`address ${i}`);
+      if (i % 50 === 0) expect(bounds.take('loud')).toBeGreaterThan(0);
+    }
+    expect(bounds.count()).toBe(100);
+  });
+});
+
+describe('the address of a caller', () => {
+  it.each([
+    ['192.0.2.7', null, false, '192.0.2.7'],
+    ['::ffff:192.0.2.7', null, false, '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', null, false, '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:ffff::1', null, false, '2001:db8:1:2::/64'],
+    ['192.0.2.7', '198.51.100.1', false, '192.0.2.7'],
+    ['192.0.2.7', '198.51.100.1', true, '198.51.100.1'],
+    ['192.0.2.7', '203.0.113.9, 198.51.100.1', true, '198.51.100.1'],
+    ['192.0.2.7', '198.51.100.1:4711', true, '198.51.100.1'],
+    ['192.0.2.7', '[2001:db8::1]:443', true, '2001:db8:0:0::/64'],
+    ['192.0.2.7', 'unknown, _hidden', true, '192.0.2.7'],
+    ['192.0.2.7', '', true, '192.0.2.7'],
+    [undefined, null, false, 'unknown'],
+  ] as const)('%s, forwarded for %s, proxy %s: %s', (remote, forwarded, trusted, expected) => {
+    expect(callerAddress(remote, forwarded, trusted)).toBe(expected);
+  });
+});
