@@ -5,6 +5,7 @@
 import type { Caller } from '../../access/caller.ts';
 import { rateLimitHeaders, retryAfterSeconds } from '../../access/rate-limit-headers.ts';
 import type { Claim, Settled } from '../../access/settlement.ts';
+import { companyNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { isDatabaseAway, problemOf } from '../database-away.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -23,7 +24,7 @@ export interface RestRequest {
   readonly caller: Caller | null;
   readonly signal: AbortSignal;
   /** The signal of an answer to a key that lasts until `ended`. */
-  readonly lasting: (keyId: string, ended: AbortSignal) => AbortSignal;
+  readonly lasting: (caller: Caller, ended: AbortSignal) => AbortSignal;
 }
 
 /** Times that an answer is prepared again because the analysis it speaks of completed meanwhile. */
@@ -90,15 +91,24 @@ function told({ deps, request, route }: Visit, answer: Answer, settled: Settled)
   return { ...rest, headers: { ...headers, ...rateLimitHeaders(settled.usage) } };
 }
 
-/** A refusal. `instance` is the address asked, except where it may hold a secret or a number that must not be repeated. */
+/** A place in a route that holds one of our ids. */
+const OWN_ID = /^[a-z]{3}_[0-9a-z]{26}$/;
+
+/** The address asked, as far as it may be repeated: where anything may have been written, a secret or a person's number may be. */
+function shownAddress(pathname: string, route: Route | null): string {
+  if (!route) return '/';
+  const places = route.path.exec(pathname)?.slice(1) ?? [];
+  return places.every(place => OWN_ID.test(place) || companyNif(place) !== null) ? pathname : route.name;
+}
+
+/** A refusal, as problem details about the address asked. */
 function refusal(
   deps: HttpDeps,
   { url, requestId }: RestRequest,
   route: Route | null,
   problem: Problem,
 ): Prepared {
-  const silent = !route || problem.code === 'natural-person' || problem.code === 'invalid-nif';
-  const instance = silent ? (route?.name ?? '/') : url.pathname.slice(0, 200);
+  const instance = shownAddress(url.pathname, route);
   const answer = problemAnswer(problem, { publicUrl: deps.publicUrl, requestId, instance });
   return {
     answer,
@@ -132,7 +142,7 @@ async function prepareAnswer(deps: HttpDeps, request: RestRequest, route: Route 
     headers: request.headers,
     params,
     signal: request.signal,
-    lasting: ended => request.lasting(caller.keyId, ended),
+    lasting: ended => request.lasting(caller, ended),
   });
 }
 
