@@ -1,0 +1,28 @@
+/** HTTP load from a process of its own. */
+import { LOAD_CORE, runPinned } from './pinned.ts';
+
+export interface HttpLoad {
+  /** Whole addresses, asked in turn. */
+  readonly urls: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly method?: 'GET' | 'POST';
+  readonly body?: string;
+  readonly connections: number;
+  readonly seconds: number;
+  /** Requests a second over all connections; left out: as many as are answered. */
+  readonly perSecond?: number;
+}
+
+export interface HttpFigures {
+  readonly answers: number;
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Requests that were never answered. */
+  readonly errors: number;
+}
+
+export const runHttpLoad = (load: HttpLoad): Promise<HttpFigures> =>
+  runPinned(new URL('http-load-program.ts', import.meta.url), load, LOAD_CORE);

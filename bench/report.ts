@@ -1,0 +1,53 @@
+/** How results are told: a table for people, one JSON line for programs, and files for later. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import Table from 'cli-table3';
+import type { Benchmark, Measured, Row } from './benchmark.ts';
+import type { Machine } from './machine.ts';
+import { plotRows } from './plot.ts';
+import { median, shortly } from './statistics.ts';
+
+const RESULTS = new URL('results/', import.meta.url);
+
+export function printTable({ name, what }: Benchmark, rows: readonly Row[]): void {
+  const table = new Table({
+    head: ['against', 'ours', 'theirs', 'ratio', 'goal', 'held'],
+    style: { head: [], border: [] },
+  });
+  for (const row of rows)
+    table.push([
+      row.against,
+      told(row.ours, row.unit),
+      told(row.theirs, row.unit),
+      `${row.ratio} x`,
+      row.goal,
+      row.held ? 'yes' : 'NO',
+    ]);
+  process.stdout.write(`\n${name}: ${what}\n${table.toString()}\n`);
+}
+
+/** The median, and between which figures the rounds lay. */
+function told({ side, values }: Measured, unit: string): string {
+  return `${side}\n${shortly(median(values))} ${unit} (${shortly(Math.min(...values))} to ${shortly(Math.max(...values))})`;
+}
+
+export const summaryOf = ({ name }: Benchmark, rows: readonly Row[]) => ({
+  name,
+  rows: rows.map(({ against, ratio, goal, held }) => ({ against, ratio, goal, held })),
+  held: rows.every(row => row.held),
+});
+
+/** `bench/results/NAME.json` and `NAME.svg`, with the machine. */
+export async function keepResults(
+  benchmark: Benchmark,
+  rows: readonly Row[],
+  machine: Machine,
+): Promise<void> {
+  const { name, what } = benchmark;
+  const footnote = `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}, ${machine.measuredAt.slice(0, 10)}, load before ${machine.busyBefore}`;
+  await mkdir(RESULTS, { recursive: true });
+  await writeFile(
+    new URL(`${name}.json`, RESULTS),
+    `${JSON.stringify({ name, what, machine, rows }, null, 2)}\n`,
+  );
+  await writeFile(new URL(`${name}.svg`, RESULTS), plotRows(`${name}: ${what}`, rows, footnote));
+}
