@@ -1,6 +1,7 @@
 /** The composition root: the only file that builds long-lived things and knows every room. */
 import { createAddressBounds } from './access/address-bounds.ts';
 import { createAuthenticator } from './access/authenticate.ts';
+import { createClientTokens } from './access/client-token.ts';
 import { KEY_CHANGED } from './access/keys.ts';
 import { createSettlement } from './access/settlement.ts';
 import { createLog } from './app-log.ts';
@@ -127,10 +128,12 @@ async function startApi({ config, log, db: { url }, conductor, setup, undo }: Pa
   });
   undo.push(() => db.close());
   const { createHttpServer } = await import('./http/create-http-server.ts');
+  const tokens = createClientTokens(config.secretKey);
   const authenticator = createAuthenticator(db, {
     keyPrefix: config.keyPrefix,
     ttlMs: 5_000,
     unknownKeys: createAddressBounds({ burst: 60, perSecond: 1 }),
+    tokens,
   });
   const watch = createAnalysisWatch();
   const feed = createEventFeed({
@@ -150,6 +153,8 @@ async function startApi({ config, log, db: { url }, conductor, setup, undo }: Pa
       settlement: createSettlement(db),
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
+      allowedOrigins: [config.publicUrl, ...config.allowedOrigins],
+      tokens,
       keyPrefix: config.keyPrefix,
       freshHours: config.assessmentFreshHours,
       graphiql: config.databaseUrl === null,

@@ -12,6 +12,8 @@ export interface Config {
   /** Address partners use, without a trailing slash; problem types and links begin with it. */
   readonly publicUrl: string;
   readonly trustProxy: boolean;
+  /** Origins of browsers, besides our own, that may open a socket. */
+  readonly allowedOrigins: readonly string[];
   /** Null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
@@ -61,6 +63,7 @@ export function readConfig(env: Environment): Config {
     host: read.text('HOST', embedded ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: (read.url('PUBLIC_URL') ?? `http://127.0.0.1:${port}`).replace(/\/+$/, ''),
     trustProxy: read.flag('TRUST_PROXY', false),
+    allowedOrigins: read.origins('ALLOWED_ORIGINS'),
     databaseUrl,
     dataDir,
     role: read.oneOf('ROLE', ['all', 'api', 'worker', 'sandbox'], 'all'),
@@ -147,6 +150,17 @@ class SettingsReader {
     if (/^https?:\/\//.test(raw) && URL.canParse(raw)) return raw;
     this.faults.push(`${name} is "${raw}"; give an address that begins with http:// or https://.`);
     return null;
+  }
+
+  /** Origins as browsers send them, separated by commas. */
+  origins(name: string): string[] {
+    const origins = (this.#raw(name) ?? '').split(',').flatMap(part => part.trim() || []);
+    for (const origin of origins)
+      if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+        this.faults.push(
+          `${name} holds "${origin}"; give origins as in https://desk.example, separated by commas.`,
+        );
+    return origins;
   }
 
   /** The value is not repeated in the fault: it may hold a password. */

@@ -8,12 +8,14 @@ import { Problem } from '../kernel/problems.ts';
 import type { AddressBounds } from './address-bounds.ts';
 import { hashKey, isKeyShaped } from './api-key.ts';
 import type { Caller } from './caller.ts';
+import { type ClientTokens, isTokenShaped } from './client-token.ts';
 import type { Scope } from './scopes.ts';
 
 export interface Authenticator {
   /**
    * The caller behind the value of an `Authorization` header, or null: no key, not a key, or an unknown one. Throws
-   * `too-many-requests` when too many unknown keys came from `address`; without an address nothing is bounded.
+   * `too-many-requests` when too many unknown keys came from `address`; without an address nothing is bounded; and
+   * `token-expired`.
    */
   authenticate(authorization: string | null, address?: string): Promise<Caller | null>;
   /** Of these keys, the ones that may ask nothing any more; asked of the database, in one statement. */
@@ -28,6 +30,7 @@ export interface AuthenticatorSettings {
   readonly ttlMs: number;
   /** What an address may have looked up in vain. */
   readonly unknownKeys: AddressBounds;
+  readonly tokens: ClientTokens;
 }
 
 /** What is held of a key. Past `until` it is asked about again, without a bound: it was one of ours. */
@@ -35,6 +38,11 @@ interface Held {
   readonly caller: Caller;
   readonly until: number;
 }
+
+/** How a key is looked up: by its secret, or, for a token that it signed for, by its id. */
+type Named =
+  | { readonly by: 'secret_hash'; readonly value: Buffer<ArrayBuffer> }
+  | { readonly by: 'id'; readonly value: string };
 
 const HELD_KEYS = 10_000;
 const HELD_UNKNOWN = 10_000;
@@ -44,7 +52,7 @@ const STANDS = `revoked_at is null and disabled_at is null and coalesce(expires_
 
 export function createAuthenticator(
   { pool }: Database,
-  { keyPrefix, ttlMs, unknownKeys }: AuthenticatorSettings,
+  { keyPrefix, ttlMs, unknownKeys, tokens }: AuthenticatorSettings,
 ): Authenticator {
   const held = new Map<string, Held>();
   const unknown = new Map<string, number>();
@@ -53,12 +61,12 @@ export function createAuthenticator(
   /** Grows when keys change: what was read before is then not held. */
   let changes = 0;
 
-  async function lookUp(hash: Buffer<ArrayBuffer>, slot: string): Promise<Caller | null> {
+  async function lookUp(named: Named, slot: string): Promise<Caller | null> {
     const before = changes;
     const { rows } = await pool.query({
-      name: 'key_by_hash',
-      text: `select id, client_id, scopes, ${STANDS} as stands from api_keys where secret_hash = $1`,
-      values: [hash],
+      name: `key_by_${named.by}`,
+      text: `select id, client_id, scopes, ${STANDS} as stands from api_keys where ${named.by} = $1`,
+      values: [named.value],
     });
     const until = performance.now() + ttlMs;
     if (!rows[0]) {
@@ -75,32 +83,49 @@ export function createAuthenticator(
     return caller;
   }
 
-  function shared(hash: Buffer<ArrayBuffer>, slot: string): Promise<Caller | null> {
-    const under = lookups.get(slot) ?? lookUp(hash, slot).finally(() => lookups.delete(slot));
+  function shared(named: Named, slot: string): Promise<Caller | null> {
+    const under = lookups.get(slot) ?? lookUp(named, slot).finally(() => lookups.delete(slot));
     lookups.set(slot, under);
     return under;
   }
 
-  async function first(hash: Buffer<ArrayBuffer>, slot: string, address?: string): Promise<Caller | null> {
-    if (address === undefined || lookups.has(slot)) return shared(hash, slot);
+  async function first(named: Named, slot: string, address?: string): Promise<Caller | null> {
+    if (address === undefined || lookups.has(slot)) return shared(named, slot);
     const seconds = unknownKeys.take(address);
     if (seconds > 0) throw tooManyUnknown(seconds);
-    const caller = await shared(hash, slot);
+    const caller = await shared(named, slot);
     if (caller) unknownKeys.giveBack(address);
     return caller;
+  }
+
+  /** A token is worth what its key is worth now, and never more than it says. */
+  async function byToken(text: string): Promise<Caller | null> {
+    const token = await tokens.read(text);
+    if (!token) return null;
+    const { keyId, expiresAt } = token;
+    const known = held.get(keyId);
+    const key =
+      known && known.until > performance.now()
+        ? known.caller
+        : await shared({ by: 'id', value: keyId }, keyId);
+    if (!key) return null;
+    const scopes = new Set(token.scopes.filter(scope => key.scopes.has(scope)));
+    return { ...key, scopes, token: { expiresAt, nifs: token.nifs && new Set(token.nifs) } };
   }
 
   return {
     async authenticate(authorization, address) {
       const key = bearer(authorization);
+      if (key !== null && isTokenShaped(key)) return byToken(key);
       if (key === null || !isKeyShaped(key, keyPrefix)) return null;
       const hash = hashKey(key);
+      const named: Named = { by: 'secret_hash', value: hash };
       const slot = hash.toString('latin1');
       const now = performance.now();
       const known = held.get(slot);
-      if (known) return known.until > now ? known.caller : shared(hash, slot);
+      if (known) return known.until > now ? known.caller : shared(named, slot);
       if ((unknown.get(slot) ?? 0) > now) return null;
-      return first(hash, slot, address);
+      return first(named, slot, address);
     },
     async refusedAmong(keyIds) {
       if (keyIds.length === 0) return new Set();

@@ -1,4 +1,5 @@
 /** Who is asking: a key that was verified, and the client it belongs to. */
+import { Problem } from '../kernel/problems.ts';
 import type { Scope } from './scopes.ts';
 
 export interface Caller {
@@ -7,6 +8,14 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>;
   /** Revoked and expired keys are recognised so that their requests are logged; they are answered like unknown ones. */
   readonly standing: 'good' | 'refused';
+  /** Set when it is a client token of the key that asks: until when, and about which companies (null: any). */
+  readonly token?: { readonly expiresAt: Date; readonly nifs: ReadonlySet<string> | null };
+}
+
+/** Throws the planned refusal when the caller's token was made for other companies. */
+export function requireCompany({ token }: Caller, nif: string): void {
+  if (token?.nifs && !token.nifs.has(nif))
+    throw new Problem('company-not-granted', 'The client token was made for other companies.');
 }
 
 /** One usage limit: at most `requests` in each window of `windowSeconds`, aligned to the epoch. */

@@ -16,10 +16,11 @@ const AnalysisStateEnum = enumOf<AnalysisState>('AnalysisState', 'How far an ana
 });
 
 const AnalysisProgress = builder.objectRef<AnalysisRow['progress']>('AnalysisProgress').implement({
-  description: 'How many registers have answered.',
+  description:
+    'How many questions have been answered: one to each register about the company, and those about companies that its directors link to it.',
   fields: t => ({
-    done: t.exposeInt('done', { description: 'Registers that have answered.' }),
-    total: t.exposeInt('total', { description: 'Registers that are asked.' }),
+    done: t.exposeInt('done', { description: 'Questions that have been answered.' }),
+    total: t.exposeInt('total', { description: 'Questions that are asked; grows as links are found.' }),
   }),
 });
 
@@ -45,7 +46,7 @@ export const Analysis = builder.node(ref, {
     livemode: t.exposeBoolean('livemode', { description: 'True: the real registers are asked.' }),
     progress: t.expose('progress', {
       type: AnalysisProgress,
-      description: 'How many registers have answered.',
+      description: 'How many questions have been answered.',
     }),
     waitingFor: t.field({
       type: [RegisterEnum],

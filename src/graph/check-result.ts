@@ -32,6 +32,11 @@ export function checkAnswers({ outcomes, contributions }: Assessment): CheckAnsw
   });
 }
 
+function becauseOf(outcome: Outcome): string | null {
+  if (outcome.kind === 'unknown') return outcome.because;
+  return outcome.kind === 'not-applicable' ? null : (outcome.pending?.because ?? null);
+}
+
 const CheckState = enumOf<Outcome['kind']>('CheckState', 'What a check found. Unknown is never clear.', {
   hit: 'Something adverse was found; `evidence` says what.',
   clear: 'The registers answered, and nothing adverse was found.',
@@ -63,13 +68,14 @@ export const CheckResult = builder.objectRef<CheckAnswer>('CheckResult').impleme
     value: t.field({
       type: 'CheckValue',
       nullable: true,
-      description: 'The value; null when the check is unknown or does not apply.',
+      description: 'The value; null when the check does not apply, or is unknown and has no word for it.',
       resolve: ({ outcome }) => ('value' in outcome ? outcome.value : null),
     }),
     because: t.string({
       nullable: true,
-      description: 'Why it is unknown; null otherwise.',
-      resolve: ({ outcome }) => (outcome.kind === 'unknown' ? outcome.because : null),
+      description:
+        'Why it is unknown, or why more may join the value: linked companies that have not been asked about everywhere; null otherwise.',
+      resolve: ({ outcome }) => becauseOf(outcome),
     }),
     points: t.exposeInt('points', {
       description:

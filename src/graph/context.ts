@@ -1,5 +1,7 @@
 /** What every resolver is given: who asks, and the rooms that answer. Made per operation by `http`. */
+
 import type { Caller } from '../access/caller.ts';
+import type { ClientTokens } from '../access/client-token.ts';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
 import type { CursorCodec } from '../events/cursor.ts';
@@ -8,6 +10,7 @@ import type { EventFeed } from '../subscriptions/event-feed.ts';
 import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
 
 export interface GraphDeps {
+  readonly tokens: ClientTokens;
   readonly db: Database;
   readonly opening: AnalysisOpening;
   readonly freshHours: number;

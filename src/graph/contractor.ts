@@ -1,3 +1,4 @@
+import { requireCompany } from '../access/caller.ts';
 import {
   ASSESSMENT_COLUMNS,
   type Assessment as AssessmentRow,
@@ -198,7 +199,9 @@ builder.queryField('contractor', t =>
     args: { nif: t.arg.string({ required: true, description: NIF_ARGUMENT }) },
     resolve: (_root, { nif }, context) => {
       requireScope(context, 'contractors:read');
-      return loadContractor(context, askedCompany(nif));
+      const company = askedCompany(nif);
+      requireCompany(context.caller, company);
+      return loadContractor(context, company);
     },
   }),
 );

@@ -67,7 +67,11 @@ const FACETS = {
   reasonTexts: facet([Reason], 'The strongest reasons in words, as `reasons` orders them.', a =>
     a.reasons.map(reasonOf),
   ),
-  unknownChecks: facet(['String'], 'Keys of the checks whose outcome is not known.', a => a.unknownChecks),
+  unknownChecks: facet(
+    ['String'],
+    'Keys of the checks whose outcome is not known, or not wholly.',
+    a => a.unknownChecks,
+  ),
   modelVersion: facet(
     'String',
     'Version of the scorecard; compare only scores of one version.',

@@ -1,3 +1,4 @@
+import { requireCompany } from '../access/caller.ts';
 import { type RequestedAnalysis, requestAnalysis } from '../contractors/request-analysis.ts';
 import { askedCompany } from '../kernel/asked-company.ts';
 import { Analysis } from './analysis.ts';
@@ -37,7 +38,9 @@ builder.mutationField('requestAnalysis', t =>
     args: { nif: t.arg.string({ required: true, description: NIF_ARGUMENT }) },
     resolve: (_root, { nif }, context) => {
       requireScope(context, 'analyses:write');
-      return requestAnalysis(context, { clientId: context.caller.clientId, nif: askedCompany(nif) });
+      const company = askedCompany(nif);
+      requireCompany(context.caller, company);
+      return requestAnalysis(context, { clientId: context.caller.clientId, nif: company });
     },
   }),
 );

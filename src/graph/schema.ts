@@ -22,6 +22,7 @@ import './webhook-delivery.ts';
 import './webhook-endpoint.ts';
 import './webhook-mutations.ts';
 import './request-analysis-field.ts';
+import './create-client-token-field.ts';
 import './event-subscriptions.ts';
 
 builder.queryType({ description: 'Everything that can be read. A query never starts an analysis.' });

@@ -63,7 +63,7 @@ export async function createHttpServer(
       const gone = new AbortController();
       res.once('close', () => gone.abort());
       const isStream = request.headers.get('accept')?.includes('text/event-stream') === true;
-      const signal = isStream ? streams.follow(caller.keyId, gone.signal) : gone.signal;
+      const signal = isStream ? streams.follow(caller, gone.signal) : gone.signal;
       return contextOf(caller, requestId, signal);
     },
     maskedErrors: false,
@@ -82,6 +82,7 @@ export async function createHttpServer(
     schema,
     path: '/graphql',
     log: deps.log,
+    allowedOrigins: deps.allowedOrigins,
     authenticate: (authorization, asking) =>
       deps.authenticator.authenticate(authorization, asking && addressOf(asking, deps.trustProxy)),
     refusedAmong: keyIds => deps.authenticator.refusedAmong(keyIds),

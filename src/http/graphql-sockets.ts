@@ -33,7 +33,7 @@ export interface GraphqlSocketsSetup {
   readonly makeContext: (caller: Caller, signal: AbortSignal) => GraphContext;
   /** Takes one operation from the key's limits; throws the planned refusal. */
   readonly settle?: (context: GraphContext, operation: string) => Promise<void>;
-  /** Browsers' origins that are let in; all when left out. A client without an origin is no browser. */
+  /** Browsers' origins that are let in besides our own; all when left out. A client without an origin is no browser. */
   readonly allowedOrigins?: readonly string[];
   readonly log: Log;
   readonly limits?: Partial<SocketLimits>;
@@ -87,7 +87,8 @@ export function attachGraphqlSockets(server: Server, setup: GraphqlSocketsSetup)
 
   function onUpgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void {
     const { origin } = request.headers;
-    const isForeign = origin && setup.allowedOrigins && !setup.allowedOrigins.includes(origin);
+    const isForeign =
+      origin && setup.allowedOrigins && !isOwn(request) && !setup.allowedOrigins.includes(origin);
     if ((request.url ?? '').split('?', 1)[0] !== setup.path) refuseUpgrade(connection, '404 Not Found');
     else if (isForeign) refuseUpgrade(connection, '403 Forbidden');
     else sockets.handleUpgrade(request, connection, head, socket => welcome(socket, request));
@@ -160,6 +161,7 @@ function makeProtocol(setup: GraphqlSocketsSetup, limits: SocketLimits) {
       const caller = await setup.authenticate(extra.authorization, extra.request);
       if (!caller || caller.standing === 'refused') return false;
       extra.caller = caller;
+      if (caller.token) closeAtExpiry(extra, caller.token.expiresAt);
       return true;
     },
     onSubscribe: ({ extra, subscriptions }, _id, asked) =>
@@ -177,6 +179,20 @@ function makeProtocol(setup: GraphqlSocketsSetup, limits: SocketLimits) {
     onError: (_context, _id, _asked, errors) =>
       errors.map(error => formatted(publicError(error, { log, requestId: newId('req') }))),
   });
+}
+
+/** Opened by a page that this very address served. */
+function isOwn({ headers: { origin = '', host } }: IncomingMessage): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** The page has a fresh token by then, or asks for one: it connects again and resumes from its cursor. */
+function closeAtExpiry({ socket, gone }: Visitor, expiresAt: Date): void {
+  const late = setTimeout(
+    () => socket.close(CloseCode.Forbidden, 'The client token has expired'),
+    expiresAt.getTime() - Date.now(),
+  );
+  gone.signal.addEventListener('abort', () => clearTimeout(late), { once: true });
 }
 
 /** A `connection_init` that says who asks counts before the header of the upgrade; two headers count as none. */

@@ -11,6 +11,8 @@ export interface HttpDeps extends GraphDeps {
   readonly settlement: Settlement;
   /** Connections come from a proxy of ours, which says in `X-Forwarded-For` for whom. */
   readonly trustProxy: boolean;
+  /** Origins of browsers that may open a socket, e.g. `https://desk.example`. */
+  readonly allowedOrigins: readonly string[];
   readonly watch: AnalysisWatch;
   /** GraphiQL is served, for trying out on one's own machine. */
   readonly graphiql: boolean;

@@ -1,9 +1,10 @@
 /** Event streams over HTTP that are open: ended when their key no longer stands, as sockets are. */
 import type { Authenticator } from '../access/authenticate.ts';
+import type { Caller } from '../access/caller.ts';
 
 export interface LiveStreams {
-  /** A signal that aborts when the key is refused; `ended` forgets it. */
-  follow(keyId: string, ended: AbortSignal): AbortSignal;
+  /** A signal that aborts when the key is refused or the caller's token expires; `ended` forgets it. */
+  follow(caller: Caller, ended: AbortSignal): AbortSignal;
   /** Judges the open streams again: those of one key, or all. */
   recheck(keyId?: string): Promise<void>;
   /** Ends all. */
@@ -30,8 +31,9 @@ export function createLiveStreams(authenticator: Authenticator, everyMs: number)
   timer.unref();
   return {
     recheck,
-    follow(keyId, ended) {
+    follow({ keyId, token }, ended) {
       const stream = { keyId, end: new AbortController() };
+      if (token) setTimeout(() => stream.end.abort(), token.expiresAt.getTime() - Date.now()).unref();
       streams.add(stream);
       const forget = () => streams.delete(stream);
       ended.addEventListener('abort', forget, { once: true });

@@ -1,6 +1,7 @@
 /** Judged on the raw request line, before any library tidies it: what is no plain path is nowhere. */
 import type { IncomingMessage } from 'node:http';
 import { callerAddress } from '../access/caller-address.ts';
+import { isTokenShaped } from '../access/client-token.ts';
 
 /** Dot segments, doubled or encoded slashes, backslashes: ways to make two readers see two addresses. */
 const TRICKS = /\/\.{1,2}(\/|$|\?)|\/\/|\\|%2e|%2f|%5c/i;
@@ -27,6 +28,7 @@ export function holdsCredential(url: URL, keyPrefix: string): boolean {
   const suspect = /^(api[-_]?key|key|access[-_]?token|token|authorization|secret)$/i;
   return [...url.searchParams].some(
     ([name, value]) =>
-      suspect.test(name) || value.includes(`${keyPrefix}_sk_`) || name.includes(`${keyPrefix}_sk_`),
+      suspect.test(name) ||
+      [name, value].some(text => text.includes(`${keyPrefix}_sk_`) || isTokenShaped(text)),
   );
 }

@@ -125,6 +125,8 @@ export async function settle(
   { cost, quotaUnits }: OperationCharge = LEAST,
 ): Promise<Settled> {
   const visit = context.request ? visits.get(context.request) : undefined;
+  // Said first: one that fails is not tried again when the answer leaves.
+  if (visit) visit.isSettled = true;
   const settled = await deps.settlement.settle({
     ...UNREMARKABLE,
     requestId: visit ? visit.requestId : newId('req'),
@@ -135,7 +137,7 @@ export async function settle(
     cost,
     quotaUnits,
   });
-  if (visit) Object.assign(visit, { isSettled: true, headers: rateLimitHeaders(settled.usage) });
+  if (visit) visit.headers = rateLimitHeaders(settled.usage);
   if (settled.refusal === 'key') deps.authenticator.forget(context.caller.keyId);
   const problem = settlementProblem(settled);
   if (problem) throw plannedError(problem);

@@ -78,7 +78,7 @@ async function serve(
     requestId,
     caller,
     signal: request.signal,
-    lasting: (keyId, ended) => streams.follow(keyId, ended),
+    lasting: (lasting, ended) => streams.follow(lasting, ended),
   });
 }
 

@@ -41,6 +41,16 @@ export const PROBLEMS = {
     'A valid key is needed',
     'Send your secret key in the header `Authorization: Bearer <key>`, and nowhere else: a key in the query string is never accepted and should be rolled, because addresses end up in logs. The same answer is given for a key that is unknown, expired or revoked.',
   ),
+  'token-expired': kind(
+    401,
+    'The client token has expired',
+    'Client tokens live for 15 minutes at most. Ask the server that holds your secret key for a new one (the mutation `createClientToken`) and connect again; a subscription resumes from its last cursor.',
+  ),
+  'company-not-granted': kind(
+    403,
+    'The client token does not cover this company',
+    'The token was made for certain companies only. Have the server that holds your secret key make one that covers this company.',
+  ),
   'insufficient-scope': kind(
     403,
     'The key lacks a scope',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAddressBounds } from '../../src/access/address-bounds.ts';
 import { type Authenticator, createAuthenticator } from '../../src/access/authenticate.ts';
 import { changeKey, setKeyDisabled } from '../../src/access/change-key.ts';
+import { createClientTokens } from '../../src/access/client-token.ts';
 import { issueKey, KEY_CHANGED, revokeKey } from '../../src/access/keys.ts';
 import { rollKey } from '../../src/access/roll-key.ts';
 import { type Claim, createSettlement, type Settlement } from '../../src/access/settlement.ts';
@@ -24,6 +25,7 @@ beforeEach(() => {
     keyPrefix: 'crl',
     ttlMs: 60_000,
     unknownKeys: createAddressBounds({ burst: 100, perSecond: 1 }),
+    tokens: createClientTokens('a secret of these tests'),
   });
 });
 afterAll(() => db?.drop());

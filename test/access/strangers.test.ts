@@ -4,6 +4,7 @@ import { type AddressBounds, createAddressBounds } from '../../src/access/addres
 import { mintKey } from '../../src/access/api-key.ts';
 import { createAuthenticator } from '../../src/access/authenticate.ts';
 import { callerAddress } from '../../src/access/caller-address.ts';
+import { createClientTokens } from '../../src/access/client-token.ts';
 import { Problem } from '../../src/kernel/problems.ts';
 import { createPartner } from '../kit/partner.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
@@ -25,7 +26,10 @@ function counting({ ttlMs = 60_000, burst = 5 } = {}) {
     },
   });
   const unknownKeys = createAddressBounds({ burst, perSecond: 1, now: () => 0 });
-  const authenticator = createAuthenticator({ ...db, pool }, { keyPrefix: 'crl', ttlMs, unknownKeys });
+  const authenticator = createAuthenticator(
+    { ...db, pool },
+    { keyPrefix: 'crl', ttlMs, unknownKeys, tokens: createClientTokens('a secret of these tests') },
+  );
   return {
     ask: (key: string, address = 'a') => authenticator.authenticate(`Bearer ${key}`, address),
     count: () => statements,

@@ -2,6 +2,7 @@
 import { type ExecutionResult, graphql } from 'graphql';
 import pg from 'pg';
 import type { Caller } from '../../src/access/caller.ts';
+import { createClientTokens } from '../../src/access/client-token.ts';
 import { createClient, issueKey } from '../../src/access/keys.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import type { Tx } from '../../src/db/open-database.ts';
@@ -62,6 +63,7 @@ export async function openGraph() {
     db,
     feed,
     cursors,
+    tokens: createClientTokens('a secret of these tests'),
     freshHours: FRESH_HOURS,
     livemode: false,
     log: silentLog,

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { WebSocket } from 'ws';
 import { createAddressBounds } from '../../src/access/address-bounds.ts';
 import { createAuthenticator } from '../../src/access/authenticate.ts';
+import { createClientTokens } from '../../src/access/client-token.ts';
 import type { GraphContext } from '../../src/graph/context.ts';
 import {
   attachGraphqlSockets,
@@ -43,6 +44,7 @@ async function serve(over: Partial<GraphqlSocketsSetup> = {}): Promise<void> {
     keyPrefix: 'crl',
     ttlMs: 0,
     unknownKeys: createAddressBounds({ burst: 100, perSecond: 1 }),
+    tokens: createClientTokens('a secret of these tests'),
   });
   server = createServer();
   sockets = attachGraphqlSockets(server, {

@@ -6,7 +6,11 @@ import { CALIBRATED, NOTICE } from '../../contractors/notice.ts';
 
 export function completeBody(
   assessment: Assessment,
-  { refreshing, corrections }: { refreshing: boolean; corrections: readonly Correction[] },
+  {
+    refreshing,
+    corrections,
+    analysis,
+  }: { refreshing: boolean; corrections: readonly Correction[]; analysis: Analysis | null },
 ) {
   return {
     object: 'contractor',
@@ -32,7 +36,8 @@ export function completeBody(
     reasons: assessment.reasons,
     notice: NOTICE,
     corrections: corrections.map(correctionInBody),
-    analysis: null,
+    // How far the analysis behind the answer has come, while there is one.
+    analysis: analysis && analysisInBody(analysis),
   };
 }
 

@@ -1,4 +1,6 @@
 /** `GET /api/v1/contractors/{nif}`: the specification's one endpoint. */
+
+import { requireCompany } from '../../access/caller.ts';
 import { headroomOf } from '../../checks/headroom.ts';
 import type { Analysis } from '../../contractors/analysis.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
@@ -29,6 +31,7 @@ export const contractorRoute: Route = {
   scope: 'contractors:read',
   async prepare(deps, request) {
     const nif = askedCompany(decoded(request.params[0]!));
+    requireCompany(request.caller, nif);
     const expand = askedExpansions(request.url);
     const contractor = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
     return contractor.assessment
@@ -73,6 +76,7 @@ async function prepareComplete(
   const answer = await completeAnswer(deps, request, {
     assessment,
     refreshing: refreshDue || contractor.analysis !== null,
+    analysis: contractor.analysis,
     corrections: contractor.corrections,
     expand,
   });
@@ -101,17 +105,19 @@ async function completeAnswer(
   {
     assessment,
     refreshing,
+    analysis,
     corrections,
     expand,
   }: {
     assessment: Assessment;
     refreshing: boolean;
+    analysis: Analysis | null;
     corrections: readonly Correction[];
     expand: ReadonlySet<Expansion>;
   },
 ): Promise<Answer> {
   const body = JSON.stringify({
-    ...completeBody(assessment, { refreshing, corrections }),
+    ...completeBody(assessment, { refreshing, analysis, corrections }),
     ...(expand.has('evidence') ? { evidence: evidenceOf(assessment) } : {}),
     ...(expand.has('directors') ? { directors: await readDirectors(deps.db, assessment.nif as Nif) } : {}),
     ...(expand.has('counterfactuals') ? await towardsBetter(deps, assessment) : {}),
@@ -197,6 +203,7 @@ async function answerAfterWait(
     ? await completeAnswer(deps, unconditional, {
         assessment,
         refreshing: open !== null,
+        analysis: open,
         corrections,
         expand,
       })

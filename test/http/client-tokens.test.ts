@@ -1,0 +1,134 @@
+/** Tokens for browsers: what the key may, for minutes, and no longer than the key. */
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { createClientTokens } from '../../src/access/client-token.ts';
+import { revokeKey } from '../../src/access/keys.ts';
+import { startTestApp, type TestApp } from '../kit/test-app.ts';
+
+const NIF = '580000010';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+async function ask(bearer: string, query: string, variables: object = {}) {
+  const response = await fetch(`${app.api}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+async function mint(key: string, args = ''): Promise<{ token: string; expiresAt: string; scopes: string[] }> {
+  const { body } = await ask(key, `mutation { createClientToken${args} { token expiresAt scopes } }`);
+  if (body.errors) throw new Error(body.errors[0].extensions.code);
+  return body.data.createClientToken;
+}
+
+const contractor = (nif: string) => `{ contractor(nif: "${nif}") { nif } }`;
+
+/** How the socket that presents this token is closed, or `acknowledged`. */
+function socketWith(token: string, origin?: string): Promise<string | number> {
+  const socket = new WebSocket(`${app.api.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    ...(origin ? { origin } : {}),
+  });
+  return new Promise(resolve => {
+    socket.on('error', () => resolve('refused'));
+    socket.on('close', code => resolve(code));
+    socket.on('message', data => {
+      if (JSON.parse(String(data)).type !== 'connection_ack') return;
+      resolve('acknowledged');
+      socket.close();
+    });
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } })),
+    );
+  });
+}
+
+describe('a client token', () => {
+  it('asks for its key over HTTP, REST and sockets, and is logged under it', async () => {
+    const { id, key } = await app.issue();
+    const { token, scopes } = await mint(key);
+    expect(scopes).not.toContain('webhooks:write');
+    expect((await ask(token, contractor(NIF))).body).toEqual({ data: { contractor: null } });
+    const rest = await fetch(`${app.api}/api/v1/usage`, { headers: { authorization: `Bearer ${token}` } });
+    expect(rest.status).toBe(200);
+    expect(await socketWith(token)).toBe('acknowledged');
+    const { rows } = await app.db.pool.query('select count(*)::int as n from request_log where key_id = $1', [
+      id,
+    ]);
+    expect(rows[0].n).toBe(3);
+  });
+
+  it('may no more than it says, nor than its key', async () => {
+    const { key } = await app.issue({ scopes: ['contractors:read', 'webhooks:write'] });
+    const { token } = await mint(key, '(scopes: ["contractors:read"])');
+    const refused = await ask(token, `mutation { requestAnalysis(nif: "${NIF}") { analysis { id } } }`);
+    expect(refused.body.errors[0].extensions.code).toBe('insufficient-scope');
+    await expect(mint(key, '(scopes: ["network:read"])')).rejects.toThrow('insufficient-scope');
+    await expect(mint(key, '(scopes: ["webhooks:write"])')).rejects.toThrow('invalid-parameter');
+    await expect(mint(token)).rejects.toThrow('insufficient-scope');
+    await expect(mint(key, '(seconds: 901)')).rejects.toThrow('invalid-parameter');
+    await expect(mint(key, '(nifs: [])')).rejects.toThrow('invalid-parameter');
+  });
+
+  it('bound to companies asks about no other', async () => {
+    const { token } = await mint(app.key, `(nifs: ["${NIF}"])`);
+    expect((await ask(token, contractor(NIF))).body.data).toEqual({ contractor: null });
+    const other = await ask(token, contractor('580000028'));
+    expect(other.body.errors[0].extensions.code).toBe('company-not-granted');
+    const rest = await fetch(`${app.api}/api/v1/contractors/580000028`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(rest.status).toBe(403);
+  });
+
+  it('ends with its key', async () => {
+    const { id, key } = await app.issue();
+    const { token } = await mint(key);
+    expect((await ask(token, contractor(NIF))).status).toBe(200);
+    await revokeKey(app.db, { keyId: id });
+    await expect.poll(async () => (await ask(token, contractor(NIF))).status).toBe(401);
+  });
+
+  it('that has expired is told so, and one of another maker is nobody', async () => {
+    const { id } = await app.issue();
+    const secret = new TextEncoder().encode('x'.repeat(32));
+    const forged = await new SignJWT({ scope: 'contractors:read' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setIssuer('contractor-risk')
+      .setAudience('contractor-risk')
+      .setSubject(id)
+      .setExpirationTime('5 minutes')
+      .sign(secret);
+    expect((await ask(forged, contractor(NIF))).body.code).toBe('unauthenticated');
+    expect(await socketWith(forged)).toBe(4403);
+    const tokens = createClientTokens(app.config.secretKey);
+    const old = await tokens.mint({ keyId: id, scopes: ['contractors:read'], nifs: null }, -60);
+    const answer = await ask(old.token, contractor(NIF));
+    expect([answer.status, answer.body.code]).toEqual([401, 'token-expired']);
+  });
+
+  it('closes its socket when it ends', async () => {
+    const { id } = await app.issue();
+    const tokens = createClientTokens(app.config.secretKey);
+    const { token } = await tokens.mint({ keyId: id, scopes: ['events:read'], nifs: null }, 1);
+    const socket = new WebSocket(`${app.api.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } })),
+    );
+    expect(await new Promise(resolve => socket.on('close', resolve))).toBe(4403);
+  });
+
+  it('never goes into an address, and a foreign page opens no socket', async () => {
+    const { token } = await mint(app.key);
+    const inAddress = await fetch(`${app.api}/api/v1/usage?x=${token}`);
+    expect(inAddress.status).toBe(401);
+    expect(await socketWith(token, 'https://elsewhere.example')).toBe('refused');
+    expect(await socketWith(token, app.api)).toBe('acknowledged');
+  });
+});
