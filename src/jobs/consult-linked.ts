@@ -100,27 +100,56 @@ export async function askLinked(
 ): Promise<void> {
   const open = await deps.db.prisma.$queryRaw<Question[]>`
     select nif, register from linked_steps where analysis_id = ${analysis.id} and state = 'pending' order by nif, register`;
+  let fault: unknown = null;
   const asker = async () => {
-    for (let next = open.shift(); next && goesOn(); next = open.shift()) {
+    for (let next = open.shift(); next && !fault && goesOn(); next = open.shift()) {
       signal.throwIfAborted();
       await askOne(deps, analysis, next, signal);
     }
   };
-  await Promise.all(Array.from({ length: QUESTIONS_AT_ONCE }, asker));
+  // None is left behind under way: whoever takes this up again would ask what it is just being told.
+  const askers = Array.from({ length: QUESTIONS_AT_ONCE }, () =>
+    asker().catch(error => {
+      fault ??= error;
+    }),
+  );
+  await Promise.all(askers);
+  if (fault) throw fault;
 }
 
+/** Questions under way in this process, so that an analysis that follows another waits for its answers instead of asking. */
+const underWay = new WeakMap<RegisterDesk, Map<string, Promise<void>>>();
+
 async function askOne(
-  { db, desk, log }: LinkedDeps,
+  deps: LinkedDeps,
   analysis: Analysis,
-  { nif, register: name }: Question,
+  question: Question,
   signal: AbortSignal,
 ): Promise<void> {
-  const register = askable(desk).find(({ meta }) => meta.name === name);
+  const { db, desk } = deps;
+  const { nif, register: name } = question;
   const marked = (reason: string | null) =>
     db.prisma.$transaction(tx => markLinked(tx, analysis, { nif, name, reason }));
+  const register = askable(desk).find(({ meta }) => meta.name === name);
   if (!register) return marked('not asked by machine');
+  const asked = underWay.get(desk) ?? new Map<string, Promise<void>>();
+  underWay.set(desk, asked);
+  const key = `${name} ${nif}`;
+  await asked.get(key)?.catch(() => {});
   // Another analysis may have asked in the meantime.
   if (await usableAnswer(db, register, { nif })) return marked(null);
+  const answer = consultOne(deps, analysis, { nif, register }, signal);
+  asked.set(key, answer);
+  await answer.finally(() => asked.delete(key));
+}
+
+async function consultOne(
+  { db, desk, log }: LinkedDeps,
+  analysis: Analysis,
+  { nif, register }: { nif: Nif; register: ConsultedRegister<unknown> },
+  signal: AbortSignal,
+): Promise<void> {
+  const { name } = register.meta;
   const askedAt = await appNow(db.prisma);
   const consultation = await desk.consult(register, { nif, companyName: null }, signal, { yields: true });
   signal.throwIfAborted();
@@ -130,11 +159,9 @@ async function askOne(
     await storeAnswer(tx, { register, nif, consultation, askedAt });
     await markLinked(tx, analysis, { nif, name, reason });
   });
-  if (reason !== null)
-    log.warn(
-      { analysisId: analysis.id, nif, register: name, reason },
-      'a register did not answer about a linked company',
-    );
+  if (reason === null) return;
+  const told = { analysisId: analysis.id, nif, register: name, reason };
+  log.warn(told, 'a register did not answer about a linked company');
 }
 
 /** An answer without a reason is an answer; with one it stays unknown until another analysis asks. */

@@ -83,7 +83,6 @@ async function runRound(
   if (!assessmentId) return;
   deps.log.info({ analysisId: analysis.id, nif: analysis.nif, assessmentId }, 'analysis complete');
   deps.wakeRelay();
-  await beside?.stop();
   await followUp(deps, analysis, { isWhole, wasSilent: silent.length > 0 });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localPace, type PaceTime, unpaced } from '../../../src/kernel/pace.ts';
+import { localPace, type PaceTime, unpaced, yielding } from '../../../src/kernel/pace.ts';
 
 /** Time that moves only when told; alarms ring in order. */
 function handClock() {
@@ -53,6 +53,31 @@ test('starts are spaced and in order, however many ask at once', async () => {
     [2, 1000],
     [3, 1500],
   ]);
+});
+
+test('whoever yields lets every other go first, whenever it came', async () => {
+  const clock = handClock();
+  const pace = localPace(clock.time);
+  const order: string[] = [];
+  const ask = (name: string, yields: boolean) =>
+    pace.run('citius-insolvency', { perSecond: 1, inFlight: 1 }, never, async () => void order.push(name), {
+      yields,
+    });
+  const all = [ask('linked 1', true), ask('linked 2', true), ask('linked 3', true), ask('own 1', false)];
+  await settle();
+  await clock.ring();
+  all.push(
+    yielding(pace).run(
+      'citius-insolvency',
+      { perSecond: 1, inFlight: 1 },
+      never,
+      async () => void order.push('linked 4'),
+    ),
+  );
+  all.push(ask('own 2', false));
+  while (await clock.ring());
+  await Promise.all(all);
+  expect(order).toEqual(['linked 1', 'own 1', 'own 2', 'linked 2', 'linked 3', 'linked 4']);
 });
 
 test('no more than the bound are in flight, and a failure frees its place', async () => {

@@ -1,0 +1,252 @@
+/** What stands against whom, by the one definition of docs/scoring.md. */
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../src/facts/fact.ts';
+import type { LocalDate } from '../../src/kernel/local-date.ts';
+import type { PersonKey } from '../../src/kernel/person-key.ts';
+import type { RegisterName } from '../../src/kernel/register-name.ts';
+import { assessNetwork } from '../../src/network/assess-network.ts';
+import { listing } from '../checks/known-of.ts';
+import {
+  ANA,
+  act,
+  execution,
+  FAILED,
+  FOUNDED,
+  founded,
+  notice,
+  office,
+  otherHouse,
+  PREDECESSOR,
+  RUI,
+  record,
+  SUCCESSOR,
+  sameHouse,
+  THIRD,
+  TODAY,
+} from './phoenix-facts.ts';
+
+const mine = founded('2010-02-01', otherHouse);
+
+function assess({
+  subject = mine as readonly Fact[],
+  other = [] as readonly Fact[],
+  third = null as readonly Fact[] | null,
+  silent = [] as RegisterName[],
+  asOf = TODAY as string,
+} = {}) {
+  const others = [
+    { ...record(PREDECESSOR, other), silent },
+    ...(third ? [{ ...record(THIRD, third), silent: [] }] : []),
+  ];
+  return assessNetwork(
+    { subject: record(SUCCESSOR, subject), others, cutOff: [], asOf: asOf as LocalDate },
+    { firmsAt: () => ({ building: 1, unit: 1 }), idOf: (person: PersonKey) => `dir_${person}` },
+  );
+}
+
+const issues = (of: Parameters<typeof assess>[0]) =>
+  assess(of).directors.flatMap(({ issues: each }) => each.map(({ kind }) => kind));
+const running = [act('constitution', '2012-03-01'), office('appointed', '2012-03-01')];
+
+describe('an issue of a director', () => {
+  test.each<[string, readonly Fact[], string[]]>([
+    [
+      'a company declared insolvent while in office',
+      [...running, notice('declared', '2024-05-02')],
+      ['insolvency'],
+    ],
+    [
+      'a company left eleven months before its declaration',
+      [...running, office('ceased', '2023-06-02'), notice('declared', '2024-05-02')],
+      ['insolvency'],
+    ],
+    [
+      'a company left thirteen months before it',
+      [...running, office('ceased', '2023-04-01'), notice('declared', '2024-05-02')],
+      [],
+    ],
+    [
+      'a revoked insolvency',
+      [...running, notice('declared', '2024-05-02'), notice('revoked', '2024-08-02')],
+      [],
+    ],
+    ['a PER', [...running, notice('opened', '2024-05-02', { proceeding: 'per' })], []],
+    ['a debtor to the tax authority', [...running, listing('tax', 10_000)], ['tax-debt']],
+    [
+      'a debtor to social security',
+      [...running, listing('social-security', 10_000)],
+      ['social-security-debt'],
+    ],
+    ['an execution', [...running, execution('2024-05-02', 'partial-payment')], ['execution']],
+    ['a debtor that was left', [...running, office('ceased', '2025-06-02'), listing('tax', 10_000)], []],
+    [
+      'a company audited',
+      [office('appointed', '2012-03-01', { role: 'auditor' as never }), listing('tax', 10_000)],
+      [],
+    ],
+    [
+      'a company wound up',
+      [office('appointed', '2024-03-01', { role: 'liquidator' as never }), listing('tax', 10_000)],
+      [],
+    ],
+    [
+      'a company of somebody of the same name',
+      [office('appointed', '2012-03-01', { person: RUI }), listing('tax', 10_000)],
+      [],
+    ],
+    [
+      'a company of that name without a number',
+      [office('appointed', '2012-03-01', { person: null }), listing('tax', 10_000)],
+      [],
+    ],
+  ])('%s', (_name, other, expected) => {
+    expect(issues({ other })).toEqual(expected);
+  });
+
+  test('a company directed now that carries on another of the same director', () => {
+    const third = founded(FOUNDED, sameHouse);
+    expect(issues({ other: FAILED, third })).toEqual(['insolvency', 'phoenix']);
+    const weak = founded(FOUNDED, {
+      ...otherHouse,
+      firma: 'QUINDELO, LDA',
+      seat: { address: 'Largo Novo, 4' },
+    });
+    expect(issues({ other: FAILED, third: weak })).toEqual(['insolvency']);
+  });
+
+  test('only current directors are asked, each once, whatever acts name them', () => {
+    const subject = [
+      ...mine,
+      office('appointed', '2014-02-01'),
+      office('appointed', '2011-01-01', { person: RUI }),
+      office('ceased', '2020-01-01', { person: RUI }),
+    ];
+    const { directors } = assess({ subject, other: [...running, listing('tax', 10_000)] });
+    expect(directors).toMatchObject([
+      { directorId: 'dir_ana', issues: [{ kind: 'tax-debt' }], unanswered: [] },
+    ]);
+  });
+});
+
+describe('what nobody has been asked about', () => {
+  test.each<[string, readonly Fact[], RegisterName[], boolean]>([
+    ['a company directed now', running, ['at-debtors'], true],
+    [
+      'a company left five years ago',
+      [...running, office('ceased', '2021-11-01')],
+      ['citius-insolvency'],
+      true,
+    ],
+    [
+      'the same, and only its debts are not known',
+      [...running, office('ceased', '2021-11-01')],
+      ['at-debtors'],
+      false,
+    ],
+    [
+      'a company left seven years ago',
+      [...running, office('ceased', '2019-11-01')],
+      ['citius-insolvency'],
+      false,
+    ],
+    ['a company about which all have answered', running, [], false],
+  ])('%s', (_name, other, silent, expected) => {
+    expect(assess({ other, silent }).directors[0]!.unanswered).toEqual(expected ? [PREDECESSOR] : []);
+  });
+});
+
+describe('linked companies', () => {
+  test('each with its offices, its records and who was in control', () => {
+    const other = [
+      ...running,
+      office('ceased', '2022-06-02'),
+      notice('declared', '2024-05-02'),
+      listing('tax', 10_000),
+    ];
+    expect(assess({ other, silent: ['citius-executions'] }).network.companies).toMatchObject([
+      {
+        nif: PREDECESSOR,
+        links: [{ directorId: 'dir_ana', from: '2012-03-01', to: '2022-06-02' }],
+        records: [
+          { kind: 'insolvency', on: '2024-05-02', controlled: false },
+          { kind: 'tax-debt', controlled: false },
+        ],
+        silent: ['citius-executions'],
+      },
+    ]);
+  });
+
+  test('offices that ended more than ten years ago link nothing', () => {
+    expect(assess({ other: [...running, office('ceased', '2016-10-14')] }).network.companies).toEqual([]);
+    expect(assess({ other: [...running, office('ceased', '2016-10-15')] }).network.companies).toHaveLength(1);
+  });
+
+  test('on an earlier day, what was known on it', () => {
+    const other = [...running, notice('declared', '2024-05-02')];
+    expect(assess({ other, asOf: '2024-05-01' }).directors).toMatchObject([{ issues: [] }]);
+    expect(assess({ other, asOf: '2024-05-02' }).directors).toMatchObject([
+      { issues: [{ kind: 'insolvency' }] },
+    ]);
+    expect(assess({ other, asOf: '2010-01-31' }).directors).toEqual([]);
+  });
+});
+
+describe('the pattern', () => {
+  test.each<[string, readonly Fact[], boolean]>([
+    ['no act at all', [], false],
+    ['directors named without numbers', founded(FOUNDED, sameHouse, null), false],
+    ['no director named, and a constitution published', [act('constitution', '2012-03-01')], false],
+    ['a company older than the records', [act('accounts', '2020-07-01')], true],
+  ])('%s: assessable %s', (_name, subject, assessable) => {
+    expect(assess({ subject, other: FAILED }).phoenix).toMatchObject({ assessable });
+  });
+
+  const successor = founded(FOUNDED, sameHouse);
+  const unasked = FAILED.slice(0, 2);
+  test.each<[string, Parameters<typeof assess>[0], string]>([
+    [
+      'the same house, of which nobody has been asked',
+      { subject: successor, other: unasked, silent: ['citius-insolvency'] },
+      'strong',
+    ],
+    ['only its executions', { subject: successor, other: unasked, silent: ['citius-executions'] }, 'strong'],
+    [
+      'only the lists of debtors',
+      { subject: successor, other: unasked, silent: ['at-debtors', 'ss-debtors'] },
+      'none',
+    ],
+    [
+      'another house',
+      { subject: founded(FOUNDED, otherHouse), other: unasked, silent: ['citius-insolvency'] },
+      'weak',
+    ],
+    [
+      'a house that the director left ten years before',
+      {
+        subject: successor,
+        other: [...unasked, office('ceased', '2013-01-01')],
+        silent: ['citius-insolvency'],
+      },
+      'none',
+    ],
+    [
+      'a company that stood beside it for years',
+      {
+        subject: founded('2010-02-01', sameHouse),
+        other: [...unasked, office('ceased', '2024-06-01')],
+        silent: ['citius-insolvency'],
+      },
+      'none',
+    ],
+  ])('could still come to what the company would show if the other had failed: %s', (_name, of, possible) => {
+    expect(assess(of).phoenix).toMatchObject({ findings: [], possible });
+  });
+
+  test('never finds more than it held possible', () => {
+    const told = assess({ subject: successor, other: FAILED }).phoenix;
+    expect(told).toMatchObject({
+      findings: [{ level: 'strong', controllers: [{ directorId: `dir_${ANA}` }] }],
+      possible: 'none',
+    });
+  });
+});
