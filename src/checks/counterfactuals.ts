@@ -37,15 +37,17 @@ export function smallestSets(known: Known, answers: readonly Answer[]): Counterf
   const gradeAfter = grader(answers, latent);
   const found: Counterfactual[] = [];
   let reached = gradeAfter([]).verdict;
+  const improves = (set: readonly PossibleChange[]) => isBetter(gradeAfter(set).verdict, reached);
   for (let size = 1; size <= CHANGES_AT_MOST; size++) {
-    const better: Counterfactual[] = [];
-    for (const set of combinations(changes, size)) {
-      const grade = gradeAfter(set);
-      if (isBetter(grade.verdict, reached))
-        better.push({ changes: set.map(({ change }) => change), ...grade });
-    }
-    found.push(...better);
-    for (const { verdict } of better) if (isBetter(verdict, reached)) reached = verdict;
+    // One change more never makes a verdict worse: what even all the others do without is in every set.
+    const needed = changes.filter(one => !improves(changes.filter(other => other !== one)));
+    const others = changes.filter(change => !needed.includes(change));
+    const sets = [...combinations(others, size - needed.length)]
+      .map(some => changes.filter(change => needed.includes(change) || some.includes(change)))
+      .filter(improves)
+      .map(set => ({ changes: set.map(({ change }) => change), ...gradeAfter(set) }));
+    found.push(...sets);
+    for (const { verdict } of sets) if (isBetter(verdict, reached)) reached = verdict;
   }
   return found;
 }
@@ -74,15 +76,23 @@ function chargesAfter(
   const answering = ({ change }: PossibleChange) =>
     change.kind === 'answer' && silent.includes(change.register);
   const isHeld = isHeldBack(answer) && changes.filter(answering).length < silent.length;
-  const { charge, pending } = isHeld ? answer : (heldBack.get(check.key) ?? answer);
+  const now = isHeld ? answer : (heldBack.get(check.key) ?? answer);
   const isCleared = !isHeld && changes.some(({ clears }) => clears.has(check.key));
   const isSettled = changes.some(({ settles }) => settles === check.key);
-  return [isCleared ? [] : (charge ?? []), isSettled ? [] : (pending ?? [])].flat();
+  const left = [isCleared ? null : now.charge, isSettled ? null : pendingAfter(now, isCleared)];
+  return left.filter(charge => charge !== null);
 }
 
+/** Without the hit, what is pending costs no longer what it adds to it, but what it is by itself: at most the whole. */
+function pendingAfter({ outcome, pending }: Answer, isCleared: boolean): Charge | null {
+  if (pending === null || !isCleared || !('pending' in outcome) || !outcome.pending) return pending;
+  return { ...pending, cost: outcome.pending.cost };
+}
+
+/** None of a negative size. */
 function* combinations<T>(list: readonly T[], size: number, from = 0): Generator<T[]> {
   if (size === 0) yield [];
-  else
+  if (size > 0)
     for (let first = from; first <= list.length - size; first++)
       for (const rest of combinations(list, size - 1, first + 1)) yield [list[first]!, ...rest];
 }

@@ -34,7 +34,7 @@ export function differenceOf(from: Assessed, to: Assessed): ScorePart[] | null {
   const begun = place.score;
   const parts: ScorePart[] = [];
   for (const { cause, known } of stepsBetween(from.known, to.known)) {
-    const next = judged(known);
+    const next = judgedAfter(place, cause, known);
     const points = next.score - place.score;
     if (points !== 0)
       parts.push({ cause, points, checks: moved(place, next), says: quoted(cause, next, place) });
@@ -53,6 +53,16 @@ interface Judged {
 
 function judged(known: Known): Judged {
   const answers = examine(known, allChecks);
+  return { score: judgementOf(answers).score, answers };
+}
+
+/** A record of the company's own moves only the checks that need its register; those of others may move any. */
+function judgedAfter(before: Judged, cause: ScoreCause, known: Known): Judged {
+  if (cause.kind !== 'record' || cause.source === null || cause.company !== null) return judged(known);
+  const { register } = cause.source;
+  const answers = before.answers.map(answer =>
+    answer.check.needs.includes(register) ? examine(known, [answer.check])[0]! : answer,
+  );
   return { score: judgementOf(answers).score, answers };
 }
 

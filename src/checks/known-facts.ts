@@ -34,13 +34,18 @@ export function factsOf<K extends FactKind>(known: Known, kind: K): readonly Fac
   return read as readonly FactOf<K>[];
 }
 
-function readFacts(known: Known, kind: FactKind): Fact[] {
-  const each = new Map<string, Fact>();
-  for (const fact of known.facts) {
-    if (fact.kind !== kind || known.registers[fact.source.register].state !== 'answered') continue;
-    each.set(`${fact.key} ${JSON.stringify(fact)}`, fact);
-  }
-  return [...each].sort(([a], [b]) => byText(a, b)).map(([, fact]) => fact);
+function readFacts({ facts, registers }: Known, kind: FactKind): Fact[] {
+  const spoken = facts.filter(
+    fact => fact.kind === kind && registers[fact.source.register].state === 'answered',
+  );
+  const byKey = [...Map.groupBy(spoken, ({ key }) => key)].sort(([a], [b]) => byText(a, b));
+  return byKey.flatMap(([, same]) => (same.length === 1 ? same : distinct(same)));
+}
+
+/** Records of one key, each once; the text decides their order, for they have come in any. */
+function distinct(facts: readonly Fact[]): Fact[] {
+  const byContent = new Map(facts.map(fact => [JSON.stringify(fact), fact]));
+  return [...byContent].sort(([a], [b]) => byText(a, b)).map(([, fact]) => fact);
 }
 
 /** The outcome `unknown` when a needed register has not answered, else null. */

@@ -38,10 +38,16 @@ export function addDays(day: LocalDate, days: number): LocalDate {
 /** The same day `months` later (negative: earlier); the 31st becomes the last day of a shorter month. */
 export function addMonths(day: LocalDate, months: number): LocalDate {
   const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number];
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(dayOfMonth, last));
-  return first.toISOString().slice(0, 10) as LocalDate;
+  const monthsSince0 = 12 * year + (month - 1) + months;
+  const [inYear, inMonth] = [Math.floor(monthsSince0 / 12), (monthsSince0 % 12) + 1];
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${inYear}-${two(inMonth)}-${two(Math.min(dayOfMonth, daysIn(inYear, inMonth)))}` as LocalDate;
+}
+
+/** Reckoned, for judging asks for windows thousands of times. */
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */

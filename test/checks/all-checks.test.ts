@@ -120,6 +120,15 @@ describe.each(allChecks.map(check => [check.key, check] as const))('%s', (_key, 
     if (clearedBy?.byCompany) expect(remediation).not.toBeNull();
   });
 
+  test('reads the records of no register that it does not need', () => {
+    fc.assert(
+      fc.property(anyKnown, known => {
+        const facts = known.facts.filter(({ source }) => check.needs.includes(source.register));
+        expect(check.judge({ ...known, facts })).toEqual(check.judge(known));
+      }),
+    );
+  });
+
   test('an unknown has a reason of its own: it never reads like a record', () => {
     expect(check.worst.reason).toMatch(/_UNKNOWN$/);
     expect(Object.keys(check.reasons)).toContain(check.worst.reason);
