@@ -33,7 +33,19 @@ import { requests } from './requests.ts';
 import { sandboxWrite } from './sandbox-write.ts';
 import { usage } from './usage.ts';
 import { webhooksAdd } from './webhooks-add.ts';
+import { webhooksDeliveries } from './webhooks-deliveries.ts';
+import { webhooksDelivery } from './webhooks-delivery.ts';
+import { webhooksDisable } from './webhooks-disable.ts';
+import { webhooksEnable } from './webhooks-enable.ts';
 import { webhooksList } from './webhooks-list.ts';
+import { webhooksListen } from './webhooks-listen.ts';
+import { webhooksRecover } from './webhooks-recover.ts';
+import { webhooksRemove } from './webhooks-remove.ts';
+import { webhooksResend } from './webhooks-resend.ts';
+import { webhooksRotate } from './webhooks-rotate.ts';
+import { webhooksSet } from './webhooks-set.ts';
+import { webhooksShow } from './webhooks-show.ts';
+import { webhooksTest } from './webhooks-test.ts';
 
 export const ALL_COMMANDS: readonly CliCommand[] = [
   clientsCreate,
@@ -50,6 +62,18 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   usage,
   webhooksAdd,
   webhooksList,
+  webhooksShow,
+  webhooksSet,
+  webhooksDisable,
+  webhooksEnable,
+  webhooksRotate,
+  webhooksTest,
+  webhooksRemove,
+  webhooksDeliveries,
+  webhooksDelivery,
+  webhooksResend,
+  webhooksRecover,
+  webhooksListen,
   registersList,
   registersConsult,
   registersRefresh,
@@ -76,7 +100,7 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
 export const GROUPS: Readonly<Record<string, string>> = {
   clients: 'Partners who use the service',
   keys: 'Secret keys of clients',
-  webhooks: 'Addresses to which events are sent',
+  webhooks: 'Addresses to which events are sent, and what was sent there',
   registers: 'The official registers: what was read of them, what they answer, and captures to bring in',
   analyses: 'Background analyses that wait or need somebody',
   corrections: 'What companies say is wrong about them, and how it was answered',

@@ -62,5 +62,5 @@ function addCommand(
     .showHelpAfterError(`See: contractor-risk ${name} --help`)
     .addHelpText('after', `\nExample:\n  $ ${example}`);
   declare?.(command);
-  command.action(async () => onAnswer(await run(command.opts(), command.args)));
+  command.action(async () => onAnswer(await run(command.optsWithGlobals(), command.args)));
 }

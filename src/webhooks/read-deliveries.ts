@@ -1,11 +1,13 @@
 import type { Database } from '../db/open-database.ts';
 
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
+
 export interface DeliveryFilter {
   /** Whose; the operator leaves it out. */
   readonly clientId?: string;
   readonly endpointId?: string;
   readonly deliveryId?: string;
-  readonly state?: 'pending' | 'delivered' | 'failed';
+  readonly state?: (typeof DELIVERY_STATES)[number];
   /** Continues behind this delivery. */
   readonly after?: string;
   /** 100 at most, and unless said. */
@@ -14,7 +16,7 @@ export interface DeliveryFilter {
 
 const MOST = 100;
 
-/** Deliveries, newest first, each with its event's type and NIF and every try on record, oldest first. */
+/** Deliveries, newest first, each with its event and every try on record, oldest first. */
 export async function readDeliveries({ prisma }: Database, filter: DeliveryFilter) {
   const { clientId, endpointId, deliveryId, state, after, limit = MOST } = filter;
   return prisma.webhookDelivery.findMany({
@@ -33,3 +35,5 @@ export async function readDeliveries({ prisma }: Database, filter: DeliveryFilte
     take: Math.min(Math.max(limit, 1), MOST),
   });
 }
+
+export type ReadDelivery = Awaited<ReturnType<typeof readDeliveries>>[number];

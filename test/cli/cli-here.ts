@@ -1,0 +1,34 @@
+/** The command line inside the test's own process: the same parsing and printing, without a second for every start. */
+import { runCli } from '../../src/cli/run-cli.ts';
+import { type CliKit, documentOf, errorOf, type Run } from './cli-kit.ts';
+
+/** Runs one command at a time with these settings beside the process's own. */
+export function cliHere(env: Readonly<Record<string, string>>): Pick<CliKit, 'run' | 'json' | 'failure'> {
+  async function run(...args: string[]): Promise<Run> {
+    const written = { out: '', err: '' };
+    const { stdout, stderr } = process;
+    const originals = [stdout.write, stderr.write] as const;
+    const into = (stream: 'out' | 'err') =>
+      ((chunk: string | Uint8Array) => {
+        written[stream] += chunk;
+        return true;
+      }) as typeof stdout.write;
+    const before = { ...process.env };
+    Object.assign(process.env, env);
+    [stdout.write, stderr.write] = [into('out'), into('err')];
+    try {
+      return { code: await runCli(args), ...written };
+    } finally {
+      [stdout.write, stderr.write] = originals;
+      process.env = before;
+    }
+  }
+  return {
+    run,
+    json: async (...args) => documentOf(await run(...args, '--json')),
+    async failure(...args) {
+      const ended = await run(...args, '--json');
+      return { ...errorOf(ended), exitCode: ended.code };
+    },
+  };
+}

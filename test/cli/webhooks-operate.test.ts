@@ -1,0 +1,176 @@
+/** The operator's side of webhooks, over a real database, with a real receiver and real workers' code. */
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendEvent } from '../../src/events/append-event.ts';
+import { createCursorCodec } from '../../src/events/cursor.ts';
+import { relayBatch } from '../../src/events/relay.ts';
+import { startConductor } from '../../src/jobs/conductor.ts';
+import { createFanOut } from '../../src/jobs/fan-out.ts';
+import { workDeliveries } from '../../src/jobs/work-deliveries.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+import { sealKey } from '../../src/kernel/sealed-secret.ts';
+import { WEBHOOK_SEAL } from '../../src/webhooks/endpoint-secrets.ts';
+import { companyNif, completed } from '../graph/graph-database.ts';
+import { TEST_ENV } from '../kit/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { type Receiver, receive, status } from '../webhooks/receiver.ts';
+import { cliHere } from './cli-here.ts';
+import type { CliKit } from './cli-kit.ts';
+
+let db: TestDatabase;
+let cli: Pick<CliKit, 'run' | 'json' | 'failure'>;
+let client: string;
+let receiver: Receiver;
+let code = 200;
+let stop = async () => {};
+let endpoint: { id: string; secret: string };
+let happen: (n: number) => Promise<void>;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url });
+  receiver = await receive((response, request) => status(code, {}, `answer ${code}`)(response, request));
+  client = (await cli.json('clients', 'create', '--name', 'ACME')).id;
+  endpoint = await cli.json('webhooks', 'add', '--client', client, '--url', `${receiver.url}/hook`);
+  const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
+  const pump = workDeliveries({
+    db,
+    conductor,
+    log: silentLog,
+    livemode: false,
+    delivery: {
+      sealKey: sealKey(TEST_ENV.SECRET_KEY, WEBHOOK_SEAL),
+      egress: { allowLoopback: true },
+      cursors: createCursorCodec(TEST_ENV.SECRET_KEY),
+    },
+  });
+  happen = async n => {
+    await db.prisma.$transaction(tx => appendEvent(tx, [client], completed(companyNif(n))));
+    await relayBatch(db, createFanOut(conductor));
+    pump.wake();
+  };
+  stop = async () => {
+    await pump.stop(1_000);
+    await conductor.stop(1_000);
+  };
+});
+afterAll(async () => {
+  await stop();
+  await receiver?.close();
+  await db?.drop();
+});
+
+const deliveries = (...more: string[]) =>
+  cli.json('webhooks', 'deliveries', '--endpoint', endpoint.id, ...more);
+/** Newest first. */
+const states = async () =>
+  (await db.prisma.webhookDelivery.findMany({ orderBy: { id: 'desc' } })).map(it => it.state);
+
+describe('an endpoint', () => {
+  it('is shown, changed, disabled and enabled, and is itself again', async () => {
+    const set = await cli.json('webhooks', 'set', endpoint.id, '--event', 'analysis.completed');
+    expect(set).toMatchObject({ url: `${receiver.url}/hook`, eventTypes: ['analysis.completed'] });
+    expect((await cli.json('webhooks', 'set', endpoint.id, '--all-events')).eventTypes).toEqual([]);
+    expect(await cli.json('webhooks', 'disable', endpoint.id)).toMatchObject({ disabledReason: 'operator' });
+    expect((await cli.run('webhooks', 'list')).out).toMatch(/disabled \(operator\)/);
+    expect((await cli.json('webhooks', 'enable', endpoint.id)).disabledAt).toBeNull();
+    const { out } = await cli.run('webhooks', 'show', endpoint.id);
+    expect(out).toMatch(/state +enabled/);
+    expect(out).toContain('Nothing was sent yet.');
+    expect(out).not.toMatch(/whsec_|[sS]ealed/);
+  });
+
+  it('is refused a blocked address, and nothing named, before anything changes', async () => {
+    expect(await cli.failure('webhooks', 'set', endpoint.id, '--url', 'https://10.0.0.1/')).toMatchObject({
+      exitCode: 1,
+      code: 'invalid-parameter',
+    });
+    expect(await cli.failure('webhooks', 'set', endpoint.id)).toMatchObject({ exitCode: 2 });
+    expect(await cli.failure('webhooks', 'show', 'whe_none')).toMatchObject({
+      exitCode: 1,
+      code: 'not-found',
+    });
+  });
+
+  it('is sent a test, signed under the old and the new secret after a rotation', async () => {
+    const { secret, previousSecretUntil } = await cli.json('webhooks', 'rotate', endpoint.id);
+    expect(Date.parse(previousSecretUntil) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+    expect(await cli.json('webhooks', 'test', endpoint.id)).toMatchObject({
+      status: 200,
+      responseHead: 'answer 200',
+    });
+    const { headers, body } = receiver.received.at(-1)!;
+    for (const held of [endpoint.secret, secret])
+      expect(() => new Webhook(held).verify(body, headers as Record<string, string>)).not.toThrow();
+    code = 302;
+    expect(await cli.failure('webhooks', 'test', endpoint.id)).toMatchObject({
+      exitCode: 1,
+      code: 'not-delivered',
+      status: 302,
+    });
+    code = 200;
+  });
+});
+
+describe('deliveries', () => {
+  it('are listed and shown with what was sent and answered', async () => {
+    await happen(1);
+    await expect.poll(states, { timeout: 10_000 }).toEqual(['delivered']);
+    const [{ id, eventId }] = await deliveries();
+    const shown = await cli.run('webhooks', 'delivery', id);
+    const sent = receiver.received.at(-1)!;
+    expect(shown.out).toContain(`webhook-id: ${eventId}\n${sent.body}\n`);
+    expect(shown.out).toMatch(new RegExp(`1 .*${receiver.url}/hook .* 200 +answer 200`));
+    expect((await cli.json('webhooks', 'delivery', id)).body).toEqual(JSON.parse(sent.body));
+    expect((await cli.run('webhooks', 'deliveries', '--client', client, '--state', 'delivered')).out).toMatch(
+      new RegExp(`${id} .*${companyNif(1)} .*delivered +1 +200`),
+    );
+  });
+
+  it('are sent again by the workers: one of them, or all that a time of outage has cost', async () => {
+    const [first] = await deliveries();
+    const before = receiver.received.length;
+    expect(await cli.json('webhooks', 'resend', first.id)).toMatchObject({ deliveryId: first.id, number: 2 });
+    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(before + 1);
+    expect(receiver.received.at(-1)!.headers['webhook-id']).toBe(first.eventId);
+
+    code = 410;
+    await happen(2);
+    await expect.poll(async () => (await states())[0], { timeout: 10_000 }).toBe('failed');
+    await happen(3);
+    code = 200;
+    expect(await cli.failure('webhooks', 'recover', endpoint.id, '--since', '1h')).toMatchObject({
+      message: expect.stringMatching(/disabled; enable it first/),
+    });
+    expect((await cli.run('webhooks', 'enable', endpoint.id)).out).toContain('webhooks recover');
+    // What failed, and what happened since: that it was disabled, and one event more.
+    expect((await cli.json('webhooks', 'recover', endpoint.id, '--since', '1h')).deliveries).toBe(3);
+    await expect
+      .poll(async () => (await states()).join(' '), { timeout: 10_000 })
+      .toBe('delivered delivered delivered delivered');
+    expect((await cli.json('webhooks', 'recover', endpoint.id, '--since', '1h')).deliveries).toBe(0);
+  });
+
+  it('are gone with their endpoint', async () => {
+    expect((await cli.json('webhooks', 'remove', endpoint.id)).id).toBe(endpoint.id);
+    expect(await cli.failure('webhooks', 'deliveries', '--endpoint', endpoint.id)).toMatchObject({
+      code: 'not-found',
+    });
+    expect(await db.prisma.webhookDelivery.count()).toBe(0);
+  });
+});
+
+it.each([
+  [['webhooks', 'deliveries', '--state', 'lost'], /pending, delivered, failed/],
+  [['webhooks', 'deliveries', '--limit', '0'], /--limit is "0"/],
+  [['webhooks', 'recover', 'whe_x', '--since', 'soon'], /--since is "soon"/],
+  [['webhooks', 'recover', 'whe_x', '--since', '1h', '--until', '2h'], /before --until/],
+  [['webhooks', 'set', 'whe_x', '--event', 'a', '--all-events'], /not both/],
+  [['webhooks', 'listen', '--forward-to', 'http://partner.example/'], /--forward-to cannot be used/],
+  [['webhooks', 'listen', '--forward-to', 'http://127.0.0.1:1/', '--url', 'x'], /--url is "x"/],
+])('%j is refused as typed wrongly', async (args, message) => {
+  expect(await cli.failure(...args)).toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(message),
+  });
+});
