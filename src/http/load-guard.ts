@@ -11,7 +11,7 @@ export interface LoadGuard {
 const MOST_WAITING = 2_000;
 /** The event loop is looked at this often; it is late when each of the last looks came this much later than due. */
 const LOOK_MS = 100;
-const LATE_MS = 250;
+const LATE_MS = 500;
 const LOOKS = 5;
 
 export function createLoadGuard({
