@@ -62,9 +62,19 @@ async function listed(register: Extract<Register, { kind: 'list' }>): Promise<un
   return records;
 }
 
+/** What the list says of its facts later, the last word on each. */
+function amendmentsOf(
+  register: Extract<Register, { kind: 'list' }>,
+  records: readonly unknown[],
+): Map<string, object> {
+  const amendments = register.amendments?.(records as never[]) ?? [];
+  return new Map(amendments.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map(({ key, patch }) => [key, patch]));
+}
+
 /** What the portals say of each company of the sample, by NIF; eight companies at a time. */
 async function fromPortals(register: Register): Promise<Map<string, Fact[]>> {
   const all = register.kind === 'list' ? await listed(register) : null;
+  const amended = register.kind === 'list' ? amendmentsOf(register, all!) : new Map<string, object>();
   const found = new Map<string, Fact[]>();
   const waiting = sample.values();
   const ask = async () => {
@@ -74,7 +84,11 @@ async function fromPortals(register: Register): Promise<Map<string, Fact[]>> {
         (register.kind === 'consulted'
           ? recordsOf((await register.consult(nif as Nif, contextOf(register, firma))).reading)
           : []);
-      found.set(nif, register.facts(records as never[], nif as Nif));
+      const facts = register.facts(records as never[], nif as Nif);
+      found.set(
+        nif,
+        facts.map(fact => ({ ...fact, ...amended.get(fact.key) })),
+      );
     }
   };
   await Promise.all(Array.from({ length: 8 }, ask));

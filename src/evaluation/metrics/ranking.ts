@@ -56,3 +56,14 @@ export function kolmogorovSmirnov(scored: readonly Scored[]): {
   const widest = curve.reduce((a, b) => (b.bad - b.good > a.bad - a.good ? b : a));
   return { ks: Math.max(0, widest.bad - widest.good), score: widest.score };
 }
+
+/** Standard error of the AUC (Hanley and McNeil 1982, formula 1 with the exponential approximation of Q1 and Q2). */
+export function aucError(scored: readonly Scored[]): number {
+  const area = auc(scored);
+  const bads = scored.filter(({ bad }) => bad).length;
+  const goods = scored.length - bads;
+  const q1 = area / (2 - area);
+  const q2 = (2 * area ** 2) / (1 + area);
+  const spread = area * (1 - area) + (bads - 1) * (q1 - area ** 2) + (goods - 1) * (q2 - area ** 2);
+  return Math.sqrt(spread / (bads * goods));
+}

@@ -5,9 +5,14 @@ import type { Nif } from '../../kernel/nif.ts';
 import type { BaseRecord } from '../../registers/base-contracts/base-record.ts';
 import { YEARS_READ } from '../../registers/base-contracts/dataset.ts';
 import { readDumpRecord } from '../../registers/base-contracts/dump-rows.ts';
-import { baseFacts } from '../../registers/base-contracts/facts.ts';
-import type { SandboxCompany, SandboxContract } from '../../sandbox/country/country.ts';
-import { changeRecord, contractRecord, issueDay } from '../../sandbox/portals/base-contracts-files.ts';
+import { baseFacts, priceChanges } from '../../registers/base-contracts/facts.ts';
+import type { SandboxCompany } from '../../sandbox/country/country.ts';
+import {
+  changeRecord,
+  contractRecord,
+  issueDay,
+  type PublishedContract,
+} from '../../sandbox/portals/base-contracts-files.ts';
 import type { Reader } from './reader.ts';
 
 export function contractFactsOf(company: SandboxCompany, { today }: Reader): Fact[] {
@@ -17,29 +22,20 @@ export function contractFactsOf(company: SandboxCompany, { today }: Reader): Fac
     ...bans.map(({ decidedBy, from, to }) => {
       return { type: 'ban', nif: company.nif, name: company.firma, decidedBy, from, until: to } as const;
     }),
-    ...company.contracts
-      .filter(({ publishedOn }) => publishedOn <= issued && isRead(publishedOn, today))
-      .flatMap(contract => recordsOf(company, contract, issued, today)),
+    ...company.contracts.flatMap(contract => recordsOf({ contract, winners: [company] }, issued, today)),
   ];
-  return baseFacts(records, company.nif as Nif);
+  const changes = new Map(priceChanges(records).map(({ key, patch }) => [key, patch]));
+  return baseFacts(records, company.nif as Nif).map(fact => ({ ...fact, ...changes.get(fact.key) }));
 }
 
-/** The files are of a year each, and old ones are left alone. */
-const isRead = (on: LocalDate, today: LocalDate): boolean => yearOf(on) > yearOf(today) - YEARS_READ;
+/** A contract and its change, the one that the country knows of each, as far as the files that are read tell of them. */
+function recordsOf(published: PublishedContract, issued: LocalDate, today: LocalDate): BaseRecord[] {
+  const { publishedOn, closedOn } = published.contract;
+  const isRead = (on: LocalDate) => yearOf(on) > yearOf(today) - YEARS_READ;
+  return [
+    ...(publishedOn <= issued && isRead(publishedOn) ? [contractRecord(published, issued)] : []),
+    ...(closedOn !== null && isRead(closedOn) ? changeRecord(published, issued) : []),
+  ].flatMap(readDumpRecord);
+}
+
 const yearOf = (on: LocalDate): number => Number(on.slice(0, 4));
-
-/** A contract, at the price of its last change. */
-function recordsOf(
-  company: SandboxCompany,
-  contract: SandboxContract,
-  issued: LocalDate,
-  today: LocalDate,
-): BaseRecord[] {
-  const published = { contract, winners: [company] };
-  const [change] = changeRecord(published, issued).flatMap(readDumpRecord);
-  const isKnown = change?.type === 'modification' && isRead(contract.closedOn!, today);
-  const modifiedPriceEur = isKnown ? change.priceAfterEur : null;
-  return readDumpRecord(contractRecord(published, issued)).map(record =>
-    record.type === 'contract' ? { ...record, modifiedPriceEur } : record,
-  );
-}

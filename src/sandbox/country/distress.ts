@@ -34,11 +34,11 @@ interface CauseProfile {
 }
 
 const CAUSES: Readonly<Record<DistressCause, CauseProfile>> = {
-  'client-lost': { weight: 22, medianMonths: 18, shows: { arrears: 1, suits: 0.8, neglect: 0.8 } },
-  'work-unpaid': { weight: 22, medianMonths: 15, shows: { arrears: 1.1, suits: 1.2, neglect: 0.8 } },
-  'cost-overrun': { weight: 18, medianMonths: 13, shows: { arrears: 0.9, suits: 1.4, neglect: 0.9 } },
-  overtrading: { weight: 14, medianMonths: 20, shows: { arrears: 1.1, suits: 1, neglect: 1.1 } },
-  'owner-withdraws': { weight: 12, medianMonths: 16, shows: { arrears: 0.6, suits: 0.6, neglect: 1.8 } },
+  'client-lost': { weight: 22, medianMonths: 22, shows: { arrears: 1, suits: 0.8, neglect: 0.8 } },
+  'work-unpaid': { weight: 22, medianMonths: 19, shows: { arrears: 1.1, suits: 1.2, neglect: 0.8 } },
+  'cost-overrun': { weight: 18, medianMonths: 17, shows: { arrears: 0.9, suits: 1.4, neglect: 0.9 } },
+  overtrading: { weight: 14, medianMonths: 25, shows: { arrears: 1.1, suits: 1, neglect: 1.1 } },
+  'owner-withdraws': { weight: 12, medianMonths: 20, shows: { arrears: 0.6, suits: 0.6, neglect: 1.8 } },
   // A site that collapses, a guarantee that is called: it is over before any list is printed.
   'sudden-blow': { weight: 12, medianMonths: 2.5, shows: { arrears: 0.3, suits: 0.5, neglect: 0.5 } },
 };

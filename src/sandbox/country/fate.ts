@@ -41,7 +41,7 @@ const FIRST_FAILURE = day('2008-01-15');
 const FIRST_REVITALIZATION = day('2012-06-01');
 
 /** Years of calm between two times of distress: of those that they happen to, and of those that one of them ends. */
-const CALM_YEARS = { strained: 5, failing: 9 };
+const CALM_YEARS = { strained: 6.5, failing: 10 };
 
 export function drawFate(rng: Rng, incorporatedOn: LocalDate): Fate {
   const health = rng.weighted<Fate['health']>([

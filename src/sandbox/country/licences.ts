@@ -50,7 +50,7 @@ function drawCategories(rng: Rng, trade: Trade): string[] {
 /** Whose technicians left, or who forgot the yearly fee: a title may rest for some weeks without anybody's distress. */
 const LAPSES_A_YEAR = 0.004;
 /** A title asks for financial standing (Lei 41/2015, art. 11): what IMPIC does when a deep distress shows in the accounts. */
-const SUSPENDED_IN_DISTRESS = 0.16;
+const SUSPENDED_IN_DISTRESS = 0.32;
 
 /** Issued within months, suspended and lifted now and then, cancelled or lapsed when the company fails or ends. */
 function statesOf(sketch: Sketch, rng: Rng): States {
@@ -82,8 +82,8 @@ function rests({ fate }: Sketch, issued: LocalDate, end: LocalDate, rng: Rng): R
   }));
   const troubled = fate.distress.flatMap(distress => {
     const on = dayWithin(distress, rng, 0.35, 1);
-    if (!rng.chance(SUSPENDED_IN_DISTRESS * (0.3 + distress.depth)) || on <= issued || on >= end) return [];
-    return [{ from: on, to: addDays(latest(on, distress.to), rng.int(30, 300)) }];
+    if (!rng.chance(SUSPENDED_IN_DISTRESS * distress.depth ** 2) || on <= issued || on >= end) return [];
+    return [{ from: on, to: addDays(latest(on, distress.to), rng.int(15, 150)) }];
   });
   return [...lapses, ...troubled].sort((a, b) => (a.from < b.from ? -1 : 1));
 }

@@ -3,6 +3,7 @@ import { addMonths } from '../../kernel/local-date.ts';
 import { addDays } from './calendar.ts';
 import { drawFate, lasting } from './fate.ts';
 import type { People } from './people.ts';
+import { isWoundUp } from './phoenix-stories.ts';
 import { businessCentreSeat, drawMove } from './places.ts';
 import type { Rng } from './rng.ts';
 import type { Lookalike, Sketch } from './sketch.ts';
@@ -20,7 +21,7 @@ export function tellLookalikeStories(sketches: readonly Sketch[], people: People
     [rescuer, 0.3],
   ];
   for (const [story, share] of stories) {
-    const failed = sketches.find(s => s.fate.insolvency && !s.taken);
+    const failed = sketches.find(s => isWoundUp(s) && !s.taken);
     const quiet = sketches.find(s => s.fate.health === 'sound' && !s.taken && s !== failed);
     if (failed && quiet && rng.chance(share)) tell(story, { failed, innocent: quiet, people, rng });
   }
@@ -71,7 +72,10 @@ function freshStart({ failed, innocent, rng }: Pair): Lookalike['kind'] | null {
   return 'fresh-start';
 }
 
-/** As honest, and soon: who lost a company must live. No client, name, machine or door of the old one goes along. */
+/**
+ * As honest, and soon: who lost a company must live. No client, name or machine of the old one goes along; its door does
+ * where it was the founder's own home.
+ */
 function quickRestart({ failed, innocent, rng }: Pair): Lookalike['kind'] | null {
   const foundedOn = rng.daysAfter(failed.fate.insolvency!.declaredOn, 60, 700);
   if (foundedOn < FIRST_DAY || foundedOn > LAST_DAY || innocent.form === 'SOCIEDADE ANÓNIMA') return null;
@@ -80,7 +84,7 @@ function quickRestart({ failed, innocent, rng }: Pair): Lookalike['kind'] | null
   if (rng.chance(0.25)) {
     failed.seat = businessCentreSeat(rng, failed.seat);
     innocent.seat = businessCentreSeat(rng, failed.seat);
-  }
+  } else if (innocent.trade !== failed.trade && rng.chance(0.3)) innocent.seat = failed.seat;
   return 'quick-restart';
 }
 
@@ -102,8 +106,8 @@ const otherTrade = (failed: Sketch): Trade => (failed.trade.cae.startsWith('41')
 /** Two companies of one family, side by side for years under one name and roof, until one of them fails. */
 function sister({ failed, innocent, rng }: Pair): Lookalike['kind'] | null {
   const { declaredOn } = failed.fate.insolvency!;
-  const foundedOn = rng.day(addDays(failed.incorporatedOn, -900), addMonths(declaredOn, -40));
-  if (foundedOn < EARLIEST_SISTER || foundedOn > addMonths(declaredOn, -36)) return null;
+  const foundedOn = rng.day(addDays(failed.incorporatedOn, -900), addMonths(declaredOn, -2));
+  if (foundedOn < EARLIEST_SISTER || foundedOn > addMonths(declaredOn, -1)) return null;
   if (innocent.form === 'SOCIEDADE ANÓNIMA') return null;
   innocent.incorporatedOn = foundedOn;
   innocent.fate = lasting(rng, foundedOn);

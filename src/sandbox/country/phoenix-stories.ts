@@ -23,7 +23,7 @@ const LAST_FOUNDING = day('2035-12-31');
 
 export function tellPhoenixStories(sketches: readonly Sketch[], people: People, rng: Rng): void {
   for (const failed of sketches)
-    if (failed.fate.insolvency && !failed.taken && rng.chance(SHARE_WITH_SUCCESSOR))
+    if (isWoundUp(failed) && !failed.taken && rng.chance(SHARE_WITH_SUCCESSOR))
       riseAgain(failed, { sketches, people }, rng);
 }
 
@@ -48,9 +48,12 @@ function riseAgain(failed: Sketch, block: Block, rng: Rng): void {
   const fails = addMonths(foundedOn, rng.int(20, 44));
   if (fails < LAST_DAY && rng.chance(SHARE_SERIAL)) {
     successor.fate = failing(rng, foundedOn, fails);
-    riseAgain(successor, block, rng);
+    if (isWoundUp(successor)) riseAgain(successor, block, rng);
   }
 }
+
+/** A plan or a revocation gives the company back: nothing is left behind that somebody else could carry on. */
+export const isWoundUp = ({ fate }: Sketch): boolean => fate.insolvency?.course === 'liquidation';
 
 /** A company without a story of its own, of a form that one person can found. */
 function canSucceed(sketch: Sketch, failed: Sketch): boolean {

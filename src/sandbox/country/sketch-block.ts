@@ -1,5 +1,6 @@
 /** Who stands in a block and what awaits them: the hidden truth, before any register has seen it. */
 import { BLOCK_SIZE, type BlockPlace } from './block-plan.ts';
+import { spreadFailures } from './contagion.ts';
 import { tellLookalikeStories } from './lookalike-stories.ts';
 import { legalName } from './names.ts';
 import { People } from './people.ts';
@@ -25,6 +26,7 @@ export function sketchBlock(at: BlockPlace): SketchedBlock {
     const index = at.block * BLOCK_SIZE + i;
     return sketchCompany({ index, nif: at.nifAt(index) }, rng.fork(i), people);
   });
+  spreadFailures(sketches, rng.fork('contagion'));
   tellPhoenixStories(sketches, people, rng.fork('phoenix'));
   tellLookalikeStories(sketches, people, rng.fork('lookalikes'));
   return { named: sketches.map(sketch => ({ sketch, firma: nameOf(sketch) })), people };

@@ -19,6 +19,8 @@ export interface CompanyTruth {
   readonly distress: readonly Distress[];
   /** The day that its insolvency is declared, past or to come. */
   readonly failedOn: LocalDate | null;
+  /** The end of the insolvency; null where it outlives the country's history. */
+  readonly closedOn: LocalDate | null;
   /** What becomes of the insolvency; one that is revoked was none. */
   readonly course: InsolvencyFate['course'] | null;
   /** Ended of its own will. */
@@ -46,6 +48,7 @@ function truthOf({ nif, incorporatedOn, fate, predecessor, lookalike }: Sketch):
     health,
     distress,
     failedOn: insolvency?.declaredOn ?? null,
+    closedOn: insolvency?.closedOn ?? null,
     course: insolvency?.course ?? null,
     dissolvedOn,
     phoenixOf: predecessor?.nif ?? null,
