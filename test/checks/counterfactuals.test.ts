@@ -310,19 +310,15 @@ const indebted = fc
 
 test('what they promise comes true when the records are gone', () => {
   let tried = 0;
-  fc.assert(
-    fc.property(indebted, known => {
-      for (const { changes, score, verdict } of smallestSets(known, examined(known))) {
-        const gone = changes.map(change => (change.kind === 'clear' ? DONE[change.check] : undefined));
-        // Some of a register's records leave the others standing, in another step of their scale.
-        if (changes.some(each => each.kind === 'clear' && PARTLY.includes(each.check))) continue;
-        expect(gone).not.toContain(undefined);
-        tried++;
-        const left = known.facts.filter(fact => !gone.some(takes => takes!(fact)));
-        expect(judge({ ...known, facts: left })).toMatchObject({ score, verdict });
-      }
-    }),
-    { numRuns: 300 },
-  );
-  expect(tried).toBeGreaterThan(30);
+  for (const known of fc.sample(indebted, { numRuns: 150, seed: 1 }))
+    for (const { changes, score, verdict } of smallestSets(known, examined(known))) {
+      const gone = changes.map(change => (change.kind === 'clear' ? DONE[change.check] : undefined));
+      // Some of a register's records leave the others standing, in another step of their scale.
+      if (changes.some(each => each.kind === 'clear' && PARTLY.includes(each.check))) continue;
+      expect(gone).not.toContain(undefined);
+      tried++;
+      const left = known.facts.filter(fact => !gone.some(takes => takes!(fact)));
+      expect(judge({ ...known, facts: left })).toMatchObject({ score, verdict });
+    }
+  expect(tried).toBeGreaterThan(20);
 });

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: process.env.MUTATION_DATABASE ? ['test/kit/global-setup.ts'] : [],
+    setupFiles: ['test/mutation/short-properties.ts'],
     testTimeout: 30_000,
   },
 });

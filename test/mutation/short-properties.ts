@@ -1,0 +1,12 @@
+/**
+ * Under mutation a property is asked for a moment only, always the same questions, and is not shrunk: each of
+ * hundreds of mutants asks again, and all that is wanted is whether it is noticed.
+ */
+import fc from 'fast-check';
+
+fc.configureGlobal({
+  seed: 1,
+  endOnFailure: true,
+  interruptAfterTimeLimit: 200,
+  markInterruptAsFailure: false,
+});
