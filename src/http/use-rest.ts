@@ -95,7 +95,22 @@ async function openPage(deps: HttpDeps, pathname: string): Promise<Answer | null
     const { ready, parts } = await deps.health();
     return health(ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', parts });
   }
+  if (pathname === '/api/v1/openapi.json') return openapiAnswer(deps.publicUrl);
   return problemPage(pathname);
+}
+
+/** The document is loaded when somebody reads it: no other request needs it. */
+async function openapiAnswer(publicUrl: string): Promise<Answer> {
+  const { openapiDocument } = await import('./openapi/openapi-document.ts');
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'public, max-age=300',
+      'Access-Control-Allow-Origin': '*',
+    },
+    body: JSON.stringify(openapiDocument(publicUrl)),
+  };
 }
 
 const health = (status: number, body: object): Answer => ({

@@ -1,5 +1,5 @@
 /** `GET /api/v1/contractors/{nif}`: the specification's one endpoint. */
-
+import type { z } from 'zod';
 import { requireCompany } from '../../access/caller.ts';
 import { headroomOf } from '../../checks/headroom.ts';
 import type { Analysis } from '../../contractors/analysis.ts';
@@ -11,18 +11,18 @@ import { type Contractor, readContractor } from '../../contractors/read-contract
 import { askedCompany } from '../../kernel/asked-company.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { Problem } from '../../kernel/problems.ts';
 import { readDirectors } from '../../network/read-directors.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Answer } from '../problem-response.ts';
 import { analyzingBody, completeBody } from './contractor-body.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
+import { contractorQuery } from './parameters.ts';
 import { preferredWait } from './prefer-wait.ts';
+import { readParameters } from './query-parameters.ts';
 import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-const EXPANSIONS = ['evidence', 'directors', 'counterfactuals'] as const;
-type Expansion = (typeof EXPANSIONS)[number];
+type Expansion = z.output<typeof contractorQuery>['expand'][number];
 
 export const contractorRoute: Route = {
   name: '/api/v1/contractors/{nif}',
@@ -32,7 +32,8 @@ export const contractorRoute: Route = {
   async prepare(deps, request) {
     const nif = askedCompany(decoded(request.params[0]!));
     requireCompany(request.caller, nif);
-    const expand = askedExpansions(request.url);
+    const { expand: asked } = readParameters(contractorQuery, request.url);
+    const expand: ReadonlySet<Expansion> = new Set(asked);
     const contractor = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
     return contractor.assessment
       ? prepareComplete(deps, request, { contractor, assessment: contractor.assessment, expand })
@@ -47,19 +48,6 @@ function decoded(segment: string): string {
   } catch {
     return segment;
   }
-}
-
-function askedExpansions(url: URL): ReadonlySet<Expansion> {
-  const asked = url.searchParams
-    .getAll('expand')
-    .flatMap(value => value.split(','))
-    .map(value => value.trim());
-  const foreign = asked.filter(value => !(EXPANSIONS as readonly string[]).includes(value));
-  if (foreign.length > 0)
-    throw new Problem('invalid-parameter', `The parameter expand takes any of ${EXPANSIONS.join(', ')}.`, {
-      faults: [{ pointer: 'expand', detail: `Takes any of ${EXPANSIONS.join(', ')}, separated by commas.` }],
-    });
-  return new Set(asked as Expansion[]);
 }
 
 /** Answered at once. An old assessment is answered too, and a new analysis begins behind it. */

@@ -2,16 +2,16 @@
  * `GET /api/v1/events`: the client's own events, oldest first. A page of JSON, or, for whoever accepts
  * `text/event-stream`, a stream that begins at the same place and goes on. Logged and limited, free of quota.
  */
-import { EVENT_TYPES, type EventType } from '../../events/event.ts';
+import type { EventType } from '../../events/event.ts';
 import { type LogBounds, readEventPage, readLogBounds } from '../../events/read-events.ts';
 import { readCursor, requireResumable } from '../../events/resume.ts';
-import { Problem } from '../../kernel/problems.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { eventBody } from './event-body.ts';
 import { eventStream } from './event-stream.ts';
+import { eventsQuery } from './parameters.ts';
+import { readParameters } from './query-parameters.ts';
 import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
 
-const LONGEST_PAGE = 100;
 /** In place of a cursor: only what comes from now on. */
 const LATEST = 'latest';
 
@@ -38,9 +38,8 @@ const prepared = (answer: Prepared['answer']): Prepared => ({
 async function preparePage(deps: HttpDeps, { caller, url }: RouteRequest): Promise<Prepared> {
   const { clientId } = caller;
   const { db, cursors, livemode } = deps;
-  const limit = askedLimit(url);
-  const types = askedTypes(url);
-  const after = url.searchParams.get('after');
+  const { after = null, limit, types: asked } = readParameters(eventsQuery, url);
+  const types = asked.length > 0 ? asked : null;
   const place = after === LATEST ? (await readLogBounds(db, clientId)).last : placeOf(deps, clientId, after);
   const page = await readEventPage(db, { clientId, after: place ?? 0n, types, limit });
   if (place !== null) requireResumable(cursors, { clientId, place, bounds: page });
@@ -61,9 +60,8 @@ async function preparePage(deps: HttpDeps, { caller, url }: RouteRequest): Promi
 async function prepareStream(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {
   const { caller, url, headers } = request;
   const { clientId } = caller;
-  const types = askedTypes(url);
-  const asked = url.searchParams.get('after');
-  const fromEnd = asked === LATEST && !headers.has('last-event-id');
+  const { after: begin, types } = readParameters(eventsQuery, url);
+  const fromEnd = begin === LATEST && !headers.has('last-event-id');
   const bounds = await readLogBounds(deps.db, clientId);
   const after = startOf(deps, request, bounds);
   const answer = {
@@ -78,7 +76,7 @@ async function prepareStream(deps: HttpDeps, request: RouteRequest): Promise<Pre
     body: null,
   };
   if (request.method === 'HEAD') return prepared(answer);
-  const accepts = ({ type }: { type: EventType }) => !types || types.includes(type);
+  const accepts = ({ type }: { type: EventType }) => types.length === 0 || types.includes(type);
   const following = { clientId, after, fromEnd, accepts, lasting: request.lasting };
   return {
     ...prepared(answer),
@@ -101,27 +99,6 @@ function startOf(deps: HttpDeps, { caller, url, headers }: RouteRequest, bounds:
 
 const placeOf = ({ cursors }: HttpDeps, clientId: string, cursor: string | null): bigint | null =>
   cursor === null ? null : readCursor(cursors, clientId, cursor);
-
-function askedLimit(url: URL): number {
-  const asked = url.searchParams.get('limit') ?? String(LONGEST_PAGE);
-  const limit = /^\d{1,4}$/.test(asked) ? Number(asked) : 0;
-  if (limit >= 1 && limit <= LONGEST_PAGE) return limit;
-  throw wrong('limit', `a whole number from 1 to ${LONGEST_PAGE}, ${LONGEST_PAGE} when left out`);
-}
-
-/** Null: every type. */
-function askedTypes(url: URL): EventType[] | null {
-  const asked = url.searchParams.getAll('types').flatMap(value => value.split(','));
-  const types = asked.map(type => type.trim()).filter(type => type !== '');
-  if (types.some(type => !(EVENT_TYPES as readonly string[]).includes(type)))
-    throw wrong('types', `any of ${EVENT_TYPES.join(', ')}, separated by commas`);
-  return types.length > 0 ? (types as EventType[]) : null;
-}
-
-const wrong = (pointer: string, takes: string): Problem =>
-  new Problem('invalid-parameter', `The parameter ${pointer} takes ${takes}.`, {
-    faults: [{ pointer, detail: `Takes ${takes}.` }],
-  });
 
 function nextPage(url: URL, cursor: string): string {
   const next = new URLSearchParams(url.searchParams);
