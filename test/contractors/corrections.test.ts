@@ -1,0 +1,114 @@
+/** A correction stands on the assessment, its registers are asked anew, and the assessment that follows answers it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAnalysis } from '../../src/contractors/analysis.ts';
+import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
+import {
+  addCorrection,
+  answerCorrection,
+  awaitsAnswer,
+  closeCorrection,
+  readCorrections,
+} from '../../src/contractors/corrections.ts';
+import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
+import { openAnalysis } from '../../src/contractors/open-analysis.ts';
+import { readContractor } from '../../src/contractors/read-contractor.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import type { Nif } from '../../src/kernel/nif.ts';
+import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
+import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+
+let db: TestDatabase;
+let opening: AnalysisOpening;
+let serial = 0;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  opening = { db, livemode: false, registers: REGISTER_NAMES, enqueue: async () => {} };
+});
+afterAll(() => db?.drop());
+
+const company = async () =>
+  (await writeAssessedCompanies(db.pool, { count: 1, firstSerial: 3_000 + serial++ }))[0] as Nif;
+const add = (nif: Nif, check = 'taxDebtor', text = 'The debt was paid in October.') =>
+  addCorrection(opening, { nif, check, text });
+const freshSteps = async (analysisId: string) =>
+  (
+    await db.pool.query('select register from analysis_steps where analysis_id = $1 and fresh order by 1', [
+      analysisId,
+    ])
+  ).rows.map(row => row.register);
+/** What a worker does when these registers have answered. */
+const complete = async (analysis: { id: string }, answered: readonly string[] = REGISTER_NAMES) => {
+  await db.pool.query(
+    `update analysis_steps set state = 'answered' where analysis_id = $1 and register = any($2)`,
+    [analysis.id, answered],
+  );
+  return completeAnalysis(db, { analysis: (await readAnalysis(db, analysis.id))!, registers: [] });
+};
+const correctionOf = async (nif: Nif) => (await readContractor(db, { nif, freshHours: 168 })).corrections;
+
+describe('a correction', () => {
+  it('is shown at once, and has the registers behind its check asked anew', async () => {
+    const nif = await company();
+    const { correction, analysis } = await add(nif);
+    expect(correction).toMatchObject({
+      nif,
+      check: 'taxDebtor',
+      state: 'open',
+      answeredAt: null,
+      changed: null,
+    });
+    expect(await correctionOf(nif)).toEqual([correction]);
+    expect([analysis.refresh, await freshSteps(analysis.id)]).toEqual([true, ['at-debtors']]);
+  });
+
+  it('is answered by the assessment that follows, which says whether the check changed', async () => {
+    const nif = await company();
+    const { correction, analysis } = await add(nif);
+    const other = await addCorrection(opening, { nif, check: 'companyAgeYears', text: 'Older.' });
+    expect(other.analysis.id).toBe(analysis.id);
+    const assessmentId = await complete(analysis);
+    const [answered, waiting] = await correctionOf(nif);
+    expect(answered).toMatchObject({ id: correction.id, state: 'answered', assessmentId, changed: true });
+    expect(answered!.answeredAt).toBeInstanceOf(Date);
+    // The second came when the analysis had begun: its register was not asked for it.
+    expect([waiting!.state, await awaitsAnswer(db, nif)]).toEqual(['open', true]);
+    const next = await openAnalysis(opening, { id: newId('anl'), nif, refresh: true });
+    expect(await freshSteps(next.id)).toEqual(['mj-publications']);
+    await complete(next);
+    expect((await correctionOf(nif)).map(one => one.state)).toEqual(['answered', 'answered']);
+  });
+
+  it('stays open while one of its registers has not answered', async () => {
+    const nif = await company();
+    const { analysis } = await add(nif);
+    await complete(analysis, []);
+    expect((await correctionOf(nif))[0]!.state).toBe('open');
+  });
+
+  it('may be answered in the operator’s words, and closed: then it is shown no more, and listed still', async () => {
+    const nif = await company();
+    const { correction } = await add(nif);
+    expect(await answerCorrection(db, { id: correction.id, text: 'The list still shows it.' })).toMatchObject(
+      {
+        state: 'answered',
+        answer: 'The list still shows it.',
+        assessmentId: null,
+      },
+    );
+    await closeCorrection(db, { id: correction.id });
+    expect(await correctionOf(nif)).toEqual([]);
+    expect(await readCorrections(db, { nif })).toMatchObject([{ id: correction.id, state: 'closed' }]);
+    expect(await readCorrections(db, { nif, state: 'open' })).toEqual([]);
+  });
+
+  it('is refused for a check that is not there, without words, too many, or with a person’s number in them', async () => {
+    const nif = await company();
+    await expect(add(nif, 'nothing')).rejects.toThrow(/There is no check "nothing".*taxDebtor/);
+    for (const text of ['  ', 'x'.repeat(2_001)])
+      await expect(add(nif, 'taxDebtor', text)).rejects.toThrow(/1 to 2000/);
+    for (const text of ['I am 299999998.', 'NIF 299 999 998'])
+      await expect(add(nif, 'taxDebtor', text)).rejects.toThrow(/tax number of a person/);
+    expect(await readCorrections(db, { nif })).toEqual([]);
+  });
+});
