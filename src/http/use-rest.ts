@@ -17,8 +17,11 @@ export interface ServerContext {
   readonly res: ServerResponse;
 }
 
-/** A stream whose reader takes nothing for this long is cut off: heartbeats make sure that there is something to take. */
-const STALLED_MS = 30_000;
+/**
+ * A stream whose reader takes nothing for this long, or up to twice as long, is cut off: Node looks again when bytes were
+ * still under way. Heartbeats make sure that there is something to take.
+ */
+const STALLED_MS = 20_000;
 
 export function useRest(deps: HttpDeps, streams: Pick<LiveStreams, 'follow'>): Plugin<object, ServerContext> {
   return {
