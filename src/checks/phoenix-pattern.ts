@@ -101,11 +101,13 @@ function evidenceOf({ predecessor, failure, controllers, indicators }: PhoenixFi
 const until = ({ to }: { to: LocalDate | null }): string => (to === null ? ' to the end' : ` until ${to}`);
 const since = ({ from }: { from: LocalDate | null }): string => (from === null ? '' : ` since ${from}`);
 
-/** Each record once, in an order of its own. */
-const inOrder = (evidence: readonly Evidence[]): Evidence[] => {
-  const byContent = new Map(evidence.map(each => [JSON.stringify(each), each]));
-  return [...byContent].sort(([a], [b]) => byText(a, b)).map(([, each]) => each);
-};
+/** Path by path, the strongest first, each piece once. */
+function pathsOf(findings: readonly PhoenixFinding[]): Evidence[] {
+  const place = (one: PhoenixFinding) => `${9 - rank(one.level)} ${JSON.stringify(one)}`;
+  const sorted = findings.toSorted((a, b) => byText(place(a), place(b)));
+  const pieces = sorted.flatMap(evidenceOf).map((each): [string, Evidence] => [JSON.stringify(each), each]);
+  return [...new Map(pieces).values()];
+}
 
 /** What registers that have not been asked about linked companies could still show beyond what is found. */
 function pendingOf(possible: PhoenixLevel, findings: readonly PhoenixFinding[], spent: Cost): Pending | null {
@@ -161,7 +163,7 @@ export const phoenixPattern: Check = {
     if (!phoenix.assessable) return { kind: 'unknown', because: phoenix.because, value: 'not_assessable' };
     const pending = pendingOf(phoenix.possible, phoenix.findings, spentOn(phoenix.findings, known.today));
     const rest = pending ? { pending } : {};
-    const evidence = inOrder(phoenix.findings.flatMap(evidenceOf));
+    const evidence = pathsOf(phoenix.findings);
     if (isSome(evidence)) return { kind: 'hit', value: highest(phoenix.findings), evidence, ...rest };
     const nothing = absence(known, 'mj-publications', 'signs of continuity with a failed company');
     return { kind: 'clear', value: 'none', evidence: [nothing], ...rest };

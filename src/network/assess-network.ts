@@ -39,7 +39,7 @@ export function assessNetwork(
 ): NetworkAnswer {
   const story = companyStory(subject, asOf);
   const neighbours = others.map(({ silent, ...record }) => ({ story: companyStory(record, asOf), silent }));
-  const directors = currentDirectors(story, asOf);
+  const directors = currentDirectors(story);
   const people = new Set(directors.map(({ person }) => person));
   return {
     directors: directors.map(director => directorFinding(director, neighbours, asOf, context)),
@@ -77,15 +77,15 @@ function directorFinding(
     .filter(({ offices }) => offices.length > 0);
   const stories = held.map(({ story }) => story);
   const issues = held.flatMap(({ story, offices }) => [
-    ...recordIssues(story, offices, asOf),
-    ...(offices.some(office => isCurrent(office, asOf)) ? patternIssues(story, stories, context) : []),
+    ...recordIssues(story, offices),
+    ...(offices.some(isCurrent) ? patternIssues(story, stories, context) : []),
   ]);
   const unanswered = held.filter(one => mayBecomeIssue(one, asOf)).map(({ story }) => story.nif);
   return { directorId: context.idOf(person), name, issues, unanswered };
 }
 
-function recordIssues(story: CompanyStory, offices: readonly Control[], asOf: LocalDate): DirectorIssue[] {
-  return recordsOf(story, offices, asOf)
+function recordIssues(story: CompanyStory, offices: readonly Control[]): DirectorIssue[] {
+  return recordsOf(story, offices)
     .filter(({ controlled }) => controlled)
     .map(({ kind, on, seen }) => ({
       kind,
@@ -119,7 +119,7 @@ function mayBecomeIssue(
   asOf: LocalDate,
 ): boolean {
   if (silent.length === 0) return false;
-  if (offices.some(office => isCurrent(office, asOf))) return true;
+  if (offices.some(isCurrent)) return true;
   const since = addMonths(asOf, -72);
   return silent.includes('citius-insolvency') && offices.some(({ to }) => to !== null && to >= since);
 }

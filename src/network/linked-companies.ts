@@ -18,12 +18,12 @@ export interface Neighbour {
   readonly silent: readonly RegisterName[];
 }
 
-export const isCurrent = ({ to }: { readonly to: LocalDate | null }, asOf: LocalDate): boolean =>
-  to === null || to > asOf;
+/** A story tells nothing later than its day: an office without an end in it is held on that day. */
+export const isCurrent = ({ to }: Control): boolean => to === null;
 
 /** The directors on that day, each person once. */
-export function currentDirectors({ controls }: CompanyStory, asOf: LocalDate): Control[] {
-  const inOffice = controls.filter(control => isCurrent(control, asOf));
+export function currentDirectors({ controls }: CompanyStory): Control[] {
+  const inOffice = controls.filter(isCurrent);
   return [...new Map(inOffice.map(control => [control.person, control])).values()];
 }
 
@@ -42,7 +42,7 @@ export function linkedCompanies(
     }));
     if (!first) return [];
     const { nif, name } = story;
-    return { nif, name, links: [first, ...rest], records: recordsOf(story, held, asOf), silent };
+    return { nif, name, links: [first, ...rest], records: recordsOf(story, held), silent };
   });
 }
 
@@ -57,12 +57,8 @@ export function heldBy(
 }
 
 /** What stands against a company, and whether one of these people was in control when it mattered. */
-export function recordsOf(
-  { declaredOn, facts }: CompanyStory,
-  held: readonly Control[],
-  asOf: LocalDate,
-): LinkedRecord[] {
-  const controlsNow = held.some(control => isCurrent(control, asOf));
+export function recordsOf({ declaredOn, facts }: CompanyStory, held: readonly Control[]): LinkedRecord[] {
+  const controlsNow = held.some(isCurrent);
   const now = (kind: LinkedRecord['kind'], on: LocalDate, stored: StoredFact): LinkedRecord => ({
     kind,
     on,

@@ -72,7 +72,7 @@ async function recordsOfCompanies(
   return new Map(
     looked.map(nif => {
       const story = companyStory({ nif, facts: facts.get(nif) ?? [] }, today);
-      const records = recordsOf(story, [], today).map(({ kind, on, seen: { source } }) => ({
+      const records = recordsOf(story, []).map(({ kind, on, seen: { source } }) => ({
         kind,
         on,
         register: source.register,

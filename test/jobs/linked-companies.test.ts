@@ -128,6 +128,7 @@ describe('in the service', () => {
   const SLOW = '580000125';
   const SOUND = '580000010';
   const HIGH_RISK = '580000044';
+  const PHOENIX = '580000095';
   const FAILED_ELSEWHERE = '580000117';
   let app: TestApp;
   beforeAll(async () => {
@@ -191,6 +192,20 @@ describe('in the service', () => {
     expect(JSON.stringify(directors)).not.toMatch(/"[123]\d{8}"/);
     const assessed = await app.db.pool.query('select 1 from assessments where nif = $1', [FAILED_ELSEWHERE]);
     expect(assessed.rows).toEqual([]);
+  }, 60_000);
+
+  it('signs of continuity are found from what the registers publish, with their path', async () => {
+    const { checks, score, verdict, reasons } = await complete(PHOENIX, () => true);
+    expect(checks).toMatchObject({ phoenixPattern: 'strong', directorsWithIssues: 1, linkedCompanies: 1 });
+    expect([score, verdict, reasons[0]]).toEqual([69, 'moderate_risk', 'MJ_PHOENIX_SIGNS']);
+    const { evidence } = await (await app.get(`/api/v1/contractors/${PHOENIX}?expand=evidence`)).json();
+    const says: string[] = evidence.phoenixPattern.evidence.map((each: { says: string }) => each.says);
+    expect(says[0]).toMatch(
+      /PEDRA LARGA DE TORVAL, LDA \(580000109\) was declared insolvent on 2025-10-\d\d/,
+    );
+    for (const sign of ['founded close', 'same door', 'same house', 'public list'])
+      expect(says.filter(each => each.includes(sign)).length).toBeGreaterThan(0);
+    expect(says.join(' ')).not.toMatch(/Vasco|Rua da Pedreira/);
   }, 60_000);
 
   it('a linked company that answers slowly holds nothing back: bounds stay wide until it has, then are revised', async () => {

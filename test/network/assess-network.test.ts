@@ -138,6 +138,12 @@ describe('what nobody has been asked about', () => {
       true,
     ],
     [
+      'a company left almost six years ago: declared within a year of that, it would count',
+      [...running, office('ceased', '2020-11-01')],
+      ['citius-insolvency'],
+      true,
+    ],
+    [
       'the same, and only its debts are not known',
       [...running, office('ceased', '2021-11-01')],
       ['at-debtors'],

@@ -269,6 +269,28 @@ describe('innocent likenesses', () => {
       'none',
     ],
     [
+      'the name alone, four years later',
+      { predecessor: early('2021-01-10'), successor: founded(FOUNDED, sameName) },
+      'weak',
+    ],
+    [
+      'a sister company that took the failed one’s name, with a client that both had all along',
+      {
+        predecessor: [...FAILED, contract('500000042', '2024-02-01')],
+        successor: [
+          ...founded('2009-02-01', otherHouse),
+          act('articles-change', '2025-04-01', sameName),
+          contract('500000042', '2025-09-01'),
+        ],
+      },
+      'weak',
+    ],
+    [
+      'a company older than the records, first read of after the failure, that hires the director',
+      { successor: [act('accounts', '2025-03-02', sameHouse), office('appointed', '2025-03-01')] },
+      'none',
+    ],
+    [
       'companies of a group that stood side by side for years',
       { successor: founded('2011-05-02', sameHouse) },
       'none',
