@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { auc, kolmogorovSmirnov, rocCurve, type Scored } from '../../src/evaluation/metrics/ranking.ts';
+import {
+  auc,
+  aucError,
+  kolmogorovSmirnov,
+  rocCurve,
+  type Scored,
+} from '../../src/evaluation/metrics/ranking.ts';
 import { wilson } from '../../src/evaluation/metrics/wilson.ts';
 
 const of = (bad: readonly number[], good: readonly number[]): Scored[] => [
@@ -38,6 +44,15 @@ describe('the area under the ROC curve', () => {
     expect(auc(of([1], []))).toBeNaN();
     expect(rocCurve(of([1], []))).toEqual([]);
     expect(kolmogorovSmirnov([]).ks).toBeNaN();
+  });
+});
+
+describe('the standard error of the area', () => {
+  test('by hand: q1 = q2 = 1/3 for one tied pair, and nothing is uncertain where all pairs are in order', () => {
+    expect(aucError(of([5], [5]))).toBeCloseTo(0.5, 12);
+    expect(aucError(of([1, 2], [3, 4, 5]))).toBe(0);
+    // A = 0.75, q1 = 0.6, q2 = 9/14: (3/16 + (0.6 - 9/16) + (9/14 - 9/16)) / 4.
+    expect(aucError(of([10, 30], [20, 40])) ** 2).toBeCloseTo((0.1875 + 0.0375 + 9 / 14 - 0.5625) / 4, 12);
   });
 });
 
