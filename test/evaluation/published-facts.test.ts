@@ -112,6 +112,6 @@ describe('two hundred companies', () => {
       }
       expect(facts).toBeGreaterThan(0);
     },
-    120_000,
+    240_000,
   );
 });
