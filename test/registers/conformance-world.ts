@@ -53,13 +53,21 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** Longer than any test has patience for. */
+const SLOW_MS = 2_000;
+
 export async function startWorld(): Promise<World> {
   const country = createCountry({ seed: 'conformance', companies: 40 });
-  const server = await startSandboxServer({ country, portals: ALL_PORTALS, today: () => TODAY });
+  const server = await startSandboxServer({
+    country,
+    portals: ALL_PORTALS,
+    today: () => TODAY,
+    slowMs: SLOW_MS,
+  });
   const companies = [...country.companies()].filter(company => Object.keys(company.trouble).length === 0);
   const found = new Map<string, Subject>();
   const ask: World['ask'] = (register, subject, timeoutMs = register.meta.timeoutMs) =>
-    askRegister(register, subject, contextOf(register, { url: server.url, subject, timeoutMs }));
+    askAt(register, subject, { url: server.url, timeoutMs });
   return {
     faults: server.faults,
     companies,
@@ -80,6 +88,13 @@ export async function startWorld(): Promise<World> {
     close: () => server.close(),
   };
 }
+
+/** The question put to whatever answers below this address. */
+export const askAt = (
+  register: Register,
+  subject: Subject,
+  at: { url: string; timeoutMs: number },
+): Promise<Asked> => askRegister(register, subject, contextOf(register, { subject, ...at }));
 
 function contextOf(
   { meta }: Register,

@@ -1,5 +1,6 @@
 /** What a browser would send back of an ASP.NET page. */
 import { load } from 'cheerio';
+import { isTooDeep } from './aspnet-markup.ts';
 
 const NOT_SENT = new Set(['submit', 'button', 'image', 'reset', 'file']);
 
@@ -9,8 +10,10 @@ const NOT_SENT = new Set(['submit', 'button', 'image', 'reset', 'file']);
  * `__VIEWSTATEENCRYPTED` are kept when empty: Citius and its like fail without them.
  */
 export function formFields(html: string): Map<string, string> {
-  const $ = load(html);
   const fields = new Map<string, string>();
+  // No page of a register; reading it would hold everything else up.
+  if (isTooDeep(html)) return fields;
+  const $ = load(html);
   for (const control of $('input[name], select[name], textarea[name]').toArray()) {
     const it = $(control);
     const name = it.attr('name')!;

@@ -1,6 +1,7 @@
 /** One answer of the JSF page: the page itself, or the parts of it that an AJAX request renewed. */
 import { type CheerioAPI, load } from 'cheerio';
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { isTooDeep } from '../reading/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { readUpdateDate } from '../reading/update-date.ts';
 import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
@@ -19,12 +20,15 @@ export interface JsfAnswer {
   readonly listDate: LocalDate | 'unknown' | null;
 }
 
+const TOO_DEEP = unreadable('markup nested too deep to be a page');
+
 /** The answer in `capture`, or the reading that says why it is none. */
 export function readAnswer(capture: Capture): JsfAnswer | Reading<never> {
   const text = decodeText(capture.body).trim();
   const blocked = blockedReading(capture, text);
   if (blocked) return blocked;
   if (text === '') return unavailable('an empty answer');
+  if (isTooDeep(text)) return TOO_DEEP;
   if (/<partial-response[\s>]/.test(text.slice(0, 1000))) return readPartial(text);
   if (/<html[\s>]/i.test(text.slice(0, 4000)))
     return /<\/html>/i.test(text) ? answerOf(load(text), text, false) : unavailable('the page is cut short');
@@ -52,6 +56,7 @@ function readPartial(text: string): JsfAnswer | Reading<never> {
   const isState = (id: string) => id.includes(VIEW_STATE);
   const parts = updates.filter(update => !isState(update.attr('id') ?? ''));
   const html = parts.map(update => wrapped(update.attr('id') ?? '', update.text())).join('\n');
+  if (isTooDeep(html)) return TOO_DEEP;
   const others = xml('partial-response > changes').find('eval, extension').text();
   const state = updates.find(update => isState(update.attr('id') ?? ''));
   const answer = answerOf(load(html), `${html}\n${others}`, true);
