@@ -12,7 +12,10 @@ export interface HeldList {
   readonly ageHours: number;
 }
 
-export async function heldList({ pool }: Database, register: RegisterName): Promise<HeldList | null> {
+export async function heldList(
+  { pool }: Pick<Database, 'pool'>,
+  register: RegisterName,
+): Promise<HeldList | null> {
   const { rows } = await pool.query(
     `select register, edition, rows, to_char(register_date, 'YYYY-MM-DD') as date, read_at as "readAt",
             round(extract(epoch from app_now() - read_at) / 3600, 2)::float8 as "ageHours"

@@ -1,13 +1,13 @@
 /** `registers import` of a register that is read as a list. */
 import { access, constants, stat } from 'node:fs/promises';
-import { appNow } from '../db/app-now.ts';
+import { setFlagsFromString } from 'node:v8';
 import type { ListImport } from '../jobs/import-list.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import { personKeyer } from '../kernel/person-key.ts';
 import type { AnyListRegister } from '../registers/register.ts';
 import { type Answer, CliError } from './command.ts';
 import { heldList } from './held-list.ts';
-import { type Service, withService } from './open-service.ts';
+import { type PoolService, withPool } from './open-service.ts';
 import { progressBar } from './progress-bar.ts';
 import { cannotBeRead, readCaptureFile } from './read-capture-file.ts';
 import { registerNamed } from './register-argument.ts';
@@ -30,12 +30,12 @@ export async function importListFiles(
     showsProgress,
   );
   const files = paths.map(path => ({ name: path, capture: () => readCaptureFile(path) }));
-  return withService(async service => {
+  return withPool(async service => {
     await requireLegalBasis(service, register);
     const list = { files, savedAt, anyVolume, onBytes: bar.add };
     await takeIn(service, register, list).finally(bar.clear);
-    const woken = await wakeWaiting(service.db, register.meta.name);
-    const held = await heldList(service.db, register.meta.name);
+    const woken = await wakeWaiting(service, register.meta.name);
+    const held = await heldList(service, register.meta.name);
     return {
       json: { files: files.length, ...held, woken },
       text: shownList(held!, woken),
@@ -43,13 +43,20 @@ export async function importListFiles(
   });
 }
 
-async function takeIn({ config, db }: Service, register: AnyListRegister, list: ListImport): Promise<void> {
+/**
+ * The collector's nursery stays as large as loading the program has made it, some 16 MB: a stream of records that live
+ * for a moment would let it grow to 64 in the end, for nothing, and an import of any size is to stay under 200 MB.
+ */
+function keepNursery(): void {
+  setFlagsFromString('--semi-space-growth-factor=1');
+}
+
+async function takeIn(service: PoolService, register: AnyListRegister, list: ListImport): Promise<void> {
   const { importList } = await import('../jobs/import-list.ts');
-  const context = {
-    today: lisbonDay(await appNow(db.prisma)),
-    personKey: personKeyer(config.personHashKey),
-  };
-  const state = await importList({ db, context }, register, list);
+  keepNursery();
+  const { rows } = await service.pool.query<{ now: Date }>('select app_now() as now');
+  const context = { today: lisbonDay(rows[0]!.now), personKey: personKeyer(service.config.personHashKey) };
+  const state = await importList({ db: service, context }, register, list);
   if (state.outcome === 'found') return;
   throw new CliError(state.outcome, `Nothing was imported: ${state.reason}.`, { reason: state.reason });
 }
@@ -66,10 +73,13 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 /** A list of limited purpose is not taken from files either before the operator says why it may be. */
-async function requireLegalBasis({ config, db }: Service, { meta }: AnyListRegister): Promise<void> {
+async function requireLegalBasis({ config, pool }: PoolService, { meta }: AnyListRegister): Promise<void> {
   if (config.registers === 'sandbox' || !meta.needsLegalBasis) return;
-  const state = await db.prisma.registerState.findUnique({ where: { register: meta.name } });
-  if (state?.enabledAt) return;
+  const { rowCount } = await pool.query(
+    'select from register_states where register = $1 and enabled_at is not null',
+    [meta.name],
+  );
+  if (rowCount === 1) return;
   throw new CliError(
     'no-legal-basis',
     `${meta.name} is switched off until you give a legal basis: contractor-risk registers enable ${meta.name} --legal-basis "…"`,

@@ -2,10 +2,12 @@
  * What commands need of the service, opened for one command and closed behind it. The embedded database is joined
  * where it runs and started where it does not, so that a command works beside the service and without it.
  */
+import type pg from 'pg';
 import { type Config, readConfig } from '../config.ts';
 import { joinEmbeddedCluster } from '../db/embedded-cluster.ts';
 import { migrate } from '../db/migrate.ts';
-import { type Database, openDatabase } from '../db/open-database.ts';
+import type { Database } from '../db/open-database.ts';
+import { openPool } from '../db/open-pool.ts';
 
 export interface Service {
   readonly config: Config;
@@ -14,15 +16,39 @@ export interface Service {
   readonly migrated: readonly string[];
 }
 
+/** The half of it that costs little memory. */
+export interface PoolService {
+  readonly config: Config;
+  readonly url: string;
+  readonly pool: pg.Pool;
+}
+
+const POOL = { poolSize: 4, onError: () => {} };
+
 /** Runs `work` with a migrated database. Throws `ConfigError` before anything is opened. */
 export function withService<T>(work: (service: Service) => Promise<T>): Promise<T> {
   return withDatabaseServer(async (url, config) => {
     const migrated = await migrate(url);
-    const db = openDatabase(url, { poolSize: 4, onError: () => {} });
+    // Loaded only here: a third of what a command weighs.
+    const { openDatabase } = await import('../db/open-database.ts');
+    const db = openDatabase(url, POOL);
     try {
       return await work({ config, db, migrated });
     } finally {
       await db.close();
+    }
+  });
+}
+
+/** The same without Prisma, for commands that read hundreds of megabytes. */
+export function withPool<T>(work: (service: PoolService) => Promise<T>): Promise<T> {
+  return withDatabaseServer(async (url, config) => {
+    await migrate(url);
+    const pool = openPool(url, POOL);
+    try {
+      return await work({ config, url, pool });
+    } finally {
+      await pool.end();
     }
   });
 }

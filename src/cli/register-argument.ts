@@ -16,14 +16,14 @@ export const LIST_REGISTERS: readonly RegisterName[] = [
 export const registerArgument = (names: readonly string[] = REGISTER_NAMES): Argument =>
   new Argument('<register>', 'name of the register').choices(names);
 
+/** The adapter by its folder: loaded only here, and alone, for no other command should wait for the readers of HTML and PDF. */
 export async function registerNamed(name: string): Promise<Register> {
-  // Loaded only here: no other command should wait for the readers of HTML and PDF.
-  const { ALL_REGISTERS } = await import('../registers/all-registers.ts');
-  const register = ALL_REGISTERS.find(({ meta }) => meta.name === name);
-  if (register) return register;
-  throw new UsageError(
-    `${name} is not read yet; give one of ${ALL_REGISTERS.map(({ meta }) => meta.name).join(', ')}.`,
-  );
+  if ((REGISTER_NAMES as readonly string[]).includes(name)) {
+    const exported: unknown[] = Object.values(await import(`../registers/${name}/${name}.ts`));
+    const register = exported.find(it => (it as Partial<Register> | null)?.meta?.name === name);
+    if (register) return register as Register;
+  }
+  throw new UsageError(`${name} is not read; give one of ${REGISTER_NAMES.join(', ')}.`);
 }
 
 /** `label` is what the number is called where it was typed; the number itself is not repeated. */

@@ -28,7 +28,10 @@ export const registersRefresh: CliCommand = {
         if (state.outcome !== 'found')
           throw new CliError(state.outcome, `${name}: ${state.reason}`, { reason: state.reason });
       });
-      const woken = await wakeWaiting(service.db, register.meta.name);
+      const woken = await wakeWaiting(
+        { config: service.config, url: service.db.url, pool: service.db.pool },
+        register.meta.name,
+      );
       const list = await heldList(service.db, register.meta.name);
       return { json: { ...list, woken }, text: shownList(list!, woken) };
     });

@@ -1,18 +1,17 @@
-import type { Database } from '../db/open-database.ts';
+import { waitingFor, wakeWaiting as wake } from '../jobs/wake-waiting.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import { withConductor } from './open-conductor.ts';
+import type { PoolService } from './open-service.ts';
 
 /** Wakes every analysis that this register kept waiting. @returns how many. */
-export async function wakeWaiting(db: Database, register: RegisterName): Promise<number> {
-  const { rows } = await db.pool.query<{ id: string }>(
-    `select n.id from analyses n join analysis_steps s on s.analysis_id = n.id
-     where n.state in ('waiting', 'stalled') and s.state = 'failing' and s.register = $1 order by n.id`,
-    [register],
-  );
-  if (rows.length === 0) return 0;
-  await withConductor(db, async conductor => {
-    for (const { id } of rows)
-      await db.prisma.$transaction(tx => conductor.hasten(tx, 'run-analysis', { analysisId: id }, id));
-  });
-  return rows.length;
+export async function wakeWaiting({ pool, url }: PoolService, register: RegisterName): Promise<number> {
+  if ((await waitingFor({ pool }, register)).length === 0) return 0;
+  // Loaded only here: mostly nobody waits, and an import has a bound on its memory.
+  const { openDatabase } = await import('../db/open-database.ts');
+  const db = openDatabase(url, { poolSize: 2, onError: () => {} });
+  try {
+    return await withConductor(db, conductor => wake({ db, conductor }, register));
+  } finally {
+    await db.close();
+  }
 }

@@ -65,7 +65,7 @@ export function importList(
   );
 }
 
-type Part = Pick<ListPart<ListRecord>, 'reading' | 'capture'>;
+type Part = Omit<ListPart<ListRecord>, 'part'>;
 
 async function* partsOf(
   register: AnyListRegister,

@@ -1,6 +1,7 @@
 /** Keeps the pages behind an answer or a list: without persons, compressed, each content once. */
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { zstdCompress } from 'node:zlib';
+import { type ZstdOptions, zstdCompress } from 'node:zlib';
 import type { Tx } from '../db/open-database.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import { pageWithoutPersons } from '../registers/reading/without-persons.ts';
@@ -24,17 +25,15 @@ export async function keepCaptures(
   return pages.map(page => page.hash);
 }
 
-const compress = promisify(zstdCompress);
+const compress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdCompress);
 
-/** What may be kept, as it is stored. Both halves of the work are done beside the main thread. */
+/** What may be kept, as it is stored. */
 export async function pageOf(kept: Uint8Array): Promise<Page> {
-  const [hash, body] = await Promise.all([digestOf(kept), compress(kept)]);
-  return { hash, body };
-}
-
-/** SHA-256. */
-export async function digestOf(bytes: Uint8Array): Promise<Buffer<ArrayBuffer>> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+  return {
+    hash: createHash('sha256').update(kept).digest() as Buffer<ArrayBuffer>,
+    // Told the size, the compressor takes no more memory than that needs.
+    body: await compress(kept, { pledgedSrcSize: kept.length }),
+  };
 }
 
 /**

@@ -9,15 +9,22 @@ import { copyLine, copyRows } from '../db/copy-rows.ts';
 import type { Fact } from '../facts/fact.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import type { ListAmendment } from '../registers/register.ts';
-import { digestOf, type Page, pageOf, storePages } from './keep-captures.ts';
+import { type Page, pageOf, storePages } from './keep-captures.ts';
 
 export interface ListStage {
   addFacts(facts: readonly { readonly nif: string; readonly fact: Fact }[]): Promise<void>;
   addAmendments(amendments: readonly ListAmendment[]): Promise<void>;
-  /** A part of the list as it came, and what of it may be kept. */
-  addPage(original: Uint8Array, kept: Uint8Array): Promise<void>;
+  addPage(page: ListPage): Promise<void>;
   /** Waits until everything is stored. */
   end(): Promise<Staged>;
+}
+
+/** A part of the list as it came, and what of it may be kept. */
+export interface ListPage {
+  readonly original: Uint8Array;
+  readonly kept: Uint8Array;
+  /** A piece of a file, whose neighbours are pieces of it too. */
+  readonly isPiece: boolean;
 }
 
 export interface Staged {
@@ -26,12 +33,15 @@ export interface Staged {
   readonly amendments: number;
   /** Hashes of the pages, in the order of the list. */
   readonly pages: readonly Buffer[];
-  /** SHA-256 over the SHA-256 of every part as it came. */
+  /** SHA-256 over every part as it came. */
   readonly bodyHash: Buffer;
 }
 
-const CHARACTERS_AT_ONCE = 512 * 1024;
-const PAGES_AT_ONCE = 16;
+const BATCH_BYTES = 512 * 1024;
+/** UTF-8 takes at most this many for each unit of a string. */
+const MOST_BYTES_PER_UNIT = 3;
+/** Pieces of a file are kept together: each page by itself costs more than its bytes. */
+const PAGE_BYTES = 1024 * 1024;
 
 /** The stage has `client` to itself; what is not taken over of its temporary tables goes with the connection. */
 export async function openListStage(
@@ -42,8 +52,8 @@ export async function openListStage(
   await client.query('set synchronous_commit = off');
   await client.query('create temp table staged_amendments (key text, at text, patch jsonb)');
   const lane = new Lane();
-  const facts = textQueue(lane, lines => copyFacts(client, lines));
-  const amendments = textQueue(lane, lines => copyRows(client, 'staged_amendments (key, at, patch)', lines));
+  const facts = lineQueue(lane, lines => copyFacts(client, lines));
+  const amendments = lineQueue(lane, lines => copyRows(client, 'staged_amendments (key, at, patch)', lines));
   const pages = pageQueue(lane, kept =>
     storePages((sql, values) => client.query(sql, [...values]), register, kept),
   );
@@ -66,7 +76,7 @@ export async function openListStage(
 const UNIQUE_VIOLATION = '23505';
 
 /** A fact that stands there already, in whichever file it came first, stays as it is: that batch takes the longer way. */
-async function copyFacts(client: pg.ClientBase, lines: string): Promise<number> {
+async function copyFacts(client: pg.ClientBase, lines: Buffer): Promise<number> {
   try {
     return await copyRows(client, 'list_entries (register, edition, nif, key, fact)', lines);
   } catch (error) {
@@ -97,61 +107,69 @@ class Lane {
   }
 }
 
-function textQueue(lane: Lane, copy: (lines: string) => Promise<number>) {
-  let gathered = '';
+/** Lines are written into bytes as they come: text that waits for its batch would outlive the collector's nursery. */
+function lineQueue(lane: Lane, copy: (lines: Buffer) => Promise<number>) {
+  // One is filled while the other is on its way.
+  let [filled, spare] = [Buffer.allocUnsafe(BATCH_BYTES), Buffer.allocUnsafe(BATCH_BYTES)];
+  let size = 0;
   let stored = 0;
-  async function flush(): Promise<void> {
-    const lines = gathered;
-    gathered = '';
-    await lane.begin(async () => {
+  const send = (lines: Buffer) =>
+    lane.begin(async () => {
       stored += await copy(lines);
     });
+  async function flush(): Promise<void> {
+    if (size > 0) await send(filled.subarray(0, size));
+    [filled, spare] = [spare, filled];
+    size = 0;
   }
   return {
     async add(lines: readonly string[]): Promise<void> {
       for (const line of lines) {
-        gathered += line;
-        if (gathered.length >= CHARACTERS_AT_ONCE) await flush();
+        const most = line.length * MOST_BYTES_PER_UNIT;
+        if (size + most > BATCH_BYTES) await flush();
+        if (most > BATCH_BYTES) await send(Buffer.from(line));
+        else size += filled.write(line, size);
       }
     },
     async end(): Promise<number> {
-      if (gathered !== '') await flush();
+      await flush();
       await lane.end();
       return stored;
     },
   };
 }
 
+/** Pieces are gathered in bytes of the queue's own, for the same reason. */
 function pageQueue(lane: Lane, store: (pages: readonly Page[]) => Promise<void>) {
   const bodyHash = createHash('sha256');
   const hashes: Buffer[] = [];
-  let gathered: Promise<{ page: Page; digest: Buffer }>[] = [];
-  async function flush(): Promise<void> {
-    const batch = gathered;
-    gathered = [];
-    await lane.begin(async () => {
-      const ready = await Promise.all(batch);
-      for (const { page, digest } of ready) {
-        hashes.push(page.hash);
-        bodyHash.update(digest);
-      }
-      await store(ready.map(({ page }) => page));
+  let [filled, spare] = [Buffer.allocUnsafe(PAGE_BYTES), Buffer.allocUnsafe(PAGE_BYTES)];
+  let size = 0;
+  const keep = (bytes: Uint8Array) =>
+    lane.begin(async () => {
+      const page = await pageOf(bytes);
+      hashes.push(page.hash);
+      await store([page]);
     });
+  async function close(): Promise<void> {
+    if (size > 0) await keep(filled.subarray(0, size));
+    [filled, spare] = [spare, filled];
+    size = 0;
   }
   return {
-    async add(original: Uint8Array, kept: Uint8Array): Promise<void> {
-      gathered.push(prepared(original, kept));
-      if (gathered.length >= PAGES_AT_ONCE) await flush();
+    async add({ original, kept, isPiece }: ListPage): Promise<void> {
+      bodyHash.update(original);
+      if (!isPiece || size + kept.length > PAGE_BYTES) await close();
+      if (!isPiece || kept.length > PAGE_BYTES) await keep(kept);
+      else {
+        filled.set(kept, size);
+        size += kept.length;
+      }
     },
     async end(): Promise<Pick<Staged, 'pages' | 'bodyHash'>> {
-      await flush();
+      await close();
       await lane.end();
       return { pages: hashes, bodyHash: bodyHash.digest() };
     },
   };
-}
-
-async function prepared(original: Uint8Array, kept: Uint8Array): Promise<{ page: Page; digest: Buffer }> {
-  const page = await pageOf(kept);
-  return { page, digest: kept === original ? page.hash : await digestOf(original) };
 }

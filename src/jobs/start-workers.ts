@@ -63,7 +63,7 @@ export function startWorkers(workers: Workers): RunningWorkers {
 }
 
 async function begin(workers: Workers, signal: AbortSignal): Promise<void> {
-  const { db, desk, log, pastActs } = workers;
+  const { db, desk, conductor, log, pastActs } = workers;
   const steps: (() => Promise<void>)[] = [
     () => workRequestLog(workers),
     () => workEvents(workers),
@@ -72,11 +72,11 @@ async function begin(workers: Workers, signal: AbortSignal): Promise<void> {
       if (pastActs) await importPastActs({ db, personKey: desk.personKey, log }, pastActs, signal);
     },
     // In the sandbox the further lists are small and read first, so that the first answers are whole.
-    () => readMissingLists({ db, desk, log }, ({ meta }) => meta.essential || pastActs !== null, signal),
+    () => readMissingLists({ db, desk, conductor, log }, ({ meta }) => meta.essential || pastActs !== null, signal),
     () => workAnalyses(workers, signal),
     () => workLists(workers, signal),
     () => workPurge(workers),
-    () => readMissingLists({ db, desk, log }, () => true, signal),
+    () => readMissingLists({ db, desk, conductor, log }, () => true, signal),
   ];
   for (const step of steps) await persistently(step, workers, signal);
 }
@@ -98,9 +98,9 @@ async function persistently(step: () => Promise<void>, { log }: Workers, signal:
 
 async function workLists({ db, desk, conductor, log }: Workers, stopping: AbortSignal): Promise<void> {
   await conductor.work('refresh-list', 1, ({ register }, signal) =>
-    refreshList({ db, desk, log }, register, AbortSignal.any([signal, stopping])),
+    refreshList({ db, desk, conductor, log }, register, AbortSignal.any([signal, stopping])),
   );
-  await scheduleLists({ db, desk, log, conductor });
+  await scheduleLists({ db, desk, conductor, log });
 }
 
 /** Every hour, in UTC's first minutes too: a lock that was not to be had is tried for again by the job. */

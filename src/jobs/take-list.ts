@@ -101,16 +101,14 @@ async function readParts(
 ): Promise<Read | Extract<Reading<never>, { readonly reason: string }>> {
   const marks = new MarkBook();
   let registerDate: LocalDate | null = null;
-  for await (const { reading, capture, file } of parts) {
+  for await (const { reading, capture, file, isPiece = false } of parts) {
     if ('reason' in reading) return reading;
     marks.see(file);
     // The oldest date of any part: the list is as current as its least current part.
     if (reading.registerDate && (registerDate === null || reading.registerDate < registerDate))
       registerDate = reading.registerDate;
-    await stage.addPage(
-      capture.body,
-      register.keptPage?.({ reading, capture }) ?? pageWithoutPersons(capture.body),
-    );
+    const kept = register.keptPage?.({ reading, capture }) ?? pageWithoutPersons(capture.body);
+    await stage.addPage({ original: capture.body, kept, isPiece });
     if (reading.outcome !== 'found') continue;
     await stage.addFacts(factsOf(register, reading.records));
     const amendments = register.amendments?.(reading.records) ?? [];

@@ -162,6 +162,8 @@ export interface ListPart<R> {
   readonly capture: Capture;
   /** The file that this is, or is a part of, where the register can be asked whether it is still the same. */
   readonly file?: { readonly name: string; readonly mark: FileMark };
+  /** A piece of one file, as its neighbours are: they are kept together. */
+  readonly isPiece?: true;
 }
 
 /** The files of an edition by a name of the register's own choosing. */

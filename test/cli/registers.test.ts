@@ -29,7 +29,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await cli.db.pool.query(
-    'truncate analyses, analysis_steps, register_answers, register_lists, facts, pgboss.job',
+    'truncate analyses, analysis_steps, register_answers, register_lists, facts, pgboss.job cascade',
   );
 });
 

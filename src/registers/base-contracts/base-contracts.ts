@@ -23,6 +23,7 @@ export const baseContracts: ListRegister<BaseRecord> = {
     keeps: { statements: 'permanent' },
     maxAgeHours: 24 * 14,
     essential: false,
+    schedule: '50 5 * * 1,4',
     pace: { perSecond: 1, inFlight: 1 },
     timeoutMs: 60_000,
     maxBodyBytes: 8 * 1024 * 1024,

@@ -37,12 +37,11 @@ export async function* parseBaseStream(
     part: `${name}#${++number}`,
     reading,
     capture: { body, status: 200, contentType: 'application/json', request: {}, url },
+    isPiece: true,
   });
   try {
-    for await (const body of runsOfRecords(chunks, mayBeEmpty)) {
-      const records = recordsOf(body);
-      yield part(body, { outcome: 'found', records, registerDate: null });
-    }
+    for await (const run of runsOfRecords(chunks, mayBeEmpty))
+      yield part(listOf(run), { outcome: 'found', records: run.flatMap(recordsOf), registerDate: null });
     // A part all the same: whoever asks later whether the file is still this one must know it.
     if (number === 0) yield part(EMPTY, { outcome: 'not_found', registerDate: null });
   } catch (error) {
@@ -50,40 +49,41 @@ export async function* parseBaseStream(
   }
 }
 
-function recordsOf(body: Uint8Array): BaseRecord[] {
-  let rows: unknown[];
+/** One by one: a record that has been read is garbage before the next is. */
+function recordsOf(item: Uint8Array): BaseRecord[] {
+  let row: unknown;
   try {
-    rows = JSON.parse(decodeText(body)) as unknown[];
+    row = JSON.parse(decodeText(item));
   } catch {
     alarm('a record is not JSON');
   }
-  return rows.flatMap(readDumpRecord);
+  return readDumpRecord(row);
 }
 
-/** The list as a series of smaller lists. */
+const listOf = (items: readonly Uint8Array[]): Uint8Array =>
+  Buffer.concat([OPEN, ...items.flatMap((item, i) => (i === 0 ? [item] : [SEPARATOR, item])), CLOSE]);
+
+/** The records as they stand in the file, some at a time. */
 async function* runsOfRecords(
   chunks: AsyncIterable<Uint8Array>,
   mayBeEmpty: boolean,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Uint8Array[]> {
   const splitter = new ArraySplitter(MAX_RECORD_BYTES);
   let run: Uint8Array[] = [];
   let size = 0;
   let count = 0;
-  const take = (): Uint8Array => {
-    const body = Buffer.concat([OPEN, ...run.slice(1), CLOSE]);
-    run = [];
-    size = 0;
-    return body;
-  };
   for await (const chunk of unpacked(chunks)) {
     for (const item of splitter.push(chunk)) {
-      run.push(SEPARATOR, item);
-      size += item.length + 1;
+      run.push(item);
+      size += item.length;
       count++;
-      if (size >= PART_BYTES) yield take();
+      if (size < PART_BYTES) continue;
+      yield run;
+      run = [];
+      size = 0;
     }
   }
   splitter.end();
   if (count === 0 && !mayBeEmpty) refuse('the list holds no records');
-  if (run.length > 0) yield take();
+  if (run.length > 0) yield run;
 }

@@ -61,11 +61,10 @@ async function changesOf(talk: Conversation, { log }: RegisterContext): Promise<
 /** The parts of one file, with its date; its mark is known once it begins to come. */
 async function* partsOf(talk: Conversation, file: DumpFile): AsyncGenerator<Part> {
   const download = talk.download(file);
-  for await (const { part, reading, capture } of parseBaseStream(download.chunks, file))
+  for await (const part of parseBaseStream(download.chunks, file))
     yield {
-      part,
-      reading: dated(reading, file),
-      capture,
+      ...part,
+      reading: dated(part.reading, file),
       file: { name: nameOf(file), mark: download.mark() },
     };
 }

@@ -24,12 +24,13 @@ export function decodeText(body: Uint8Array): string {
   const utf16 = UTF16_MARKS.find(([, first, second]) => body[0] === first && body[1] === second);
   if (utf16) return new TextDecoder(utf16[0]).decode(body);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return UTF8.decode(body);
   } catch {
     return decodeMixed(body);
   }
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const UTF16_MARKS = [
   ['utf-16le', 0xff, 0xfe],
   ['utf-16be', 0xfe, 0xff],
