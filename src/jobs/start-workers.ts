@@ -72,7 +72,12 @@ async function begin(workers: Workers, signal: AbortSignal): Promise<void> {
       if (pastActs) await importPastActs({ db, personKey: desk.personKey, log }, pastActs, signal);
     },
     // In the sandbox the further lists are small and read first, so that the first answers are whole.
-    () => readMissingLists({ db, desk, conductor, log }, ({ meta }) => meta.essential || pastActs !== null, signal),
+    () =>
+      readMissingLists(
+        { db, desk, conductor, log },
+        ({ meta }) => meta.essential || pastActs !== null,
+        signal,
+      ),
     () => workAnalyses(workers, signal),
     () => workLists(workers, signal),
     () => workPurge(workers),
