@@ -66,10 +66,10 @@ async function startOf(
   { caller, cursors, db, lastEventId }: GraphContext,
   after: string | null | undefined,
 ): Promise<bigint> {
-  const bounds = await readLogBounds(db, caller.clientId);
   const given = [after, lastEventId].filter(cursor => cursor != null);
-  if (given.length === 0) return bounds.last;
   const places = given.map(cursor => readCursor(cursors, caller.clientId, cursor));
+  const bounds = await readLogBounds(db, caller.clientId);
+  if (places.length === 0) return bounds.last;
   const place = places.reduce((one, other) => (one > other ? one : other));
   requireResumable(cursors, { clientId: caller.clientId, place, bounds });
   return place;

@@ -64,6 +64,7 @@ test('nobody can be searched for: directors are reached from a company or by an 
     'assessmentDiff',
     'checks',
     'contractor',
+    'events',
     'node',
     'viewer',
   ]);
