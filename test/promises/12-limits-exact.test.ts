@@ -36,11 +36,13 @@ interface Told {
   /** What the answer says is left, and seconds to the window's end. */
   readonly left: number;
   readonly resets: number;
+  /** Answers before this one that told the caller to come again, because the service was too busy. */
+  readonly turnedAway: number;
 }
 
-/** Asks again when told that the service is too busy: nothing was counted then. */
+/** Asks again when told to, by a service that is too busy or whose database is. */
 async function ask({ url }: ApiProcess, { headers }: Partner): Promise<Told> {
-  for (;;) {
+  for (let turnedAway = 0; ; turnedAway++) {
     const {
       statusCode,
       headers: told,
@@ -50,7 +52,7 @@ async function ask({ url }: ApiProcess, { headers }: Partner): Promise<Told> {
     if (statusCode === 503) continue;
     const parts = /"burst";r=(\d+);t=(\d+)/.exec(String(told.ratelimit));
     if (!parts) throw new Error(`no RateLimit on ${statusCode} ${text}`);
-    return { status: statusCode, left: Number(parts[1]), resets: Number(parts[2]) };
+    return { status: statusCode, left: Number(parts[1]), resets: Number(parts[2]), turnedAway };
   }
 }
 
@@ -64,7 +66,7 @@ async function together(apis: readonly ApiProcess[], who: Partner, count: number
   try {
     await gate.query('begin; lock table usage_windows in access exclusive mode');
     const told = burst(apis, who, count);
-    await expect.poll(() => waitingFor(gate), { timeout: 20_000 }).toBe(apis.length);
+    await expect.poll(() => waitingFor(gate), { timeout: 60_000 }).toBeGreaterThanOrEqual(apis.length);
     await gate.query('commit');
     return await told;
   } finally {
@@ -82,22 +84,30 @@ async function waitingFor(gate: pg.PoolClient): Promise<number> {
 /** What the answers of a window that let `used` through say is left: each number once. */
 const leftAfter = (used: number): number[] => Array.from({ length: used }, (_, i) => LIMIT - 1 - i);
 
-/** No two were told the same, and none was told too much. */
-function expectExact(told: readonly Told[], windows: readonly number[] = [LIMIT]): void {
+/**
+ * As many were let through as were counted, no two were told the same, and none was told too much. On a machine so busy
+ * that callers were turned away, one of them may have been counted without hearing of it; never the other way round.
+ */
+async function expectExact(who: Partner, told: readonly Told[]): Promise<void> {
   const granted = told.filter(one => one.status === 200);
   expect(told.filter(one => one.status === 429)).toHaveLength(told.length - granted.length);
-  const descending = (a: number, b: number) => b - a;
-  expect(granted.map(one => one.left).sort(descending)).toEqual(windows.flatMap(leftAfter).sort(descending));
+  const counted = await windowsOf(who);
+  const owed = counted.flatMap(leftAfter);
+  for (const { left } of granted) expect(owed.splice(owed.indexOf(left), 1)).toEqual([left]);
+  expect(owed.length).toBeLessThanOrEqual(told.reduce((sum, one) => sum + one.turnedAway, 0));
+  expect(counted.at(-1)).toBe(LIMIT);
 }
 
 describe('limits are exact over four processes', () => {
   it(
     `${LIMIT} of ${4 * PER_PROCESS} at once, in ${RUNS} runs of ${RUNS}`,
     async () => {
-      for (let run = 0; run < RUNS; run++)
-        expectExact(await together(group.apis, await partner(YEAR_SECONDS), PER_PROCESS));
+      for (let run = 0; run < RUNS; run++) {
+        const who = await partner(YEAR_SECONDS);
+        await expectExact(who, await together(group.apis, who, PER_PROCESS));
+      }
     },
-    timeLimitMs(60_000),
+    timeLimitMs(120_000),
   );
 
   it(
@@ -110,13 +120,13 @@ describe('limits are exact over four processes', () => {
         // On until the second window, too, is spent; then once more.
         while ((await windowsOf(who))[1] !== LIMIT) told.push(...(await burst(group.apis, who, 25)));
         told.push(...(await burst(group.apis, who, 25)));
-        expectExact(told, await windowsOf(who));
+        await expectExact(who, told);
         expect((await windowsOf(who))[0]).toBeGreaterThan(0);
       } finally {
         await moveClock(db.pool, 0);
       }
     },
-    timeLimitMs(60_000),
+    timeLimitMs(120_000),
   );
 
   it(
@@ -125,14 +135,15 @@ describe('limits are exact over four processes', () => {
       const ahead = await group.addApi(wrongClock(5_000));
       const behind = await group.addApi(wrongClock(-5_000));
       const apis = [group.apis[0]!, group.apis[1]!, ahead, behind];
-      expectExact(await together(apis, await partner(YEAR_SECONDS), PER_PROCESS));
+      const many = await partner(YEAR_SECONDS);
+      await expectExact(many, await together(apis, many, PER_PROCESS));
       const who = await partner(60);
       await moveClockBeforeEdge(db.pool, { windowSeconds: 60, seconds: 30 });
       const told = await burst(apis, who, 1);
       await moveClock(db.pool, 0);
       for (const { resets } of told) expect(Math.abs(resets - 30)).toBeLessThanOrEqual(2);
     },
-    timeLimitMs(60_000),
+    timeLimitMs(120_000),
   );
 });
 

@@ -67,7 +67,10 @@ function withOther(key: string, at: number): string {
   return key.slice(0, at) + (key[at] === 'a' ? 'b' : 'a') + key.slice(at + 1);
 }
 
-/** Asks once for each of `credentials`, 32 at a time over both processes; returns how often each status came. */
+/**
+ * Asks with so many credentials, 32 at a time over both processes, and again where the machine was too busy to answer
+ * (503); returns how often each status came.
+ */
 async function askWith(count: number, credential: (i: number) => string): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   let next = 0;
@@ -75,12 +78,14 @@ async function askWith(count: number, credential: (i: number) => string): Promis
     for (let i = next++; i < count; i = next++) {
       const { url } = group.apis[i % group.apis.length]!;
       const path = i % 5 === 0 ? '/graphql?query={__typename}' : '/api/v1/contractors/580000010';
-      const { statusCode, body } = await request(url + path, {
-        dispatcher: agent,
-        headers: { authorization: credential(i) },
-      });
-      await body.dump();
-      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+      const headers = { authorization: credential(i) };
+      let status = 503;
+      while (status === 503) {
+        const { statusCode, body } = await request(url + path, { dispatcher: agent, headers });
+        await body.dump();
+        status = statusCode;
+      }
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
   await Promise.all(Array.from({ length: 32 }, visitor));
