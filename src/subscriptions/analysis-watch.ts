@@ -12,6 +12,8 @@ export interface AnalysisWatch {
   changed(change: AnalysisChange): void;
   /** Notifications may have been missed: everybody looks again. */
   recheck(): void;
+  /** How many wait. */
+  count(): number;
 }
 
 export function createAnalysisWatch(): AnalysisWatch {
@@ -42,5 +44,6 @@ export function createAnalysisWatch(): AnalysisWatch {
     recheck() {
       for (const set of waiting.values()) for (const finish of [...set]) finish();
     },
+    count: () => [...waiting.values()].reduce((sum, set) => sum + set.size, 0),
   };
 }

@@ -259,22 +259,24 @@ describe('GET /api/v1/usage', () => {
       usage(days: 1) { day requests refused quotaUnits }
       requests(first: 2, after: $after) { pageInfo { hasNextPage endCursor } edges { node { id at keyId method route nif status outcome quotaUnits assessmentId } } }
     } }`;
-    const { data } = await (await graphql(partner, { query })).json();
-    expect(data.viewer.limits.map((one: { name: string; used: number }) => [one.name, one.used])).toEqual([
-      ['burst', 4],
-      ['daily', 2],
+    const page = async (after?: string) =>
+      (await (await graphql(partner, { query, variables: { after } })).json()).data.viewer;
+    const first = await page();
+    // Whether the query that asks is itself among them depends on when it is settled: before it runs, or after.
+    const own = first.limits[0].used - 3;
+    expect([0, 1]).toContain(own);
+    expect(first.limits).toMatchObject([
+      { name: 'burst', limit: 1_000, remaining: 997 - own },
+      { name: 'daily', used: 2 },
     ]);
-    expect(data.viewer.usage).toMatchObject([{ requests: 4, refused: 1, quotaUnits: 2 }]);
-    expect(data.viewer.requests.edges.map(({ node }: { node: { route: string } }) => node.route)).toEqual([
-      '/graphql query',
-      '/api/v1/contractors/{nif}',
-    ]);
-    const { endCursor, hasNextPage } = data.viewer.requests.pageInfo;
-    const next = await (await graphql(partner, { query, variables: { after: endCursor } })).json();
-    expect(hasNextPage).toBe(true);
-    expect(next.data.viewer.requests.edges.map(({ node }: { node: object }) => node)).toMatchObject([
-      { route: 'unknown', status: 404, outcome: 'refused:not-found', nif: null },
+    expect(first.usage).toMatchObject([{ requests: 3 + own, refused: 1, quotaUnits: 2 }]);
+    expect(first.requests.pageInfo.hasNextPage).toBe(true);
+    const next = await page(first.requests.pageInfo.endCursor);
+    const asked = [...first.requests.edges, ...next.requests.edges].map(({ node }) => node);
+    expect(asked.filter(({ route }) => !route.startsWith('/graphql'))).toMatchObject([
       { status: 200, nif: known, quotaUnits: 1, assessmentId: `asm_${known}` },
+      { route: 'unknown', status: 404, outcome: 'refused:not-found', nif: null },
+      { status: 200, nif: known, quotaUnits: 1, keyId: partner.keyId },
     ]);
     const broken = await (await graphql(partner, { query, variables: { after: 'bm9uZQ' } })).json();
     expect(broken.errors[0].extensions.code).toBe('invalid-cursor');
@@ -285,13 +287,12 @@ describe('a stranger', () => {
   it('without a key is bounded by address, health aside; a malformed key is 401 for ever; a partner goes on', async () => {
     const partner = await partnerWith();
     const path = `/api/v1/contractors/${known}`;
-    const statuses = new Set<number>();
-    for (let i = 0; i < 40 && !statuses.has(429); i++)
-      for (const { status } of await Promise.all(Array.from({ length: 50 }, () => fetch(app.api + path))))
-        statuses.add(status);
-    expect(statuses).toEqual(new Set([401, 429]));
-    const refused = await fetch(app.api + path);
-    expect([refused.status, (await refused.json()).code]).toEqual([429, 'too-many-requests']);
+    const answers: Response[] = [];
+    for (let i = 0; i < 40 && answers.at(-1)?.status !== 429; i++)
+      answers.push(...(await Promise.all(Array.from({ length: 50 }, () => fetch(app.api + path)))));
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([401, 429]));
+    const refused = answers.at(-1)!;
+    expect((await refused.json()).code).toBe('too-many-requests');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await fetch(`${app.api}/health/ready`)).status).toBe(200);
     for (let i = 0; i < 20; i++)

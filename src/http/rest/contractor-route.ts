@@ -22,6 +22,8 @@ import { readParameters } from './query-parameters.ts';
 import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
 
 const RETRY_AFTER_SECONDS = 5;
+/** Requests that one process holds at once for `Prefer: wait`. */
+const MOST_HELD = 5_000;
 type Expansion = z.output<typeof contractorQuery>['expand'][number];
 
 export const contractorRoute: Route = {
@@ -151,7 +153,9 @@ async function prepareAnalyzing(
     quotaUnits: 0,
     awaits: nif,
     afterwards: async settled => {
-      const wait = preferredWait(request.headers.get('prefer'));
+      // A preference, not a right: a process that holds so many already answers at once.
+      const mayWait = deps.watch.count() < MOST_HELD;
+      const wait = mayWait ? preferredWait(request.headers.get('prefer')) : null;
       // Watched before it is opened: a completion in between is not missed.
       const watching = wait === null ? null : deps.watch.completion(nif, wait * 1000, request.signal);
       const analysis = await openAnalysis(deps.opening, { id, nif, refresh: false });

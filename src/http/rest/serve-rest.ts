@@ -41,7 +41,8 @@ export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<A
     const prepared = await prepare(deps, request, route);
     const settled = await deps.settlement.settle(claimOf(visit, prepared));
     if (settled.refusal === 'stale' && attempt < PREPARATIONS) continue;
-    if (settled.refusal === 'key') deps.authenticator.forget(caller.keyId);
+    // What is held of the key is behind the database.
+    if (settled.refusal === 'key' && caller.standing === 'good') deps.authenticator.forget(caller.keyId);
     return settled.refusal || !prepared.afterwards
       ? told(visit, prepared.answer, settled)
       : finish(visit, prepared, settled);
