@@ -65,6 +65,8 @@ describe('directorsPriorInsolvencies', () => {
       value: 1,
       pending: { cost: { points: 2, reason: 'MJ_PRIOR_INSOLVENCIES_UNKNOWN' } },
     });
+    const failedAnyhow = { ...failed(OTHER_NIF), silent: ['citius-insolvency'] as const };
+    expect(judged(directorsPriorInsolvencies, failedAnyhow)).not.toHaveProperty('pending');
     const listsOnly = linkedCompany(THIRD_NIF, { silent: ['at-debtors'] });
     expect(judged(directorsPriorInsolvencies, listsOnly)).not.toHaveProperty('pending');
   });

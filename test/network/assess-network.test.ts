@@ -1,6 +1,8 @@
 /** What stands against whom, by the one definition of docs/scoring.md. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../src/facts/fact.ts';
+import { PHOENIX_LEVELS } from '../../src/facts/phoenix-finding.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import type { PersonKey } from '../../src/kernel/person-key.ts';
 import type { RegisterName } from '../../src/kernel/register-name.ts';
@@ -9,6 +11,7 @@ import { listing } from '../checks/known-of.ts';
 import {
   ANA,
   act,
+  contract,
   execution,
   FAILED,
   FOUNDED,
@@ -20,7 +23,9 @@ import {
   RUI,
   record,
   SUCCESSOR,
+  sameDoor,
   sameHouse,
+  sameName,
   THIRD,
   TODAY,
 } from './phoenix-facts.ts';
@@ -246,6 +251,49 @@ describe('the pattern', () => {
     ],
   ])('could still come to what the company would show if the other had failed: %s', (_name, of, possible) => {
     expect(assess(of).phoenix).toMatchObject({ findings: [], possible });
+  });
+
+  test('the same door alone could be more than moderate: the court may find culpable what nobody has looked up', () => {
+    const subject = founded(FOUNDED, sameDoor);
+    expect(assess({ subject, other: unasked, silent: ['citius-insolvency'] }).phoenix).toMatchObject({
+      possible: 'strong',
+    });
+  });
+
+  test('no failure, whenever it was, shows more than was held possible while nobody had been asked', () => {
+    const months = fc.tuple(fc.integer({ min: 2012, max: 2026 }), fc.integer({ min: 1, max: 9 }));
+    const dayIn = months.map(([year, month]) => `${year}-0${month}-15`);
+    const house = fc.constantFrom(otherHouse, sameDoor, sameName, sameHouse);
+    const trade = fc.constantFrom('VALBERIL CONSTRUÇÕES, LDA', 'CARPINTARIAS VALBERIL, LDA');
+    const rank = (level: string) => PHOENIX_LEVELS.indexOf(level as (typeof PHOENIX_LEVELS)[number]);
+    fc.assert(
+      fc.property(
+        dayIn,
+        dayIn,
+        house,
+        trade,
+        fc.option(dayIn),
+        fc.boolean(),
+        (failedOn, start, at, firma, left, joins) => {
+          const subject = [
+            ...founded(joins ? '2011-05-02' : start, at, joins ? RUI : ANA),
+            ...(joins ? [office('appointed', start), act('articles-change', start, sameHouse)] : []),
+            contract('500000042', '2024-09-01'),
+          ];
+          const other = [
+            act('constitution', '2011-03-01', { firma }),
+            office('appointed', '2011-03-01'),
+            ...(left ? [office('ceased', left)] : []),
+            contract('500000042', '2022-02-01'),
+          ];
+          const unknown = assess({ subject, other, silent: ['citius-insolvency'] }).phoenix;
+          const told = assess({ subject, other: [...other, notice('declared', failedOn)] }).phoenix;
+          if (!unknown.assessable || !told.assessable) throw new Error('not assessable');
+          expect(rank(unknown.possible)).toBeGreaterThanOrEqual(rank(told.findings[0]?.level ?? 'none'));
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   test('never finds more than it held possible', () => {
