@@ -6,11 +6,13 @@
  * of them missing the schema and the types of the resolvers disagree without a word.
  */
 import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import type PrismaTypes from '../db/generated/pothos-types.ts';
 import { getDatamodel } from '../db/generated/pothos-types.ts';
 import type { GraphContext } from './context.ts';
+import { fieldComplexity } from './operation-cost.ts';
 import { relayOptions } from './relay-options.ts';
 
 interface SchemaSettings {
@@ -28,8 +30,10 @@ interface SchemaSettings {
 }
 
 export const builder = new SchemaBuilder<SchemaSettings>({
-  plugins: [RelayPlugin, PrismaPlugin],
+  plugins: [RelayPlugin, PrismaPlugin, ComplexityPlugin],
   defaultFieldNullability: false,
+  // Computed and charged before execution, by `operation-cost.ts`.
+  complexity: { fieldComplexity },
   relay: relayOptions,
   prisma: { client: context => context.db.prisma, dmmf: getDatamodel() },
 });

@@ -24,6 +24,8 @@ export interface GraphDeps {
 export interface GraphContext extends GraphDeps {
   readonly requestId: string;
   readonly caller: Caller;
+  /** Companies whose judgement this operation shows: each is a unit of the daily quota. */
+  readonly shown: Set<string>;
   /** Aborts when the caller goes away or loses the right to ask. */
   readonly signal: AbortSignal;
   /** `Last-Event-ID` of a reconnecting SSE reader: where its subscription resumes. */

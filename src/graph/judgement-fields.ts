@@ -109,7 +109,10 @@ export function judgementFields<Parent>(
     const missing = absence === null ? [] : [`${isList && !canBeNull ? 'Empty' : 'Null'} ${absence}.`];
     const resolve = (parent: Parent, _args: unknown, context: GraphContext) => {
       const assessment = of(parent);
-      if (assessment) return read(assessment, context);
+      if (assessment) {
+        context.shown.add(assessment.nif);
+        return read(assessment, context);
+      }
       return canBeNull ? null : [];
     };
     const words = [description, ...(absent === null ? [] : [absent]), ...missing].join(' ');

@@ -46,6 +46,7 @@ export async function createHttpServer(
     ...deps,
     caller,
     requestId,
+    shown: new Set(),
     signal: AbortSignal.any([signal, stopping.signal]),
   });
   const yoga = createYoga<ServerContext, GraphContext>({
@@ -87,9 +88,9 @@ export async function createHttpServer(
       deps.authenticator.authenticate(authorization, asking && addressOf(asking, deps.trustProxy)),
     refusedAmong: keyIds => deps.authenticator.refusedAmong(keyIds),
     makeContext: (caller, signal) => contextOf(caller, newId('req'), signal),
-    settle: async (context, operation) => {
+    settle: async (context, operation, charge) => {
       if (guard.busy()) throw tooBusy();
-      await settle(deps, context, operation);
+      return settle(deps, context, operation, charge);
     },
   });
   await listening(server, host, port);

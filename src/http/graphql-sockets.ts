@@ -18,6 +18,7 @@ import type { GraphContext } from '../graph/context.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Log } from '../kernel/log.ts';
 import { Problem } from '../kernel/problems.ts';
+import { chargedExecution, type Settle } from './charged-execution.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { formatted, publicError } from './public-error.ts';
 import { prepareOperation } from './socket-operations.ts';
@@ -32,7 +33,7 @@ export interface GraphqlSocketsSetup {
   /** The context of one operation; the same factory as for HTTP. `signal` aborts when the socket closes. */
   readonly makeContext: (caller: Caller, signal: AbortSignal) => GraphContext;
   /** Takes one operation from the key's limits; throws the planned refusal. */
-  readonly settle?: (context: GraphContext, operation: string) => Promise<void>;
+  readonly settle?: Settle;
   /** Browsers' origins that are let in besides our own; all when left out. A client without an origin is no browser. */
   readonly allowedOrigins?: readonly string[];
   readonly log: Log;
@@ -156,6 +157,7 @@ function makeProtocol(setup: GraphqlSocketsSetup, limits: SocketLimits) {
   const { log } = setup;
   return makeServer<Record<string, unknown>, Visitor>({
     connectionInitWaitTimeout: limits.initMs,
+    ...(setup.settle ? { execute: chargedExecution(setup.settle) } : {}),
     async onConnect({ connectionParams, extra }) {
       extra.authorization = authorizationOf(connectionParams, extra.request);
       const caller = await setup.authenticate(extra.authorization, extra.request);

@@ -1,4 +1,4 @@
-/** One operation on a socket: bounded, parsed, validated and settled, then handed to graphql-ws with its context. */
+/** One operation on a socket: bounded, parsed and validated, then handed to graphql-ws with its context. */
 import {
   type ExecutionArgs,
   GraphQLError,
@@ -9,6 +9,7 @@ import {
 } from 'graphql';
 import type { GraphContext } from '../graph/context.ts';
 import { Problem } from '../kernel/problems.ts';
+import { type Settle, settleSubscription } from './charged-execution.ts';
 import { boundDocument, boundText } from './operation-limits.ts';
 import { publicError } from './public-error.ts';
 
@@ -21,7 +22,7 @@ export interface AskedOperation {
 export interface OperationSetup {
   readonly schema: GraphQLSchema;
   /** Takes the operation from the key's limits; throws the planned refusal. */
-  readonly settle?: ((context: GraphContext, operation: string) => Promise<void>) | undefined;
+  readonly settle?: Settle | undefined;
 }
 
 /** What to execute, or the errors to answer with. */
@@ -45,14 +46,15 @@ export async function prepareOperation(
     const operation = getOperationAST(document, asked.operationName);
     if (!operation)
       throw new GraphQLError('The document has no operation of that name, or several and none was named.');
-    await settle?.(context, operation.operation);
-    return {
+    const args = {
       schema,
       document,
       contextValue: context,
       operationName: asked.operationName,
       variableValues: asked.variables,
     };
+    if (settle && operation.operation === 'subscription') await settleSubscription(settle, args);
+    return args;
   } catch (error) {
     return [publicError(error, context)];
   }

@@ -2,7 +2,6 @@
  * Keys guard GraphQL too: who asks is known before anything is read, every request of a known key is settled once,
  * whether or not it came to be executed, and the limits are told on the answer.
  */
-import { getOperationAST } from 'graphql';
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
 import { rateLimitHeaders } from '../access/rate-limit-headers.ts';
@@ -10,6 +9,7 @@ import type { Claim, Settled } from '../access/settlement.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { newId } from '../kernel/ids.ts';
 import { Problem, type ProblemCode } from '../kernel/problems.ts';
+import { chargedExecution, type OperationCharge, settleSubscription } from './charged-execution.ts';
 import { problemOf } from './database-away.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { problemAnswer } from './problem-response.ts';
@@ -72,12 +72,11 @@ export function useGraphqlAccess(deps: HttpDeps): Plugin<GraphContext, ServerCon
         refuse(problemOf(deps, error, requestId));
       }
     },
-    async onExecute({ args }) {
-      const operation = getOperationAST(args.document, args.operationName)?.operation ?? 'query';
-      await settle(deps, args.contextValue, operation);
+    onExecute({ executeFn, setExecuteFn }) {
+      setExecuteFn(chargedExecution((...settling) => settle(deps, ...settling), executeFn));
     },
     async onSubscribe({ args }) {
-      await settle(deps, args.contextValue, 'subscription');
+      await settleSubscription((...settling) => settle(deps, ...settling), args);
     },
     onResultProcess({ request, result }) {
       const visit = visits.get(request);
@@ -109,20 +108,12 @@ export function useGraphqlAccess(deps: HttpDeps): Plugin<GraphContext, ServerCon
 const isPageVisit = (request: Request): boolean =>
   request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html');
 
-/** What one operation takes: of every usage limit, and of the daily quota. */
-export interface OperationCharge {
-  readonly cost: number;
-  readonly quotaUnits: number;
-}
-
-const LEAST: OperationCharge = { cost: 1, quotaUnits: 0 };
-
 /** Settles one operation of a caller; throws the planned refusal. Used by HTTP and by sockets alike. */
 export async function settle(
   deps: HttpDeps,
   context: GraphContext & { request?: Request },
   operation: string,
-  { cost, quotaUnits }: OperationCharge = LEAST,
+  { cost, quotaUnits, amends }: OperationCharge,
 ): Promise<Settled> {
   const visit = context.request ? visits.get(context.request) : undefined;
   // Said first: one that fails is not tried again when the answer leaves.
@@ -136,6 +127,7 @@ export async function settle(
     durationMs: visit ? Math.round(performance.now() - visit.startedAt) : 0,
     cost,
     quotaUnits,
+    ...(amends === undefined ? {} : { amends }),
   });
   if (visit) visit.headers = rateLimitHeaders(settled.usage);
   if (settled.refusal === 'key') deps.authenticator.forget(context.caller.keyId);

@@ -84,9 +84,9 @@ export async function openGraph() {
     },
   };
   const context = (over: Partial<GraphContext> & { scopes?: readonly Scope[] } = {}): GraphContext => {
-    const { scopes, ...rest } = over;
+    const { scopes, shown = new Set<string>(), ...rest } = over;
     const caller = scopes ? { ...client.caller, scopes: new Set(scopes) } : client.caller;
-    return { ...deps, requestId: newId('req'), caller, signal: new AbortController().signal, ...rest };
+    return { ...deps, requestId: newId('req'), shown, caller, signal: new AbortController().signal, ...rest };
   };
   return {
     db,

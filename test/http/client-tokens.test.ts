@@ -54,7 +54,7 @@ describe('a client token', () => {
     const { id, key } = await app.issue();
     const { token, scopes } = await mint(key);
     expect(scopes).not.toContain('webhooks:write');
-    expect((await ask(token, contractor(NIF))).body).toEqual({ data: { contractor: null } });
+    expect((await ask(token, contractor(NIF))).body.data).toEqual({ contractor: null });
     const rest = await fetch(`${app.api}/api/v1/usage`, { headers: { authorization: `Bearer ${token}` } });
     expect(rest.status).toBe(200);
     expect(await socketWith(token)).toBe('acknowledged');

@@ -320,19 +320,25 @@ describe('operations', () => {
         settled.push(operation);
         if (operation === 'mutation')
           throw new Problem('quota-exceeded', 'spent', { members: { 'violated-policies': ['daily'] } });
+        return { loggedAt: '' };
       },
     });
     const client = await enter();
     const before = graph.enqueued.length;
     client.say(ask('1', `mutation { requestAnalysis(nif: "${companyNif(77)}") { analysis { id } } }`));
-    expect((await client.hear()).payload[0].extensions).toMatchObject({
+    expect((await client.hear()).payload.errors[0].extensions).toMatchObject({
       code: 'quota-exceeded',
       status: 429,
       'violated-policies': ['daily'],
     });
+    expect(await client.hear()).toEqual({ id: '1', type: 'complete' });
     client.say(ask('2', EVENTS));
     client.say(ask('3', '{ viewer { client { id } } }'));
-    expect(await client.hear()).toMatchObject({ id: '3', type: 'next' });
+    expect(await client.hear()).toMatchObject({
+      id: '3',
+      type: 'next',
+      payload: { extensions: { cost: { requests: 1 } } },
+    });
     expect(settled).toEqual(['mutation', 'subscription', 'query']);
     expect(graph.enqueued).toHaveLength(before);
   });
