@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LIST_REGISTERS } from '../../src/cli/register-argument.ts';
 import { isPersonNif, type Nif } from '../../src/kernel/nif.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
@@ -63,6 +64,8 @@ describe('the registers together', () => {
     expect(new Set(names).size).toBe(names.length);
     expect(folders.sort()).toEqual(names.toSorted());
     expect(ALL_PORTALS.map(portal => portal.register).sort()).toEqual(names.toSorted());
+    const lists = ALL_REGISTERS.filter(({ kind }) => kind === 'list').map(({ meta }) => meta.name);
+    expect(LIST_REGISTERS).toEqual(lists);
   });
 });
 

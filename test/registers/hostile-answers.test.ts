@@ -78,6 +78,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.close(), hostile.close()]));
 
+/** Registers whose good answers show a day. */
+const showDays = new Set<string>();
 const NO_ANSWER = ['unavailable', 'unreadable', 'refused'];
 const TIMEOUT_MS = 4_000;
 
@@ -103,10 +105,14 @@ describe.each(ALL_REGISTERS.map(register => [register.meta.name, register] as co
 
   it('takes a day that no calendar has for no answer', async () => {
     const readings = await readingsOfWrongDays(register);
-    expect(readings.length).toBeGreaterThan(0);
+    if (readings.length > 0) showDays.add(register.meta.name);
     for (const reading of readings)
       expect(NO_ANSWER, JSON.stringify(reading).slice(0, 300)).toContain(reading.outcome);
   });
+});
+
+it('found days to make wrong in all nine', () => {
+  expect(showDays.size).toBeGreaterThanOrEqual(9);
 });
 
 /** Every form in which registers write days. */
