@@ -7,10 +7,13 @@ import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 import { localPace, type Pace, type PaceLimits } from '../kernel/pace.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
+import { RegisterUnreachable } from '../registers/http/register-session.ts';
 
 /** A question that is open longer than this is taken for dead: its asker was killed. */
 const LEASE_SECONDS = 120;
 const LONGEST_PAUSE_MS = 1_000;
+/** Longer than any pace keeps anybody waiting: the register itself asked for it (`note-answer.ts`), and nobody holds a job up. */
+const LONGEST_TURN_MS = 10_000;
 
 export function databasePace({ pool }: Database): Pace {
   const inProcess = localPace();
@@ -30,6 +33,8 @@ export function databasePace({ pool }: Database): Pace {
       });
       const wait = Number(rows[0].wait);
       if (wait === 0) return;
+      if (wait > LONGEST_TURN_MS)
+        throw new RegisterUnreachable(`the register asked to be left alone for ${Math.ceil(wait / 1000)} s`);
       // An abort ends the pause; the next turn of the loop throws it.
       await setTimeout(Math.min(wait, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => {});
     }

@@ -26,12 +26,19 @@ export async function noteAnswer(
   const { rows } = await pool.query({
     name: 'note_register_answer',
     text: NOTE,
-    values: [meta.name, reading.outcome, reason, nif, keys, edition],
+    values: [meta.name, reading.outcome, reason, nif, keys, edition, askedToWait(reading)],
   });
   if (reading.outcome === 'unreadable')
     log.error({ register: meta.name, reason }, 'ALARM: a register answers in a form that no parser knows');
   soundAlarms(meta, rows[0], log);
 }
+
+/** Longer than this nobody is left alone unasked, whatever it says. */
+const LONGEST_WAIT_SECONDS = 15 * 60;
+
+/** Seconds for which the register wants nobody to ask (`Retry-After`, or its own words for it); 0 where it does not say. */
+const askedToWait = (reading: Reading<unknown>): number =>
+  reading.outcome === 'unavailable' ? Math.min(reading.retryAfterSeconds ?? 0, LONGEST_WAIT_SECONDS) : 0;
 
 /** Notes that a list said, without being read, that it is the one that was read last. */
 export async function noteStillStands({ pool, log }: Deps, meta: RegisterMeta): Promise<void> {
@@ -46,7 +53,8 @@ export async function noteStillStands({ pool, log }: Deps, meta: RegisterMeta): 
 
 /**
  * New is a fact that does not stand, or one that stands and is stated no more; of a list, another edition than the last.
- * Parameters: register, outcome, reason, company, keys of its facts, edition.
+ * A register that wants to be left alone gives nobody a turn before (`database-pace.ts`).
+ * Parameters: register, outcome, reason, company, keys of its facts, edition, seconds to wait.
  */
 const NOTE = `
   with answer as (
@@ -57,14 +65,15 @@ const NOTE = `
         or exists (select from facts f where f.nif = $4 and f.register = $1 and f.gone_at is null and f.key <> all($5::text[]))
       end as is_new)
   insert into register_states as s
-    (register, last_asked_at, last_answered_at, last_outcome, last_reason, failures, empty_answers, stale_answers, last_edition)
+    (register, last_asked_at, last_answered_at, last_outcome, last_reason, failures, empty_answers, stale_answers, last_edition, next_turn_at)
   select $1, app_now(), case when answered then app_now() end, $2, $3, case when answered then 0 else 1 end,
     case when $2 = 'not_found' then 1 else 0 end, case when answered and not is_new then 1 else 0 end,
-    case when answered then $6 end
+    case when answered then $6 end, case when $7 > 0 then app_now() + make_interval(secs => $7) end
   from answer
   on conflict (register) do update set last_asked_at = app_now(), last_outcome = $2, last_reason = $3,
     last_answered_at = coalesce(excluded.last_answered_at, s.last_answered_at),
     last_edition = coalesce(excluded.last_edition, s.last_edition),
+    next_turn_at = greatest(s.next_turn_at, excluded.next_turn_at),
     failures = case when excluded.failures = 0 then 0 else s.failures + 1 end,
     empty_answers = case $2 when 'not_found' then s.empty_answers + 1 when 'found' then 0 else s.empty_answers end,
     stale_answers = case when excluded.failures = 1 then s.stale_answers

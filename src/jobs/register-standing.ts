@@ -32,7 +32,7 @@ export interface RegisterStanding {
   readonly staleAnswers: number;
   readonly staleAnswersBound: number;
   readonly staleAnswersAlarm: boolean;
-  /** Left alone until then, for it failed several times in a row; null when it is not. */
+  /** Left alone until then, for it failed several times in a row or asked for it; null when it is not. */
   readonly leftAloneUntil: Date | null;
 }
 
@@ -69,7 +69,8 @@ const STANDINGS = `
          state.last_outcome as "lastOutcome", state.last_reason as "lastReason",
          coalesce(state.failures, 0) as failures, coalesce(state.empty_answers, 0) as empty,
          coalesce(state.stale_answers, 0) as stale, state.legal_basis as "legalBasis", state.enabled_at as "enabledAt",
-         case when state.closed_until > app_now() then state.closed_until end as "leftAloneUntil"
+         greatest(case when state.closed_until > app_now() then state.closed_until end,
+           case when state.next_turn_at > app_now() + interval '10 seconds' then state.next_turn_at end) as "leftAloneUntil"
   from unnest($1::text[]) as r(name)
   left join register_lists list on list.register = r.name and list.edition <> ''
   left join register_states state on state.register = r.name
@@ -98,7 +99,7 @@ const MEASURES: readonly (readonly [name: string, help: string, measure: Measure
   ['failures_in_a_row', 'Questions in a row that got no answer.', it => it.failures],
   [
     'left_alone',
-    'Whether it is left alone after failing several times in a row.',
+    'Whether it is left alone, after failing several times in a row or at its own wish.',
     it => it.leftAloneUntil !== null,
   ],
   ['empty_answers_in_a_row', 'Answers in a row in which nothing was found.', it => it.emptyAnswers],

@@ -1,11 +1,12 @@
 /** What is noticed of registers that answer well-formed nothing, or nothing new, or do not answer: counted, said, shown. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { databasePace } from '../../src/jobs/database-pace.ts';
 import { createRegisterDesk, type RegisterDesk } from '../../src/jobs/register-desk.ts';
 import { createRegisterHealth } from '../../src/jobs/register-health.ts';
 import { gaugesOf, readStandings } from '../../src/jobs/register-standing.ts';
 import { storeAnswer } from '../../src/jobs/store-answer.ts';
 import { type Log, silentLog } from '../../src/kernel/log.ts';
-import { unpaced } from '../../src/kernel/pace.ts';
+import { type Pace, unpaced } from '../../src/kernel/pace.ts';
 import { personKeyer } from '../../src/kernel/person-key.ts';
 import { atDebtors } from '../../src/registers/at-debtors/at-debtors.ts';
 import { citiusCases } from '../../src/registers/citius-cases/citius-cases.ts';
@@ -261,6 +262,34 @@ describe('a list', () => {
     const { desk } = deskOf(cut);
     await expect(readAll(desk, cut)).rejects.toThrow('stopped');
     expect(await standing(cut)).toMatchObject({ lastAskedAt: null });
+  });
+});
+
+describe('a register that asks to be left alone', () => {
+  const asksForMinutes = (): Reading<never> => unavailable('HTTP 429', 300);
+  const limits = { perSecond: 1_000, inFlight: 10 };
+  const turn = (pace: Pace) => pace.run(citiusExecutions.meta.name, limits, signal, async () => 'asked');
+
+  it('is asked by no process before then, and nobody is kept waiting for it', async () => {
+    const { register } = telling(citiusExecutions, [asksForMinutes()]);
+    const { desk } = deskOf(register);
+    // Another process: it shares nothing with the one that was told but the database.
+    const elsewhere = databasePace(db);
+    expect(await turn(elsewhere)).toBe('asked');
+    await ask(desk, register);
+    await expect(turn(elsewhere)).rejects.toThrow(/left alone for (?:299|300) s/);
+    const { leftAloneUntil, lastAskedAt } = await standing(register);
+    expect(leftAloneUntil!.getTime() - lastAskedAt!.getTime()).toBe(300_000);
+    await db.pool.query(`update register_states set next_turn_at = app_now()`);
+    await vi.waitFor(async () => expect(await turn(elsewhere)).toBe('asked'));
+    expect(await standing(register)).toMatchObject({ leftAloneUntil: null });
+  });
+
+  it('is not believed for more than a quarter of an hour', async () => {
+    const { register } = telling(citiusExecutions, [unavailable('HTTP 429', 1_000_000)]);
+    const { desk } = deskOf(register);
+    await ask(desk, register);
+    await expect(turn(databasePace(db))).rejects.toThrow(/left alone for (?:899|900) s/);
   });
 });
 
