@@ -84,12 +84,21 @@ interface Parts {
 
 const dataDirectoryOf = (cluster: EmbeddedCluster | null): string | null => cluster?.dataDirectory ?? null;
 
+const DELIVERY_ANSWER_MS = 10_000;
+
 /** Jobs and the relay. What a role does not use is not loaded: an API process reads no PDF. */
 async function startWorker({ config, log, db, conductor, setup, undo }: Parts): Promise<void> {
   const [{ startWorkers }, { createFanOut }] = await Promise.all([
     import('./jobs/start-workers.ts'),
     import('./jobs/fan-out.ts'),
   ]);
+  // Many deliveries share a statement: one that a half-open connection leaves without an answer must not hold up all.
+  const deliveryDb = openDatabase(db.url, {
+    poolSize: 5,
+    answerWithinMs: DELIVERY_ANSWER_MS,
+    onError: error => log.warn({ err: error }, 'a database connection broke'),
+  });
+  undo.push(() => deliveryDb.close());
   const relay = startRelay(db, {
     fanOut: createFanOut(conductor),
     onPlaced: () => workers.wakeDeliveries(),
@@ -105,6 +114,7 @@ async function startWorker({ config, log, db, conductor, setup, undo }: Parts): 
     livemode: config.registers === 'live',
     wakeRelay: relay.wake,
     delivery: {
+      db: deliveryDb,
       sealKey: sealKey(config.secretKey, WEBHOOK_SEAL),
       egress: { allowLoopback: config.webhooksAllowLoopback },
       cursors: createCursorCodec(config.secretKey),

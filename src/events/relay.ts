@@ -4,8 +4,8 @@
  * gets a later place, so it never appears behind a cursor that a reader has passed; what is placed together keeps the
  * order in which it was appended, by the database's own counter.
  */
-import pg from 'pg';
 import type { Database } from '../db/open-database.ts';
+import { openPool } from '../db/open-pool.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import type { Log } from '../kernel/log.ts';
 
@@ -73,6 +73,11 @@ export interface Relay {
 }
 
 const SOON_MS = 20;
+/**
+ * The relay has a connection of its own: it waits for none that others hold. One that does not answer is taken for dead,
+ * and another made; a half-open one would hold it up for as long as the system keeps trying.
+ */
+const ANSWER_WITHIN_MS = 10_000;
 
 /** Runs until stopped: at once when woken, and every `everyMs` for what other processes appended. */
 export function startRelay(
@@ -90,7 +95,11 @@ export function startRelay(
     log: Log;
   },
 ): Relay {
-  const pool = ownConnection(url, log);
+  const pool = openPool(url, {
+    poolSize: 1,
+    answerWithinMs: ANSWER_WITHIN_MS,
+    onError: err => log.warn({ err }, 'the relay’s connection broke'),
+  });
   let stopped = false;
   let woken = false;
   let rouse: () => void = () => {};
@@ -136,22 +145,4 @@ export function startRelay(
       await pool.end();
     },
   };
-}
-
-/**
- * The relay waits for no connection that others hold. It takes one that does not answer within 10 s for dead, and makes
- * another: half-open ones would otherwise hold it up for as long as the system keeps trying.
- */
-function ownConnection(url: string, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 1,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 10_000,
-    application_name: 'contractor-risk-relay',
-  });
-  const broke = (err: Error) => log.warn({ err }, 'the relay’s connection broke');
-  pool.on('error', broke);
-  pool.on('connect', client => client.on('error', broke));
-  return pool;
 }

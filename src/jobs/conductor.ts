@@ -46,9 +46,19 @@ export interface NewJob<Q extends QueueName> {
   readonly group?: string;
 }
 
+/**
+ * A connection that leaves a statement of the queue without an answer for so long is given up, and another made: a
+ * half-open one would hold up the jobs of this process for as long as the system keeps trying. Handed on to the driver.
+ */
+const ANSWER_WITHIN_MS = 20_000;
+
 export async function startConductor(
   url: string,
-  { supervise, log }: { supervise: boolean; log: Log },
+  {
+    supervise,
+    log,
+    answerWithinMs = ANSWER_WITHIN_MS,
+  }: { supervise: boolean; log: Log; answerWithinMs?: number },
 ): Promise<Conductor> {
   const boss = new PgBoss({
     connectionString: url,
@@ -60,6 +70,7 @@ export async function startConductor(
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
     useListenNotify: true,
+    ...{ query_timeout: answerWithinMs },
   });
   boss.on('error', error => log.warn({ err: error }, 'the job queue reported an error'));
   boss.on('warning', warning => log.debug({ warning }, 'the job queue warns'));

@@ -66,5 +66,7 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
     retryDelayMax: 300,
     // A job may wait for the lane of its endpoint.
     expireInSeconds: 180,
+    // The delivery's rows tell what became of it.
+    deleteAfterSeconds: 3_600,
   },
 };

@@ -24,7 +24,7 @@ export interface Workers {
   readonly log: Log;
   readonly livemode: boolean;
   readonly wakeRelay: () => void;
-  readonly delivery: Pick<DeliveryParts, 'sealKey' | 'egress' | 'cursors'>;
+  readonly delivery: Pick<DeliveryParts, 'db' | 'sealKey' | 'egress' | 'cursors'>;
   /** Null where the registers are the real ones. */
   readonly pastActs: PastActs | null;
   /** Setting `REQUEST_LOG_RETENTION_DAYS`. */

@@ -1,4 +1,3 @@
-import type { Database } from '../db/open-database.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { gathered } from '../kernel/gathered.ts';
 import { createLanes } from '../kernel/lanes.ts';
@@ -10,11 +9,10 @@ import type { JobPump } from './job-pump.ts';
 import { sendTries } from './send-tries.ts';
 
 export interface DeliveryWork {
-  readonly db: Database;
   readonly conductor: Pick<Conductor, 'pump' | 'sendMany'>;
   readonly log: Log;
   readonly livemode: boolean;
-  readonly delivery: Pick<DeliveryParts, 'sealKey' | 'egress' | 'cursors'>;
+  readonly delivery: Pick<DeliveryParts, 'db' | 'sealKey' | 'egress' | 'cursors'>;
 }
 
 /**
@@ -27,12 +25,11 @@ const PACE = 20;
 const LIMITS = { atOnce: 1_000, perGroup: 2 * PACE, everyMs: 500 };
 
 /** Delivers webhooks: a try per job, and the next try as a job of its own before this one counts as done. */
-export function workDeliveries({ db, conductor, log, livemode, delivery }: DeliveryWork): JobPump {
+export function workDeliveries({ conductor, log, livemode, delivery }: DeliveryWork): JobPump {
   const parts: DeliveryParts = {
-    db,
     log,
     ...delivery,
-    store: createDeliveryStore(db),
+    store: createDeliveryStore(delivery.db),
     lanes: createLanes(PACE),
     random: Math.random,
     onDisabled: async (tx, endpoint, reason) => {

@@ -34,11 +34,11 @@ beforeAll(async () => {
   endpoint = await cli.json('webhooks', 'add', '--client', client, '--url', `${receiver.url}/hook`);
   const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
   const pump = workDeliveries({
-    db,
     conductor,
     log: silentLog,
     livemode: false,
     delivery: {
+      db,
       sealKey: sealKey(TEST_ENV.SECRET_KEY, WEBHOOK_SEAL),
       egress: { allowLoopback: true },
       cursors: createCursorCodec(TEST_ENV.SECRET_KEY),

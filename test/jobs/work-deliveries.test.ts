@@ -1,6 +1,7 @@
 /** Deliveries as the workers do them: from the log over the queue to real receivers. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import { readEvents } from '../../src/events/read-events.ts';
@@ -12,6 +13,7 @@ import { workDeliveries } from '../../src/jobs/work-deliveries.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { addEndpoint } from '../../src/webhooks/endpoints.ts';
 import { companyNif, completed } from '../graph/graph-database.ts';
+import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 import { SEAL_KEY } from '../webhooks/delivery-rig.ts';
 import { type Answer, receive, status } from '../webhooks/receiver.ts';
@@ -34,8 +36,8 @@ afterAll(async () => {
 
 const cursors = createCursorCodec('a secret of these tests');
 function work(timeoutMs = 15_000): JobPump {
-  const delivery = { sealKey: SEAL_KEY, egress: { allowLoopback: true, timeoutMs }, cursors };
-  const pump = workDeliveries({ db, conductor, log: silentLog, livemode: false, delivery });
+  const delivery = { db, sealKey: SEAL_KEY, egress: { allowLoopback: true, timeoutMs }, cursors };
+  const pump = workDeliveries({ conductor, log: silentLog, livemode: false, delivery });
   pumps.push(pump);
   return pump;
 }
@@ -154,3 +156,26 @@ test('what a pump has not finished when it stops is finished by the next', async
   work();
   await expect.poll(one.states, { timeout: 25_000, interval: 100 }).toEqual({ delivered: 30 });
 }, 40_000);
+
+test('a worker whose connections are half-open finds its way back, and nothing is lost', async () => {
+  const proxy = await startFaultProxy(db.url);
+  const url = proxy.through(db.url);
+  const own = openDatabase(url, { poolSize: 3, answerWithinMs: 1_000, onError: () => {} });
+  const queue = await startConductor(url, { supervise: true, log: silentLog, answerWithinMs: 1_000 });
+  let answers = 0;
+  const one = await partner((response, request) => {
+    // In the midst of it: some are sent and not recorded, some recorded and not done.
+    if (++answers === 10) proxy.halfOpen();
+    status(200)(response, request);
+  });
+  await one.happen(0, 60);
+  await place();
+  const delivery = { db: own, sealKey: SEAL_KEY, egress: { allowLoopback: true }, cursors };
+  const pump = workDeliveries({ conductor: queue, log: silentLog, livemode: false, delivery });
+  await expect.poll(one.states, { timeout: 40_000, interval: 100 }).toEqual({ delivered: 60 });
+  expect(new Set(one.nifs()).size).toBe(60);
+  await pump.stop(1_000);
+  await queue.stop(1_000);
+  await own.close();
+  await proxy.close();
+}, 60_000);
