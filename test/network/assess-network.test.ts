@@ -260,6 +260,25 @@ describe('the pattern', () => {
     });
   });
 
+  test('where another company of the director failed, a series is held possible', () => {
+    const carpentry = (firma: string) => [
+      act('constitution', '2012-03-01', { firma }),
+      office('appointed', '2012-03-01'),
+    ];
+    const subject = founded(FOUNDED, { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' });
+    const of = {
+      subject,
+      other: carpentry('CARPINTARIAS VALBERIL, LDA'),
+      silent: ['citius-insolvency' as const],
+    };
+    expect(assess(of).phoenix).toMatchObject({ possible: 'weak' });
+    const third = [
+      office('appointed', '2015-01-01'),
+      notice('declared', '2016-06-01', { process: '3/16.3T8PRT' }),
+    ];
+    expect(assess({ ...of, third }).phoenix).toMatchObject({ possible: 'moderate' });
+  });
+
   test('no failure, whenever it was, shows more than was held possible while nobody had been asked', () => {
     const months = fc.tuple(fc.integer({ min: 2012, max: 2026 }), fc.integer({ min: 1, max: 9 }));
     const dayIn = months.map(([year, month]) => `${year}-0${month}-15`);
