@@ -40,6 +40,8 @@ export function isChecksumValid(digits: string): boolean {
 
 /** Strips a leading PT, spaces, dots and hyphens; nothing else is forgiven. */
 function normalise(text: string): string {
+  // As registers print it, a million times in a file.
+  if (/^[0-9]{9}$/.test(text)) return text;
   return text.replace(/[ .-]/g, '').replace(/^PT/i, '');
 }
 

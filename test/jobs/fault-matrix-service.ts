@@ -25,6 +25,7 @@ export interface Assessed {
 
 export interface FaultyService {
   readonly app: TestApp;
+  readonly sandboxUrl: string;
   readonly faults: Faults;
   /** A company that nobody has asked about yet, and about which no portal misbehaves. */
   nextCompany(): string;
@@ -62,6 +63,7 @@ export async function startFaultyService(): Promise<FaultyService> {
   await listsRead(app);
   return {
     app,
+    sandboxUrl: sandbox.url,
     faults: sandbox.faults,
     nextCompany: () => fresh.pop()!.nif,
     ask: async nif => {

@@ -8,7 +8,8 @@ import { decodeText } from './capture-text.ts';
 const CUT = '[cut]';
 /** A row of a table, without rows inside it. */
 const ROW = /<tr\b(?:(?!<tr\b)[\s\S])*?<\/tr>/gi;
-const NINE_DIGITS = /(?<!\d)\d{3}[ .]?\d{3}[ .]?\d{3}(?!\d)/g;
+/** Nine digits that begin as persons' numbers do: most numbers of a page are companies', and need no second look. */
+const PERSON_LIKE = /(?<!\d)(?:[1238]\d|45)\d[ .]?\d{3}[ .]?\d{3}(?!\d)/g;
 /** From the label of a residence to the next label, tag or line; three hundred characters at the most. */
 const RESIDENCE =
   /((?:resid[êe]ncia(?:\s*\/\s*sede)?|morada|domic[íi]lio)\s*:\s*(?:<\/?[a-z][^>]*>\s*)*)[^<\r\n]{0,300}?(?=<|\r|\n|$|\s(?:nome\/firma|nif\/nipc|cargo|nacionalidade|estado civil|causa|data|prazo|quota|titular)\b|\s[A-ZÀ-Ú][A-ZÀ-Ú ()/.-]{3,}:)/gi;
@@ -31,12 +32,12 @@ export function pageWithoutPersons(page: Uint8Array): Uint8Array {
 }
 
 const withoutNumbers = (text: string): string =>
-  text.replace(NINE_DIGITS, number => (isPersonNif(number.replace(/[ .]/g, '')) ? CUT : number));
+  text.replace(PERSON_LIKE, number => (isPersonNif(number.replace(/[ .]/g, '')) ? CUT : number));
 
 function holdsPerson(row: string): boolean {
   // A long cell holds a whole act, whose numbers are cut one by one; a short row is about one holder.
   return (
     row.length < 2_000 &&
-    (row.match(NINE_DIGITS) ?? []).some(number => isPersonNif(number.replace(/[ .]/g, '')))
+    (row.match(PERSON_LIKE) ?? []).some(number => isPersonNif(number.replace(/[ .]/g, '')))
   );
 }
