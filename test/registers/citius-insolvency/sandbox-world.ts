@@ -3,8 +3,6 @@ import type { InsolvencyPublication } from '../../../src/sandbox/country/country
 import type { PortalWorld } from '../../../src/sandbox/portals/portal.ts';
 import { companyNif, day, specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
 
-export { day } from '../../kit/specimen-country.ts';
-
 export const TROUBLED = companyNif(101);
 export const BUSY = companyNif(102);
 export const LENDER = companyNif(103);
