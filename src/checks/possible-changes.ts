@@ -43,11 +43,14 @@ export function possibleChanges(answers: readonly Answer[], latent: readonly Ans
   ];
 }
 
-/** One for the hits that say the same in `clearedBy`, which is how checks of one cause belong together. */
+/**
+ * One for the hits that say the same in `clearedBy`, which is how checks of one cause belong together; and one where
+ * two causes clear the same, for they rest on the same records.
+ */
 function clearings(hits: readonly Hit[]): PossibleChange[] {
   const adverse = hits.filter(({ charge }) => charge !== null && costsSomething(charge));
   const byCause = Map.groupBy(adverse, ({ check }) => check.clearedBy?.en ?? check.key);
-  return [...byCause.values()].map(causes => {
+  const all = [...byCause.values()].map((causes): PossibleChange => {
     const { key, clearedBy } = causes[0]!.check;
     const { en, pt, byCompany } = clearedBy ?? putRight(key);
     return {
@@ -56,7 +59,11 @@ function clearings(hits: readonly Hit[]): PossibleChange[] {
       settles: null,
     };
   });
+  return all.filter((one, n) => !all.slice(0, n).some(({ clears }) => isSame(clears, one.clears)));
 }
+
+const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every(key => b.has(key));
 
 /** The hits of one cause, and every other that rests on none but their records. */
 function fallingWith(causes: readonly Hit[], hits: readonly Hit[]): Hit[] {

@@ -3,19 +3,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allChecks } from '../../src/checks/all-checks.ts';
 import type { Check, Known } from '../../src/checks/check.ts';
+import { companyAgeYears } from '../../src/checks/company-age-years.ts';
 import { type Counterfactual, counterfactuals, smallestSets } from '../../src/checks/counterfactuals.ts';
 import { type Answer, examine, latentAnswers } from '../../src/checks/examine.ts';
 import { judge, judgementOf } from '../../src/checks/judge.ts';
 import { type Change, type PossibleChange, possibleChanges } from '../../src/checks/possible-changes.ts';
+import { publicContracts } from '../../src/checks/public-contracts.ts';
 import { taxDebtor } from '../../src/checks/tax-debtor.ts';
 import { VERDICTS } from '../../src/checks/verdict.ts';
 import type { Fact } from '../../src/facts/fact.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../src/kernel/register-name.ts';
 import { adverseFurtherFact } from './arbitrary-further.ts';
 import { anyKnown } from './arbitrary-known.ts';
-import { execution, sanction } from './further-facts.ts';
+import { ban, execution, sanction } from './further-facts.ts';
 import {
   act,
+  day,
   director,
   issue,
   knownOf,
@@ -166,8 +169,58 @@ describe('stories', () => {
     ]);
   });
 
-  test('nothing is better than no records', () => {
+  test('what is pending keeps its whole cost when the hit beside it is cleared', () => {
+    const facts = [...SOUND, listing('tax', 500_001)];
+    const directors = [director('a', issue('tax-debt', '2026-09-30')), waiting('b', [OTHER_NIF])];
+    expect(judge(knownOf({ facts, directors })).score).toBe(69);
+    // With the directors' issues put right, 7 points may still follow: 69 again, and not the 74 of what they add now.
+    expect(found({ facts, directors }).map(short)).toEqual([
+      ['taxDebtor', 93, 'low_risk'],
+      ['directorsWithIssues?', 71, 'low_risk'],
+      ['taxDebtor', 'directorsWithIssues', 'directorsWithIssues?', 100, 'no_records'],
+    ]);
+  });
+
+  test('of many sets of one size five are shown', () => {
+    const facts = [
+      ...NO_LICENCE,
+      licence('expired'),
+      listing('tax', 10_001),
+      execution({ extinguishedOn: day('2023-12-01'), owedEur: 100 }),
+      sanction({ area: 'transport', gravity: 'serious' }),
+      ban('2026-01-01', '2027-01-01'),
+    ];
+    const known = knownOf({ facts, silent: ['citius-cases'] });
+    expect(judge(known).score).toBe(69);
+    const single = smallestSets(known, examined(known)).filter(({ changes }) => changes.length === 1);
+    expect(single).toHaveLength(6);
+    expect(ofKnown(known)).toHaveLength(5);
+  });
+
+  test('the company’s own changes come first, then the better score, then the order of the catalogue', () => {
+    const facts = [
+      ...NO_LICENCE,
+      notice({ proceeding: 'per', act: 'plan-approved' }),
+      execution({ extinguishedOn: day('2023-12-01'), owedEur: 100 }),
+    ];
+    expect(found({ facts }).slice(0, 3).map(short)).toEqual([
+      ['executionsWithoutAssets', 74, 'low_risk'],
+      ['alvaraStatus', 73, 'low_risk'],
+      ['insolvencyPhase', 87, 'low_risk'],
+    ]);
+  });
+
+  test('a weightless unknown is all that keeps "no records" away', () => {
+    const known = knownOf({ facts: SOUND, silent: ['base-contracts'] });
+    expect(counterfactuals(known, examine(known, [publicContracts])).map(short)).toEqual([
+      ['base-contracts', 100, 'no_records'],
+    ]);
+  });
+
+  test('nothing is better than no records, and where nothing applies nothing would better it', () => {
     expect(found({ facts: SOUND })).toEqual([]);
+    const known = knownOf();
+    expect(counterfactuals(known, examine(known, [companyAgeYears]))).toEqual([]);
   });
 
   test('a silent register that answers takes no record of another away', () => {

@@ -39,6 +39,7 @@ function scoreOf(results: readonly MutantResult[]): number {
 /** In a folder of its own, so that linters and other runs do not meet its copies of the code. */
 async function mutate({ mutate: files, tests, database }: MutatedRoom): Promise<MutantResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'contractor-risk-mutation-'));
+  process.env.MUTATION_TESTS = JSON.stringify(tests);
   if (database) process.env.MUTATION_DATABASE = 'yes';
   else delete process.env.MUTATION_DATABASE;
   try {
@@ -48,7 +49,6 @@ async function mutate({ mutate: files, tests, database }: MutatedRoom): Promise<
       vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
       coverageAnalysis: 'perTest',
       mutate: [...(values.file ?? files)],
-      testFiles: [...tests],
       concurrency: WORKERS,
       tempDirName: join(folder, 'sandbox'),
       ignorePatterns: ['.data', 'bench', 'docker', 'dist'],

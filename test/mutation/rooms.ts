@@ -43,6 +43,8 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
       'test/checks/headroom.test.ts',
       'test/checks/difference.test.ts',
       'test/checks/replay.test.ts',
+      'test/checks/linked-checks.test.ts',
+      'test/checks/phoenix-pattern.test.ts',
     ],
   },
   phoenix: {

@@ -7,6 +7,6 @@ import fc from 'fast-check';
 fc.configureGlobal({
   seed: 1,
   endOnFailure: true,
-  interruptAfterTimeLimit: 200,
+  interruptAfterTimeLimit: 800,
   markInterruptAsFailure: false,
 });

@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    // Said here and not by Stryker's own `testFiles`, with which what runs while a module loads is never mutated.
+    include: JSON.parse(process.env.MUTATION_TESTS ?? '["test/**/*.test.ts"]'),
     globalSetup: process.env.MUTATION_DATABASE ? ['test/kit/global-setup.ts'] : [],
     setupFiles: ['test/mutation/short-properties.ts'],
     testTimeout: 30_000,
