@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { differenceOf, type ScorePart } from '../checks/difference.ts';
 import type { Database } from '../db/open-database.ts';
 import { Problem } from '../kernel/problems.ts';
@@ -30,6 +31,8 @@ export async function readDifference(
       'The two assessments are of different companies. Give two of one company’s history.',
     );
   const inputs = new Map((await readInputs(db, [from, to])).map(({ id, known }) => [id, known]));
+  // Some milliseconds of reckoning each: whoever asks for many leaves the others their turn.
+  await setImmediate();
   const judged = ({ id, score, modelVersion }: Assessment) => ({
     score,
     modelVersion,

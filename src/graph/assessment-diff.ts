@@ -46,6 +46,9 @@ const AssessmentDiff = builder.objectRef<AssessmentDifference>('AssessmentDiff')
   }),
 });
 
+/** What was known is judged again some dozens of times. */
+const COST = { field: 200, multiplier: 1 };
+
 async function diff(
   context: GraphContext,
   { from, to }: { from: string | null; to: string },
@@ -60,6 +63,7 @@ builder.objectField(Assessment, 'diff', t =>
     nullable: true,
     description:
       'Why the score differs from that of another assessment of the company. Null when there is none to compare with.',
+    complexity: COST,
     args: {
       from: t.arg.id({
         required: false,
@@ -78,6 +82,7 @@ builder.queryField('assessmentDiff', t =>
     description:
       'Why two assessments of one company score differently; null when there is no such assessment. Two of different ' +
       'companies are `invalid-parameter`. Needs `contractors:read`.',
+    complexity: COST,
     args: {
       from: t.arg.id({ required: true, description: 'Id of the assessment to compare with, `asm_…`.' }),
       to: t.arg.id({ required: true, description: 'Id of the assessment to explain, `asm_…`.' }),

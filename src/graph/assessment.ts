@@ -49,6 +49,7 @@ export const Assessment = builder.node(ref, {
       type: AssessmentInputs,
       nullable: true,
       description: 'What it was judged from, in outline. Null past the retention.',
+      complexity: { field: 20, multiplier: 1 },
       resolve: async ({ id }, _args, context) => (await loadInputs(context, id))?.known ?? null,
     }),
     previous: t.field({
