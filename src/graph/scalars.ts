@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { isoDay, type LocalDate } from '../kernel/local-date.ts';
 import { builder } from './builder.ts';
 
 const outputOnly = (): never => {
@@ -24,8 +25,14 @@ function readMoment(value: unknown): Date {
 builder.scalarType('Date', {
   description: 'A calendar day of the registers (Europe/Lisbon): `YYYY-MM-DD`.',
   serialize: day => day,
-  parseValue: outputOnly,
+  parseValue: readDay,
 });
+
+function readDay(value: unknown): LocalDate {
+  const day = typeof value === 'string' ? isoDay(value) : null;
+  if (day === null) throw new GraphQLError('a Date is a day of the calendar, e.g. 2026-11-20');
+  return day;
+}
 
 builder.scalarType('CheckValue', {
   description:

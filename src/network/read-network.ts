@@ -18,7 +18,7 @@ import { readFirmsAt } from './read-firms-at.ts';
 import { seatPlace } from './seat-place.ts';
 
 /** More companies of one person than this are a profession. */
-const HUB_COMPANIES = 50;
+export const HUB_COMPANIES = 50;
 const PEOPLE_AT_MOST = 100;
 const COMPANIES_AT_MOST = 200;
 /** Offices that ended before are not followed; as `linkedCompanies` has it. */

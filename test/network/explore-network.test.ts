@@ -66,7 +66,11 @@ describe('the network', () => {
 
   it('goes through companies that hold offices, and tells nothing of a person but a name and an id', async () => {
     const [held, holder, sister, other] = [fresh(), fresh(), fresh(), fresh()];
-    await link({ nif: holder, person: 'vera' }, { nif: other, person: 'vera' }, { nif: held, person: 'ines' });
+    await link(
+      { nif: holder, person: 'vera' },
+      { nif: other, person: 'vera' },
+      { nif: held, person: 'ines' },
+    );
     await link({ nif: sister, person: 'rita' });
     await db.pool.query(
       `insert into appointments (id, company_nif, holder_company_nif, holder_name, role, role_label, appointed_on, source)
@@ -74,11 +78,7 @@ describe('the network', () => {
       [[held, sister], holder],
     );
     const graph = await explore(held);
-    expect(steps(graph)).toEqual([
-      [held, 0],
-      [holder, 1],
-      ...[sister, other].sort().map(nif => [nif, 2]),
-    ]);
+    expect(steps(graph)).toEqual([[held, 0], [holder, 1], ...[sister, other].sort().map(nif => [nif, 2])]);
     for (const person of graph.people) {
       expect(Object.keys(person).sort()).toEqual(['id', 'isHub', 'name', 'step', 'type']);
       expect(person.id).toMatch(/^dir_[0-9a-z]{26}$/);
@@ -154,9 +154,9 @@ describe('the network', () => {
 
 describe('its bounds', () => {
   it('a person with more than fifty other companies is shown, links none, and is no way to anywhere', async () => {
-    const [nif, near, ...rest] = many(53) as [Nif, Nif, ...Nif[]];
+    const [nif, near, ...rest] = many(52) as [Nif, Nif, ...Nif[]];
     await link(...[nif, near, ...rest.slice(1)].map(one => ({ nif: one, person: 'hub' })));
-    expect((await explore(nif)).companies).toHaveLength(52 - 1);
+    expect((await explore(nif)).companies).toHaveLength(51);
     await link({ nif: rest[0]!, person: 'hub' }, { nif, person: 'hub' }, { nif, person: 'zara' });
     await link({ nif: near, person: 'hub' }, { nif: near, person: 'zara' });
     await fail(near);
@@ -180,7 +180,11 @@ describe('its bounds', () => {
       ...running.map(one => ({ nif: one, person: 'lia' })),
     );
     const graph = await explore(nif, { first: 9 });
-    expect(graph.companies.map(({ id }) => id)).toEqual([nif, ...running.sort(), ...ended.sort().slice(0, 2)]);
+    expect(graph.companies.map(({ id }) => id)).toEqual([
+      nif,
+      ...running.sort(),
+      ...ended.sort().slice(0, 2),
+    ]);
     expect(graph.people).toHaveLength(1);
     expect(cuts(graph)).toEqual([['first', 3]]);
     expect(await explore(nif, { first: 9 })).toEqual(graph);
@@ -208,10 +212,12 @@ describe('ways to insolvent companies', () => {
     await fail(d, '2023-01-02');
     await fail(d, '2025-01-02');
     const paths = riskPaths(await explore(a));
-    expect(paths.map(({ to, hops }) => [to.id, hops.length])).toEqual([
-      [b, 2],
-      [d, 2],
-    ].sort());
+    expect(paths.map(({ to, hops }) => [to.id, hops.length])).toEqual(
+      [
+        [b, 2],
+        [d, 2],
+      ].sort(),
+    );
     const far = riskPaths(await explore(c)).find(({ to }) => to.id === b)!;
     expect(far.insolvency).toMatchObject({
       on: '2024-05-06',
@@ -223,7 +229,10 @@ describe('ways to insolvent companies', () => {
       for (const [i, hop] of hops.entries()) {
         if (i > 0) expect(hop.from).toBe(hops[i - 1]!.to);
         expect([hop.office.from, hop.office.to].sort()).toEqual([hop.from.id, hop.to.id].sort());
-        expect(hop.office.source).toMatchObject({ register: 'mj-publications', reference: expect.any(String) });
+        expect(hop.office.source).toMatchObject({
+          register: 'mj-publications',
+          reference: expect.any(String),
+        });
       }
     }
   });

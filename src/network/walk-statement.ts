@@ -1,0 +1,137 @@
+/**
+ * The walk through the network as one SQL statement: step by step, each a set, so that it costs what it shows and not
+ * what the country holds. Every look into the table of appointments is bounded: a hub costs as much as fifty companies.
+ */
+import { HUB_COMPANIES } from './read-network.ts';
+
+/** Offices of one company that are looked at. */
+export const OFFICES_AT_MOST = 200;
+/** Offices that ended before are not followed; as for linked companies. */
+const YEARS_BACK = 10;
+/** The company from which somebody is reached is one of theirs, and none of the others. */
+const FOLLOWED_AT_MOST = HUB_COMPANIES + 1;
+
+/** Published by the day, and not long over on it. */
+const KNOWN = `coalesce(a.appointed_on, a.ceased_on) <= asked.day
+  and (a.ceased_on is null or a.ceased_on >= asked.day - interval '${YEARS_BACK} years')`;
+const RUNS = '(a.ceased_on is null or a.ceased_on > asked.day)';
+/** People link by directing; companies by directing, or by holding a part. */
+const OF_PERSON = `a.role = 'director'`;
+const OF_COMPANY = `a.role in ('director', 'partner')`;
+
+/** Parameters: NIF, day (null: today), nodes at most. One row; none where nobody has named the company. */
+export function walkStatement(depth: number): string {
+  const steps = Array.from({ length: depth + 1 }, (_, step) => step);
+  const before = steps.slice(0, depth);
+  const all = (table: string, of: readonly number[]) =>
+    of.map(step => `select ${step} as step, * from ${table}_${step}`).join(' union all ') ||
+    `select 0 as step, null::text as id where false`;
+  return `with asked as materialized (
+      select least($2::date, (app_now() at time zone 'Europe/Lisbon')::date) as day, $3::int as first),
+    companies_0 as materialized (select nif as id, true as close from companies where nif = $1),
+    ${steps.map(step => [offices(step), ...(step < depth ? further(step) : [])].join(',\n    ')).join(',\n    ')},
+    companies_shown as materialized (${all('companies', steps)}),
+    people_shown as materialized (${all('people', before)}),
+    offices_seen as materialized (${all('offices', steps)})
+    select asked.day::text as "asOf",
+      ${companiesShown} as companies,
+      ${peopleShown(before)} as people,
+      ${officesShown} as offices,
+      ${cutOff(before)} as cuts
+    from asked where exists (select 1 from companies_0)`;
+}
+
+/** Who holds an office of the companies of this step; those who hold one now first. */
+const offices = (step: number): string => `offices_${step} as materialized (
+      select o.* from companies_${step} c cross join asked cross join lateral (
+        select a.company_nif, a.person_id, a.holder_company_nif, a.role, a.role_label, a.appointed_on,
+               case when not ${RUNS} then a.ceased_on end as ceased_on, a.source,
+               case when not ${RUNS} then a.ceased_source end as ceased_source, ${RUNS} as runs
+        from appointments a
+        where a.company_nif = c.id and ${KNOWN}
+          and case when a.holder_company_nif is null then ${OF_PERSON} else ${OF_COMPANY} end
+        order by ${RUNS} desc, a.appointed_on desc nulls last, a.person_id, a.holder_company_nif, a.role_label
+        limit ${OFFICES_AT_MOST + 1}) o)`;
+
+/** The people of this step, and the companies that they and the companies of this step lead to. */
+function further(step: number): string[] {
+  const upTo = Array.from({ length: step + 1 }, (_, one) => one);
+  const without = (table: string, of: readonly number[]) =>
+    of.map(one => `and not exists (select 1 from ${table}_${one} x where x.id = f.id)`).join(' ');
+  const room = (tables: readonly string[]) =>
+    `greatest(0, (select first from asked) - ${tables.map(table => `(select count(*) from ${table})`).join(' - ')})`;
+  const companies = upTo.map(one => `companies_${one}`);
+  const people = upTo.map(one => `people_${one}`);
+  return [
+    `people_found_${step} as materialized (
+      select f.id, bool_or(f.runs) as close from (select person_id as id, runs from offices_${step}) f
+      where f.id is not null ${without('people', upTo.slice(0, -1))} group by f.id)`,
+    `people_${step} as materialized (
+      select * from people_found_${step} order by close desc, id limit ${room([...companies, ...people.slice(0, -1)])})`,
+    `led_${step} as materialized (${led('people', 'person_id', OF_PERSON, step)}
+      union all ${led('companies', 'holder_company_nif', OF_COMPANY, step)})`,
+    `companies_found_${step + 1} as materialized (
+      select f.id, bool_or(f.runs) as close from (
+        select company_nif as id, runs from led_${step} where others <= ${FOLLOWED_AT_MOST}
+        union all select holder_company_nif, runs from offices_${step}) f
+      where f.id is not null ${without('companies', upTo)} group by f.id)`,
+    `companies_${step + 1} as materialized (
+      select * from companies_found_${step + 1} order by close desc, id limit ${room([...companies, ...people])})`,
+  ];
+}
+
+/** The companies of each holder, and how many: one more than are followed shows that it is a hub. */
+const led = (holders: string, column: string, roles: string, step: number): string => `
+      select h.id as holder, o.company_nif, o.runs, count(*) over (partition by h.id) as others
+      from ${holders}_${step} h cross join asked cross join lateral (
+        select a.company_nif, bool_or(${RUNS}) as runs from appointments a
+        where a.${column} = h.id and ${roles} and ${KNOWN}
+        group by a.company_nif limit ${FOLLOWED_AT_MOST + 1}) o`;
+
+const companiesShown = `(select jsonb_agg(jsonb_build_object('nif', c.nif, 'name', c.name, 'step', s.step, 'verdict', v.verdict,
+        'score', v.score, 'assessedAt', v.assessed_at) order by s.step, s.close desc, c.nif)
+      from companies_shown s join companies c on c.nif = s.id
+      left join lateral (
+        select v.verdict, v.score, v.assessed_at from assessments v
+        where v.nif = c.nif and v.assessed_at < (asked.day + 1)::timestamp at time zone 'Europe/Lisbon'
+        order by v.assessed_at desc limit 1) v on true)`;
+
+const peopleShown = (
+  steps: readonly number[],
+): string => `(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name,
+        'step', s.step, 'isHub', p.id in (${hubs(steps)})) order by s.step, s.close desc, p.id), '[]')
+      from people_shown s join people p on p.id = s.id)`;
+
+const hubs = (steps: readonly number[]): string =>
+  steps.map(step => `select distinct holder from led_${step} where others > ${FOLLOWED_AT_MOST}`).join(' union all ');
+
+const officesShown = `(select coalesce(jsonb_agg(jsonb_build_object('from', coalesce(o.person_id, o.holder_company_nif),
+        'to', o.company_nif, 'role', o.role, 'roleLabel', o.role_label, 'appointedOn', o.appointed_on,
+        'ceasedOn', o.ceased_on, 'source', o.source, 'ceasedSource', o.ceased_source)
+        order by o.step, o.company_nif, o.appointed_on, o.ceased_on, o.person_id, o.holder_company_nif, o.role_label), '[]')
+      from offices_seen o
+      where o.person_id in (select id from people_shown) or o.holder_company_nif in (select id from companies_shown))`;
+
+/** What was left out, and why. Numbers are of what was seen: more may lie behind it. */
+function cutOff(steps: readonly number[]): string {
+  const last = steps.length;
+  const found = steps.flatMap(step => [
+    `(select count(*) from people_found_${step}) - (select count(*) from people_${step})`,
+    `(select count(*) from companies_found_${step + 1}) - (select count(*) from companies_${step + 1})`,
+  ]);
+  return `(select coalesce(jsonb_agg(cut order by cut.reason, cut.at), '[]') from (
+        select 'hub' as reason, h.holder as at, ${FOLLOWED_AT_MOST} as omitted from (${hubs(steps)}) h
+        union all
+        select 'many-offices', company_nif, 1 from offices_seen group by company_nif having count(*) > ${OFFICES_AT_MOST}
+        union all
+        select 'unidentified', company_nif, count(*)::int from offices_seen
+        where person_id is null and holder_company_nif is null group by company_nif
+        union all
+        select 'first', null, (${found.join(' + ')})::int
+        union all
+        select 'depth', null, count(distinct coalesce(person_id, holder_company_nif))::int from offices_${last} o
+        where (o.person_id is not null or o.holder_company_nif is not null)
+          and not exists (select 1 from people_shown s where s.id = o.person_id)
+          and not exists (select 1 from companies_shown s where s.id = o.holder_company_nif)
+      ) cut where cut.omitted > 0)`;
+}
