@@ -12,8 +12,9 @@ import type {
   ParseContext,
   Reading,
 } from '../registers/register.ts';
+import type { Edition } from './edition.ts';
 import { withListLock } from './keep-list.ts';
-import { type Edition, type ListState, takeList } from './take-list.ts';
+import { type ListState, takeList } from './take-list.ts';
 import { watchWhole } from './whole-edition.ts';
 
 export interface ListFile {

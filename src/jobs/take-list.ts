@@ -16,7 +16,8 @@ import type {
   ListRecord,
   Reading,
 } from '../registers/register.ts';
-import { type ListStage, openListStage, type Staged } from './list-stage.ts';
+import type { Edition } from './edition.ts';
+import { type ListStage, openListStage } from './list-stage.ts';
 import { takeOver } from './take-over.ts';
 
 export interface ListState {
@@ -36,21 +37,6 @@ export interface ListTaking {
   readonly readAt?: Date;
   /** Why the parts, all of them read, are not a list to take over; null where they are. */
   readonly misfit?: (edition: Edition) => Promise<string | null>;
-}
-
-/** A list that was read and staged whole. */
-export interface Edition extends Staged {
-  readonly id: string;
-  readonly registerDate: LocalDate | null;
-  readonly readAt: Date | null;
-  readonly marks: EditionMarks;
-}
-
-export interface EditionMarks {
-  /** The same bytes read by another parser are another edition. */
-  readonly parserVersion: number;
-  /** By what to ask the register whether the list is still this one; null where it cannot be asked. */
-  readonly files: FileMarks | null;
 }
 
 /** The parts as the current edition, or the old one as it was; the caller holds the list's lock on `client`. */

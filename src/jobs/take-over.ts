@@ -1,6 +1,6 @@
 /** Puts a staged edition in the place of the one that stands, in one transaction. */
 import type pg from 'pg';
-import type { Edition } from './take-list.ts';
+import type { Edition } from './edition.ts';
 
 /** Below this many rows a list may change by any factor. */
 const SMALL_LIST = 200;
