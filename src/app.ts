@@ -20,6 +20,7 @@ import { sendTries } from './jobs/send-tries.ts';
 import type { Log } from './kernel/log.ts';
 import { sealKey } from './kernel/sealed-secret.ts';
 import { registerSetup } from './register-setup.ts';
+import { createAnalysisChanges } from './subscriptions/analysis-changes.ts';
 import { createAnalysisWatch } from './subscriptions/analysis-watch.ts';
 import { createEventFeed } from './subscriptions/event-feed.ts';
 import { WEBHOOK_SEAL } from './webhooks/endpoint-secrets.ts';
@@ -146,6 +147,7 @@ async function startApi({ config, log, db: { url }, conductor, setup, undo }: Pa
     tokens,
   });
   const watch = createAnalysisWatch();
+  const changes = createAnalysisChanges();
   const feed = createEventFeed({
     read: (clientId, after, limit) => readEvents(db, { clientId, after, limit }),
     recheckMs: 15_000,
@@ -157,6 +159,8 @@ async function startApi({ config, log, db: { url }, conductor, setup, undo }: Pa
       log,
       livemode,
       watch,
+      changes,
+      registerStates: setup.states,
       feed,
       authenticator,
       cursors: createCursorCodec(config.secretKey),
@@ -192,13 +196,18 @@ async function startApi({ config, log, db: { url }, conductor, setup, undo }: Pa
         http.keyChanged(keyId);
       },
       [EVENTS_PLACED]: payload => feed.wake(payload === '*' ? '*' : JSON.parse(payload)),
-      [ANALYSIS_CHANGED]: payload => watch.changed(JSON.parse(payload)),
+      [ANALYSIS_CHANGED]: payload => {
+        const change = JSON.parse(payload);
+        watch.changed(change);
+        changes.changed(change);
+      },
     },
     {
       onConnected: () => {
         authenticator.forget();
         feed.wake('*');
         watch.recheck();
+        changes.recheck();
       },
       log,
     },

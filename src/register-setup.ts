@@ -1,10 +1,13 @@
 /** Where this process asks the registers: the official sites, other addresses by setting, or the sandbox country. */
+
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
+import type { ToldRegister } from './graph/told-register.ts';
 import { databasePace } from './jobs/database-pace.ts';
 import type { PastActs } from './jobs/import-past-acts.ts';
 import { createRegisterDesk, type RegisterDesk } from './jobs/register-desk.ts';
 import { createRegisterHealth } from './jobs/register-health.ts';
+import { readStandings } from './jobs/register-standing.ts';
 import { lisbonDay } from './kernel/local-date.ts';
 import type { Log } from './kernel/log.ts';
 import { unpaced } from './kernel/pace.ts';
@@ -15,6 +18,8 @@ import { ALL_REGISTERS } from './registers/all-registers.ts';
 export interface RegisterSetup {
   readonly desk: RegisterDesk;
   readonly names: readonly RegisterName[];
+  /** What each register is, and how it stands now. */
+  readonly states: () => Promise<readonly ToldRegister[]>;
   /** What the country published before this service began; null where the registers are the real ones. */
   readonly pastActs: PastActs | null;
   close(): Promise<void>;
@@ -41,6 +46,11 @@ export async function registerSetup(config: Config, db: Database, log: Log): Pro
   return {
     desk,
     names: ALL_REGISTERS.map(register => register.meta.name),
+    states: async () => {
+      const standings = await readStandings(db, ALL_REGISTERS);
+      // The law that publishes it, not the operator's own basis for reading it.
+      return ALL_REGISTERS.map(({ kind, meta }, i) => ({ ...standings[i]!, ...meta, kind }));
+    },
     pastActs: sandbox?.pastActs ?? null,
     close: async () => sandbox?.close(),
   };

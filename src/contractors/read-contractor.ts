@@ -18,26 +18,35 @@ export interface Contractor {
 }
 
 export async function readContractor(
-  { pool }: Database,
+  db: Database,
   { nif, freshHours }: { nif: Nif; freshHours: number },
 ): Promise<Contractor> {
+  const [contractor] = await readContractors(db, { nifs: [nif], freshHours });
+  return contractor!;
+}
+
+/** Several in one statement, in the order asked. */
+export async function readContractors(
+  { pool }: Database,
+  { nifs, freshHours }: { nifs: readonly Nif[]; freshHours: number },
+): Promise<Contractor[]> {
   const { rows } = await pool.query({
-    name: 'read_contractor',
-    text: `select to_jsonb(open) as analysis, a.assessed_at < app_now() - make_interval(hours => $2::int) as stale, ${ASSESSMENT_COLUMNS},
+    name: 'read_contractors',
+    text: `select asked.nif as asked, to_jsonb(open) as analysis, a.assessed_at < app_now() - make_interval(hours => $2::int) as stale, ${ASSESSMENT_COLUMNS},
              (select jsonb_agg(${CORRECTION_JSON} order by k.created_at, k.id)
               from corrections k where k.nif = asked.nif and k.state <> 'closed') as corrections
-           from (select $1::text as nif) asked
+           from unnest($1::text[]) with ordinality as asked(nif, place)
            left join companies c on c.nif = asked.nif
            left join assessments a on a.id = c.latest_assessment_id
-           left join lateral (select ${ANALYSIS_COLUMNS} from analyses n where n.nif = asked.nif and n.state <> 'complete') open on true`,
-    values: [nif, freshHours],
+           left join lateral (select ${ANALYSIS_COLUMNS} from analyses n where n.nif = asked.nif and n.state <> 'complete') open on true
+           order by asked.place`,
+    values: [nifs, freshHours],
   });
-  const row = rows[0];
-  return {
-    nif,
+  return rows.map(row => ({
+    nif: row.asked as Nif,
     assessment: row.id ? assessmentFromRow(row) : null,
     analysis: row.analysis ? analysisFromRow(row.analysis) : null,
     stale: row.stale === true,
     corrections: (row.corrections ?? []).map(correctionFromJson),
-  };
+  }));
 }

@@ -1,9 +1,10 @@
 import { type Analysis as AnalysisRow, type AnalysisState, readAnalysis } from '../contractors/analysis.ts';
 import { isId } from '../kernel/ids.ts';
-import type { RegisterName } from '../kernel/register-name.ts';
+import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
 import { Assessment, loadAssessment } from './assessment.ts';
 import { builder } from './builder.ts';
 import { enumOf } from './enum-of.ts';
+import { loadTogether } from './load-together.ts';
 import { RegisterEnum } from './register.ts';
 import { requireScope } from './require-scope.ts';
 
@@ -22,6 +23,57 @@ const AnalysisProgress = builder.objectRef<AnalysisRow['progress']>('AnalysisPro
     done: t.exposeInt('done', { description: 'Questions that have been answered.' }),
     total: t.exposeInt('total', { description: 'Questions that are asked; grows as links are found.' }),
   }),
+});
+
+interface Step {
+  readonly analysisId: string;
+  readonly register: RegisterName;
+  readonly state: 'pending' | 'answered' | 'failing';
+  readonly outcome: string | null;
+  readonly reason: string | null;
+  readonly attempts: number;
+  readonly updatedAt: Date;
+}
+
+const StepState = enumOf<Step['state']>('AnalysisStepState', 'How far the question to a register has come.', {
+  pending: 'It has not answered yet.',
+  answered: 'It has answered.',
+  failing: 'It gave no answer that can be used, and is tried again.',
+});
+
+const AnalysisStep = builder.objectRef<Step>('AnalysisStep').implement({
+  description: 'What an analysis has asked of one register about the company.',
+  fields: t => ({
+    register: t.field({
+      type: RegisterEnum,
+      description: 'The register that is asked.',
+      resolve: ({ register }) => register,
+    }),
+    state: t.field({ type: StepState, description: 'How far it has come.', resolve: ({ state }) => state }),
+    outcome: t.exposeString('outcome', {
+      nullable: true,
+      description:
+        'What it said last: `found`, `not_found`, `unavailable`, `unreadable` or `refused`; null before it said anything.',
+    }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Why it gave no answer that can be used; null when it did.',
+    }),
+    attempts: t.exposeInt('attempts', { description: 'How often it was asked.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When this changed last.' }),
+  }),
+});
+
+const loadSteps = loadTogether<string, readonly Step[]>(async ({ db }, ids) => {
+  const { rows } = await db.pool.query({
+    name: 'steps_of_analyses',
+    text: `select analysis_id as "analysisId", register, state, outcome, reason, attempts, updated_at as "updatedAt"
+           from analysis_steps where analysis_id = any($1)`,
+    values: [ids],
+  });
+  const byAnalysis = Map.groupBy(rows as Step[], ({ analysisId }) => analysisId);
+  const place = ({ register }: Step) => REGISTER_NAMES.indexOf(register);
+  return ids.map(id => (byAnalysis.get(id) ?? []).sort((a, b) => place(a) - place(b)));
 });
 
 const ref = builder.objectRef<AnalysisRow>('Analysis');
@@ -47,6 +99,11 @@ export const Analysis = builder.node(ref, {
     progress: t.expose('progress', {
       type: AnalysisProgress,
       description: 'How many questions have been answered.',
+    }),
+    steps: t.field({
+      type: [AnalysisStep],
+      description: 'What was asked of each register about the company, in the order of the registers.',
+      resolve: async ({ id }, _args, context) => [...(await loadSteps(context, id))],
     }),
     waitingFor: t.field({
       type: [RegisterEnum],

@@ -6,10 +6,15 @@ import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
 import type { CursorCodec } from '../events/cursor.ts';
 import type { Log } from '../kernel/log.ts';
+import type { AnalysisChanges } from '../subscriptions/analysis-changes.ts';
 import type { EventFeed } from '../subscriptions/event-feed.ts';
 import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
+import type { ToldRegister } from './told-register.ts';
 
 export interface GraphDeps {
+  readonly changes: AnalysisChanges;
+  /** How the registers stand now. */
+  readonly registerStates: () => Promise<readonly ToldRegister[]>;
   readonly tokens: ClientTokens;
   readonly db: Database;
   readonly opening: AnalysisOpening;

@@ -1,4 +1,5 @@
 /** Directors are people: no number and no address, no search; one is reached from a company. */
+import { isId } from '../kernel/ids.ts';
 import { builder } from './builder.ts';
 import { COMPANY_COLUMNS, Company, type CompanyRow } from './company.ts';
 import { loadById } from './load-together.ts';
@@ -67,3 +68,17 @@ export const Director = builder.node(ref, {
     ),
   }),
 });
+
+builder.queryField('director', t =>
+  t.field({
+    type: Director,
+    nullable: true,
+    description:
+      'A director by the id that a company’s list gave; null when there is none. There is no search for people. Needs `network:read`.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the director, `dir_…`.' }) },
+    resolve(_root, { id }, context) {
+      requireScope(context, 'network:read');
+      return isId('dir', id) ? loadDirector(context, id) : null;
+    },
+  }),
+);

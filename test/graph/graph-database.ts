@@ -14,10 +14,13 @@ import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import type { GraphContext } from '../../src/graph/context.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
+import { readStandings } from '../../src/jobs/register-standing.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { checkDigit, type Nif } from '../../src/kernel/nif.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
+import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
+import { createAnalysisChanges } from '../../src/subscriptions/analysis-changes.ts';
 import { createEventFeed } from '../../src/subscriptions/event-feed.ts';
 import type { DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
@@ -63,6 +66,11 @@ export async function openGraph() {
     db,
     feed,
     cursors,
+    changes: createAnalysisChanges(),
+    registerStates: async () => {
+      const standings = await readStandings(db, ALL_REGISTERS);
+      return ALL_REGISTERS.map(({ kind, meta }, i) => ({ ...standings[i]!, ...meta, kind }));
+    },
     tokens: createClientTokens('a secret of these tests'),
     freshHours: FRESH_HOURS,
     livemode: false,

@@ -1,0 +1,133 @@
+import { type ExecutionResult, parse, subscribe } from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAnalysis } from '../../src/contractors/open-analysis.ts';
+import type { GraphContext } from '../../src/graph/context.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
+import { addAssessment, companyNif, type Graph, openGraph } from './graph-database.ts';
+
+let graph: Graph;
+beforeAll(async () => {
+  graph = await openGraph();
+});
+afterAll(() => graph.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: results are looked into by their path
+type Stream = AsyncGenerator<ExecutionResult<any>, void, void>;
+
+async function follow(source: string, contextValue: GraphContext): Promise<Stream> {
+  const stream = await subscribe({ schema: graph.schema, document: parse(source), contextValue });
+  if (!(Symbol.asyncIterator in stream)) throw stream.errors![0]!.originalError;
+  return stream as Stream;
+}
+const take = async (stream: Stream) => (await stream.next()).value!.data.analysisProgress;
+
+const PROGRESS = (nif?: string) =>
+  `subscription { analysisProgress${nif ? `(nif: "${nif}")` : ''} { nif state version steps { register state } } }`;
+
+const begin = (nif: ReturnType<typeof companyNif>) =>
+  openAnalysis(graph.deps.opening, { id: newId('anl'), nif, refresh: false });
+
+/** A register answers, as a worker writes it. */
+async function answer(id: string, nif: string, register: string): Promise<void> {
+  await graph.db.pool.query(
+    `update analysis_steps set state = 'answered', outcome = 'not_found' where analysis_id = $1 and register = $2`,
+    [id, register],
+  );
+  await graph.db.pool.query(`update analyses set state = 'running', version = version + 1 where id = $1`, [
+    id,
+  ]);
+  graph.deps.changes.changed({ id, nif });
+}
+
+test('the present state comes first, then every register as it answers', async () => {
+  const nif = companyNif(1);
+  const { id } = await begin(nif);
+  const stream = await follow(PROGRESS(nif), graph.context());
+  const first = await take(stream);
+  expect(first).toMatchObject({ nif, state: 'queued' });
+  expect(first.steps.every(({ state }: { state: string }) => state === 'pending')).toBe(true);
+  for (const register of graph.deps.opening.registers) {
+    const next = take(stream);
+    await answer(id, nif, register);
+    const said = { register: register.replaceAll('-', '_'), state: 'answered' };
+    expect((await next).steps).toContainEqual(said);
+  }
+  await stream.return();
+  expect(graph.deps.changes.count()).toBe(0);
+});
+
+test('a change between the first reading and the next is not missed, and none is shown twice', async () => {
+  const nif = companyNif(2);
+  const { id } = await begin(nif);
+  const stream = await follow(PROGRESS(nif), graph.context());
+  await take(stream);
+  await answer(id, nif, graph.deps.opening.registers[0]!);
+  graph.deps.changes.changed({ id, nif });
+  graph.deps.changes.recheck();
+  const { version } = await take(stream);
+  const next = take(stream);
+  await answer(id, nif, graph.deps.opening.registers[1]!);
+  expect((await next).version).toBe(version + 1);
+  await stream.return();
+});
+
+test('without a company every open analysis is followed, and one begun later joins', async () => {
+  const stream = await follow(PROGRESS(), graph.context());
+  const shown = [(await take(stream)).nif, (await take(stream)).nif];
+  expect(shown).toEqual([companyNif(1), companyNif(2)]);
+  const next = take(stream);
+  const { id } = await begin(companyNif(3));
+  graph.deps.changes.changed({ id, nif: companyNif(3) });
+  expect((await next).nif).toBe(companyNif(3));
+  await stream.return();
+});
+
+test('ends when its caller goes, and follows nothing any more', async () => {
+  const gone = new AbortController();
+  const stream = await follow(PROGRESS(companyNif(1)), graph.context({ signal: gone.signal }));
+  await take(stream);
+  const end = stream.next();
+  gone.abort();
+  expect((await end).done).toBe(true);
+  expect(graph.deps.changes.count()).toBe(0);
+});
+
+test('a token for certain companies follows those and no others', async () => {
+  const token = { expiresAt: new Date(Date.now() + 60_000), nifs: new Set([companyNif(1)]) };
+  const context = graph.context({ caller: { ...graph.client.caller, token } });
+  const mine = await follow(PROGRESS(companyNif(1)), context);
+  expect((await take(mine)).nif).toBe(companyNif(1));
+  await mine.return();
+  for (const asked of [companyNif(2), undefined])
+    await expect(follow(PROGRESS(asked), context)).rejects.toMatchObject({ code: 'company-not-granted' });
+});
+
+test('several companies are answered in the order asked, in one statement', async () => {
+  await addAssessment(graph.db, companyNif(5));
+  const nifs = [companyNif(5), companyNif(6), companyNif(1)];
+  const { data } = await graph.ask(
+    'query ($nifs: [String!]!) { contractors(nifs: $nifs) { nif status score } }',
+    {
+      nifs,
+    },
+  );
+  expect(data.contractors).toEqual([
+    { nif: nifs[0], status: 'complete', score: 70 },
+    null,
+    { nif: nifs[2], status: 'analyzing', score: null },
+  ]);
+});
+
+test('the nine registers say what they are and how they stand', async () => {
+  await graph.db.pool.query(
+    `insert into register_states (register, last_asked_at, last_answered_at, last_outcome) values ('at-debtors', app_now(), app_now(), 'found')`,
+  );
+  const { data } = await graph.ask('{ registers { register kind essential health fresh legalBasis } }');
+  expect(data.registers.map(({ register }: { register: string }) => register).sort()).toEqual(
+    REGISTER_NAMES.map(name => name.replaceAll('-', '_')).sort(),
+  );
+  const at = data.registers.find(({ register }: { register: string }) => register === 'at_debtors');
+  expect(at).toMatchObject({ kind: 'list', essential: true, health: 'answering', fresh: false });
+  expect(at.legalBasis).toContain('LGT');
+});
