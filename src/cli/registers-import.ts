@@ -11,6 +11,7 @@ import { importListFiles } from './import-list-files.ts';
 import { withConductor } from './open-conductor.ts';
 import { type Service, withService } from './open-service.ts';
 import { readMoment } from './option-values.ts';
+import { type ProgressBar, progressBar } from './progress-bar.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 import { LIST_REGISTERS, registerArgument } from './register-argument.ts';
 
@@ -42,15 +43,31 @@ export const registersImport: CliCommand = {
     const files = await Promise.all(
       paths.map(async path => ({ name: path, capture: await readCaptureFile(path) })),
     );
-    const companies = await withService(service => bringIn(service, files, saidAt));
+    const bar = companiesBar(!json);
+    const companies = await withService(service => bringIn(service, files, saidAt, bar.onCompany)).finally(
+      bar.clear,
+    );
     return { json: { files: files.length, companies }, text: companies.map(shown).join('\n') };
   },
 };
+
+/** Company by company, of which nobody knows the number before the files have been read. */
+function companiesBar(wanted: boolean) {
+  let bar: ProgressBar | null = null;
+  return {
+    onCompany(companies: number): void {
+      bar ??= progressBar(companies, wanted);
+      bar.add(1);
+    },
+    clear: () => bar?.clear(),
+  };
+}
 
 async function bringIn(
   { config, db }: Service,
   files: readonly CapturedFile[],
   saidAt: Date | null,
+  onCompany: (companies: number) => void,
 ): Promise<CompanyImport[]> {
   // Loaded only here: no other command should wait for the readers of HTML.
   const { ImportRefused, importCaptures } = await import('../jobs/import-captures.ts');
@@ -58,7 +75,7 @@ async function bringIn(
   const context = { today: lisbonDay(now), personKey: personKeyer(config.personHashKey) };
   return withConductor(db, conductor =>
     importCaptures(
-      { db, context, wake: (tx, nif) => wakeAnalysis(conductor, tx, nif) },
+      { db, context, wake: (tx, nif) => wakeAnalysis(conductor, tx, nif), onCompany },
       { files, capturedAt: saidAt ?? now },
     ),
   ).catch(error => {

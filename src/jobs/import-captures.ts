@@ -43,6 +43,8 @@ interface Deps {
   readonly context: ParseContext;
   /** Wakes the company's waiting analysis in the same transaction; false when none waits. */
   readonly wake: (tx: Tx, nif: Nif) => Promise<boolean>;
+  /** Called after each of so many companies. */
+  readonly onCompany?: (companies: number) => void;
 }
 
 /**
@@ -50,7 +52,7 @@ interface Deps {
  * @throws ImportRefused naming every file that cannot be taken.
  */
 export async function importCaptures(
-  { db, context, wake }: Deps,
+  { db, context, wake, onCompany }: Deps,
   { files, capturedAt }: { files: readonly CapturedFile[]; capturedAt: Date },
 ): Promise<CompanyImport[]> {
   const companies = readCapturedFiles(files, context);
@@ -63,6 +65,7 @@ export async function importCaptures(
         const stored = await importCompany(tx, company, capturedAt);
         const woken = stored.outcome !== 'incomplete' && (await wake(tx, company.nif));
         imported.push({ nif: company.nif, ...stored, woken });
+        onCompany?.(companies.length);
       }
       return imported;
     },
