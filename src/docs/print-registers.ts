@@ -40,6 +40,7 @@ function kept({ kind, meta: { keeps, maxAgeHours } }: Register): string {
     statements === 'permanent' ? 'what it states, for good' : whileStated[kind],
     mostYears !== undefined && `${mostYears} years at most`,
     pageDays !== undefined && `pages for ${pageDays} days`,
+    kind === 'list' && 'pages of the current edition',
   ]
     .filter(part => part !== false)
     .join('; ');
