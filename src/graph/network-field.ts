@@ -36,18 +36,21 @@ builder.queryField('network', t =>
     },
     // Lists within count as ten.
     complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, first / 10) }),
-    resolve: (_root, { nif, depth, asOf, first }, context) => {
+    resolve: async (_root, { nif, depth, asOf, first }, context) => {
       requireScope(context, 'network:read');
       const company = askedCompany(nif);
       requireCompany(context.caller, company);
       requireWithin('depth', depth, DEEPEST);
       requireWithin('first', first, MOST_NODES);
-      return exploreNetwork(context.db, {
+      const graph = await exploreNetwork(context.db, {
         nif: company,
         depth,
         first,
         asOf: (asOf ?? null) as LocalDate | null,
       });
+      // Its verdict is shown, as in an export: a unit of the quota.
+      if (graph) context.shown.add(company);
+      return graph;
     },
   }),
 );

@@ -103,7 +103,9 @@ const peopleShown = (
       from people_shown s join people p on p.id = s.id)`;
 
 const hubs = (steps: readonly number[]): string =>
-  steps.map(step => `select distinct holder from led_${step} where others > ${FOLLOWED_AT_MOST}`).join(' union all ');
+  steps
+    .map(step => `select distinct holder from led_${step} where others > ${FOLLOWED_AT_MOST}`)
+    .join(' union all ');
 
 const officesShown = `(select coalesce(jsonb_agg(jsonb_build_object('from', coalesce(o.person_id, o.holder_company_nif),
         'to', o.company_nif, 'role', o.role, 'roleLabel', o.role_label, 'appointedOn', o.appointed_on,

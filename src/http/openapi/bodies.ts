@@ -328,3 +328,50 @@ export const problem = z
 export const health = z
   .strictObject({ status: z.string(), parts: z.record(z.string(), z.unknown()).optional() })
   .meta({ id: 'Health' });
+
+const attribute = z.union([z.string(), z.number(), z.boolean()]);
+const nodeId = z.string().describe('NIF of a company, `dir_…` of a director.');
+
+/** A network, as Cytoscape.js takes it. */
+export const networkElements = z
+  .strictObject({
+    data: z
+      .strictObject({
+        nif,
+        asOf: day('Nothing published later is shown'),
+        depth: z.int(),
+        cutOff: z
+          .array(
+            z.strictObject({
+              reason: z.enum(['hub', 'many-offices', 'unidentified', 'first', 'depth']),
+              at: nodeId.nullable(),
+              omitted: z.int().describe('At least.'),
+            }),
+          )
+          .describe('What was left out, and why.'),
+        riskPaths: z
+          .array(z.strictObject({ to: nif, edges: z.array(z.string()) }))
+          .describe('A shortest way to each insolvent company, by ids of edges.'),
+      })
+      .describe('About the network.'),
+    elements: z.strictObject({
+      nodes: z.array(
+        z.strictObject({
+          data: z.strictObject({ id: nodeId, type: z.enum(['company', 'director']) }).catchall(attribute),
+        }),
+      ),
+      edges: z.array(
+        z.strictObject({
+          data: z
+            .strictObject({
+              id: z.string(),
+              source: nodeId,
+              target: nodeId,
+              role: z.enum(['director', 'partner']),
+            })
+            .catchall(attribute),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'NetworkElements' });

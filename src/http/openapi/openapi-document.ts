@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../events/event.ts';
 import { PROBLEMS, type ProblemCode } from '../../kernel/problems.ts';
-import { contractorQuery, eventsQuery, usageQuery } from '../rest/parameters.ts';
+import { contractorQuery, eventsQuery, networkQuery, usageQuery } from '../rest/parameters.ts';
 import * as bodies from './bodies.ts';
 import { EXAMPLES } from './examples.ts';
 
@@ -95,6 +95,50 @@ export function openapiDocument(server: string): Json {
       };
     });
 
+  const networkIn = (operationId: string, summary: string, content: Json): Json => ({
+    get: {
+      operationId,
+      tags: ['Contractors'],
+      summary,
+      description:
+        'Who runs or ran which company around this one, with what was cut off and the ways to insolvent companies. Never a number or an address of a person. A `200` costs one unit of the daily quota. Needs `network:read`.',
+      parameters: [
+        {
+          name: 'nif',
+          in: 'path',
+          required: true,
+          description: 'Tax number (NIF) of the company.',
+          schema: { type: 'string' },
+          example: '580000010',
+        },
+        ...query(networkQuery),
+        {
+          name: 'If-None-Match',
+          in: 'header',
+          description: 'The `ETag` of an earlier answer; `304` when nothing changed.',
+          schema: { type: 'string' },
+        },
+      ],
+      responses: {
+        200: { description: 'The network.', headers: { ...TOLD, ETag: header('Of this answer.') }, content },
+        304: {
+          description: 'Nothing changed since the answer with this `ETag`.',
+          headers: { ...TOLD, ETag: header('Of the answer.') },
+        },
+        ...refusals(
+          'invalid-nif',
+          'invalid-parameter',
+          'insufficient-scope',
+          'company-not-granted',
+          'natural-person',
+          'nif-out-of-scope',
+          'not-found',
+          ...keyed,
+        ),
+      },
+    },
+  });
+
   const paths: Json = {
     '/api/v1/contractors/{nif}': {
       get: {
@@ -165,6 +209,18 @@ export function openapiDocument(server: string): Json {
         },
       },
     },
+    '/api/v1/contractors/{nif}/network.graphml': networkIn(
+      'getNetworkGraphml',
+      'The network around a company, as GraphML',
+      {
+        'application/xml': { schema: { type: 'string', description: 'GraphML 1.1, typed keys.' } },
+      },
+    ),
+    '/api/v1/contractors/{nif}/network.cytoscape.json': networkIn(
+      'getNetworkCytoscape',
+      'The network around a company, for Cytoscape.js',
+      json(bodies.networkElements),
+    ),
     '/api/v1/analyses/{id}': {
       get: {
         operationId: 'getAnalysis',

@@ -1,7 +1,14 @@
 import { analysisRoute } from './analysis-route.ts';
 import { contractorRoute } from './contractor-route.ts';
 import { eventsRoute } from './events-route.ts';
+import { networkRoutes } from './network-routes.ts';
 import type { Route } from './route.ts';
 import { usageRoute } from './usage-route.ts';
 
-export const ALL_ROUTES: readonly Route[] = [contractorRoute, analysisRoute, eventsRoute, usageRoute];
+export const ALL_ROUTES: readonly Route[] = [
+  contractorRoute,
+  ...networkRoutes,
+  analysisRoute,
+  eventsRoute,
+  usageRoute,
+];

@@ -15,6 +15,7 @@ import { readDirectors } from '../../network/read-directors.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Answer } from '../problem-response.ts';
 import { analyzingBody, completeBody } from './contractor-body.ts';
+import { decoded } from './decoded.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { contractorQuery } from './parameters.ts';
 import { preferredWait } from './prefer-wait.ts';
@@ -42,15 +43,6 @@ export const contractorRoute: Route = {
       : prepareAnalyzing(deps, request, { nif, expand });
   },
 };
-
-/** A segment whose percent-encoding is broken is judged as it stands, and found to be no number. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
 
 /** Answered at once. An old assessment is answered too, and a new analysis begins behind it. */
 async function prepareComplete(

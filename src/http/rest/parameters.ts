@@ -1,12 +1,19 @@
 /** What each route takes in its query. */
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../events/event.ts';
-import { anyOf, wholeNumber } from './query-parameters.ts';
+import { DEEPEST, MOST_NODES } from '../../network/explore-network.ts';
+import { anyOf, calendarDay, wholeNumber } from './query-parameters.ts';
 
 export const contractorQuery = z.object({
   expand: anyOf(['evidence', 'directors', 'counterfactuals']).describe(
     'Adds members to a complete answer: the evidence of every check, the directors with their other companies, what would lead to a better verdict.',
   ),
+});
+
+export const networkQuery = z.object({
+  depth: wholeNumber(1, DEEPEST, 2).describe('Steps from company to company.'),
+  asOf: calendarDay().describe('Shows the network as it was known on this day; a day to come is today.'),
+  first: wholeNumber(1, MOST_NODES, 100).describe('Companies and directors at most: the nearest.'),
 });
 
 export const usageQuery = z.object({

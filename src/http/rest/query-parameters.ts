@@ -1,5 +1,6 @@
 /** Query parameters, read by the schemas that the OpenAPI document is made of. */
 import { z } from 'zod';
+import { isoDay } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 
 /** A whole number written in digits, from `least` to `most`. */
@@ -11,6 +12,19 @@ export const wholeNumber = (least: number, most: number, otherwise: number) =>
     .pipe(z.int().min(least).max(most))
     .default(otherwise)
     .meta({ takes: `a whole number from ${least} to ${most}, ${otherwise} when left out` });
+
+/** A day of the calendar; null when left out. */
+export const calendarDay = () =>
+  z
+    .string()
+    .nullable()
+    .default(null)
+    .transform((text, { addIssue }) => {
+      const day = text === null ? null : isoDay(text);
+      if (text !== null && day === null) addIssue('no day of the calendar');
+      return day;
+    })
+    .meta({ takes: 'a day, YYYY-MM-DD; today when left out' });
 
 /** Any of these words, separated by commas or given several times. */
 export const anyOf = <const W extends readonly [string, ...string[]]>(words: W) =>
