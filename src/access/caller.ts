@@ -12,6 +12,15 @@ export interface Caller {
   readonly token?: { readonly expiresAt: Date; readonly nifs: ReadonlySet<string> | null };
 }
 
+/** Throws the planned refusal when the caller's token was made for certain companies: what is asked tells of others. */
+export function requireAnyCompany({ token }: Caller): void {
+  if (token?.nifs)
+    throw new Problem(
+      'company-not-granted',
+      'The client token was made for certain companies, and this tells of others.',
+    );
+}
+
 /** Throws the planned refusal when the caller's token was made for other companies. */
 export function requireCompany({ token }: Caller, nif: string): void {
   if (token?.nifs && !token.nifs.has(nif))

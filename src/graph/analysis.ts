@@ -1,8 +1,10 @@
+import { requireCompany } from '../access/caller.ts';
 import { type Analysis as AnalysisRow, type AnalysisState, readAnalysis } from '../contractors/analysis.ts';
 import { isId } from '../kernel/ids.ts';
 import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
 import { Assessment, loadAssessment } from './assessment.ts';
 import { builder } from './builder.ts';
+import type { GraphContext } from './context.ts';
 import { enumOf } from './enum-of.ts';
 import { loadTogether } from './load-together.ts';
 import { RegisterEnum } from './register.ts';
@@ -76,15 +78,19 @@ const loadSteps = loadTogether<string, readonly Step[]>(async ({ db }, ids) => {
   return ids.map(id => (byAnalysis.get(id) ?? []).sort((a, b) => place(a) - place(b)));
 });
 
+async function loadAnalysis(context: GraphContext, id: string): Promise<AnalysisRow | null> {
+  requireScope(context, 'contractors:read');
+  const analysis = await readAnalysis(context.db, id);
+  if (analysis) requireCompany(context.caller, analysis.nif);
+  return analysis;
+}
+
 const ref = builder.objectRef<AnalysisRow>('Analysis');
 
 export const Analysis = builder.node(ref, {
   description: 'The background analysis of one company. At most one is open per NIF, whoever asks.',
   id: { resolve: analysis => analysis.id, description: 'Global id, `anl_…`.' },
-  loadOne: (id, context) => {
-    requireScope(context, 'contractors:read');
-    return readAnalysis(context.db, id);
-  },
+  loadOne: (id, context) => loadAnalysis(context, id),
   fields: t => ({
     nif: t.exposeString('nif', { description: 'NIF of the company, nine digits.' }),
     state: t.field({
@@ -141,8 +147,7 @@ builder.queryField('analysis', t =>
     description: 'An analysis by its id; null when there is none. Needs `contractors:read`.',
     args: { id: t.arg.id({ required: true, description: 'Id of the analysis, `anl_…`.' }) },
     resolve: (_root, { id }, context) => {
-      requireScope(context, 'contractors:read');
-      return isId('anl', id) ? readAnalysis(context.db, id) : null;
+      return isId('anl', id) ? loadAnalysis(context, id) : null;
     },
   }),
 );

@@ -1,7 +1,8 @@
+import { requireCompany } from '../access/caller.ts';
 import type { ScorePart } from '../checks/difference.ts';
 import { type AssessmentDifference, readDifference } from '../contractors/read-difference.ts';
 import { isId } from '../kernel/ids.ts';
-import { Assessment } from './assessment.ts';
+import { Assessment, loadAssessment } from './assessment.ts';
 import { builder } from './builder.ts';
 import type { GraphContext } from './context.ts';
 import { loadPrevious } from './previous-assessment.ts';
@@ -54,6 +55,8 @@ async function diff(
   { from, to }: { from: string | null; to: string },
 ): Promise<AssessmentDifference | null> {
   if (from === null || !isId('asm', from) || !isId('asm', to)) return null;
+  const assessment = await loadAssessment(context, to);
+  if (assessment) requireCompany(context.caller, assessment.nif);
   return readDifference(context.db, { from, to });
 }
 

@@ -1,3 +1,4 @@
+import { requireCompany } from '../access/caller.ts';
 import {
   ASSESSMENT_COLUMNS,
   type Assessment as AssessmentRow,
@@ -6,6 +7,7 @@ import {
 import { isId } from '../kernel/ids.ts';
 import { AssessmentInputs, loadInputs } from './assessment-inputs.ts';
 import { builder } from './builder.ts';
+import type { GraphContext } from './context.ts';
 import { judgementFields } from './judgement-fields.ts';
 import { loadById } from './load-together.ts';
 import { loadPrevious } from './previous-assessment.ts';
@@ -23,16 +25,20 @@ export const loadAssessment = loadById<AssessmentRow>(
   },
 );
 
+async function grantedAssessment(context: GraphContext, id: string): Promise<AssessmentRow | null> {
+  requireScope(context, 'contractors:read');
+  const assessment = await loadAssessment(context, id);
+  if (assessment) requireCompany(context.caller, assessment.nif);
+  return assessment;
+}
+
 const ref = builder.objectRef<AssessmentRow>('Assessment');
 
 export const Assessment = builder.node(ref, {
   description:
     'A judgement of one company at one moment. It never changes; a later one replaces it as the latest.',
   id: { resolve: assessment => assessment.id, description: 'Global id, `asm_…`.' },
-  loadOne: (id, context) => {
-    requireScope(context, 'contractors:read');
-    return loadAssessment(context, id);
-  },
+  loadOne: (id, context) => grantedAssessment(context, id),
   fields: t => ({
     nif: t.exposeString('nif', { description: 'NIF of the company, nine digits.' }),
     livemode: t.exposeBoolean('livemode', {
@@ -68,8 +74,7 @@ builder.queryField('assessment', t =>
     description: 'An assessment by its id; null when there is none. Needs `contractors:read`.',
     args: { id: t.arg.id({ required: true, description: 'Id of the assessment, `asm_…`.' }) },
     resolve: (_root, { id }, context) => {
-      requireScope(context, 'contractors:read');
-      return isId('asm', id) ? loadAssessment(context, id) : null;
+      return isId('asm', id) ? grantedAssessment(context, id) : null;
     },
   }),
 );

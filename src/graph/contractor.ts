@@ -76,7 +76,9 @@ export const Contractor = builder.node(ref, {
   loadOne: (id, context) => {
     requireScope(context, 'contractors:read');
     const nif = companyNif(id);
-    return nif ? loadContractor(context, nif) : null;
+    if (!nif) return null;
+    requireCompany(context.caller, nif);
+    return loadContractor(context, nif);
   },
   fields: t => ({
     nif: t.exposeString('nif', { description: 'NIF of the company, nine digits.' }),

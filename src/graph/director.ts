@@ -1,4 +1,5 @@
 /** Directors are people: no number and no address, no search; one is reached from a company. */
+import { requireAnyCompany } from '../access/caller.ts';
 import { isId } from '../kernel/ids.ts';
 import { builder } from './builder.ts';
 import { COMPANY_COLUMNS, Company, type CompanyRow } from './company.ts';
@@ -45,6 +46,7 @@ export const Director = builder.node(ref, {
   id: { resolve: director => director.id, description: 'Global id, `dir_…`; says nothing about the person.' },
   loadOne: (id, context) => {
     requireScope(context, 'network:read');
+    requireAnyCompany(context.caller);
     return loadDirector(context, id);
   },
   fields: t => ({
@@ -78,6 +80,7 @@ builder.queryField('director', t =>
     args: { id: t.arg.id({ required: true, description: 'Id of the director, `dir_…`.' }) },
     resolve(_root, { id }, context) {
       requireScope(context, 'network:read');
+      requireAnyCompany(context.caller);
       return isId('dir', id) ? loadDirector(context, id) : null;
     },
   }),

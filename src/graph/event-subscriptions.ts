@@ -1,3 +1,4 @@
+import { requireAnyCompany, requireCompany } from '../access/caller.ts';
 import { askedCompany } from '../kernel/asked-company.ts';
 import { Problem } from '../kernel/problems.ts';
 import { builder } from './builder.ts';
@@ -22,6 +23,7 @@ builder.subscriptionField('events', t =>
     },
     subscribe: (_root, { after, types }, context) => {
       requireScope(context, 'events:read');
+      requireAnyCompany(context.caller);
       return followEvents(context, { after, accepts: event => !types || types.includes(event.type) });
     },
     resolve: event => event,
@@ -42,6 +44,8 @@ builder.subscriptionField('analysisCompleted', t =>
     subscribe: (_root, { after, nifs }, context) => {
       requireScope(context, 'events:read');
       const asked = nifs ? askedCompanies(nifs) : null;
+      if (asked) for (const nif of asked) requireCompany(context.caller, nif);
+      else requireAnyCompany(context.caller);
       return followEvents(context, {
         after,
         accepts: ({ type, nif }) =>

@@ -1,4 +1,5 @@
 import { resolveCursorConnection } from '@pothos/plugin-relay';
+import { requireAnyCompany } from '../access/caller.ts';
 import type { LoggedEvent } from '../events/event.ts';
 import { readEventPage } from '../events/read-events.ts';
 import { readCursor, requireResumable } from '../events/resume.ts';
@@ -24,6 +25,7 @@ builder.queryField('events', t =>
       },
       resolve(_root, { types, ...args }, context) {
         requireScope(context, 'events:read');
+        requireAnyCompany(context.caller);
         return eventsOf(context, args, types ?? null);
       },
     },

@@ -2,6 +2,7 @@
  * What was judged of a company. An `Assessment` always has it; a `Contractor` shows its latest, if there is one. Said
  * once here for both, so that the two never differ.
  */
+import { requireCompany } from '../access/caller.ts';
 import { headroomOf } from '../checks/headroom.ts';
 import type { Assessment } from '../contractors/assessment.ts';
 import { CALIBRATED, NOTICE } from '../contractors/notice.ts';
@@ -110,6 +111,7 @@ export function judgementFields<Parent>(
     const resolve = (parent: Parent, _args: unknown, context: GraphContext) => {
       const assessment = of(parent);
       if (assessment) {
+        requireCompany(context.caller, assessment.nif);
         context.shown.add(assessment.nif);
         return read(assessment, context);
       }

@@ -19,6 +19,7 @@ import './contractors-field.ts';
 import './analysis-progress-field.ts';
 import './register-state.ts';
 import './viewer.ts';
+import './viewer-activity.ts';
 import './event.ts';
 import './events-field.ts';
 import './webhook-attempt.ts';

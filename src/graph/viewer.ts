@@ -1,4 +1,5 @@
 /** Who asks: the key and its client, straight from their rows. What is private to a client hangs here. */
+import { requireAnyCompany } from '../access/caller.ts';
 import { limitsNow, usagePerDay } from '../access/usage.ts';
 import { Problem } from '../kernel/problems.ts';
 import { builder } from './builder.ts';
@@ -37,7 +38,7 @@ const Key = builder.prismaObject('ApiKey', {
 const MOST_DAYS = 400;
 const DAYS = 30;
 
-const Viewer = builder.prismaObject('ApiKey', {
+export const Viewer = builder.prismaObject('ApiKey', {
   variant: 'Viewer',
   select: {},
   description: 'Whoever asks.',
@@ -70,7 +71,10 @@ const Viewer = builder.prismaObject('ApiKey', {
         type: LoggedRequest,
         description:
           'Every request of the client, with any of its keys, newest first, for as long as the log is kept.',
-        resolve: (_key, args, context) => requestsOf(context, args),
+        resolve: (_key, args, context) => {
+          requireAnyCompany(context.caller);
+          return requestsOf(context, args);
+        },
       },
       { name: 'ViewerRequestsConnection', description: 'A page of the client’s own requests.' },
       { name: 'ViewerRequestsEdge', description: 'A request in the log.' },

@@ -2,8 +2,9 @@
 import type pg from 'pg';
 import type { Database } from '../db/open-database.ts';
 import type { AnyListRegister } from '../registers/register.ts';
+import type { EditionMarks } from './edition.ts';
 import type { RegisterDesk } from './register-desk.ts';
-import { CURRENT, type EditionMarks, type ListState, takeList } from './take-list.ts';
+import { CURRENT, type ListState, takeList } from './take-list.ts';
 
 interface Deps {
   readonly db: Pick<Database, 'pool'>;

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { revokeKey } from '../../src/access/keys.ts';
+import { buildSchema } from '../../src/graph/schema.ts';
+import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 
 const NIF = '580000010';
@@ -130,5 +132,60 @@ describe('a client token', () => {
     expect(inAddress.status).toBe(401);
     expect(await socketWith(token, 'https://elsewhere.example')).toBe('refused');
     expect(await socketWith(token, app.api)).toBe('acknowledged');
+  });
+});
+
+describe('a token for certain companies', () => {
+  /** What each root field is asked for with an id or a number of another company. */
+  const OTHER = '580000028';
+  const ASKED: Readonly<Record<string, string>> = {
+    'query contractor': `{ contractor(nif: "${OTHER}") { nif } }`,
+    'query contractors': `{ contractors(nifs: ["${OTHER}"]) { nif } }`,
+    'query network': `{ network(nif: "${OTHER}") { __typename } }`,
+    'query assessment': `{ assessment(id: "ASM") { score } }`,
+    'query assessmentDiff': `{ assessmentDiff(from: "ASM", to: "ASM") { points } }`,
+    'query analysis': `{ analysis(id: "ANL") { state } }`,
+    'query director': `{ director(id: "dir_00000000000000000000000000") { name } }`,
+    'query events': '{ events(first: 1) { edges { node { id } } } }',
+    'query node': `{ node(id: "${OTHER}") { id } }`,
+    'query viewer': '{ viewer { requests(first: 1) { edges { node { id } } } } }',
+    'mutation requestAnalysis': `mutation { requestAnalysis(nif: "${OTHER}") { analysis { id } } }`,
+    'mutation createClientToken': 'mutation { createClientToken { token } }',
+    'subscription analysisProgress': 'subscription { analysisProgress { nif } }',
+    'subscription analysisCompleted': 'subscription { analysisCompleted { id } }',
+    'subscription events': 'subscription { events { id } }',
+  };
+  /** Tell of no company, or need a scope that no token has. */
+  const HARMLESS = /^query (checks|registers)$|^mutation .*(Webhook|Delivery)/;
+
+  it('asks none of the root fields about another', async () => {
+    await writeAssessedCompanies(app.db.pool, { count: 1, firstSerial: 900 });
+    const { rows } = await app.db.pool.query('select id, nif from assessments limit 1');
+    await app.db.pool.query(
+      `insert into analyses (id, nif, livemode, created_at) values ('anl_00000000000000000000000001', '${OTHER}', false, app_now())
+       on conflict do nothing`,
+    );
+    const assessment = `asm_${'0'.repeat(26)}`;
+    await app.db.pool.query('update companies set latest_assessment_id = null where nif = $1', [rows[0].nif]);
+    await app.db.pool.query('update assessments set id = $1 where id = $2', [assessment, rows[0].id]);
+    const { token } = await mint(app.key, `(nifs: ["${NIF}"])`);
+    const schema = buildSchema();
+    const fields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap(
+      (type, i) =>
+        Object.keys(type!.getFields()).map(name => `${['query', 'mutation', 'subscription'][i]} ${name}`),
+    );
+    const asked = fields.filter(field => !HARMLESS.test(field));
+    expect(asked.filter(field => !ASKED[field])).toEqual([]);
+    for (const field of asked) {
+      const query = ASKED[field]!.replaceAll('ASM', assessment).replace(
+        'ANL',
+        'anl_00000000000000000000000001',
+      );
+      const { body } = await ask(token, query);
+      expect([field, body.errors?.[0]?.extensions.code]).toEqual([
+        field,
+        field.endsWith('createClientToken') ? 'insufficient-scope' : 'company-not-granted',
+      ]);
+    }
   });
 });

@@ -1,4 +1,5 @@
 /** `GET /api/v1/analyses/{id}`: 202 while it runs, 303 to the contractor when complete. */
+import { requireCompany } from '../../access/caller.ts';
 import { readAnalysis } from '../../contractors/analysis.ts';
 import { isId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
@@ -10,10 +11,11 @@ export const analysisRoute: Route = {
   path: /^\/api\/v1\/analyses\/([^/]+)$/,
   methods: ['GET', 'HEAD'],
   scope: 'contractors:read',
-  async prepare({ db }, { params }) {
+  async prepare({ db }, { params, caller }) {
     const id = params[0]!;
     const analysis = isId('anl', id) ? await readAnalysis(db, id) : null;
     if (!analysis) throw new Problem('not-found', 'There is no such analysis.');
+    requireCompany(caller, analysis.nif);
     const settled = {
       outcome: 'answered',
       nif: analysis.nif,

@@ -2,6 +2,7 @@
  * `GET /api/v1/events`: the client's own events, oldest first. A page of JSON, or, for whoever accepts
  * `text/event-stream`, a stream that begins at the same place and goes on. Logged and limited, free of quota.
  */
+import { requireAnyCompany } from '../../access/caller.ts';
 import type { EventType } from '../../events/event.ts';
 import { type LogBounds, readEventPage, readLogBounds } from '../../events/read-events.ts';
 import { readCursor, requireResumable } from '../../events/resume.ts';
@@ -20,10 +21,12 @@ export const eventsRoute: Route = {
   path: /^\/api\/v1\/events$/,
   methods: ['GET', 'HEAD'],
   scope: 'events:read',
-  prepare: (deps, request) =>
-    request.headers.get('accept')?.includes('text/event-stream')
+  prepare: async (deps, request) => {
+    requireAnyCompany(request.caller);
+    return request.headers.get('accept')?.includes('text/event-stream')
       ? prepareStream(deps, request)
-      : preparePage(deps, request),
+      : preparePage(deps, request);
+  },
 };
 
 const prepared = (answer: Prepared['answer']): Prepared => ({
