@@ -3,6 +3,7 @@
  * later one may add: until the list and every text that matters are there, only what texts say becomes facts; then
  * all of it is stored as an answer of the register, and the analysis that waits for it goes on.
  */
+import { createHash } from 'node:crypto';
 import type { Database, Tx } from '../db/open-database.ts';
 import { withoutForgotten } from '../facts/forgotten-people.ts';
 import { storeFacts } from '../facts/stored-facts.ts';
@@ -14,7 +15,8 @@ import {
   type MjRecord,
   mjPublications,
 } from '../registers/mj-publications/mj-publications.ts';
-import type { ParseContext, Reading } from '../registers/register.ts';
+import type { Capture, ParseContext, Reading } from '../registers/register.ts';
+import { keepCaptures } from './keep-captures.ts';
 import {
   type CapturedFile,
   type CompanyCaptures,
@@ -83,9 +85,9 @@ async function importCompany(tx: Tx, company: CompanyCaptures, capturedAt: Date)
   const listFault = company.listFault ?? (await ageFault(tx, askedAt));
   const missing = listFault ? [listFault] : state.missing;
   const whole = { ...company, records: joinRecords(records) };
-  if (missing.length > 0 || !state.complete) return storePart(tx, whole, askedAt, missing);
+  if (missing.length > 0 || !state.complete) return storePart(tx, whole, { askedAt, missing, held });
   const reading = { outcome: 'found', records: whole.records, registerDate: null } as const;
-  await storeWhole(tx, company, reading, askedAt);
+  await storeWhole(tx, company, { reading, askedAt, held });
   return { outcome: 'found', acts: whole.records.length, missing: [] };
 }
 
@@ -100,17 +102,19 @@ async function ageFault(tx: Tx, askedAt: Date): Promise<string | null> {
 interface HeldCaptures {
   readonly records: readonly MjRecord[];
   readonly askedAt: Date;
+  /** Hashes of the pages behind the records. */
+  readonly captures: readonly Uint8Array[];
 }
 
 /** What the last import or consultation left: each holds everything that those before it held. */
 async function heldCaptures(tx: Tx, nif: Nif): Promise<HeldCaptures> {
   const { name, parserVersion } = mjPublications.meta;
   const [held] = await tx.$queryRaw<HeldCaptures[]>`
-    select records, asked_at as "askedAt" from register_answers
+    select records, asked_at as "askedAt", captures from register_answers
     where nif = ${nif} and register = ${name} and parser_version = ${parserVersion}
       and outcome in ('found', 'unavailable') and records <> '[]'
     order by id desc limit 1`;
-  return held ?? { records: [], askedAt: new Date(0) };
+  return held ?? { records: [], askedAt: new Date(0), captures: [] };
 }
 
 /** One list, the newest, with every text that was ever captured; as old as that list. */
@@ -140,32 +144,52 @@ async function storeNothing(
     throw new ImportRefused([
       `${company.nif}: it says that nothing was found, but publications were captured before`,
     ]);
-  await storeWhole(tx, company, { outcome: 'not_found', registerDate: null }, askedAt);
+  const reading = { outcome: 'not_found', registerDate: null } as const;
+  await storeWhole(tx, company, { reading, askedAt, held });
   return { outcome: 'not_found', acts: 0, missing: [] };
 }
 
 async function storeWhole(
   tx: Tx,
   { nif, captures }: CompanyCaptures,
-  reading: Reading<MjRecord>,
-  askedAt: Date,
+  { reading, askedAt, held }: { reading: Reading<MjRecord>; askedAt: Date; held: HeldCaptures },
 ): Promise<void> {
-  await storeAnswer(tx, { register: mjPublications, nif, consultation: { reading, captures }, askedAt });
+  const consultation = { reading, captures };
+  const id = await storeAnswer(tx, { register: mjPublications, nif, consultation, askedAt });
+  await keepEarlierPages(tx, id, held);
+}
+
+/** The answer rests on the pages of the imports before it too; not where its own may not be kept. */
+async function keepEarlierPages(tx: Tx, answerId: string, { captures }: HeldCaptures): Promise<void> {
+  await tx.$executeRaw`
+    update register_answers set captures = (
+      select array_agg(hash order by place) from (
+        select hash, min(place) as place from unnest(${captures}::bytea[] || captures) with ordinality as page(hash, place)
+        group by hash) pages)
+    where id = ${answerId} and captures <> '{}'`;
 }
 
 /** Kept as an answer that has not come yet, with the records so far, for the next import to build on. */
 async function storePart(
   tx: Tx,
-  { nif, records: told }: { nif: Nif; records: readonly MjRecord[] },
-  askedAt: Date,
-  missing: readonly string[],
+  {
+    nif,
+    records: told,
+    captures,
+  }: Pick<CompanyCaptures, 'nif' | 'captures'> & { records: readonly MjRecord[] },
+  { askedAt, missing, held }: { askedAt: Date; missing: readonly string[]; held: HeldCaptures },
 ): Promise<Stored> {
   const records = await withoutForgotten(tx, nif, told);
   const { name, parserVersion } = mjPublications.meta;
   const reason = `captures lack: ${missing.join('; ')}`;
+  const id = newId('ans');
+  // As with a whole answer: a page on which a forgotten person is named is read, and not kept.
+  const pages = records === told ? await keepCaptures(tx, name, captures) : [];
   await tx.$executeRaw`
-    insert into register_answers (id, register, nif, outcome, reason, asked_at, parser_version, records)
-    values (${newId('ans')}, ${name}, ${nif}, 'unavailable', ${reason}, ${askedAt}, ${parserVersion}, ${JSON.stringify(records)}::jsonb)`;
+    insert into register_answers (id, register, nif, outcome, reason, asked_at, parser_version, body_hash, records, captures)
+    values (${id}, ${name}, ${nif}, 'unavailable', ${reason}, ${askedAt}, ${parserVersion}, ${hashOf(captures)},
+      ${JSON.stringify(records)}::jsonb, ${pages}::bytea[])`;
+  await keepEarlierPages(tx, id, held);
   // A row whose text is still to come would become another fact than the same act with its text.
   const facts = mjPublications.facts(
     records.filter(({ detail }) => detail !== null),
@@ -174,4 +198,11 @@ async function storePart(
   await storeFacts(tx, [{ nif, register: name, facts }], askedAt, false);
   if (facts.length > 0) await relinkCompanies(tx, [nif]);
   return { outcome: 'incomplete', acts: records.length, missing };
+}
+
+/** SHA-256 over the pages as they came. */
+function hashOf(captures: readonly Capture[]): Buffer<ArrayBuffer> {
+  const hash = createHash('sha256');
+  for (const { body } of captures) hash.update(body);
+  return hash.digest() as Buffer<ArrayBuffer>;
 }

@@ -1,4 +1,5 @@
 /** What captures of several imports make together, over a real database. */
+import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/db/open-database.ts';
 import { importCaptures } from '../../src/jobs/import-captures.ts';
@@ -108,6 +109,28 @@ describe('captures that are complete', () => {
       `select records::text || (select string_agg(fact::text, '') from facts) as all from register_answers`,
     );
     expect(rows[0].all).not.toContain(ANA);
+  });
+
+  it('keep the pages of every import that they rest on, each once and without persons', async () => {
+    await bring(LIST);
+    expect((await answers()).map(({ outcome, captures }) => [outcome, captures.length])).toEqual([
+      ['unavailable', 1],
+    ]);
+    await bring(TEXT);
+    await bring(LIST, TEXT);
+    const ends = await answers();
+    expect(ends.map(({ outcome, captures }) => [outcome, captures.length])).toEqual([
+      ['unavailable', 1],
+      ['found', 2],
+      ['found', 2],
+    ]);
+    const pages = await db.prisma.registerCapture.findMany({
+      where: { hash: { in: ends.at(-1)!.captures } },
+    });
+    const texts = pages.map(({ body }) => zstdDecompressSync(body).toString());
+    expect(texts).toHaveLength(2);
+    expect(texts.join()).toContain(COMPANY);
+    expect(texts.join()).not.toContain(ANA);
   });
 
   it('that hold nothing are the register’s own answer', async () => {
