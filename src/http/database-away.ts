@@ -31,6 +31,6 @@ export function problemOf({ log }: { log: Log }, error: unknown, requestId: stri
 export const databaseAway = (): Problem =>
   new Problem(
     'unavailable',
-    'The service cannot reach its database right now. Nothing was charged; try again in a moment.',
+    'The service cannot reach its database right now. Try again in a moment.',
     { headers: { 'Retry-After': '2' } },
   );

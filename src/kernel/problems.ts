@@ -106,7 +106,7 @@ export const PROBLEMS = {
   unavailable: kind(
     503,
     'Temporarily unavailable',
-    'The service cannot answer right now. Nothing was charged. Try again after `Retry-After` seconds.',
+    'The service cannot answer right now. Try again after `Retry-After` seconds: asking again is safe, for an analysis is never begun twice. A request refused so is not charged, unless the database counted it and its word was lost on the way.',
   ),
 } as const satisfies Record<string, ProblemKind>;
 
