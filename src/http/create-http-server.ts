@@ -16,6 +16,7 @@ import { useEventIds } from './use-event-ids.ts';
 import { requestIdOf, settle, useGraphqlAccess, visitOf } from './use-graphql-access.ts';
 import { useMaskedErrors } from './use-masked-errors.ts';
 import { useOperationLimits } from './use-operation-limits.ts';
+import { usePostedJson } from './use-posted-json.ts';
 import { type ServerContext, useRest } from './use-rest.ts';
 
 export interface HttpServer {
@@ -55,6 +56,7 @@ export async function createHttpServer(
       useDoorkeeper(deps, guard),
       useRest(deps, streams),
       useGraphqlAccess(deps),
+      usePostedJson(),
       useOperationLimits(),
       useEventIds(),
       useMaskedErrors({ log: deps.log, requestIdOf }),
@@ -75,6 +77,7 @@ export async function createHttpServer(
     landingPage: false,
     multipart: false,
     batching: false,
+    maxRequestBodySize: 65_536,
     cors: false,
     logging: false,
   });

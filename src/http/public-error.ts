@@ -103,11 +103,14 @@ function ownMistake(cause: GraphQLError, error: unknown): Problem {
   return new Problem(CODES[status] ?? 'malformed-request', withoutEcho(cause.message));
 }
 
-/** Yoga repeats the name of a member that it does not take; whatever was sent, it is not sent back. */
+/**
+ * Yoga repeats the name of a member that it does not take; whatever was sent, it is not sent back. Names that would have
+ * been right are told by introspection alone, never in answer to a guess.
+ */
 const withoutEcho = (message: string): string =>
   message.startsWith('Unexpected parameter')
     ? 'The body takes query, variables, operationName and extensions, and nothing else.'
-    : message;
+    : message.replace(/ Did you mean [^?]*\?$/, '');
 
 /**
  * How Yoga answers by HTTP. What it said of a refusal of its own stays, but a body that is no JSON is 400 for everybody.

@@ -72,6 +72,11 @@ export const PROBLEMS = {
     'The cursor is older than the retention',
     'Events are kept for 30 days. `oldest` is the oldest cursor left: read on from there, and read the assessments again that may have changed in between.',
   ),
+  'unsupported-media-type': kind(
+    415,
+    'The body is no JSON',
+    'GraphQL is asked with a JSON body: send `Content-Type: application/json` and `{"query": "…", "variables": {…}}`.',
+  ),
   'payload-too-large': kind(413, 'The body is too large', 'Bodies are limited to 64 kB. Split the request.'),
   'natural-person': kind(
     422,
