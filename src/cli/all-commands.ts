@@ -8,6 +8,7 @@ import { correctionsAdd } from './corrections-add.ts';
 import { correctionsAnswer } from './corrections-answer.ts';
 import { correctionsClose } from './corrections-close.ts';
 import { correctionsList } from './corrections-list.ts';
+import { dashboard } from './dashboard.ts';
 import { dbDrift } from './db-drift.ts';
 import { dbMigrate } from './db-migrate.ts';
 import { dbMigration } from './db-migration.ts';
@@ -19,6 +20,7 @@ import { keysList } from './keys-list.ts';
 import { keysRevoke } from './keys-revoke.ts';
 import { keysRoll } from './keys-roll.ts';
 import { keysShow } from './keys-show.ts';
+import { lookup } from './lookup.ts';
 import { peopleForget } from './people-forget.ts';
 import { registersConsult } from './registers-consult.ts';
 import { registersDisable } from './registers-disable.ts';
@@ -58,6 +60,8 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   keysDisable,
   keysEnable,
   keysRevoke,
+  lookup,
+  dashboard,
   requests,
   usage,
   webhooksAdd,

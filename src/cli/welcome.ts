@@ -2,6 +2,7 @@
 import { createClient, issueKey } from '../access/keys.ts';
 import { ALL_SCOPES } from '../access/scopes.ts';
 import type { App } from '../app.ts';
+import { dashboardLink } from './dashboard-link.ts';
 
 /** A company of the sandbox that is new to a first start; see the table in the README. */
 const NIF_TO_TRY = '580000028';
@@ -28,6 +29,15 @@ export async function printWelcome(app: App, startedInMs: number): Promise<void>
     say('              npx contractor-risk keys issue --client <id>\n');
     say(`Then:         curl -i -H 'Authorization: Bearer <key>' ${url}/api/v1/contractors/${NIF_TO_TRY}\n`);
   }
+  await sayDashboard(app, url);
+}
+
+/** With a token for whoever sits at the terminal of an embedded service; a log that is shipped gets no token. */
+async function sayDashboard({ db, config }: App, url: string): Promise<void> {
+  const link =
+    config.databaseUrl === null ? await dashboardLink({ db, config, baseUrl: url }).catch(() => null) : null;
+  if (link) say(`The dashboard, for 15 minutes:\n\n  ${link.url}\n`);
+  say(`A fresh link:  npx contractor-risk dashboard   (the page is at ${url}/dashboard)\n`);
 }
 
 /** At the very first start only: a client and a key to try the service with. */

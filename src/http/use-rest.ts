@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { Plugin } from 'graphql-yoga';
 import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
+import { dashboardAnswer } from './dashboard-answer.ts';
 import { problemOf } from './database-away.ts';
 import type { HttpDeps } from './http-deps.ts';
 import type { LiveStreams } from './live-streams.ts';
@@ -66,7 +67,7 @@ async function serve(
   const about = { publicUrl: deps.publicUrl, requestId, instance: '/' };
   const isTrick = !isPlainTarget(incoming.url ?? '/');
   const isOpen = !isTrick && (request.method === 'GET' || request.method === 'HEAD');
-  const open = isOpen ? await openPage(deps, url.pathname) : null;
+  const open = isOpen ? await openPage(deps, url.pathname, request.headers) : null;
   if (open) return open;
   if (holdsCredential(url, deps.keyPrefix)) return problemAnswer(keyInQuery(), about);
   const caller = await deps.authenticator.authenticate(
@@ -92,14 +93,14 @@ const keyInQuery = (): Problem =>
   );
 
 /** Pages that need no key. */
-async function openPage(deps: HttpDeps, pathname: string): Promise<Answer | null> {
+async function openPage(deps: HttpDeps, pathname: string, headers: Headers): Promise<Answer | null> {
   if (pathname === '/health/live') return health(200, { status: 'live' });
   if (pathname === '/health/ready') {
     const { ready, parts } = await deps.health();
     return health(ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', parts });
   }
   if (pathname === '/api/v1/openapi.json') return openapiAnswer(deps.publicUrl);
-  return problemPage(pathname);
+  return dashboardAnswer(pathname, headers.get('if-none-match')) ?? problemPage(pathname);
 }
 
 /** The document is loaded when somebody reads it: no other request needs it. */

@@ -1,0 +1,30 @@
+import type { CliCommand } from './command.ts';
+import { dashboardLink } from './dashboard-link.ts';
+import { withService } from './open-service.ts';
+
+interface Options {
+  readonly client?: string;
+  readonly key?: string;
+}
+
+export const dashboard: CliCommand = {
+  name: 'dashboard',
+  summary:
+    'Print a fresh link to the dashboard, good for 15 minutes. It asks under a client’s key: its limits, its log.',
+  example: 'contractor-risk dashboard --client cli_…',
+  declare: command =>
+    command
+      .option('--client <id>', 'of this client, with its newest key (default: the only client)')
+      .option('--key <id>', 'with this key'),
+  run: ({ client, key }: Options) =>
+    withService(async ({ config, db }) => {
+      const link = await dashboardLink(
+        { db, config, baseUrl: config.publicUrl },
+        { clientId: client, keyId: key },
+      );
+      return {
+        json: link,
+        text: `Open this within 15 minutes; whoever has it can ask as ${link.clientId} until then:\n\n  ${link.url}\n`,
+      };
+    }),
+};

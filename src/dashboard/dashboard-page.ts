@@ -1,0 +1,75 @@
+/**
+ * The dashboard's files: a page, styles and ES modules as they lie in `page/`, and the two libraries that it uses from
+ * node_modules. Read once and kept; nothing is built, and nothing comes from another host.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+export interface PageFile {
+  readonly contentType: string;
+  readonly body: string;
+  /** Strong, quoted: changes when the content does. */
+  readonly etag: string;
+  /** Sources that a browser may load from: our own, and the one import map by its hash. Only the page itself has it. */
+  readonly contentSecurityPolicy: string | null;
+}
+
+const PAGE = join(import.meta.dirname, 'page');
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+let files: ReadonlyMap<string, PageFile> | null = null;
+
+/** The file at an address under `/dashboard`; null where there is none. */
+export function dashboardFile(pathname: string): PageFile | null {
+  if (pathname !== '/dashboard' && !pathname.startsWith('/dashboard/')) return null;
+  files ??= readFiles();
+  return files.get(pathname.replace(/^\/dashboard\/?/, '') || 'page.html') ?? null;
+}
+
+/** Every file by its address behind `/dashboard/`: what is not listed here is nowhere, whatever the address says. */
+function readFiles(): ReadonlyMap<string, PageFile> {
+  const require = createRequire(import.meta.url);
+  const cytoscape = dirname(require.resolve('cytoscape'));
+  const graphqlWs = dirname(require.resolve('graphql-ws'));
+  const chunks = readdirSync(graphqlWs).filter(name => /^(client|common-[\w-]+)\.js$/.test(name));
+  return new Map([
+    ...readdirSync(PAGE).map(name => [name, fileAt(join(PAGE, name))] as const),
+    ['vendor/cytoscape.mjs', fileAt(join(cytoscape, 'cytoscape.esm.min.mjs'))] as const,
+    ...chunks.map(name => [`vendor/graphql-ws/${name}`, fileAt(join(graphqlWs, name))] as const),
+  ]);
+}
+
+function fileAt(path: string): PageFile {
+  const body = readFileSync(path, 'utf8');
+  const extension = path.split('.').at(-1)!;
+  return {
+    contentType: TYPES[extension] ?? 'application/octet-stream',
+    body,
+    etag: `"${sha256(body).slice(0, 27)}"`,
+    contentSecurityPolicy: extension === 'html' ? policy(body) : null,
+  };
+}
+
+function policy(html: string): string {
+  const importMap = /<script type="importmap">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${sha256(importMap)}'`,
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');

@@ -1,0 +1,118 @@
+/** The public GraphQL API, and nothing else: questions by HTTP, live changes by graphql-ws. */
+import { createClient } from 'graphql-ws';
+import { session } from './session.js';
+
+/** A refusal in words: what the service said, its code, and the id under which its log has the request. */
+export class ApiError extends Error {
+  constructor(message, { code = null, requestId = null } = {}) {
+    super(message);
+    this.code = code;
+    this.requestId = requestId;
+  }
+}
+
+/** Answers `data`; throws `ApiError`. With `partial`, what could be answered is, whatever else failed. */
+export async function ask(query, variables = {}, { partial = false } = {}) {
+  const response = await send('/graphql', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json',
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  const requestId = response.headers.get('request-id');
+  const answer = await response.json().catch(() => ({}));
+  if (answer.errors?.length && !(partial && answer.data)) {
+    const [{ message, extensions = {} }] = answer.errors;
+    throw new ApiError(message, { code: extensions.code, requestId: extensions.requestId ?? requestId });
+  }
+  if (!answer.data)
+    throw new ApiError(answer.detail ?? response.statusText, { code: answer.code, requestId });
+  return answer.data;
+}
+
+/** A file of the REST API, as text. */
+export async function fetchText(path) {
+  const response = await send(path, {});
+  const text = await response.text();
+  if (response.ok) return text;
+  const problem = text.startsWith('{') ? JSON.parse(text) : {};
+  throw new ApiError(problem.detail ?? response.statusText, {
+    code: problem.code,
+    requestId: response.headers.get('request-id'),
+  });
+}
+
+async function send(path, init) {
+  let response;
+  try {
+    response = await fetch(path, {
+      ...init,
+      headers: { ...init.headers, authorization: `Bearer ${session.token}` },
+    });
+  } catch {
+    throw new ApiError('unreachable', { code: 'unreachable' });
+  }
+  if (response.status === 401) session.refused();
+  return response;
+}
+
+/** `connected`, `connecting` or `reconnecting`; told to whoever listens. */
+export const connection = { state: 'connecting', listeners: new Set() };
+
+function setConnection(state) {
+  connection.state = state;
+  for (const listener of connection.listeners) listener(state);
+}
+
+const socket = createClient({
+  url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
+  connectionParams: () => ({ authorization: `Bearer ${session.token}` }),
+  keepAlive: 10_000,
+  // Ours to repeat: a resumed subscription asks behind its newest cursor, not behind its first.
+  retryAttempts: 0,
+  lazyCloseTimeout: 2_000,
+  on: {
+    connected: () => setConnection('connected'),
+    closed: () => setConnection('reconnecting'),
+  },
+});
+
+const RETRY_MS = [300, 700, 1_500, 3_000, 5_000];
+
+/**
+ * Follows a subscription until the returned function is called. `variables()` is asked anew for every try, so that it
+ * resumes where it was; `onNext` gets `data`.
+ */
+export function follow(query, variables, onNext) {
+  let stopped = false;
+  let unsubscribe = () => {};
+  let tries = 0;
+  const once = () =>
+    new Promise(resolve => {
+      unsubscribe = socket.subscribe(
+        { query, variables: variables() },
+        {
+          next({ data }) {
+            tries = 0;
+            if (data) onNext(data);
+          },
+          error: resolve,
+          complete: resolve,
+        },
+      );
+    });
+  (async () => {
+    while (!stopped) {
+      if (session.token) await once();
+      if (stopped) return;
+      setConnection('reconnecting');
+      await new Promise(resolve => setTimeout(resolve, RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)]));
+    }
+  })();
+  return () => {
+    stopped = true;
+    unsubscribe();
+  };
+}

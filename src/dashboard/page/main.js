@@ -1,0 +1,118 @@
+/** The page's frame: header, session, connection, and which view the address asks for. */
+import { connection } from './api.js';
+import { company } from './company.js';
+import { h, replace } from './dom.js';
+import { startLive } from './live.js';
+import { network } from './network.js';
+import { overview } from './overview.js';
+import { session } from './session.js';
+import { sessionPanel } from './session-panel.js';
+import { getLanguage, setLanguage, t } from './texts.js';
+
+const ROUTES = [
+  [/^#?\/?$/, overview, () => t('overview')],
+  [/^#\/company\/(\d{9})$/, company, nif => nif],
+  [/^#\/company\/(\d{9})\/network$/, network, nif => `${t('networkOf')} ${nif}`],
+];
+
+const app = document.getElementById('app');
+const main = h('main', { id: 'main', tabindex: '-1' });
+const header = h('header', { class: 'top' });
+const notices = h('div', { class: 'notices' });
+let leave = () => {};
+let isStarted = false;
+
+function draw({ focus } = {}) {
+  leave();
+  leave = () => {};
+  document.documentElement.lang = getLanguage();
+  drawHeader();
+  if (!session.token) {
+    document.title = t('title');
+    replace(main, h('div', { class: 'narrow' }, sessionPanel({ isOver: true })));
+    return;
+  }
+  if (!isStarted) {
+    isStarted = true;
+    void startLive();
+  }
+  const route = ROUTES.find(([pattern]) => pattern.test(location.hash));
+  if (!route)
+    replace(main, h('h1', { tabindex: '-1' }, t('notFoundPage')), h('a', { href: '#/' }, t('overview')));
+  else {
+    const [pattern, view, title] = route;
+    const [, nif] = pattern.exec(location.hash);
+    document.title = `${title(nif)} · ${t('title')}`;
+    leave = view(main, nif) ?? leave;
+  }
+  scrollTo(0, 0);
+  if (focus) main.querySelector('h1')?.focus();
+}
+
+function drawHeader() {
+  const state = session.token ? connection.state : 'connecting';
+  replace(
+    header,
+    h('a', { class: 'skip', href: '#main', onclick: skip }, t('skip')),
+    h(
+      'a',
+      { class: 'brand', href: '#/' },
+      h('img', { src: '/dashboard/mark.svg', alt: '', width: 22, height: 22 }),
+      t('title'),
+    ),
+    h(
+      'span',
+      { class: `link is-${state}`, role: 'status', hidden: !session.token },
+      h('span', { class: 'link-dot', 'aria-hidden': 'true' }),
+      t(state),
+    ),
+    h(
+      'div',
+      { class: 'languages', role: 'group', 'aria-label': t('language') },
+      ['pt', 'en'].map(code =>
+        h(
+          'button',
+          {
+            class: 'language',
+            'aria-pressed': String(code === getLanguage()),
+            lang: code,
+            onclick: () => (setLanguage(code), draw(), focusLanguage(code)),
+          },
+          code.toUpperCase(),
+        ),
+      ),
+    ),
+  );
+}
+
+const focusLanguage = code => header.querySelector(`.language[lang="${code}"]`)?.focus();
+
+function skip(event) {
+  event.preventDefault();
+  main.focus();
+}
+
+function drawNotices() {
+  const isEnding = session.token && session.state === 'ending';
+  if (!isEnding) return replace(notices);
+  // What is being typed stays where it is; only the seconds change.
+  const seconds = notices.querySelector('[data-seconds]');
+  const text = t('sessionEnding', { n: session.secondsLeft() });
+  if (seconds) seconds.textContent = text;
+  else replace(notices, sessionPanel({ isOver: false, text }));
+}
+
+let hadToken = false;
+session.start();
+hadToken = session.token !== null;
+session.onChange(() => {
+  drawNotices();
+  if (hadToken === (session.token !== null)) return;
+  hadToken = session.token !== null;
+  draw({ focus: true });
+});
+connection.listeners.add(drawHeader);
+addEventListener('hashchange', () => draw({ focus: true }));
+app.append(header, notices, main);
+draw();
+drawNotices();

@@ -1,0 +1,63 @@
+/** Asks for the analysis of a company and goes to its page; a refusal is said where it was typed. */
+import { ask } from './api.js';
+import { h, replace } from './dom.js';
+import { takeAnalysis } from './live.js';
+import { t } from './texts.js';
+
+const REQUEST = `mutation ($nif: String!) { requestAnalysis(nif: $nif) {
+  analysis { id nif state version startedAt completedAt refresh progress { done total } steps { register state outcome reason attempts } }
+  contractor { nif status } } }`;
+
+/** @returns whether an analysis runs now; throws `ApiError`. */
+export async function requestAnalysis(nif) {
+  const { requestAnalysis: asked } = await ask(REQUEST, { nif });
+  if (asked.analysis) takeAnalysis(asked.analysis);
+  return { nif: asked.analysis?.nif ?? asked.contractor?.nif ?? nif, runs: asked.analysis !== null };
+}
+
+export function requestBox({ onRunning }) {
+  const told = h('p', { class: 'field-error', id: 'nif-error', role: 'alert' });
+  const input = h('input', {
+    id: 'nif',
+    name: 'nif',
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    placeholder: '580000095',
+    'aria-describedby': 'nif-hint nif-error',
+    required: true,
+    maxlength: '20',
+  });
+  const button = h('button', { class: 'button is-primary', type: 'submit' }, t('go'));
+  async function submit(event) {
+    event.preventDefault();
+    button.disabled = true;
+    replace(button, t('asking'));
+    replace(told);
+    input.removeAttribute('aria-invalid');
+    try {
+      const { nif, runs } = await requestAnalysis(input.value);
+      if (runs) onRunning(nif);
+      else location.hash = `#/company/${nif}`;
+      input.value = '';
+    } catch (error) {
+      input.setAttribute('aria-invalid', 'true');
+      replace(
+        told,
+        error.code === 'unreachable' ? t('unreachable') : error.message,
+        error.requestId && h('span', { class: 'faint mono' }, ` ${t('requestId', { id: error.requestId })}`),
+      );
+      input.focus();
+    }
+    button.disabled = false;
+    replace(button, t('go'));
+  }
+  return h(
+    'form',
+    { class: 'request', onsubmit: submit, novalidate: true },
+    h('label', { for: 'nif' }, t('request')),
+    h('div', { class: 'request-row' }, input, button),
+    h('p', { class: 'faint', id: 'nif-hint' }, t('nifHint')),
+    told,
+  );
+}
