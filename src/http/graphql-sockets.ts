@@ -221,6 +221,7 @@ function adapter({ socket }: Visitor, log: Log) {
     onMessage(take: (message: string) => Promise<void>) {
       socket.on('message', (data: RawData) => {
         take(String(data)).catch(error => {
+          if (isServersOwn(error)) return socket.close(CloseCode.BadRequest, 'Invalid message received');
           const away = isDatabaseAway(error) || error instanceof Problem;
           log[away ? 'warn' : 'error']({ err: error }, 'a socket’s message failed');
           if (away) socket.close(1013, 'Try again later');
@@ -230,6 +231,10 @@ function adapter({ socket }: Visitor, log: Log) {
     },
   };
 }
+
+/** A message that only a server sends (`next`, `error`, `connection_ack`): graphql-ws throws where its others are 4400. */
+const isServersOwn = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Unexpected message of type');
 
 /** A foreign sub-protocol is accepted, to be closed with 4406: a refused one would tell the client nothing. */
 function handleProtocols(asked: Set<string>): string | false {
