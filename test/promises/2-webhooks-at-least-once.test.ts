@@ -1,0 +1,91 @@
+/** Promise 2: whoever dies, and however often the receiver fails, every event is delivered; a repetition is recognised by its id. */
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { size, timeLimitMs } from '../kit/sizes.ts';
+import { type Received, type Receiver, receive } from '../webhooks/receiver.ts';
+import { type EventWorld, openEventWorld } from './event-world.ts';
+
+const EVENTS = size(400, 4_000);
+const KILLS = size(4, 36);
+const KILL_EVERY_MS = 2_000;
+/** Of a hundred answers. */
+const FAILING = 30;
+/** After ten failed tries the schedule is at its end, and a delivery with it. */
+const MOST_FAILURES = 6;
+
+let world: EventWorld;
+let group: ProcessGroup;
+let receiver: Receiver;
+let secret = '';
+const accepted: Received[] = [];
+const failures = new Map<string, number>();
+
+beforeAll(async () => {
+  world = await openEventWorld();
+  receiver = await receive(async (response, request) => {
+    // So slow that every worker has calls under way when it dies.
+    await setTimeout(randomInt(2_000));
+    const id = String(request.headers['webhook-id']);
+    const failed = failures.get(id) ?? 0;
+    const fails = failed < MOST_FAILURES && randomInt(100) < FAILING;
+    if (fails) failures.set(id, failed + 1);
+    else accepted.push(request);
+    response.writeHead(fails ? 503 : 204).end();
+  });
+  ({ secret } = await world.addEndpoint(receiver.url));
+  group = await startGroup({ databaseUrl: world.url, workers: 4, env: { LOG_LEVEL: 'silent' } });
+}, 60_000);
+afterAll(async () => {
+  await group?.end();
+  await receiver?.close();
+  await world?.end();
+});
+
+/** Kills a worker in the midst of its deliveries, and starts another. */
+async function killOne(): Promise<void> {
+  const alive = group.workers.filter(({ child }) => child.signalCode === null);
+  await alive[randomInt(alive.length)]!.kill('SIGKILL');
+  await group.addWorker();
+}
+
+const nifOf = ({ body }: Received): string => JSON.parse(body).data.nif;
+const idOf = ({ headers }: Received): string => String(headers['webhook-id']);
+
+it(
+  `of ${EVENTS} events none is lost while ${KILLS} workers are killed and ${FAILING} % of the answers are failures`,
+  async () => {
+    await world.happen(EVENTS);
+    for (let kill = 0; kill < KILLS; kill++) {
+      await Promise.all([setTimeout(KILL_EVERY_MS), killOne()]);
+      await world.hastenTries();
+    }
+    await expect
+      .poll(
+        async () => {
+          await world.hastenTries();
+          return world.deliveries();
+        },
+        { timeout: timeLimitMs(60_000), interval: 500 },
+      )
+      .toEqual({ delivered: EVENTS });
+
+    expect([...new Set(accepted.map(idOf))].sort()).toEqual((await world.log()).sort());
+    // What tells the same event apart from another is its id alone, and its body never changes.
+    const told = Map.groupBy(receiver.received, nifOf);
+    for (const again of told.values()) {
+      expect(new Set(again.map(idOf)).size).toBe(1);
+      expect(new Set(again.map(({ body }) => body)).size).toBe(1);
+    }
+    const verifier = new Webhook(secret);
+    for (const { body, headers } of receiver.received)
+      verifier.verify(body, headers as Record<string, string>);
+    const repeated = accepted.length - EVENTS;
+    // Without any, nobody died between the answer and its record, and nothing was shown.
+    expect(repeated).toBeGreaterThan(0);
+    console.log(`${receiver.received.length} requests for ${EVENTS} events; ${repeated} accepted again`);
+  },
+  timeLimitMs(120_000),
+);

@@ -1,0 +1,82 @@
+/** A partner with an endpoint and a log of events, over a database that real workers and API processes share. */
+import pg from 'pg';
+import { type Database, openDatabase } from '../../src/db/open-database.ts';
+import { appendEvent } from '../../src/events/append-event.ts';
+import { sealKey } from '../../src/kernel/sealed-secret.ts';
+import { WEBHOOK_SEAL } from '../../src/webhooks/endpoint-secrets.ts';
+import { addEndpoint } from '../../src/webhooks/endpoints.ts';
+import { companyNif, completed } from '../graph/graph-database.ts';
+import { createPartner, type Partner } from '../kit/partner.ts';
+import { createDatabaseUrl } from '../kit/test-database.ts';
+import { TEST_ENV } from '../kit/test-env.ts';
+
+export interface EventWorld {
+  readonly url: string;
+  readonly db: Database;
+  readonly partner: Partner;
+  /** Gives the partner an endpoint there. */
+  addEndpoint(url: string): Promise<{ endpointId: string; secret: string }>;
+  /** Appends the partner's next `count` events, each about a company of its own, in one transaction. */
+  happen(count: number): Promise<void>;
+  /** Ids of the partner's events, in the order of the log. */
+  log(): Promise<string[]>;
+  /** Deliveries by state. */
+  deliveries(): Promise<Record<string, number>>;
+  /** Tries that wait for their time are due now: the schedule's hours are not what is tried. */
+  hastenTries(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export const SEAL_KEY = sealKey(TEST_ENV.SECRET_KEY, WEBHOOK_SEAL);
+
+export async function openEventWorld(): Promise<EventWorld> {
+  const { url, drop } = await createDatabaseUrl();
+  const db = openDatabase(url, { poolSize: 3, onError: () => {} });
+  const sql = new pg.Pool({ connectionString: url, max: 2 });
+  sql.on('error', () => {});
+  const partner = await createPartner(db);
+  const { clientId } = partner;
+  let happened = 0;
+  return {
+    url,
+    db,
+    partner,
+    async addEndpoint(address) {
+      const ask = { db, sealKey: SEAL_KEY, allowLoopback: true };
+      const { endpoint, secret } = await addEndpoint(ask, { clientId, url: address });
+      return { endpointId: endpoint.id, secret };
+    },
+    async happen(count) {
+      await db.prisma.$transaction(async tx => {
+        for (const end = happened + count; happened < end; happened++)
+          await appendEvent(tx, [clientId], completed(companyNif(happened)));
+      }, LONG);
+    },
+    async log() {
+      const { rows } = await sql.query('select id from events where client_id = $1 order by cursor', [
+        clientId,
+      ]);
+      return rows.map(({ id }) => id);
+    },
+    async deliveries() {
+      const { rows } = await sql.query(
+        'select state, count(*)::int as n from webhook_deliveries group by state',
+      );
+      return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+    },
+    async hastenTries() {
+      await sql.query(
+        `update pgboss.job set start_after = now()
+         where name = 'deliver-webhook' and state = 'created' and start_after > now()`,
+      );
+    },
+    async end() {
+      await db.close();
+      await sql.end();
+      await drop();
+    },
+  };
+}
+
+/** Many statements in one transaction, on a machine that does other things. */
+const LONG = { timeout: 60_000, maxWait: 20_000 };
