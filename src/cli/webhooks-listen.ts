@@ -6,6 +6,7 @@ import { type CliCommand, UsageError } from './command.ts';
 import { type ApiEvent, followApiEvents } from './follow-api-events.ts';
 import { gather, readCount } from './option-values.ts';
 import { readKey } from './read-key.ts';
+import { readServiceAddress, serviceOption } from './service-address.ts';
 
 interface Options {
   readonly forwardTo: string;
@@ -24,12 +25,12 @@ export const webhooksListen: CliCommand = {
   declare: command =>
     command
       .requiredOption('--forward-to <url>', 'the receiver: on this machine, or https')
-      .option('--url <url>', 'the service', process.env.PUBLIC_URL ?? 'http://127.0.0.1:4000')
+      .addOption(serviceOption())
       .option('--after <cursor>', 'begin behind this event (default: with what comes)', 'latest')
       .option('--event <types>', `only ${EVENT_TYPES.join(', ')}; may be repeated`, gather)
       .option('--count <events>', 'stop after so many'),
   async run({ forwardTo, url, after, event: types = [], count, json = false }: Options) {
-    const service = readService(url);
+    const service = readServiceAddress(url);
     requireReceiver(forwardTo);
     const most = count === undefined ? Number.POSITIVE_INFINITY : readCount('--count', count, 1_000_000);
     const key = await readKey();
@@ -59,15 +60,6 @@ export const webhooksListen: CliCommand = {
     return { json: done, text: `${done.delivered} delivered, ${done.failed} not.${resume}` };
   },
 };
-
-function readService(text: string): string {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new UsageError(
-      `--url is "${text}"; give the address of the service, for example https://risk.example.`,
-    );
-  return url.origin;
-}
 
 function requireReceiver(forwardTo: string): void {
   const reading = readTarget(forwardTo, { allowLoopback: true });
