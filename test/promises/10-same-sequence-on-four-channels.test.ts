@@ -1,0 +1,195 @@
+/**
+ * Promise 10, for one client: whoever reads its events, by webhook, page by page, over the stream or over a
+ * subscription, and is cut off at random, ends with the same sequence: no hole, and no repetition behind its cursor.
+ */
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { createClient } from 'graphql-ws';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { createCursorCodec } from '../../src/events/cursor.ts';
+import { sseEvents } from '../http/graphql-server.ts';
+import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
+import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { size, timeLimitMs } from '../kit/sizes.ts';
+import { TEST_ENV } from '../kit/test-env.ts';
+import { type Receiver, receive, status } from '../webhooks/receiver.ts';
+import { type EventWorld, openEventWorld } from './event-world.ts';
+
+const EVENTS = size(1_000, 10_000);
+const AT_ONCE = 50;
+/** Slow, and in pieces: a cut falls into the midst of an event, and every reader is cut many times. */
+const LINE = { bytesPerSecond: size(120_000, 400_000), sliceBytes: 300 };
+const CUT_WITHIN_MS = 120;
+
+let world: EventWorld;
+let group: ProcessGroup;
+let receiver: Receiver;
+let proxies: Record<'webhook' | 'rest' | 'sse' | 'graphql', FaultProxy>;
+
+beforeAll(async () => {
+  [world, receiver] = await Promise.all([openEventWorld(), receive(status(204))]);
+  group = await startGroup({ databaseUrl: world.url, apis: 1, workers: 1, env: { LOG_LEVEL: 'silent' } });
+  const api = group.apis[0]!.url;
+  const [webhook, rest, sse, graphql] = await Promise.all(
+    [receiver.url, api, api, api].map(async url => {
+      const proxy = await startFaultProxy(url);
+      proxy.hurt(LINE);
+      return proxy;
+    }),
+  );
+  proxies = { webhook: webhook!, rest: rest!, sse: sse!, graphql: graphql! };
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(Object.values(proxies ?? {}).map(proxy => proxy.close()));
+  await group?.end();
+  await receiver?.close();
+  await world?.end();
+});
+
+/** What one reader has taken, and where it goes on when it is cut off. */
+interface Reader {
+  readonly ids: string[];
+  cursor: string;
+  cuts: number;
+}
+
+/** Reads on behind the last event taken, over and over, until all are there. */
+async function follow(
+  first: string,
+  enough: number,
+  read: (reader: Reader) => Promise<void>,
+): Promise<Reader> {
+  const reader: Reader = { ids: [], cursor: first, cuts: 0 };
+  while (reader.ids.length < enough)
+    await read(reader).catch(async () => {
+      reader.cuts++;
+      await setTimeout(10);
+    });
+  return reader;
+}
+
+function take(reader: Reader, { id, cursor }: { id: string; cursor: string }): void {
+  reader.ids.push(id);
+  reader.cursor = cursor;
+}
+
+const through = (proxy: FaultProxy) => proxy.through(group.apis[0]!.url).replace(/\/$/, '');
+
+async function readPage(reader: Reader): Promise<void> {
+  const url = `${through(proxies.rest)}/api/v1/events?limit=30&after=${encodeURIComponent(reader.cursor)}`;
+  const page = await (await fetch(url, { headers: world.partner.headers })).json();
+  for (const event of page.data) take(reader, event);
+}
+
+async function readStream(reader: Reader): Promise<void> {
+  const headers = {
+    ...world.partner.headers,
+    accept: 'text/event-stream',
+    'last-event-id': reader.cursor,
+  };
+  const leaving = new AbortController();
+  const stream = await fetch(`${through(proxies.sse)}/api/v1/events`, { headers, signal: leaving.signal });
+  for await (const { data } of sseEvents(stream)) {
+    if (data) take(reader, JSON.parse(data));
+    if (reader.ids.length >= EVENTS) return leaving.abort();
+  }
+  throw new Error('the stream ended');
+}
+
+async function readSubscription(reader: Reader): Promise<void> {
+  const client = createClient({
+    url: `${through(proxies.graphql).replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: world.partner.headers.authorization },
+    retryAttempts: 0,
+  });
+  const query = 'subscription ($after: String) { events(after: $after) { id cursor } }';
+  const told = client.iterate<{ events: { id: string; cursor: string } }>({
+    query,
+    variables: { after: reader.cursor },
+  });
+  try {
+    for await (const { data } of told) {
+      take(reader, data!.events);
+      if (reader.ids.length >= EVENTS) return;
+    }
+    throw new Error('the subscription ended');
+  } finally {
+    await client.dispose();
+  }
+}
+
+/** Cuts one channel after another at random until told to stop. */
+async function cutAtRandom(signal: AbortSignal): Promise<void> {
+  const all = Object.values(proxies);
+  while (!signal.aborted) {
+    await setTimeout(randomInt(CUT_WITHIN_MS));
+    all[randomInt(all.length)]!.reset();
+    await world.hastenTries();
+  }
+}
+
+/** Each event once, by its id, in the order of the cursors that came with them. */
+function sequenceDelivered(): string[] {
+  const cursors = createCursorCodec(TEST_ENV.SECRET_KEY);
+  const { clientId } = world.partner;
+  const places = receiver.received.map(({ headers, body }) => ({
+    id: String(headers['webhook-id']),
+    place: Number(cursors.decode(clientId, JSON.parse(body).data.cursor)),
+  }));
+  const each = new Map(places.map(({ id, place }) => [id, place]));
+  return [...each].sort(([, a], [, b]) => a - b).map(([id]) => id);
+}
+
+it(
+  `${EVENTS} events are the same sequence on all of them`,
+  async () => {
+    await world.happen(1);
+    const [start] = await eventsPlaced(1);
+    await world.addEndpoint(proxies.webhook.through(`${receiver.url}/hooks`));
+    const ending = new AbortController();
+    const cutting = cutAtRandom(ending.signal);
+    const happening = (async () => {
+      for (let n = 0; n < EVENTS; n += AT_ONCE) await world.happen(AT_ONCE);
+    })();
+    const first = start!.cursor;
+    const [rest, sse, graphql] = await Promise.all([
+      follow(first, EVENTS, readPage),
+      follow(first, EVENTS, readStream),
+      follow(first, EVENTS, readSubscription),
+      happening,
+    ]);
+    await expect.poll(world.deliveries, SOON).toEqual({ delivered: EVENTS });
+    ending.abort();
+    await cutting;
+
+    const [, ...log] = await world.log();
+    expect(log).toHaveLength(EVENTS);
+    expect(rest.ids).toEqual(log);
+    expect(sse.ids).toEqual(log);
+    expect(graphql.ids).toEqual(log);
+    expect(sequenceDelivered()).toEqual(log);
+    const cuts = {
+      rest: rest.cuts,
+      sse: sse.cuts,
+      graphql: graphql.cuts,
+      webhook: receiver.connections() - EVENTS,
+    };
+    console.log('cut off', cuts);
+    expect(Math.min(rest.cuts, sse.cuts, graphql.cuts)).toBeGreaterThan(0);
+  },
+  timeLimitMs(120_000),
+);
+
+/** The partner's first events, once that many have their place. */
+async function eventsPlaced(count: number): Promise<{ cursor: string }[]> {
+  const read = async () => {
+    const page = await fetch(`${group.apis[0]!.url}/api/v1/events`, { headers: world.partner.headers });
+    return (await page.json()).data;
+  };
+  await expect.poll(async () => (await read()).length, SOON).toBe(count);
+  return read();
+}
+
+const SOON = { timeout: timeLimitMs(60_000), interval: 100 };
