@@ -53,7 +53,9 @@ export function checksSection({ nif, checks }) {
       const families = Map.groupBy(shown, ({ key, family }) => family ?? known.get(key)?.family);
       replace(
         body,
-        [...families].map(([family, members]) => familyOf(family, members, known, readEvidence)),
+        [...families]
+          .sort(byWeight)
+          .map(([family, members]) => familyOf(family, members, known, readEvidence)),
       );
     } catch (error) {
       replace(body, failure(error, draw));
@@ -68,8 +70,12 @@ export function checksSection({ nif, checks }) {
   );
 }
 
+const lostIn = checks => checks.reduce((sum, { points }) => sum + points, 0);
+/** What weighs most first; the rest as the service has them. */
+const byWeight = ([, a], [, b]) => lostIn(a) - lostIn(b);
+
 function familyOf(family, checks, known, readEvidence) {
-  const lost = checks.reduce((sum, { points }) => sum + points, 0);
+  const lost = lostIn(checks);
   return h(
     'section',
     { class: 'panel family', 'aria-label': familyName(family) },
@@ -107,7 +113,11 @@ function checkRow({ key, value, state, points, because }, definition, readEviden
   const detail = h('div', { class: 'check-detail' });
   const row = h(
     'details',
-    { class: `check is-${state}`, 'data-check': key, ontoggle: () => row.open && open() },
+    {
+      class: `check is-${state}${points === 0 ? ' is-weightless' : ''}`,
+      'data-check': key,
+      ontoggle: () => row.open && open(),
+    },
     h(
       'summary',
       null,
@@ -157,7 +167,10 @@ function checkRow({ key, value, state, points, because }, definition, readEviden
     } catch (error) {
       replace(
         detail,
-        failure(error, () => (replace(detail), open())),
+        failure(error, () => {
+          replace(detail);
+          open();
+        }),
       );
     }
   }

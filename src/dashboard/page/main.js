@@ -76,13 +76,19 @@ function drawHeader() {
             class: 'language',
             'aria-pressed': String(code === getLanguage()),
             lang: code,
-            onclick: () => (setLanguage(code), draw(), focusLanguage(code)),
+            onclick: () => choose(code),
           },
           code.toUpperCase(),
         ),
       ),
     ),
   );
+}
+
+function choose(code) {
+  setLanguage(code);
+  draw();
+  focusLanguage(code);
 }
 
 const focusLanguage = code => header.querySelector(`.language[lang="${code}"]`)?.focus();

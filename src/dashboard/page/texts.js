@@ -2,6 +2,26 @@
 
 const TEXTS = {
   en: {
+    'level.weak': 'weak',
+    'level.moderate': 'moderate',
+    'level.strong': 'strong',
+    'failure.insolvency': 'Declared insolvent {date}',
+    'failure.execution_without_assets': 'An execution found nothing to seize, {date}',
+    'sign.activity': 'The same trade',
+    'sign.client': 'The same public client',
+    'sign.culpable': 'An insolvency qualified as culpable',
+    'sign.debts_left': 'Debts left behind',
+    'sign.licence': 'A licence gained as the other was lost',
+    'sign.moves_before': 'Changes of seat, name or office before the failure',
+    'sign.name': 'A like name',
+    'sign.seat': 'The same seat',
+    'sign.serial': 'Further failures of the same people',
+    'sign.timing': 'Founded close to the failure',
+    betterOne: '1 point up to {verdict}',
+    worseOne: '1 point down to {verdict}',
+    yearsOne: '1 year',
+    boundsOpenOne: 'Between {low} and {high}: 1 unknown check counts at its worst until it is known.',
+    failed: 'declared insolvent',
     title: 'Contractor risk',
     skip: 'Skip to content',
     overview: 'Overview',
@@ -169,6 +189,26 @@ const TEXTS = {
     from_: 'from',
   },
   pt: {
+    'level.weak': 'fracos',
+    'level.moderate': 'moderados',
+    'level.strong': 'fortes',
+    'failure.insolvency': 'Declarada insolvente em {date}',
+    'failure.execution_without_assets': 'Execução sem bens penhoráveis, {date}',
+    'sign.activity': 'A mesma atividade',
+    'sign.client': 'O mesmo cliente público',
+    'sign.culpable': 'Insolvência qualificada como culposa',
+    'sign.debts_left': 'Dívidas deixadas',
+    'sign.licence': 'Um alvará obtido quando o outro se perdeu',
+    'sign.moves_before': 'Mudanças de sede, firma ou gerência antes do fim',
+    'sign.name': 'Firma semelhante',
+    'sign.seat': 'A mesma sede',
+    'sign.serial': 'Outras insolvências das mesmas pessoas',
+    'sign.timing': 'Constituída perto do fim da outra',
+    betterOne: '1 ponto até {verdict}',
+    worseOne: '1 ponto acima de {verdict}',
+    yearsOne: '1 ano',
+    boundsOpenOne: 'Entre {low} e {high}: 1 verificação desconhecida conta pelo pior até ser conhecida.',
+    failed: 'declarada insolvente',
     title: 'Risco de empreiteiros',
     skip: 'Saltar para o conteúdo',
     overview: 'Visão geral',
@@ -402,8 +442,11 @@ export function setLanguage(next) {
 
 const locale = () => (language === 'pt' ? 'pt-PT' : 'en-GB');
 
-/** The text of a key, with `{names}` filled in. */
-export const t = (key, values = {}) =>
+/** The text of a key, with `{names}` filled in; of one thing (`n`), the text that says so. */
+export const t = (asked, values = {}) =>
+  fillIn(values.n === 1 && TEXTS[language][`${asked}One`] ? `${asked}One` : asked, values);
+
+const fillIn = (key, values) =>
   (TEXTS[language][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 
 /** The side of a text that the API gives in both languages. */
@@ -460,7 +503,7 @@ export function checkValue(value, type) {
       currency: 'EUR',
       maximumFractionDigits: 0,
     }).format(value);
-  if (type === 'years') return value < 1 ? t('lessThanYear') : t('years', { n: number(value) });
+  if (type === 'years') return value < 1 ? t('lessThanYear') : t('years', { n: value });
   if (type === 'enum')
     return language === 'pt' ? (VALUES[value] ?? value) : String(value).replaceAll('_', ' ');
   return number(value);

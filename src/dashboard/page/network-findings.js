@@ -1,0 +1,81 @@
+/** Why the drawing matters: signs of continuity with what they rest on, and the ways to companies that failed. */
+import { h } from './dom.js';
+import { section } from './parts.js';
+import { day, registerName, t } from './texts.js';
+
+const recordLine = ({ register, date, reference, url }) =>
+  h(
+    'span',
+    { class: 'faint small' },
+    [registerName(register), reference, date && day(date)].filter(Boolean).join(' · '),
+    url && [' · ', h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, t('open'))],
+  );
+
+/** Nothing where nothing was found; the checks say whether it could be looked for. */
+export function findingsPanel({ phoenix }) {
+  const findings = phoenix ?? [];
+  if (findings.length === 0) return null;
+  return h(
+    'section',
+    { class: 'panel phoenix', 'aria-labelledby': 'phoenix-head' },
+    h('h2', { id: 'phoenix-head' }, t('phoenix')),
+    h('p', null, t('phoenixText')),
+    findings.map(({ level, predecessorNif, predecessorName, failure, indicators }) => [
+      h(
+        'p',
+        { class: 'phoenix-name' },
+        h('a', { href: `#/company/${predecessorNif}` }, predecessorName),
+        ' ',
+        h('span', { class: 'badge' }, t(`level.${level}`)),
+        h('br'),
+        h('span', { class: 'faint' }, t(`failure.${failure.kind}`, { date: day(failure.on) })),
+      ),
+      h(
+        'ol',
+        null,
+        indicators.map(({ kind, on, seen }) =>
+          h(
+            'li',
+            null,
+            h('p', null, t(`sign.${kind}`), h('span', { class: 'faint' }, ` · ${day(on)}`)),
+            seen.slice(0, 2).map(({ source }) => h('p', null, recordLine(source))),
+          ),
+        ),
+      ),
+    ]),
+  );
+}
+
+export function pathsPanel({ riskPaths }, onShow) {
+  if (!riskPaths?.length) return null;
+  return section(
+    t('paths'),
+    { id: 'paths-head' },
+    h(
+      'ul',
+      { class: 'list small' },
+      riskPaths.slice(0, 8).map(({ to, insolvency, hops }) => {
+        const ids = [hops[0].from.id, ...hops.map(hop => hop.to.id)];
+        return h(
+          'li',
+          null,
+          h(
+            'p',
+            null,
+            h('a', { href: `#/company/${to.nif}` }, to.name),
+            h('br'),
+            h('span', { class: 'faint' }, t('insolventOn', { date: day(insolvency.on) })),
+          ),
+          h(
+            'ol',
+            { class: 'hops' },
+            hops.map(({ to: next, office }) =>
+              h('li', null, `${office.roleLabel} → ${next.name} `, recordLine(office.source)),
+            ),
+          ),
+          h('button', { class: 'button is-small', onclick: () => onShow(ids) }, t('jumpPath')),
+        );
+      }),
+    ),
+  );
+}
