@@ -1,0 +1,100 @@
+/** docs/partners.md: its code is run as it stands against the service, and its catalogue is the service's own. */
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROBLEMS } from '../../src/kernel/problems.ts';
+import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { cutSnippets, type Snippets } from './snippets.ts';
+
+const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
+const hasPython = has('python3', '-c', 'import sys; sys.exit(sys.version_info < (3, 9))');
+const hasCurl = has('curl', '--version');
+if (!hasPython) console.warn('There is no python3 (3.9 or newer) here: the client in Python was not run.');
+if (!hasCurl) console.warn('There is no curl here: its examples were not run.');
+
+const NIFS = ['580000010', '580000052', '580000018', '299999998', '700000003'];
+const TOLD = `580000010 100 no_records safe
+580000052 19 do_not_proceed danger
+580000018 invalid-nif
+299999998 natural-person
+700000003 nif-out-of-scope
+`;
+
+let app: TestApp;
+let snippets: Snippets;
+let env: { API: string; KEY: string };
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'all' });
+  snippets = await cutSnippets('docs/partners.md');
+  env = { API: app.api, KEY: app.key };
+}, 60_000);
+afterAll(async () => {
+  await app?.close();
+  await snippets?.remove();
+});
+
+test('every block with a name is run here', () => {
+  expect([...snippets.names].sort()).toEqual([
+    'again.sh',
+    'assess.py',
+    'assess.ts',
+    'events.sh',
+    'first.sh',
+    'follow.ts',
+    'network.sh',
+    'usage.sh',
+  ]);
+});
+
+test('the client in TypeScript waits for verdicts and tells refusals apart', {
+  timeout: 60_000,
+}, async () => {
+  expect(await snippets.run('assess.ts', { env, args: NIFS })).toMatchObject({ out: TOLD, errors: '' });
+});
+
+test.runIf(hasPython)('the client in Python does the same', { timeout: 60_000 }, async () => {
+  expect(await snippets.run('assess.py', { env, args: NIFS })).toMatchObject({ out: TOLD, errors: '' });
+});
+
+test('the reader of events loses none, and goes on where it stopped', { timeout: 60_000 }, async () => {
+  await snippets.run('assess.ts', { env, args: ['580000010', '580000052'] });
+  const both = await snippets.run('follow.ts', { env, enough: /(.*completed.*\n){2}/ });
+  expect(both.out.trim().split('\n').sort()).toEqual([
+    'analysis.completed 580000010 no_records',
+    'analysis.completed 580000052 do_not_proceed',
+  ]);
+  await snippets.run('assess.ts', { env, args: ['580000028'] });
+  const later = await snippets.run('follow.ts', { env, enough: /580000028.*\n/ });
+  // Killed between an event and its cursor, it tells the last one again: at least once.
+  expect(later.out).toMatch(
+    /^(.* 580000052 .*\n|.* 580000010 .*\n)?analysis\.completed 580000028 low_risk\n$/,
+  );
+});
+
+describe.runIf(hasCurl)('the examples with curl', () => {
+  const told = async (name: string) => {
+    const { code, out, errors } = await snippets.run(name, { env });
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    return out;
+  };
+
+  test('answer what the page says', { timeout: 60_000 }, async () => {
+    expect(JSON.parse(await told('first.sh'))).toMatchObject({ status: 'complete', verdict: 'no_records' });
+    expect(await told('again.sh')).toBe('304\n');
+    expect(JSON.parse(await told('usage.sh'))).toMatchObject({ object: 'usage' });
+    expect(JSON.parse(await told('events.sh')).data).toBeInstanceOf(Array);
+    expect(JSON.parse(await told('network.sh'))).toHaveProperty('elements');
+    expect(await readFile(`${snippets.folder}/network.graphml`, 'utf8')).toContain('<graphml');
+  });
+});
+
+test('the catalogue of errors is the service’s own, none left out', async () => {
+  const page = await readFile(new URL('../../docs/partners.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| (\d{3}) \| `([a-z-]+)` \|/gm)].map(([, status, code]) => [
+    code,
+    Number(status),
+  ]);
+  expect(Object.fromEntries(rows)).toEqual(
+    Object.fromEntries(Object.entries(PROBLEMS).map(([code, { status }]) => [code, status])),
+  );
+});
