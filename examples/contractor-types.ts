@@ -1,0 +1,56 @@
+// Written by generate-types.ts
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** How far an analysis has come. */
+export type AnalysisState =
+  /** The assessment is ready. */
+  | 'complete'
+  /** It waits to be taken up. */
+  | 'queued'
+  /** Registers are being asked. */
+  | 'running'
+  /** It does not go on by itself; the operator has been told. */
+  | 'stalled'
+  /** A register has not answered; it is tried again by itself. */
+  | 'waiting';
+
+/** Whether there is an assessment. */
+export type ContractorStatus =
+  /** The first analysis is under way; there is no assessment yet. */
+  | 'analyzing'
+  /** There is an assessment. */
+  | 'complete';
+
+/** The judgement in one word, from best to worst. */
+export type Verdict =
+  /** A score under 20. */
+  | 'do_not_proceed'
+  /** A score of 20 to 44. */
+  | 'high_risk'
+  /** A score of 70 and over. */
+  | 'low_risk'
+  /** A score of 45 to 69. */
+  | 'moderate_risk'
+  /** No adverse record, and nothing is unknown. */
+  | 'no_records';
+
+export type ContractorQueryVariables = Exact<{
+  nif: string;
+}>;
+
+
+export type ContractorQuery = { contractor: { nif: string, name: string | null, status: ContractorStatus, score: number | null, verdict: Verdict | null, reasons: Array<string>, directors: { edges: Array<{ role: string, node: { name: string, companies: { edges: Array<{ node: { nif: string, latestAssessment: { verdict: Verdict } | null } }> } } }> } } | null };
+
+export type RequestAnalysisMutationVariables = Exact<{
+  nif: string;
+}>;
+
+
+export type RequestAnalysisMutation = { requestAnalysis: { analysis: { id: string, state: AnalysisState } | null } };
+
+
+export const ContractorDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Contractor"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"nif"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contractor"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"nif"},"value":{"kind":"Variable","name":{"kind":"Name","value":"nif"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nif"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"score"}},{"kind":"Field","name":{"kind":"Name","value":"verdict"}},{"kind":"Field","name":{"kind":"Name","value":"reasons"}},{"kind":"Field","name":{"kind":"Name","value":"directors"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"companies"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nif"}},{"kind":"Field","name":{"kind":"Name","value":"latestAssessment"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"verdict"}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<ContractorQuery, ContractorQueryVariables>;
+export const RequestAnalysisDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RequestAnalysis"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"nif"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requestAnalysis"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"nif"},"value":{"kind":"Variable","name":{"kind":"Name","value":"nif"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"analysis"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}}]}}]}}]}}]} as unknown as DocumentNode<RequestAnalysisMutation, RequestAnalysisMutationVariables>;
