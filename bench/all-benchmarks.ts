@@ -3,5 +3,7 @@ import type { Benchmark } from './benchmark.ts';
 
 export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   admission: async () => (await import('./admission.ts')).admission,
+  lookup: async () => (await import('./lookup.ts')).lookup,
   judgement: async () => (await import('./judgement.ts')).judgement,
+  network: async () => (await import('./network.ts')).network,
 };

@@ -4,6 +4,7 @@ import { createAuthenticator } from './access/authenticate.ts';
 import { createClientTokens } from './access/client-token.ts';
 import { KEY_CHANGED } from './access/keys.ts';
 import { createSettlement } from './access/settlement.ts';
+import { createHealth, type Health } from './app-health.ts';
 import { createLog } from './app-log.ts';
 import type { Config } from './config.ts';
 import { ANALYSIS_CHANGED } from './contractors/analysis.ts';
@@ -138,7 +139,10 @@ async function startApi({ config, log, db: { url }, conductor, setup, undo }: Pa
     onError: error => log.warn({ err: error }, 'a database connection broke'),
   });
   undo.push(() => db.close());
-  const { createHttpServer } = await import('./http/create-http-server.ts');
+  const [{ createHttpServer }, { createReadyAnswers }] = await Promise.all([
+    import('./http/create-http-server.ts'),
+    import('./http/rest/ready-answers.ts'),
+  ]);
   const tokens = createClientTokens(config.secretKey);
   const authenticator = createAuthenticator(db, {
     keyPrefix: config.keyPrefix,
@@ -153,12 +157,14 @@ async function startApi({ config, log, db: { url }, conductor, setup, undo }: Pa
     recheckMs: 15_000,
   });
   const livemode = config.registers === 'live';
+  let health: () => Promise<Health> = async () => ({ ready: false, parts: { listener: 'starting' } });
   const http = await createHttpServer(
     {
       db,
       log,
       livemode,
       watch,
+      ready: createReadyAnswers(),
       changes,
       registerStates: setup.states,
       feed,
@@ -184,7 +190,7 @@ async function startApi({ config, log, db: { url }, conductor, setup, undo }: Pa
         egress: { allowLoopback: config.webhooksAllowLoopback },
         enqueue: (tx, tries) => sendTries(conductor, tx, tries),
       },
-      health: () => readHealth(db),
+      health: () => health(),
     },
     { host: config.host, port: config.port, graceMs: GRACE_MS },
   );
@@ -212,18 +218,8 @@ async function startApi({ config, log, db: { url }, conductor, setup, undo }: Pa
       log,
     },
   );
+  health = createHealth({ db, listener });
   undo.push(() => listener.close());
   undo.push(() => http.stop());
   return http;
-}
-
-async function readHealth(db: Database): Promise<{ ready: boolean; parts: Record<string, string> }> {
-  const database = await Promise.race([
-    db.pool.query('select 1').then(
-      () => 'ok',
-      () => 'away',
-    ),
-    new Promise<string>(resolve => setTimeout(() => resolve('slow'), 2_000).unref()),
-  ]);
-  return { ready: database === 'ok', parts: { database } };
 }

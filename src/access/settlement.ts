@@ -26,12 +26,14 @@ export interface Claim {
   /** The NIF whose analysis the caller is told to wait for; the caller is then owed its completion. */
   readonly awaits: string | null;
   readonly assessmentId: string | null;
+  /** The answer was kept ready: granted only while `assessmentId` is the company's latest, until then, and nothing moves. */
+  readonly standsUntil?: string;
   /** `loggedAt` of an earlier settlement of the same request: its log row is brought up to date. Left out: a new row. */
   readonly amends?: string;
 }
 
 export interface Settled {
-  /** `stale`: the awaited analysis has just completed; prepare the answer again. Nothing was counted. */
+  /** `stale`: the awaited analysis has just completed, or a ready answer stands no more; prepare it again. Nothing was counted. */
   readonly refusal: null | 'key' | 'limit' | 'stale';
   /** Of the key's limits and quota, this request included; empty for a key without any. */
   readonly usage: readonly LimitUsage[];
@@ -153,6 +155,7 @@ const toRow = (claim: Claim) => ({
   awaits: claim.awaits,
   assessment: claim.assessmentId,
   amends: claim.amends,
+  ...(claim.standsUntil === undefined ? {} : { stands: claim.assessmentId, until: claim.standsUntil }),
 });
 
 /** As the database answers for a batch. */

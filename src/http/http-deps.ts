@@ -3,6 +3,7 @@ import type { Authenticator } from '../access/authenticate.ts';
 import type { Settlement } from '../access/settlement.ts';
 import type { GraphDeps } from '../graph/context.ts';
 import type { AnalysisWatch } from '../subscriptions/analysis-watch.ts';
+import type { ReadyAnswers } from './rest/ready-answers.ts';
 
 export interface HttpDeps extends GraphDeps {
   readonly publicUrl: string;
@@ -13,6 +14,8 @@ export interface HttpDeps extends GraphDeps {
   readonly trustProxy: boolean;
   /** Origins of browsers that may open a socket, e.g. `https://desk.example`. */
   readonly allowedOrigins: readonly string[];
+  /** Answers about companies that stand still. */
+  readonly ready: ReadyAnswers;
   readonly watch: AnalysisWatch;
   /** GraphiQL is served, for trying out on one's own machine. */
   readonly graphiql: boolean;

@@ -20,6 +20,7 @@ import { entityTag, matchesTag } from './entity-tag.ts';
 import { contractorQuery } from './parameters.ts';
 import { preferredWait } from './prefer-wait.ts';
 import { readParameters } from './query-parameters.ts';
+import type { ReadyAnswer } from './ready-answers.ts';
 import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -37,6 +38,8 @@ export const contractorRoute: Route = {
     requireCompany(request.caller, nif);
     const { expand: asked } = readParameters(contractorQuery, request.url);
     const expand: ReadonlySet<Expansion> = new Set(asked);
+    const kept = expand.size === 0 ? deps.ready.of(nif) : null;
+    if (kept) return preparedReady(request, nif, kept);
     const contractor = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
     return contractor.assessment
       ? prepareComplete(deps, request, { contractor, assessment: contractor.assessment, expand })
@@ -104,15 +107,32 @@ async function completeAnswer(
     ...(expand.has('directors') ? { directors: await readDirectors(deps.db, assessment.nif as Nif) } : {}),
     ...(expand.has('counterfactuals') ? await towardsBetter(deps, assessment) : {}),
   });
-  const tag = entityTag(body);
-  const shared = { ...JSON_HEADERS, ETag: tag, Vary: 'Authorization' };
+  const rendered = { body, tag: entityTag(body) };
+  const isStill = !refreshing && analysis === null && corrections.length === 0;
+  if (isStill && expand.size === 0)
+    deps.ready.keep(assessment.nif, {
+      ...rendered,
+      assessmentId: assessment.id,
+      standsUntil: new Date(assessment.assessedAt.getTime() + deps.freshHours * HOUR_MS).toISOString(),
+    });
+  return renderedAnswer(headers, rendered);
+}
+
+const HOUR_MS = 3_600_000;
+
+function renderedAnswer(headers: Headers, { body, tag }: { body: string; tag: string }): Answer {
+  const shared = { ETag: tag, Vary: 'Authorization' };
   return matchesTag(headers.get('if-none-match'), tag)
-    ? {
-        status: 304,
-        headers: { ETag: tag, 'Cache-Control': JSON_HEADERS['Cache-Control'], Vary: 'Authorization' },
-        body: null,
-      }
-    : { status: 200, headers: shared, body };
+    ? { status: 304, headers: { ...shared, 'Cache-Control': JSON_HEADERS['Cache-Control'] }, body: null }
+    : { status: 200, headers: { ...JSON_HEADERS, ...shared }, body };
+}
+
+/** Nothing is read: the settlement looks whether the answer still stands. */
+function preparedReady({ headers }: RouteRequest, nif: Nif, kept: ReadyAnswer): Prepared {
+  const answer = renderedAnswer(headers, kept);
+  const { assessmentId, standsUntil } = kept;
+  const quotaUnits = answer.status === 200 ? 1 : 0;
+  return { answer, outcome: 'answered', nif, assessmentId, standsUntil, quotaUnits, awaits: null };
 }
 
 /** The points to the neighbouring bands, and the changes that lead to a better one; null where they were not kept. */

@@ -28,6 +28,8 @@ export interface Prepared {
   readonly quotaUnits: number;
   /** NIF whose completion the caller is owed once this is settled. */
   readonly awaits: string | null;
+  /** Set when the answer was kept ready: until when its assessment is fresh (RFC 3339). */
+  readonly standsUntil?: string;
   /** Runs after a granted settlement; its answer leaves instead. */
   readonly afterwards?: (settled: Settled) => Promise<Afterwards>;
 }

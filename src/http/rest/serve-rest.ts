@@ -40,6 +40,7 @@ export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<A
   for (let attempt = 1; ; attempt++) {
     const prepared = await prepare(deps, request, route);
     const settled = await deps.settlement.settle(claimOf(visit, prepared));
+    if (settled.refusal === 'stale' && prepared.nif) deps.ready.forget(prepared.nif);
     if (settled.refusal === 'stale' && attempt < PREPARATIONS) continue;
     // What is held of the key is behind the database.
     if (settled.refusal === 'key' && caller.standing === 'good') deps.authenticator.forget(caller.keyId);
@@ -168,6 +169,7 @@ function claimOf({ request, caller, route, startedAt }: Visit, prepared: Prepare
     quotaUnits: prepared.quotaUnits,
     awaits: prepared.awaits,
     assessmentId: prepared.assessmentId,
+    ...(prepared.standsUntil === undefined ? {} : { standsUntil: prepared.standsUntil }),
   };
 }
 
