@@ -7,6 +7,8 @@ import pg from 'pg';
 import type { Log } from '../kernel/log.ts';
 
 export interface Listener {
+  /** False while notifications are missed: the connection broke, and another is being made. */
+  connected(): boolean;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export async function listen(
 
   const keeping = keep(await connect());
   return {
+    connected: () => current !== null,
     async close() {
       closing.abort();
       await current?.end().catch(() => {});

@@ -12,9 +12,9 @@ export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    if ((await missing(client)).length === 0) return [];
+    if ((await missingMigrations(client)).length === 0) return [];
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    if ((await missing(client)).length === 0) return [];
+    if ((await missingMigrations(client)).length === 0) return [];
     const { withSchemaEngine } = await import('./schema-engine.ts');
     const migrationsList = await migrationList();
     const filters = { externalTables: [], externalEnums: [] };
@@ -27,13 +27,14 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-async function missing(client: pg.Client): Promise<string[]> {
+/** Names of the migrations of this code that the database has not been given. */
+export async function missingMigrations(client: Pick<pg.Client | pg.Pool, 'query'>): Promise<string[]> {
   const names = await migrationNames();
   const { rows } = await client
     .query(
       'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',
     )
-    .catch(error => {
+    .catch((error: { code?: string }) => {
       if (error.code === '42P01') return { rows: [] };
       throw error;
     });

@@ -1,0 +1,69 @@
+/**
+ * Whether this process can do its work, part by part. It is ready while it can answer: database, schema, queue and the
+ * connection that tells of changes. Workers and relay are told of, and are no reason to send callers elsewhere: every
+ * other process would miss them too.
+ */
+import type { Listener } from './db/listen.ts';
+import { missingMigrations } from './db/migrate.ts';
+import type { Database } from './db/open-database.ts';
+import { readQueueWatch } from './jobs/queue-standing.ts';
+
+export interface Health {
+  readonly ready: boolean;
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+/** Whoever asks is answered within this. */
+const BOUND_MS = 2_000;
+/** Asked more often, the last answer stands: a probe must not be a load. */
+const KEPT_MS = 500;
+const WORKER_SILENT_SECONDS = 30;
+const RELAY_BEHIND_SECONDS = 30;
+
+interface Parts {
+  readonly db: Pick<Database, 'pool'>;
+  readonly listener: Pick<Listener, 'connected'>;
+}
+
+export function createHealth(parts: Parts): () => Promise<Health> {
+  let last: { at: number; health: Promise<Health> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (!last || now - last.at > KEPT_MS) last = { at: now, health: readHealth(parts) };
+    return last.health;
+  };
+}
+
+const REQUIRED = ['database', 'migrations', 'queues', 'listener'];
+
+async function readHealth({ db, listener }: Parts): Promise<Health> {
+  const [database, migrations, watch] = await Promise.all([
+    bounded(db.pool.query('select 1').then(() => 'ok')),
+    bounded(
+      missingMigrations(db.pool).then(names => (names.length === 0 ? 'ok' : `missing ${names.length}`)),
+    ),
+    bounded(readQueueWatch(db)),
+  ]);
+  const told = typeof watch === 'string' ? null : watch;
+  const parts = {
+    database,
+    migrations,
+    queues: told ? 'ok' : (watch as string),
+    listener: listener.connected() ? 'ok' : 'away',
+    workers: told ? within(told.workerSeenSeconds ?? Infinity, WORKER_SILENT_SECONDS, 'away') : 'unknown',
+    relay: told ? within(told.relayBehindSeconds ?? 0, RELAY_BEHIND_SECONDS, 'behind') : 'unknown',
+  };
+  const ready = REQUIRED.every(name => parts[name as keyof typeof parts] === 'ok');
+  return { ready, parts };
+}
+
+const within = (seconds: number, most: number, beyond: string): string => (seconds <= most ? 'ok' : beyond);
+
+/** `away` for what fails, `slow` for what does not end in time. */
+async function bounded<T>(asked: Promise<T>): Promise<T | string> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<string>(resolve => {
+    timer = setTimeout(() => resolve('slow'), BOUND_MS);
+  });
+  return Promise.race([asked.catch(() => 'away'), late]).finally(() => clearTimeout(timer));
+}
