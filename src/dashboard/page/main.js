@@ -64,7 +64,7 @@ function drawHeader() {
       'span',
       { class: `link is-${state}`, role: 'status', hidden: !session.token },
       h('span', { class: 'link-dot', 'aria-hidden': 'true' }),
-      t(state),
+      h('span', { class: 'link-text' }, t(state)),
     ),
     h(
       'div',

@@ -42,7 +42,14 @@ export async function createGraph(container, { nif, onSelect, onExpand }) {
     const isSmall = cy.nodes().length <= 8;
     const layout =
       kept.size === 0 && isSmall
-        ? { name: 'breadthfirst', roots: [nif], spacingFactor: 1.15, padding: 36 }
+        ? {
+            name: 'breadthfirst',
+            roots: [nif],
+            spacingFactor: 1.15,
+            padding: 36,
+            // On a wide ground the steps go from left to right.
+            transform: (_node, at) => (container.clientWidth > 640 ? { x: at.y * 1.6, y: at.x * 0.8 } : at),
+          }
         : {
             name: 'cose',
             animate: false,
@@ -116,6 +123,7 @@ function elementOf(node, nif) {
       id: node.id,
       step: node.step,
       node,
+      height: heightOf(node.name),
       label: isCompany ? `${node.name}\n${verdictName(node.verdict)}` : node.name,
     },
     classes: [
@@ -125,6 +133,9 @@ function elementOf(node, nif) {
     ].join(' '),
   };
 }
+
+/** Room for the lines that a name takes, and one for the verdict. */
+const heightOf = name => 24 + 14 * (Math.ceil(name.length / 20) + 1);
 
 const edgeOf = ({ from, to, roleLabel, ceasedOn }, index) => ({
   group: 'edges',
@@ -156,7 +167,7 @@ function styles() {
       style: {
         shape: 'round-rectangle',
         width: 176,
-        height: 62,
+        height: 'data(height)',
         'border-width': 1.5,
         'text-valign': 'center',
         'text-max-width': 160,

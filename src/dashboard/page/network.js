@@ -31,7 +31,8 @@ export function network(main, nif) {
   const canvas = h('div', { class: 'net-canvas', role: 'img', 'aria-label': t('networkOf') });
   const table = h('div', { class: 'panel net-table-wrap', hidden: true });
   const side = h('div', { class: 'net-side' });
-  const told = h('div', { 'aria-live': 'polite' });
+  const told = h('div', { class: 'told', 'aria-live': 'polite' });
+  const below = h('div', { class: 'net-below' });
   const selected = h('div');
   replace(
     main,
@@ -60,7 +61,7 @@ export function network(main, nif) {
     ),
     tools(),
     told,
-    h('div', { class: 'net' }, h('div', null, canvas, table), side),
+    h('div', { class: 'net' }, h('div', null, canvas, table, below), side),
   );
 
   function exportButton(format, type) {
@@ -181,10 +182,8 @@ export function network(main, nif) {
       side,
       findingsPanel(shown),
       pathsPanel(shown, path => graph?.highlight(path)),
-      selectedPanel(null),
-      keyPanel(),
-      shown.cutOff.length > 0 && cutPanel(shown.cutOff),
     );
+    replace(below, selectedPanel(), keyPanel(), shown.cutOff.length > 0 && cutPanel(shown.cutOff));
     if (!graph)
       graph = await createGraph(canvas, {
         nif,

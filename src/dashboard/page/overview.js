@@ -142,7 +142,7 @@ function run({ id, nif, state, startedAt, completedAt, steps, progress }) {
 const verdictTable = rows =>
   h(
     'table',
-    { class: 'table' },
+    { class: 'table verdicts' },
     h(
       'thead',
       null,
