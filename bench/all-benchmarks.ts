@@ -4,6 +4,7 @@ import type { Benchmark } from './benchmark.ts';
 export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   admission: async () => (await import('./admission.ts')).admission,
   lookup: async () => (await import('./lookup.ts')).lookup,
+  graphql: async () => (await import('./graphql.ts')).graphql,
   judgement: async () => (await import('./judgement.ts')).judgement,
   network: async () => (await import('./network.ts')).network,
 };

@@ -23,7 +23,10 @@ export interface Exploration {
 }
 
 /** Null where no register has named the company. */
-export async function exploreNetwork(db: Database, asked: Exploration): Promise<NetworkGraph | null> {
+export async function exploreNetwork(
+  db: Pick<Database, 'pool'>,
+  asked: Exploration,
+): Promise<NetworkGraph | null> {
   const graph = await walkNetwork(db, asked);
   if (!graph) return null;
   const insolvencies = await readInsolvencies(

@@ -57,7 +57,9 @@ const offices = (step: number): string => `offices_${step} as materialized (
 function further(step: number): string[] {
   const upTo = Array.from({ length: step + 1 }, (_, one) => one);
   const without = (table: string, of: readonly number[]) =>
-    of.map(one => `and not exists (select 1 from ${table}_${one} x where x.id = f.id)`).join(' ');
+    of.length === 0
+      ? ''
+      : `and f.id not in (${of.map(one => `select id from ${table}_${one}`).join(' union all ')})`;
   const room = (tables: readonly string[]) =>
     `greatest(0, (select first from asked) - ${tables.map(table => `(select count(*) from ${table})`).join(' - ')})`;
   const companies = upTo.map(one => `companies_${one}`);
@@ -88,7 +90,7 @@ const led = (holders: string, column: string, roles: string, step: number): stri
         where a.${column} = h.id and ${roles} and ${KNOWN}
         group by a.company_nif limit ${FOLLOWED_AT_MOST + 1}) o`;
 
-const companiesShown = `(select jsonb_agg(jsonb_build_object('nif', c.nif, 'name', c.name, 'step', s.step, 'verdict', v.verdict,
+const companiesShown = `(select json_agg(json_build_object('nif', c.nif, 'name', c.name, 'step', s.step, 'verdict', v.verdict,
         'score', v.score, 'assessedAt', v.assessed_at) order by s.step, s.close desc, c.nif)
       from companies_shown s join companies c on c.nif = s.id
       left join lateral (
@@ -98,7 +100,7 @@ const companiesShown = `(select jsonb_agg(jsonb_build_object('nif', c.nif, 'name
 
 const peopleShown = (
   steps: readonly number[],
-): string => `(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name,
+): string => `(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name,
         'step', s.step, 'isHub', p.id in (${hubs(steps)})) order by s.step, s.close desc, p.id), '[]')
       from people_shown s join people p on p.id = s.id)`;
 
@@ -107,7 +109,7 @@ const hubs = (steps: readonly number[]): string =>
     .map(step => `select distinct holder from led_${step} where others > ${FOLLOWED_AT_MOST}`)
     .join(' union all ');
 
-const officesShown = `(select coalesce(jsonb_agg(jsonb_build_object('from', coalesce(o.person_id, o.holder_company_nif),
+const officesShown = `(select coalesce(json_agg(json_build_object('from', coalesce(o.person_id, o.holder_company_nif),
         'to', o.company_nif, 'role', o.role, 'roleLabel', o.role_label, 'appointedOn', o.appointed_on,
         'ceasedOn', o.ceased_on, 'source', o.source, 'ceasedSource', o.ceased_source)
         order by o.step, o.company_nif, o.appointed_on, o.ceased_on, o.person_id, o.holder_company_nif, o.role_label), '[]')
@@ -121,7 +123,7 @@ function cutOff(steps: readonly number[]): string {
     `(select count(*) from people_found_${step}) - (select count(*) from people_${step})`,
     `(select count(*) from companies_found_${step + 1}) - (select count(*) from companies_${step + 1})`,
   ]);
-  return `(select coalesce(jsonb_agg(cut order by cut.reason, cut.at), '[]') from (
+  return `(select coalesce(json_agg(cut order by cut.reason, cut.at), '[]') from (
         select 'hub' as reason, h.holder as at, ${FOLLOWED_AT_MOST} as omitted from (${hubs(steps)}) h
         union all
         select 'many-offices', company_nif, 1 from offices_seen group by company_nif having count(*) > ${OFFICES_AT_MOST}
@@ -133,7 +135,7 @@ function cutOff(steps: readonly number[]): string {
         union all
         select 'depth', null, count(distinct coalesce(person_id, holder_company_nif))::int from offices_${last} o
         where (o.person_id is not null or o.holder_company_nif is not null)
-          and not exists (select 1 from people_shown s where s.id = o.person_id)
-          and not exists (select 1 from companies_shown s where s.id = o.holder_company_nif)
+          and (o.person_id is null or o.person_id not in (select id from people_shown))
+          and (o.holder_company_nif is null or o.holder_company_nif not in (select id from companies_shown))
       ) cut where cut.omitted > 0)`;
 }

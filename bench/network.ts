@@ -1,0 +1,170 @@
+/**
+ * The network around a company, three companies deep, in a country of a million companies: against a recursive
+ * statement written by hand for the same nodes and edges, and against itself in a country of ten thousand.
+ */
+import pg from 'pg';
+import { type Exploration, exploreNetwork, MOST_NODES, walkNetwork } from '../src/network/explore-network.ts';
+import type { NetworkGraph } from '../src/network/network-graph.ts';
+import { riskPaths } from '../src/network/risk-paths.ts';
+import { type OwnPostgres, startPostgres } from '../test/kit/own-postgres.ts';
+import type { Benchmark, Row } from './benchmark.ts';
+import { alternate, compare } from './compare.ts';
+import { countryOf, loadCountry, nifOf } from './load-country.ts';
+import { NETWORK_BY_HAND } from './network-by-hand.ts';
+
+const ROUNDS = 5;
+const COMPANIES_PER_ROUND = 200;
+/** `NETWORK_COMPANIES=50000` for a try. */
+const LARGE = Number(process.env.NETWORK_COMPANIES ?? 1_000_000);
+const SMALL = 10_000;
+const DEPTH = 3;
+
+export const network: Benchmark = {
+  name: 'network',
+  what: `director networks ${DEPTH} companies deep, of ${MOST_NODES} nodes at most, in a country of ${LARGE.toLocaleString('en')} companies`,
+  async run() {
+    const countries: Country[] = [];
+    try {
+      for (const companies of [LARGE, SMALL]) countries.push(await openCountry(companies));
+      const [large, small] = countries as [Country, Country];
+      return [await againstHand(large), ...(await againstSmall(large, small))];
+    } finally {
+      for (const { pool, postgres } of countries) {
+        await pool.end();
+        await postgres.end();
+      }
+    }
+  },
+};
+
+interface Country {
+  readonly companies: number;
+  readonly postgres: OwnPostgres;
+  readonly pool: pg.Pool;
+}
+
+async function openCountry(companies: number): Promise<Country> {
+  const postgres = await startPostgres({ settings: { shared_buffers: '1GB', max_wal_size: '8GB' } });
+  await loadCountry(postgres.url, countryOf(companies));
+  return { companies, postgres, pool: new pg.Pool({ connectionString: postgres.url, max: 1 }) };
+}
+
+type Asked = Pick<Exploration, 'nif' | 'depth' | 'asOf' | 'first'>;
+const asked = (serial: number, first = MOST_NODES): Asked => ({
+  nif: nifOf(serial),
+  depth: DEPTH,
+  asOf: null,
+  first,
+});
+
+/** Serials spread evenly over the country, others in each round. */
+const sample = ({ companies }: Country, round: number, count = COMPANIES_PER_ROUND): number[] =>
+  Array.from({ length: count }, (_, i) =>
+    Math.floor((((round * count + i + 1) * 0.6180339887498949) % 1) * companies),
+  );
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+};
+
+const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
+
+/** Of companies whose whole network fits, so that both sides answer the same: the statement by hand has no such bound. */
+async function againstHand({ pool, ...country }: Country): Promise<Row> {
+  const ours = (serial: number) => walkNetwork({ pool }, asked(serial));
+  const byHand = async (serial: number) => {
+    const { rows } = await pool.query({
+      name: 'by_hand',
+      text: NETWORK_BY_HAND,
+      values: [nifOf(serial), DEPTH],
+    });
+    return rows[0];
+  };
+  const serials: number[] = [];
+  for (const serial of sample({ pool, ...country }, 0)) {
+    const graph = await ours(serial);
+    if (!graph!.cutOff.some(({ reason }) => reason === 'first')) serials.push(serial);
+  }
+  const side = (name: string, ask: (serial: number) => Promise<NetworkGraph | null>) => ({
+    name,
+    answer: async () => {
+      const answers = [];
+      for (const serial of serials) answers.push(nodesAndEdges((await ask(serial))!));
+      return answers;
+    },
+    round: () =>
+      timed(async () => {
+        for (const serial of serials) await ask(serial);
+      }),
+  });
+  const figures = await alternate([side('ours', ours), side('by hand', byHand)], { rounds: ROUNDS });
+  const measured = (name: string) => ({
+    side: name,
+    values: figures.get(name)!.map(ms => ms / serials.length),
+  });
+  return compare({
+    against: `nodes and edges of ${serials.length} whole networks, recursive SQL by hand`,
+    unit: 'ms each',
+    goal: '<= 1.3',
+    ours: measured('ours'),
+    theirs: measured('by hand'),
+  });
+}
+
+/** What both sides answer, in one order. */
+function nodesAndEdges({ companies, people, offices }: NetworkGraph) {
+  const inOrder = (lines: readonly unknown[]) => lines.map(line => JSON.stringify(line)).sort();
+  return {
+    companies: inOrder(
+      companies.map(one => [one.id ?? (one as { nif?: string }).nif, one.name, one.step, one.verdict]),
+    ),
+    people: inOrder(people.map(({ id, name, step }) => [id, name, step])),
+    offices: inOrder(
+      offices.map(one => [one.from, one.to, one.roleLabel, one.appointedOn, one.ceasedOn, one.source]),
+    ),
+  };
+}
+
+/** Everything that an answer holds, ways to insolvent companies too; in each round of companies not asked about before. */
+async function againstSmall(large: Country, small: Country): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const first of [100, MOST_NODES]) {
+    const sides = [large, small].map(country => {
+      let round = 1;
+      return {
+        name: `${country.companies}`,
+        // Two countries have no common answer; that each answers what the statement by hand does is checked above.
+        answer: async () => null,
+        round: async () => {
+          const times: number[] = [];
+          for (const serial of sample(country, round++))
+            times.push(
+              await timed(async () => {
+                const graph = await exploreNetwork(country, asked(serial, first));
+                riskPaths(graph!);
+              }),
+            );
+          return percentile(times, 0.95);
+        },
+      };
+    });
+    const figures = await alternate(sides, { rounds: ROUNDS });
+    const measured = ({ companies }: Country) => ({
+      side: `${companies.toLocaleString('en')} companies`,
+      values: figures.get(`${companies}`)!,
+    });
+    rows.push(
+      compare({
+        against: `p95 of ${first} nodes with their risk paths, itself in ${SMALL.toLocaleString('en')} companies`,
+        unit: 'ms',
+        goal: '<= 2',
+        ours: measured(large),
+        theirs: measured(small),
+      }),
+    );
+  }
+  return rows;
+}
