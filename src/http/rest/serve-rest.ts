@@ -11,6 +11,7 @@ import { isDatabaseAway, problemOf } from '../database-away.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { ALL_ROUTES } from './all-routes.ts';
+import { withDeprecations } from './deprecations.ts';
 import type { Prepared, Route } from './route.ts';
 
 export interface RestRequest {
@@ -31,10 +32,14 @@ export interface RestRequest {
 const PREPARATIONS = 3;
 
 export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<Answer> {
-  const { caller } = request;
   const route = request.isTrick
     ? null
     : (ALL_ROUTES.find(({ path }) => path.test(request.url.pathname)) ?? null);
+  return withDeprecations(await serveRoute(deps, request, route), route?.name);
+}
+
+async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | null): Promise<Answer> {
+  const { caller } = request;
   if (!caller) return (await prepare(deps, request, route)).answer;
   const visit: Visit = { deps, request, route, caller, startedAt: performance.now() };
   for (let attempt = 1; ; attempt++) {
