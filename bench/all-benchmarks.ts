@@ -5,6 +5,7 @@ export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> 
   admission: async () => (await import('./admission.ts')).admission,
   lookup: async () => (await import('./lookup.ts')).lookup,
   graphql: async () => (await import('./graphql.ts')).graphql,
+  fanout: async () => (await import('./fanout.ts')).fanout,
   judgement: async () => (await import('./judgement.ts')).judgement,
   network: async () => (await import('./network.ts')).network,
 };

@@ -35,8 +35,9 @@ const figures: HttpFigures = {
 };
 process.stdout.write(JSON.stringify(figures));
 
-function asRequest(url: string): autocannon.Request {
+function asRequest(url: string, place: number): autocannon.Request {
   const { pathname, search } = new URL(url);
-  const { method = 'GET', headers, body } = load;
+  const { method = 'GET', headers, bodies } = load;
+  const body = bodies?.[place];
   return { method, path: pathname + search, headers: { ...headers }, ...(body ? { body } : {}) };
 }

@@ -6,7 +6,8 @@ export interface HttpLoad {
   readonly urls: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly method?: 'GET' | 'POST';
-  readonly body?: string;
+  /** One for each address. */
+  readonly bodies?: readonly string[];
   readonly connections: number;
   readonly seconds: number;
   /** Requests a second over all connections; left out: as many as are answered. */

@@ -1,0 +1,196 @@
+/**
+ * Row B: a company, its directors, their companies and the latest assessment of each, over GraphQL. The service, which
+ * knows its caller, bounds, counts and logs each request durably, against PostGraphile 5 on the same rows, which does
+ * none of it.
+ */
+import pg from 'pg';
+import { openDatabase } from '../src/db/open-database.ts';
+import { writeAssessedCompanies } from '../test/kit/assessed-company.ts';
+import { startPostgres } from '../test/kit/own-postgres.ts';
+import { createPartner } from '../test/kit/partner.ts';
+import { startGroup } from '../test/kit/process-group.ts';
+import type { Benchmark } from './benchmark.ts';
+import { alternate, compare, type Side } from './compare.ts';
+import { type HttpFigures, runHttpLoad } from './http-load.ts';
+import { startPeer } from './peers.ts';
+import { pin, SERVICE_CORES } from './pinned.ts';
+
+const COMPANIES = 10_000;
+/** Persons that begin with each company; each directs two more, so that a company has nine directors. */
+const DIRECTORS_EACH = 3;
+const COMPANIES_OF_EACH = 3;
+const ASKED = 200;
+const ROUNDS = 5;
+const LOAD = { connections: 16, seconds: 3 };
+
+const OURS = `query Q($nif: String!) { contractor(nif: $nif) { nif directors(first: 20) { edges { node { name
+  companies(first: 20) { edges { node { nif name latestAssessment { score verdict } } } } } } } } }`;
+const THEIRS = `query Q($nif: String!) { companyByNif(nif: $nif) { nif appointmentsByCompanyNif(first: 20) { edges { node {
+  personByPersonId { name appointmentsByPersonId(first: 20) { edges { node { companyByCompanyNif { nif name
+  assessmentByLatestAssessmentId { score verdict } } } } } } } } } } }`;
+
+export const graphql: Benchmark = {
+  name: 'graphql',
+  what: `company, ${DIRECTORS_EACH * COMPANIES_OF_EACH} directors, ${COMPANIES_OF_EACH} companies of each, their assessments; ${LOAD.connections} connections, one process`,
+  async run() {
+    const undo: (() => Promise<unknown>)[] = [];
+    try {
+      const postgres = await startPostgres({ durable: true });
+      undo.push(() => postgres.end());
+      const group = await startGroup({ databaseUrl: postgres.url, apis: 1 });
+      undo.push(() => group.end());
+      const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
+      undo.push(() => sql.end());
+      const db = openDatabase(postgres.url, { poolSize: 2, onError: () => {} });
+      const { headers } = await createPartner(db);
+      await db.close();
+      const nifs = await writeAssessedCompanies(sql, { count: COMPANIES });
+      await writeDirectors(sql, nifs);
+      const peer = await startPeer('postgraphile', { DATABASE_URL: postgres.url });
+      undo.push(() => peer.kill('SIGTERM'));
+      for (const pid of [postgres.pid(), group.apis[0]!.child.pid!, peer.child.pid!])
+        await pin(pid, SERVICE_CORES);
+
+      const asked = nifs.slice(0, ASKED);
+      const figures = await alternate(
+        [
+          sideOf('ours', { url: group.apis[0]!.url, query: OURS, headers, asked, read: fromOurs }),
+          sideOf('postgraphile', { url: peer.url, query: THEIRS, headers: {}, asked, read: fromTheirs }),
+        ],
+        { rounds: ROUNDS },
+      );
+      const measured = (side: string) => ({
+        side,
+        values: figures.get(side)!.map(({ perSecond }) => perSecond),
+      });
+      return [
+        compare({
+          against: 'PostGraphile 5, without keys, limits and log: requests a second',
+          unit: 'requests/s',
+          goal: '>= 1.5',
+          ours: measured('ours'),
+          theirs: measured('postgraphile'),
+        }),
+      ];
+    } finally {
+      for (const step of undo.reverse()) await step().catch(() => {});
+    }
+  },
+};
+
+/** Company n is directed by persons of its own, each of whom also directs the companies that follow. */
+async function writeDirectors(sql: pg.Pool, nifs: readonly string[]): Promise<void> {
+  await sql.query(
+    `insert into people (id, nif_hash, name)
+     select 'dir_' || n || '_' || d, 'hash_' || n || '_' || d, 'Pessoa ' || n || ' ' || d
+     from generate_series(1, $1::int) n, generate_series(1, $2::int) d`,
+    [nifs.length, DIRECTORS_EACH],
+  );
+  await sql.query(
+    `insert into appointments (id, company_nif, person_id, holder_name, role, role_label, appointed_on, source)
+     select 'apt_' || n || '_' || d || '_' || c, ($1::text[])[1 + (n - 1 + c * d) % $2::int], 'dir_' || n || '_' || d,
+       'Pessoa ' || n || ' ' || d, 'director', 'Gerente', '2020-01-01', '{}'
+     from generate_series(1, $2::int) n, generate_series(1, $3::int) d, generate_series(0, $4::int - 1) c`,
+    [nifs, nifs.length, DIRECTORS_EACH, COMPANIES_OF_EACH],
+  );
+  await sql.query('analyze');
+}
+
+interface Asking<Data> {
+  readonly url: string;
+  readonly query: string;
+  readonly headers: Record<string, string>;
+  readonly asked: readonly string[];
+  /** The answer in a form common to all sides. */
+  readonly read: (data: Data) => unknown;
+}
+
+function sideOf<Data>(name: string, { url, query, headers, asked, read }: Asking<Data>): Side<HttpFigures> {
+  const bodies = asked.map(nif => JSON.stringify({ query, variables: { nif } }));
+  const all = { accept: 'application/json', 'content-type': 'application/json', ...headers };
+  return {
+    name,
+    async answer() {
+      const answers: unknown[] = [];
+      for (const body of bodies.slice(0, 20)) {
+        const response = await fetch(`${url}/graphql`, { method: 'POST', headers: all, body });
+        const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
+        if (errors) throw new Error(`${name}: ${JSON.stringify(errors)}`);
+        answers.push(read(data));
+      }
+      return answers;
+    },
+    async round() {
+      const figures = await runHttpLoad({
+        ...LOAD,
+        method: 'POST',
+        urls: bodies.map(() => `${url}/graphql`),
+        bodies,
+        headers: all,
+      });
+      if (figures.errors > 0 || Object.keys(figures.statuses).join() !== '200')
+        throw new Error(`${name} answered ${JSON.stringify(figures.statuses)} with ${figures.errors} errors`);
+      return figures;
+    },
+  };
+}
+
+interface Edges<Node> {
+  readonly edges: readonly { readonly node: Node }[];
+}
+interface Assessed {
+  readonly nif: string;
+  readonly name: string;
+}
+type Verdict = { readonly score: number; readonly verdict: string } | null;
+interface OursData {
+  readonly contractor: {
+    readonly nif: string;
+    readonly directors: Edges<{ name: string; companies: Edges<Assessed & { latestAssessment: Verdict }> }>;
+  };
+}
+interface TheirCompany extends Assessed {
+  readonly assessmentByLatestAssessmentId: Verdict;
+}
+interface TheirPerson {
+  readonly name: string;
+  readonly appointmentsByPersonId: Edges<{ companyByCompanyNif: TheirCompany }>;
+}
+interface TheirData {
+  readonly companyByNif: {
+    readonly nif: string;
+    readonly appointmentsByCompanyNif: Edges<{ personByPersonId: TheirPerson }>;
+  };
+}
+
+/** Names and verdicts; lists in one order, since the sides order theirs by keys of their own. */
+function fromOurs({ contractor: { nif, directors } }: OursData): unknown {
+  return [
+    nif,
+    directors.edges
+      .map(({ node: { name, companies } }) => [
+        name,
+        companies.edges.map(({ node }) => told(node, node.latestAssessment)).sort(),
+      ])
+      .sort(),
+  ];
+}
+
+function fromTheirs({ companyByNif: { nif, appointmentsByCompanyNif } }: TheirData): unknown {
+  return [
+    nif,
+    appointmentsByCompanyNif.edges
+      .map(({ node: { personByPersonId: person } }) => [
+        person.name,
+        person.appointmentsByPersonId.edges
+          .map(({ node: { companyByCompanyNif: company } }) =>
+            told(company, company.assessmentByLatestAssessmentId),
+          )
+          .sort(),
+      ])
+      .sort(),
+  ];
+}
+
+const told = ({ nif, name }: Assessed, judged: Verdict): string =>
+  [nif, name, judged?.score, judged?.verdict.toLowerCase()].join(' ');
