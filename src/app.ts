@@ -6,6 +6,7 @@ import { KEY_CHANGED } from './access/keys.ts';
 import { createSettlement } from './access/settlement.ts';
 import { createHealth, type Health } from './app-health.ts';
 import { createLog } from './app-log.ts';
+import { createMetrics, type Metrics } from './app-metrics.ts';
 import type { Config } from './config.ts';
 import { ANALYSIS_CHANGED } from './contractors/analysis.ts';
 import { type EmbeddedCluster, joinEmbeddedCluster } from './db/embedded-cluster.ts';
@@ -63,9 +64,10 @@ export async function startApp(config: Config): Promise<App> {
     const isWorker = config.role !== 'api';
     const conductor = await startConductor(url, { supervise: isWorker, log });
     undo.push(() => conductor.stop(GRACE_MS));
-    const setup = await registerSetup(config, db, log);
+    const metrics = createMetrics(db);
+    const setup = await registerSetup(config, db, log, metrics.tally);
     undo.push(() => setup.close());
-    const parts: Parts = { config, log, db, conductor, setup, undo };
+    const parts: Parts = { config, log, db, conductor, setup, metrics, undo };
     if (isWorker) await startWorker(parts);
     const http = config.role === 'worker' ? null : await startApi(parts);
     return { config, log, db, url: http?.url ?? null, dataDirectory: dataDirectoryOf(cluster), stop };
@@ -80,6 +82,7 @@ interface Parts {
   readonly log: Log;
   readonly db: Database;
   readonly conductor: Conductor;
+  readonly metrics: Metrics;
   readonly setup: Awaited<ReturnType<typeof registerSetup>>;
   readonly undo: (() => Promise<void>)[];
 }
@@ -89,7 +92,7 @@ const dataDirectoryOf = (cluster: EmbeddedCluster | null): string | null => clus
 const DELIVERY_ANSWER_MS = 10_000;
 
 /** Jobs and the relay. What a role does not use is not loaded: an API process reads no PDF. */
-async function startWorker({ config, log, db, conductor, setup, undo }: Parts): Promise<void> {
+async function startWorker({ config, log, db, conductor, metrics, setup, undo }: Parts): Promise<void> {
   const [{ startWorkers }, { createFanOut }] = await Promise.all([
     import('./jobs/start-workers.ts'),
     import('./jobs/fan-out.ts'),
@@ -115,6 +118,7 @@ async function startWorker({ config, log, db, conductor, setup, undo }: Parts): 
     log,
     livemode: config.registers === 'live',
     wakeRelay: relay.wake,
+    tally: metrics.tally,
     delivery: {
       db: deliveryDb,
       sealKey: sealKey(config.secretKey, WEBHOOK_SEAL),
@@ -131,7 +135,15 @@ async function startWorker({ config, log, db, conductor, setup, undo }: Parts): 
 /** A request that the database leaves without an answer for this long is answered 503. */
 const ANSWER_WITHIN_MS = 2_500;
 
-async function startApi({ config, log, db: { url }, conductor, setup, undo }: Parts): Promise<HttpServer> {
+async function startApi({
+  config,
+  log,
+  db: { url },
+  conductor,
+  metrics,
+  setup,
+  undo,
+}: Parts): Promise<HttpServer> {
   // Requests have a pool of their own: no job holds them up, and none of them waits long for a database that is away.
   const db = openDatabase(url, {
     poolSize: 20,
@@ -170,7 +182,9 @@ async function startApi({ config, log, db: { url }, conductor, setup, undo }: Pa
       feed,
       authenticator,
       cursors: createCursorCodec(config.secretKey),
-      settlement: createSettlement(db),
+      settlement: metrics.counting(createSettlement(db, metrics.tally)),
+      onAnswered: metrics.answered,
+      metrics: { token: config.metricsToken, text: metrics.text },
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       allowedOrigins: [config.publicUrl, ...config.allowedOrigins],
@@ -219,6 +233,13 @@ async function startApi({ config, log, db: { url }, conductor, setup, undo }: Pa
     },
   );
   health = createHealth({ db, listener });
+  metrics.gauge('sockets', 'Open GraphQL sockets.', () => http.subscribers().sockets);
+  metrics.gauge('event_streams', 'Open event streams.', () => http.subscribers().streams);
+  metrics.gauge(
+    'database_waiting',
+    'Requests that wait for a database connection.',
+    () => db.pool.waitingCount,
+  );
   undo.push(() => listener.close());
   undo.push(() => http.stop());
   return http;

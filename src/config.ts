@@ -36,6 +36,8 @@ export interface Config {
   readonly assessmentRetentionMonths: number;
   readonly requestLogRetentionDays: number;
   readonly webhooksAllowLoopback: boolean;
+  /** With it the numbers at `/metrics` are read from elsewhere; null: on this machine only. */
+  readonly metricsToken: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -93,6 +95,7 @@ export function readConfig(env: Environment): Config {
     assessmentRetentionMonths: read.integer('ASSESSMENT_RETENTION_MONTHS', 24, 1, 240),
     requestLogRetentionDays: read.integer('REQUEST_LOG_RETENTION_DAYS', 90, 1, 3650),
     webhooksAllowLoopback: read.flag('WEBHOOKS_ALLOW_LOOPBACK', embedded),
+    metricsToken: read.text('METRICS_TOKEN', '') || null,
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   };
   if (read.faults.length > 0) throw new ConfigError(read.faults);

@@ -13,6 +13,7 @@ import type { Log } from './kernel/log.ts';
 import { unpaced } from './kernel/pace.ts';
 import { personKeyer } from './kernel/person-key.ts';
 import type { RegisterName } from './kernel/register-name.ts';
+import type { Tally } from './kernel/tally.ts';
 import { ALL_REGISTERS } from './registers/all-registers.ts';
 
 export interface RegisterSetup {
@@ -27,7 +28,12 @@ export interface RegisterSetup {
 
 const USER_AGENT = 'contractor-risk/0.1 (company risk assessments; contact: see PUBLIC_URL of the operator)';
 
-export async function registerSetup(config: Config, db: Database, log: Log): Promise<RegisterSetup> {
+export async function registerSetup(
+  config: Config,
+  db: Database,
+  log: Log,
+  tally?: Tally,
+): Promise<RegisterSetup> {
   const sandbox = config.registers === 'sandbox' && config.role !== 'api' ? await openSandbox(config) : null;
   const desk = createRegisterDesk({
     registers: ALL_REGISTERS,
@@ -35,7 +41,7 @@ export async function registerSetup(config: Config, db: Database, log: Log): Pro
     baseUrl: ({ meta }) =>
       config.registerUrls[meta.name] ?? (sandbox ? `${sandbox.url}/${meta.name}` : meta.officialBaseUrl),
     pace: config.registerPace === 'off' ? unpaced : databasePace(db),
-    health: createRegisterHealth(db, log),
+    health: createRegisterHealth(db, log, tally),
     isEnabled: async ({ meta }) =>
       config.registers === 'sandbox' || !meta.needsLegalBasis || (await hasLegalBasis(db, meta.name)),
     userAgent: USER_AGENT,

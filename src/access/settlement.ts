@@ -6,6 +6,7 @@
  */
 import type { Database } from '../db/open-database.ts';
 import { Problem } from '../kernel/problems.ts';
+import { silentTally, type Tally } from '../kernel/tally.ts';
 
 export interface Claim {
   readonly requestId: string;
@@ -75,7 +76,10 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-export function createSettlement({ pool }: Database): Settlement {
+export function createSettlement(
+  { pool }: Database,
+  tally: Pick<Tally, 'batchSettled'> = silentTally,
+): Settlement {
   let queue: Waiting[] = [];
   let underWay = false;
 
@@ -84,7 +88,9 @@ export function createSettlement({ pool }: Database): Settlement {
     while (queue.length > 0) {
       const batch = takeBatch();
       try {
+        const since = performance.now();
         const settled = await send(batch.map(entry => entry.claim));
+        if (batch.length > 0) tally.batchSettled(batch.length, performance.now() - since);
         batch.forEach((entry, i) => {
           entry.resolve(settled[i]!);
         });

@@ -1,5 +1,5 @@
 /** The API's server: Yoga with one plugin per concern, in the order in which a request passes them, and its sockets. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createYoga } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
@@ -23,6 +23,8 @@ export interface HttpServer {
   readonly url: string;
   /** A key was changed or revoked: its sockets are judged again at once. */
   keyChanged(keyId: string): void;
+  /** Open sockets and event streams. */
+  subscribers(): { readonly sockets: number; readonly streams: number };
   /** Takes no new connections, finishes the requests under way, closes sockets with 1001. */
   stop(): Promise<void>;
 }
@@ -82,6 +84,8 @@ export async function createHttpServer(
     logging: false,
   });
   const server = createServer(SERVER_LIMITS, yoga);
+  const { onAnswered } = deps;
+  if (onAnswered) server.on('request', (_request, response) => timeAnswer(response, onAnswered));
   const sockets = attachGraphqlSockets(server, {
     schema,
     path: '/graphql',
@@ -100,6 +104,7 @@ export async function createHttpServer(
   const address = server.address() as AddressInfo;
   return {
     url: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${address.port}`,
+    subscribers: () => ({ sockets: sockets.count(), streams: streams.count() }),
     keyChanged(keyId) {
       void sockets.recheck(keyId);
       void streams.recheck(keyId);
@@ -117,6 +122,11 @@ export async function createHttpServer(
       await yoga.dispose();
     },
   };
+}
+
+function timeAnswer(response: ServerResponse, onAnswered: (status: number, ms: number) => void): void {
+  const since = performance.now();
+  response.once('finish', () => onAnswered(response.statusCode, performance.now() - since));
 }
 
 function listening(server: Server, host: string, port: number): Promise<void> {

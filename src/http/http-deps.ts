@@ -3,6 +3,7 @@ import type { Authenticator } from '../access/authenticate.ts';
 import type { Settlement } from '../access/settlement.ts';
 import type { GraphDeps } from '../graph/context.ts';
 import type { AnalysisWatch } from '../subscriptions/analysis-watch.ts';
+import type { MetricsPage } from './metrics-answer.ts';
 import type { ReadyAnswers } from './rest/ready-answers.ts';
 
 export interface HttpDeps extends GraphDeps {
@@ -19,6 +20,9 @@ export interface HttpDeps extends GraphDeps {
   readonly watch: AnalysisWatch;
   /** GraphiQL is served, for trying out on one's own machine. */
   readonly graphiql: boolean;
+  /** An answer left, with its status, so long after its request came. */
+  readonly onAnswered?: (status: number, ms: number) => void;
+  readonly metrics?: MetricsPage;
   /** Liveness and readiness, each part with its state. */
   readonly health: () => Promise<{
     readonly ready: boolean;

@@ -7,6 +7,8 @@ export interface LiveStreams {
   follow(caller: Caller, ended: AbortSignal): AbortSignal;
   /** Judges the open streams again: those of one key, or all. */
   recheck(keyId?: string): Promise<void>;
+  /** How many are open. */
+  count(): number;
   /** Ends all. */
   stop(): void;
 }
@@ -31,6 +33,7 @@ export function createLiveStreams(authenticator: Authenticator, everyMs: number)
   timer.unref();
   return {
     recheck,
+    count: () => streams.size,
     follow({ keyId, token }, ended) {
       const stream = { keyId, end: new AbortController() };
       if (token) setTimeout(() => stream.end.abort(), token.expiresAt.getTime() - Date.now()).unref();

@@ -1,6 +1,6 @@
 /**
  * Sees every request before anybody asks who sends it: none is taken on while the process has more to do than it can
- * bear, and an address that sends no key is bounded. Whoever asks for the service's health is always let in.
+ * bear, and an address that sends no key is bounded. Whoever asks for the service's health, or its numbers, is always let in.
  */
 import type { Plugin } from 'graphql-yoga';
 import { type AddressBounds, createAddressBounds } from '../access/address-bounds.ts';
@@ -22,7 +22,7 @@ export function useDoorkeeper(
   const keyless = createAddressBounds(KEYLESS);
   return {
     onRequest({ url, serverContext: { req }, endResponse, fetchAPI }) {
-      if (url.pathname.startsWith('/health/')) return;
+      if (url.pathname.startsWith('/health/') || url.pathname === '/metrics') return;
       const problem = guard.busy()
         ? tooBusy()
         : req.headers.authorization === undefined

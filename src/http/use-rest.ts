@@ -8,6 +8,7 @@ import { dashboardAnswer } from './dashboard-answer.ts';
 import { problemOf } from './database-away.ts';
 import type { HttpDeps } from './http-deps.ts';
 import type { LiveStreams } from './live-streams.ts';
+import { metricsAnswer } from './metrics-answer.ts';
 import { problemPage } from './problem-pages.ts';
 import { type Answer, problemAnswer } from './problem-response.ts';
 import { addressOf, holdsCredential, isPlainTarget, oneAuthorization } from './request-target.ts';
@@ -67,7 +68,7 @@ async function serve(
   const about = { publicUrl: deps.publicUrl, requestId, instance: '/' };
   const isTrick = !isPlainTarget(incoming.url ?? '/');
   const isOpen = !isTrick && (request.method === 'GET' || request.method === 'HEAD');
-  const open = isOpen ? await openPage(deps, url.pathname, request.headers) : null;
+  const open = isOpen ? await openPage(deps, url.pathname, incoming) : null;
   if (open) return open;
   if (holdsCredential(url, deps.keyPrefix)) return problemAnswer(keyInQuery(), about);
   const caller = await deps.authenticator.authenticate(
@@ -93,14 +94,15 @@ const keyInQuery = (): Problem =>
   );
 
 /** Pages that need no key. */
-async function openPage(deps: HttpDeps, pathname: string, headers: Headers): Promise<Answer | null> {
+async function openPage(deps: HttpDeps, pathname: string, incoming: IncomingMessage): Promise<Answer | null> {
   if (pathname === '/health/live') return health(200, { status: 'live' });
   if (pathname === '/health/ready') {
     const { ready, parts } = await deps.health();
     return health(ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', parts });
   }
+  if (pathname === '/metrics' && deps.metrics) return metricsAnswer(deps.metrics, incoming);
   if (pathname === '/api/v1/openapi.json') return openapiAnswer(deps.publicUrl);
-  return dashboardAnswer(pathname, headers.get('if-none-match')) ?? problemPage(pathname);
+  return dashboardAnswer(pathname, incoming.headers['if-none-match'] ?? null) ?? problemPage(pathname);
 }
 
 /** The document is loaded when somebody reads it: no other request needs it. */

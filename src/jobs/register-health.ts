@@ -10,6 +10,7 @@ import {
 import type { Database } from '../db/open-database.ts';
 import type { Log } from '../kernel/log.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
+import { silentTally, type Tally } from '../kernel/tally.ts';
 import { type Reading, type RegisterMeta, unavailable } from '../registers/register.ts';
 import { type Guarded, guardedParts } from './guarded-parts.ts';
 import { noteAnswer, noteStillStands, type Said } from './note-answer.ts';
@@ -39,7 +40,11 @@ export interface RegisterHealth {
 /** Answers in a row that were no answer, before nobody asks for a while. */
 const FAILURES_BEFORE_PAUSE = 5;
 
-export function createRegisterHealth({ pool }: Database, log: Log): RegisterHealth {
+export function createRegisterHealth(
+  { pool }: Database,
+  log: Log,
+  tally: Pick<Tally, 'registerAnswered'> = silentTally,
+): RegisterHealth {
   const breakers = new Map<RegisterName, ReturnType<typeof newBreaker>>();
 
   function newBreaker(name: RegisterName) {
@@ -76,6 +81,7 @@ export function createRegisterHealth({ pool }: Database, log: Log): RegisterHeal
   ): Promise<T> {
     try {
       const answer = await breakerOf(meta.name).execute(ask);
+      tally.registerAnswered(meta.name, answer.reading.outcome);
       await noteAnswer({ pool, log }, meta, { reading: answer.reading, said: said(answer) });
       return answer;
     } catch (error) {

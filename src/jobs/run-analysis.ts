@@ -11,6 +11,7 @@ import type { Database, Tx } from '../db/open-database.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
+import type { Tally } from '../kernel/tally.ts';
 import type { ConsultedRegister, Register } from '../registers/register.ts';
 import { type AskedBeside, askBeside } from './ask-beside.ts';
 import { isLinkedLeft, planLinked } from './consult-linked.ts';
@@ -35,6 +36,7 @@ export interface AnalysisDeps {
   readonly askLinked: (analysisId: string) => Promise<void>;
   /** Something was appended for the relay to place. */
   readonly wakeRelay: () => void;
+  readonly tally?: Pick<Tally, 'analysisCompleted'> | undefined;
 }
 
 /** A first answer is held back by linked companies no longer than this; what they lack then widens its bounds. */
@@ -82,6 +84,7 @@ async function runRound(
   });
   if (!assessmentId) return;
   deps.log.info({ analysisId: analysis.id, nif: analysis.nif, assessmentId }, 'analysis complete');
+  deps.tally?.analysisCompleted(Date.now() - analysis.createdAt.getTime());
   deps.wakeRelay();
   await followUp(deps, analysis, { isWhole, wasSilent: silent.length > 0 });
 }

@@ -4,6 +4,7 @@ import { keepRequestLog } from '../access/keep-request-log.ts';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Log } from '../kernel/log.ts';
+import type { Tally } from '../kernel/tally.ts';
 import type { DeliveryParts } from '../webhooks/deliver.ts';
 import type { Conductor } from './conductor.ts';
 import { consultLinked } from './consult-linked.ts';
@@ -24,6 +25,7 @@ export interface Workers {
   readonly log: Log;
   readonly livemode: boolean;
   readonly wakeRelay: () => void;
+  readonly tally?: Tally | undefined;
   readonly delivery: Pick<DeliveryParts, 'db' | 'sealKey' | 'egress' | 'cursors'>;
   /** Null where the registers are the real ones. */
   readonly pastActs: PastActs | null;
@@ -144,7 +146,7 @@ async function workEvents({ db, conductor, log }: Workers): Promise<void> {
 }
 
 async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<void> {
-  const { db, desk, conductor, log, wakeRelay } = workers;
+  const { db, desk, conductor, log, wakeRelay, tally } = workers;
   await conductor.work('run-analysis', ANALYSES_AT_ONCE, ({ analysisId }, signal) =>
     runAnalysis(
       {
@@ -152,6 +154,7 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<vo
         desk,
         log,
         wakeRelay,
+        tally,
         reviseLater: nif => reviseLater({ db, conductor }, nif),
         reviseNow: nif => reviseNow({ db, conductor }, nif),
         askLinked: id => conductor.send(db.prisma, 'ask-linked', { analysisId: id }, { singletonKey: id }),

@@ -2,6 +2,7 @@ import { appendEvent } from '../events/append-event.ts';
 import { gathered } from '../kernel/gathered.ts';
 import { createLanes } from '../kernel/lanes.ts';
 import type { Log } from '../kernel/log.ts';
+import type { Tally } from '../kernel/tally.ts';
 import { attemptDelivery, type DeliveryParts, type DeliveryTry } from '../webhooks/deliver.ts';
 import { createDeliveryStore } from '../webhooks/delivery-store.ts';
 import type { Conductor } from './conductor.ts';
@@ -13,6 +14,7 @@ export interface DeliveryWork {
   readonly log: Log;
   readonly livemode: boolean;
   readonly delivery: Pick<DeliveryParts, 'db' | 'sealKey' | 'egress' | 'cursors'>;
+  readonly tally?: Tally | undefined;
 }
 
 /**
@@ -25,9 +27,10 @@ const PACE = 20;
 const LIMITS = { atOnce: 1_000, perGroup: 2 * PACE, everyMs: 500 };
 
 /** Delivers webhooks: a try per job, and the next try as a job of its own before this one counts as done. */
-export function workDeliveries({ conductor, log, livemode, delivery }: DeliveryWork): JobPump {
+export function workDeliveries({ conductor, log, livemode, delivery, tally }: DeliveryWork): JobPump {
   const parts: DeliveryParts = {
     log,
+    tally,
     ...delivery,
     store: createDeliveryStore(delivery.db),
     lanes: createLanes(PACE),

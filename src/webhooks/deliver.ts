@@ -7,6 +7,7 @@ import type { Database, Tx } from '../db/open-database.ts';
 import type { CursorCodec } from '../events/cursor.ts';
 import type { Lanes } from '../kernel/lanes.ts';
 import type { Log } from '../kernel/log.ts';
+import type { Tally } from '../kernel/tally.ts';
 import { deliveryBody } from './delivery-body.ts';
 import { type DeliveryRow, type DeliveryStore, failDelivery, recordTry } from './delivery-store.ts';
 import { disableEndpoint, type Endpoint } from './endpoints.ts';
@@ -21,6 +22,7 @@ export interface DeliveryParts extends Sender {
   /** Tries to one endpoint share a lane: the pace at which it is called. */
   readonly lanes: Lanes;
   readonly log: Log;
+  readonly tally?: Pick<Tally, 'deliveryTried'> | undefined;
   readonly cursors: Pick<CursorCodec, 'encode'>;
   readonly random: () => number;
   /** Called in the transaction that disables the endpoint: here the client's `webhook.disabled` is appended. */
@@ -50,6 +52,7 @@ export async function attemptDelivery(
   const sent = await parts.lanes.run(endpointId, () => send(parts, deliveryId, number));
   if ('next' in sent) return sent;
   logTry(parts.log, sent.delivery, number, sent.exchange);
+  parts.tally?.deliveryTried(outcomeOf(sent.exchange), sent.exchange.durationMs);
   return { next: await settle(parts, sent.delivery, number, sent.exchange) };
 }
 
@@ -113,6 +116,11 @@ function untilWhen(disable: 'gone' | 'failing', startedAt: Date): { failingSince
   return disable === 'failing'
     ? { failingSinceAtLatest: new Date(startedAt.getTime() - FAILING_LIMIT_MS) }
     : {};
+}
+
+function outcomeOf(exchange: Exchange): string {
+  if (exchange.kind === 'failed') return exchange.fault;
+  return exchange.status >= 200 && exchange.status < 300 ? 'delivered' : 'refused';
 }
 
 /** Never the address: it may hold what the receiver takes for a secret. */

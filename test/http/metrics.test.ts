@@ -1,0 +1,76 @@
+/** The numbers at `/metrics`: they follow what happens, name nobody, and are for the operator. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../kit/test-app.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const TOKEN = 'a-token-for-the-monitor';
+const NIF = '580000028';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'all', METRICS_TOKEN: TOKEN });
+}, 60_000);
+afterAll(() => app?.close());
+
+const read = async () => (await fetch(`${app.api}/metrics`)).text();
+/** The value of the one line with this name and these labels; NaN where there is none. */
+const numberOf = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find(line => line.startsWith(`${name} `))
+      ?.split(' ')
+      .at(-1) ?? Number.NaN,
+  );
+
+it('counts requests by route and outcome, analyses, answers of registers and batches', async () => {
+  await expect
+    .poll(async () => (await app.get(`/api/v1/contractors/${NIF}`, { prefer: 'wait=20' })).status, {
+      timeout: 40_000,
+    })
+    .toBe(200);
+  await app.get('/api/v1/contractors/123');
+  const text = await read();
+  const name = 'contractor_risk_requests_total';
+  expect(numberOf(text, `${name}{route="/api/v1/contractors/{nif}",outcome="answered"}`)).toBeGreaterThan(0);
+  expect(numberOf(text, `${name}{route="/api/v1/contractors/{nif}",outcome="refused:invalid-nif"}`)).toBe(1);
+  expect(numberOf(text, 'contractor_risk_http_seconds_count{status="400"}')).toBe(1);
+  expect(numberOf(text, 'contractor_risk_analysis_seconds_count')).toBeGreaterThanOrEqual(1);
+  expect(numberOf(text, 'contractor_risk_settled_batch_requests_count')).toBeGreaterThanOrEqual(2);
+  expect(
+    numberOf(text, 'contractor_risk_register_answers_total{register="at-debtors",outcome="found"}'),
+  ).toBeGreaterThanOrEqual(1);
+  expect(numberOf(text, 'contractor_risk_jobs{queue="run-analysis",state="failed"}')).toBe(0);
+  expect(numberOf(text, 'contractor_risk_register_rows{register="at-debtors"}')).toBeGreaterThan(0);
+  expect(numberOf(text, 'contractor_risk_register_left_alone{register="at-debtors"}')).toBe(0);
+  expect(numberOf(text, 'contractor_risk_database_up')).toBe(1);
+});
+
+it('names no company, no key and no operation that a client has named', async () => {
+  await fetch(`${app.api}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: 'query NamedByTheClient { viewer { clientId } }' }),
+  });
+  const text = await read();
+  expect(text).toContain('route="/graphql"');
+  for (const secret of [NIF, app.key, app.clientId, TOKEN, 'NamedByTheClient'])
+    expect(text).not.toContain(secret);
+});
+
+it('counts the event streams that are open', async () => {
+  const stream = await app.get('/api/v1/events', { accept: 'text/event-stream' });
+  expect(numberOf(await read(), 'contractor_risk_event_streams')).toBe(1);
+  await stream.body!.cancel();
+  await expect.poll(async () => numberOf(await read(), 'contractor_risk_event_streams')).toBe(0);
+});
+
+it('shows the numbers on this machine, and elsewhere to whoever holds the token', async () => {
+  const status = async (headers: Record<string, string>) =>
+    (await fetch(`${app.api}/metrics`, { headers })).status;
+  const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
+  expect(await status({})).toBe(200);
+  expect(await status(elsewhere)).toBe(401);
+  expect(await status({ ...elsewhere, authorization: `Bearer ${app.key}` })).toBe(401);
+  expect(await status({ ...elsewhere, authorization: `Bearer ${TOKEN}` })).toBe(200);
+});
