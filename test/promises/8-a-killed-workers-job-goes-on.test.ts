@@ -1,0 +1,125 @@
+/**
+ * Promise 8: wherever a worker is killed, what it was doing is taken up again within 15 s, and what follows from it
+ * (assessment, event, delivery) is there exactly once.
+ */
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
+import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import type { ServiceProcess } from '../kit/service-process.ts';
+import { size, timeLimitMs } from '../kit/sizes.ts';
+import { withCheckDigit } from '../kit/specimen-country.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
+import { type EventWorld, openEventWorld } from './event-world.ts';
+
+const COMPANIES = 6;
+const ROUNDS = size(1, 12);
+const WITHIN_MS = 15_000;
+
+let world: EventWorld;
+let receiver: WebhookReceiver;
+let proxy: FaultProxy;
+let group: ProcessGroup;
+let worker: ServiceProcess;
+/** Companies asked about so far. */
+let serial = 0;
+
+const addWorker = () => group.addWorker({ DATABASE_URL: proxy.through(world.url) });
+
+beforeAll(async () => {
+  [world, receiver] = await Promise.all([openEventWorld(), startWebhookReceiver()]);
+  proxy = await startFaultProxy(world.url);
+  receiver.secret = (await world.addEndpoint(receiver.url)).secret;
+  const env = { LOG_LEVEL: 'silent', SANDBOX_LATENCY_MS: '100' };
+  group = await startGroup({ databaseUrl: world.url, apis: 1, sandbox: true, env });
+  worker = await addWorker();
+}, 60_000);
+afterAll(async () => {
+  await group?.end();
+  await proxy?.close();
+  await receiver?.close();
+  await world?.end();
+});
+
+const count = async (sql: string, ...values: unknown[]): Promise<number> =>
+  (await world.db.pool.query(`select count(*)::int as n from ${sql}`, values)).rows[0].n;
+
+async function ask(nif: string): Promise<void> {
+  const url = `${group.apis[0]!.url}/api/v1/contractors/${nif}`;
+  expect((await fetch(url, { headers: world.partner.headers })).status).toBe(202);
+}
+
+/** Where death finds the worker. */
+const DEATHS: readonly (readonly [where: string, meet: () => Promise<unknown>])[] = [
+  [
+    'between what the database committed and its knowing so',
+    async () => {
+      await setTimeout(randomInt(600));
+      proxy.hurt({ hang: true }, 'toClient');
+      await setTimeout(300);
+    },
+  ],
+  [
+    'with answers of registers on the way that nobody will write down',
+    async () => {
+      await setTimeout(randomInt(300));
+      proxy.hurt({ hang: true }, 'toServer');
+      await setTimeout(300);
+    },
+  ],
+  ['somewhere', () => setTimeout(randomInt(1_500))],
+];
+
+/** Kills the worker with jobs under way; answers which, and when. */
+async function killAmid(meet: () => Promise<unknown>): Promise<{ jobs: string[]; at: Date }> {
+  await expect.poll(() => count(`pgboss.job where ${RUNNING}`), SOON).toBeGreaterThan(0);
+  await meet();
+  await worker.kill('SIGKILL');
+  proxy.reset();
+  proxy.heal();
+  const { rows } = await world.db.pool.query(
+    `select clock_timestamp() as at, array(select id::text from pgboss.job where ${RUNNING}) as jobs`,
+  );
+  return rows[0];
+}
+
+const RUNNING = `name in ('run-analysis', 'ask-linked') and state = 'active'`;
+/** Of these jobs, those that nobody has taken up since. */
+const LEFT = `pgboss.job where id = any($1::uuid[])
+  and not (state = 'completed' or (state = 'active' and started_on > $2))`;
+const SOON = { timeout: 60_000, interval: 20 };
+
+it.each(DEATHS.slice(0, size(2, DEATHS.length)))(
+  'killed %s: taken up within 15 s, and done exactly once',
+  async (_where, meet) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const nifs = Array.from({ length: COMPANIES }, () => `${withCheckDigit(58_000_000 + ++serial)}`);
+      await Promise.all(nifs.map(ask));
+      const { jobs, at } = await killAmid(meet);
+      const deadline = setTimeout(WITHIN_MS);
+      const replaced = addWorker();
+      await Promise.race([
+        deadline,
+        expect.poll(() => count(LEFT, jobs, at), { timeout: 60_000, interval: 50 }).toBe(0),
+      ]);
+      expect(await count(LEFT, jobs, at)).toBe(0);
+      worker = await replaced;
+
+      await expect
+        .poll(() => count(`analyses where nif = any($1) and state = 'complete'`, nifs), SOON)
+        .toBe(COMPANIES);
+      await Promise.all(nifs.map(nif => receiver.event(({ body }) => body.data.nif === nif)));
+      await expectOnce(nifs);
+    }
+  },
+  timeLimitMs(120_000),
+);
+
+async function expectOnce(nifs: readonly string[]): Promise<void> {
+  expect(await count('analyses where nif = any($1)', nifs)).toBe(COMPANIES);
+  expect(await count('assessments where nif = any($1)', nifs)).toBe(COMPANIES);
+  expect(await count(`events where nif = any($1) and type = 'analysis.completed'`, nifs)).toBe(COMPANIES);
+  const told = receiver.received.filter(({ body }) => nifs.includes(String(body.data.nif)));
+  expect(new Set(told.map(({ id }) => id)).size).toBe(COMPANIES);
+}
