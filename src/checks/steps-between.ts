@@ -89,13 +89,20 @@ function withCompany(nif: Nif, { network, directors, phoenix }: Known, to: Known
   ];
   return {
     network: { ...network, companies },
-    directors: directors.map(director => ({
-      ...director,
-      issues: [
-        ...director.issues.filter(({ company }) => company.nif !== nif),
-        ...(later(director, to)?.issues ?? []).filter(({ company }) => company.nif === nif),
-      ],
-    })),
+    directors: directors.map(director => {
+      const { issues, unanswered } = later(director, to) ?? { issues: [], unanswered: [] };
+      return {
+        ...director,
+        issues: [
+          ...director.issues.filter(({ company }) => company.nif !== nif),
+          ...issues.filter(({ company }) => company.nif === nif),
+        ],
+        unanswered: [
+          ...director.unanswered.filter(other => other !== nif),
+          ...unanswered.filter(other => other === nif),
+        ],
+      };
+    }),
     ...(phoenix.assessable && to.phoenix.assessable
       ? { phoenix: { ...phoenix, findings: withPredecessor(nif, phoenix.findings, to.phoenix.findings) } }
       : {}),

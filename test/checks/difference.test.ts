@@ -6,10 +6,31 @@ import { differenceOf, type ScorePart } from '../../src/checks/difference.ts';
 import { judge } from '../../src/checks/judge.ts';
 import { MODEL_VERSION } from '../../src/checks/model-version.ts';
 import { keptKnown } from '../../src/checks/replay.ts';
+import type { PhoenixFinding, PhoenixKnowledge } from '../../src/facts/phoenix-finding.ts';
+import type { Nif } from '../../src/kernel/nif.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { anyKnown } from './arbitrary-known.ts';
 import { contract, execution } from './further-facts.ts';
-import { day, director, issue, knownOf, licence, listing, notice, OTHER_NIF, SOUND } from './known-of.ts';
+import {
+  act,
+  day,
+  director,
+  FOURTH_NIF,
+  finding,
+  issue,
+  knownOf,
+  licence,
+  link,
+  linkedCompany,
+  linkedRecord,
+  listing,
+  NO_SIGNS,
+  notice,
+  OTHER_NIF,
+  SOUND,
+  THIRD_NIF,
+  waiting,
+} from './known-of.ts';
 
 type Parts = Parameters<typeof knownOf>[0] & { today?: string };
 const known = ({ today, ...parts }: Parts): Known =>
@@ -100,6 +121,22 @@ describe('stories', () => {
     });
   });
 
+  test('records go by register, and one that changed stays apart from one that went and one that came', () => {
+    const acts = [act('dissolution'), listing('tax', 10_000)];
+    expect(short(between({ facts: SOUND }, { facts: [...SOUND, ...acts] }))).toEqual([
+      ['record', 'appeared', 'at-debtors:10000', -10],
+      ['record', 'appeared', act('dissolution').key, -71],
+    ]);
+    const entry = (key: string, owedEur: number) =>
+      execution({ key, owedEur, reason: 'partial-payment', extinguishedOn: day('2026-07-13') });
+    const then = [...SOUND, entry('a', 1_000), entry('b', 20_000)];
+    const now = [...SOUND, entry('a', 60_000), entry('c', 300_000)];
+    expect(short(between({ facts: then }, { facts: now }))).toEqual([
+      ['record', 'changed', 'a', -1],
+      ['record', 'changed', 'c', -1],
+    ]);
+  });
+
   test('in one order: model, coverage, time, records', () => {
     const before = known({ facts: [...SOUND, fading] });
     const after = known({
@@ -138,6 +175,132 @@ describe('stories', () => {
     expect(short(between({ facts: SOUND }, { facts: [...SOUND, ...many] }))).toEqual([
       ['record', 'changed', '', -1],
     ]);
+  });
+});
+
+describe('the network', () => {
+  const failed = linkedRecord('insolvency');
+  const two = [THIRD_NIF, FOURTH_NIF].map(nif => linkedCompany(nif, { records: [failed] }));
+  const [tie, silent] = [issue('insolvency', '2025-03-01'), ['at-debtors'] as const];
+  const elsewhere = director('b', issue('insolvency', '2025-03-01', THIRD_NIF));
+  const sign = (company: Nif, level: PhoenixFinding['level'] = 'moderate'): PhoenixFinding => {
+    const found = finding(level);
+    return { ...found, predecessor: { ...found.predecessor, nif: company } };
+  };
+  const signs = (...findings: PhoenixFinding[]) =>
+    ({ assessable: true, findings, possible: 'none' }) as const;
+  const answered = { kind: 'coverage', movement: 'answered', register: null, company: OTHER_NIF };
+
+  test.each<[string, Parts, Parts, number]>([
+    ['nothing', { directors: [waiting('a', [OTHER_NIF])] }, { directors: [director('a')] }, 5],
+    [
+      'an issue',
+      { directors: [director('a'), elsewhere] },
+      { directors: [director('a', tie), elsewhere] },
+      -2,
+    ],
+    [
+      'a sign',
+      { phoenix: signs(sign(THIRD_NIF, 'weak')) },
+      { phoenix: signs(sign(THIRD_NIF, 'weak'), sign(OTHER_NIF)) },
+      -6,
+    ],
+    ['a failure', { linked: two }, { linked: [...two, linkedCompany(OTHER_NIF, { records: [failed] })] }, -2],
+  ])(
+    'when registers answer about a linked company, %s that they show is coverage, and again when they are silent',
+    (_shown, then, now, points) => {
+      const before = {
+        facts: SOUND,
+        ...then,
+        linked: [...(then.linked ?? []), linkedCompany(OTHER_NIF, { silent })],
+      };
+      const after = { facts: SOUND, linked: [linkedCompany(OTHER_NIF)], ...now };
+      expect(between(before, after)).toMatchObject([{ cause: answered, points }]);
+      expect(between(after, before)).toMatchObject([
+        { cause: { ...answered, movement: 'silent' }, points: -points },
+      ]);
+    },
+  );
+
+  test('as many other registers that are silent now are less, not more', () => {
+    const of = (...names: ('at-debtors' | 'ss-debtors' | 'citius-insolvency')[]) => ({
+      facts: SOUND,
+      linked: [...two, linkedCompany(OTHER_NIF, { silent: names })],
+    });
+    const [part] = between(of('at-debtors'), of('citius-insolvency'));
+    expect(part).toMatchObject({ cause: { movement: 'silent', company: OTHER_NIF }, points: -2 });
+    expect(between(of('at-debtors', 'ss-debtors'), of('ss-debtors', 'at-debtors'))).toEqual([]);
+  });
+
+  test('how far it reaches is coverage of nobody’s', () => {
+    const reach = { kind: 'coverage', movement: 'changed', register: null, company: null };
+    const of = (phoenix: PhoenixKnowledge) => ({ facts: SOUND, phoenix });
+    const open = { assessable: true, findings: [], possible: 'moderate' } as const;
+    const not = { assessable: false, because: 'no director is named' } as const;
+    expect(between(of(NO_SIGNS), of(open))).toMatchObject([{ cause: reach, points: -6 }]);
+    expect(between(of(NO_SIGNS), of(not))).toMatchObject([{ cause: reach, points: -31 }]);
+    expect(between(of(not), of(signs(sign(OTHER_NIF))))).toMatchObject([{ cause: reach, points: 25 }]);
+    const asked = between(
+      { facts: SOUND, directors: [waiting('a', [OTHER_NIF])] },
+      { facts: SOUND, directors: [director('a')] },
+    );
+    expect(asked).toMatchObject([{ cause: reach, points: 5 }]);
+  });
+
+  test('a record of a company that stays linked comes and goes alone, quoted', () => {
+    const then = { facts: SOUND, linked: [...two, linkedCompany(OTHER_NIF)] };
+    const now = { facts: SOUND, linked: [...two, linkedCompany(OTHER_NIF, { records: [failed] })] };
+    const fact = `${OTHER_NIF}:insolvency:${failed.seen.fact}`;
+    const cause = { kind: 'record', fact, source: failed.seen.source, company: OTHER_NIF };
+    const says = expect.stringContaining('was declared insolvent');
+    expect(between(then, now)).toMatchObject([
+      { cause: { ...cause, movement: 'appeared' }, points: -2, says },
+    ]);
+    expect(between(now, then)).toMatchObject([
+      { cause: { ...cause, movement: 'disappeared' }, points: 2, says },
+    ]);
+  });
+
+  test('a company comes with the office that links it, or with a change of its office', () => {
+    const other = linkedCompany(OTHER_NIF, { records: [failed] });
+    const cause = { kind: 'record', fact: link().seen.fact, source: link().seen.source, company: OTHER_NIF };
+    const without = { facts: SOUND, linked: two };
+    const within = { facts: SOUND, linked: [...two, other] };
+    expect(between(without, within)).toMatchObject([
+      { cause: { ...cause, movement: 'appeared' }, points: -2 },
+    ]);
+    expect(between(within, without)).toMatchObject([
+      { cause: { ...cause, movement: 'disappeared' }, points: 2 },
+    ]);
+  });
+
+  test('a sign of continuity comes alone, quoted by the failure behind it', () => {
+    const [part, ...rest] = between(
+      { facts: SOUND, phoenix: signs(sign(THIRD_NIF, 'weak')) },
+      { facts: SOUND, phoenix: signs(sign(THIRD_NIF, 'weak'), sign(OTHER_NIF)) },
+    );
+    expect(rest).toEqual([]);
+    expect(part).toMatchObject({
+      cause: { kind: 'record', movement: 'appeared', company: OTHER_NIF },
+      points: -6,
+      checks: ['phoenixPattern'],
+      says: expect.stringContaining('was declared insolvent'),
+    });
+  });
+
+  test('whoever takes office comes before what stands against them, and leaves after it', () => {
+    const [then, now] = [
+      { facts: SOUND, directors: [waiting('a', [OTHER_NIF])] },
+      {
+        facts: SOUND,
+        directors: [
+          waiting('a', [OTHER_NIF]),
+          waiting('b', [OTHER_NIF], issue('tax-debt', '2026-09-30', THIRD_NIF)),
+        ],
+      },
+    ];
+    expect(short(between(then, now))).toEqual([['record', 'appeared', 'dir_b', -2]]);
+    expect(short(between(now, then))).toEqual([['record', 'disappeared', 'dir_b', 2]]);
   });
 });
 

@@ -224,6 +224,15 @@ describe('unknown', () => {
     expect(judgement.checks.taxDebtor).toBeNull();
   });
 
+  test('the upper bound keeps what is known, and every outcome stands by its key', () => {
+    const { bounds, outcomes } = judge(
+      knownOf({ facts: [...SOUND, listing('tax', 10_000)], silent: ['ss-debtors'] }),
+    );
+    expect(bounds).toEqual({ low: 69, high: 90 });
+    expect(outcomes.taxDebtor).toMatchObject({ kind: 'hit', value: true });
+    expect(outcomes.ssDebtor).toEqual({ kind: 'unknown', because: 'ss-debtors: HTTP 503' });
+  });
+
   test('its knock-out counts too', () => {
     const { score, bounds } = judge(knownOf({ facts: SOUND, silent: ['impic-licences'] }));
     expect({ score, bounds }).toEqual({ score: 19, bounds: { low: 19, high: 100 } });
@@ -253,6 +262,8 @@ describe('checks of weight 0 and checks that do not apply', () => {
   test('what does not apply has no value and no part in completeness; if nothing applies, nothing is clean', () => {
     const never = checkOf({ kind: 'not-applicable' }, free);
     expect(judge(knownOf({ facts: SOUND }), [taxDebtor, never]).completeness).toBe(1);
-    expect(judge(knownOf(), [never])).toMatchObject({ checks: {}, completeness: 0, verdict: 'low_risk' });
+    const judgement = judge(knownOf(), [never]);
+    expect(judgement).toMatchObject({ completeness: 0, verdict: 'low_risk' });
+    expect(judgement.checks).toEqual({});
   });
 });

@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Cost, Family } from '../../src/checks/check.ts';
 import { FAMILY_CAPS } from '../../src/checks/family-caps.ts';
-import { type Charge, contributions, scoreOf, scoreOfCharges } from '../../src/checks/scorecard.ts';
+import {
+  type Charge,
+  contributions,
+  costsSomething,
+  scoreOf,
+  scoreOfCharges,
+} from '../../src/checks/scorecard.ts';
 
 const families = Object.keys(FAMILY_CAPS) as Family[];
 const cost: fc.Arbitrary<Cost> = fc
@@ -94,4 +100,40 @@ test('a knock-out brings the score into its band, at most one is taken, a known 
   expect(parts.filter(p => p.because === 'knock-out')).toEqual([
     { check: 'c', family: 'licence', reason: 'c_CODE', points: -78, because: 'knock-out' },
   ]);
+});
+
+const asks = (check: string, points: number, knockOut?: 'high_risk'): Charge => ({
+  check,
+  family: 'civil-cases',
+  because: 'hit',
+  cost: { points, reason: `${check}_CODE`, ...(knockOut ? { knockOut } : {}) },
+});
+
+test('what costs no points is no charge, unless it is a knock-out', () => {
+  expect([asks('a', 0), asks('b', 1), asks('c', 0, 'high_risk')].map(costsSomething)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(contributions([asks('c', 0, 'high_risk')])).toEqual([
+    { check: 'c', family: 'civil-cases', reason: 'c_CODE', points: -56, because: 'knock-out' },
+  ]);
+});
+
+test('whole points left over by the shares go to the largest remainders; a share of none is not told', () => {
+  // The cap of 2 in proportion 5 : 3 : 1 is 1.11, 0.67 and 0.22.
+  expect(contributions([asks('a', 5), asks('b', 3), asks('c', 1)]).map(p => [p.check, p.points])).toEqual([
+    ['a', -1],
+    ['b', -1],
+  ]);
+});
+
+test('a score that is in the band already needs no knock-out', () => {
+  const debts: Charge[] = (['insolvency', 'debts'] as const).map(family => ({
+    ...asks(family, 31),
+    family,
+  }));
+  const below = contributions([...debts, asks('k', 0, 'high_risk')]);
+  expect(scoreOf(below)).toBe(38);
+  expect(below.map(p => p.because)).toEqual(['hit', 'hit']);
 });
