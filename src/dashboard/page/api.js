@@ -80,15 +80,19 @@ const socket = createClient({
 });
 
 const RETRY_MS = [300, 700, 1_500, 3_000, 5_000];
+/** Refusals that pass by themselves. */
+const PASSING = ['unavailable', 'too-many-requests', 'quota-exceeded'];
 
 /**
  * Follows a subscription until the returned function is called. `variables()` is asked anew for every try, so that it
- * resumes where it was; `onNext` gets `data`.
+ * resumes where it was; `onNext` gets `data`. What is refused for good is not asked again, unless `onRefused` (given the
+ * code) says that the next try is another one.
  */
-export function follow(query, variables, onNext) {
+export function follow(query, variables, onNext, onRefused = () => false) {
   let stopped = false;
   let unsubscribe = () => {};
   let tries = 0;
+  /** Resolves with the code of a refusal, or null when the connection ended. */
   const once = () =>
     new Promise(resolve => {
       unsubscribe = socket.subscribe(
@@ -98,16 +102,15 @@ export function follow(query, variables, onNext) {
             tries = 0;
             if (data) onNext(data);
           },
-          error: resolve,
-          complete: resolve,
+          error: error => resolve(Array.isArray(error) ? (error[0]?.extensions?.code ?? 'refused') : null),
+          complete: () => resolve(null),
         },
       );
     });
   (async () => {
     while (!stopped) {
-      if (session.token) await once();
-      if (stopped) return;
-      setConnection('reconnecting');
+      const refusal = session.token ? await once() : null;
+      if (stopped || (refusal && !PASSING.includes(refusal) && !onRefused(refusal))) return;
       await new Promise(resolve => setTimeout(resolve, RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)]));
     }
   })();

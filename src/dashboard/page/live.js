@@ -65,5 +65,11 @@ export async function startLive() {
       cursor = events.cursor;
       tell({ event: events });
     },
+    // Older than what is kept: what was missed is read by the views themselves.
+    () => {
+      const held = cursor !== null;
+      cursor = null;
+      return held;
+    },
   );
 }

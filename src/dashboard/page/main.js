@@ -49,8 +49,22 @@ function draw({ focus } = {}) {
   if (focus) main.querySelector('h1')?.focus();
 }
 
+const status = h(
+  'span',
+  { role: 'status' },
+  h('span', { class: 'link-dot', 'aria-hidden': 'true' }),
+  h('span', { class: 'link-text' }),
+);
+
+/** In place, so that whoever has the focus in the header keeps it. */
+function drawConnection() {
+  status.hidden = !session.token;
+  status.className = `link is-${connection.state}`;
+  status.querySelector('.link-text').textContent = t(connection.state);
+}
+
 function drawHeader() {
-  const state = session.token ? connection.state : 'connecting';
+  drawConnection();
   replace(
     header,
     h('a', { class: 'skip', href: '#main', onclick: skip }, t('skip')),
@@ -60,12 +74,7 @@ function drawHeader() {
       h('img', { src: '/dashboard/mark.svg', alt: '', width: 22, height: 22 }),
       t('title'),
     ),
-    h(
-      'span',
-      { class: `link is-${state}`, role: 'status', hidden: !session.token },
-      h('span', { class: 'link-dot', 'aria-hidden': 'true' }),
-      h('span', { class: 'link-text' }, t(state)),
-    ),
+    status,
     h(
       'div',
       { class: 'languages', role: 'group', 'aria-label': t('language') },
@@ -117,7 +126,7 @@ session.onChange(() => {
   hadToken = session.token !== null;
   draw({ focus: true });
 });
-connection.listeners.add(drawHeader);
+connection.listeners.add(drawConnection);
 addEventListener('hashchange', () => draw({ focus: true }));
 app.append(header, notices, main);
 draw();
