@@ -29,12 +29,15 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
 }
 
-main().catch(error => {
+main().catch(async error => {
+  const { describeFailure } = await import('./cli/describe-failure.ts');
+  const { code, message } = describeFailure(error);
   // A planned fault is a sentence for the operator; anything else shows where it came from.
   const planned =
     error instanceof ConfigError ||
     (error instanceof Error && /^(Port|The embedded|No embedded|PostgreSQL cannot)/.test(error.message));
-  const told = planned ? (error as Error).message : ((error as Error)?.stack ?? error);
+  const told =
+    code === 'database' ? message : planned ? (error as Error).message : ((error as Error)?.stack ?? error);
   process.stderr.write(`${createScrubber('crl')(String(told))}\n`);
   process.exit(error instanceof ConfigError ? 2 : 1);
 });
