@@ -12,6 +12,10 @@ import { dashboard } from './dashboard.ts';
 import { dbDrift } from './db-drift.ts';
 import { dbMigrate } from './db-migrate.ts';
 import { dbMigration } from './db-migration.ts';
+import { doctor } from './doctor.ts';
+import { jobsFailed } from './jobs-failed.ts';
+import { jobsList } from './jobs-list.ts';
+import { jobsRedrive } from './jobs-redrive.ts';
 import { keysChange } from './keys-change.ts';
 import { keysDisable } from './keys-disable.ts';
 import { keysEnable } from './keys-enable.ts';
@@ -61,6 +65,7 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   keysEnable,
   keysRevoke,
   lookup,
+  doctor,
   dashboard,
   requests,
   usage,
@@ -89,6 +94,9 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   registersPurge,
   analysesList,
   analysesRedrive,
+  jobsList,
+  jobsFailed,
+  jobsRedrive,
   correctionsAdd,
   correctionsList,
   correctionsAnswer,
@@ -107,6 +115,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   webhooks: 'Addresses to which events are sent, and what was sent there',
   registers: 'The official registers: what was read of them, what they answer, and captures to bring in',
   analyses: 'Background analyses that wait or need somebody',
+  jobs: 'The queues, and jobs that failed for good',
   corrections: 'What companies say is wrong about them, and how it was answered',
   people: 'Rights of the people who hold offices',
   db: 'The database and its migrations',

@@ -17,6 +17,8 @@ export interface CliCommand {
 export interface Answer {
   readonly json: unknown;
   readonly text: string;
+  /** 1: it was answered, and the answer is that something is wrong. */
+  readonly exitCode?: 0 | 1;
 }
 
 /** The operation was refused or failed in a way that was thought of: exit code 1, a sentence, no stack trace. */

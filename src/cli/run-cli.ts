@@ -10,9 +10,13 @@ export async function runCli(argv: readonly string[]): Promise<0 | 1 | 2> {
   // Known before anything is parsed: what is typed wrongly is an error in JSON too.
   const asJson = argv.includes('--json');
   try {
-    const program = buildProgram(await commandsFor(argv), asJson, answer => print(answer, asJson));
+    let exitCode: 0 | 1 = 0;
+    const program = buildProgram(await commandsFor(argv), asJson, answer => {
+      print(answer, asJson);
+      exitCode = answer.exitCode ?? 0;
+    });
     await program.parseAsync(argv, { from: 'user' });
-    return 0;
+    return exitCode;
   } catch (error) {
     const { exitCode, isShown, ...failure } = describeFailure(error);
     if (exitCode === 0) return 0;

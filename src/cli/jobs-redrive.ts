@@ -1,0 +1,53 @@
+import type { Database } from '../db/open-database.ts';
+import type { Conductor } from '../jobs/conductor.ts';
+import { sendTries } from '../jobs/send-tries.ts';
+import type { DeliveryTry } from '../webhooks/deliver.ts';
+import { type CliCommand, CliError } from './command.ts';
+import { type FailedJob, queueOption, readFailedJobs } from './failed-jobs.ts';
+import { withConductor } from './open-conductor.ts';
+import { withService } from './open-service.ts';
+
+interface Options {
+  readonly queue?: string;
+  readonly job?: string;
+}
+
+export const jobsRedrive: CliCommand = {
+  name: 'jobs redrive',
+  summary: 'Have failed jobs run again, with all their tries anew: after what made them fail is mended.',
+  example: 'contractor-risk jobs redrive --queue refresh-list',
+  declare: command =>
+    command.addOption(queueOption()).option('--job <id>', 'only this one, as jobs failed shows it'),
+  run: ({ queue, job }: Options) =>
+    withService(({ db }) =>
+      withConductor(db, async conductor => {
+        const failed = await readFailedJobs(db, { queue: queue ?? null, job: job ?? null });
+        if (job !== undefined && failed.length === 0)
+          throw new CliError('not-found', `No failed job is ${job}. List them: contractor-risk jobs failed`);
+        for (const one of failed) await runAgain({ db, conductor }, one);
+        return {
+          json: { redriven: failed.map(({ id, queue: name }) => ({ id, queue: name })) },
+          text:
+            failed.length === 0
+              ? 'No job has failed for good.'
+              : `${failed.length} ${failed.length === 1 ? 'job runs' : 'jobs run'} again. Follow them: contractor-risk jobs list`,
+        };
+      }),
+    ),
+};
+
+/** Sent before it is struck off: cut off in between, it runs twice, which every job bears; never not at all. */
+async function runAgain(
+  { db, conductor }: { db: Database; conductor: Conductor },
+  { id, queue, payload, singletonKey }: FailedJob,
+): Promise<void> {
+  if (queue === 'deliver-webhook')
+    await sendTries(conductor, null, [{ ...(payload as unknown as DeliveryTry), inMs: 0 }]);
+  else
+    await db.prisma.$transaction(tx =>
+      singletonKey
+        ? conductor.hasten(tx, queue, payload as never, singletonKey)
+        : conductor.send(tx, queue, payload as never),
+    );
+  await db.pool.query(`delete from pgboss.job where name = $1 and id = $2 and state = 'failed'`, [queue, id]);
+}

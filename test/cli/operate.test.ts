@@ -1,0 +1,122 @@
+/** `doctor` and `jobs`: what an operator is told when something is wrong, and how failed jobs run again. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Finding } from '../../src/cli/examine-service.ts';
+import { TEST_ENV } from '../kit/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { cliHere } from './cli-here.ts';
+import type { CliKit } from './cli-kit.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let db: TestDatabase;
+let cli: Pick<CliKit, 'run' | 'json' | 'failure'>;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url, PUBLIC_URL: 'http://127.0.0.1:9' });
+}, 60_000);
+afterAll(() => db?.drop());
+
+const findings = async (): Promise<{ code: number | null; parts: Record<string, Finding> }> => {
+  const { code, out } = await cli.run('doctor', '--json');
+  const all: Finding[] = JSON.parse(out).findings;
+  return { code, parts: Object.fromEntries(all.map(it => [it.part, it])) };
+};
+const fail = (queue: string) =>
+  db.pool.query(
+    `update pgboss.job set state = 'failed', completed_on = now(), output = '{"message": "the disk was full"}' where name = $1`,
+    [queue],
+  );
+
+it('names what failed for good and why, and has it run again', async () => {
+  await cli.run('jobs', 'list');
+  await db.pool.query(
+    `insert into pgboss.job (name, data, singleton_key, policy) values ('revise-assessment', '{"nif": "580000028"}', '580000028', 'short')`,
+  );
+  await fail('revise-assessment');
+  const [failed] = await cli.json('jobs', 'failed');
+  expect(failed).toMatchObject({
+    queue: 'revise-assessment',
+    payload: { nif: '580000028' },
+    why: 'the disk was full',
+  });
+  expect((await cli.run('jobs', 'list')).out).toMatch(/revise-assessment +0 +- +0 +0 +1\n/);
+  expect((await findings()).parts['queue revise-assessment']).toMatchObject({
+    state: 'look',
+    told: '1 failed',
+  });
+
+  expect(await cli.json('jobs', 'redrive', '--queue', 'purge')).toEqual({ redriven: [] });
+  expect(await cli.json('jobs', 'redrive', '--job', failed.id)).toMatchObject({
+    redriven: [{ id: failed.id }],
+  });
+  expect(await cli.json('jobs', 'failed')).toEqual([]);
+  const { rows } = await db.pool.query(
+    `select data, singleton_key, state from pgboss.job where name = 'revise-assessment'`,
+  );
+  expect(rows).toEqual([{ data: { nif: '580000028' }, singleton_key: '580000028', state: 'created' }]);
+});
+
+it('sends a failed delivery again as a job of its endpoint', async () => {
+  const payload = { deliveryId: 'dlv_1', endpointId: 'whe_1', number: 3 };
+  await db.pool.query(`insert into pgboss.job (name, data) values ('deliver-webhook', $1)`, [payload]);
+  await fail('deliver-webhook');
+  await cli.json('jobs', 'redrive');
+  const { rows } = await db.pool.query(
+    `select data, group_id, state from pgboss.job where name = 'deliver-webhook'`,
+  );
+  expect(rows).toEqual([{ data: payload, group_id: 'whe_1', state: 'created' }]);
+});
+
+it('refuses a job that has not failed', async () => {
+  const unknown = '00000000-0000-7000-8000-000000000000';
+  expect(await cli.failure('jobs', 'redrive', '--job', unknown)).toMatchObject({
+    exitCode: 1,
+    code: 'not-found',
+  });
+  expect(await cli.failure('jobs', 'list', '--nothing')).toMatchObject({ exitCode: 2 });
+});
+
+it('the doctor finds workers away, and is content when they are at work', async () => {
+  await db.pool.query('update pgboss.queue set monitor_on = null');
+  const ill = await findings();
+  expect(ill.code).toBe(1);
+  expect(ill.parts.workers).toMatchObject({ state: 'broken', todo: expect.stringContaining('ROLE=worker') });
+  expect(ill.parts).toMatchObject({
+    database: { state: 'ok' },
+    clock: { state: 'ok' },
+    migrations: { state: 'ok' },
+  });
+  expect(ill.parts.service).toMatchObject({ state: 'look' });
+
+  await db.pool.query('update pgboss.queue set monitor_on = now()');
+  const { code, out } = await cli.run('doctor');
+  expect({ code, hasWorkers: /workers +ok +at work/.test(out) }).toEqual({ code: 0, hasWorkers: true });
+});
+
+it('the doctor says so when a migration is missing, and changes nothing', async () => {
+  await db.pool.query(
+    `update _prisma_migrations set rolled_back_at = now() where migration_name like '%_initial'`,
+  );
+  const { code, parts } = await findings();
+  expect({ code, migrations: parts.migrations }).toMatchObject({
+    code: 1,
+    migrations: { state: 'broken', todo: 'contractor-risk db migrate' },
+  });
+  await db.pool.query('update _prisma_migrations set rolled_back_at = null');
+});
+
+it('the doctor tells a database that nobody answers for, and settings that cannot be used', async () => {
+  const away = cliHere({ ...TEST_ENV, DATABASE_URL: 'postgres://u:hidden@127.0.0.1:9/x', PUBLIC_URL: '' });
+  const { code, out } = await away.run('doctor');
+  expect({ code, told: /database +broken/.test(out), leaks: out.includes('hidden') }).toEqual({
+    code: 1,
+    told: true,
+    leaks: false,
+  });
+  const unset = cliHere({ ...TEST_ENV, DATABASE_URL: db.url, SECRET_KEY: 'short' });
+  const refused = await unset.run('doctor');
+  expect({ code: refused.code, told: refused.out.includes('SECRET_KEY is too short') }).toEqual({
+    code: 1,
+    told: true,
+  });
+});
