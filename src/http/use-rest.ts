@@ -102,6 +102,8 @@ async function openPage(deps: HttpDeps, pathname: string, incoming: IncomingMess
   }
   if (pathname === '/metrics' && deps.metrics) return metricsAnswer(deps.metrics, incoming);
   if (pathname === '/api/v1/openapi.json') return openapiAnswer(deps.publicUrl);
+  if (pathname === '/docs')
+    return (await import('./openapi/reference-page.ts')).referencePage(deps.publicUrl);
   return dashboardAnswer(pathname, incoming.headers['if-none-match'] ?? null) ?? problemPage(pathname);
 }
 

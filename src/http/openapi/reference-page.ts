@@ -1,0 +1,166 @@
+/** `/docs`: the OpenAPI document as a page for people. Plain HTML, no script, nothing from another host; light and dark. */
+import { createHash } from 'node:crypto';
+import type { Answer } from '../problem-response.ts';
+import { openapiDocument } from './openapi-document.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document is what its specification says, and was validated by tests
+type Json = Record<string, any>;
+
+const STYLE = `:root{color-scheme:light dark;background:light-dark(#fff,#14171a);--line:color-mix(in srgb,currentColor 22%,transparent);--soft:color-mix(in srgb,currentColor 8%,transparent)}
+*{box-sizing:border-box}body{background:light-dark(#fff,#14171a);color:light-dark(#1a1d21,#e8eaed);font:1rem/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1.2rem;overflow-wrap:anywhere}
+h1,h2,h3,h4{line-height:1.25}h2{margin-top:3rem;border-bottom:1px solid var(--line);padding-bottom:.3rem}h3{margin-top:2.4rem;overflow-wrap:anywhere}h4{margin:1.4rem 0 .3rem}
+a{color:light-dark(#0b4aa8,#9cc2ff)}code,pre{font:.88em/1.5 ui-monospace,monospace}code{background:var(--soft);padding:.1em .3em;border-radius:.25em;overflow-wrap:anywhere}
+pre{background:var(--soft);padding:1rem;border-radius:.4rem;overflow:auto;max-height:28rem}pre:focus-visible,summary:focus-visible,a:focus-visible{outline:2px solid currentColor;outline-offset:2px}
+table{border-collapse:collapse;width:100%;min-width:34rem}th,td{text-align:left;vertical-align:top;padding:.35rem .8rem .35rem 0;border-bottom:1px solid var(--line)}th:first-child,td:first-child{min-width:8rem}
+.scroll{overflow-x:auto}.method{border:1px solid var(--line);border-radius:.25em;padding:.05em .4em;margin-right:.5em}nav ul{columns:2 18rem;padding-left:1.2rem}summary{cursor:pointer;margin:.6rem 0}`;
+
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'public, max-age=300',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** The page about the interface at `server`. */
+export function referencePage(server: string): Answer {
+  return { status: 200, headers: HEADERS, body: referenceHtml(openapiDocument(server) as Json) };
+}
+
+/** Everything of the document that a reader needs; exported for tests. */
+export function referenceHtml({ info, servers, tags, paths, webhooks, components }: Json): string {
+  const routes = operationsOf(paths);
+  const deliveries = operationsOf(webhooks);
+  const schemas = Object.entries<Json>(components.schemas);
+  const links = (entries: readonly (readonly [string, string])[]) =>
+    `<ul>${entries.map(([id, title]) => `<li><a href="#${attribute(id)}">${text(title)}</a></li>`).join('')}</ul>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(info.title)} ${text(info.version)}</title><style>${STYLE}</style></head><body>
+<header><h1>${text(info.title)} <small>${text(info.version)}</small></h1>${prose(info.description)}
+<p>At <code>${text(servers[0].url)}</code>. For programs: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). <a href="/problems">Problems</a> and what to do.</p>
+<p>${prose(components.securitySchemes.key.description, '')} <code>Authorization: Bearer …</code></p></header>
+<nav aria-label="Contents"><h2>Contents</h2>${links([
+    ...routes.map(({ operation, name, method }) => [operation.operationId, `${method} ${name}`] as const),
+    ...deliveries.map(({ operation, name }) => [operation.operationId, `Webhook ${name}`] as const),
+    ['schemas', 'Schemas'],
+  ])}</nav>
+<main>${tags.map((tag: Json) => taggedSection(tag, routes)).join('')}
+<h2 id="webhooks">Webhooks</h2>${deliveries.map(operationSection).join('')}
+<h2 id="schemas">Schemas</h2>${schemas.map(([name, schema]) => `<h3 id="${attribute(`schema-${name}`)}">${text(name)}</h3>${prose(schema.description)}${membersTable(schema)}`).join('')}
+</main></body></html>`;
+}
+
+interface Operation {
+  readonly name: string;
+  readonly method: string;
+  readonly operation: Json;
+}
+
+const operationsOf = (items: Json): Operation[] =>
+  Object.entries<Json>(items).flatMap(([name, methods]) =>
+    Object.entries<Json>(methods).map(([method, operation]) => ({
+      name,
+      method: method.toUpperCase(),
+      operation,
+    })),
+  );
+
+function taggedSection(tag: Json, routes: readonly Operation[]): string {
+  const own = routes.filter(({ operation }) => operation.tags.includes(tag.name));
+  return own.length === 0
+    ? ''
+    : `<h2>${text(tag.name)}</h2>${prose(tag.description)}${own.map(operationSection).join('')}`;
+}
+
+function operationSection({ name, method, operation }: Operation): string {
+  const {
+    operationId,
+    summary,
+    description,
+    parameters = [],
+    requestBody,
+    responses,
+    deprecated,
+  } = operation;
+  return `<section><h3 id="${attribute(operationId)}"><span class="method">${method}</span><code>${text(name)}</code></h3>
+<p><strong>${text(summary)}</strong>${deprecated ? ' (deprecated)' : ''}</p>${prose(description)}
+${parameters.length > 0 ? `<h4>Parameters</h4>${parametersTable(parameters)}` : ''}
+${requestBody ? `<h4>Body</h4>${contents(requestBody.content)}` : ''}
+<h4>Answers</h4>${table(
+    ['Status', 'Means'],
+    Object.entries<Json>(responses).map(([status, answer]) => [
+      `<code>${text(status)}</code>`,
+      `${prose(answer.description)}${contents(answer.content ?? {})}`,
+    ]),
+  )}</section>`;
+}
+
+const parametersTable = (parameters: readonly Json[]): string =>
+  table(
+    ['Name', 'In', 'Takes', 'Means'],
+    parameters.map(({ name, in: place, required, schema, description }) => [
+      `<code>${text(name)}</code>`,
+      `${text(place)}${required ? ', required' : ''}`,
+      shape(schema),
+      prose(description),
+    ]),
+  );
+
+/** Bodies by media type, with the example folded away. */
+const contents = (content: Json): string =>
+  Object.entries<Json>(content)
+    .map(([type, { schema, example }]) => {
+      const shown = example === undefined ? '' : text(JSON.stringify(example, null, 2));
+      return `<p><code>${text(type)}</code>: ${shape(schema)}</p>${shown ? `<details><summary>Example</summary><pre tabindex="0">${shown}</pre></details>` : ''}`;
+    })
+    .join('');
+
+function membersTable(schema: Json): string {
+  const members = Object.entries<Json>(schema.properties ?? {});
+  if (members.length === 0) return `<p>${shape(schema)}</p>`;
+  return table(
+    ['Member', 'Is', 'Means'],
+    members.map(([name, member]) => [
+      `<code>${text(name)}</code>${schema.required?.includes(name) ? '' : '?'}`,
+      shape(member),
+      prose(member.description),
+    ]),
+  );
+}
+
+/** The type of a schema in one line, with links to named ones. */
+function shape(schema: Json): string {
+  if (schema.$ref) {
+    const name = String(schema.$ref).split('/').at(-1)!;
+    return `<a href="#${attribute(`schema-${name}`)}">${text(name)}</a>`;
+  }
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return choices.map(shape).join(' or ');
+  if (schema.const !== undefined) return `<code>${text(JSON.stringify(schema.const))}</code>`;
+  if (schema.enum) return schema.enum.map((word: unknown) => `<code>${text(String(word))}</code>`).join(' ');
+  if (schema.items) return `list of ${shape(schema.items)}`;
+  if (schema.properties)
+    return `object { ${Object.entries<Json>(schema.properties)
+      .map(([name, member]) => `<code>${text(name)}</code>: ${shape(member)}`)
+      .join(', ')} }`;
+  const bounds =
+    schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER
+      ? ` ${schema.minimum ?? '…'} to ${schema.maximum}`
+      : '';
+  return text(
+    `${[schema.type ?? 'any'].flat().join(' or ')}${schema.format ? `, ${schema.format}` : ''}${bounds}`,
+  );
+}
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<div class="scroll" tabindex="0"><table><thead><tr>${heads.map(head => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows
+    .map(cells => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`)
+    .join('')}</tbody></table></div>`;
+
+const text = (plain: string): string => plain.replace(/[&<>]/g, c => `&#${c.charCodeAt(0)};`);
+const attribute = (plain: string): string => text(plain).replace(/"/g, '&#34;');
+/** Descriptions are plain sentences with `code` in them. */
+const prose = (plain: string | undefined, tag = 'p'): string => {
+  if (!plain) return '';
+  const html = text(plain).replace(/`([^`]+)`/g, '<code>$1</code>');
+  return tag ? `<${tag}>${html}</${tag}>` : html;
+};
