@@ -3,6 +3,7 @@
  * are one edition: they take over together, by the rules by which a reading of the site does, or nothing changes.
  */
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { Database } from '../db/open-database.ts';
 import type {
   AnyListRegister,
@@ -75,7 +76,7 @@ async function* partsOf(
   onBytes: (count: number) => void,
 ): AsyncGenerator<Part> {
   if (register.parseStream && !(await isMarkup(file.name)))
-    return yield* register.parseStream(counted(createReadStream(file.name), onBytes), context, file.name);
+    return yield* register.parseStream(counted(chunksOf(file.name), onBytes), context, file.name);
   const capture = await file.capture();
   onBytes(capture.body.length);
   yield { reading: await register.parse(capture, { nif: null }, context), capture };
@@ -86,6 +87,23 @@ async function isMarkup(path: string): Promise<boolean> {
   for await (const head of createReadStream(path, { end: 1023 }))
     return /^[\s\uFEFF]*[<{]/.test(head.toString('utf8'));
   return true;
+}
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** The file in one piece of memory, used again for each: thousands of them would leave it in shreds. */
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
+  try {
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    for (;;) {
+      const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES);
+      if (bytesRead === 0) return;
+      yield chunk.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 async function* counted(

@@ -9,7 +9,7 @@ import { copyLine, copyRows } from '../db/copy-rows.ts';
 import type { Fact } from '../facts/fact.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import type { ListAmendment } from '../registers/register.ts';
-import { type Page, pageOf, storePages } from './keep-captures.ts';
+import { digestOf, type Page, pageOf, storePages } from './keep-captures.ts';
 
 export interface ListStage {
   addFacts(facts: readonly { readonly nif: string; readonly fact: Fact }[]): Promise<void>;
@@ -22,7 +22,8 @@ export interface ListStage {
 /** A part of the list as it came, and what of it may be kept. */
 export interface ListPage {
   readonly original: Uint8Array;
-  readonly kept: Uint8Array;
+  /** A string has a character for each byte. */
+  readonly kept: Uint8Array | string;
   /** A piece of a file, whose neighbours are pieces of it too. */
   readonly isPiece: boolean;
 }
@@ -33,15 +34,15 @@ export interface Staged {
   readonly amendments: number;
   /** Hashes of the pages, in the order of the list. */
   readonly pages: readonly Buffer[];
-  /** SHA-256 over every part as it came. */
+  /** SHA-256 over the SHA-256 of every page as it came. */
   readonly bodyHash: Buffer;
 }
 
-const BATCH_BYTES = 512 * 1024;
+const BATCH_BYTES = 256 * 1024;
 /** UTF-8 takes at most this many for each unit of a string. */
 const MOST_BYTES_PER_UNIT = 3;
 /** Pieces of a file are kept together: each page by itself costs more than its bytes. */
-const PAGE_BYTES = 1024 * 1024;
+const PAGE_BYTES = 512 * 1024;
 
 /** The stage has `client` to itself; what is not taken over of its temporary tables goes with the connection. */
 export async function openListStage(
@@ -52,6 +53,7 @@ export async function openListStage(
   await client.query('set synchronous_commit = off');
   await client.query('create temp table staged_amendments (key text, at text, patch jsonb)');
   const lane = new Lane();
+  const place = `${register}\t${edition}\t`;
   const facts = lineQueue(lane, lines => copyFacts(client, lines));
   const amendments = lineQueue(lane, lines => copyRows(client, 'staged_amendments (key, at, patch)', lines));
   const pages = pageQueue(lane, kept =>
@@ -59,9 +61,7 @@ export async function openListStage(
   );
   return {
     addFacts: stated =>
-      facts.add(
-        stated.map(({ nif, fact }) => copyLine([register, edition, nif, fact.key, JSON.stringify(fact)])),
-      ),
+      facts.add(stated.map(({ nif, fact }) => place + copyLine([nif, fact.key, JSON.stringify(fact)]))),
     addAmendments: stated =>
       amendments.add(stated.map(({ key, at, patch }) => copyLine([key, at, JSON.stringify(patch)]))),
     addPage: pages.add,
@@ -139,32 +139,33 @@ function lineQueue(lane: Lane, copy: (lines: Buffer) => Promise<number>) {
   };
 }
 
-/** Pieces are gathered in bytes of the queue's own, for the same reason. */
+/** Pieces are gathered in bytes of the queue's own, for the same reason; they are hashed and packed beside the main thread. */
 function pageQueue(lane: Lane, store: (pages: readonly Page[]) => Promise<void>) {
   const bodyHash = createHash('sha256');
   const hashes: Buffer[] = [];
-  let [filled, spare] = [Buffer.allocUnsafe(PAGE_BYTES), Buffer.allocUnsafe(PAGE_BYTES)];
-  let size = 0;
-  const keep = (bytes: Uint8Array) =>
+  let [filled, spare] = [new PageBytes(), new PageBytes()];
+  const keep = (original: Uint8Array, kept: Uint8Array | string) =>
     lane.begin(async () => {
-      const page = await pageOf(bytes);
+      const bytes = typeof kept === 'string' ? Buffer.from(kept, 'latin1') : kept;
+      const [digest, page] = await Promise.all([digestOf(original), pageOf(bytes)]);
+      bodyHash.update(digest);
       hashes.push(page.hash);
       await store([page]);
     });
   async function close(): Promise<void> {
-    if (size > 0) await keep(filled.subarray(0, size));
+    if (filled.isEmpty) return;
+    await keep(...filled.bytes());
     [filled, spare] = [spare, filled];
-    size = 0;
+    filled.clear();
   }
   return {
     async add({ original, kept, isPiece }: ListPage): Promise<void> {
-      bodyHash.update(original);
-      if (!isPiece || size + kept.length > PAGE_BYTES) await close();
-      if (!isPiece || kept.length > PAGE_BYTES) await keep(kept);
-      else {
-        filled.set(kept, size);
-        size += kept.length;
-      }
+      if (isPiece && filled.add(original, kept)) return;
+      await close();
+      if (isPiece && filled.add(original, kept)) return;
+      await keep(original, kept);
+      // The memory of a piece may be used again once the next is asked for.
+      if (isPiece) await lane.end();
     },
     async end(): Promise<Pick<Staged, 'pages' | 'bodyHash'>> {
       await close();
@@ -172,4 +173,37 @@ function pageQueue(lane: Lane, store: (pages: readonly Page[]) => Promise<void>)
       return { pages: hashes, bodyHash: bodyHash.digest() };
     },
   };
+}
+
+/** A page under way: its pieces as they came, and as they may be kept. */
+class PageBytes {
+  readonly #original = Buffer.allocUnsafe(PAGE_BYTES);
+  readonly #kept = Buffer.allocUnsafe(PAGE_BYTES);
+  #originalSize = 0;
+  #keptSize = 0;
+
+  get isEmpty(): boolean {
+    return this.#originalSize === 0;
+  }
+
+  clear(): void {
+    this.#originalSize = 0;
+    this.#keptSize = 0;
+  }
+
+  /** False where there is no room for it. */
+  add(original: Uint8Array, kept: Uint8Array | string): boolean {
+    if (this.#originalSize + original.length > PAGE_BYTES || this.#keptSize + kept.length > PAGE_BYTES)
+      return false;
+    this.#original.set(original, this.#originalSize);
+    if (typeof kept === 'string') this.#kept.write(kept, this.#keptSize, 'latin1');
+    else this.#kept.set(kept, this.#keptSize);
+    this.#originalSize += original.length;
+    this.#keptSize += kept.length;
+    return true;
+  }
+
+  bytes(): [original: Buffer, kept: Buffer] {
+    return [this.#original.subarray(0, this.#originalSize), this.#kept.subarray(0, this.#keptSize)];
+  }
 }

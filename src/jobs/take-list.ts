@@ -7,7 +7,7 @@ import type { Fact } from '../facts/fact.ts';
 import { newId } from '../kernel/ids.ts';
 import type { LocalDate } from '../kernel/local-date.ts';
 import { companyNif } from '../kernel/nif.ts';
-import { pageWithoutPersons } from '../registers/reading/without-persons.ts';
+import { keptBytes } from '../registers/reading/without-persons.ts';
 import type {
   AnyListRegister,
   FileMark,
@@ -93,7 +93,7 @@ async function readParts(
     // The oldest date of any part: the list is as current as its least current part.
     if (reading.registerDate && (registerDate === null || reading.registerDate < registerDate))
       registerDate = reading.registerDate;
-    const kept = register.keptPage?.({ reading, capture }) ?? pageWithoutPersons(capture.body);
+    const kept = register.keptPage?.({ reading, capture }) ?? keptBytes(capture.body);
     await stage.addPage({ original: capture.body, kept, isPiece });
     if (reading.outcome !== 'found') continue;
     await stage.addFacts(factsOf(register, reading.records));

@@ -135,7 +135,8 @@ export interface ListRegister<R extends ListRecord> extends RegisterBase<R> {
   readList(context: RegisterContext): AsyncGenerator<ListPart<R>>;
   /**
    * Reads a saved file that may be too large for one capture, as its bytes come, in parts of bounded size; the last
-   * part says how it ended. Each part's capture reads the same by `parse`. Never throws.
+   * part says how it ended. Each part's capture reads the same by `parse`. The memory of a chunk, and of a part's
+   * capture, is used again: it is good until the next one is asked for. Never throws.
    */
   parseStream?(
     chunks: AsyncIterable<Uint8Array>,

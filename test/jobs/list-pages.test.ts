@@ -108,7 +108,7 @@ describe('the pages behind a list', () => {
     const [page, ...dumped] = await pages();
     expect(page!.toString()).toBe(BARS);
     expect(dumped.length).toBeGreaterThan(1);
-    expect(dumped.length).toBeLessThan(6);
+    expect(dumped.length).toBeLessThan(10);
     const text = dumped.map(it => it.toString()).join('');
     expect((text.match(/(?<!\d)\d{9}(?!\d)/g) ?? []).filter(isPersonNif)).toEqual([]);
     // Lists of records one behind the other: whatever was cut is still JSON.

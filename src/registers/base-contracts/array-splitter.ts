@@ -117,7 +117,8 @@ export class ArraySplitter {
   }
 
   #hold(bytes: Uint8Array): void {
-    this.#held.push(bytes);
+    // A copy: whoever reads a file may use the memory of this chunk for the next.
+    this.#held.push(Buffer.from(bytes));
     this.#heldBytes += bytes.length;
     if (this.#heldBytes > this.#maxItemBytes) refuse('a record is larger than any record is');
   }

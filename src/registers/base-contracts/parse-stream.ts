@@ -16,7 +16,7 @@ const MAX_RECORD_BYTES = 4 * 1024 * 1024;
  */
 const PART_BYTES = 64 * 1024;
 
-const [OPEN, SEPARATOR, CLOSE] = ['[', ',', ']'].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer];
+const [OPEN, SEPARATOR, CLOSE] = [0x5b, 0x2c, 0x5d];
 const EMPTY = Buffer.from('[]');
 
 export interface FileName {
@@ -41,7 +41,11 @@ export async function* parseBaseStream(
   });
   try {
     for await (const run of runsOfRecords(chunks, mayBeEmpty))
-      yield part(listOf(run), { outcome: 'found', records: run.flatMap(recordsOf), registerDate: null });
+      yield part(run.list(), {
+        outcome: 'found',
+        records: run.items().flatMap(recordsOf),
+        registerDate: null,
+      });
     // A part all the same: whoever asks later whether the file is still this one must know it.
     if (number === 0) yield part(EMPTY, { outcome: 'not_found', registerDate: null });
   } catch (error) {
@@ -60,30 +64,56 @@ function recordsOf(item: Uint8Array): BaseRecord[] {
   return readDumpRecord(row);
 }
 
-const listOf = (items: readonly Uint8Array[]): Uint8Array =>
-  Buffer.concat([OPEN, ...items.flatMap((item, i) => (i === 0 ? [item] : [SEPARATOR, item])), CLOSE]);
-
-/** The records as they stand in the file, some at a time. */
-async function* runsOfRecords(
-  chunks: AsyncIterable<Uint8Array>,
-  mayBeEmpty: boolean,
-): AsyncGenerator<Uint8Array[]> {
+/** The records as they stand in the file, some at a time; each run is good until the next is asked for. */
+async function* runsOfRecords(chunks: AsyncIterable<Uint8Array>, mayBeEmpty: boolean): AsyncGenerator<Run> {
   const splitter = new ArraySplitter(MAX_RECORD_BYTES);
-  let run: Uint8Array[] = [];
-  let size = 0;
+  const run = new Run();
   let count = 0;
   for await (const chunk of unpacked(chunks)) {
     for (const item of splitter.push(chunk)) {
-      run.push(item);
-      size += item.length;
+      run.add(item);
       count++;
-      if (size < PART_BYTES) continue;
+      if (run.size < PART_BYTES) continue;
       yield run;
-      run = [];
-      size = 0;
+      run.clear();
     }
   }
   splitter.end();
   if (count === 0 && !mayBeEmpty) refuse('the list holds no records');
-  if (run.length > 0) yield run;
+  if (run.size > 0) yield run;
+}
+
+/** A list of some records in one piece of memory, the same for every run: thousands of them would leave it in shreds. */
+class Run {
+  #bytes = Buffer.allocUnsafe(2 * PART_BYTES);
+  /** Where each record ends; the next one begins behind a comma. */
+  #ends: number[] = [];
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  clear(): void {
+    this.#ends = [];
+    this.#size = 0;
+  }
+
+  add(item: Uint8Array): void {
+    const size = this.#size + 1 + item.length;
+    if (size + 1 > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], 2 * (size + 1));
+    this.#bytes[this.#size] = this.#size === 0 ? OPEN : SEPARATOR;
+    this.#bytes.set(item, this.#size + 1);
+    this.#size = size;
+    this.#ends.push(size);
+  }
+
+  items(): Uint8Array[] {
+    return this.#ends.map((end, i) => this.#bytes.subarray((this.#ends[i - 1] ?? 0) + 1, end));
+  }
+
+  list(): Uint8Array {
+    this.#bytes[this.#size] = CLOSE;
+    return this.#bytes.subarray(0, this.#size + 1);
+  }
 }

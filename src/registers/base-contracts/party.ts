@@ -20,17 +20,22 @@ const FOREIGN = /^(?=(?:[^ ]*?\d){5})([A-Z0-9][A-Z0-9./]{3,19})(?: - | ?-(?=\S))
 /** One entry of `adjudicatarios` or `adjudicante` (`NIPC - nome`) or `concorrentes` (`NIPC-nome`). */
 export function readParty(entry: string): Party {
   const numbered = NUMBERED.exec(entry);
-  if (numbered) return partyOf(numbered[1]!, numbered[2]!);
+  if (numbered) return tidyParty(numbered[1]!, numbered[2]!);
   const unnumbered = NO_NUMBER.exec(entry);
   if (unnumbered) return { kind: 'unnumbered', name: companyOnly(unnumbered[1]!) };
   const foreign = FOREIGN.exec(entry);
-  if (foreign) return partyOf(foreign[1]!, foreign[2]!);
+  if (foreign) return tidyParty(foreign[1]!, foreign[2]!);
   return { kind: 'unnumbered', name: companyOnly(entry) };
 }
 
 /** A party whose number and name stand apart, as in the web's answers. */
-export function partyOf(taxId: string, printedName: string): Party {
-  const name = withoutPersonNumbers(printedName).replace(/\s+/g, ' ').trim();
+export const partyOf = (taxId: string, printedName: string): Party =>
+  tidyParty(taxId, printedName.replace(/\s+/g, ' '));
+
+/** `printedName` with single spaces. */
+function tidyParty(taxId: string, printedName: string): Party {
+  const cut = withoutPersonNumbers(printedName);
+  const name = (cut === printedName ? cut : cut.replace(/\s+/g, ' ')).trim();
   const reading = readNif(taxId);
   if (reading.kind === 'company') return { kind: 'company', nif: reading.nif, name };
   if (reading.kind === 'natural-person') return { kind: 'person' };

@@ -10,7 +10,11 @@ const MAGIC_BYTES = 4;
 
 export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(chunks);
-  const content = isZip(head) ? zipEntry(all) : isGzip(head) ? through(all, createGunzip()) : all;
+  const content = isZip(head)
+    ? zipEntry(copied(all))
+    : isGzip(head)
+      ? through(copied(all), createGunzip())
+      : all;
   let size = 0;
   for await (const chunk of content) {
     size += chunk.length;
@@ -22,6 +26,11 @@ export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
 export const isPacked = (head: Buffer): boolean => isZip(head) || isGzip(head);
 
 const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
+
+/** What unpacks takes its time, in which the memory of a chunk may be used again. */
+async function* copied(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield Buffer.from(chunk);
+}
 
 /** The first bytes, and the whole stream with them. */
 async function peek(

@@ -24,11 +24,17 @@ export function withoutPersons(text: string): string {
 
 /** The same of a page as it came. A page of hundreds of megabytes comes in parts, most of which hold numbers alone. */
 export function pageWithoutPersons(page: Uint8Array): Uint8Array {
-  // One character for each byte: what is looked for is ASCII, and the rest comes out as it went in.
+  const kept = keptBytes(page);
+  return typeof kept === 'string' ? Buffer.from(kept, 'latin1') : kept;
+}
+
+/** A string has a character for each byte: whoever has room for it needs no further memory. */
+export function keptBytes(page: Uint8Array): Uint8Array | string {
+  // What is looked for is ASCII, and the rest comes out as it went in.
   const bytes = Buffer.from(page.buffer, page.byteOffset, page.length).toString('latin1');
   if (ROW_OR_RESIDENCE.test(bytes)) return Buffer.from(withoutPersons(decodeText(page)));
   const kept = withoutNumbers(bytes);
-  return kept === bytes ? page : Buffer.from(kept, 'latin1');
+  return kept === bytes ? page : kept;
 }
 
 const withoutNumbers = (text: string): string =>
