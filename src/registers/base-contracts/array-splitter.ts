@@ -81,39 +81,41 @@ export class ArraySplitter {
 
   /** Goes on inside an item; the place behind its last byte, or the end of the chunk. */
   #skipItem(chunk: Uint8Array, from: number): number {
-    let at = from;
+    let at = this.#inString ? this.#skipString(chunk, from) : from;
+    let depth = this.#depth;
     while (at < chunk.length) {
-      if (this.#inString) {
-        at = this.#skipString(chunk, at);
-        continue;
-      }
       const byte = chunk[at++]!;
-      if (byte === QUOTE) this.#inString = true;
-      else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#depth++;
-      else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --this.#depth === 0) {
+      if (byte === QUOTE) at = this.#skipString(chunk, at);
+      // Everything else that counts lies above the digits and signs between strings.
+      else if (byte < OPEN_BRACKET) continue;
+      else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
+      else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --depth === 0) {
         this.#place = 'comma-or-end';
         break;
       }
     }
+    this.#depth = depth;
     return at;
   }
 
   /** Goes on inside a string, where most bytes are; the place behind its closing quote, or the end of the chunk. */
   #skipString(chunk: Uint8Array, from: number): number {
+    const end = chunk.length;
     let at = from;
-    if (this.#escaped && at < chunk.length) {
+    if (this.#escaped && at < end) {
       this.#escaped = false;
       at++;
     }
-    for (; at < chunk.length; at++) {
-      const byte = chunk[at]!;
+    while (at < end) {
+      const byte = chunk[at++]!;
       if (byte === QUOTE) {
         this.#inString = false;
-        return at + 1;
+        return at;
       }
-      if (byte === BACKSLASH && ++at === chunk.length) this.#escaped = true;
+      if (byte === BACKSLASH && at++ === end) this.#escaped = true;
     }
-    return Math.min(at, chunk.length);
+    this.#inString = true;
+    return end;
   }
 
   #hold(bytes: Uint8Array): void {
