@@ -11,7 +11,7 @@ const STYLE = `:root{color-scheme:light dark;background:light-dark(#fff,#14171a)
 h1,h2,h3,h4{line-height:1.25}h2{margin-top:3rem;border-bottom:1px solid var(--line);padding-bottom:.3rem}h3{margin-top:2.4rem;overflow-wrap:anywhere}h4{margin:1.4rem 0 .3rem}
 a{color:light-dark(#0b4aa8,#9cc2ff)}code,pre{font:.88em/1.5 ui-monospace,monospace}code{background:var(--soft);padding:.1em .3em;border-radius:.25em;overflow-wrap:anywhere}
 pre{background:var(--soft);padding:1rem;border-radius:.4rem;overflow:auto;max-height:28rem}pre:focus-visible,summary:focus-visible,a:focus-visible{outline:2px solid currentColor;outline-offset:2px}
-table{border-collapse:collapse;width:100%;min-width:34rem}th,td{text-align:left;vertical-align:top;padding:.35rem .8rem .35rem 0;border-bottom:1px solid var(--line)}th:first-child,td:first-child{min-width:8rem}
+table{border-collapse:collapse;width:100%;min-width:38rem;overflow-wrap:break-word}td>p:first-child{margin-top:0}th,td{text-align:left;vertical-align:top;padding:.35rem .8rem .35rem 0;border-bottom:1px solid var(--line)}th:first-child,td:first-child{min-width:8rem}
 .scroll{overflow-x:auto}.method{border:1px solid var(--line);border-radius:.25em;padding:.05em .4em;margin-right:.5em}nav ul{columns:2 18rem;padding-left:1.2rem}summary{cursor:pointer;margin:.6rem 0}`;
 
 const HEADERS = {
