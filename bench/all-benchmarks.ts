@@ -6,6 +6,7 @@ export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> 
   lookup: async () => (await import('./lookup.ts')).lookup,
   graphql: async () => (await import('./graphql.ts')).graphql,
   fanout: async () => (await import('./fanout.ts')).fanout,
+  webhooks: async () => (await import('./webhooks.ts')).webhooks,
   judgement: async () => (await import('./judgement.ts')).judgement,
   network: async () => (await import('./network.ts')).network,
 };
