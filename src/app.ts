@@ -7,6 +7,7 @@ import { createSettlement } from './access/settlement.ts';
 import { createHealth, type Health } from './app-health.ts';
 import { createLog } from './app-log.ts';
 import { createMetrics, type Metrics } from './app-metrics.ts';
+import { withTraces } from './app-traces.ts';
 import type { Config } from './config.ts';
 import { ANALYSIS_CHANGED } from './contractors/analysis.ts';
 import { type EmbeddedCluster, joinEmbeddedCluster } from './db/embedded-cluster.ts';
@@ -64,7 +65,9 @@ export async function startApp(config: Config): Promise<App> {
     const isWorker = config.role !== 'api';
     const conductor = await startConductor(url, { supervise: isWorker, log });
     undo.push(() => conductor.stop(GRACE_MS));
-    const metrics = createMetrics(db);
+    const traced = await withTraces(createMetrics(db), process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
+    undo.push(() => traced.stop());
+    const { metrics } = traced;
     const setup = await registerSetup(config, db, log, metrics.tally);
     undo.push(() => setup.close());
     const parts: Parts = { config, log, db, conductor, setup, metrics, undo };
