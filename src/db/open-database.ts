@@ -20,10 +20,7 @@ export type Tx = Omit<
 /**
  * Opens the pool. `onError` hears of idle connections that broke: without it, a database restart would end the process.
  */
-export function openDatabase(
-  url: string,
-  options: PoolOptions,
-): Database {
+export function openDatabase(url: string, options: PoolOptions): Database {
   const pool = openPool(url, options);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { onPoolError: options.onError }) });
   return {

@@ -64,7 +64,7 @@ export const NetworkCompany = builder.objectRef<CompanyNode>('NetworkCompany').i
   }),
 });
 
-export const NetworkDirector = builder.objectRef<NetworkPerson>('NetworkDirector').implement({
+builder.objectRef<NetworkPerson>('NetworkDirector').implement({
   description: 'A director in a network. No number and no address is known of anybody.',
   interfaces: [NetworkNode],
   fields: t => ({

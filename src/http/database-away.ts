@@ -29,8 +29,6 @@ export function problemOf({ log }: { log: Log }, error: unknown, requestId: stri
 }
 
 export const databaseAway = (): Problem =>
-  new Problem(
-    'unavailable',
-    'The service cannot reach its database right now. Try again in a moment.',
-    { headers: { 'Retry-After': '2' } },
-  );
+  new Problem('unavailable', 'The service cannot reach its database right now. Try again in a moment.', {
+    headers: { 'Retry-After': '2' },
+  });

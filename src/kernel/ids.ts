@@ -1,7 +1,19 @@
 import { randomBytes } from 'node:crypto';
 
 /** What an id is of; the prefix tells a reader of a log or a support mail at once. */
-export type IdPrefix = 'asm' | 'anl' | 'evt' | 'whe' | 'dlv' | 'key' | 'cli' | 'req' | 'dir' | 'ans' | 'cor' | 'tok';
+export type IdPrefix =
+  | 'asm'
+  | 'anl'
+  | 'evt'
+  | 'whe'
+  | 'dlv'
+  | 'key'
+  | 'cli'
+  | 'req'
+  | 'dir'
+  | 'ans'
+  | 'cor'
+  | 'tok';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 
