@@ -325,7 +325,6 @@ export const problem = z
   .describe('RFC 9457.')
   .meta({ id: 'Problem' });
 
-
 const attribute = z.union([z.string(), z.number(), z.boolean()]);
 const nodeId = z.string().describe('NIF of a company, `dir_…` of a director.');
 
