@@ -130,13 +130,22 @@ describe('stories', () => {
     const check: Check = { ...taxDebtor, judge: () => ({ kind: 'unknown', because: 'not looked at yet' }) };
     const known = knownOf({ facts: SOUND });
     const sets = counterfactuals(known, examine(known, [check]));
-    expect(sets).toMatchObject([
-      {
-        changes: [{ kind: 'know', check: 'taxDebtor', byCompany: false }],
-        score: 100,
-        verdict: 'no_records',
-      },
-    ]);
+    const text = {
+      en: '`taxDebtor` becomes known, with nothing adverse.',
+      pt: '`taxDebtor` passa a ser conhecido, sem ocorrências.',
+    };
+    const changes = [{ kind: 'know', check: 'taxDebtor', text, byCompany: false }];
+    expect(sets).toEqual([{ changes, score: 100, verdict: 'no_records' }]);
+  });
+
+  test('a hit that nobody says how to clear is put right by others', () => {
+    const known = knownOf({ facts: [listing('tax', 10_000)] });
+    const [set] = counterfactuals(known, examine(known, [{ ...taxDebtor, clearedBy: null }]));
+    const text = {
+      en: 'What `taxDebtor` found is put right.',
+      pt: 'É regularizado o que consta em `taxDebtor`.',
+    };
+    expect(set!.changes).toEqual([{ kind: 'clear', check: 'taxDebtor', text, byCompany: false }]);
   });
 
   test('the company’s own changes come before those of a court or a register', () => {
