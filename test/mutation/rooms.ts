@@ -48,8 +48,10 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
     ],
   },
   phoenix: {
-    mutate: ['src/network/*phoenix*.ts'],
-    tests: ['test/network/*phoenix*.test.ts'],
+    mutate: [
+      'src/network/{find-phoenix,phoenix-indicators,phoenix-window,possible-phoenix,failures,firm-name,seat-place}.ts',
+    ],
+    tests: ['test/network/{find-phoenix,firm-name,seat-place}.test.ts'],
   },
   parsers: {
     mutate: ['src/registers/*/parse*.ts', 'src/registers/reading/{pt-text,tranche,csv-rows}.ts'],
