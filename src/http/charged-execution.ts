@@ -13,6 +13,7 @@ import type { Settled } from '../access/settlement.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { type OperationCost, operationCost } from '../graph/operation-cost.ts';
 import { Problem } from '../kernel/problems.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { plannedError } from './public-error.ts';
 
 /** What one operation takes: of every usage limit, and of the daily quota. */
@@ -44,6 +45,9 @@ export function chargedExecution(
       const first =
         kind === 'mutation' ? await settle(context, kind, { cost: cost.requests, quotaUnits: 0 }) : null;
       const result = await execute(args);
+      // What could not be read cannot be settled either: nobody waits for the same database twice.
+      const away = result.errors?.find(({ originalError }) => isDatabaseAway(originalError));
+      if (away) throw away.originalError;
       const quotaUnits = context.shown.size;
       if (!first) await settle(context, kind, { cost: cost.requests, quotaUnits });
       else if (quotaUnits > 0) await settle(context, kind, { cost: 0, quotaUnits, amends: first.loggedAt });

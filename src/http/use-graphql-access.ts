@@ -10,7 +10,7 @@ import type { GraphContext } from '../graph/context.ts';
 import { newId } from '../kernel/ids.ts';
 import { Problem, type ProblemCode } from '../kernel/problems.ts';
 import { chargedExecution, type OperationCharge, settleSubscription } from './charged-execution.ts';
-import { problemOf } from './database-away.ts';
+import { isDatabaseAway, problemOf } from './database-away.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { problemAnswer } from './problem-response.ts';
 import { plannedError } from './public-error.ts';
@@ -83,6 +83,7 @@ export function useGraphqlAccess(deps: HttpDeps): Plugin<GraphContext, ServerCon
       if (!visit || visit.isSettled || isAsyncIterable(result) || Array.isArray(result)) return;
       const cause = result.errors?.[0]?.originalError;
       if (cause instanceof Problem) visit.refusedBy = cause.code;
+      if (isDatabaseAway(cause)) visit.isSettled = true;
     },
     async onResponse({ request, response, setResponse, fetchAPI }) {
       const visit = visits.get(request);
