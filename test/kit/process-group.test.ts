@@ -28,7 +28,8 @@ const readiness = (url: string) =>
 it('the database goes away and comes back, at the same address', async () => {
   const { url } = group.apis[0]!;
   await postgres.stop('immediate');
-  expect(await readiness(url)).toBe(503);
+  // Probes share an answer for half a second.
+  await expect.poll(() => readiness(url)).toBe(503);
   await postgres.start();
   await untilReady(url, 5_000);
 });
