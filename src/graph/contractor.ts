@@ -26,9 +26,12 @@ export async function loadContractor(
   { db, freshHours }: GraphContext,
   nif: Nif,
 ): Promise<ContractorRow | null> {
-  const contractor = await readContractor(db, { nif, freshHours });
-  return contractor.assessment || contractor.analysis ? contractor : null;
+  return ifKnown(await readContractor(db, { nif, freshHours }));
 }
+
+/** The contractor, or null when it was never analysed and is not being analysed. */
+export const ifKnown = (contractor: ContractorRow): ContractorRow | null =>
+  contractor.assessment || contractor.analysis ? contractor : null;
 
 type DirectorOfCompany = DirectorRow & OfficeRow & { readonly key: string };
 type Linked = CompanyRow & OfficeRow & { readonly key: string; readonly director: DirectorRow };

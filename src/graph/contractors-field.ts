@@ -3,7 +3,7 @@ import { readContractors } from '../contractors/read-contractor.ts';
 import { askedCompany } from '../kernel/asked-company.ts';
 import { Problem } from '../kernel/problems.ts';
 import { builder } from './builder.ts';
-import { Contractor } from './contractor.ts';
+import { Contractor, ifKnown } from './contractor.ts';
 import { NIF_ARGUMENT } from './nif-argument.ts';
 import { requireScope } from './require-scope.ts';
 
@@ -22,16 +22,14 @@ builder.queryField('contractors', t =>
         description: `1 to ${COMPANIES_AT_ONCE} companies. Each: ${NIF_ARGUMENT}`,
       }),
     },
-    async resolve(_root, { nifs }, { caller, db, freshHours, ...context }) {
-      requireScope({ caller, db, freshHours, ...context }, 'contractors:read');
+    async resolve(_root, { nifs }, context) {
+      requireScope(context, 'contractors:read');
       if (nifs.length < 1 || nifs.length > COMPANIES_AT_ONCE)
         throw new Problem('invalid-parameter', `\`nifs\` takes 1 to ${COMPANIES_AT_ONCE} companies.`);
       const companies = nifs.map(askedCompany);
-      for (const company of companies) requireCompany(caller, company);
-      const contractors = await readContractors(db, { nifs: companies, freshHours });
-      return contractors.map(contractor =>
-        contractor.assessment || contractor.analysis ? contractor : null,
-      );
+      for (const company of companies) requireCompany(context.caller, company);
+      const { db, freshHours } = context;
+      return (await readContractors(db, { nifs: companies, freshHours })).map(ifKnown);
     },
   }),
 );
