@@ -44,6 +44,8 @@ export interface CompanyStory {
   readonly foundedOn: { readonly on: LocalDate; readonly seen: Seen } | null;
   /** Each name and each seat once, by its first day. */
   readonly names: readonly Borne<FirmName>[];
+  /** The name as the last act has it, and since which act: what trade it tells today. Null without an act. */
+  readonly nameNow: Borne<FirmName> | null;
   readonly seats: readonly Borne<SeatPlace>[];
   readonly controls: readonly Control[];
   /** Directors whose act gives no number: possibilities, never links. */
@@ -65,11 +67,13 @@ export function companyStory({ nif, facts, name }: CompanyRecord, asOf: LocalDat
   const known = facts.filter(({ fact }) => dayOf(fact) <= asOf).sort(byKey);
   const acts = storedOf(known, 'company-act').sort(inTime);
   const held = heldOffices(known);
+  const readName = namesOf(acts);
   return {
     nif,
     name: acts.at(-1)?.fact.firma ?? name ?? nif,
     foundedOn: foundation(acts),
-    names: firstDays(acts, namesOf(acts), ({ own }) => own.join(' ')),
+    names: firstDays(acts, readName, ({ own }) => own.join(' ')),
+    nameNow: nameNow(acts, readName),
     seats: firstDays(
       acts,
       ({ seat }) => (seat ? seatPlace(seat) : null),
@@ -120,10 +124,19 @@ function foundation(acts: readonly StoredOf<'company-act'>[]): CompanyStory['fou
   return act ? { on: act.fact.publishedOn, seen: seenOf(act) } : null;
 }
 
-function namesOf(acts: readonly StoredOf<'company-act'>[]): (act: CompanyAct) => FirmName | null {
+function namesOf(acts: readonly StoredOf<'company-act'>[]): (act: CompanyAct) => FirmName {
   const places = acts.flatMap(({ fact }) => [fact.seat?.municipality, fact.seat?.district]);
   const told = [...new Set(places.filter(place => typeof place === 'string'))];
   return ({ firma }) => firmName(firma, told);
+}
+
+function nameNow(
+  acts: readonly StoredOf<'company-act'>[],
+  read: (act: CompanyAct) => FirmName,
+): Borne<FirmName> | null {
+  const last = acts.at(-1)?.fact.firma;
+  const since = acts[acts.findLastIndex(({ fact }) => fact.firma !== last) + 1];
+  return since ? { what: read(since.fact), on: since.fact.publishedOn, seen: seenOf(since) } : null;
 }
 
 function firstDays<T>(

@@ -139,7 +139,7 @@ function likeNames(ours: readonly Borne<FirmName>[], theirs: readonly Borne<Firm
 
 /** The same special trade, as the names tell it. That both build says nothing in a register of builders. */
 export function activity(pair: Pair): Sign {
-  const [here, there] = [pair.successor.names.at(-1), pair.predecessor.names.at(-1)];
+  const [here, there] = [pair.successor.nameNow, pair.predecessor.nameNow];
   if (!here || !there || pair.start.kind !== 'founded') return null;
   if (tradeLikeness(here.what.trades, there.what.trades) !== 'same-trade') return null;
   return sign('activity', here.on, here.seen, there.seen);
@@ -147,7 +147,7 @@ export function activity(pair: Pair): Sign {
 
 /** Both names tell a trade, and they are not the same business. */
 export function tradesDiffer({ successor, predecessor }: Pair): boolean {
-  const [here, there] = [successor.names.at(-1), predecessor.names.at(-1)];
+  const [here, there] = [successor.nameNow, predecessor.nameNow];
   return !!here && !!there && tradeLikeness(here.what.trades, there.what.trades) === 'different';
 }
 

@@ -51,7 +51,9 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
     mutate: [
       'src/network/{find-phoenix,phoenix-indicators,phoenix-window,possible-phoenix,failures,firm-name,seat-place}.ts',
     ],
-    tests: ['test/network/{find-phoenix,firm-name,seat-place}.test.ts'],
+    tests: [
+      'test/network/{find-phoenix,phoenix-indicators,phoenix-window,assess-network,failures,firm-name,seat-place}.test.ts',
+    ],
   },
   parsers: {
     mutate: ['src/registers/*/parse*.ts', 'src/registers/reading/{pt-text,tranche,csv-rows}.ts'],
