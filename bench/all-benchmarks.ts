@@ -7,6 +7,7 @@ export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> 
   graphql: async () => (await import('./graphql.ts')).graphql,
   fanout: async () => (await import('./fanout.ts')).fanout,
   webhooks: async () => (await import('./webhooks.ts')).webhooks,
+  import: async () => (await import('./import.ts')).importing,
   judgement: async () => (await import('./judgement.ts')).judgement,
   network: async () => (await import('./network.ts')).network,
 };

@@ -47,7 +47,7 @@ export async function importListFiles(
  * The collector's nursery stays as large as loading the program has made it, some 16 MB: a stream of records that live
  * for a moment would let it grow to 64 in the end, for nothing, and an import of any size is to stay under 200 MB.
  */
-function keepNursery(): void {
+export function keepNursery(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
 }
 
