@@ -15,8 +15,9 @@ import { listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase, type Tx } from './db/open-database.ts';
 import { createCursorCodec } from './events/cursor.ts';
-import { readEvents } from './events/read-events.ts';
-import { EVENTS_PLACED, startRelay } from './events/relay.ts';
+import { EVENTS_PLACED, readAnnouncement } from './events/placed-events.ts';
+import { createEventReader } from './events/read-events.ts';
+import { startRelay } from './events/relay.ts';
 import type { HttpServer } from './http/create-http-server.ts';
 import { type Conductor, startConductor } from './jobs/conductor.ts';
 import { sendTries } from './jobs/send-tries.ts';
@@ -167,10 +168,7 @@ async function startApi({
   });
   const watch = createAnalysisWatch();
   const changes = createAnalysisChanges();
-  const feed = createEventFeed({
-    read: (clientId, after, limit) => readEvents(db, { clientId, after, limit }),
-    recheckMs: 15_000,
-  });
+  const feed = createEventFeed({ read: createEventReader(db), recheckMs: 15_000 });
   const livemode = config.registers === 'live';
   let health: () => Promise<Health> = async () => ({ ready: false, parts: { listener: 'starting' } });
   const http = await createHttpServer(
@@ -218,7 +216,7 @@ async function startApi({
         authenticator.forget(keyId);
         http.keyChanged(keyId);
       },
-      [EVENTS_PLACED]: payload => feed.wake(payload === '*' ? '*' : JSON.parse(payload)),
+      [EVENTS_PLACED]: payload => feed.announced(readAnnouncement(payload)),
       [ANALYSIS_CHANGED]: payload => {
         const change = JSON.parse(payload);
         watch.changed(change);
@@ -228,7 +226,7 @@ async function startApi({
     {
       onConnected: () => {
         authenticator.forget();
-        feed.wake('*');
+        feed.announced({ clientIds: '*' });
         watch.recheck();
         changes.recheck();
       },

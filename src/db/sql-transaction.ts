@@ -16,16 +16,22 @@ export interface SqlTx {
  */
 const BEGIN = `begin; set local idle_in_transaction_session_timeout = '3s'; set local statement_timeout = '10s'`;
 
-/** Commits what `work` did, or nothing. After any failure the connection is given up: what is left of it is not known. */
+/**
+ * Commits what `work` did, or nothing. After any failure the connection is given up: what is left of it is not known.
+ * `first` is a statement without parameters that goes to the database together with the beginning: `work` is given its
+ * result without having waited for both.
+ */
 export async function sqlTransaction<T>(
   { pool }: { pool: pg.Pool },
-  work: (tx: SqlTx) => Promise<T>,
+  work: (tx: SqlTx, first: pg.QueryResult) => Promise<T>,
+  { first = '' }: { first?: string } = {},
 ): Promise<T> {
   const client = await pool.connect();
   let unusable = true;
   try {
-    await client.query(BEGIN);
-    const result = await work(client);
+    // Several statements in one text are answered by a result for each.
+    const results = (await client.query(`${BEGIN}; ${first}`)) as unknown as pg.QueryResult[];
+    const result = await work(client, results.at(-1)!);
     await client.query('commit');
     unusable = false;
     return result;

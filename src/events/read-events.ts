@@ -1,4 +1,5 @@
 import type { Database } from '../db/open-database.ts';
+import { gathered } from '../kernel/gathered.ts';
 import type { EventType, LoggedEvent } from './event.ts';
 
 export interface EventPage {
@@ -54,18 +55,48 @@ export async function readEventPage({ pool }: Pick<Database, 'pool'>, ask: Event
   };
 }
 
+export interface EventsAsk {
+  readonly clientId: string;
+  /** Only behind this sequence number. */
+  readonly after: bigint;
+  readonly limit: number;
+}
+
 /** At most `limit` events of a client after a sequence number, oldest first. Only placed events are seen. */
-export async function readEvents(
+export async function readEvents(db: Pick<Database, 'pool'>, ask: EventsAsk): Promise<LoggedEvent[]> {
+  const [events] = await readLogs(db, [ask]);
+  return events!;
+}
+
+/** For readers of many logs: what several ask meanwhile is read for all of them by one statement. */
+export function createEventReader(
+  db: Pick<Database, 'pool'>,
+): (ask: EventsAsk) => Promise<readonly LoggedEvent[]> {
+  return gathered(asks => readLogs(db, asks), { most: LOGS_AT_ONCE });
+}
+
+const LOGS_AT_ONCE = 100;
+
+/** In the order of what is asked. */
+async function readLogs(
   { pool }: Pick<Database, 'pool'>,
-  { clientId, after, limit }: { clientId: string; after: bigint; limit: number },
-): Promise<LoggedEvent[]> {
+  asks: readonly EventsAsk[],
+): Promise<LoggedEvent[][]> {
   const { rows } = await pool.query({
-    name: 'read_events',
-    text: `select id, client_id, type, nif, data, created_at, cursor from events
-           where client_id = $1 and cursor > $2 order by cursor limit $3`,
-    values: [clientId, after.toString(), limit],
+    name: 'read_logs',
+    text: `select ask.place, e.* from unnest($1::text[], $2::bigint[], $3::int[]) with ordinality as ask(client_id, after, most, place)
+           cross join lateral (
+             select id, client_id, type, nif, data, created_at, cursor from events
+             where client_id = ask.client_id and cursor > ask.after order by cursor limit ask.most
+           ) e order by ask.place, e.cursor`,
+    values: [
+      asks.map(({ clientId }) => clientId),
+      asks.map(({ after }) => String(after)),
+      asks.map(({ limit }) => limit),
+    ],
   });
-  return rows.map(asEvent);
+  const logs = Map.groupBy(rows, row => Number(row.place));
+  return asks.map((_ask, n) => (logs.get(n + 1) ?? []).map(asEvent));
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a row as the driver gives it

@@ -8,62 +8,32 @@ import type { Database } from '../db/open-database.ts';
 import { openPool } from '../db/open-pool.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import type { Log } from '../kernel/log.ts';
-
-export interface PlacedEvent {
-  readonly id: string;
-  readonly clientId: string;
-  readonly type: string;
-}
+import type { LoggedEvent } from './event.ts';
+import { asLoggedEvent } from './placed-events.ts';
 
 /** What must follow from events, in their order, in the transaction that places them. */
-export type FanOut = (tx: SqlTx, events: readonly PlacedEvent[]) => Promise<void>;
+export type FanOut = (tx: SqlTx, events: readonly LoggedEvent[]) => Promise<void>;
 
-/** Channel on which clients with new events are announced: a JSON array of client ids, or `*`. */
-export const EVENTS_PLACED = 'events_placed';
-
-/** Any constant: held by the one relay at work. */
-const RELAY_LOCK = 7_265_002;
 /** With 50 endpoints each, 10,000 deliveries: well within the time that a statement is given. */
 const BATCH = 200;
-const NOTIFY_BYTES = 7_500;
 
-const PLACE = `
-  with pending as (
-    select id, client_id, appended, row_number() over (partition by client_id order by appended) as n
-    from (select id, client_id, appended from events where cursor is null order by appended limit ${BATCH}) waiting
-  ), counts as (
-    select client_id, count(*) as n from pending group by client_id
-  ), bumped as (
-    insert into event_cursors (client_id, last) select client_id, n from counts order by client_id
-    on conflict (client_id) do update set last = event_cursors.last + excluded.last
-    returning client_id, last
-  ), placed as (
-    update events e set cursor = b.last - c.n + p.n
-    from pending p join bumped b using (client_id) join counts c using (client_id)
-    where e.id = p.id
-    returning e.id, e.client_id, e.type, e.appended
-  )
-  select id, client_id as "clientId", type from placed order by appended`;
-
-/** Places one batch; answers how many events were placed, or that another relay is at work. */
+/**
+ * Places one batch; answers how many events were placed, or that another relay is at work. Every wait for the database
+ * is a part of what each subscriber waits: the placing and its announcement go there together with the beginning.
+ */
 export async function relayBatch(
   db: Pick<Database, 'pool'>,
   fanOut: FanOut,
 ): Promise<number | 'another-at-work'> {
-  return sqlTransaction(db, async tx => {
-    const lock = await tx.query(`select pg_try_advisory_xact_lock(${RELAY_LOCK}) as mine`);
-    if (!lock.rows[0].mine) return 'another-at-work';
-    // A statement of its own: only now does it see everything that the relay before it has placed.
-    const { rows: placed } = await tx.query<PlacedEvent>({ name: 'place_events', text: PLACE });
-    if (placed.length === 0) return 0;
-    await fanOut(tx, placed);
-    const clients = JSON.stringify([...new Set(placed.map(event => event.clientId))]);
-    await tx.query('select pg_notify($1, $2)', [
-      EVENTS_PLACED,
-      clients.length < NOTIFY_BYTES ? clients : '*',
-    ]);
-    return placed.length;
-  });
+  return sqlTransaction(
+    db,
+    async (tx, { rows: [{ placed }] }) => {
+      if (placed === null) return 'another-at-work';
+      if (placed.length > 0) await fanOut(tx, placed.map(asLoggedEvent));
+      return placed.length;
+    },
+    { first: `select place_events(${BATCH}) as placed` },
+  );
 }
 
 export interface Relay {

@@ -1,76 +1,126 @@
 /**
- * Events as they are placed, read from the log: a notification only says that there is something to read, so a
- * lost one, a restart or a slow reader costs time and never an event. Readers at the same place share one read.
+ * Events as they are placed. What an announcement told is handed on only to a reader who has seen all before it;
+ * everything else is read from the log, so a lost announcement, a restart or a slow reader costs time and never an
+ * event. Readers at the same place share one read.
  */
 import type { LoggedEvent } from '../events/event.ts';
+import type { Announcement } from '../events/placed-events.ts';
+import type { EventsAsk } from '../events/read-events.ts';
 
 export interface EventFeed {
   /** The client's events after a sequence number, oldest first, then as they come, until `signal` aborts. */
   follow(clientId: string, after: bigint, signal: AbortSignal): AsyncGenerator<LoggedEvent, void>;
-  /** Events of these clients were placed (`*`: of any client). */
-  wake(clientIds: readonly string[] | '*'): void;
+  /** Events were placed. */
+  announced(announcement: Announcement): void;
   /** Readers that are waiting now. */
   waiting(): number;
 }
 
-export type ReadEvents = (clientId: string, after: bigint, limit: number) => Promise<LoggedEvent[]>;
+export type ReadEvents = (ask: EventsAsk) => Promise<readonly LoggedEvent[]>;
 
 const PAGE = 100;
 
 export function createEventFeed({ read, recheckMs }: { read: ReadEvents; recheckMs: number }): EventFeed {
-  const sleepers = new Map<string, Set<() => void>>();
-  const shared = new Map<string, Promise<LoggedEvent[]>>();
+  const readers = new Map<string, Set<Reader>>();
+  const shared = new Map<string, Promise<readonly LoggedEvent[]>>();
 
-  function readShared(clientId: string, after: bigint): Promise<LoggedEvent[]> {
+  function readShared(clientId: string, after: bigint): Promise<readonly LoggedEvent[]> {
     const place = `${clientId}:${after}`;
     const underWay = shared.get(place);
     if (underWay) return underWay;
-    const reading = read(clientId, after, PAGE).finally(() => shared.delete(place));
+    const reading = read({ clientId, after, limit: PAGE }).finally(() => shared.delete(place));
     shared.set(place, reading);
     return reading;
   }
 
-  /** Registered before the log is read, so that an event placed in between still rouses. */
-  function alarm(clientId: string, signal: AbortSignal): { rung: Promise<void>; off: () => void } {
-    let ring = () => {};
-    const rung = new Promise<void>(resolve => {
-      ring = resolve;
-    });
-    const timer = setTimeout(ring, recheckMs);
-    const mine = sleepers.get(clientId) ?? new Set();
-    sleepers.set(clientId, mine.add(ring));
-    signal.addEventListener('abort', ring, { once: true });
-    const off = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', ring);
-      mine.delete(ring);
-      if (mine.size === 0 && sleepers.get(clientId) === mine) sleepers.delete(clientId);
+  function enter(clientId: string, reader: Reader): () => void {
+    const mine = readers.get(clientId) ?? new Set();
+    readers.set(clientId, mine.add(reader));
+    return () => {
+      mine.delete(reader);
+      if (mine.size === 0 && readers.get(clientId) === mine) readers.delete(clientId);
     };
-    return { rung, off };
+  }
+
+  /** What follows `place` directly: as it was told, or else as the log has it. */
+  async function following(reader: Reader, clientId: string, place: bigint): Promise<readonly LoggedEvent[]> {
+    const told = reader.told.splice(0).filter(event => event.sequence > place);
+    const direct = told.filter((event, n) => event.sequence === place + 1n + BigInt(n));
+    // An announcement between them was missed.
+    if (direct.length < told.length) reader.mustLook = true;
+    if (direct.length > 0 || !reader.mustLook) return direct;
+    reader.mustLook = false;
+    const events = await readShared(clientId, place);
+    // As many more may follow.
+    if (events.length > 0) reader.mustLook = true;
+    return events;
   }
 
   return {
     async *follow(clientId, after, signal) {
-      let place = after;
-      while (!signal.aborted) {
-        const { rung, off } = alarm(clientId, signal);
-        try {
-          const events = await readShared(clientId, place);
+      // Entered before the log is read, so that an event placed in between is told.
+      const reader: Reader = { told: [], mustLook: true, rouse: () => {} };
+      const leave = enter(clientId, reader);
+      const ended = () => reader.rouse();
+      signal.addEventListener('abort', ended);
+      try {
+        for (let place = after; !signal.aborted; ) {
+          const roused = rousing(reader, recheckMs);
+          const events = await following(reader, clientId, place).catch(error => {
+            roused.cancel();
+            throw error;
+          });
+          if (events.length === 0) await roused.done;
+          roused.cancel();
           for (const event of events) {
             if (signal.aborted) return;
             yield event;
             place = event.sequence;
           }
-          if (events.length === 0) await rung;
-        } finally {
-          off();
         }
+      } finally {
+        signal.removeEventListener('abort', ended);
+        leave();
       }
     },
-    wake(clientIds) {
-      const rouse = clientIds === '*' ? [...sleepers.keys()] : clientIds;
-      for (const clientId of rouse) for (const ring of sleepers.get(clientId) ?? []) ring();
+    announced(announcement) {
+      if ('events' in announcement)
+        for (const event of announcement.events)
+          for (const reader of readers.get(event.clientId) ?? []) tell(reader, event);
+      else
+        for (const clientId of announcement.clientIds === '*' ? readers.keys() : announcement.clientIds)
+          for (const reader of readers.get(clientId) ?? []) lookAgain(reader);
     },
-    waiting: () => [...sleepers.values()].reduce((sum, set) => sum + set.size, 0),
+    waiting: () => [...readers.values()].reduce((sum, set) => sum + set.size, 0),
   };
+}
+
+interface Reader {
+  /** Announced since it last looked, in their order. */
+  readonly told: LoggedEvent[];
+  /** The log may hold what was not told. */
+  mustLook: boolean;
+  rouse: () => void;
+}
+
+/** A reader too slow for what it is told reads it from the log in its own time. */
+function tell(reader: Reader, event: LoggedEvent): void {
+  if (reader.told.length < PAGE) reader.told.push(event);
+  else reader.mustLook = true;
+  reader.rouse();
+}
+
+function lookAgain(reader: Reader): void {
+  reader.mustLook = true;
+  reader.rouse();
+}
+
+/** Done when the reader is roused, or when it is time to look whether an announcement was lost. */
+function rousing(reader: Reader, recheckMs: number): { done: Promise<void>; cancel: () => void } {
+  let timer: NodeJS.Timeout;
+  const done = new Promise<void>(resolve => {
+    reader.rouse = resolve;
+    timer = setTimeout(() => lookAgain(reader), recheckMs);
+  });
+  return { done, cancel: () => clearTimeout(timer) };
 }

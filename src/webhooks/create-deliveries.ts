@@ -1,7 +1,13 @@
 import type { SqlTx } from '../db/sql-transaction.ts';
-import type { PlacedEvent } from '../events/relay.ts';
 import { newId } from '../kernel/ids.ts';
 import type { DeliveryTry } from './deliver.ts';
+
+/** Also of a type that is yet to come. */
+export interface EventToDeliver {
+  readonly id: string;
+  readonly clientId: string;
+  readonly type: string;
+}
 
 interface Taker {
   readonly id: string;
@@ -14,7 +20,7 @@ interface Taker {
  * their first tries in the order of the events, to be queued in the same transaction. Once per pair: repeating it
  * adds and answers nothing.
  */
-export async function createDeliveries(tx: SqlTx, events: readonly PlacedEvent[]): Promise<DeliveryTry[]> {
+export async function createDeliveries(tx: SqlTx, events: readonly EventToDeliver[]): Promise<DeliveryTry[]> {
   const clientIds = [...new Set(events.map(event => event.clientId))];
   const { rows: endpoints } = await tx.query<Taker>({
     name: 'endpoints_of_clients',

@@ -3,8 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
+import { EVENTS_PLACED, readAnnouncement } from '../../src/events/placed-events.ts';
 import { readEvents } from '../../src/events/read-events.ts';
-import { EVENTS_PLACED, type FanOut, type Relay, relayBatch, startRelay } from '../../src/events/relay.ts';
+import { type FanOut, type Relay, relayBatch, startRelay } from '../../src/events/relay.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { companyNif, completed } from '../graph/graph-database.ts';
 import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
@@ -120,7 +121,7 @@ test('events placed together keep the order in which they were appended, whateve
   ]);
 });
 
-test('a batch is announced once, after it stands', async () => {
+test('a batch is announced once, after it stands, with the events as the log has them', async () => {
   const listener = new pg.Client({ connectionString: db.url });
   await listener.connect();
   const heard: string[] = [];
@@ -133,6 +134,20 @@ test('a batch is announced once, after it stands', async () => {
   });
   await expect.poll(() => heard.length).toBe(1);
   await listener.query('select 1');
-  expect(heard.map(payload => JSON.parse(payload))).toEqual([[clientId]]);
+  const events = await readEvents(db, { clientId, after: 0n, limit: 10 });
+  expect(events).toHaveLength(3);
+  expect(heard.map(readAnnouncement)).toEqual([{ events }]);
+  await listener.end();
+});
+
+test('a batch too large to be told is announced by its clients', async () => {
+  const listener = new pg.Client({ connectionString: db.url });
+  await listener.connect();
+  const heard: string[] = [];
+  listener.on('notification', ({ payload }) => heard.push(payload!));
+  await listener.query(`listen ${EVENTS_PLACED}`);
+  await happen(...Array.from({ length: 60 }, (_, n) => n));
+  expect(await relayBatch(db, async () => {})).toBe(60);
+  await expect.poll(() => heard.map(readAnnouncement)).toEqual([{ clientIds: [clientId] }]);
   await listener.end();
 });

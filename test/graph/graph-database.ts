@@ -52,7 +52,7 @@ export type Answer = ExecutionResult<any>;
 export async function openGraph() {
   const db = await createTestDatabase();
   const feed = createEventFeed({
-    read: (clientId, after, limit) => readEvents(db, { clientId, after, limit }),
+    read: ask => readEvents(db, ask),
     recheckMs: 60_000,
   });
   const cursors = createCursorCodec('a secret of these tests');
@@ -117,7 +117,7 @@ export async function openGraph() {
     async happen(event: NewEvent, clientId = client.id) {
       await db.prisma.$transaction(tx => appendEvent(tx, [clientId], event));
       await relayBatch(db, async () => {});
-      feed.wake([clientId]);
+      feed.announced({ clientIds: [clientId] });
     },
     close: () => db.drop(),
   };

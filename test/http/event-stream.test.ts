@@ -24,7 +24,7 @@ function streamOf(count: number) {
   });
   let read = 0n;
   const feed = createEventFeed({
-    read: async (_clientId, after, limit) => {
+    read: async ({ after, limit }) => {
       const size = Math.min(limit, Math.max(0, count - Number(after)));
       read = after + BigInt(size);
       return Array.from({ length: size }, (_, n) => event(after + BigInt(n) + 1n));

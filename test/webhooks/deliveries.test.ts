@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PlacedEvent } from '../../src/events/relay.ts';
 import { newId } from '../../src/kernel/ids.ts';
-import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
+import { createDeliveries, type EventToDeliver } from '../../src/webhooks/create-deliveries.ts';
 import { addEndpoint, disableEndpoint } from '../../src/webhooks/endpoints.ts';
 import { readDeliveries } from '../../src/webhooks/read-deliveries.ts';
 import { recoverDeliveries, resendDelivery } from '../../src/webhooks/resend.ts';
@@ -35,7 +34,7 @@ async function exhaust(rig: Rig): Promise<string> {
 }
 
 describe('events become deliveries', () => {
-  const place = (clientId: string, type: string): Promise<PlacedEvent> => {
+  const place = (clientId: string, type: string): Promise<EventToDeliver> => {
     const event = { id: newId('evt'), clientId, type, data: {}, createdAt: new Date() };
     return database.db.prisma.event.create({ data: event, select: { id: true, clientId: true, type: true } });
   };

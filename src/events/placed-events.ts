@@ -1,0 +1,29 @@
+/** Events as the relay announces them to every process when it has placed them. */
+import type { LoggedEvent } from './event.ts';
+
+/** Channel of the announcements. */
+export const EVENTS_PLACED = 'events_placed';
+
+/** A placed event as the database's JSON has it: numbers that may pass 2^53 are text there. */
+export type PlacedEvent = Omit<LoggedEvent, 'createdAt' | 'sequence'> & {
+  readonly createdAt: string;
+  readonly sequence: string;
+};
+
+export const asLoggedEvent = (placed: PlacedEvent): LoggedEvent => ({
+  ...placed,
+  createdAt: new Date(placed.createdAt),
+  sequence: BigInt(placed.sequence),
+});
+
+/** The events placed, in their order; or, where they were too much to be told, whose log has grown (`*`: anybody's). */
+export type Announcement =
+  | { readonly events: readonly LoggedEvent[] }
+  | { readonly clientIds: readonly string[] | '*' };
+
+export function readAnnouncement(payload: string): Announcement {
+  if (payload === '*') return { clientIds: '*' };
+  const told: (PlacedEvent | string)[] = JSON.parse(payload);
+  const clientIds = told.filter(item => typeof item === 'string');
+  return clientIds.length > 0 ? { clientIds } : { events: (told as PlacedEvent[]).map(asLoggedEvent) };
+}
