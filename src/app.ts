@@ -189,6 +189,7 @@ async function startApi({
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       allowedOrigins: [config.publicUrl, ...config.allowedOrigins],
+      perKey: config.perKey,
       tokens,
       keyPrefix: config.keyPrefix,
       freshHours: config.assessmentFreshHours,

@@ -14,6 +14,8 @@ export interface Config {
   readonly trustProxy: boolean;
   /** Origins of browsers, besides our own, that may open a socket. */
   readonly allowedOrigins: readonly string[];
+  /** What one key may hold open at once in one process: sockets; and operations of all its sockets and streams. */
+  readonly perKey: { readonly sockets: number; readonly operations: number };
   /** Null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
@@ -66,6 +68,10 @@ export function readConfig(env: Environment): Config {
     publicUrl: (read.url('PUBLIC_URL') ?? `http://127.0.0.1:${port}`).replace(/\/+$/, ''),
     trustProxy: read.flag('TRUST_PROXY', false),
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
+    perKey: {
+      sockets: read.integer('SOCKETS_PER_KEY', 5_000, 1, 1_000_000),
+      operations: read.integer('OPERATIONS_PER_KEY', 10_000, 1, 1_000_000),
+    },
     databaseUrl,
     dataDir,
     role: read.oneOf('ROLE', ['all', 'api', 'worker', 'sandbox'], 'all'),

@@ -10,6 +10,7 @@ import { attachGraphqlSockets } from './graphql-sockets.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { createLiveStreams } from './live-streams.ts';
 import { createLoadGuard } from './load-guard.ts';
+import { createOpenCount } from './open-count.ts';
 import { addressOf } from './request-target.ts';
 import { tooBusy, useDoorkeeper } from './use-doorkeeper.ts';
 import { useEventIds } from './use-event-ids.ts';
@@ -43,7 +44,8 @@ export async function createHttpServer(
 ): Promise<HttpServer> {
   const schema = buildSchema();
   const stopping = new AbortController();
-  const streams = createLiveStreams(deps.authenticator, 1_000);
+  const operations = createOpenCount(deps.perKey.operations);
+  const streams = createLiveStreams(deps.authenticator, operations, 1_000);
   const guard = createLoadGuard({ waiting: () => deps.settlement.waiting() + deps.db.pool.waitingCount });
   const contextOf = (caller: Caller, requestId: string, signal: AbortSignal): GraphContext => ({
     ...deps,
@@ -91,6 +93,7 @@ export async function createHttpServer(
     path: '/graphql',
     log: deps.log,
     allowedOrigins: deps.allowedOrigins,
+    perKey: { sockets: createOpenCount(deps.perKey.sockets), operations },
     authenticate: (authorization, asking) =>
       deps.authenticator.authenticate(authorization, asking && addressOf(asking, deps.trustProxy)),
     refusedAmong: keyIds => deps.authenticator.refusedAmong(keyIds),

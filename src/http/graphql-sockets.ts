@@ -3,8 +3,8 @@
  * `connection_init` (`authorization: "Bearer …"`) or in the header of the upgrade, never in the address, and is judged
  * again every second for as long as the socket is open.
  *
- * Closed with: 1001 the service stops, 1009 a message over 64 kB, 1013 try again later, 4400 no message of the protocol,
- * 4401 an operation before the acknowledgement, 4403 no key, an unknown, revoked or expired one, 4406 another
+ * Closed with: 1001 the service stops, 1009 a message over 64 kB, 1013 try again later, or the key has too many sockets,
+ * 4400 no message of the protocol, 4401 an operation before the acknowledgement, 4403 no key, an unknown, revoked or expired one, 4406 another
  * sub-protocol, 4408 no `connection_init` within 3 s, 4409 an operation's id twice, 4429 `connection_init` twice.
  */
 import { setMaxListeners } from 'node:events';
@@ -20,6 +20,7 @@ import type { Log } from '../kernel/log.ts';
 import { Problem } from '../kernel/problems.ts';
 import { chargedExecution, type Settle } from './charged-execution.ts';
 import { isDatabaseAway } from './database-away.ts';
+import type { OpenCount } from './open-count.ts';
 import { formatted, publicError } from './public-error.ts';
 import { prepareOperation } from './socket-operations.ts';
 
@@ -34,6 +35,8 @@ export interface GraphqlSocketsSetup {
   readonly makeContext: (caller: Caller, signal: AbortSignal) => GraphContext;
   /** Takes one operation from the key's limits; throws the planned refusal. */
   readonly settle?: Settle;
+  /** What one key holds open at once, over all its sockets; without a bound when left out. */
+  readonly perKey?: { readonly sockets: OpenCount; readonly operations: OpenCount };
   /** Browsers' origins that are let in besides our own; all when left out. A client without an origin is no browser. */
   readonly allowedOrigins?: readonly string[];
   readonly log: Log;
@@ -43,6 +46,8 @@ export interface GraphqlSocketsSetup {
 export interface SocketLimits {
   readonly payloadBytes: number;
   readonly initMs: number;
+  /** Bytes of answers that a peer has not taken; beyond them its questions wait. */
+  readonly unreadBytes: number;
   readonly operations: number;
   readonly heartbeatMs: number;
   readonly recheckMs: number;
@@ -53,6 +58,7 @@ export interface SocketLimits {
 const LIMITS: SocketLimits = {
   payloadBytes: 65_536,
   initMs: 3_000,
+  unreadBytes: 262_144,
   operations: 100,
   heartbeatMs: 12_000,
   recheckMs: 1_000,
@@ -78,13 +84,21 @@ interface Visitor {
   caller: Caller | null;
   authorization: string | null;
   answered: boolean;
+  /** Messages that are being dealt with: an operation is one until its end, even when its peer has completed it. */
+  underWay: number;
 }
 
 export function attachGraphqlSockets(server: Server, setup: GraphqlSocketsSetup): GraphqlSockets {
   const limits = { ...LIMITS, ...setup.limits };
   const visitors = new Set<Visitor>();
   const protocol = makeProtocol(setup, limits);
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.payloadBytes, handleProtocols });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.payloadBytes,
+    // Answered by `adapter`, which sees whether the answers are taken.
+    autoPong: false,
+    handleProtocols,
+  });
 
   function onUpgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void {
     const { origin } = request.headers;
@@ -99,13 +113,21 @@ export function attachGraphqlSockets(server: Server, setup: GraphqlSocketsSetup)
     const gone = new AbortController();
     // One listener for each operation, and each takes its own off.
     setMaxListeners(0, gone.signal);
-    const visitor: Visitor = { socket, request, gone, caller: null, authorization: null, answered: true };
+    const visitor: Visitor = {
+      socket,
+      request,
+      gone,
+      caller: null,
+      authorization: null,
+      answered: true,
+      underWay: 0,
+    };
     visitors.add(visitor);
     socket.on('pong', () => {
       visitor.answered = true;
     });
     socket.on('error', error => setup.log.debug({ err: error }, 'a socket broke'));
-    const closed = protocol.opened(adapter(visitor, setup.log), visitor);
+    const closed = protocol.opened(adapter(visitor, setup, limits), visitor);
     socket.once('close', (code, reason) => {
       visitors.delete(visitor);
       gone.abort();
@@ -163,6 +185,7 @@ function makeProtocol(setup: GraphqlSocketsSetup, limits: SocketLimits) {
       const caller = await setup.authenticate(extra.authorization, extra.request);
       if (!caller || caller.standing === 'refused') return false;
       extra.caller = caller;
+      if (!hasRoom(extra, setup)) return false;
       if (caller.token) closeAtExpiry(extra, caller.token.expiresAt);
       return true;
     },
@@ -170,8 +193,10 @@ function makeProtocol(setup: GraphqlSocketsSetup, limits: SocketLimits) {
       prepareOperation(setup, {
         asked,
         context: setup.makeContext(extra.caller!, extra.gone.signal),
-        underWay: Object.keys(subscriptions).length,
+        // What is completed leaves its place at once; but who completes what is not done yet gains little by it.
+        underWay: Math.max(Object.keys(subscriptions).length, extra.underWay / 2),
         limit: limits.operations,
+        ofKey: setup.perKey?.operations,
       }),
     onNext(_context, _id, _asked, { contextValue }, { errors, ...result }) {
       if (!errors) return;
@@ -208,25 +233,62 @@ function authorizationOf(
   return fields.length === 1 ? fields[0]! : null;
 }
 
+/** Whether the key may hold one socket more; closes this one where it may not. */
+function hasRoom({ socket, gone, caller }: Visitor, { perKey }: GraphqlSocketsSetup): boolean {
+  if (!perKey || !caller || gone.signal.aborted) return true;
+  gone.signal.addEventListener('abort', perKey.sockets.begin(caller.keyId), { once: true });
+  if (!perKey.sockets.isOver(caller.keyId)) return true;
+  socket.close(1013, 'Too many sockets of this key');
+  return false;
+}
+
 /** graphql-ws's view of a socket. What goes wrong inside is logged; the peer is told no more than a code. */
-function adapter({ socket }: Visitor, log: Log) {
+function adapter(visitor: Visitor, { log, perKey }: GraphqlSocketsSetup, { unreadBytes }: SocketLimits) {
+  const { socket } = visitor;
+  const begin = () => {
+    const done = visitor.caller && perKey?.operations.begin(visitor.caller.keyId);
+    visitor.underWay++;
+    return () => {
+      visitor.underWay--;
+      done?.();
+    };
+  };
+  // Who does not read is not read: answers would be gathered here without end.
+  const readNoMore = () => {
+    if (socket.bufferedAmount >= unreadBytes) socket.pause();
+  };
+  const readOn = () => {
+    if (socket.isPaused && socket.bufferedAmount < unreadBytes) socket.resume();
+  };
+  socket.on('ping', data => {
+    readNoMore();
+    socket.pong(data, false, readOn);
+  });
   return {
     protocol: socket.protocol,
     send: (data: string) =>
       new Promise<void>((resolve, reject) => {
         if (socket.readyState !== socket.OPEN) return resolve();
-        socket.send(data, error => (error ? reject(error) : resolve()));
+        socket.send(data, error => {
+          readOn();
+          if (error) reject(error);
+          else resolve();
+        });
       }),
     close: (code: number, reason: string) => socket.close(code, reason),
     onMessage(take: (message: string) => Promise<void>) {
       socket.on('message', (data: RawData) => {
-        take(String(data)).catch(error => {
-          if (isServersOwn(error)) return socket.close(CloseCode.BadRequest, 'Invalid message received');
-          const away = isDatabaseAway(error) || error instanceof Problem;
-          log[away ? 'warn' : 'error']({ err: error }, 'a socket’s message failed');
-          if (away) socket.close(1013, 'Try again later');
-          else socket.close(CloseCode.InternalServerError, 'Something went wrong here');
-        });
+        readNoMore();
+        const done = begin();
+        take(String(data))
+          .catch(error => {
+            if (isServersOwn(error)) return socket.close(CloseCode.BadRequest, 'Invalid message received');
+            const away = isDatabaseAway(error) || error instanceof Problem;
+            log[away ? 'warn' : 'error']({ err: error }, 'a socket’s message failed');
+            if (away) socket.close(1013, 'Try again later');
+            else socket.close(CloseCode.InternalServerError, 'Something went wrong here');
+          })
+          .finally(done);
       });
     },
   };

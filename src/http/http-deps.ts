@@ -15,6 +15,8 @@ export interface HttpDeps extends GraphDeps {
   readonly trustProxy: boolean;
   /** Origins of browsers that may open a socket, e.g. `https://desk.example`. */
   readonly allowedOrigins: readonly string[];
+  /** What one key may hold open at once in this process. */
+  readonly perKey: { readonly sockets: number; readonly operations: number };
   /** Answers about companies that stand still. */
   readonly ready: ReadyAnswers;
   readonly watch: AnalysisWatch;

@@ -10,6 +10,8 @@ import {
 import type { GraphContext } from '../graph/context.ts';
 import { Problem } from '../kernel/problems.ts';
 import { type Settle, settleSubscription } from './charged-execution.ts';
+import { tooManyOperations } from './live-streams.ts';
+import type { OpenCount } from './open-count.ts';
 import { boundDocument, boundText } from './operation-limits.ts';
 import { publicError } from './public-error.ts';
 
@@ -33,11 +35,19 @@ export async function prepareOperation(
     context,
     underWay,
     limit,
-  }: { asked: AskedOperation; context: GraphContext; underWay: number; limit: number },
+    ofKey,
+  }: {
+    asked: AskedOperation;
+    context: GraphContext;
+    underWay: number;
+    limit: number;
+    ofKey?: OpenCount | undefined;
+  },
 ): Promise<ExecutionArgs | GraphQLError[]> {
   try {
     if (underWay > limit)
       throw new Problem('too-many-requests', `A socket carries at most ${limit} operations at once.`);
+    if (ofKey?.isOver(context.caller.keyId)) throw tooManyOperations(ofKey);
     boundText(asked.query);
     const document = parse(asked.query);
     boundDocument(document, asked.variables);

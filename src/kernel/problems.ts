@@ -96,7 +96,7 @@ export const PROBLEMS = {
   'too-many-requests': kind(
     429,
     'Too many requests',
-    'Too many requests without a valid key came from this address. Wait for `Retry-After` seconds.',
+    'Too many requests without a valid key came from this address, or the key has as many operations under way (subscriptions, event streams) as it may. Wait for `Retry-After` seconds, or end what is not needed.',
   ),
   'query-too-complex': kind(
     400,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient } from 'graphql-ws';
@@ -356,6 +357,48 @@ describe('operations', () => {
     client.say(ask('4', EVENTS));
     await expect.poll(() => graph.feed.waiting()).toBe(2);
   });
+});
+
+describe('a peer that asks and does not read', () => {
+  const ping = JSON.stringify({ type: 'ping', payload: { text: 'x'.repeat(60_000) } });
+
+  test.each([
+    ['pings of the sub-protocol', 'message', 500, (socket: WebSocket) => socket.send(ping)],
+    ['pings of WebSocket itself', 'pong', 100_000, (socket: WebSocket) => socket.ping('x'.repeat(125))],
+  ])(
+    'is not read either: %s are not gathered here, and all are answered in the end',
+    {
+      timeout: 30_000,
+    },
+    async (_what, answer, count, ask) => {
+      const accepted = once(server, 'connection');
+      const client = await enter();
+      const [connection] = await accepted;
+      let answers = 0;
+      client.socket.on(answer, () => {
+        answers++;
+      });
+      client.socket.pause();
+      for (let i = 0; i < count; i++) ask(client.socket);
+      let most = 0;
+      let read = -1;
+      // Until nothing is read any more.
+      await expect
+        .poll(
+          () => {
+            most = Math.max(most, connection.writableLength);
+            const before = read;
+            read = connection.bytesRead;
+            return read > 0 && read === before;
+          },
+          { interval: 100, timeout: 10_000 },
+        )
+        .toBe(true);
+      expect(most).toBeLessThan(1_000_000);
+      client.socket.resume();
+      await expect.poll(() => answers, { timeout: 20_000 }).toBe(count);
+    },
+  );
 });
 
 describe('leaving', () => {
