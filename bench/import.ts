@@ -16,7 +16,7 @@ import { companyNif } from '../test/kit/specimen-country.ts';
 import { dumpChunks } from '../test/registers/base-contracts/make-dump.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 import { alternate, compare, type Side } from './compare.ts';
-import { runPinned, SERVICE_CORES } from './pinned.ts';
+import { ALL_CORES, runPinned } from './pinned.ts';
 
 const ROUNDS = 3;
 /** As many as the authority's lists of companies have in all; some 40 to a page. */
@@ -96,14 +96,14 @@ function importSide(name: string, { register, warmUp, files }: List, { sql, url 
     answer: () => contentsOf(sql, 'list_entries'),
     async round() {
       await sql.query('truncate list_entries, register_lists, register_captures, list_amendments');
-      return runPinned(program, { databaseUrl: url, register, warmUp, files }, SERVICE_CORES);
+      return runPinned(program, { databaseUrl: url, register, warmUp, files }, ALL_CORES);
     },
   };
 }
 
 function copySide(lines: string, { sql, url }: World): Side<Figures> {
   const program = new URL('copy-program.ts', import.meta.url);
-  const round = () => runPinned<Figures>(program, { databaseUrl: url, lines }, SERVICE_CORES);
+  const round = () => runPinned<Figures>(program, { databaseUrl: url, lines }, ALL_CORES);
   return {
     name: 'COPY',
     async answer() {

@@ -8,6 +8,8 @@ import { guard } from '../test/kit/guard.ts';
 const CORES = availableParallelism();
 /** The load has the last core; what is measured has the others. */
 export const LOAD_CORE = String(CORES - 1);
+/** For work that nobody loads from outside. */
+export const ALL_CORES = `0-${CORES - 1}`;
 export const SERVICE_CORES = CORES > 2 ? `0-${CORES - 2}` : '0';
 
 let canPin: Promise<boolean> | undefined;
