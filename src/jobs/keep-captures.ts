@@ -44,11 +44,13 @@ export async function digestOf(bytes: Uint8Array): Promise<Buffer<ArrayBuffer>> 
 
 /**
  * A page that is there already is kept for as long as if it had come today. In the order of their hashes, as every
- * writer stores them: two answers that share pages cannot deadlock.
+ * writer stores them: two answers that share pages cannot deadlock. Each body is a parameter of its own, which goes as
+ * it is; in an array it would be written out in hexadecimal digits.
  */
-const STORE = `insert into register_captures (hash, register, body, stored_at)
-  select hash, $1, body, app_now() from unnest($2::bytea[], $3::bytea[]) as page(hash, body) order by hash
-  on conflict (hash) do update set stored_at = excluded.stored_at`;
+const storing = (pages: number): string => `insert into register_captures (hash, register, body, stored_at)
+  select hash, $1, body, app_now()
+  from (values ${Array.from({ length: pages }, (_, i) => `($${2 * i + 2}::bytea, $${2 * i + 3}::bytea)`).join(', ')}) as page(hash, body)
+  order by hash on conflict (hash) do update set stored_at = excluded.stored_at`;
 
 export async function storePages(
   run: (sql: string, values: readonly unknown[]) => Promise<unknown>,
@@ -57,5 +59,5 @@ export async function storePages(
 ): Promise<void> {
   const distinct = [...new Map(pages.map(page => [page.hash.toString('latin1'), page])).values()];
   if (distinct.length > 0)
-    await run(STORE, [register, distinct.map(({ hash }) => hash), distinct.map(({ body }) => body)]);
+    await run(storing(distinct.length), [register, ...distinct.flatMap(({ hash, body }) => [hash, body])]);
 }

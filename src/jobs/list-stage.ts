@@ -91,15 +91,16 @@ async function copyFacts(client: pg.ClientBase, lines: Buffer): Promise<number> 
   return rowCount ?? 0;
 }
 
-/** A connection's statements, one at a time: whoever sends one goes on, and waits only for the one before. */
+/** Work done one after the other, as statements of a connection are: whoever brings some goes on, and waits only for the one before. */
 class Lane {
   #last: Promise<void> = Promise.resolve();
 
-  /** The failure of a work is told to whoever comes next. */
+  /** The failure of a work is told to whoever comes next, whose work is not begun. */
   async begin(work: () => Promise<void>): Promise<void> {
-    await this.#last;
-    this.#last = work();
+    const before = this.#last;
+    this.#last = before.then(work);
     this.#last.catch(() => {});
+    await before;
   }
 
   end(): Promise<void> {
@@ -139,18 +140,22 @@ function lineQueue(lane: Lane, copy: (lines: Buffer) => Promise<number>) {
   };
 }
 
-/** Pieces are gathered in bytes of the queue's own, for the same reason; they are hashed and packed beside the main thread. */
+/**
+ * Pieces are gathered in bytes of the queue's own, for the same reason. They are hashed and packed beside the main thread,
+ * and before their turn at the connection: rows need not wait for it.
+ */
 function pageQueue(lane: Lane, store: (pages: readonly Page[]) => Promise<void>) {
   const bodyHash = createHash('sha256');
   const hashes: Buffer[] = [];
+  const packing = new Lane();
   let [filled, spare] = [new PageBytes(), new PageBytes()];
-  const keep = (original: Uint8Array, kept: Uint8Array | string) =>
-    lane.begin(async () => {
-      const bytes = typeof kept === 'string' ? Buffer.from(kept, 'latin1') : kept;
-      const [digest, page] = await Promise.all([digestOf(original), pageOf(bytes)]);
-      bodyHash.update(digest);
+  const keep = (original: Uint8Array, kept: Uint8Array) =>
+    packing.begin(async () => {
+      const isWhole = Buffer.compare(original, kept) === 0;
+      const [digest, page] = await Promise.all([isWhole ? null : digestOf(original), pageOf(kept)]);
+      bodyHash.update(digest ?? page.hash);
       hashes.push(page.hash);
-      await store([page]);
+      await lane.begin(() => store([page]));
     });
   async function close(): Promise<void> {
     if (filled.isEmpty) return;
@@ -163,12 +168,13 @@ function pageQueue(lane: Lane, store: (pages: readonly Page[]) => Promise<void>)
       if (isPiece && filled.add(original, kept)) return;
       await close();
       if (isPiece && filled.add(original, kept)) return;
-      await keep(original, kept);
+      await keep(original, typeof kept === 'string' ? Buffer.from(kept, 'latin1') : kept);
       // The memory of a piece may be used again once the next is asked for.
-      if (isPiece) await lane.end();
+      if (isPiece) await packing.end();
     },
     async end(): Promise<Pick<Staged, 'pages' | 'bodyHash'>> {
       await close();
+      await packing.end();
       await lane.end();
       return { pages: hashes, bodyHash: bodyHash.digest() };
     },

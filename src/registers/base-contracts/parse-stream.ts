@@ -43,7 +43,7 @@ export async function* parseBaseStream(
     for await (const run of runsOfRecords(chunks, mayBeEmpty))
       yield part(run.list(), {
         outcome: 'found',
-        records: run.items().flatMap(recordsOf),
+        records: recordsIn(run),
         registerDate: null,
       });
     // A part all the same: whoever asks later whether the file is still this one must know it.
@@ -53,15 +53,29 @@ export async function* parseBaseStream(
   }
 }
 
-/** One by one: a record that has been read is garbage before the next is. */
-function recordsOf(item: Uint8Array): BaseRecord[] {
-  let row: unknown;
+/** All at once, which takes half of the time; one by one where that fails, so that the record at fault is told. */
+function recordsIn(run: Run): BaseRecord[] {
+  const rows = rowsTogether(run.list()) ?? run.items().map(rowOf);
+  return rows.flatMap(readDumpRecord);
+}
+
+/** Null where these are not all JSON in UTF-8: a file may hold a record in another character set. */
+function rowsTogether(list: Uint8Array): unknown[] | null {
   try {
-    row = JSON.parse(decodeText(item));
+    return JSON.parse(UTF8.decode(list));
+  } catch {
+    return null;
+  }
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function rowOf(item: Uint8Array): unknown {
+  try {
+    return JSON.parse(decodeText(item));
   } catch {
     alarm('a record is not JSON');
   }
-  return readDumpRecord(row);
 }
 
 /** The records as they stand in the file, some at a time; each run is good until the next is asked for. */
