@@ -6,6 +6,7 @@ import type { Caller } from '../access/caller.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
+import { drainable } from './drainable.ts';
 import { attachGraphqlSockets } from './graphql-sockets.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { createLiveStreams } from './live-streams.ts';
@@ -26,9 +27,11 @@ export interface HttpServer {
   keyChanged(keyId: string): void;
   /** Open sockets and event streams. */
   subscribers(): { readonly sockets: number; readonly streams: number };
-  /** Takes no new connections, finishes the requests under way, closes sockets with 1001. */
+  /** Is not ready any more, answers whoever still comes for a moment, finishes what is under way, closes sockets with 1001. */
   stop(): Promise<void>;
 }
+
+const STOPPING = { ready: false, parts: { process: 'stopping' } };
 
 /** Headers of a request: 16 kB, within 10 s; the whole request within 20 s. */
 const SERVER_LIMITS = {
@@ -46,6 +49,7 @@ export async function createHttpServer(
   const stopping = new AbortController();
   const operations = createOpenCount(deps.perKey.operations);
   const streams = createLiveStreams(deps.authenticator, operations, 1_000);
+  const health: HttpDeps['health'] = async () => (stopping.signal.aborted ? STOPPING : deps.health());
   const guard = createLoadGuard({ waiting: () => deps.settlement.waiting() + deps.db.pool.waitingCount });
   const contextOf = (caller: Caller, requestId: string, signal: AbortSignal): GraphContext => ({
     ...deps,
@@ -58,7 +62,7 @@ export async function createHttpServer(
     schema,
     plugins: [
       useDoorkeeper(deps, guard),
-      useRest(deps, streams),
+      useRest({ ...deps, health }, streams),
       useGraphqlAccess(deps),
       usePostedJson(),
       useOperationLimits(),
@@ -86,6 +90,7 @@ export async function createHttpServer(
     logging: false,
   });
   const server = createServer(SERVER_LIMITS, yoga);
+  const drain = drainable(server);
   const { onAnswered } = deps;
   if (onAnswered) server.on('request', (_request, response) => timeAnswer(response, onAnswered));
   const sockets = attachGraphqlSockets(server, {
@@ -113,14 +118,12 @@ export async function createHttpServer(
       void streams.recheck(keyId);
     },
     async stop() {
-      const closed = new Promise<void>(resolve => server.close(() => resolve()));
-      streams.stop();
-      guard.stop();
-      stopping.abort();
-      await sockets.close();
-      server.closeIdleConnections();
       const late = setTimeout(() => server.closeAllConnections(), graceMs);
-      await closed;
+      stopping.abort();
+      deps.watch.stop();
+      streams.stop();
+      await Promise.all([sockets.close(), drain()]);
+      guard.stop();
       clearTimeout(late);
       await yoga.dispose();
     },

@@ -14,10 +14,16 @@ export interface AnalysisWatch {
   recheck(): void;
   /** How many wait. */
   count(): number;
+  /** The process stops: nobody waits any more, now or later. */
+  stop(): void;
 }
 
 export function createAnalysisWatch(): AnalysisWatch {
   const waiting = new Map<string, Set<() => void>>();
+  let stopped = false;
+  const recheck = () => {
+    for (const set of waiting.values()) for (const finish of [...set]) finish();
+  };
   return {
     completion(nif, ms, signal) {
       let finish = () => {};
@@ -26,7 +32,7 @@ export function createAnalysisWatch(): AnalysisWatch {
       });
       const mine = waiting.get(nif) ?? new Set();
       waiting.set(nif, mine.add(finish));
-      const timer = setTimeout(finish, ms);
+      const timer = setTimeout(finish, stopped ? 0 : ms);
       signal.addEventListener('abort', finish, { once: true });
       const cancel = () => {
         clearTimeout(timer);
@@ -41,9 +47,11 @@ export function createAnalysisWatch(): AnalysisWatch {
     changed({ nif, state }) {
       if (state === 'complete') for (const finish of [...(waiting.get(nif) ?? [])]) finish();
     },
-    recheck() {
-      for (const set of waiting.values()) for (const finish of [...set]) finish();
-    },
+    recheck,
     count: () => [...waiting.values()].reduce((sum, set) => sum + set.size, 0),
+    stop() {
+      stopped = true;
+      recheck();
+    },
   };
 }
