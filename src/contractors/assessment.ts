@@ -3,7 +3,8 @@ import { allChecks } from '../checks/all-checks.ts';
 import type { CheckValue, Outcome } from '../checks/check.ts';
 import type { Color, Contribution, Verdict } from '../checks/judgement.ts';
 
-export interface Assessment {
+/** Without what it rests on, which is large (tens of kB): for who shows many companies. */
+export interface AssessmentHead {
   readonly id: string;
   readonly nif: string;
   readonly livemode: boolean;
@@ -12,22 +13,28 @@ export interface Assessment {
   readonly score: number;
   readonly verdict: Verdict;
   readonly color: Color;
-  readonly checks: Readonly<Record<string, CheckValue | null>>;
   readonly completeness: number;
   readonly bounds: { readonly low: number; readonly high: number };
   readonly unknownChecks: readonly string[];
   readonly reasons: readonly string[];
-  readonly outcomes: Readonly<Record<string, Outcome>>;
-  readonly contributions: readonly Contribution[];
   readonly directorNetwork: { readonly companiesKnown: number; readonly asOf: Date };
 }
 
-/** Columns of `assessments` that an `Assessment` needs, under the alias `a`. */
-export const ASSESSMENT_COLUMNS = `a.id, a.nif, a.livemode, a.assessed_at, a.model_version, a.score, a.verdict, a.color, a.checks,
-  a.completeness, a.bound_low, a.bound_high, a.unknown_checks, a.reasons, a.outcomes, a.contributions, a.companies_known, a.network_as_of`;
+export interface Assessment extends AssessmentHead {
+  readonly checks: Readonly<Record<string, CheckValue | null>>;
+  readonly outcomes: Readonly<Record<string, Outcome>>;
+  readonly contributions: readonly Contribution[];
+}
+
+/** Columns of `assessments` that an `AssessmentHead` needs, under the alias `a`. */
+export const HEAD_COLUMNS = `a.id, a.nif, a.livemode, a.assessed_at, a.model_version, a.score, a.verdict, a.color,
+  a.completeness, a.bound_low, a.bound_high, a.unknown_checks, a.reasons, a.companies_known, a.network_as_of`;
+
+/** Those that an `Assessment` needs. */
+export const ASSESSMENT_COLUMNS = `${HEAD_COLUMNS}, a.checks, a.outcomes, a.contributions`;
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
-export function assessmentFromRow(row: any): Assessment {
+export function headFromRow(row: any): AssessmentHead {
   return {
     id: row.id,
     nif: row.nif,
@@ -37,14 +44,21 @@ export function assessmentFromRow(row: any): Assessment {
     score: row.score,
     verdict: row.verdict,
     color: row.color,
-    checks: inCatalogueOrder(row.checks),
     completeness: row.completeness,
     bounds: { low: row.bound_low, high: row.bound_high },
     unknownChecks: row.unknown_checks,
     reasons: row.reasons,
+    directorNetwork: { companiesKnown: row.companies_known, asOf: row.network_as_of },
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export function assessmentFromRow(row: any): Assessment {
+  return {
+    ...headFromRow(row),
+    checks: inCatalogueOrder(row.checks),
     outcomes: row.outcomes,
     contributions: row.contributions,
-    directorNetwork: { companiesKnown: row.companies_known, asOf: row.network_as_of },
   };
 }
 

@@ -18,12 +18,37 @@ export interface Contractor {
 }
 
 export async function readContractor(
-  db: Database,
+  { pool }: Database,
   { nif, freshHours }: { nif: Nif; freshHours: number },
 ): Promise<Contractor> {
-  const [contractor] = await readContractors(db, { nifs: [nif], freshHours });
-  return contractor!;
+  const { rows } = await pool.query({
+    name: 'read_contractor',
+    text: contractorRow(ASSESSMENT_COLUMNS),
+    values: [nif, freshHours],
+  });
+  return withAssessment(rows[0]);
 }
+
+/**
+ * A row for each company of `asked` (`nif`, `place`), with the columns of `assessments` (alias `a`) that are wanted, and
+ * whatever else is selected of `asked.nif`. Parameter 2: hours for which an assessment is fresh.
+ */
+const rowsOf = (asked: string, wanted: string): string => `
+  select asked.nif as asked, to_jsonb(open) as analysis, a.assessed_at < app_now() - make_interval(hours => $2::int) as stale, ${wanted},
+    (select jsonb_agg(${CORRECTION_JSON} order by k.created_at, k.id)
+     from corrections k where k.nif = asked.nif and k.state <> 'closed') as corrections
+  from ${asked}
+  left join companies c on c.nif = asked.nif
+  left join assessments a on a.id = c.latest_assessment_id
+  left join lateral (select ${ANALYSIS_COLUMNS} from analyses n where n.nif = asked.nif and n.state <> 'complete') open on true
+  order by asked.place`;
+
+/**
+ * Of the one company `$1`. Not a list of one: of a list PostgreSQL does not know the length, holds its general plan for
+ * too dear, and makes another at every call, which takes longer than the statement itself.
+ */
+export const contractorRow = (wanted: string): string =>
+  rowsOf('(select $1::text as nif, 1 as place) asked', wanted);
 
 /** Several in one statement, in the order asked. */
 export async function readContractors(
@@ -32,21 +57,25 @@ export async function readContractors(
 ): Promise<Contractor[]> {
   const { rows } = await pool.query({
     name: 'read_contractors',
-    text: `select asked.nif as asked, to_jsonb(open) as analysis, a.assessed_at < app_now() - make_interval(hours => $2::int) as stale, ${ASSESSMENT_COLUMNS},
-             (select jsonb_agg(${CORRECTION_JSON} order by k.created_at, k.id)
-              from corrections k where k.nif = asked.nif and k.state <> 'closed') as corrections
-           from unnest($1::text[]) with ordinality as asked(nif, place)
-           left join companies c on c.nif = asked.nif
-           left join assessments a on a.id = c.latest_assessment_id
-           left join lateral (select ${ANALYSIS_COLUMNS} from analyses n where n.nif = asked.nif and n.state <> 'complete') open on true
-           order by asked.place`,
+    text: rowsOf('unnest($1::text[]) with ordinality as asked(nif, place)', ASSESSMENT_COLUMNS),
     values: [nifs, freshHours],
   });
-  return rows.map(row => ({
+  return rows.map(withAssessment);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
+const withAssessment = (row: any): Contractor => ({
+  ...contractorFromRow(row),
+  assessment: row.id ? assessmentFromRow(row) : null,
+});
+
+/** All of a row above but the assessment. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export function contractorFromRow(row: any): Omit<Contractor, 'assessment'> {
+  return {
     nif: row.asked as Nif,
-    assessment: row.id ? assessmentFromRow(row) : null,
     analysis: row.analysis ? analysisFromRow(row.analysis) : null,
     stale: row.stale === true,
     corrections: (row.corrections ?? []).map(correctionFromJson),
-  }));
+  };
 }

@@ -1,9 +1,5 @@
 import { requireCompany } from '../access/caller.ts';
-import {
-  ASSESSMENT_COLUMNS,
-  type Assessment as AssessmentRow,
-  assessmentFromRow,
-} from '../contractors/assessment.ts';
+import { type AssessmentHead, HEAD_COLUMNS, headFromRow } from '../contractors/assessment.ts';
 import { isId } from '../kernel/ids.ts';
 import { AssessmentInputs, loadInputs } from './assessment-inputs.ts';
 import { builder } from './builder.ts';
@@ -12,27 +8,28 @@ import { judgementFields } from './judgement-fields.ts';
 import { loadById } from './load-together.ts';
 import { loadPrevious } from './previous-assessment.ts';
 import { requireScope } from './require-scope.ts';
+import { wholeOf } from './whole-assessment.ts';
 
-export const loadAssessment = loadById<AssessmentRow>(
+export const loadAssessment = loadById<AssessmentHead>(
   assessment => assessment.id,
   async ({ db }, ids) => {
     const { rows } = await db.pool.query({
       name: 'assessments_by_id',
-      text: `select ${ASSESSMENT_COLUMNS} from assessments a where a.id = any($1)`,
+      text: `select ${HEAD_COLUMNS} from assessments a where a.id = any($1)`,
       values: [ids],
     });
-    return rows.map(assessmentFromRow);
+    return rows.map(headFromRow);
   },
 );
 
-async function grantedAssessment(context: GraphContext, id: string): Promise<AssessmentRow | null> {
+async function grantedAssessment(context: GraphContext, id: string): Promise<AssessmentHead | null> {
   requireScope(context, 'contractors:read');
   const assessment = await loadAssessment(context, id);
   if (assessment) requireCompany(context.caller, assessment.nif);
   return assessment;
 }
 
-const ref = builder.objectRef<AssessmentRow>('Assessment');
+const ref = builder.objectRef<AssessmentHead>('Assessment');
 
 export const Assessment = builder.node(ref, {
   description:
@@ -44,12 +41,13 @@ export const Assessment = builder.node(ref, {
     livemode: t.exposeBoolean('livemode', {
       description: 'True: from the real registers. False: from the sandbox, about an invented company.',
     }),
-    ...judgementFields<AssessmentRow>(t, assessment => assessment, null),
+    ...judgementFields<AssessmentHead>(t, assessment => assessment, null),
     inputsKept: t.boolean({
       description:
         'Whether what it was judged from is still kept. Score and verdict stay for ever; after the retention ' +
         '(24 months unless the operator sets another) this is false, the lists are empty, and `inputs`, `counterfactuals` and the causes of a `diff` are null.',
-      resolve: ({ outcomes }) => Object.keys(outcomes).length > 0,
+      resolve: async (assessment, _args, context) =>
+        Object.keys((await wholeOf(context, assessment)).outcomes).length > 0,
     }),
     inputs: t.field({
       type: AssessmentInputs,

@@ -1,6 +1,7 @@
 import { allChecks } from '../checks/all-checks.ts';
 import type { Outcome } from '../checks/check.ts';
 import type { Assessment } from '../contractors/assessment.ts';
+import { Problem } from '../kernel/problems.ts';
 import { builder } from './builder.ts';
 import { Check, CheckFamily } from './check.ts';
 import { enumOf } from './enum-of.ts';
@@ -30,6 +31,19 @@ export function checkAnswers({ outcomes, contributions }: Assessment): CheckAnsw
       reasons: [...new Set(taken.map(({ reason }) => reason))],
     };
   });
+}
+
+/** Those with one of the keys, null for all; throws the planned refusal for a key that nothing has. */
+export function answersTo(keys: readonly string[] | null, answers: readonly CheckAnswer[]): CheckAnswer[] {
+  if (!keys) return [...answers];
+  const unheard = keys.find(key => !definitions.has(key) && !answers.some(answer => answer.key === key));
+  if (unheard !== undefined)
+    throw new Problem(
+      'invalid-parameter',
+      '`keys` names a check that there is not. Those that there are: the field `checks` of the query.',
+      { faults: [{ pointer: 'keys', detail: 'Takes keys of the catalogue of checks.' }] },
+    );
+  return answers.filter(({ key }) => keys.includes(key));
 }
 
 function becauseOf(outcome: Outcome): string | null {

@@ -1,3 +1,4 @@
+import type { AssessmentHead } from '../contractors/assessment.ts';
 import { Assessment, loadAssessment } from './assessment.ts';
 import { builder } from './builder.ts';
 import { loadById } from './load-together.ts';
@@ -9,6 +10,8 @@ export interface CompanyRow {
   readonly legalForm: string | null;
   readonly incorporatedOn: string | null;
   readonly latestAssessmentId: string | null;
+  /** Set where it was read with the company. */
+  readonly latest?: AssessmentHead | null;
 }
 
 /** Columns of `companies` that a `CompanyRow` needs, under the alias `c`. */
@@ -53,8 +56,9 @@ export const Company = builder.objectRef<CompanyRow>('Company').implement({
       type: Assessment,
       nullable: true,
       description: 'Its latest assessment; null when it was never analysed. Needs `contractors:read`.',
-      resolve: ({ latestAssessmentId }, _args, context) => {
+      resolve: ({ latest, latestAssessmentId }, _args, context) => {
         requireScope(context, 'contractors:read');
+        if (latest !== undefined) return latest;
         return latestAssessmentId ? loadAssessment(context, latestAssessmentId) : null;
       },
     }),

@@ -1,10 +1,6 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { requireCompany } from '../access/caller.ts';
-import {
-  ASSESSMENT_COLUMNS,
-  type Assessment as AssessmentRow,
-  assessmentFromRow,
-} from '../contractors/assessment.ts';
-import { type Contractor as ContractorRow, readContractor } from '../contractors/read-contractor.ts';
+import { HEAD_COLUMNS, headFromRow } from '../contractors/assessment.ts';
 import { askedCompany } from '../kernel/asked-company.ts';
 import { companyNif, type Nif } from '../kernel/nif.ts';
 import { Analysis } from './analysis.ts';
@@ -16,21 +12,45 @@ import { Correction } from './correction.ts';
 import { Director, type DirectorRow } from './director.ts';
 import { enumOf } from './enum-of.ts';
 import { judgementFields } from './judgement-fields.ts';
+import { argumentsAhead, fieldAhead } from './look-ahead.ts';
 import { NIF_ARGUMENT } from './nif-argument.ts';
 import { OFFICE_COLUMNS, Office, type OfficeRow, RUNS_TODAY } from './office.ts';
-import { pagesOf } from './pages.ts';
+import { firstOf, type PageArgs, pagesOf } from './pages.ts';
+import { type ContractorSeen, type DirectorsAsked, readContractorAhead } from './read-contractor-ahead.ts';
 import { requireScope } from './require-scope.ts';
 
-/** The contractor as it is known now; null when it was never analysed and is not being analysed. */
+/**
+ * The contractor as it is known now; null when it was never analysed and is not being analysed. With `info`, of the
+ * field that shows it, whatever is asked for below that one statement can bring.
+ */
 export async function loadContractor(
-  { db, freshHours }: GraphContext,
+  context: GraphContext,
   nif: Nif,
-): Promise<ContractorRow | null> {
-  return ifKnown(await readContractor(db, { nif, freshHours }));
+  info?: GraphQLResolveInfo,
+): Promise<ContractorSeen | null> {
+  const directors = info && context.caller.scopes.has('network:read') ? directorsAsked(info) : null;
+  const whole = info !== undefined && GROUNDS.some(name => fieldAhead(info, [name]));
+  return ifKnown(await readContractorAhead(context, { nif, whole, directors }));
+}
+
+/** Fields that show what an assessment rests on. */
+const GROUNDS = ['checks', 'contributions'];
+
+/** Null where the directors are not asked for, or not from the start of their list. */
+function directorsAsked(info: GraphQLResolveInfo): DirectorsAsked | null {
+  const [listed, held] = [['directors'], ['directors', 'edges', 'node', 'companies']].map(path =>
+    fieldAhead(info, path),
+  );
+  if (!listed) return null;
+  const args: PageArgs & { includeFormer?: boolean } = argumentsAhead(info, 'Contractor', listed);
+  const first = firstOf(args);
+  if (first === null) return null;
+  const companies = held ? firstOf(argumentsAhead(info, 'Director', held)) : null;
+  return { first, includeFormer: args.includeFormer === true, companies };
 }
 
 /** The contractor, or null when it was never analysed and is not being analysed. */
-export const ifKnown = (contractor: ContractorRow): ContractorRow | null =>
+export const ifKnown = (contractor: ContractorSeen): ContractorSeen | null =>
   contractor.assessment || contractor.analysis ? contractor : null;
 
 type DirectorOfCompany = DirectorRow & OfficeRow & { readonly key: string };
@@ -57,7 +77,7 @@ const linkedTo = pagesOf<Linked>({
 
 const historyOf = pagesOf<Record<string, unknown> & { readonly key: string }>({
   name: 'assessments_of_company',
-  rows: `select ${ASSESSMENT_COLUMNS}, a.id as key from assessments a where a.nif = ask.parent`,
+  rows: `select ${HEAD_COLUMNS}, a.id as key from assessments a where a.nif = ask.parent`,
   newestFirst: true,
 });
 
@@ -70,7 +90,7 @@ const ContractorStatus = enumOf<'complete' | 'analyzing'>(
   },
 );
 
-const ref = builder.objectRef<ContractorRow>('Contractor');
+const ref = builder.objectRef<ContractorSeen>('Contractor');
 const WHILE_ANALYZING = 'while `status` is `analyzing`';
 
 export const Contractor = builder.node(ref, {
@@ -107,7 +127,7 @@ export const Contractor = builder.node(ref, {
       description: 'Whether a new analysis runs behind the assessment shown.',
       resolve: ({ assessment, analysis }) => assessment !== null && analysis !== null,
     }),
-    ...judgementFields<ContractorRow>(t, contractor => contractor.assessment, WHILE_ANALYZING),
+    ...judgementFields<ContractorSeen>(t, contractor => contractor.assessment, WHILE_ANALYZING),
     corrections: t.field({
       type: [Correction],
       description: 'What is said to be wrong about it, oldest first; those that were closed are left out.',
@@ -133,10 +153,7 @@ export const Contractor = builder.node(ref, {
           'retention (`inputsKept`).',
         resolve: async ({ nif }, args, context) => {
           const page = await historyOf(context, nif, args);
-          const edges = page.edges.map(({ cursor, node }) => ({
-            cursor,
-            node: assessmentFromRow(node) as AssessmentRow,
-          }));
+          const edges = page.edges.map(({ cursor, node }) => ({ cursor, node: headFromRow(node) }));
           return { ...page, edges };
         },
       },
@@ -154,9 +171,11 @@ export const Contractor = builder.node(ref, {
             description: 'Also those whose office has ended.',
           }),
         },
-        resolve: ({ nif }, { includeFormer, ...args }, context) => {
+        resolve: ({ nif, ahead }, { includeFormer, ...args }, context) => {
           requireScope(context, 'network:read');
-          return directorsOf(context, nif, args, includeFormer);
+          return ahead && firstOf(args) === ahead.first && includeFormer === ahead.includeFormer
+            ? ahead.page
+            : directorsOf(context, nif, args, includeFormer);
         },
       },
       { name: 'ContractorDirectorsConnection', description: 'A page of the directors of a contractor.' },
@@ -202,11 +221,11 @@ builder.queryField('contractor', t =>
       'What is known about a company now; null when it was never analysed and is not being analysed. A query never ' +
       'starts an analysis: `requestAnalysis` does. Needs `contractors:read`.',
     args: { nif: t.arg.string({ required: true, description: NIF_ARGUMENT }) },
-    resolve: (_root, { nif }, context) => {
+    resolve: (_root, { nif }, context, info) => {
       requireScope(context, 'contractors:read');
       const company = askedCompany(nif);
       requireCompany(context.caller, company);
-      return loadContractor(context, company);
+      return loadContractor(context, company, info);
     },
   }),
 );

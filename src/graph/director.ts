@@ -5,12 +5,14 @@ import { builder } from './builder.ts';
 import { COMPANY_COLUMNS, Company, type CompanyRow } from './company.ts';
 import { loadById } from './load-together.ts';
 import { OFFICE_COLUMNS, Office, type OfficeRow } from './office.ts';
-import { pagesOf } from './pages.ts';
+import { firstOf, type Page, pagesOf } from './pages.ts';
 import { requireScope } from './require-scope.ts';
 
 export interface DirectorRow {
   readonly id: string;
   readonly name: string;
+  /** The first page of the companies, where it was read with the director. */
+  readonly ahead?: { readonly first: number; readonly page: Page<CompanyOfDirector> } | null;
 }
 
 type CompanyOfDirector = CompanyRow & OfficeRow & { readonly key: string };
@@ -58,7 +60,10 @@ export const Director = builder.node(ref, {
           'Every company that this person directs or directed, as far as acts have been read, by NIF. Needs `network:read`.',
         resolve: (director, args, context) => {
           requireScope(context, 'network:read');
-          return companiesOf(context, director.id, args);
+          const { ahead } = director;
+          return ahead && firstOf(args) === ahead.first
+            ? ahead.page
+            : companiesOf(context, director.id, args);
         },
       },
       { name: 'DirectorCompaniesConnection', description: 'A page of the companies of a director.' },

@@ -4,18 +4,19 @@
  */
 import { requireCompany } from '../access/caller.ts';
 import { headroomOf } from '../checks/headroom.ts';
-import type { Assessment } from '../contractors/assessment.ts';
+import type { AssessmentHead } from '../contractors/assessment.ts';
 import { CALIBRATED, NOTICE } from '../contractors/notice.ts';
 import { builder } from './builder.ts';
-import { CheckResult, checkAnswers } from './check-result.ts';
+import { answersTo, CheckResult, checkAnswers } from './check-result.ts';
 import type { GraphContext } from './context.ts';
 import { Contribution } from './contribution.ts';
 import { Counterfactual, loadCounterfactuals } from './counterfactual.ts';
 import { Headroom } from './headroom.ts';
 import { Reason, reasonOf } from './reason.ts';
 import { ColorEnum, VerdictEnum } from './verdict.ts';
+import { wholeOf } from './whole-assessment.ts';
 
-const ScoreBounds = builder.objectRef<Assessment['bounds']>('ScoreBounds').implement({
+const ScoreBounds = builder.objectRef<AssessmentHead['bounds']>('ScoreBounds').implement({
   description: 'Between which scores the truth lies while something is unknown.',
   fields: t => ({
     low: t.exposeInt('low', {
@@ -25,7 +26,7 @@ const ScoreBounds = builder.objectRef<Assessment['bounds']>('ScoreBounds').imple
   }),
 });
 
-const DirectorNetwork = builder.objectRef<Assessment['directorNetwork']>('DirectorNetwork').implement({
+const DirectorNetwork = builder.objectRef<AssessmentHead['directorNetwork']>('DirectorNetwork').implement({
   description: 'How much of the directors’ links was known when the company was judged.',
   fields: t => ({
     companiesKnown: t.exposeInt('companiesKnown', {
@@ -44,7 +45,21 @@ const FACETS = {
   score: facet('Int', '0 to 100; 100 is the safest.', a => a.score),
   verdict: facet(VerdictEnum, 'The verdict; always in the band of the score.', a => a.verdict),
   color: facet(ColorEnum, 'The verdict as a colour.', a => a.color),
-  checks: facet([CheckResult], 'Every check, the five of the specification first.', checkAnswers),
+  checks: {
+    ...facet(
+      [CheckResult],
+      'Every check, the five of the specification first; or those of `keys`, in the same order.',
+      async (a, context, { keys }) => answersTo(keys ?? null, checkAnswers(await wholeOf(context, a))),
+    ),
+    args: {
+      keys: {
+        type: ['String'],
+        description:
+          'Keys of the checks that are wanted, as the catalogue has them, e.g. `taxDebtor`; each counts as one entry of ' +
+          'the list. Left out: all. An unknown one is `invalid-parameter`.',
+      },
+    },
+  },
   bounds: facet(ScoreBounds, 'The lowest and highest score that what is unknown allows.', a => a.bounds),
   completeness: facet(
     'Float',
@@ -54,7 +69,7 @@ const FACETS = {
   contributions: facet(
     [Contribution],
     'What was taken from 100, the largest first and a knock-out last; with 100 they add up to the score exactly.',
-    a => a.contributions,
+    async (a, context) => (await wholeOf(context, a)).contributions,
   ),
   headroom: facet(Headroom, 'How far the score is from the bands beside its own.', headroomOf),
   counterfactuals: facet(
@@ -88,10 +103,11 @@ const FACETS = {
   notice: facet('String', 'What this is and what it is not; where to ask for a correction.', () => NOTICE),
 };
 
-type Read = (assessment: Assessment, context: GraphContext) => unknown;
+// biome-ignore lint/suspicious/noExplicitAny: arguments as each field declares them
+type Read = (assessment: AssessmentHead, context: GraphContext, args: any) => unknown;
 
 function facet(type: unknown, description: string, read: Read, absent: string | null = null) {
-  return { type, description, read, absent };
+  return { type, description, read, absent, args: {} };
 }
 
 /**
@@ -101,24 +117,30 @@ function facet(type: unknown, description: string, read: Read, absent: string | 
 export function judgementFields<Parent>(
   // biome-ignore lint/suspicious/noExplicitAny: the builder's types cannot follow a table; the schema's tests do
   t: any,
-  of: (parent: Parent) => Assessment | null,
+  of: (parent: Parent) => AssessmentHead | null,
   absence: string | null,
 ) {
-  const fields = Object.entries(FACETS).map(([name, { type, description, read, absent }]) => {
+  const fields = Object.entries(FACETS).map(([name, { type, description, read, absent, args }]) => {
     const isList = Array.isArray(type);
     const canBeNull = absent !== null || (absence !== null && !isList);
     const missing = absence === null ? [] : [`${isList && !canBeNull ? 'Empty' : 'Null'} ${absence}.`];
-    const resolve = (parent: Parent, _args: unknown, context: GraphContext) => {
+    const resolve = (parent: Parent, given: unknown, context: GraphContext) => {
       const assessment = of(parent);
       if (assessment) {
         requireCompany(context.caller, assessment.nif);
         context.shown.add(assessment.nif);
-        return read(assessment, context);
+        return read(assessment, context, given);
       }
       return canBeNull ? null : [];
     };
     const words = [description, ...(absent === null ? [] : [absent]), ...missing].join(' ');
-    return [name, t.field({ type, nullable: canBeNull, description: words, resolve })];
+    const settings = { type, nullable: canBeNull, description: words, resolve };
+    return [name, t.field({ ...settings, args: argumentsOf(t, args) })];
   });
   return Object.fromEntries(fields);
 }
+
+type Described = Readonly<Record<string, { readonly type: unknown; readonly description: string }>>;
+
+const argumentsOf = (t: { arg(settings: object): unknown }, args: Described) =>
+  Object.fromEntries(Object.entries(args).map(([name, settings]) => [name, t.arg(settings)]));

@@ -29,7 +29,8 @@ export const fieldComplexity: FieldComplexityFunction<any, Record<string, unknow
     return { field: 1, multiplier: Number(args.first ?? args.last ?? USUAL_PAGE) };
   // The connection has multiplied already, and an edge is no more than its node.
   if (name === 'edges') return { field: 0, multiplier: 1 };
-  if (Array.isArray(args.nifs)) return { field: 1, multiplier: args.nifs.length };
+  const listed = args.nifs ?? args.keys;
+  if (Array.isArray(listed)) return { field: 1, multiplier: listed.length };
   return 1;
 };
 

@@ -8,6 +8,8 @@ import type { GraphContext } from './context.ts';
 import { loadTogether } from './load-together.ts';
 
 export const LONGEST_PAGE = 100;
+/** Where neither `first` nor `last` is given. */
+export const USUAL_PAGE = 20;
 const LONGEST_KEY = 200;
 
 export interface PageArgs {
@@ -57,7 +59,12 @@ export function pagesOf<Row extends { readonly key: string }>(source: PageSource
   });
   return async (context: GraphContext, parent: string, args: PageArgs, wide = false): Promise<Page<Row>> => {
     refuseUnusable(args);
-    const options = { args: { ...args }, maxSize: LONGEST_PAGE, toCursor: (row: Row) => toCursor(row.key) };
+    const options = {
+      args: { ...args },
+      defaultSize: USUAL_PAGE,
+      maxSize: LONGEST_PAGE,
+      toCursor: (row: Row) => toCursor(row.key),
+    };
     const page = await resolveCursorConnection<Promise<Row[]>>(
       options,
       async ({ after, before, limit, inverted }) => {
@@ -68,7 +75,38 @@ export function pagesOf<Row extends { readonly key: string }>(source: PageSource
         return load(context, { parent, wide, size: limit, ...asked });
       },
     );
-    return page as Page<Row>;
+    const { edges, pageInfo } = page as Page<Row>;
+    // A page without edges begins and ends nowhere.
+    return {
+      edges,
+      pageInfo: edges.length > 0 ? pageInfo : { ...pageInfo, startCursor: null, endCursor: null },
+    };
+  };
+}
+
+/** The first page out of rows in the order of their keys, of which one more than `first` shows that others follow. */
+export function firstPage<Row extends { readonly key: string }>(
+  rows: readonly Row[],
+  first: number,
+): Page<Row> {
+  const edges = rows.slice(0, first).map(row => ({
+    node: row,
+    get cursor() {
+      return toCursor(row.key);
+    },
+  }));
+  return {
+    edges,
+    pageInfo: {
+      hasPreviousPage: false,
+      hasNextPage: rows.length > first,
+      get startCursor() {
+        return edges[0]?.cursor ?? null;
+      },
+      get endCursor() {
+        return edges.at(-1)?.cursor ?? null;
+      },
+    },
   };
 }
 
@@ -83,6 +121,13 @@ function statement(rows: string): string {
       where (ask.after is null or key collate "C" > ask.after) and (ask.before is null or key collate "C" < ask.before)
       order by ${order} limit ask.size) page
     order by ask.n, ${order}`;
+}
+
+/** Entries of a page from the start of the list; null for any other page, and for one that cannot be used. */
+export function firstOf({ first, last, after, before }: PageArgs): number | null {
+  if (last != null || after != null || before != null) return null;
+  const size = first ?? USUAL_PAGE;
+  return size >= 0 && size <= LONGEST_PAGE ? size : null;
 }
 
 export function refuseUnusable({ first, last }: PageArgs): void {

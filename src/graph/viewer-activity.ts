@@ -1,7 +1,7 @@
 /** What happens for the viewer's client now: the analyses that it waits for, and the assessments that it was told of last. */
 
 import { ANALYSIS_COLUMNS, analysisFromRow } from '../contractors/analysis.ts';
-import { ASSESSMENT_COLUMNS, assessmentFromRow } from '../contractors/assessment.ts';
+import { HEAD_COLUMNS, headFromRow } from '../contractors/assessment.ts';
 import { Problem } from '../kernel/problems.ts';
 import { Analysis } from './analysis.ts';
 import { Assessment } from './assessment.ts';
@@ -65,7 +65,7 @@ builder.objectField(Viewer, 'latestAssessments', t =>
       requireUsable(asked, context);
       const { rows } = await context.db.pool.query({
         name: 'assessments_told_of',
-        text: `select ${ASSESSMENT_COLUMNS} from (
+        text: `select ${HEAD_COLUMNS} from (
                  select distinct nif from (
                    select nif from events where client_id = $1 and cursor is not null
                    order by cursor desc limit ${EVENTS_LOOKED_AT}) recent
@@ -75,7 +75,7 @@ builder.objectField(Viewer, 'latestAssessments', t =>
                order by a.assessed_at desc limit $3`,
         values: [context.caller.clientId, companiesOf(context), asked.first],
       });
-      return rows.map(assessmentFromRow);
+      return rows.map(headFromRow);
     },
   }),
 );

@@ -1,6 +1,8 @@
+import { parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allChecks } from '../../src/checks/all-checks.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
+import { operationCost } from '../../src/graph/operation-cost.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { checkDigit } from '../../src/kernel/nif.ts';
 import { Problem } from '../../src/kernel/problems.ts';
@@ -37,6 +39,28 @@ test('a company never analysed is null, and asking starts nothing', async () => 
   expect(data.contractor).toBeNull();
   const { rows } = await graph.db.pool.query('select * from analyses');
   expect(rows).toEqual([]);
+});
+
+test('of the checks those are answered that are wanted, in the catalogue’s order, and no others are paid for', async () => {
+  const nif = companyNif(903);
+  await addAssessment(graph.db, nif);
+  const ask = (keys: string[]) =>
+    graph.ask(
+      `query ($nif: String!, $keys: [String!]) { contractor(nif: $nif) { checks(keys: $keys) { key }
+        assessment { checks(keys: $keys) { key } } } }`,
+      { nif, keys },
+    );
+  const { data } = await ask(['ssDebtor', 'taxDebtor', 'alvaraClass']);
+  // The last was not judged then.
+  const told = [{ key: 'taxDebtor' }, { key: 'ssDebtor' }];
+  expect(data.contractor).toEqual({ checks: told, assessment: { checks: told } });
+  expect((await ask([])).data.contractor.checks).toEqual([]);
+  expect(codes(await ask(['taxDebtor', 'taxDeptor']))).toContain('invalid-parameter');
+  const cost = (args: string) => {
+    const document = parse(`{ contractor(nif: "${nif}") { checks${args} { key state value } } }`);
+    return operationCost(graph.schema, { document, operationName: null, variables: null }).complexity;
+  };
+  expect([cost('(keys: ["taxDebtor", "ssDebtor"])'), cost('')]).toEqual([1 + 1 + 2 * 3, 1 + 1 + 10 * 3]);
 });
 
 test('an assessed company is answered whole, its checks in the catalogue’s order', async () => {
