@@ -6,6 +6,6 @@ import { isFull } from './sizes.ts';
 export function seededRuns(name: string, small: number, full: number): { seed: number; numRuns: number } {
   const seed = process.env.SEED ? Number(process.env.SEED) : randomInt(2 ** 31);
   const numRuns = isFull ? full : small;
-  process.stdout.write(`${name}: ${numRuns} runs from SEED=${seed}\n`);
+  console.log(`${name}: ${numRuns} runs from SEED=${seed}`);
   return { seed, numRuns };
 }

@@ -1,0 +1,22 @@
+/** `npm run test:faults`, and with FULL=1 `npm run test:soak`: tries every promise, and ends with the table of them. */
+import { createVitest } from 'vitest/node';
+import { isFull } from '../kit/sizes.ts';
+import { PromiseTable, readPromises } from './promise-table.ts';
+
+/** What has not begun by then is not tried, and the run fails. */
+const MOST_MINUTES = isFull ? 90 : 15;
+
+const rows = readPromises();
+const files = [...new Set(rows.flatMap(row => row.files))].map(file => `test/${file}`);
+const began = performance.now();
+const vitest = await createVitest({ watch: false, reporters: ['default', new PromiseTable(rows)] });
+const late = setTimeout(() => {
+  console.error(`Not done within ${MOST_MINUTES} minutes: what has not begun is not tried.`);
+  process.exitCode = 1;
+  void vitest.cancelCurrentRun('keyboard-input');
+}, MOST_MINUTES * 60_000);
+// Sets the exit code where a test fails.
+await vitest.start(files);
+clearTimeout(late);
+await vitest.close();
+console.log(`${files.length} files in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
