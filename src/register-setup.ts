@@ -5,6 +5,7 @@ import type { Database } from './db/open-database.ts';
 import type { ToldRegister } from './graph/told-register.ts';
 import { databasePace } from './jobs/database-pace.ts';
 import type { PastActs } from './jobs/import-past-acts.ts';
+import { databaseClaims, oneAsker } from './jobs/one-asker.ts';
 import { createRegisterDesk, type RegisterDesk } from './jobs/register-desk.ts';
 import { createRegisterHealth } from './jobs/register-health.ts';
 import { readStandings } from './jobs/register-standing.ts';
@@ -35,6 +36,7 @@ export async function registerSetup(
   tally?: Tally,
 ): Promise<RegisterSetup> {
   const sandbox = config.registers === 'sandbox' && config.role !== 'api' ? await openSandbox(config) : null;
+  const claims = databaseClaims(db.url, log);
   const desk = createRegisterDesk({
     registers: ALL_REGISTERS,
     captureOnly: new Set(config.mjPublicationsSource === 'captures' ? ['mj-publications'] : []),
@@ -47,6 +49,7 @@ export async function registerSetup(
     userAgent: USER_AGENT,
     personKey: personKeyer(config.personHashKey),
     today: () => lisbonDay(new Date()),
+    askers: oneAsker(claims),
     log,
   });
   return {
@@ -58,7 +61,10 @@ export async function registerSetup(
       return ALL_REGISTERS.map(({ kind, meta }, i) => ({ ...standings[i]!, ...meta, kind }));
     },
     pastActs: sandbox?.pastActs ?? null,
-    close: async () => sandbox?.close(),
+    close: async () => {
+      await claims.close();
+      await sandbox?.close();
+    },
   };
 }
 

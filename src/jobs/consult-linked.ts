@@ -117,8 +117,8 @@ export async function askLinked(
   if (fault) throw fault;
 }
 
-/** Questions under way in this process, so that an analysis that follows another waits for its answers instead of asking. */
-const underWay = new WeakMap<RegisterDesk, Map<string, Promise<void>>>();
+/** For the same question asked elsewhere; nobody waits for this one. */
+const PATIENCE_MS = 60_000;
 
 async function askOne(
   deps: LinkedDeps,
@@ -132,15 +132,11 @@ async function askOne(
     db.prisma.$transaction(tx => markLinked(tx, analysis, { nif, name, reason }));
   const register = askable(desk).find(({ meta }) => meta.name === name);
   if (!register) return marked('not asked by machine');
-  const asked = underWay.get(desk) ?? new Map<string, Promise<void>>();
-  underWay.set(desk, asked);
-  const key = `${name} ${nif}`;
-  await asked.get(key)?.catch(() => {});
-  // Another analysis may have asked in the meantime.
-  if (await usableAnswer(db, register, { nif })) return marked(null);
-  const answer = consultOne(deps, analysis, { nif, register }, signal);
-  asked.set(key, answer);
-  await answer.finally(() => asked.delete(key));
+  await desk.askers.run(`${name} ${nif}`, { patienceMs: PATIENCE_MS, signal }, async () => {
+    // Another analysis may have asked in the meantime, the company's own too.
+    if (await usableAnswer(db, register, { nif })) return marked(null);
+    await consultOne(deps, analysis, { nif, register }, signal);
+  });
 }
 
 async function consultOne(

@@ -21,6 +21,7 @@ import {
   type RegisterMeta,
   unavailable,
 } from '../registers/register.ts';
+import { type OneAsker, oneAsker } from './one-asker.ts';
 import type { RegisterHealth } from './register-health.ts';
 
 export interface RegisterDesk {
@@ -28,6 +29,8 @@ export interface RegisterDesk {
   /** Registers that cannot be asked by machine and are read from imported captures instead. */
   readonly captureOnly: ReadonlySet<RegisterName>;
   readonly personKey: (nif: string) => PersonKey;
+  /** Keeps two questions about one company from being asked of one register at once. */
+  readonly askers: OneAsker;
   /** Whether the operator lets it be read: only `live` lists of limited purpose need a word. */
   isEnabled(register: Register): Promise<boolean>;
   /**
@@ -55,6 +58,8 @@ export function createRegisterDesk(options: {
   userAgent: string;
   personKey: (nif: string) => PersonKey;
   today: () => LocalDate;
+  /** Among the askers of this process alone unless said. */
+  askers?: OneAsker;
   log: Log;
 }): RegisterDesk {
   const context = (register: Register, signal: AbortSignal, pace = options.pace): RegisterContext => ({
@@ -77,6 +82,7 @@ export function createRegisterDesk(options: {
     registers: options.registers,
     captureOnly: options.captureOnly,
     personKey: options.personKey,
+    askers: options.askers ?? oneAsker(),
     isEnabled: options.isEnabled,
     consult: async (register, { nif, companyName }, signal, { yields = false } = {}) => {
       // Not asked, and so no failure of the register's.

@@ -166,7 +166,25 @@ async function askList(
   return null;
 }
 
-async function askConsulted(
+/**
+ * For the same question asked by an analysis of a linked company, which lets others go first: whoever waits for this
+ * answer does not wait behind them all.
+ */
+const ASKED_ELSEWHERE_MS = 10_000;
+
+function askConsulted(
+  deps: AnalysisDeps,
+  analysis: Analysis,
+  register: ConsultedRegister<unknown>,
+  signal: AbortSignal,
+): Promise<SilentStep | null> {
+  const question = `${register.meta.name} ${analysis.nif}`;
+  return deps.desk.askers.run(question, { patienceMs: ASKED_ELSEWHERE_MS, signal }, () =>
+    askAlone(deps, analysis, register, signal),
+  );
+}
+
+async function askAlone(
   { db, desk }: AnalysisDeps,
   analysis: Analysis,
   register: ConsultedRegister<unknown>,

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { askLinked, planLinked } from '../../src/jobs/consult-linked.ts';
+import { databaseClaims, oneAsker } from '../../src/jobs/one-asker.ts';
 import type { RegisterDesk } from '../../src/jobs/register-desk.ts';
+import { runAnalysis } from '../../src/jobs/run-analysis.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
@@ -26,6 +28,7 @@ describe('what is asked', () => {
     return {
       registers: ALL_REGISTERS,
       captureOnly: new Set(),
+      askers: oneAsker(),
       consult: async (register: ConsultedRegister<unknown>, { nif }: { nif: string }) => {
         asked.push(`${register.meta.name} ${nif}`);
         const reading = answer(nif)
@@ -110,6 +113,44 @@ describe('what is asked', () => {
     expect(rows.map(({ nif, state }) => [nif, state])).toEqual(
       [other, other, third, third].map(nif => [nif, nif === third ? 'failing' : 'answered']),
     );
+  });
+
+  it('asked about for itself and for a linked company at once, in two processes: each register once', async () => {
+    const companies = [companyNif(500), companyNif(501)] as const;
+    await linkByHand(
+      db,
+      companies.map(nif => ({ nif, person: 'p5' })),
+    );
+    const asked: string[] = [];
+    const process = () => {
+      const claims = databaseClaims(db.url, silentLog);
+      const desk: RegisterDesk = { ...deskOf(asked), askers: oneAsker(claims) };
+      const slow: RegisterDesk['consult'] = async (...args) => {
+        const answer = await deskOf(asked).consult(...args);
+        await expect.poll(() => asked.length).toBeGreaterThanOrEqual(4);
+        return answer;
+      };
+      return { desk: { ...desk, consult: slow }, close: claims.close };
+    };
+    const [one, other] = [process(), process()];
+    const registers = ['citius-insolvency', 'citius-executions'] as const;
+    const opened = await Promise.all(
+      companies.map(nif =>
+        openAnalysis(
+          { db, livemode: false, registers, enqueue: async () => {} },
+          { id: newId('anl'), nif, refresh: false },
+        ),
+      ),
+    );
+    const nothing = async () => {};
+    const deps = { db, log: silentLog, enqueue: nothing, reviseLater: nothing, reviseNow: nothing };
+    const run = ({ desk }: typeof one, id: string) =>
+      runAnalysis({ ...deps, desk, askLinked: nothing, wakeRelay: () => {} }, id, signal);
+    await Promise.all([run(one, opened[0]!.id), run(other, opened[1]!.id)]);
+    expect(asked.sort()).toEqual(
+      registers.flatMap(register => companies.map(nif => `${register} ${nif}`)).sort(),
+    );
+    await Promise.all([one.close(), other.close()]);
   });
 
   it('a register that is read from captures is not asked', async () => {

@@ -116,7 +116,12 @@ it.each(DEATHS.slice(0, size(2, DEATHS.length)))(
   timeLimitMs(120_000),
 );
 
+/** Answers that a register gave about a company that it had answered about already: these companies and all linked ones. */
+const AGAIN = `(select register, nif from register_answers where outcome in ('found', 'not_found')
+  group by register, nif having count(*) > 1) again`;
+
 async function expectOnce(nifs: readonly string[]): Promise<void> {
+  expect(await count(AGAIN)).toBe(0);
   expect(await count('analyses where nif = any($1)', nifs)).toBe(COMPANIES);
   expect(await count('assessments where nif = any($1)', nifs)).toBe(COMPANIES);
   expect(await count(`events where nif = any($1) and type = 'analysis.completed'`, nifs)).toBe(COMPANIES);
