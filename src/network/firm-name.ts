@@ -7,26 +7,25 @@ import { jaroWinkler } from './jaro-winkler.ts';
 import { isTradeWord, tradeGroups } from './trades.ts';
 
 export interface FirmName {
-  /** Folded words that are the firm's own. */
+  /** Folded words that are the firm's own; a single letter is none. */
   readonly own: readonly string[];
   /** CAE groups that its words of trade tell. */
   readonly trades: ReadonlySet<string>;
 }
 
 const ENDINGS =
-  /^(lda|limitada|ltda|sa|s|a|unipessoal|sociedade|soc|companhia|cia|sgps|crl|ace|plc|sl|em|liquidacao)$/;
-const LINKS = /^(de|da|do|das|dos|e|em|com|para|y|and|the|o|os|as|i{1,3}|iv|v|vi{1,3}|ix|x|\d+)$/;
+  /^(lda|limitada|ltda|sa|unipessoal|sociedade|soc|companhia|cia|sgps|crl|ace|plc|sl|em|liquidacao)$/;
+const LINKS = /^(de|da|do|das|dos|em|com|para|and|the|os|as|i{2,3}|iv|vi{1,3}|ix|\d+)$/;
 /** A second beginning often puts one of these before or behind the old name. */
 const COMMON =
-  /^(nov[ao]s?|new|prime|mais|plus|premium|top|pro|grupo|group|holding|gest|gestao|servicos?|solucoes|comercio|industrias?|comercial|industrial|geral|gerais|tecnic[ao]s?|tecnologias?|internacional|global|europ\w*|iberic[ao]s?|lusitan[ao]s?|luso|lusa|portugal|portugues[a]?|norte|sul|centro|irmaos|filhos?|filha|herdeiros|associados|casa|empresa|tecn|construtora?s?|build\w*|engineering|constructions?)$/;
+  /^(nov[ao]s?|new|prime|mais|plus|premium|top|pro|grupo|group|holding|gest|gestao|servicos?|solucoes|comercio|industrias?|comercial|industrial|geral|gerais|tecnic[ao]s?|tecnologias?|internacional|global|europ\w*|iberic[ao]s?|lusitan[ao]s?|luso|lusa|portugal|portugues(a|as|es)?|norte|sul|centro|irmaos|filhos?|filha|herdeiros|associados|casa|empresa|tecn|construtor(a|as|es)?|build\w*|engineering|constructions?)$/;
 
 /** `places`: municipalities and districts of the seats, which firms bear without being related. */
 export function firmName(firma: string, places: readonly string[] = []): FirmName {
   const words = fold(firma)
     .replace(/[.'’]/g, '')
-    .split(/[^a-z0-9]+/)
-    .filter(word => word !== '');
-  const placeWords = new Set(places.flatMap(place => fold(place).split(/[^a-z0-9]+/)));
+    .split(/[^a-z0-9]/);
+  const placeWords = new Set(places.flatMap(place => fold(place).split(/[^a-z0-9]/)));
   const own = words.filter(
     word =>
       word.length > 1 &&
@@ -50,7 +49,8 @@ const FEWEST_FOR_SPELLING = 5;
 export function namesSuggestOneHouse(a: FirmName, b: FirmName): boolean {
   const left = a.own.filter(word => b.own.some(other => sameWord(word, other)));
   const right = b.own.filter(word => a.own.some(other => sameWord(word, other)));
-  if (letters(left) < FEWEST_LETTERS || letters(right) < FEWEST_LETTERS) return false;
+  // Words of so few letters are alike only where they are the same: both sides have them, or neither.
+  if (letters(left) < FEWEST_LETTERS) return false;
   return (letters(left) + letters(right)) / (letters(a.own) + letters(b.own)) >= LIKE_SHARE;
 }
 

@@ -1,11 +1,10 @@
 /** The level that registers not yet asked about linked companies could still show: what silence costs until they are. */
 import type { CompanyFailure, PhoenixIndicatorKind, PhoenixLevel } from '../facts/phoenix-finding.ts';
 import { PHOENIX_LEVELS } from '../facts/phoenix-finding.ts';
-import { addMonths, type LocalDate } from '../kernel/local-date.ts';
+import { addMonths } from '../kernel/local-date.ts';
 import type { CompanyStory } from './company-story.ts';
 import { gradeOf, indicatorsOf, type PhoenixContext, pairOf } from './find-phoenix.ts';
 import type { Neighbour } from './linked-companies.ts';
-import { answersFor } from './phoenix-indicators.ts';
 
 /** Registers that tell of failures. */
 const FAILURES = ['citius-insolvency', 'citius-executions'] as const;
@@ -21,10 +20,11 @@ export function possibleLevel(
     const anotherFailed = others.some(one => one.story.failures.length > 0 || silent.includes(one));
     return levelIfFailed({ successor, predecessor: story, anotherFailed }, context);
   });
-  return levels.reduce<PhoenixLevel>((worst, level) => (rank(level) > rank(worst) ? level : worst), 'none');
+  return worstOf(levels);
 }
 
-const rank = (level: PhoenixLevel): number => PHOENIX_LEVELS.indexOf(level);
+const worstOf = (levels: readonly PhoenixLevel[]): PhoenixLevel =>
+  PHOENIX_LEVELS.findLast(level => levels.includes(level)) ?? 'none';
 
 interface Supposed {
   readonly successor: CompanyStory;
@@ -37,18 +37,16 @@ function levelIfFailed(
   { successor, predecessor, anotherFailed }: Supposed,
   context: PhoenixContext,
 ): PhoenixLevel {
-  const pairs = supposedDays(successor, predecessor).flatMap(on => {
+  const pairs = [...supposedDays(successor, predecessor)].flatMap(on => {
     const failure: CompanyFailure = { kind: 'insolvency', on, seen: SUPPOSED };
     return pairOf({ successor, predecessor, failure, rest: [] }, context) ?? [];
   });
-  const [pair] = pairs;
-  if (!pair) return 'none';
   const has = new Set<PhoenixIndicatorKind>(
     pairs.flatMap(each => indicatorsOf(each).map(({ kind }) => kind)),
   );
   has.add('culpable');
   if (anotherFailed) has.add('serial');
-  return gradeOf(pair, has);
+  return worstOf(pairs.map(pair => gradeOf(pair, has)));
 }
 
 const SUPPOSED: CompanyFailure['seen'] = {
@@ -57,15 +55,14 @@ const SUPPOSED: CompanyFailure['seen'] = {
   askedAt: '',
 };
 
-/** Days around the start of the successor, and the ends of offices: where a sign begins or ceases to hold. */
-function supposedDays(successor: CompanyStory, predecessor: CompanyStory): LocalDate[] {
-  const starts = [
-    ...(successor.foundedOn ? [successor.foundedOn.on] : []),
-    ...successor.controls.flatMap(({ from }) => from ?? []),
-  ];
-  const days = starts.flatMap(on => [12, 0, -12, -24, -36, -60].map(months => addMonths(on, months)));
-  const ends = predecessor.controls.flatMap(({ to }) => to ?? []);
-  return [...new Set([...days, ...ends])].filter(on =>
-    predecessor.controls.some(control => answersFor(control, on)),
-  );
+/**
+ * The days on which a sign, or an office that answers for the failure, begins or ceases to hold. What holds together
+ * on some day holds together on one of these; awards and titles count over windows that are wider than their distance.
+ */
+function supposedDays({ foundedOn, names, seats, controls }: CompanyStory, predecessor: CompanyStory) {
+  const told = [foundedOn, ...names, ...seats].map(one => one?.on);
+  const turns = new Set([...told, ...controls.flatMap(({ from, to }) => [from, to])]);
+  const around = [...turns].flatMap(on => (on ? [12, 0, -24, -60].map(months => addMonths(on, months)) : []));
+  const offices = predecessor.controls.flatMap(({ from, to }) => [from, to && addMonths(to, 12)]);
+  return new Set([...around, ...offices].filter(on => on !== null));
 }

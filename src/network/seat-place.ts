@@ -18,22 +18,25 @@ export function seatPlace(seat: Seat): SeatPlace | null {
   const units = parts.filter(isUnit);
   const street = parts.filter(part => !isUnit(part)).join(' ');
   const { rest, inner } = takeInnerUnit(street);
-  const door = doorOf(rest);
+  const door = doorOf(rest) ?? letteredDoor(units);
   const code = /^(\d{4})\s*-?\s*(\d{3})\b/.exec(fold(seat.postalCode ?? ''));
   const area = code ? `${code[1]}-${code[2]}` : areaByName(seat, rest);
   if (!door || !area) return null;
-  const unit = [...units, ...(inner ? [inner] : [])].map(tidyUnit).filter(Boolean).sort().join(' ');
+  const unit = [...units, ...(inner ? [inner] : [])]
+    .filter(part => part !== door)
+    .map(tidyUnit)
+    .sort()
+    .join(' ');
   return { building: `${area}|${door}`, unit: unit === '' ? null : unit };
 }
 
-const NUMBER_WORD = /\b(?:n\s*[.o°]+|num(?:ero)?|porta|policia)\s*(?=\d)/g;
+const NUMBER_WORD = /\b(?:(?:n\s*[.o°]+|num(?:ero)?)(?: de policia)?|porta)\s*(?=\d)/g;
 
 function partsOf(address: string): string[] {
   return fold(address)
     .replace(NUMBER_WORD, '')
     .split(/[,;]|\s[-–—]\s/)
-    .map(part => part.trim())
-    .filter(part => part !== '');
+    .map(part => part.trim());
 }
 
 // Folding has turned `º` and `ª` into `o` and `a`: a floor reads `3.o`.
@@ -52,24 +55,26 @@ const isUnit = (part: string): boolean => UNIT_AT_START.test(part);
 /** `rua do forno 7 2.o esq` has its unit in the same breath; it counts only after a door. */
 function takeInnerUnit(street: string): { rest: string; inner: string | null } {
   const match = UNIT_INSIDE.exec(street);
-  if (!match || !/\d/.test(street.slice(0, match.index))) return { rest: street, inner: null };
-  return { rest: street.slice(0, match.index), inner: match[1]! };
+  const before = street.slice(0, match?.index);
+  return match && doorOf(before) ? { rest: before, inner: match[1]! } : { rest: street, inner: null };
 }
 
 /** The last number that is no part of the street's name ("Rua 25 de Abril"). */
 function doorOf(street: string): string | null {
   const numbers = [
-    ...street.matchAll(
-      /(?<![\d.])(\d{1,5})(?:\s?[-/]\s?([a-z]|\d{1,4}))?([a-z]?)(?![\d\w])(?!\s+de\s+\p{L})/gu,
-    ),
+    ...street.matchAll(/(?<![\d.])(\d{1,5})(?:\s?[-/]\s?(?:([a-z])|\d{1,4}))?([a-z]?)(?!\w)(?! de \p{L})/gu),
   ];
   const last = numbers.at(-1);
-  return last ? `${Number(last[1])}${last[3] ?? ''}${/^[a-z]$/.test(last[2] ?? '') ? last[2] : ''}` : null;
+  return last ? `${Number(last[1])}${last[2] ?? ''}${last[3]}` : null;
 }
+
+/** Folded, `7A` looks like a floor, and it is one behind a door; where there is no other number it is the door. */
+const letteredDoor = (units: readonly string[]): string | null =>
+  units.find(unit => /^\d+a$/.test(unit)) ?? null;
 
 /** Without a postal code: the municipality and the street. */
 function areaByName({ municipality }: Seat, street: string): string | null {
-  const name = street.replace(/\d.*$/, '').trim();
+  const name = street.replace(/\d.*/, '').trim();
   return municipality && name ? `${fold(municipality)}/${name}` : null;
 }
 

@@ -249,8 +249,72 @@ describe('the pattern', () => {
       },
       'none',
     ],
+    [
+      'a sister company, founded long before, that took the other’s name and moved to its door',
+      {
+        subject: [...founded('2009-02-01', otherHouse), act('articles-change', '2025-04-01', sameHouse)],
+        other: unasked,
+        silent: ['citius-insolvency'],
+      },
+      'strong',
+    ],
+    [
+      'a company older than the records that the director entered, and that then took name and door',
+      {
+        subject: [
+          act('accounts', '2015-07-01', otherHouse),
+          office('appointed', '2025-03-01'),
+          act('articles-change', '2025-04-01', sameHouse),
+        ],
+        other: unasked,
+        silent: ['citius-insolvency'],
+      },
+      'strong',
+    ],
+    [
+      'an older company that others founded, with all of it in the one time that fits them all',
+      {
+        subject: [
+          ...founded('2021-01-15', otherHouse, RUI),
+          office('appointed', '2024-09-15'),
+          act('articles-change', '2025-11-15', sameHouse),
+        ],
+        other: [...unasked, office('ceased', '2023-01-15')],
+        silent: ['citius-insolvency'],
+      },
+      'strong',
+    ],
+    [
+      'one whose director is known only to have left it',
+      {
+        subject: [act('constitution', FOUNDED, sameHouse), office('ceased', '2026-01-01')],
+        other: unasked,
+        silent: ['citius-insolvency'],
+      },
+      'strong',
+    ],
   ])('could still come to what the company would show if the other had failed: %s', (_name, of, possible) => {
     expect(assess(of).phoenix).toMatchObject({ findings: [], possible });
+  });
+
+  test('the worst of several is what it could come to, in whatever order they are looked at', () => {
+    const another = [
+      act('constitution', '2012-03-01', { firma: 'QUINDELO OBRAS, LDA', seat: { address: 'Largo Novo, 4' } }),
+      office('appointed', '2012-03-01'),
+      office('ceased', '2013-06-01'),
+    ];
+    const question = (facts: readonly (readonly Fact[])[]) => {
+      const [first, second] = facts.map((each, i) => ({
+        ...record([PREDECESSOR, THIRD][i]!, each),
+        silent: ['citius-insolvency' as const],
+      }));
+      return assessNetwork(
+        { subject: record(SUCCESSOR, successor), others: [first!, second!], cutOff: [], asOf: TODAY },
+        { firmsAt: () => ({ building: 1, unit: 1 }), idOf: (person: PersonKey) => `dir_${person}` },
+      ).phoenix;
+    };
+    expect(question([unasked, another])).toMatchObject({ possible: 'strong' });
+    expect(question([another, unasked])).toMatchObject({ possible: 'strong' });
   });
 
   test('the same door alone could be more than moderate: the court may find culpable what nobody has looked up', () => {
@@ -277,41 +341,51 @@ describe('the pattern', () => {
       notice('declared', '2016-06-01', { process: '3/16.3T8PRT' }),
     ];
     expect(assess({ ...of, third }).phoenix).toMatchObject({ possible: 'moderate' });
+    expect(assess({ ...of, third: third.slice(0, 1) }).phoenix).toMatchObject({ possible: 'weak' });
+    const left = [...of.other, office('ceased', '2013-01-01')];
+    expect(assess({ ...of, other: left, third }).phoenix).toMatchObject({ possible: 'none' });
   });
 
   test('no failure, whenever it was, shows more than was held possible while nobody had been asked', () => {
-    const months = fc.tuple(fc.integer({ min: 2012, max: 2026 }), fc.integer({ min: 1, max: 9 }));
-    const dayIn = months.map(([year, month]) => `${year}-0${month}-15`);
+    const dayIn = fc
+      .tuple(fc.integer({ min: 2012, max: 2026 }), fc.integer({ min: 1, max: 9 }))
+      .map(([year, month]) => `${year}-0${month}-15`);
+    const maybe = fc.option(dayIn, { freq: 2 });
     const house = fc.constantFrom(otherHouse, sameDoor, sameName, sameHouse);
-    const trade = fc.constantFrom('VALBERIL CONSTRUÇÕES, LDA', 'CARPINTARIAS VALBERIL, LDA');
     const rank = (level: string) => PHOENIX_LEVELS.indexOf(level as (typeof PHOENIX_LEVELS)[number]);
+    const successors = fc
+      .record({ foundedOn: dayIn, by: fc.constantFrom(ANA, RUI), first: house, later: house })
+      .chain(one =>
+        fc.record({ one: fc.constant(one), entered: maybe, left: maybe, changed: maybe, award: dayIn }),
+      )
+      .map(({ one: { foundedOn, by, first, later }, entered, left, changed, award }) => [
+        ...founded(foundedOn, first, by),
+        ...(entered ? [office('appointed', entered)] : []),
+        ...(left ? [office('ceased', left)] : []),
+        ...(changed ? [act('articles-change', changed, later)] : []),
+        contract('500000042', award),
+      ]);
+    const others = fc
+      .record({
+        firma: fc.constantFrom('VALBERIL CONSTRUÇÕES, LDA', 'CARPINTARIAS VALBERIL, LDA'),
+        entered: dayIn,
+        left: maybe,
+        award: dayIn,
+      })
+      .map(({ firma, entered, left, award }) => [
+        act('constitution', '2011-03-01', { firma }),
+        office('appointed', entered),
+        ...(left ? [office('ceased', left)] : []),
+        contract('500000042', award),
+      ]);
     fc.assert(
-      fc.property(
-        dayIn,
-        dayIn,
-        house,
-        trade,
-        fc.option(dayIn),
-        fc.boolean(),
-        (failedOn, start, at, firma, left, joins) => {
-          const subject = [
-            ...founded(joins ? '2011-05-02' : start, at, joins ? RUI : ANA),
-            ...(joins ? [office('appointed', start), act('articles-change', start, sameHouse)] : []),
-            contract('500000042', '2024-09-01'),
-          ];
-          const other = [
-            act('constitution', '2011-03-01', { firma }),
-            office('appointed', '2011-03-01'),
-            ...(left ? [office('ceased', left)] : []),
-            contract('500000042', '2022-02-01'),
-          ];
-          const unknown = assess({ subject, other, silent: ['citius-insolvency'] }).phoenix;
-          const told = assess({ subject, other: [...other, notice('declared', failedOn)] }).phoenix;
-          if (!unknown.assessable || !told.assessable) throw new Error('not assessable');
-          expect(rank(unknown.possible)).toBeGreaterThanOrEqual(rank(told.findings[0]?.level ?? 'none'));
-        },
-      ),
-      { numRuns: 500 },
+      fc.property(successors, others, dayIn, (subject, other, failedOn) => {
+        const unknown = assess({ subject, other, silent: ['citius-insolvency'] }).phoenix;
+        const told = assess({ subject, other: [...other, notice('declared', failedOn)] }).phoenix;
+        if (!unknown.assessable || !told.assessable) return;
+        expect(rank(unknown.possible)).toBeGreaterThanOrEqual(rank(told.findings[0]?.level ?? 'none'));
+      }),
+      { numRuns: 1_000 },
     );
   });
 

@@ -95,14 +95,15 @@ describe('an insolvency with its course', () => {
       ['liquidation', '2025-06-01'],
       ['closed-plan-approved', '2025-09-01'],
     );
-    expect(failed(again)).toEqual([]);
+    for (const facts of [again, again.toReversed()]) expect(failed(facts)).toEqual([]);
     const sold = course(
       ['declared', on],
       ['liquidation', '2025-03-01'],
       ['plan-approved', '2025-06-01'],
       ['distribution', '2025-09-01'],
     );
-    expect(failed(sold)).toEqual([insolvency(on, 'declared')]);
+    for (const facts of [sold, sold.toReversed()])
+      expect(failed(facts)).toEqual([insolvency(on, 'declared')]);
     const sameDay = course(['declared', on], ['plan-approved', '2025-06-01'], ['liquidation', '2025-06-01']);
     expect(failed(sameDay)).toEqual([insolvency(on, 'declared')]);
   });

@@ -42,7 +42,11 @@ function findings({ successor, predecessor = FAILED, third, firms = [] }: Case) 
   const context = { firmsAt: firmsAtOf(firms), idOf: (person: PersonKey) => `dir_${person}` };
   return findPhoenix(story(SUCCESSOR, successor), others, context);
 }
-const level = (of: Case) => findings(of)[0]?.level ?? 'none';
+const level = (of: Case) => {
+  const levels = findings(of).map(finding => finding.level);
+  expect(levels).not.toContain('none');
+  return levels[0] ?? 'none';
+};
 const kinds = (of: Case) => findings(of)[0]?.indicators.map(({ kind }) => kind);
 
 const carpenters = (firma: string) =>
@@ -185,6 +189,119 @@ describe('signs of continuity', () => {
     ],
   ])('%s', (_name, of, expected) => {
     expect(level(of)).toBe(expected);
+  });
+});
+
+describe('what makes a level', () => {
+  const TOWN = '500000042';
+  const third = [
+    office('appointed', '2015-01-01'),
+    office('appointed', '2015-01-01', { person: RUI }),
+    notice('declared', '2020-06-01', { process: '3/20.3T8PRT' }),
+  ];
+  const late = { predecessor: early('2022-01-10') };
+  const owed = (facts: readonly Fact[]) => [
+    ...facts,
+    contract(TOWN, '2021-09-01'),
+    contract(TOWN, '2024-02-01'),
+  ];
+  const won = (house: typeof otherHouse) => [...founded(FOUNDED, house), contract(TOWN, '2025-09-01')];
+  const turned = (...more: Fact[]) => [
+    ...founded('2009-02-01', otherHouse, RUI),
+    office('appointed', '2025-03-01'),
+    ...more,
+  ];
+  const tookAll = act('articles-change', '2025-04-01', sameHouse);
+
+  test.each<[string, Case, string]>([
+    ['late, a client alone', { predecessor: owed(late.predecessor), successor: won(otherHouse) }, 'weak'],
+    ['late, a series alone', { ...late, successor: founded(FOUNDED, otherHouse), third }, 'weak'],
+    [
+      'late, the special trade alone',
+      {
+        predecessor: carpenters('CARPINTARIAS VALBERIL, LDA').with(2, notice('declared', '2022-01-10')),
+        successor: founded(FOUNDED, { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' }),
+      },
+      'weak',
+    ],
+    [
+      'a title handed over to a company that others founded',
+      {
+        predecessor: [...FAILED, licence('cancelled', '2025-02-01')],
+        successor: [
+          act('constitution', FOUNDED, otherHouse),
+          office('appointed', '2026-02-01'),
+          licence('valid', '2025-07-01'),
+        ],
+      },
+      'weak',
+    ],
+    [
+      'late, a client and a series',
+      { predecessor: owed(late.predecessor), successor: won(otherHouse), third },
+      'weak',
+    ],
+    [
+      'late, the door and a client',
+      { predecessor: owed(late.predecessor), successor: won(sameDoor) },
+      'moderate',
+    ],
+    ['late, the door and a series', { ...late, successor: founded(FOUNDED, sameDoor), third }, 'moderate'],
+    [
+      'late, the door and the special trade',
+      {
+        predecessor: carpenters('CARPINTARIAS VALBERIL, LDA').with(2, notice('declared', '2022-01-10')),
+        successor: founded(FOUNDED, { ...sameDoor, firma: 'XARMENDRA CARPINTARIA, LDA' }),
+      },
+      'weak',
+    ],
+    [
+      'late, the name, the door and a series',
+      { ...late, successor: founded(FOUNDED, sameHouse), third },
+      'moderate',
+    ],
+    ['soon, the door and a client', { predecessor: owed(FAILED), successor: won(sameDoor) }, 'strong'],
+    [
+      'soon, the special trade, a client and a series, at another door',
+      {
+        predecessor: owed(carpenters('CARPINTARIAS VALBERIL, LDA')),
+        successor: won({ ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' }),
+        third: [...third.slice(0, 2), notice('declared', '2021-06-01', { process: '3/21.3T8PRT' })],
+      },
+      'moderate',
+    ],
+    ['turned, with name and door', { successor: turned(tookAll) }, 'moderate'],
+    [
+      'turned, with name, door and a client',
+      { predecessor: owed(FAILED), successor: turned(tookAll, contract(TOWN, '2025-09-01')) },
+      'strong',
+    ],
+    [
+      'a failure of the failed company itself is no series',
+      { predecessor: [...FAILED, execution('2022-06-01')], successor: founded(FOUNDED, sameDoor) },
+      'moderate',
+    ],
+  ])('%s', (_name, of, expected) => {
+    expect(level(of)).toBe(expected);
+  });
+
+  test('a company older than the records has no day of foundation', () => {
+    const successor = [act('accounts', '2015-07-01', otherHouse), office('appointed', '2025-03-01'), tookAll];
+    expect(findings({ successor })).toMatchObject([{ successor: { foundedOn: null } }]);
+  });
+
+  test('failures of the successor itself are no series', () => {
+    const own = [...founded(FOUNDED, sameDoor), execution('2026-08-01')];
+    const stories = (
+      [
+        [PREDECESSOR, FAILED],
+        [SUCCESSOR, own],
+      ] as const
+    ).map(([nif, facts]) => companyStory(record(nif, facts), TODAY));
+    const context = { firmsAt: firmsAtOf([]), idOf: (person: PersonKey) => `dir_${person}` };
+    const [finding, ...more] = findPhoenix(stories[1]!, stories, context);
+    expect(finding!.indicators.map(({ kind }) => kind)).toEqual(['timing', 'seat']);
+    expect(more).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { firmName, namesSuggestOneHouse } from '../../src/network/firm-name.ts';
 import { jaroWinkler } from '../../src/network/jaro-winkler.ts';
@@ -26,6 +27,101 @@ describe('names that suggest one house', () => {
     ['GALVÃO & FILHOS, LDA', 'GAMEIRO & FILHOS, LDA', 'only that they are families'],
   ])('not %s and %s, which share %s', (a, b) => {
     expect([alike(a, b), alike(b, a)]).toEqual([false, false]);
+  });
+});
+
+describe('words that say nothing', () => {
+  const own = (firma: string, ...places: string[]) => firmName(firma, places).own;
+
+  test.each([
+    [
+      'legal endings',
+      'LDA LIMITADA LTDA SA UNIPESSOAL SOCIEDADE SOC COMPANHIA CIA SGPS CRL ACE PLC SL EM LIQUIDAÇÃO',
+    ],
+    [
+      'links and numbers',
+      'DE DA DO DAS DOS COM PARA E Y AND THE O OS AS I II III IV V VI VII VIII IX X 7 2025',
+    ],
+    ['a new beginning', 'NOVA NOVO NOVAS NOVOS NEW PRIME MAIS PLUS PREMIUM TOP PRO GLOBAL GERAL GERAIS'],
+    ['a group', 'GRUPO GROUP HOLDING GEST GESTÃO CASA EMPRESA TECN INTERNACIONAL'],
+    [
+      'services',
+      'SERVIÇO SERVIÇOS SOLUÇÕES COMÉRCIO COMERCIAL INDÚSTRIA INDÚSTRIAS INDUSTRIAL TECNOLOGIA TECNOLOGIAS',
+    ],
+    ['technique', 'TÉCNICA TÉCNICO TÉCNICAS TÉCNICOS'],
+    [
+      'the world',
+      'EUROPA EUROPEIA EUROPLAN IBÉRICA IBÉRICO IBÉRICAS IBÉRICOS LUSITANA LUSITANO LUSITANAS LUSITANOS LUSO LUSA',
+    ],
+    ['the country', 'PORTUGAL PORTUGUÊS PORTUGUESA PORTUGUESAS PORTUGUESES NORTE SUL CENTRO'],
+    ['the family', 'IRMÃOS FILHO FILHOS FILHA HERDEIROS ASSOCIADOS'],
+    [
+      'that it builds',
+      'CONSTRUTOR CONSTRUTORA CONSTRUTORAS CONSTRUTORES BUILD BUILDERS BUILDING ENGINEERING CONSTRUCTION CONSTRUCTIONS',
+    ],
+  ])('%s', (_name, words) => {
+    for (const word of words.split(' '))
+      expect([word, own(`${word} VALBERIL`)]).toEqual([word, ['valberil']]);
+  });
+
+  test('a word that only begins or ends with one of them is the firm’s own', () => {
+    for (const word of [
+      'VILLASA',
+      'SALVADOR',
+      'SACOR',
+      'TORREDO',
+      'DEMAR',
+      'PONTENORTE',
+      'CASALINHO',
+      'NORTADA',
+      'TOPAZIO',
+    ])
+      expect(own(`${word}, LDA`)).toEqual([word.toLowerCase()]);
+  });
+
+  test('signs part words, but not a letter from its dot or its apostrophe; each word is told once', () => {
+    expect(own('VALBERIL-TORVAL / QUINDELO, S.A.')).toEqual(['valberil', 'torval', 'quindelo']);
+    expect(own("D'ALVO & D’ORCA, S.A.")).toEqual(['dalvo', 'dorca']);
+    expect(own('VALBERIL & VALBERIL, LDA')).toEqual(['valberil']);
+    expect(own('B. VALBERIL, LDA')).toEqual(['valberil']);
+    expect(own('AB VALBERIL, LDA')).toEqual(['ab', 'valberil']);
+  });
+
+  test('the places of the seats, word by word', () => {
+    expect(own('TORRES NOVAS VALBERIL, LDA', 'Torres Novas', 'Santarém')).toEqual(['valberil']);
+    expect(own('SANTARÉM-TORRES VALBERIL, LDA', 'Torres  Novas', 'Santarém')).toEqual(['valberil']);
+    expect(own('SANTARÉM VALBERIL, LDA')).toEqual(['santarem', 'valberil']);
+  });
+});
+
+describe('how much is alike', () => {
+  test.each<[string, string, string, boolean]>([
+    ['four letters are enough', 'ALBA, LDA', 'ALBA CONSTRUÇÕES, LDA', true],
+    ['seven letters of ten', 'VALBERI TOM, LDA', 'VALBERI RUY, LDA', true],
+    ['seven of eleven', 'VALBERI TOMA, LDA', 'VALBERI RUYA, LDA', false],
+    ['another spelling, from five letters on', 'MALVA, LDA', 'MALVAS, LDA', true],
+    ['another spelling of four letters is another word', 'ALBA, LDA', 'ALBAS, LDA', false],
+    ['one letter more in a long word', 'VALBERIL, LDA', 'VALBERILO, LDA', true],
+    ['nothing at all', 'CONSTRUÇÕES, LDA', 'CONSTRUÇÕES, LDA', false],
+  ])('%s', (_name, a, b, expected) => {
+    expect([alike(a, b), alike(b, a)]).toEqual([expected, expected]);
+  });
+
+  test('never depends on which of two is looked at first', () => {
+    const word = fc.constantFrom(
+      'valberil',
+      'valberyl',
+      'alba',
+      'albas',
+      'malva',
+      'malvas',
+      'ab',
+      'rui',
+      'quindelo',
+    );
+    const firma = fc.array(word, { minLength: 1, maxLength: 4 }).map(words => words.join(' '));
+    fc.assert(fc.property(firma, firma, (a, b) => alike(a, b) === alike(b, a)));
+    fc.assert(fc.property(firma, a => alike(a, a) === firmName(a).own.join('').length >= 4));
   });
 });
 

@@ -145,6 +145,12 @@ describe('where the successor’s part begins', () => {
     expect(start({ successor })).toEqual(['founded', FOUNDED, byShared, `constitution ${FOUNDED}`]);
   });
 
+  test('one of two who are shared founded it, the other joined', () => {
+    const successor = [...founded(FOUNDED, otherHouse), office('appointed', '2026-02-01', { person: RUI })];
+    const predecessor = [...FAILED, office('appointed', '2013-01-01', { person: RUI })];
+    expect(start({ successor, predecessor })).toEqual(['founded', FOUNDED, true, `constitution ${FOUNDED}`]);
+  });
+
   test('who is known only to have left may have founded it', () => {
     const successor = [act('constitution', FOUNDED, otherHouse), office('ceased', '2026-01-01')];
     expect(start({ successor })).toEqual(['founded', FOUNDED, true, `constitution ${FOUNDED}`]);
@@ -401,6 +407,19 @@ describe('client', () => {
     expect(client([contract(OTHER_TOWN, '2024-02-01')], after)).toBeNull();
   });
 
+  test('of two clients of both, the one who awarded first', () => {
+    const before = [contract(TOWN, '2024-02-01'), contract(OTHER_TOWN, '2024-03-01')];
+    const after = [contract(TOWN, '2026-09-01'), contract(OTHER_TOWN, '2025-09-01')];
+    expect(client(before, after)).toBe(
+      `client 2025-09-01: ${OTHER_TOWN} 2025-09-01 + ${OTHER_TOWN} 2024-03-01`,
+    );
+  });
+
+  test('also of a company that others founded and the director joined', () => {
+    const joined = [act('constitution', FOUNDED, otherHouse), office('appointed', '2026-02-01')];
+    expect(client([contract(TOWN, '2024-02-01')], [contract(TOWN, '2025-09-01')], joined)).not.toBeNull();
+  });
+
   test('a client without a number is known by its name', () => {
     const unnumbered = (name: string, on: string) => ({
       ...(contract(TOWN, on) as Extract<Fact, { kind: 'public-contract' }>),
@@ -489,7 +508,7 @@ describe('serial', () => {
   });
 
   test('the first of several', () => {
-    const two = [execution('2023-02-01'), execution('2021-02-01')];
+    const two = [other('2023-02-01'), execution('2021-02-01')];
     expect(serial(third(...two))).toBe('serial 2021-02-01: no-assets 2021-02-01');
   });
 
