@@ -1,17 +1,15 @@
 /** The dashboard in a real browser, over the real service as a process of its own and the sandbox's registers. */
 import { once } from 'node:events';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
-import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServiceProcess, startProgram, startService } from '../kit/service-process.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
 import { createDatabaseUrl } from '../kit/test-database.ts';
 import { launchBrowser } from './browser.ts';
+import { eachLook, violations } from './looks.ts';
 
-const SCREENSHOTS = join(import.meta.dirname, 'screenshots');
 const PHOENIX = '580000095';
 const PREDECESSOR = '580000109';
 const LOW_RISK = '580000028';
@@ -63,24 +61,8 @@ async function request(nif: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function violations(): Promise<string[]> {
-  // By the debugger, as the page's own policy lets no text become a script.
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: axe is put into the page by its text
-    const { violations: found } = await (globalThis as any).axe.run(document, {
-      resultTypes: ['violations'],
-    });
-    return found.map(
-      (one: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
-        `${one.id}: ${one.nodes[0]!.target.join(' ')} ${one.nodes[0]!.failureSummary}`,
-    );
-  });
-}
-
 describe.skipIf(!browser)('the dashboard', () => {
   beforeAll(async () => {
-    mkdirSync(SCREENSHOTS, { recursive: true });
     database = await createDatabaseUrl();
     const port = await freePort();
     base = `http://127.0.0.1:${port}`;
@@ -155,7 +137,7 @@ describe.skipIf(!browser)('the dashboard', () => {
     await show(`#/company/${PHOENIX}/network`);
     const findings = page.getByRole('region', { name: 'Signs of continuity' });
     await findings.getByText('The same seat').waitFor();
-    expect(await page.locator('.net-canvas canvas').count()).toBeGreaterThan(0);
+    await page.locator('.net-canvas canvas').first().waitFor();
     await page.getByRole('button', { name: 'Table' }).click();
     const row = page.getByRole('row', { name: new RegExp(PREDECESSOR) });
     expect(await row.innerText()).toContain('declared insolvent');
@@ -188,31 +170,15 @@ describe.skipIf(!browser)('the dashboard', () => {
   ])(
     'passes axe and fits, in both themes and widths: %s',
     async (name, hash, ready) => {
-      for (const colorScheme of ['light', 'dark'] as const)
-        for (const width of [1280, 390]) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.setViewportSize({ width, height: 900 });
-          await page.locator(`.language[lang="${width === 390 ? 'pt' : 'en'}"]`).click();
-          await show('#/');
-          await show(hash);
-          await page.locator(ready).first().waitFor();
-          await page
-            .getByText(/Loading…|A carregar…/)
-            .first()
-            .waitFor({ state: 'detached' });
-          if (name === 'company') {
-            await page.locator('details[data-check="phoenixPattern"] summary').click();
-            await page.locator('.evidence').first().waitFor();
-          }
-          await page.evaluate(() => scrollTo(0, 0));
-          await page.screenshot({
-            path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`),
-            fullPage: true,
-          });
-          expect(await violations(), `${name} ${colorScheme} ${width}`).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await eachLook(page, name, async () => {
+        await show('#/');
+        await show(hash);
+        await page.locator(ready).first().waitFor();
+        if (name === 'company') {
+          await page.locator('details[data-check="phoenixPattern"] summary').click();
+          await page.locator('.evidence').first().waitFor();
         }
-      await page.locator('.language[lang="en"]').click();
+      });
     },
     90_000,
   );
@@ -221,7 +187,7 @@ describe.skipIf(!browser)('the dashboard', () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(`${base}/dashboard`);
     await page.getByText('contractor-risk dashboard').waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByLabel('Link or token').fill('crl_sk_not-for-browsers');
     await page.keyboard.press('Enter');
     await page.getByText('secret key').waitFor();

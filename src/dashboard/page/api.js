@@ -66,16 +66,27 @@ function setConnection(state) {
   for (const listener of connection.listeners) listener(state);
 }
 
+/** The token of the open socket: the end of an older one says nothing of its successor. */
+let opened = null;
+/** The service's own word that a token is over, whatever the clock of this machine says. */
+const FORBIDDEN = 4403;
+
 const socket = createClient({
   url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
-  connectionParams: () => ({ authorization: `Bearer ${session.token}` }),
+  connectionParams: () => {
+    opened = session.token;
+    return { authorization: `Bearer ${opened}` };
+  },
   keepAlive: 10_000,
   // Ours to repeat: a resumed subscription asks behind its newest cursor, not behind its first.
   retryAttempts: 0,
   lazyCloseTimeout: 2_000,
   on: {
     connected: () => setConnection('connected'),
-    closed: () => setConnection('reconnecting'),
+    closed: ({ code }) => {
+      setConnection('reconnecting');
+      if (code === FORBIDDEN && session.token === opened) session.refused();
+    },
   },
 });
 

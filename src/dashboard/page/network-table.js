@@ -3,7 +3,8 @@ import { h } from './dom.js';
 import { empty, verdictPill } from './parts.js';
 import { day, t } from './texts.js';
 
-export function networkTable({ nodes, edges }) {
+/** `onExpand` gets the company whose button was pressed. */
+export function networkTable({ nodes, edges }, onExpand) {
   if (edges.length === 0) return empty(t('networkNone'));
   const byId = new Map(nodes.map(node => [node.id, node]));
   return h(
@@ -34,6 +35,18 @@ export function networkTable({ nodes, edges }) {
             h('a', { href: `#/company/${to}/network` }, company?.name ?? to),
             h('br'),
             h('span', { class: 'mono faint' }, to),
+            ' ',
+            company &&
+              h(
+                'button',
+                {
+                  class: 'button is-small',
+                  'data-expand': to,
+                  'aria-label': `${t('expand')}: ${company.name}`,
+                  onclick: () => onExpand(company),
+                },
+                t('expand'),
+              ),
           ),
           h(
             'td',

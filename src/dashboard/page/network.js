@@ -14,7 +14,10 @@ const NETWORK = `query ($nif: String!, $depth: Int!, $asOf: Date) { network(nif:
   riskPaths { to { nif name } insolvency { on } hops { from { id name } to { id name } office { roleLabel source { register reference url } } } }
   phoenix { level predecessorNif predecessorName failure { kind on } controllers { directorId }
     indicators { kind on seen { source { register date reference url } } } } } }`;
-const AROUND = `query ($nif: String!, $asOf: Date) { network(nif: $nif, depth: 1, asOf: $asOf, first: 40) { asOf ${NODES} } }`;
+const AROUND = `query ($nif: String!, $asOf: Date, $first: Int!) { network(nif: $nif, depth: 1, asOf: $asOf, first: $first) { asOf ${NODES} } }`;
+
+/** Nodes of an expansion; the service gives no page of more than 100. */
+const AROUND_AT_ONCE = [40, 100];
 
 const DAY_MS = 86_400_000;
 const YEARS_BACK = 10;
@@ -34,6 +37,7 @@ export function network(main, nif) {
   const told = h('div', { class: 'told', 'aria-live': 'polite' });
   const below = h('div', { class: 'net-below' });
   const selected = h('div');
+  const cut = h('div');
   replace(
     main,
     h(
@@ -177,13 +181,14 @@ export function network(main, nif) {
     title.textContent = center?.name ?? nif;
     if (!data || data.nodes.length < 2) replace(told, empty(t('networkNone')));
     const shown = data ?? { nodes: [], edges: [], cutOff: [], riskPaths: [], phoenix: [] };
-    replace(table, networkTable(shown));
+    replace(table, networkTable(shown, expand));
     replace(
       side,
       findingsPanel(shown),
       pathsPanel(shown, path => graph?.highlight(path)),
     );
-    replace(below, selectedPanel(), keyPanel(), shown.cutOff.length > 0 && cutPanel(shown.cutOff));
+    replace(cut, shown.cutOff.length > 0 && cutPanel(shown.cutOff));
+    replace(below, selectedPanel(), keyPanel(), cut);
     if (!graph)
       graph = await createGraph(canvas, {
         nif,
@@ -199,15 +204,32 @@ export function network(main, nif) {
     canvas.dataset.nodes = String(shown.nodes.length);
   }
 
+  /** The nearest around a company; more of them as long as all of these are drawn already. */
+  async function around(nif) {
+    const drawn = new Set(state.data.nodes.map(({ id }) => id));
+    for (const first of AROUND_AT_ONCE) {
+      const { network: found } = await ask(AROUND, { nif, asOf: state.asOf, first });
+      const isCut = found?.cutOff.some(({ reason }) => reason === 'first');
+      if (!isCut || first === AROUND_AT_ONCE.at(-1) || found.nodes.some(({ id }) => !drawn.has(id)))
+        return found;
+    }
+  }
+
   async function expand(node) {
     if (node.__typename !== 'NetworkCompany') return;
     try {
-      const { network: more } = await ask(AROUND, { nif: node.nif, asOf: state.asOf });
+      const more = await around(node.nif);
       if (left || !more) return;
-      state.data = merged(state.data, more);
+      const before = state.data.nodes.length;
+      state.data = merged(state.data, more, node.id);
       graph.show(state.data, { keep: true });
-      replace(table, networkTable(state.data));
+      const isByKeyboard = table.contains(document.activeElement);
+      replace(table, networkTable(state.data, expand));
+      if (isByKeyboard) table.querySelector(`[data-expand="${node.id}"]`)?.focus();
+      replace(cut, state.data.cutOff.length > 0 && cutPanel(state.data.cutOff));
       canvas.dataset.nodes = String(state.data.nodes.length);
+      const n = state.data.nodes.length - before;
+      replace(told, h('p', { class: 'faint' }, t(toldOf(n, more), { n, name: node.name })));
     } catch (error) {
       replace(told, failure(error));
     }
@@ -270,20 +292,40 @@ export function network(main, nif) {
   };
 }
 
+const toldOf = (added, { cutOff }) => {
+  if (added > 0) return 'expanded';
+  return cutOff.some(({ reason }) => reason === 'first') ? 'expandedCut' : 'expandedNone';
+};
+
 const counted = nodes => {
   const companies = nodes.filter(({ __typename }) => __typename === 'NetworkCompany').length;
   return `${companies} ${t('companies')}, ${nodes.length - companies} ${t('people')}`;
 };
 
-function merged(data, more) {
+/** `more` is what stands around the company `id`: what was cut off there before is now answered anew. */
+function merged(data, more, id) {
   const ids = new Set(data.nodes.map(({ id }) => id));
   const edgeKey = ({ from, to, roleLabel, appointedOn }) => [from, to, roleLabel, appointedOn].join();
   const edges = new Set(data.edges.map(edgeKey));
+  const nodes = [...data.nodes, ...more.nodes.filter(node => !ids.has(node.id))];
   return {
     ...data,
-    nodes: [...data.nodes, ...more.nodes.filter(({ id }) => !ids.has(id))],
+    nodes,
     edges: [...data.edges, ...more.edges.filter(edge => !edges.has(edgeKey(edge)))],
+    cutOff: [
+      ...[...data.cutOff.filter(({ at }) => at !== id), ...more.cutOff].filter(
+        ({ reason }) => reason !== 'first',
+      ),
+      ...beyondFirst(data, more, nodes.length - data.nodes.length),
+    ],
   };
+}
+
+/** What is left out for its number, at least: both answers may speak of the same nodes, and some are drawn now. */
+function beyondFirst(data, more, added) {
+  const told = ({ cutOff }) => cutOff.find(({ reason }) => reason === 'first')?.omitted ?? 0;
+  const omitted = Math.max(told(data) - added, told(more), 0);
+  return omitted === 0 ? [] : [{ reason: 'first', at: null, omitted }];
 }
 
 const keyPanel = () =>

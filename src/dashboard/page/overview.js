@@ -6,18 +6,25 @@ import { empty, failure, registerMarks, scoreChip, section, verdictPill } from '
 import { requestBox } from './request-box.js';
 import { ago, clock, moment, t } from './texts.js';
 
-const ASKED = `{
-  events(last: 30) { edges { node { __typename nif } } }
-  viewer { requests(first: 60) { edges { node { nif } } } } }`;
+/** Names only: what is shown of a company's judgement takes a unit of the client's quota. */
+const ASKED = `{ viewer {
+  latestAssessments(first: 20) { nif }
+  requests(first: 60) { edges { node { nif } } } } }`;
 const COMPANIES = `query ($nifs: [String!]!) { contractors(nifs: $nifs) { nif name score verdict assessedAt livemode } }`;
 
 /** How long one that has completed stays in the list, so that its last mark can be seen. */
 const SEEN_MS = 20_000;
 const SHOWN = 12;
 
-/** Companies by NIF, as read last. */
+/** Companies read at once, at most. */
+const READ_AT_ONCE = 20;
+
+/** Companies by NIF, as read last; each is read again only after news of it. */
 const companies = new Map();
 const endedAt = new Map();
+onLive(({ analysis, event }) => {
+  if (event || analysis?.state === 'complete') companies.delete((event ?? analysis).nif);
+});
 
 export function overview(main) {
   const live = h('div', { class: 'runs', 'aria-live': 'polite', 'aria-relevant': 'additions' });
@@ -40,15 +47,7 @@ export function overview(main) {
 
   async function drawLatest() {
     try {
-      const { events, viewer } = await ask(ASKED, {}, { partial: true });
-      const nifs = [
-        ...new Set([
-          ...[...analyses.values()].map(({ nif }) => nif),
-          ...(events?.edges ?? []).map(({ node }) => node.nif).reverse(),
-          ...(viewer?.requests.edges ?? []).map(({ node }) => node.nif),
-        ]),
-      ].filter(Boolean);
-      await readCompanies(nifs);
+      await readCompanies([...[...analyses.values()].map(({ nif }) => nif), ...(await askedAbout())]);
       const assessed = [...companies.values()].filter(({ assessedAt }) => assessedAt);
       assessed.sort((a, b) => b.assessedAt.localeCompare(a.assessedAt));
       replace(
@@ -64,6 +63,10 @@ export function overview(main) {
   const timer = setInterval(() => {
     for (const cell of live.querySelectorAll('[data-since]'))
       cell.textContent = clock(Date.now() - Number(cell.dataset.since));
+    for (const cell of latest.querySelectorAll('[data-at]')) {
+      const text = ago(cell.dataset.at);
+      if (cell.textContent !== text) cell.textContent = text;
+    }
     if ([...endedAt.values()].some(at => Date.now() - at > SEEN_MS && Date.now() - at < SEEN_MS + 1_500))
       drawRuns();
   }, 1_000);
@@ -86,9 +89,19 @@ export function overview(main) {
   };
 }
 
+/** What this client was told of or has asked about, newest first. */
+async function askedAbout() {
+  const { viewer } = await ask(ASKED, {}, { partial: true });
+  return [
+    ...(viewer?.latestAssessments ?? []).map(({ nif }) => nif),
+    ...(viewer?.requests.edges ?? []).map(({ node }) => node.nif),
+  ];
+}
+
 async function readCompanies(nifs) {
-  if (nifs.length === 0) return;
-  const { contractors } = await ask(COMPANIES, { nifs: nifs.slice(0, 40) });
+  const missing = [...new Set(nifs)].filter(nif => nif && !companies.has(nif)).slice(0, READ_AT_ONCE);
+  if (missing.length === 0) return;
+  const { contractors } = await ask(COMPANIES, { nifs: missing });
   for (const company of contractors) if (company) companies.set(company.nif, company);
 }
 
@@ -167,7 +180,11 @@ const verdictTable = rows =>
             h('span', { class: 'faint mono' }, nif),
           ),
           h('td', { class: 'cell-verdict' }, verdictPill(verdict)),
-          h('td', { class: 'cell-when faint', title: moment(assessedAt) }, ago(assessedAt)),
+          h(
+            'td',
+            { class: 'cell-when faint', title: moment(assessedAt), 'data-at': assessedAt },
+            ago(assessedAt),
+          ),
         ),
       ),
     ),
