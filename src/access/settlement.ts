@@ -7,6 +7,7 @@
 import type { Database } from '../db/open-database.ts';
 import { Problem } from '../kernel/problems.ts';
 import { silentTally, type Tally } from '../kernel/tally.ts';
+import { settleBatch } from './settle-batch.ts';
 
 export interface Claim {
   readonly requestId: string;
@@ -113,15 +114,9 @@ export function createSettlement(
 
   async function send(claims: readonly Claim[]): Promise<Settled[]> {
     if (claims.length === 0) return [];
-    const query = {
-      name: 'settle',
-      text: 'select settle_requests($1::jsonb) as told',
-      values: [JSON.stringify(claims.map(toRow))],
-    };
     for (let attempt = 1; ; attempt++) {
       try {
-        const { rows } = await pool.query<{ told: Told }>(query);
-        return settledOf(rows[0]!.told);
+        return await settleBatch(pool, claims);
       } catch (error) {
         if (attempt === TRIES || !UNLUCKY.test((error as { code?: string }).code ?? '')) throw error;
       }
@@ -146,55 +141,3 @@ const tooLate = (): Problem =>
       headers: { 'Retry-After': '1' },
     },
   );
-
-const toRow = (claim: Claim) => ({
-  key: claim.keyId,
-  request: claim.requestId,
-  method: claim.method,
-  route: claim.route,
-  nif: claim.nif,
-  status: claim.status,
-  ms: claim.durationMs,
-  outcome: claim.outcome,
-  cost: claim.cost,
-  units: claim.quotaUnits,
-  awaits: claim.awaits,
-  assessment: claim.assessmentId,
-  amends: claim.amends,
-  ...(claim.standsUntil === undefined ? {} : { stands: claim.assessmentId, until: claim.standsUntil }),
-});
-
-/** As the database answers for a batch. */
-interface Told {
-  readonly at: string;
-  readonly policies: Readonly<
-    Record<string, readonly { name: string; limit: number; window: number; resets: number }[]>
-  > | null;
-  readonly settled: readonly {
-    refusal: Settled['refusal'];
-    units: number;
-    violated: string[];
-    /** The line of keys under whose `policies` it was counted. */
-    counted: string | null;
-    used: number[] | null;
-  }[];
-}
-
-function settledOf({ at, policies, settled }: Told): Settled[] {
-  return settled.map(({ refusal, units, violated, counted, used }) => ({
-    refusal,
-    units,
-    violated,
-    loggedAt: at,
-    usage:
-      (counted !== null && refusal !== 'stale' ? policies?.[counted] : null)?.map(
-        ({ name, limit, window, resets }, i) => ({
-          name,
-          limit,
-          windowSeconds: window,
-          used: used![i]!,
-          resetsInSeconds: Math.max(1, resets),
-        }),
-      ) ?? [],
-  }));
-}

@@ -1,6 +1,7 @@
 /** Settlements of requests that wait for an analysis, of keys that share limits, and of what goes wrong under them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Claim, createSettlement, type Settlement } from '../../src/access/settlement.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { companyNif } from '../kit/specimen-country.ts';
@@ -84,6 +85,29 @@ describe('a request that is settled twice', () => {
 });
 
 describe('a batch', () => {
+  it('never reads through a table, not even one that was empty when its connection planned', async () => {
+    const own = openDatabase(db.url, { poolSize: 1, onError: () => {} });
+    const { keyId } = await createPartner(own, { dailyQuota: 10 });
+    const { settle } = createSettlement(own);
+    const scans = async () => {
+      await own.pool.query('select pg_stat_force_next_flush()');
+      const { rows } = await own.pool.query(
+        `select relname, seq_scan from pg_stat_user_tables
+         where relname ~ '^(request_log|usage_windows|companies|analyses|corrections|analysis_watchers)'`,
+      );
+      return Object.fromEntries(rows.map(({ relname, seq_scan }) => [relname, seq_scan]));
+    };
+    const nif = companyNif(3_000);
+    const first = claim(keyId, { nif });
+    const { loggedAt } = await settle(first);
+    const before = await scans();
+    await settle({ ...first, amends: loggedAt });
+    await settle(waits(keyId, nif));
+    await settle(claim(keyId, { nif, assessmentId: 'asm_x', standsUntil: '2100-01-01T00:00:00Z' }));
+    expect(await scans()).toEqual(before);
+    await own.close();
+  });
+
   it('is not spoilt by a key that is not there', async () => {
     const { keyId } = await createPartner(db, {});
     const settled = await Promise.all(
