@@ -26,7 +26,8 @@ export async function createGraph(container, { nif, onSelect, onExpand }) {
     const kept = new Map(keep ? cy.nodes().map(node => [node.id(), { ...node.position() }]) : []);
     cy.elements().remove();
     const ids = new Set(data.nodes.map(({ id }) => id));
-    cy.add(data.nodes.map(node => elementOf(node, nif)));
+    const isCrowded = data.nodes.length > CROWD;
+    cy.add(data.nodes.map(node => elementOf(node, nif, isCrowded)));
     cy.add(data.edges.filter(({ from, to }) => ids.has(from) && ids.has(to)).map(edgeOf));
     for (const { predecessorNif, controllers } of data.phoenix ?? [])
       for (const { directorId } of controllers) markPath([nif, directorId, predecessorNif], 'is-path');
@@ -40,6 +41,7 @@ export async function createGraph(container, { nif, onSelect, onExpand }) {
       if (at) node.position(at).lock();
     });
     const isSmall = cy.nodes().length <= 8;
+    const isCrowded = cy.nodes().length > CROWD;
     const layout =
       kept.size === 0 && isSmall
         ? {
@@ -55,9 +57,10 @@ export async function createGraph(container, { nif, onSelect, onExpand }) {
             animate: false,
             randomize: false,
             padding: 36,
-            nodeRepulsion: () => 90_000,
-            idealEdgeLength: () => 110,
-            nodeDimensionsIncludeLabels: true,
+            nodeRepulsion: () => (isCrowded ? 900_000 : 90_000),
+            idealEdgeLength: () => (isCrowded ? 160 : 110),
+            nodeOverlap: 30,
+            nodeDimensionsIncludeLabels: !isCrowded,
             numIter: 1_200,
           };
     if (layout.name === 'cose' && kept.size === 0)
@@ -115,7 +118,10 @@ export async function createGraph(container, { nif, onSelect, onExpand }) {
   };
 }
 
-function elementOf(node, nif) {
+/** More nodes than this are drawn small, with names that appear as one comes nearer. */
+const CROWD = 24;
+
+function elementOf(node, nif, isCrowded) {
   const isCompany = node.__typename === 'NetworkCompany';
   return {
     group: 'nodes',
@@ -128,7 +134,7 @@ function elementOf(node, nif) {
     },
     classes: [
       isCompany ? `company tone-${toneOf(node.verdict)}` : 'person',
-      node.id === nif ? 'is-center' : '',
+      node.id === nif ? 'is-center' : isCompany && isCrowded ? 'is-small' : '',
       isCompany && node.insolvencies.some(({ rescued }) => !rescued) ? 'is-failed' : '',
     ].join(' '),
   };
@@ -176,6 +182,17 @@ function styles() {
       },
     },
     {
+      selector: '.company.is-small',
+      style: {
+        width: 34,
+        height: 34,
+        'text-valign': 'bottom',
+        'text-margin-y': 4,
+        'text-max-width': 120,
+        'min-zoomed-font-size': 7,
+      },
+    },
+    {
       selector: '.person',
       style: {
         shape: 'ellipse',
@@ -213,6 +230,7 @@ function styles() {
         label: 'data(label)',
         'font-family': font,
         'font-size': 9.5,
+        'min-zoomed-font-size': 6,
         color: color('faint'),
         'text-background-color': color('surface'),
         'text-background-opacity': 1,
