@@ -1,6 +1,6 @@
 import type { Execution } from '../facts/fact.ts';
 import { addMonths, type LocalDate } from '../kernel/local-date.ts';
-import type { Check, Known } from './check.ts';
+import type { Check, Cost, Known } from './check.ts';
 import { executionSays } from './execution-says.ts';
 import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
 
@@ -8,20 +8,28 @@ const WORST_POINTS = 8;
 /** For each entry after the dearest. */
 const MORE_POINTS = 1;
 
+/** Within these months, that an enforcement agent found nothing to seize decides the band: whoever pays such a company in advance has nothing to fall back on. */
+const RECENT_MONTHS = 12;
+
 /**
  * Months since the extinction, and the points until then. What exceeds six halves every year and is rounded to whole
  * points; after five years, the time after which the list lets an entry go (Portaria 313/2009), nothing is left.
  */
 const POINTS_WITHIN_MONTHS: readonly (readonly [months: number, points: number])[] = [
-  [12, WORST_POINTS],
+  [RECENT_MONTHS, WORST_POINTS],
   [24, 7],
   [60, 6],
 ];
 
+const within = (months: number, extinguishedOn: LocalDate, today: LocalDate): boolean =>
+  extinguishedOn >= addMonths(today, -months);
+
 function pointsOf(extinguishedOn: LocalDate, today: LocalDate): number {
-  const step = POINTS_WITHIN_MONTHS.find(([months]) => extinguishedOn >= addMonths(today, -months));
+  const step = POINTS_WITHIN_MONTHS.find(([months]) => within(months, extinguishedOn, today));
   return step?.[1] ?? 0;
 }
+
+const knockedOut = (recent: boolean): Pick<Cost, 'knockOut'> => (recent ? { knockOut: 'moderate_risk' } : {});
 
 /** Partial payments stand on the same list; their debt is counted by `executionsAmountEur`. */
 function withoutAssets(known: Known): Execution[] {
@@ -66,12 +74,13 @@ export const executionsWithoutAssets: Check = {
         pt: `a mais recente extinta nos últimos ${months} meses; mais ${MORE_POINTS} por cada outra dos últimos 60, no máximo 8`,
       },
       points,
+      ...knockedOut(months === RECENT_MONTHS),
       reason: 'LPE_NO_ASSETS',
     })),
     { when: { en: 'all longer ago', pt: 'todas mais antigas' }, points: 0, reason: 'LPE_NO_ASSETS' },
   ],
   fading: { windowMonths: 60, halfLife: { months: 12, abovePoints: 6 } },
-  worst: { points: WORST_POINTS, reason: 'LPE_NO_ASSETS_UNKNOWN' },
+  worst: { points: WORST_POINTS, ...knockedOut(true), reason: 'LPE_NO_ASSETS_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['citius-executions']);
@@ -84,9 +93,15 @@ export const executionsWithoutAssets: Check = {
   },
 
   cost(_hit, known) {
-    const each = withoutAssets(known).map(({ extinguishedOn }) => pointsOf(extinguishedOn, known.today));
-    const counted = each.filter(points => points > 0);
+    const entries = withoutAssets(known);
+    const counted = entries
+      .map(each => pointsOf(each.extinguishedOn, known.today))
+      .filter(points => points > 0);
     const more = MORE_POINTS * Math.max(0, counted.length - 1);
-    return { points: Math.min(WORST_POINTS, Math.max(0, ...counted) + more), reason: 'LPE_NO_ASSETS' };
+    return {
+      points: Math.min(WORST_POINTS, Math.max(0, ...counted) + more),
+      ...knockedOut(entries.some(each => within(RECENT_MONTHS, each.extinguishedOn, known.today))),
+      reason: 'LPE_NO_ASSETS',
+    };
   },
 };

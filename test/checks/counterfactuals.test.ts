@@ -151,14 +151,15 @@ describe('stories', () => {
   test('the company’s own changes come before those of a court or a register', () => {
     const facts = [...SOUND, listing('tax', 500_001), sanction()];
     const directors = [director('a', issue('tax-debt', '2026-09-30'))];
-    const sets = found({ facts, directors, silent: ['citius-executions'] });
-    expect(judge(knownOf({ facts, directors, silent: ['citius-executions'] })).score).toBe(60);
-    expect(sets.map(short)).toEqual([['taxDebtor', 84, 'low_risk']]);
-    const both = found({ facts: [...SOUND, listing('tax', 500_001)], silent: ['citius-executions'] });
-    expect(both.map(({ changes }) => changes.map(nameOf))).toEqual([
+    const sets = found({ facts, directors, silent: ['citius-cases', 'base-contracts'] });
+    expect(judge(knownOf({ facts, directors, silent: ['citius-cases', 'base-contracts'] })).score).toBe(62);
+    expect(sets.map(short)).toEqual([['taxDebtor', 86, 'low_risk']]);
+    const silent: RegisterName[] = ['citius-cases', 'base-contracts', 'act-sanctions'];
+    const toLowRisk = found({ facts: [...SOUND, listing('tax', 500_001)], silent });
+    expect(toLowRisk.map(({ changes }) => changes.map(nameOf))).toEqual([
       ['taxDebtor'],
-      ['citius-executions'],
-      ['taxDebtor', 'citius-executions'],
+      ['base-contracts'],
+      ['act-sanctions'],
     ]);
   });
 
