@@ -22,6 +22,7 @@ import { chargedExecution, type Settle } from './charged-execution.ts';
 import { isDatabaseAway } from './database-away.ts';
 import type { OpenCount } from './open-count.ts';
 import { formatted, publicError } from './public-error.ts';
+import { isReadable } from './request-target.ts';
 import { prepareOperation } from './socket-operations.ts';
 
 export interface GraphqlSocketsSetup {
@@ -104,7 +105,8 @@ export function attachGraphqlSockets(server: Server, setup: GraphqlSocketsSetup)
     const { origin } = request.headers;
     const isForeign =
       origin && setup.allowedOrigins && !isOwn(request) && !setup.allowedOrigins.includes(origin);
-    if ((request.url ?? '').split('?', 1)[0] !== setup.path) refuseUpgrade(connection, '404 Not Found');
+    if (!isReadable(request)) refuseUpgrade(connection, '400 Bad Request');
+    else if ((request.url ?? '').split('?', 1)[0] !== setup.path) refuseUpgrade(connection, '404 Not Found');
     else if (isForeign) refuseUpgrade(connection, '403 Forbidden');
     else sockets.handleUpgrade(request, connection, head, socket => welcome(socket, request));
   }

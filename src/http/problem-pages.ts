@@ -5,7 +5,7 @@ import type { Answer } from './problem-response.ts';
 export function problemPage(pathname: string): Answer | null {
   if (pathname === '/problems') return page('Problems', catalogue());
   const code = /^\/problems\/([a-z-]+)$/.exec(pathname)?.[1];
-  if (!code || !(code in PROBLEMS)) return null;
+  if (!code || !Object.hasOwn(PROBLEMS, code)) return null;
   const kind = PROBLEMS[code as ProblemCode];
   return page(
     kind.title,

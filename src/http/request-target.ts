@@ -3,12 +3,26 @@ import type { IncomingMessage } from 'node:http';
 import { callerAddress } from '../access/caller-address.ts';
 import { isTokenShaped } from '../access/client-token.ts';
 
-/** Dot segments, doubled or encoded slashes, backslashes: ways to make two readers see two addresses. */
-const TRICKS = /\/\.{1,2}(\/|$|\?)|\/\/|\\|%2e|%2f|%5c/i;
+/** Dot segments, doubled or encoded slashes, backslashes, fragments: ways to make two readers see two addresses. */
+const TRICKS = /\/\.{1,2}(\/|$|\?)|\/\/|[\\#]|%2e|%2f|%5c/i;
 
 export function isPlainTarget(target: string): boolean {
   const path = target.split('?', 1)[0]!;
   return path.startsWith('/') && !TRICKS.test(path) && !path.endsWith('/..') && !path.endsWith('/.');
+}
+
+/** A host as addresses have it, by name or by number. */
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
+
+/**
+ * Whether an address can be made of target and `Host`, and is the one that was asked: of `Host: a/metrics?` a library
+ * makes another. HTTP/1.0 needs no host.
+ */
+export function isReadable({ url = '/', httpVersion, headersDistinct }: IncomingMessage): boolean {
+  const [host, ...others] = headersDistinct.host ?? (httpVersion === '1.0' ? [''] : []);
+  if (host === undefined || others.length > 0) return false;
+  if (host !== '' && !(HOST.test(host) && URL.canParse(`http://${host}`))) return false;
+  return url.startsWith('/') || URL.canParse(url, 'http://host');
 }
 
 /** The Authorization field, or null when there is none or more than one. */

@@ -78,6 +78,11 @@ export const PROBLEMS = {
     'GraphQL is asked with a JSON body: send `Content-Type: application/json` and `{"query": "…", "variables": {…}}`.',
   ),
   'payload-too-large': kind(413, 'The body is too large', 'Bodies are limited to 64 kB. Split the request.'),
+  'headers-too-large': kind(
+    431,
+    'The headers are too large',
+    'The address and the headers of a request may take 16 kB together. Send fewer, and what is long in the body.',
+  ),
   'natural-person': kind(
     422,
     'This is the tax number of a natural person',
