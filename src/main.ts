@@ -1,5 +1,7 @@
 /** The process: settings, app, start; signals, stop. */
-import { ConfigError, readConfig } from './config.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { createScrubber } from './kernel/scrub.ts';
 
 const startedAt = performance.now();
@@ -11,9 +13,26 @@ async function main(): Promise<void> {
     import('./app.ts'),
     import('./cli/welcome.ts'),
   ]);
-  const app = await startApp(config);
+  const app = await startWhenPossible(config, startApp);
   stopOnSignal(() => app.stop());
   await printWelcome(app, Math.round(performance.now() - startedAt));
+}
+
+const TRY_AGAIN_MS = 1_000;
+
+/** A database that is away, or not up yet, is waited for: a machine starts its services in any order. */
+async function startWhenPossible(config: Config, startApp: (config: Config) => Promise<App>): Promise<App> {
+  for (let told = ''; ; await sleep(TRY_AGAIN_MS)) {
+    try {
+      return await startApp(config);
+    } catch (error) {
+      const { describeFailure } = await import('./cli/describe-failure.ts');
+      const { code, passes, message } = describeFailure(error);
+      if (config.databaseUrl === null || code !== 'database' || !passes) throw error;
+      if (message !== told) process.stderr.write(`${message} It is tried again until it can.\n`);
+      told = message;
+    }
+  }
 }
 
 /** The first signal stops gracefully; whoever sends a second one means it. */

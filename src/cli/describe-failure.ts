@@ -12,6 +12,8 @@ export interface Failure {
   readonly isShown: boolean;
   readonly code: string;
   readonly message: string;
+  /** Of the database: it may be there in a moment. */
+  readonly passes?: boolean;
   readonly [detail: string]: unknown;
 }
 
@@ -57,11 +59,15 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   '42501': 'the user lacks a permission that this needs',
 };
 
+/** Of these, the ones that end without anybody's doing: the others are settings to be mended. */
+const PASSING = /^(ECONN|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|53300|57P03)/;
+
 /** The address is not repeated: it may hold a password. */
 function ofDatabase(error: unknown): Failure | null {
-  const code = (error as { code?: unknown } | null)?.code;
-  const fault = typeof code === 'string' ? DATABASE_FAULTS[code] : undefined;
-  return fault ? failure(1, 'database', `The database cannot be used: ${fault} (DATABASE_URL).`) : null;
+  const code = String((error as { code?: unknown } | null)?.code);
+  const fault = DATABASE_FAULTS[code];
+  const message = `The database cannot be used: ${fault} (DATABASE_URL).`;
+  return fault ? { ...failure(1, 'database', message), passes: PASSING.test(code) } : null;
 }
 
 /** Prisma's messages quote code and paths above their last line. */
