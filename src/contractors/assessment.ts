@@ -33,13 +33,14 @@ export const HEAD_COLUMNS = `a.id, a.nif, a.livemode, a.assessed_at, a.model_ver
 /** Those that an `Assessment` needs. */
 export const ASSESSMENT_COLUMNS = `${HEAD_COLUMNS}, a.checks, a.outcomes, a.contributions`;
 
+/** Of a row, or of a row that the database gave as JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
 export function headFromRow(row: any): AssessmentHead {
   return {
     id: row.id,
     nif: row.nif,
     livemode: row.livemode,
-    assessedAt: row.assessed_at,
+    assessedAt: new Date(row.assessed_at),
     modelVersion: row.model_version,
     score: row.score,
     verdict: row.verdict,
@@ -48,7 +49,7 @@ export function headFromRow(row: any): AssessmentHead {
     bounds: { low: row.bound_low, high: row.bound_high },
     unknownChecks: row.unknown_checks,
     reasons: row.reasons,
-    directorNetwork: { companiesKnown: row.companies_known, asOf: row.network_as_of },
+    directorNetwork: { companiesKnown: row.companies_known, asOf: new Date(row.network_as_of) },
   };
 }
 

@@ -89,25 +89,27 @@ export function firstPage<Row extends { readonly key: string }>(
   rows: readonly Row[],
   first: number,
 ): Page<Row> {
-  const edges = rows.slice(0, first).map(row => ({
-    node: row,
-    get cursor() {
-      return toCursor(row.key);
-    },
-  }));
+  const edges = rows.slice(0, first).map(row => new Edge(row));
   return {
     edges,
     pageInfo: {
       hasPreviousPage: false,
       hasNextPage: rows.length > first,
-      get startCursor() {
-        return edges[0]?.cursor ?? null;
-      },
-      get endCursor() {
-        return edges.at(-1)?.cursor ?? null;
-      },
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
     },
   };
+}
+
+/** Most who read a page do not ask where each entry stands. */
+class Edge<Row extends { readonly key: string }> {
+  readonly node: Row;
+  constructor(node: Row) {
+    this.node = node;
+  }
+  get cursor(): string {
+    return toCursor(this.node.key);
+  }
 }
 
 /** Keys are compared byte by byte, whatever collation the database has: the order is part of the cursor. */

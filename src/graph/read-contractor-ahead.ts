@@ -132,14 +132,6 @@ function companyOf([nif, name, legalForm, incorporatedOn, latest]: NonNullable<
     legalForm,
     incorporatedOn,
     latestAssessmentId: latest?.id ?? null,
-    latest: latest && headFromJson(latest),
+    latest: latest && headFromRow(latest),
   };
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: a row of `assessments` as JSON
-const headFromJson = (row: any): AssessmentHead =>
-  headFromRow({
-    ...row,
-    assessed_at: new Date(row.assessed_at),
-    network_as_of: new Date(row.network_as_of),
-  });

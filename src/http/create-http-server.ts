@@ -1,12 +1,12 @@
 /** The API's server: Yoga with one plugin per concern, in the order in which a request passes them, and its sockets. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createYoga } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
-import { readableOnly, refuseBrokenRequests } from './broken-requests.ts';
+import { cutStalledReader } from './cut-stalled-reader.ts';
 import { drainable } from './drainable.ts';
 import { attachGraphqlSockets } from './graphql-sockets.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -40,11 +40,6 @@ const SERVER_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 1_000,
-  // Judged by `readableOnly`, which says so in the form of every refusal.
-  requireHostHeader: false,
-  // Whoever offers another protocol (`Upgrade: h2c`) is answered in this one.
-  shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
 };
 
 export async function createHttpServer(
@@ -62,7 +57,7 @@ export async function createHttpServer(
     caller,
     requestId,
     shown: new Set(),
-    signal: AbortSignal.any([signal, stopping.signal]),
+    signal,
   });
   const yoga = createYoga<ServerContext, GraphContext>({
     schema,
@@ -70,33 +65,37 @@ export async function createHttpServer(
       useDoorkeeper(deps, guard),
       useRest({ ...deps, health }, streams),
       useGraphqlAccess(deps),
-      usePostedJson(),
+      usePostedJson({ bytes: 65_536 }),
       useOperationLimits(),
       useEventIds(),
       useMaskedErrors({ log: deps.log, requestIdOf }),
     ],
-    context: ({ request, res }) => {
+    context: ({ request, params, res }) => {
       const { caller, requestId } = visitOf(request);
+      // Nothing but a subscription outlasts its answer, and asks whether somebody still listens.
+      if (!params.query?.includes('subscription')) return contextOf(caller, requestId, stopping.signal);
       const gone = new AbortController();
       res.once('close', () => gone.abort());
       const isStream = request.headers.get('accept')?.includes('text/event-stream') === true;
+      if (isStream) cutStalledReader(res);
       const signal = isStream ? streams.follow(caller, gone.signal) : gone.signal;
-      return contextOf(caller, requestId, signal);
+      return contextOf(caller, requestId, AbortSignal.any([signal, stopping.signal]));
     },
     maskedErrors: false,
     graphqlEndpoint: '/graphql',
     // Yoga's own check answers every address that ends in its path; ours is at /health.
     healthCheckEndpoint: `/${newId('req')}`,
-    graphiql: deps.graphiql,
+    // Yoga's own page takes its script from another host; ours is a file like the dashboard's.
+    graphiql: false,
     landingPage: false,
     multipart: false,
     batching: false,
-    maxRequestBodySize: 65_536,
+    // By `usePostedJson`, which reads the only bodies that are taken.
+    maxRequestBodySize: false,
     cors: false,
     logging: false,
   });
-  const server = createServer(SERVER_LIMITS, readableOnly(deps.publicUrl, yoga));
-  refuseBrokenRequests(server, deps.publicUrl);
+  const server = createServer(SERVER_LIMITS, yoga);
   const drain = drainable(server);
   const { onAnswered } = deps;
   if (onAnswered) server.on('request', (_request, response) => timeAnswer(response, onAnswered));
@@ -109,7 +108,8 @@ export async function createHttpServer(
     authenticate: (authorization, asking) =>
       deps.authenticator.authenticate(authorization, asking && addressOf(asking, deps.trustProxy)),
     refusedAmong: keyIds => deps.authenticator.refusedAmong(keyIds),
-    makeContext: (caller, signal) => contextOf(caller, newId('req'), signal),
+    makeContext: (caller, signal) =>
+      contextOf(caller, newId('req'), AbortSignal.any([signal, stopping.signal])),
     settle: async (context, operation, charge) => {
       if (guard.busy()) throw tooBusy();
       return settle(deps, context, operation, charge);

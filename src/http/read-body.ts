@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../kernel/problems.ts';
+import { plannedError } from './public-error.ts';
+
+/**
+ * The body of a request, straight from Node: through Request and its streams, which Yoga would use, the same bytes take
+ * longer than everything else that is done about a small operation. Rejects beyond `most` bytes, without reading on.
+ */
+export function readBody(incoming: IncomingMessage, most: number): Promise<string> {
+  if (Number(incoming.headers['content-length'] ?? 0) > most) return Promise.reject(tooLarge());
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const done = (end: () => void) => {
+      incoming.off('data', take).off('end', whole).off('error', broken).off('close', broken);
+      end();
+    };
+    const take = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > most) done(() => reject(tooLarge()));
+      else chunks.push(chunk);
+    };
+    const whole = () => done(() => resolve(Buffer.concat(chunks).toString()));
+    // Whoever went away is answered nothing.
+    const broken = () =>
+      done(() => reject(plannedError(new Problem('malformed-request', 'The body broke off.'))));
+    incoming.on('data', take).on('end', whole).on('error', broken).on('close', broken);
+  });
+}
+
+const tooLarge = () =>
+  plannedError(new Problem('payload-too-large', 'The body is larger than 64 kB. Ask in several requests.'));
