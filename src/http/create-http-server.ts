@@ -7,6 +7,7 @@ import type { GraphContext } from '../graph/context.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import { cutStalledReader } from './cut-stalled-reader.ts';
+import { cutStalledReader } from './cut-stalled-reader.ts';
 import { drainable } from './drainable.ts';
 import { attachGraphqlSockets } from './graphql-sockets.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -77,6 +78,7 @@ export async function createHttpServer(
       const gone = new AbortController();
       res.once('close', () => gone.abort());
       const isStream = request.headers.get('accept')?.includes('text/event-stream') === true;
+      if (isStream) cutStalledReader(res);
       if (isStream) cutStalledReader(res);
       const signal = isStream ? streams.follow(caller, gone.signal) : gone.signal;
       return contextOf(caller, requestId, AbortSignal.any([signal, stopping.signal]));

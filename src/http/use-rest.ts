@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { Plugin } from 'graphql-yoga';
 import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
+import { cutStalledReader } from './cut-stalled-reader.ts';
 import { dashboardAnswer } from './dashboard-answer.ts';
 import { problemOf } from './database-away.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -19,12 +20,6 @@ export interface ServerContext {
   readonly res: ServerResponse;
 }
 
-/**
- * A stream whose reader takes nothing for this long, or up to twice as long, is cut off: Node looks again when bytes were
- * still under way. Heartbeats make sure that there is something to take.
- */
-const STALLED_MS = 20_000;
-
 export function useRest(deps: HttpDeps, streams: Pick<LiveStreams, 'follow'>): Plugin<object, ServerContext> {
   return {
     async onRequest({ request, url, serverContext, endResponse, fetchAPI }) {
@@ -36,7 +31,7 @@ export function useRest(deps: HttpDeps, streams: Pick<LiveStreams, 'follow'>): P
         problemAnswer(problemOf(deps, error, requestId), about),
       );
       const body = request.method === 'HEAD' ? null : answer.body;
-      if (body instanceof Readable) cutOffWhenStalled(body, res);
+      if (body instanceof Readable) cutStalledReader(res);
       endResponse(
         // Node's own streams are taken too, whatever the type says.
         new fetchAPI.Response(body as BodyInit | null, {
@@ -46,11 +41,6 @@ export function useRest(deps: HttpDeps, streams: Pick<LiveStreams, 'follow'>): P
       );
     },
   };
-}
-
-/** Not before it flows: until then the server sets its own time limit. */
-function cutOffWhenStalled(body: Readable, response: ServerResponse): void {
-  body.once('resume', () => response.setTimeout(STALLED_MS, () => response.destroy()));
 }
 
 interface Incoming {
