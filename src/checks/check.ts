@@ -121,6 +121,8 @@ export interface Check {
   };
   /** Registers that must have answered for the outcome to be known. */
   readonly needs: readonly RegisterName[];
+  /** Registers that it hears about linked companies; left out by a check about the company alone. */
+  readonly needsOfLinked?: readonly RegisterName[];
   /** Every reason code this check can give, with its sentence in both languages. */
   readonly reasons: Readonly<Record<string, Text>>;
   /** What the company can do about a hit; null where it can do nothing. */

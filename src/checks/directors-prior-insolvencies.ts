@@ -30,6 +30,7 @@ export const directorsPriorInsolvencies: Check = {
     of: 'other companies declared insolvent with a current director in office then or within the year before',
   },
   needs: ['mj-publications'],
+  needsOfLinked: ['citius-insolvency'],
   reasons: {
     MJ_DIRECTORS_PRIOR_INSOLVENCIES: {
       en: 'Other companies were declared insolvent while current directors were in office there.',

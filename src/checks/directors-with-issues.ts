@@ -1,5 +1,6 @@
 import type { DirectorIssue } from '../facts/director-finding.ts';
 import type { Evidence } from '../facts/evidence.ts';
+import { LINKED_REGISTERS } from '../facts/linked-company.ts';
 import { addMonths } from '../kernel/local-date.ts';
 import type { Check, Known, Pending } from './check.ts';
 import { absence, answerOf, byText, isSome, silence } from './known-facts.ts';
@@ -78,6 +79,7 @@ export const directorsWithIssues: Check = {
   },
   value: { type: 'count', of: 'current directors with at least one issue in another company' },
   needs: ['mj-publications'],
+  needsOfLinked: LINKED_REGISTERS,
   reasons: {
     MJ_DIRECTORS_WITH_ISSUES: {
       en: 'Current directors are linked, by published acts, to other companies with adverse records.',

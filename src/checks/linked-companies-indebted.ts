@@ -22,6 +22,7 @@ export const linkedCompaniesIndebted: Check = {
     of: 'other companies directed now by a current director that stand on a debtor list or the list of executions',
   },
   needs: ['mj-publications'],
+  needsOfLinked: ['citius-executions', 'at-debtors', 'ss-debtors'],
   reasons: {
     MJ_LINKED_INDEBTED: {
       en: 'Companies that current directors run stand on a debtor list or on the public list of executions.',

@@ -21,6 +21,7 @@ export const linkedCompaniesInsolvent: Check = {
   },
   value: { type: 'count', of: 'linked companies declared insolvent, and not revoked, within five years' },
   needs: ['mj-publications'],
+  needsOfLinked: ['citius-insolvency'],
   reasons: {
     MJ_LINKED_INSOLVENT: {
       en: 'Companies linked through current directors were declared insolvent.',

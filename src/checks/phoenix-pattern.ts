@@ -1,4 +1,5 @@
 import type { Evidence } from '../facts/evidence.ts';
+import { LINKED_REGISTERS } from '../facts/linked-company.ts';
 import {
   PHOENIX_LEVELS,
   type PhoenixFinding,
@@ -133,6 +134,7 @@ export const phoenixPattern: Check = {
     values: [...PHOENIX_LEVELS, 'not_assessable'],
   },
   needs: ['mj-publications'],
+  needsOfLinked: LINKED_REGISTERS,
   reasons: {
     MJ_PHOENIX_SIGNS: {
       en: 'Published acts show signs of continuity with a failed company that had the same director.',

@@ -4,11 +4,13 @@
  * what a register says: only the register can.
  */
 import { allChecks } from '../checks/all-checks.ts';
+import type { Check } from '../checks/check.ts';
 import type { Database, Tx } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { isPersonNif } from '../kernel/nif.ts';
 import { Problem } from '../kernel/problems.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
 import type { Analysis } from './analysis.ts';
 import { type AnalysisOpening, openAnalysis } from './open-analysis.ts';
 
@@ -59,10 +61,37 @@ export async function addCorrection(
   const id = newId('cor');
   await opening.db.pool.query(
     `insert into corrections (id, nif, check_key, registers, text, created_at) values ($1, $2, $3, $4, $5, app_now())`,
-    [id, nif, check, contested.needs, publicText(text)],
+    [id, nif, check, registersBehind(contested), publicText(text)],
   );
   const analysis = await openAnalysis(opening, { id: newId('anl'), nif, refresh: true });
   return { correction: await readCorrection(opening.db, id), analysis };
+}
+
+/** A list that tells of linked companies is the list that tells of this one: it is read anew for both. */
+const registersBehind = ({ needs, needsOfLinked = [] }: Check): RegisterName[] => [
+  ...new Set([...needs, ...needsOfLinked]),
+];
+
+/** Checks that hear what registers say about linked companies. */
+const LINKED_CHECKS = allChecks.filter(({ needsOfLinked }) => needsOfLinked);
+
+/** What is to be asked anew about linked companies: answers before `since` do not answer what is said to be wrong. */
+export interface ContestedLinks {
+  readonly since: Date;
+  readonly registers: readonly RegisterName[];
+}
+
+/** Null where nothing that waits for an answer is about linked companies. */
+export async function contestedLinks({ pool }: Database, nif: string): Promise<ContestedLinks | null> {
+  const { rows } = await pool.query<{ since: Date; checks: string[] | null }>(
+    `select max(created_at) as since, array_agg(distinct check_key) as checks from corrections
+     where nif = $1 and state = 'open' and check_key = any($2)`,
+    [nif, LINKED_CHECKS.map(({ key }) => key)],
+  );
+  const { since, checks } = rows[0]!;
+  if (!checks) return null;
+  const contested = LINKED_CHECKS.filter(({ key }) => checks.includes(key));
+  return { since, registers: [...new Set(contested.flatMap(({ needsOfLinked }) => needsOfLinked ?? []))] };
 }
 
 /** The words as they may be shown to everybody who asks about the company: no person's number among them. */
@@ -136,7 +165,10 @@ export async function awaitsAnswer({ pool }: Database, nif: string): Promise<boo
   return rowCount === 1;
 }
 
-/** Answers those whose registers this analysis has all asked anew; the others wait for the next. */
+/**
+ * Answers those whose registers this analysis has all asked anew, about the linked companies too where the check hears
+ * of them; the others wait for the next.
+ */
 export async function answerCorrections(
   tx: Tx,
   {
@@ -158,6 +190,9 @@ export async function answerCorrections(
       select from unnest(c.registers) r where not exists (
         select from analysis_steps s
         where s.analysis_id = ${analysis.id} and s.register = r and s.fresh and s.state = 'answered'))
+      and (c.check_key <> all(${LINKED_CHECKS.map(({ key }) => key)}) or not exists (
+        select from linked_steps l
+        where l.analysis_id = ${analysis.id} and l.register = any(c.registers) and l.state <> 'answered'))
     returning c.id, c.check_key as "check"`;
   for (const { id, check } of answered) {
     const changed = before === null || before[check] !== after[check];

@@ -4,6 +4,7 @@
  * What is to be asked is written first, so that a killed worker's questions are taken up again and none is asked twice.
  */
 import { ANALYSIS_CHANGED, type Analysis, readAnalysis } from '../contractors/analysis.ts';
+import { type ContestedLinks, contestedLinks } from '../contractors/corrections.ts';
 import { appNow } from '../db/app-now.ts';
 import type { Database, Tx } from '../db/open-database.ts';
 import { LINKED_REGISTERS } from '../facts/linked-company.ts';
@@ -32,14 +33,28 @@ const QUESTIONS_AT_ONCE = 8;
 
 /** Writes down what is to be asked, as far as the network is known now. Returns how many questions are open. */
 export async function planLinked({ db, desk }: PlanDeps, analysis: Analysis): Promise<number> {
-  const others = await stillSilent({ db, desk }, analysis);
-  const wanted = others.flatMap(({ nif, silent }) => silent.map(register => ({ nif, register })));
+  const contested = await contestedLinks(db, analysis.nif);
+  const wanted = (await otherCompanies({ db, desk }, analysis)).flatMap(company =>
+    toAsk(company, contested, desk).map(register => ({ nif: company.nif, register })),
+  );
   return db.prisma.$transaction(async tx => {
     if (wanted.length > 0) await writeDown(tx, analysis, wanted);
     const [{ open }] = await tx.$queryRaw<[{ open: number }]>`
       select count(*)::int as open from linked_steps where analysis_id = ${analysis.id} and state = 'pending'`;
     return open;
   });
+}
+
+/** Registers that have not answered about it; where a correction waits for them, those that have answered too. */
+function toAsk(
+  { silent }: OtherCompany,
+  contested: ContestedLinks | null,
+  desk: RegisterDesk,
+): RegisterName[] {
+  const anew = contested?.registers ?? [];
+  return askable(desk)
+    .map(({ meta }) => meta.name)
+    .filter(name => silent.includes(name) || anew.includes(name));
 }
 
 async function writeDown(tx: Tx, { id }: Analysis, wanted: readonly Question[]): Promise<void> {
@@ -54,15 +69,15 @@ async function writeDown(tx: Tx, { id }: Analysis, wanted: readonly Question[]):
     on conflict do nothing`;
 }
 
-/** Linked companies about which some register that can be asked has not answered, those that matter most first. */
-async function stillSilent({ db, desk }: PlanDeps, { nif }: Analysis): Promise<OtherCompany[]> {
+/** Linked companies, those that matter most first, each with the registers that can be asked and have not answered. */
+async function otherCompanies({ db, desk }: PlanDeps, { nif }: Analysis): Promise<readonly OtherCompany[]> {
   const asOf = lisbonDay(await appNow(db.prisma));
   const { others } = await readSurroundings(db, {
     nif: nif as Nif,
     asOf,
     registers: registerAges(askable(desk)),
   });
-  return others.filter(({ silent }) => silent.length > 0);
+  return others;
 }
 
 /** Registers that tell of linked companies and can be asked by machine; the lists are read whole anyway. */
@@ -100,11 +115,13 @@ export async function askLinked(
 ): Promise<void> {
   const open = await deps.db.prisma.$queryRaw<Question[]>`
     select nif, register from linked_steps where analysis_id = ${analysis.id} and state = 'pending' order by nif, register`;
+  const contested = await contestedLinks(deps.db, analysis.nif);
   let fault: unknown = null;
   const asker = async () => {
     for (let next = open.shift(); next && !fault && goesOn(); next = open.shift()) {
       signal.throwIfAborted();
-      await askOne(deps, analysis, next, signal);
+      const since = contested?.registers.includes(next.register) ? contested.since : null;
+      await askOne(deps, analysis, { ...next, since }, signal);
     }
   };
   // None is left behind under way: whoever takes this up again would ask what it is just being told.
@@ -123,18 +140,18 @@ const PATIENCE_MS = 60_000;
 async function askOne(
   deps: LinkedDeps,
   analysis: Analysis,
-  question: Question,
+  question: Question & { readonly since: Date | null },
   signal: AbortSignal,
 ): Promise<void> {
   const { db, desk } = deps;
-  const { nif, register: name } = question;
+  const { nif, register: name, since } = question;
   const marked = (reason: string | null) =>
     db.prisma.$transaction(tx => markLinked(tx, analysis, { nif, name, reason }));
   const register = askable(desk).find(({ meta }) => meta.name === name);
   if (!register) return marked('not asked by machine');
   await desk.askers.run(`${name} ${nif}`, { patienceMs: PATIENCE_MS, signal }, async () => {
     // Another analysis may have asked in the meantime, the company's own too.
-    if (await usableAnswer(db, register, { nif })) return marked(null);
+    if (await usableAnswer(db, register, { nif, since })) return marked(null);
     await consultOne(deps, analysis, { nif, register }, signal);
   });
 }
@@ -177,5 +194,5 @@ async function markLinked(
 
 /** Whether a register that can be asked has still not answered about some linked company: it failed, or they were too many. */
 export async function isLinkedLeft(deps: PlanDeps, analysis: Analysis): Promise<boolean> {
-  return (await stillSilent(deps, analysis)).length > 0;
+  return (await otherCompanies(deps, analysis)).some(({ silent }) => silent.length > 0);
 }

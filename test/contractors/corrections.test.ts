@@ -79,6 +79,29 @@ describe('a correction', () => {
     expect((await correctionOf(nif)).map(one => one.state)).toEqual(['answered', 'answered']);
   });
 
+  it('is answered with the event that tells of the assessment: whoever reads the one finds the other', async () => {
+    const nif = await company();
+    const { correction, analysis } = await add(nif);
+    const { rows: clients } = await db.pool.query(
+      `insert into clients (id, name, created_at) values ('cli_' || $1, 'Watcher', app_now()) returning id`,
+      [nif],
+    );
+    await db.pool.query(`insert into analysis_watchers (nif, client_id, since) values ($1, $2, app_now())`, [
+      nif,
+      clients[0].id,
+    ]);
+    const assessmentId = await complete(analysis);
+    // One transaction wrote all three: there is no moment at which somebody sees one without the others.
+    const { rows } = await db.pool.query(
+      `select e.type, e.data->>'assessmentId' as assessment, c.changed, c.xmin = e.xmin and a.xmin = e.xmin as together
+       from events e, corrections c, assessments a where e.nif = $1 and c.id = $2 and a.id = $3`,
+      [nif, correction.id, assessmentId],
+    );
+    expect(rows).toEqual([
+      { type: 'analysis.completed', assessment: assessmentId, changed: true, together: true },
+    ]);
+  });
+
   it('stays open while one of its registers has not answered', async () => {
     const nif = await company();
     const { analysis } = await add(nif);

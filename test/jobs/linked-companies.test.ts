@@ -1,6 +1,8 @@
 /** Companies that directors link are asked about: bounded, resumably, visibly, one level deep, and nobody waits for them. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readAnalysis } from '../../src/contractors/analysis.ts';
+import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
+import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
+import { addCorrection, readCorrections } from '../../src/contractors/corrections.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { askLinked, planLinked } from '../../src/jobs/consult-linked.ts';
 import { databaseClaims, oneAsker } from '../../src/jobs/one-asker.ts';
@@ -9,6 +11,7 @@ import { runAnalysis } from '../../src/jobs/run-analysis.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
+import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import type { ConsultedRegister } from '../../src/registers/register.ts';
 import { companyNif } from '../graph/graph-database.ts';
@@ -151,6 +154,47 @@ describe('what is asked', () => {
       registers.flatMap(register => companies.map(nif => `${register} ${nif}`)).sort(),
     );
     await Promise.all([one.close(), other.close()]);
+  });
+
+  it('a correction of a check that hears of them has them asked anew, and is answered when they have been', async () => {
+    const [subject, other, third] = [companyNif(4), companyNif(600), companyNif(601)];
+    await linkByHand(
+      db,
+      [subject, other, third].map(nif => ({ nif, person: 'p6' })),
+    );
+    const asked: string[] = [];
+    const deps = { db, desk: deskOf(asked), log: silentLog };
+    const run = async (analysis: Analysis, { desk } = deps) => {
+      asked.length = 0;
+      await planLinked(deps, analysis);
+      await askLinked({ ...deps, desk }, analysis, { signal, goesOn: () => true });
+      await db.pool.query(`update analysis_steps set state = 'answered' where analysis_id = $1`, [
+        analysis.id,
+      ]);
+      await completeAnalysis(db, { analysis, registers: [] });
+      return [...asked].sort();
+    };
+    const opening = { db, livemode: false, registers: REGISTER_NAMES, enqueue: async () => {} };
+    const refresh = () => openAnalysis(opening, { id: newId('anl'), nif: subject, refresh: true });
+    const contest = async (check: string) =>
+      (await addCorrection(opening, { nif: subject, check, text: 'Settled in October.' })).analysis;
+    const states = async () => (await readCorrections(db, { nif: subject })).map(({ state }) => state);
+    const everything = [other, third]
+      .flatMap(nif => [`citius-executions ${nif}`, `citius-insolvency ${nif}`])
+      .sort();
+    const insolvencies = [other, third].map(nif => `citius-insolvency ${nif}`).sort();
+
+    expect(await run(await refresh())).toEqual(everything);
+    expect(await run(await refresh())).toEqual([]);
+    expect(await run(await contest('insolvencyDeclared'))).toEqual([]);
+    expect(await run(await contest('directorsWithIssues'))).toEqual(everything);
+    expect(await states()).toEqual(['answered', 'answered']);
+    const oneIsSilent = { ...deps, desk: deskOf(asked, nif => nif !== third) };
+    expect(await run(await contest('linkedCompaniesInsolvent'), oneIsSilent)).toEqual(insolvencies);
+    expect(await states()).toEqual(['answered', 'answered', 'open']);
+    expect(await run(await refresh())).toEqual([`citius-insolvency ${third}`]);
+    expect(await states()).toEqual(['answered', 'answered', 'answered']);
+    expect(await run(await refresh())).toEqual([]);
   });
 
   it('a register that is read from captures is not asked', async () => {
