@@ -17,11 +17,13 @@ export interface DashboardLink {
 export interface LinkFor {
   readonly keyId?: string | undefined;
   readonly clientId?: string | undefined;
+  /** `/dashboard` unless told; `/graphql` is GraphiQL. */
+  readonly page?: '/dashboard' | '/graphql';
 }
 
 export async function dashboardLink(
   { db, config, baseUrl }: { db: Database; config: Config; baseUrl: string },
-  { keyId, clientId }: LinkFor = {},
+  { keyId, clientId, page = '/dashboard' }: LinkFor = {},
 ): Promise<DashboardLink> {
   const key = await activeKey(db, { keyId, clientId });
   const scopes = TOKEN_SCOPES.filter(scope => key.scopes.includes(scope));
@@ -29,7 +31,7 @@ export async function dashboardLink(
     { keyId: key.id, scopes, nifs: null },
     TOKEN_SECONDS,
   );
-  return { url: `${baseUrl}/dashboard#token=${token}`, keyId: key.id, clientId: key.clientId, expiresAt };
+  return { url: `${baseUrl}${page}#token=${token}`, keyId: key.id, clientId: key.clientId, expiresAt };
 }
 
 async function activeKey({ prisma }: Database, { keyId, clientId }: LinkFor) {

@@ -5,6 +5,7 @@ import { withService } from './open-service.ts';
 interface Options {
   readonly client?: string;
   readonly key?: string;
+  readonly graphiql?: boolean;
 }
 
 export const dashboard: CliCommand = {
@@ -15,12 +16,13 @@ export const dashboard: CliCommand = {
   declare: command =>
     command
       .option('--client <id>', 'of this client, with its newest key (default: the only client)')
-      .option('--key <id>', 'with this key'),
-  run: ({ client, key }: Options) =>
+      .option('--key <id>', 'with this key')
+      .option('--graphiql', 'to GraphiQL instead, which a service with its embedded database serves'),
+  run: ({ client, key, graphiql }: Options) =>
     withService(async ({ config, db }) => {
       const link = await dashboardLink(
         { db, config, baseUrl: config.publicUrl },
-        { clientId: client, keyId: key },
+        { clientId: client, keyId: key, page: graphiql ? '/graphql' : '/dashboard' },
       );
       return {
         json: link,

@@ -1,12 +1,12 @@
 /** The API's server: Yoga with one plugin per concern, in the order in which a request passes them, and its sockets. */
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createYoga } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
-import { cutStalledReader } from './cut-stalled-reader.ts';
+import { readableOnly, refuseBrokenRequests } from './broken-requests.ts';
 import { cutStalledReader } from './cut-stalled-reader.ts';
 import { drainable } from './drainable.ts';
 import { attachGraphqlSockets } from './graphql-sockets.ts';
@@ -41,6 +41,11 @@ const SERVER_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+  // Judged by `readableOnly`, which says so in the form of every refusal.
+  requireHostHeader: false,
+  // Whoever offers another protocol (`Upgrade: h2c`) is answered in this one.
+  shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
 };
 
 export async function createHttpServer(
@@ -79,7 +84,6 @@ export async function createHttpServer(
       res.once('close', () => gone.abort());
       const isStream = request.headers.get('accept')?.includes('text/event-stream') === true;
       if (isStream) cutStalledReader(res);
-      if (isStream) cutStalledReader(res);
       const signal = isStream ? streams.follow(caller, gone.signal) : gone.signal;
       return contextOf(caller, requestId, AbortSignal.any([signal, stopping.signal]));
     },
@@ -97,7 +101,8 @@ export async function createHttpServer(
     cors: false,
     logging: false,
   });
-  const server = createServer(SERVER_LIMITS, yoga);
+  const server = createServer(SERVER_LIMITS, readableOnly(deps.publicUrl, yoga));
+  refuseBrokenRequests(server, deps.publicUrl);
   const drain = drainable(server);
   const { onAnswered } = deps;
   if (onAnswered) server.on('request', (_request, response) => timeAnswer(response, onAnswered));

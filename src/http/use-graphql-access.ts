@@ -53,7 +53,6 @@ export function useGraphqlAccess(deps: HttpDeps): Plugin<GraphContext, ServerCon
         const { body, ...init } = answerOf(problem, requestId);
         endResponse(new fetchAPI.Response(body, init));
       };
-      if (deps.graphiql && isPageVisit(request)) return;
       if (holdsCredential(url, deps.keyPrefix)) return refuse(unauthenticated());
       try {
         const startedAt = performance.now();
@@ -104,10 +103,6 @@ export function useGraphqlAccess(deps: HttpDeps): Plugin<GraphContext, ServerCon
     },
   };
 }
-
-/** A browser opening the page, not a client asking a question. */
-const isPageVisit = (request: Request): boolean =>
-  request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html');
 
 /** Settles one operation of a caller; throws the planned refusal. Used by HTTP and by sockets alike. */
 export async function settle(

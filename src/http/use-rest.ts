@@ -1,11 +1,11 @@
-/** The REST contract as a Yoga plugin: every path but `/graphql` is answered here. */
+/** The REST contract as a Yoga plugin: every path but `/graphql` is answered here, and the page that a browser opens there. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Plugin } from 'graphql-yoga';
 import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
 import { cutStalledReader } from './cut-stalled-reader.ts';
-import { dashboardAnswer } from './dashboard-answer.ts';
+import { dashboardAnswer, graphiqlAnswer, isPageVisit } from './dashboard-answer.ts';
 import { problemOf } from './database-away.ts';
 import type { HttpDeps } from './http-deps.ts';
 import type { LiveStreams } from './live-streams.ts';
@@ -23,7 +23,7 @@ export interface ServerContext {
 export function useRest(deps: HttpDeps, streams: Pick<LiveStreams, 'follow'>): Plugin<object, ServerContext> {
   return {
     async onRequest({ request, url, serverContext, endResponse, fetchAPI }) {
-      if (url.pathname === '/graphql') return;
+      if (url.pathname === '/graphql' && !(deps.graphiql && isPageVisit(request))) return;
       const requestId = newId('req');
       const { req, res } = serverContext;
       const about = { publicUrl: deps.publicUrl, requestId, instance: '/' };
@@ -94,7 +94,9 @@ async function openPage(deps: HttpDeps, pathname: string, incoming: IncomingMess
   if (pathname === '/api/v1/openapi.json') return openapiAnswer(deps.publicUrl);
   if (pathname === '/docs')
     return (await import('./openapi/reference-page.ts')).referencePage(deps.publicUrl);
-  return dashboardAnswer(pathname, incoming.headers['if-none-match'] ?? null) ?? problemPage(pathname);
+  const known = incoming.headers['if-none-match'] ?? null;
+  const graphiql = deps.graphiql ? await graphiqlAnswer(pathname, known) : null;
+  return graphiql ?? dashboardAnswer(pathname, known) ?? problemPage(pathname);
 }
 
 /** The document is loaded when somebody reads it: no other request needs it. */

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const SCREENSHOTS = join(import.meta.dirname, 'screenshots');
+export const SCREENSHOTS = join(import.meta.dirname, 'screenshots');
 
 export async function violations(page: Page): Promise<string[]> {
   // By the debugger, as the page's own policy lets no text become a script.
