@@ -12,7 +12,7 @@ export interface Config {
   /** Address partners use, without a trailing slash; problem types and links begin with it. */
   readonly publicUrl: string;
   readonly trustProxy: boolean;
-  /** Origins of browsers, besides our own, that may open a socket. */
+  /** Origins of pages, besides our own, that may ask from a browser and open sockets. */
   readonly allowedOrigins: readonly string[];
   /** What one key may hold open at once in one process: sockets; and operations of all its sockets and streams. */
   readonly perKey: { readonly sockets: number; readonly operations: number };

@@ -15,6 +15,7 @@ import { createLiveStreams } from './live-streams.ts';
 import { createLoadGuard } from './load-guard.ts';
 import { createOpenCount } from './open-count.ts';
 import { addressOf } from './request-target.ts';
+import { useCors } from './use-cors.ts';
 import { tooBusy, useDoorkeeper } from './use-doorkeeper.ts';
 import { useEventIds } from './use-event-ids.ts';
 import { requestIdOf, settle, useGraphqlAccess, visitOf } from './use-graphql-access.ts';
@@ -68,6 +69,7 @@ export async function createHttpServer(
   const yoga = createYoga<ServerContext, GraphContext>({
     schema,
     plugins: [
+      useCors(deps.allowedOrigins),
       useDoorkeeper(deps, guard),
       useRest({ ...deps, health }, streams),
       useGraphqlAccess(deps),

@@ -13,7 +13,7 @@ export interface HttpDeps extends GraphDeps {
   readonly settlement: Settlement;
   /** Connections come from a proxy of ours, which says in `X-Forwarded-For` for whom. */
   readonly trustProxy: boolean;
-  /** Origins of browsers that may open a socket, e.g. `https://desk.example`. */
+  /** Origins of pages that may ask from a browser and open sockets, e.g. `https://desk.example`. */
   readonly allowedOrigins: readonly string[];
   /** What one key may hold open at once in this process. */
   readonly perKey: { readonly sockets: number; readonly operations: number };
