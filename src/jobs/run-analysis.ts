@@ -19,6 +19,7 @@ import { keepList, listState } from './keep-list.ts';
 import { pauseAfterRound, STALLED_AFTER_ROUNDS } from './pauses.ts';
 import { registerAges } from './register-ages.ts';
 import type { RegisterDesk } from './register-desk.ts';
+import { beginRound, type EndedStep, type StepMarks } from './step-marks.ts';
 import { storeAnswer } from './store-answer.ts';
 import { usableAnswer } from './usable-answer.ts';
 
@@ -26,6 +27,8 @@ export interface AnalysisDeps {
   readonly db: Database;
   readonly desk: RegisterDesk;
   readonly log: Log;
+  /** Notes how a question ended, with all that end at the same time. */
+  readonly markStep: StepMarks;
   /** Sends the next round's job, in the transaction that puts the analysis to wait. */
   readonly enqueue: (tx: Tx, analysisId: string, inMs: number) => Promise<void>;
   /** Opens another analysis of the company in a while: some further register was silent. */
@@ -50,7 +53,7 @@ export async function runAnalysis(
 ): Promise<void> {
   const analysis = await readAnalysis(deps.db, analysisId);
   if (!analysis || analysis.state === 'complete') return;
-  await deps.db.prisma.$transaction(tx => moveTo(tx, analysis, 'running', []));
+  await beginRound(deps.db, analysis.id);
   // Nobody waits for a refresh: the old assessment stands, so its linked companies are asked about in a job of their own.
   const beside = analysis.refresh ? null : askBeside(deps, analysis, signal);
   try {
@@ -67,9 +70,9 @@ async function runRound(
   { beside, signal }: { beside: AskedBeside | null; signal: AbortSignal },
 ): Promise<void> {
   const steps = await pendingSteps(deps, analysis.id);
-  const [byName, byNumber] = partition(steps, register => register.meta.asksByName === true);
-  const asked = (registers: readonly Register[]) =>
-    Promise.all(registers.map(register => ask(deps, analysis, register, signal)));
+  const [byName, byNumber] = partition(steps, ({ register }) => register.meta.asksByName === true);
+  const asked = (open: readonly OpenStep[]) =>
+    Promise.all(open.map(step => ask(deps, analysis, step, signal)));
   // A register asked by name is asked when the others have told the name.
   const silent = [...(await asked(byNumber)), ...(await asked(byName))].filter(step => step !== null);
   signal.throwIfAborted();
@@ -104,13 +107,24 @@ function partition<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[
   return [items.filter(fits), items.filter(item => !fits(item))];
 }
 
-async function pendingSteps({ db, desk }: AnalysisDeps, analysisId: string): Promise<Register[]> {
-  const rows = await db.prisma.analysisStep.findMany({
-    where: { analysisId, state: { not: 'answered' } },
-    select: { register: true },
+/** A register that has not answered. */
+interface OpenStep<R extends Register = Register> {
+  readonly register: R;
+  /** It is asked whatever is known: a correction waits for its word. */
+  readonly askedAnew: boolean;
+}
+
+async function pendingSteps({ db, desk }: AnalysisDeps, analysisId: string): Promise<OpenStep[]> {
+  const { rows } = await db.pool.query<{ register: string; fresh: boolean }>({
+    name: 'pending_steps',
+    text: `select register, fresh from analysis_steps where analysis_id = $1 and state <> 'answered'`,
+    values: [analysisId],
   });
-  const names = new Set(rows.map(row => row.register));
-  return desk.registers.filter(register => names.has(register.meta.name));
+  const freshOf = new Map(rows.map(row => [row.register, row.fresh]));
+  return desk.registers.flatMap(register => {
+    const askedAnew = freshOf.get(register.meta.name);
+    return askedAnew === undefined ? [] : { register, askedAnew };
+  });
 }
 
 interface SilentStep {
@@ -126,44 +140,40 @@ interface SilentStep {
 async function ask(
   deps: AnalysisDeps,
   analysis: Analysis,
-  register: Register,
+  { register, askedAnew }: OpenStep,
   signal: AbortSignal,
 ): Promise<SilentStep | null> {
-  const silent =
+  const ended =
     register.kind === 'list'
-      ? await askList(deps, analysis, register, signal)
-      : await askConsulted(deps, analysis, register, signal);
-  if (silent) {
-    await deps.db.prisma.$transaction(tx =>
-      markStep(tx, analysis, register.meta.name, { state: 'failing', ...silent, answerId: null }),
-    );
-    deps.log.warn({ analysisId: analysis.id, ...silent }, 'a register did not answer');
+      ? await askList(deps, { register, askedAnew }, signal)
+      : await askConsulted(deps, analysis, { register, askedAnew }, signal);
+  const step = { analysisId: analysis.id, register: register.meta.name };
+  if ('answerId' in ended) {
+    await deps.markStep({ ...step, state: 'answered', reason: null, ...ended });
+    return null;
   }
-  return silent;
+  const { outcome, reason } = ended;
+  await deps.markStep({ ...step, state: 'failing', outcome, reason, answerId: null });
+  deps.log.warn({ analysisId: analysis.id, ...ended }, 'a register did not answer');
+  return ended;
 }
+
+/** What a register said, and where that is stored; null for a list, which is stored as a whole. */
+type Answered = Pick<EndedStep, 'outcome' | 'answerId'>;
 
 async function askList(
   { db, desk }: AnalysisDeps,
-  analysis: Analysis,
-  register: Extract<Register, { kind: 'list' }>,
+  { register, askedAnew }: OpenStep<Extract<Register, { kind: 'list' }>>,
   signal: AbortSignal,
-): Promise<SilentStep | null> {
+): Promise<Answered | SilentStep> {
   // A list that the analysis need not wait for is read by its schedule, not here: it may be hundreds of megabytes.
-  const askedAnew = await isAskedAnew(db, analysis, register.meta.name);
   const maxAgeHours = askedAnew ? READ_ANEW_HOURS : register.meta.maxAgeHours;
   const list = register.meta.essential
     ? await keepList({ db, desk }, register, { maxAgeHours, signal })
     : await listState(db, register);
-  if (list.outcome !== 'found') return silentStep(register, list.outcome, list.reason ?? '');
-  await db.prisma.$transaction(tx =>
-    markStep(tx, analysis, register.meta.name, {
-      state: 'answered',
-      outcome: 'found',
-      reason: null,
-      answerId: null,
-    }),
-  );
-  return null;
+  return list.outcome === 'found'
+    ? { outcome: 'found', answerId: null }
+    : silentStep(register, list.outcome, list.reason ?? '');
 }
 
 /**
@@ -175,52 +185,40 @@ const ASKED_ELSEWHERE_MS = 10_000;
 function askConsulted(
   deps: AnalysisDeps,
   analysis: Analysis,
-  register: ConsultedRegister<unknown>,
+  step: OpenStep<ConsultedRegister<unknown>>,
   signal: AbortSignal,
-): Promise<SilentStep | null> {
-  const question = `${register.meta.name} ${analysis.nif}`;
+): Promise<Answered | SilentStep> {
+  const question = `${step.register.meta.name} ${analysis.nif}`;
   return deps.desk.askers.run(question, { patienceMs: ASKED_ELSEWHERE_MS, signal }, () =>
-    askAlone(deps, analysis, register, signal),
+    askAlone(deps, analysis, step, signal),
   );
 }
 
 async function askAlone(
   { db, desk }: AnalysisDeps,
   analysis: Analysis,
-  register: ConsultedRegister<unknown>,
+  { register, askedAnew }: OpenStep<ConsultedRegister<unknown>>,
   signal: AbortSignal,
-): Promise<SilentStep | null> {
-  const askedAnew = await isAskedAnew(db, analysis, register.meta.name);
-  const since = askedAnew ? analysis.createdAt : null;
-  const earlier = await usableAnswer(db, register, { nif: analysis.nif, since });
-  if (earlier) {
-    await db.prisma.$transaction(tx =>
-      markStep(tx, analysis, register.meta.name, { state: 'answered', ...earlier, reason: null }),
-    );
-    return null;
-  }
+): Promise<Answered | SilentStep> {
+  const nif = analysis.nif as Nif;
+  const earlier = await usableAnswer(db, register, { nif, since: askedAnew ? analysis.createdAt : null });
+  if (earlier) return earlier;
   if (desk.captureOnly.has(register.meta.name))
     return silentStep(register, 'unavailable', 'waits for a capture that the operator imports');
   const askedAt = await appNow(db.prisma);
-  const nif = analysis.nif as Nif;
   const companyName = register.meta.asksByName ? await legalName(db, nif) : null;
   const consultation = await desk.consult(register, { nif, companyName }, signal);
   signal.throwIfAborted();
   const { reading } = consultation;
-  const answered = reading.outcome === 'found' || reading.outcome === 'not_found';
-  await db.prisma.$transaction(async tx => {
-    const answerId = await storeAnswer(tx, { register, nif: analysis.nif as Nif, consultation, askedAt });
-    if (answered)
-      await markStep(tx, analysis, register.meta.name, {
-        state: 'answered',
-        outcome: reading.outcome,
-        reason: null,
-        answerId,
-      });
+  const answerId = await db.prisma.$transaction(async tx => {
+    // The analysis' own end waits for the disk, and so for this: until then a crash costs a question, no more.
+    await tx.$executeRaw`set local synchronous_commit = off`;
+    return storeAnswer(tx, { register, nif, consultation, askedAt });
   });
-  if (answered) return null;
-  const retryAfter = reading.outcome === 'unavailable' ? (reading.retryAfterSeconds ?? 0) : 0;
-  return silentStep(register, reading.outcome, reading.reason, retryAfter);
+  const { outcome } = reading;
+  if (outcome === 'found' || outcome === 'not_found') return { outcome, answerId };
+  const retryAfter = outcome === 'unavailable' ? (reading.retryAfterSeconds ?? 0) : 0;
+  return silentStep(register, outcome, reading.reason, retryAfter);
 }
 
 /** The full legal name by the published acts; null while none is known (a name of another register is not asked for). */
@@ -248,42 +246,15 @@ const silentStep = (
 /** A list that was read this recently is as good as read anew. */
 const READ_ANEW_HOURS = 1;
 
-/** Whether the register is to be asked whatever is known: a correction waits for its word. */
-async function isAskedAnew(
-  { prisma }: Database,
-  analysis: Analysis,
-  register: RegisterName,
-): Promise<boolean> {
-  const step = await prisma.analysisStep.findUnique({
-    where: { analysisId_register: { analysisId: analysis.id, register } },
-    select: { fresh: true },
-  });
-  return step?.fresh === true;
-}
-
-async function markStep(
-  tx: Tx,
-  analysis: Analysis,
-  register: RegisterName,
-  step: { state: 'answered' | 'failing'; outcome: string; reason: string | null; answerId: string | null },
-): Promise<void> {
-  await tx.$executeRaw`
-    update analysis_steps set state = ${step.state}, outcome = ${step.outcome}, reason = ${step.reason}, answer_id = ${step.answerId},
-      attempts = attempts + 1, updated_at = app_now()
-    where analysis_id = ${analysis.id} and register = ${register}`;
-  await moveTo(tx, analysis, 'running', null);
-}
-
-/** Sets the state (waitingFor null: unchanged) and tells those who watch. */
+/** Sets the state and tells those who watch. */
 async function moveTo(
   tx: Tx,
   analysis: Analysis,
   state: string,
-  waitingFor: readonly string[] | null,
+  waitingFor: readonly string[],
 ): Promise<void> {
   const [moved] = await tx.$queryRaw<{ version: number }[]>`
-    update analyses set state = ${state}, version = version + 1, started_at = coalesce(started_at, app_now()),
-      waiting_for = coalesce(${waitingFor}::text[], waiting_for)
+    update analyses set state = ${state}, version = version + 1, waiting_for = ${waitingFor}::text[]
     where id = ${analysis.id} and state <> 'complete' returning version`;
   if (!moved) return;
   const change = { id: analysis.id, nif: analysis.nif, state, version: moved.version };

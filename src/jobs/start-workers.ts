@@ -16,6 +16,7 @@ import { readMissingLists, refreshList, scheduleLists } from './refresh-lists.ts
 import type { RegisterDesk } from './register-desk.ts';
 import { reviseAssessment, reviseLater, reviseNow } from './revise-assessment.ts';
 import { runAnalysis } from './run-analysis.ts';
+import { createStepMarks } from './step-marks.ts';
 import { workDeliveries } from './work-deliveries.ts';
 
 export interface Workers {
@@ -147,6 +148,7 @@ async function workEvents({ db, conductor, log }: Workers): Promise<void> {
 
 async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<void> {
   const { db, desk, conductor, log, wakeRelay, tally } = workers;
+  const markStep = createStepMarks(db);
   await conductor.work('run-analysis', ANALYSES_AT_ONCE, ({ analysisId }, signal) =>
     runAnalysis(
       {
@@ -155,6 +157,7 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<vo
         log,
         wakeRelay,
         tally,
+        markStep,
         reviseLater: nif => reviseLater({ db, conductor }, nif),
         reviseNow: nif => reviseNow({ db, conductor }, nif),
         askLinked: id => conductor.send(db.prisma, 'ask-linked', { analysisId: id }, { singletonKey: id }),

@@ -5,6 +5,7 @@ import { keepList } from '../../src/jobs/keep-list.ts';
 import { createRegisterDesk, type RegisterDesk } from '../../src/jobs/register-desk.ts';
 import { createRegisterHealth } from '../../src/jobs/register-health.ts';
 import { runAnalysis } from '../../src/jobs/run-analysis.ts';
+import { createStepMarks } from '../../src/jobs/step-marks.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { addMonths, type LocalDate, lisbonDay } from '../../src/kernel/local-date.ts';
 import { silentLog } from '../../src/kernel/log.ts';
@@ -142,6 +143,7 @@ export async function startFaultGrid(): Promise<FaultGrid> {
         db,
         desk,
         log: silentLog,
+        markStep: createStepMarks(db),
         enqueue: nothing,
         reviseLater: nothing,
         reviseNow: nothing,

@@ -8,6 +8,7 @@ import { askLinked, planLinked } from '../../src/jobs/consult-linked.ts';
 import { databaseClaims, oneAsker } from '../../src/jobs/one-asker.ts';
 import type { RegisterDesk } from '../../src/jobs/register-desk.ts';
 import { runAnalysis } from '../../src/jobs/run-analysis.ts';
+import { createStepMarks } from '../../src/jobs/step-marks.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
@@ -146,7 +147,8 @@ describe('what is asked', () => {
       ),
     );
     const nothing = async () => {};
-    const deps = { db, log: silentLog, enqueue: nothing, reviseLater: nothing, reviseNow: nothing };
+    const markStep = createStepMarks(db);
+    const deps = { db, log: silentLog, markStep, enqueue: nothing, reviseLater: nothing, reviseNow: nothing };
     const run = ({ desk }: typeof one, id: string) =>
       runAnalysis({ ...deps, desk, askLinked: nothing, wakeRelay: () => {} }, id, signal);
     await Promise.all([run(one, opened[0]!.id), run(other, opened[1]!.id)]);
