@@ -1,50 +1,93 @@
 /**
- * OpenTelemetry traces of what the rooms tell the tally, sent where `OTEL_EXPORTER_OTLP_ENDPOINT` says; loaded only then.
+ * OpenTelemetry traces, sent where `OTEL_EXPORTER_OTLP_ENDPOINT` says; loaded only then. A request is the beginning of its
+ * trace; the jobs that it sends, in whatever process they run, and their questions to registers stand beneath it. What a
+ * caller's own `traceparent` says is not taken over: a stranger's numbers would mix strangers' traces.
  * Attributes come from the same fixed lists as the labels of the metrics: no company, person or secret is among them.
  */
+import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import type { Context, Span } from '@opentelemetry/api';
 import type { Metrics } from './app-metrics.ts';
+import { type Carried, noTracing, type Tracing } from './kernel/tracing.ts';
 
 export interface Traced {
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
+  /** Answers a request as a span; absent where nobody wants traces. */
+  readonly around?: (response: ServerResponse, answer: () => void) => void;
   /** Sends what is left. */
   stop(): Promise<void>;
 }
 
 const LAST_SENDING_MS = 1_500;
 
-/** The metrics themselves where nobody wants traces. */
-export async function withTraces(metrics: Metrics, endpoint: string | undefined): Promise<Traced> {
-  if (!endpoint) return { metrics, stop: async () => {} };
-  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }] = await Promise.all([
-    import('@opentelemetry/sdk-trace-node'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
-  ]);
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
-  const provider = new NodeTracerProvider({ spanProcessors: [new BatchSpanProcessor(exporter)] });
+/** The metrics themselves where nobody wants traces. `role` is told of every span, beside `OTEL_RESOURCE_ATTRIBUTES`. */
+export async function withTraces(
+  metrics: Metrics,
+  endpoint: string | undefined,
+  role: string,
+): Promise<Traced> {
+  if (!endpoint) return { metrics, tracing: noTracing, stop: async () => {} };
+  const api = await import('@opentelemetry/api');
+  const provider = await startProvider(endpoint, role);
+  provider.register({ propagator: null });
   const tracer = provider.getTracer('contractor-risk');
+  /** Where a trace began, for what goes on in later jobs: these stand side by side beneath it. */
+  const origin = api.createContextKey('origin');
+  const originOf = (context: Context): Context => (context.getValue(origin) as Context) ?? context;
+
   /** It has ended just now. */
-  const span = (name: string, ms: number, attributes: Record<string, string | number> = {}) => {
+  const span = (
+    name: string,
+    ms: number,
+    attributes: Record<string, string | number> = {},
+    beneath = api.context.active(),
+  ) => {
     const end = Date.now();
-    tracer.startSpan(name, { startTime: end - ms, attributes }).end(end);
+    tracer.startSpan(name, { startTime: end - ms, attributes }, beneath).end(end);
+  };
+
+  const tracing: Tracing = {
+    carry() {
+      const sent = api.trace.getSpanContext(originOf(api.context.active()));
+      if (!sent) return {};
+      return { traceparent: `00-${sent.traceId}-${sent.spanId}-0${sent.traceFlags & 1}` };
+    },
+    async within(name, carried, run) {
+      const sender = beneathOf(api, carried);
+      const job = tracer.startSpan(name, { kind: api.SpanKind.CONSUMER }, sender ?? api.ROOT_CONTEXT);
+      const inside = api.trace.setSpan(sender ?? api.ROOT_CONTEXT, job);
+      return ended(api, job, () => api.context.with(inside.setValue(origin, sender ?? inside), run));
+    },
   };
   const { tally } = metrics;
   return {
+    tracing,
+    around(response, answer) {
+      const request = tracer.startSpan('request', { kind: api.SpanKind.SERVER }, api.ROOT_CONTEXT);
+      response.once('close', () => {
+        request.setAttribute('http.response.status_code', response.statusCode);
+        if (response.statusCode >= 500) request.setStatus({ code: api.SpanStatusCode.ERROR });
+        request.end();
+      });
+      api.context.with(api.trace.setSpan(api.ROOT_CONTEXT, request), answer);
+    },
     metrics: {
       ...metrics,
-      answered(status, ms) {
-        metrics.answered(status, ms);
-        span('request', ms, { 'http.response.status_code': status });
-      },
       tally: {
         ...tally,
         batchSettled(requests, ms) {
           tally.batchSettled(requests, ms);
-          span('settlement', ms, { requests });
+          // Of many requests at once: beneath none of them.
+          span('settlement', ms, { requests }, api.ROOT_CONTEXT);
+        },
+        registerAnswered(register, outcome, ms) {
+          tally.registerAnswered(register, outcome, ms);
+          span('register', ms, { register, outcome });
         },
         analysisCompleted(ms) {
           tally.analysisCompleted(ms);
-          span('analysis', ms);
+          span('analysis', ms, {}, originOf(api.context.active()));
         },
         deliveryTried(outcome, ms) {
           tally.deliveryTried(outcome, ms);
@@ -53,6 +96,51 @@ export async function withTraces(metrics: Metrics, endpoint: string | undefined)
       },
     },
     // A receiver that is away must not hold up the end of the process.
-    stop: () => Promise.race([provider.shutdown(), setTimeout(LAST_SENDING_MS, undefined, { ref: false })]),
+    stop: async () => {
+      await Promise.race([provider.shutdown(), setTimeout(LAST_SENDING_MS, undefined, { ref: false })]);
+      api.trace.disable();
+      api.context.disable();
+    },
   };
+}
+
+async function startProvider(endpoint: string, role: string) {
+  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = await Promise.all([
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  // The environment's word (OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES) counts before ours.
+  const resource = resources
+    .resourceFromAttributes({ 'service.name': 'contractor-risk', 'contractor_risk.role': role })
+    .merge(resources.detectResources({ detectors: [resources.envDetector] }));
+  return new NodeTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] });
+}
+
+type Api = typeof import('@opentelemetry/api');
+
+/** The context that a job's sender wrote down; null where it was in no trace, or what stands there is none. */
+function beneathOf(api: Api, { traceparent }: Carried): Context | null {
+  const parts = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/.exec(traceparent ?? '');
+  if (!parts) return null;
+  const [, traceId, spanId, flags] = parts;
+  return api.trace.setSpanContext(api.ROOT_CONTEXT, {
+    traceId: traceId!,
+    spanId: spanId!,
+    traceFlags: Number(flags),
+    isRemote: true,
+  });
+}
+
+async function ended<T>({ SpanStatusCode }: Api, span: Span, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    // Not its words: they may name what a trace must not.
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    throw error;
+  } finally {
+    span.end();
+  }
 }

@@ -7,7 +7,7 @@ import { createSettlement } from './access/settlement.ts';
 import { createHealth, type Health } from './app-health.ts';
 import { createLog } from './app-log.ts';
 import { createMetrics, type Metrics } from './app-metrics.ts';
-import { withTraces } from './app-traces.ts';
+import { type Traced, withTraces } from './app-traces.ts';
 import type { Config } from './config.ts';
 import { ANALYSIS_CHANGED } from './contractors/analysis.ts';
 import { type EmbeddedCluster, joinEmbeddedCluster } from './db/embedded-cluster.ts';
@@ -64,14 +64,14 @@ export async function startApp(config: Config): Promise<App> {
     });
     undo.push(() => db.close());
     const isWorker = config.role !== 'api';
-    const conductor = await startConductor(url, { supervise: isWorker, log });
-    undo.push(() => conductor.stop(GRACE_MS));
-    const traced = await withTraces(createMetrics(db), process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
+    const traced = await withTraces(createMetrics(db), process.env.OTEL_EXPORTER_OTLP_ENDPOINT, config.role);
     undo.push(() => traced.stop());
     const { metrics } = traced;
+    const conductor = await startConductor(url, { supervise: isWorker, log, tracing: traced.tracing });
+    undo.push(() => conductor.stop(GRACE_MS));
     const setup = await registerSetup(config, db, log, metrics.tally);
     undo.push(() => setup.close());
-    const parts: Parts = { config, log, db, conductor, setup, metrics, undo };
+    const parts: Parts = { config, log, db, conductor, setup, metrics, around: traced.around, undo };
     if (isWorker) await startWorker(parts);
     const http = config.role === 'worker' ? null : await startApi(parts);
     return { config, log, db, url: http?.url ?? null, dataDirectory: dataDirectoryOf(cluster), stop };
@@ -87,6 +87,7 @@ interface Parts {
   readonly db: Database;
   readonly conductor: Conductor;
   readonly metrics: Metrics;
+  readonly around: Traced['around'];
   readonly setup: Awaited<ReturnType<typeof registerSetup>>;
   readonly undo: (() => Promise<void>)[];
 }
@@ -145,6 +146,7 @@ async function startApi({
   db: { url },
   conductor,
   metrics,
+  around,
   setup,
   undo,
 }: Parts): Promise<HttpServer> {
@@ -185,6 +187,7 @@ async function startApi({
       cursors: createCursorCodec(config.secretKey),
       settlement: metrics.counting(createSettlement(db, metrics.tally)),
       onAnswered: metrics.answered,
+      ...(around ? { around } : {}),
       metrics: { token: config.metricsToken, text: metrics.text },
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,

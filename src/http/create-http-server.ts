@@ -103,7 +103,11 @@ export async function createHttpServer(
     cors: false,
     logging: false,
   });
-  const server = createServer(SERVER_LIMITS, readableOnly(deps.publicUrl, yoga));
+  const answer = readableOnly(deps.publicUrl, yoga);
+  const { around } = deps;
+  const server = createServer(SERVER_LIMITS, (request, response) =>
+    around ? around(response, () => answer(request, response)) : answer(request, response),
+  );
   refuseBrokenRequests(server, deps.publicUrl);
   const drain = drainable(server);
   const { onAnswered } = deps;

@@ -1,4 +1,5 @@
 /** What the HTTP edge is given; built in `app.ts`. */
+import type { ServerResponse } from 'node:http';
 import type { Authenticator } from '../access/authenticate.ts';
 import type { Settlement } from '../access/settlement.ts';
 import type { GraphDeps } from '../graph/context.ts';
@@ -24,6 +25,8 @@ export interface HttpDeps extends GraphDeps {
   readonly graphiql: boolean;
   /** An answer left, with its status, so long after its request came. */
   readonly onAnswered?: (status: number, ms: number) => void;
+  /** Answers a request within something larger, as a trace. */
+  readonly around?: (response: ServerResponse, answer: () => void) => void;
   readonly metrics?: MetricsPage;
   /** Liveness and readiness, each part with its state. */
   readonly health: () => Promise<{

@@ -4,6 +4,7 @@ import { fromPrisma, PgBoss } from 'pg-boss';
 import type { Tx } from '../db/open-database.ts';
 import type { SqlTx } from '../db/sql-transaction.ts';
 import type { Log } from '../kernel/log.ts';
+import { type Carried, noTracing, type Tracing } from '../kernel/tracing.ts';
 import { type JobPump, type PumpLimits, startJobPump } from './job-pump.ts';
 import { type JobPayloads, QUEUES, type QueueName } from './queues.ts';
 
@@ -58,7 +59,8 @@ export async function startConductor(
     supervise,
     log,
     answerWithinMs = ANSWER_WITHIN_MS,
-  }: { supervise: boolean; log: Log; answerWithinMs?: number },
+    tracing = noTracing,
+  }: { supervise: boolean; log: Log; answerWithinMs?: number; tracing?: Tracing },
 ): Promise<Conductor> {
   const boss = new PgBoss({
     connectionString: url,
@@ -81,11 +83,15 @@ export async function startConductor(
 
   return {
     async send(tx, queue, payload, { inMs = 0, singletonKey } = {}) {
-      await boss.send(queue, payload, {
-        db: fromPrisma(tx as never),
-        ...(inMs > 0 ? { startAfter: inMs / 1000 } : {}),
-        ...(singletonKey ? { singletonKey } : {}),
-      });
+      await boss.send(
+        queue,
+        { ...payload, ...tracing.carry() },
+        {
+          db: fromPrisma(tx as never),
+          ...(inMs > 0 ? { startAfter: inMs / 1000 } : {}),
+          ...(singletonKey ? { singletonKey } : {}),
+        },
+      );
     },
     async sendMany(tx, queue, jobs) {
       // Ids in the order of the jobs: those of one statement are taken by their ids.
@@ -99,13 +105,17 @@ export async function startConductor(
       await boss.insert(queue, rows, tx ? { db: asBossDb(tx) } : {});
     },
     async hasten(tx, queue, payload, singletonKey) {
-      await boss.upsert(queue, payload, { db: fromPrisma(tx as never), singletonKey, startAfter: 0 });
+      await boss.upsert(
+        queue,
+        { ...payload, ...tracing.carry() },
+        { db: fromPrisma(tx as never), singletonKey, startAfter: 0 },
+      );
     },
     async work(queue, concurrency, handler) {
-      await boss.work<JobPayloads[typeof queue]>(
+      await boss.work<JobPayloads[typeof queue] & Carried>(
         queue,
         { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
-        async ([job]) => handler(job!.data, job!.signal),
+        async ([job]) => tracing.within(queue, job!.data, () => handler(job!.data, job!.signal)),
       );
     },
     pump: (queue, limits, handler) => startJobPump({ boss, log }, queue, limits, handler),

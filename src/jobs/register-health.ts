@@ -80,8 +80,9 @@ export function createRegisterHealth(
     { closed, said }: Handling<T>,
   ): Promise<T> {
     try {
+      const since = performance.now();
       const answer = await breakerOf(meta.name).execute(ask);
-      tally.registerAnswered(meta.name, answer.reading.outcome);
+      tally.registerAnswered(meta.name, answer.reading.outcome, performance.now() - since);
       await noteAnswer({ pool, log }, meta, { reading: answer.reading, said: said(answer) });
       return answer;
     } catch (error) {

@@ -5,7 +5,7 @@
 export interface Tally {
   /** A statement that settled so many requests. */
   batchSettled(requests: number, ms: number): void;
-  registerAnswered(register: string, outcome: string): void;
+  registerAnswered(register: string, outcome: string, ms: number): void;
   /** From being asked for until judged. */
   analysisCompleted(ms: number): void;
   /** A try of a webhook: `delivered`, `refused`, or what kept it from arriving. */
