@@ -7,6 +7,7 @@ import { createSettlement } from './access/settlement.ts';
 import { createHealth, type Health } from './app-health.ts';
 import { createLog } from './app-log.ts';
 import { createMetrics, type Metrics } from './app-metrics.ts';
+import type { MetricsPort } from './app-metrics-port.ts';
 import { type Traced, withTraces } from './app-traces.ts';
 import type { Config } from './config.ts';
 import { ANALYSIS_CHANGED } from './contractors/analysis.ts';
@@ -35,6 +36,8 @@ export interface App {
   readonly db: Database;
   /** Where the API listens; null for a process without one. */
   readonly url: string | null;
+  /** Where `/metrics` is answered; null where it is not. */
+  readonly metricsUrl: string | null;
   /** Where the embedded database keeps its data; null with `DATABASE_URL`. */
   readonly dataDirectory: string | null;
   /** Stops taking work, finishes what is under way, closes sockets; within 10 s. */
@@ -74,7 +77,16 @@ export async function startApp(config: Config): Promise<App> {
     const parts: Parts = { config, log, db, conductor, setup, metrics, around: traced.around, undo };
     if (isWorker) await startWorker(parts);
     const http = config.role === 'worker' ? null : await startApi(parts);
-    return { config, log, db, url: http?.url ?? null, dataDirectory: dataDirectoryOf(cluster), stop };
+    const numbers = http || config.metricsPort === null ? null : await openNumbers(parts, config.metricsPort);
+    return {
+      config,
+      log,
+      db,
+      url: http?.url ?? null,
+      metricsUrl: (http ?? numbers)?.url ?? null,
+      dataDirectory: dataDirectoryOf(cluster),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -93,6 +105,14 @@ interface Parts {
 }
 
 const dataDirectoryOf = (cluster: EmbeddedCluster | null): string | null => cluster?.dataDirectory ?? null;
+
+async function openNumbers({ config, metrics, undo }: Parts, port: number): Promise<MetricsPort> {
+  const { openMetricsPort } = await import('./app-metrics-port.ts');
+  const page = { token: config.metricsToken, text: metrics.text };
+  const numbers = await openMetricsPort(page, { port, host: config.host });
+  undo.push(() => numbers.stop());
+  return numbers;
+}
 
 const DELIVERY_ANSWER_MS = 10_000;
 

@@ -40,6 +40,8 @@ export interface Config {
   readonly webhooksAllowLoopback: boolean;
   /** With it the numbers at `/metrics` are read from elsewhere; null: on this machine only. */
   readonly metricsToken: string | null;
+  /** Where a process without the API answers `/metrics`; null: nowhere. */
+  readonly metricsPort: number | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -102,6 +104,7 @@ export function readConfig(env: Environment): Config {
     requestLogRetentionDays: read.integer('REQUEST_LOG_RETENTION_DAYS', 90, 1, 3650),
     webhooksAllowLoopback: read.flag('WEBHOOKS_ALLOW_LOOPBACK', embedded),
     metricsToken: read.text('METRICS_TOKEN', '') || null,
+    metricsPort: read.text('METRICS_PORT', '') ? read.integer('METRICS_PORT', 0, 0, 65_535) : null,
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   };
   if (read.faults.length > 0) throw new ConfigError(read.faults);

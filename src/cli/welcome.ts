@@ -11,6 +11,7 @@ export async function printWelcome(app: App, startedInMs: number): Promise<void>
   const { config, url } = app;
   if (url === null) {
     say(`Working (${config.registers} registers). Stop with Ctrl-C.`);
+    if (app.metricsUrl) say(`Its numbers are at ${app.metricsUrl}/metrics.`);
     return;
   }
   say(

@@ -12,6 +12,27 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
+it('of a worker, which has no API, are at a port of their own', async () => {
+  const worker = await startTestApp({ ROLE: 'worker', METRICS_PORT: '0', METRICS_TOKEN: TOKEN });
+  try {
+    expect(worker.url).toBeNull();
+    const text = await (await fetch(`${worker.metricsUrl}/metrics`)).text();
+    expect(text).toContain('# TYPE contractor_risk_register_answers_total counter');
+    expect(numberOf(text, 'contractor_risk_database_up')).toBe(1);
+    const proxied = { 'x-forwarded-for': '203.0.113.7' };
+    const status = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      (await fetch(worker.metricsUrl + path, { headers, method })).status;
+    expect(await status('/metrics', proxied)).toBe(401);
+    expect(await status('/metrics', { ...proxied, authorization: `Bearer ${TOKEN}` })).toBe(200);
+    expect(await status('/health/live', proxied)).toBe(200);
+    expect(await status('/')).toBe(404);
+    expect(await status('/metrics', {}, 'POST')).toBe(405);
+  } finally {
+    await worker.close();
+  }
+  await expect(fetch(`${worker.metricsUrl}/metrics`)).rejects.toThrow();
+});
+
 const read = async () => (await fetch(`${app.api}/metrics`)).text();
 /** The value of the one line with this name and these labels; NaN where there is none. */
 const numberOf = (text: string, name: string) =>
