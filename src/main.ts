@@ -7,6 +7,8 @@ import { createScrubber } from './kernel/scrub.ts';
 const startedAt = performance.now();
 
 async function main(): Promise<void> {
+  // Before anything is loaded: libraries that check their caller in development do so at every field of every answer.
+  process.env.NODE_ENV ??= 'production';
   const config = readConfig(process.env);
   if (config.role === 'sandbox') return void (await (await import('./sandbox-main.ts')).serveSandbox(config));
   const [{ startApp }, { printWelcome }] = await Promise.all([

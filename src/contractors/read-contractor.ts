@@ -23,18 +23,21 @@ export async function readContractor(
 ): Promise<Contractor> {
   const { rows } = await pool.query({
     name: 'read_contractor',
-    text: contractorRow(ASSESSMENT_COLUMNS),
+    text: contractorRow(`${IS_STALE}, ${ASSESSMENT_COLUMNS}`),
     values: [nif, freshHours],
   });
   return withAssessment(rows[0]);
 }
 
+/** Parameter 2: hours for which an assessment is fresh. */
+const IS_STALE = 'a.assessed_at < app_now() - make_interval(hours => $2::int) as stale';
+
 /**
  * A row for each company of `asked` (`nif`, `place`), with the columns of `assessments` (alias `a`) that are wanted, and
- * whatever else is selected of `asked.nif`. Parameter 2: hours for which an assessment is fresh.
+ * whatever else is selected of `asked.nif`.
  */
 const rowsOf = (asked: string, wanted: string): string => `
-  select asked.nif as asked, to_jsonb(open) as analysis, a.assessed_at < app_now() - make_interval(hours => $2::int) as stale, ${wanted},
+  select asked.nif as asked, to_jsonb(open) as analysis, ${wanted},
     (select jsonb_agg(${CORRECTION_JSON} order by k.created_at, k.id)
      from corrections k where k.nif = asked.nif and k.state <> 'closed') as corrections
   from ${asked}
@@ -57,7 +60,10 @@ export async function readContractors(
 ): Promise<Contractor[]> {
   const { rows } = await pool.query({
     name: 'read_contractors',
-    text: rowsOf('unnest($1::text[]) with ordinality as asked(nif, place)', ASSESSMENT_COLUMNS),
+    text: rowsOf(
+      'unnest($1::text[]) with ordinality as asked(nif, place)',
+      `${IS_STALE}, ${ASSESSMENT_COLUMNS}`,
+    ),
     values: [nifs, freshHours],
   });
   return rows.map(withAssessment);
@@ -66,16 +72,16 @@ export async function readContractors(
 // biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
 const withAssessment = (row: any): Contractor => ({
   ...contractorFromRow(row),
+  stale: row.stale === true,
   assessment: row.id ? assessmentFromRow(row) : null,
 });
 
-/** All of a row above but the assessment. */
+/** What every row above has. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
-export function contractorFromRow(row: any): Omit<Contractor, 'assessment'> {
+export function contractorFromRow(row: any): Omit<Contractor, 'assessment' | 'stale'> {
   return {
     nif: row.asked as Nif,
     analysis: row.analysis ? analysisFromRow(row.analysis) : null,
-    stale: row.stale === true,
     corrections: (row.corrections ?? []).map(correctionFromJson),
   };
 }

@@ -2,6 +2,7 @@ import type { AssessmentHead } from '../contractors/assessment.ts';
 import { Assessment, loadAssessment } from './assessment.ts';
 import { builder } from './builder.ts';
 import { loadById } from './load-together.ts';
+import type { LatestVerdict } from './read-contractor-ahead.ts';
 import { requireScope } from './require-scope.ts';
 
 export interface CompanyRow {
@@ -11,7 +12,7 @@ export interface CompanyRow {
   readonly incorporatedOn: string | null;
   readonly latestAssessmentId: string | null;
   /** Set where it was read with the company. */
-  readonly latest?: AssessmentHead | null;
+  readonly latest?: LatestVerdict | null;
 }
 
 /** Columns of `companies` that a `CompanyRow` needs, under the alias `c`. */
@@ -58,7 +59,8 @@ export const Company = builder.objectRef<CompanyRow>('Company').implement({
       description: 'Its latest assessment; null when it was never analysed. Needs `contractors:read`.',
       resolve: ({ latest, latestAssessmentId }, _args, context) => {
         requireScope(context, 'contractors:read');
-        if (latest !== undefined) return latest;
+        // Read with the company where no more is asked of it.
+        if (latest !== undefined) return latest as AssessmentHead | null;
         return latestAssessmentId ? loadAssessment(context, latestAssessmentId) : null;
       },
     }),

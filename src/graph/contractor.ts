@@ -12,11 +12,16 @@ import { Correction } from './correction.ts';
 import { Director, type DirectorRow } from './director.ts';
 import { enumOf } from './enum-of.ts';
 import { judgementFields } from './judgement-fields.ts';
-import { argumentsAhead, fieldAhead } from './look-ahead.ts';
+import { argumentsAhead, fieldAhead, namesBelow } from './look-ahead.ts';
 import { NIF_ARGUMENT } from './nif-argument.ts';
 import { OFFICE_COLUMNS, Office, type OfficeRow, RUNS_TODAY } from './office.ts';
 import { firstOf, type PageArgs, pagesOf } from './pages.ts';
-import { type ContractorSeen, type DirectorsAsked, readContractorAhead } from './read-contractor-ahead.ts';
+import {
+  type ContractorSeen,
+  type DirectorsAsked,
+  readContractorAhead,
+  VERDICT_FIELDS,
+} from './read-contractor-ahead.ts';
 import { requireScope } from './require-scope.ts';
 
 /**
@@ -38,16 +43,22 @@ const GROUNDS = ['checks', 'contributions'];
 
 /** Null where the directors are not asked for, or not from the start of their list. */
 function directorsAsked(info: GraphQLResolveInfo): DirectorsAsked | null {
-  const [listed, held] = [['directors'], ['directors', 'edges', 'node', 'companies']].map(path =>
-    fieldAhead(info, path),
-  );
+  const listed = fieldAhead(info, ['directors']);
   if (!listed) return null;
   const args: PageArgs & { includeFormer?: boolean } = argumentsAhead(info, 'Contractor', listed);
   const first = firstOf(args);
   if (first === null) return null;
-  const companies = held ? firstOf(argumentsAhead(info, 'Director', held)) : null;
-  return { first, includeFormer: args.includeFormer === true, companies };
+  const held = fieldAhead(info, COMPANIES);
+  const latest = fieldAhead(info, [...COMPANIES, 'edges', 'node', 'latestAssessment']);
+  return {
+    first,
+    includeFormer: args.includeFormer === true,
+    companies: held && firstOf(argumentsAhead(info, 'Director', held)),
+    verdictsOnly: latest !== null && namesBelow(info, latest).every(name => VERDICT_FIELDS.includes(name)),
+  };
 }
+
+const COMPANIES = ['directors', 'edges', 'node', 'companies'];
 
 /** The contractor, or null when it was never analysed and is not being analysed. */
 export const ifKnown = (contractor: ContractorSeen): ContractorSeen | null =>

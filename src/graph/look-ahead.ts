@@ -11,21 +11,26 @@ export function fieldAhead({ fieldNodes, fragments }: Asking, path: readonly str
   let fields: readonly FieldNode[] = fieldNodes;
   for (const name of path) {
     if (fields.length !== 1) return null;
-    fields = fieldsNamed(name, fields[0]!.selectionSet, fragments);
+    fields = fieldsNamed(name, fields[0]!, fragments);
   }
   return fields.length === 1 ? fields[0]! : null;
 }
 
-function fieldsNamed(
-  name: string,
-  among: FieldNode['selectionSet'],
+/** Names of the fields that are asked for below a field. */
+export const namesBelow = ({ fragments }: Asking, field: FieldNode): string[] =>
+  fieldsBelow(field, fragments).map(({ name }) => name.value);
+
+const fieldsNamed = (name: string, under: FieldNode, fragments: Asking['fragments']): FieldNode[] =>
+  fieldsBelow(under, fragments).filter(field => field.name.value === name);
+
+function fieldsBelow(
+  { selectionSet }: Pick<FieldNode, 'selectionSet'>,
   fragments: Asking['fragments'],
 ): FieldNode[] {
-  return (among?.selections ?? []).flatMap(selection => {
-    if (selection.kind === Kind.FIELD) return selection.name.value === name ? [selection] : [];
-    const { selectionSet } =
-      selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value]!;
-    return fieldsNamed(name, selectionSet, fragments);
+  return (selectionSet?.selections ?? []).flatMap(selection => {
+    if (selection.kind === Kind.FIELD) return [selection];
+    const within = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value]!;
+    return fieldsBelow(within, fragments);
   });
 }
 

@@ -35,29 +35,48 @@ export const fieldComplexity: FieldComplexityFunction<any, Record<string, unknow
 };
 
 /** The cost of a valid document's operation. Throws `query-too-complex` beyond the limit. */
-export function operationCost(
-  schema: GraphQLSchema,
-  {
-    document,
-    operationName,
-    variables,
-  }: {
-    document: DocumentNode;
-    operationName: string | null | undefined;
-    variables: Record<string, unknown> | null | undefined;
-  },
-): OperationCost {
-  const operation = getOperationAST(document, operationName);
-  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
-  if (!operation) return { complexity: 0, requests: 1 };
-  const { complexity } = complexityFromQuery(
-    { ...document, definitions: [operation, ...fragments] },
-    { schema, variables: variables ?? {} },
-  );
+export function operationCost(schema: GraphQLSchema, asked: AskedOperation): OperationCost {
+  const complexity = complexityOf(schema, asked);
   if (complexity > COMPLEXITY_LIMIT)
     throw new Problem(
       'query-too-complex',
       `The operation may answer ${complexity} fields; ${COMPLEXITY_LIMIT} is the most. Ask for smaller pages, or for less of each entry.`,
     );
   return { complexity, requests: Math.max(1, Math.ceil(complexity / FIELDS_PER_REQUEST)) };
+}
+
+interface AskedOperation {
+  readonly document: DocumentNode;
+  readonly operationName: string | null | undefined;
+  readonly variables: Record<string, unknown> | null | undefined;
+}
+
+/** What was computed, by document: who asks the same text again is given the same document. */
+const computed = new WeakMap<DocumentNode, Map<string, number>>();
+const KEPT_OF_EACH = 100;
+
+function complexityOf(schema: GraphQLSchema, asked: AskedOperation): number {
+  const kept = computed.get(asked.document) ?? new Map<string, number>();
+  if (kept.size === 0) computed.set(asked.document, kept);
+  const form = formOf(asked);
+  const known = kept.get(form);
+  if (known !== undefined) return known;
+  const complexity = compute(schema, asked);
+  if (kept.size >= KEPT_OF_EACH) kept.clear();
+  kept.set(form, complexity);
+  return complexity;
+}
+
+/** All that a cost can depend on besides the document: numbers, switches and lengths; never what a text says. */
+const formOf = ({ operationName, variables }: AskedOperation): string =>
+  `${operationName ?? ''} ${JSON.stringify(variables ?? {}, (_name, value) => (typeof value === 'string' ? '' : value))}`;
+
+function compute(schema: GraphQLSchema, { document, operationName, variables }: AskedOperation): number {
+  const operation = getOperationAST(document, operationName);
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  if (!operation) return 0;
+  return complexityFromQuery(
+    { ...document, definitions: [operation, ...fragments] },
+    { schema, variables: variables ?? {} },
+  ).complexity;
 }

@@ -3,6 +3,7 @@
  * makes, as one statement written by hand instead of one for every level. Companies that several directors share are
  * read once.
  */
+import type { Color, Verdict } from '../checks/judgement.ts';
 import {
   ASSESSMENT_COLUMNS,
   type AssessmentHead,
@@ -23,7 +24,13 @@ export interface DirectorsAsked {
   readonly includeFormer: boolean;
   /** `first` of each director's companies; null where they are not asked for. */
   readonly companies: number | null;
+  /** Of the companies' latest assessments no more is asked than a `LatestVerdict` has. */
+  readonly verdictsOnly: boolean;
 }
+
+/** Fields of `Assessment` that a `LatestVerdict` answers. */
+export const VERDICT_FIELDS = ['__typename', 'id', 'nif', 'score', 'verdict', 'color', 'assessedAt'];
+export type LatestVerdict = Pick<AssessmentHead, 'id' | 'nif' | 'score' | 'verdict' | 'color' | 'assessedAt'>;
 
 type Placed = { readonly key: string } & OfficeRow;
 export type CompanyAhead = Placed & CompanyRow;
@@ -35,26 +42,24 @@ export type DirectorAhead = Placed & {
 export type DirectorsAhead = DirectorsAsked & { readonly page: Page<DirectorAhead> };
 
 /** A contractor as the graph shows it: what its assessment rests on is read where it is asked for. */
-export interface ContractorSeen extends Omit<Contractor, 'assessment'> {
+export interface ContractorSeen extends Omit<Contractor, 'assessment' | 'stale'> {
   readonly assessment: AssessmentHead | null;
   readonly ahead?: DirectorsAhead | null;
 }
 
 /** With `whole`, what the assessment rests on comes too. */
 export async function readContractorAhead(
-  { db, freshHours }: GraphContext,
+  { db }: Pick<GraphContext, 'db'>,
   { nif, whole, directors }: { nif: Nif; whole: boolean; directors: DirectorsAsked | null },
 ): Promise<ContractorSeen> {
   const columns = whole ? ASSESSMENT_COLUMNS : HEAD_COLUMNS;
   const { rows } = await db.pool.query({
     name: `contractor${whole ? '_whole' : ''}${directors ? '_and_directors' : ''}`,
     text: contractorRow(directors ? `${columns}, ${DIRECTORS}` : columns),
-    values: [
-      nif,
-      freshHours,
-      // One more of each than is shown: more may follow.
-      ...(directors ? [directors.includeFormer, directors.first + 1, (directors.companies ?? -1) + 1] : []),
-    ],
+    // One more of each than is shown: more may follow.
+    values: directors
+      ? [nif, directors.includeFormer, directors.first + 1, (directors.companies ?? -1) + 1]
+      : [nif],
   });
   const [row] = rows;
   return {
@@ -64,74 +69,86 @@ export async function readContractorAhead(
   };
 }
 
-/** Order and keys are those of the pages that follow (`pagesOf` in contractor.ts and director.ts). */
+/**
+ * Order and keys are those of the pages that follow (`pagesOf` in contractor.ts and director.ts); what is gathered keeps
+ * the order of its table. Arrays of text, since JSON of mixed columns takes PostgreSQL as long as finding the rows.
+ */
 const DIRECTORS = `(
     with mine as materialized (
       select p.id, p.name, o.role_label, o.appointed_on, o.ceased_on
       from appointments o join people p on p.id = o.person_id
-      where o.company_nif = asked.nif and o.role = 'director' and ($3::boolean or ${RUNS_TODAY})
-      order by o.appointed_on nulls first, p.id collate "C", o.ceased_on nulls first limit $4::int),
+      where o.company_nif = asked.nif and o.role = 'director' and ($2::boolean or ${RUNS_TODAY})
+      order by o.appointed_on nulls first, p.id collate "C", o.ceased_on nulls first limit $3::int),
     theirs as materialized (
       select o.* from (select distinct id from mine) m cross join lateral (
         select o.person_id, o.company_nif, o.role_label, o.appointed_on, o.ceased_on from appointments o
         where o.person_id = m.id and o.role = 'director'
-        order by o.company_nif collate "C", o.appointed_on nulls first, o.ceased_on nulls first limit $5::int) o)
-    select json_build_object(
-      'directors', (select json_agg(json_build_array(id, name, role_label, appointed_on, ceased_on)
-        order by appointed_on nulls first, id collate "C", ceased_on nulls first) from mine),
-      'offices', (select json_agg(json_build_array(person_id, company_nif, role_label, appointed_on, ceased_on)
-        order by company_nif collate "C", appointed_on nulls first, ceased_on nulls first) from theirs),
-      'companies', (select json_agg(json_build_array(c.nif, c.name, c.legal_form, c.incorporated_on,
-          case when a.id is not null then row_to_json(a) end)) from (select distinct company_nif from theirs) t
-        join companies c on c.nif = t.company_nif
-        left join lateral (select ${HEAD_COLUMNS} from assessments a where a.id = c.latest_assessment_id) a on true))) as directors`;
+        order by o.company_nif collate "C", o.appointed_on nulls first, o.ceased_on nulls first limit $4::int) o)
+    select json_build_array(
+      (select to_json(array_agg(array[id, name, role_label, appointed_on::text, ceased_on::text])) from mine),
+      (select to_json(array_agg(array[person_id, company_nif, role_label, appointed_on::text, ceased_on::text])) from theirs),
+      (select to_json(array_agg(array[c.nif, c.name, c.legal_form, c.incorporated_on::text, a.id, a.score::text, a.verdict, a.color,
+          (extract(epoch from a.assessed_at) * 1000)::bigint::text]))
+        from (select distinct company_nif from theirs) t join companies c on c.nif = t.company_nif
+        left join assessments a on a.id = c.latest_assessment_id))) as directors`;
 
 type OfficeColumns = [holder: string, of: string, role: string, from: string | null, to: string | null];
-interface Read {
-  readonly directors: readonly OfficeColumns[] | null;
-  readonly offices: readonly OfficeColumns[] | null;
-  // biome-ignore lint/suspicious/noExplicitAny: the last is a row of `assessments`
-  readonly companies: readonly [string, string, string | null, string | null, any][] | null;
-}
+type CompanyColumns = [nif: string, name: string, legalForm: string | null, incorporatedOn: string | null] &
+  (string | null)[];
+type Read = [
+  directors: OfficeColumns[] | null,
+  offices: OfficeColumns[] | null,
+  companies: CompanyColumns[] | null,
+];
 
-function pageOf(read: Read, { first, companies: firstOfEach }: DirectorsAsked): Page<DirectorAhead> {
-  const companies = new Map((read.companies ?? []).map(columns => [columns[0], companyOf(columns)]));
-  const offices = Map.groupBy(read.offices ?? [], ([person]) => person);
-  const companiesOf = (person: string, most: number) =>
-    firstPage(
-      (offices.get(person) ?? []).map(([, nif, role, appointedOn, ceasedOn]): CompanyAhead => {
-        const key = keyOf(nif, appointedOn, ceasedOn);
-        return { ...companies.get(nif)!, role, appointedOn, ceasedOn, key };
-      }),
-      most,
-    );
-  return firstPage(
-    (read.directors ?? []).map(
-      ([id, name, role, appointedOn, ceasedOn]): DirectorAhead => ({
-        id,
-        name,
+function pageOf([directors, offices, found]: Read, asked: DirectorsAsked): Page<DirectorAhead> {
+  const companies = new Map(
+    (found ?? []).map(columns => [columns[0], companyOf(columns, asked.verdictsOnly)]),
+  );
+  const held = Map.groupBy(offices ?? [], ([person]) => person);
+  const companiesOf = (person: string, first: number) => {
+    const rows = (held.get(person) ?? []).map(
+      ([, nif, role, appointedOn, ceasedOn]): CompanyAhead => ({
+        ...companies.get(nif)!,
         role,
         appointedOn,
         ceasedOn,
-        key: keyOf(appointedOn, id, ceasedOn),
-        ahead: firstOfEach === null ? null : { first: firstOfEach, page: companiesOf(id, firstOfEach) },
+        key: keyOf(nif, appointedOn, ceasedOn),
       }),
-    ),
-    first,
+    );
+    return { first, page: firstPage(rows, first) };
+  };
+  const rows = (directors ?? []).map(
+    ([id, name, role, appointedOn, ceasedOn]): DirectorAhead => ({
+      id,
+      name,
+      role,
+      appointedOn,
+      ceasedOn,
+      key: keyOf(appointedOn, id, ceasedOn),
+      ahead: asked.companies === null ? null : companiesOf(id, asked.companies),
+    }),
   );
+  return firstPage(rows, asked.first);
 }
 
-const keyOf = (...parts: (string | null)[]): string => parts.map(part => part ?? '').join('/');
+const keyOf = (one: string | null, two: string | null, three: string | null): string =>
+  `${one ?? ''}/${two ?? ''}/${three ?? ''}`;
 
-function companyOf([nif, name, legalForm, incorporatedOn, latest]: NonNullable<
-  Read['companies']
->[number]): CompanyRow {
+function companyOf(columns: CompanyColumns, verdictsOnly: boolean): CompanyRow {
+  const [nif, name, legalForm, incorporatedOn, id] = columns;
+  const company = { nif, name, legalForm, incorporatedOn, latestAssessmentId: id ?? null };
+  return verdictsOnly ? { ...company, latest: verdictOf(columns) } : company;
+}
+
+function verdictOf([nif, , , , id, score, verdict, color, assessedAt]: CompanyColumns): LatestVerdict | null {
+  if (id == null) return null;
   return {
+    id,
     nif,
-    name,
-    legalForm,
-    incorporatedOn,
-    latestAssessmentId: latest?.id ?? null,
-    latest: latest && headFromRow(latest),
+    score: Number(score),
+    verdict: verdict as Verdict,
+    color: color as Color,
+    assessedAt: new Date(Number(assessedAt)),
   };
 }
