@@ -2,7 +2,7 @@
  * The form of a secret key: `<prefix>_sk_` + 43 base62 characters (32 random bytes) + 6 of CRC-32 over all that
  * stands before. The checksum lets a mistyped or invented key be refused without asking the database.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -26,10 +26,16 @@ export function isKeyShaped(text: string, prefix: string): boolean {
 
 /** What is stored of a key: it is 256 bits of randomness, so a plain hash cannot be turned back. */
 export function hashKey(key: string): Buffer<ArrayBuffer> {
-  return createHash('sha256').update(key).digest() as Buffer<ArrayBuffer>;
+  return hash('sha256', key, 'buffer') as Buffer<ArrayBuffer>;
 }
 
-const checksum = (body: string): string => base62(BigInt(crc32(body)), CHECKSUM_LENGTH);
+/** In plain numbers: every request's key is looked at. */
+function checksum(body: string): string {
+  let text = '';
+  for (let rest = crc32(body), i = 0; i < CHECKSUM_LENGTH; i++, rest = Math.floor(rest / 62))
+    text = BASE62[rest % 62] + text;
+  return text;
+}
 
 function base62(value: bigint, length: number): string {
   let text = '';

@@ -14,10 +14,10 @@ import type { Scope } from './scopes.ts';
 export interface Authenticator {
   /**
    * The caller behind the value of an `Authorization` header, or null: no key, not a key, or an unknown one. Throws
-   * `too-many-requests` when too many unknown keys came from `address`; without an address nothing is bounded; and
-   * `token-expired`.
+   * `too-many-requests` when too many unknown keys came from the address; without one nothing is bounded; and
+   * `token-expired`. Where it came from is asked only of a key that is not held yet.
    */
-  authenticate(authorization: string | null, address?: string): Promise<Caller | null>;
+  authenticate(authorization: string | null, addressOf?: () => string): Promise<Caller | null>;
   /** Of these keys, the ones that may ask nothing any more; asked of the database, in one statement. */
   refusedAmong(keyIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** A key changed: the next request asks the database. Without an id: any may have. */
@@ -89,8 +89,9 @@ export function createAuthenticator(
     return under;
   }
 
-  async function first(named: Named, slot: string, address?: string): Promise<Caller | null> {
-    if (address === undefined || lookups.has(slot)) return shared(named, slot);
+  async function first(named: Named, slot: string, addressOf?: () => string): Promise<Caller | null> {
+    if (addressOf === undefined || lookups.has(slot)) return shared(named, slot);
+    const address = addressOf();
     const seconds = unknownKeys.take(address);
     if (seconds > 0) throw tooManyUnknown(seconds);
     const caller = await shared(named, slot);
@@ -114,7 +115,7 @@ export function createAuthenticator(
   }
 
   return {
-    async authenticate(authorization, address) {
+    async authenticate(authorization, addressOf) {
       const key = bearer(authorization);
       if (key !== null && isTokenShaped(key)) return byToken(key);
       if (key === null || !isKeyShaped(key, keyPrefix)) return null;
@@ -125,7 +126,7 @@ export function createAuthenticator(
       const known = held.get(slot);
       if (known) return known.until > now ? known.caller : shared(named, slot);
       if ((unknown.get(slot) ?? 0) > now) return null;
-      return first(named, slot, address);
+      return first(named, slot, addressOf);
     },
     async refusedAmong(keyIds) {
       if (keyIds.length === 0) return new Set();

@@ -119,7 +119,7 @@ export async function createHttpServer(
     allowedOrigins: deps.allowedOrigins,
     perKey: { sockets: createOpenCount(deps.perKey.sockets), operations },
     authenticate: (authorization, asking) =>
-      deps.authenticator.authenticate(authorization, asking && addressOf(asking, deps.trustProxy)),
+      deps.authenticator.authenticate(authorization, asking && (() => addressOf(asking, deps.trustProxy))),
     refusedAmong: keyIds => deps.authenticator.refusedAmong(keyIds),
     makeContext: (caller, signal) =>
       contextOf(caller, newId('req'), AbortSignal.any([signal, stopping.signal])),

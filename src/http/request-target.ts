@@ -27,8 +27,11 @@ export function isReadable({ url = '/', httpVersion, headersDistinct }: Incoming
 
 /** The Authorization field, or null when there is none or more than one. */
 export function oneAuthorization(request: IncomingMessage): string | null {
-  const fields = request.headersDistinct.authorization ?? [];
-  return fields.length === 1 ? fields[0]! : null;
+  const { rawHeaders } = request;
+  let fields = 0;
+  // Names and values take turns. Node itself keeps the first of several.
+  for (let i = 0; i < rawHeaders.length; i += 2) if (/^authorization$/i.test(rawHeaders[i]!)) fields++;
+  return fields === 1 ? request.headers.authorization! : null;
 }
 
 /** The network address of whoever asks, as far as it can be believed. */
@@ -39,6 +42,7 @@ export function addressOf({ socket, headers }: IncomingMessage, trustProxy: bool
 
 /** A credential in the query string is refused, whatever else was sent. */
 export function holdsCredential(url: URL, keyPrefix: string): boolean {
+  if (url.search === '') return false;
   const suspect = /^(api[-_]?key|key|access[-_]?token|token|authorization|secret)$/i;
   return [...url.searchParams].some(
     ([name, value]) =>

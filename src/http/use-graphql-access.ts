@@ -56,8 +56,7 @@ export function useGraphqlAccess(deps: HttpDeps): Plugin<GraphContext, ServerCon
       if (holdsCredential(url, deps.keyPrefix)) return refuse(unauthenticated());
       try {
         const startedAt = performance.now();
-        const caller = await deps.authenticator.authenticate(
-          oneAuthorization(req),
+        const caller = await deps.authenticator.authenticate(oneAuthorization(req), () =>
           addressOf(req, deps.trustProxy),
         );
         if (!caller) return refuse(unauthenticated());

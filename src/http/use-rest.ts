@@ -61,8 +61,7 @@ async function serve(
   const open = isOpen ? await openPage(deps, url.pathname, incoming) : null;
   if (open) return open;
   if (holdsCredential(url, deps.keyPrefix)) return problemAnswer(keyInQuery(), about);
-  const caller = await deps.authenticator.authenticate(
-    oneAuthorization(incoming),
+  const caller = await deps.authenticator.authenticate(oneAuthorization(incoming), () =>
     addressOf(incoming, deps.trustProxy),
   );
   return serveRest(deps, {
@@ -92,6 +91,7 @@ async function openPage(deps: HttpDeps, pathname: string, incoming: IncomingMess
   }
   if (pathname === '/metrics' && deps.metrics) return metricsAnswer(deps.metrics, incoming);
   if (pathname === '/api/v1/openapi.json') return openapiAnswer(deps.publicUrl);
+  if (pathname.startsWith('/api/')) return null;
   if (pathname === '/docs')
     return (await import('./openapi/reference-page.ts')).referencePage(deps.publicUrl);
   const known = incoming.headers['if-none-match'] ?? null;

@@ -31,7 +31,7 @@ function counting({ ttlMs = 60_000, burst = 5 } = {}) {
     { keyPrefix: 'crl', ttlMs, unknownKeys, tokens: createClientTokens('a secret of these tests') },
   );
   return {
-    ask: (key: string, address = 'a') => authenticator.authenticate(`Bearer ${key}`, address),
+    ask: (key: string, address = 'a') => authenticator.authenticate(`Bearer ${key}`, () => address),
     count: () => statements,
   };
 }

@@ -36,8 +36,7 @@ export const contractorRoute: Route = {
   async prepare(deps, request) {
     const nif = askedCompany(decoded(request.params[0]!));
     requireCompany(request.caller, nif);
-    const { expand: asked } = readParameters(contractorQuery, request.url);
-    const expand: ReadonlySet<Expansion> = new Set(asked);
+    const expand = expansionsOf(request.url);
     const kept = expand.size === 0 ? deps.ready.of(nif) : null;
     if (kept) return preparedReady(request, nif, kept);
     const contractor = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
@@ -46,6 +45,9 @@ export const contractorRoute: Route = {
       : prepareAnalyzing(deps, request, { nif, expand });
   },
 };
+
+const expansionsOf = (url: URL): ReadonlySet<Expansion> =>
+  new Set(url.search === '' ? [] : readParameters(contractorQuery, url).expand);
 
 /** Answered at once. An old assessment is answered too, and a new analysis begins behind it. */
 async function prepareComplete(

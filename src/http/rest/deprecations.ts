@@ -46,7 +46,8 @@ export function withDeprecations<Told extends { readonly headers: Readonly<Recor
   answer: Told,
   route: string | undefined,
 ): Told {
-  const told = route === undefined ? {} : deprecationHeaders(route);
+  const told: Readonly<Record<string, string>> = route === undefined ? {} : deprecationHeaders(route);
+  if (!told.Deprecation) return answer;
   const links = [answer.headers.Link, told.Link].filter(link => link !== undefined);
   return {
     ...answer,
