@@ -1,6 +1,8 @@
-import type { Licence } from '../facts/fact.ts';
-import type { Check, CheckValue, Cost, Weight } from './check.ts';
-import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
+import type { Evidence } from '../facts/evidence.ts';
+import type { CompanyAct, CompanyActType, Licence } from '../facts/fact.ts';
+import { tellsNoBuilding } from '../facts/trades.ts';
+import type { Check, CheckValue, Cost, Known, Outcome, Weight } from './check.ts';
+import { absence, factsOf, isSome, type Some, seen, silence } from './known-facts.ts';
 import { costOf } from './weights.ts';
 
 /**
@@ -23,11 +25,35 @@ const COSTS: Readonly<Record<string, Weight>> = {
     reason: 'IMPIC_LICENCE_CANCELLED',
   },
   expired: { when: { en: 'expired', pt: 'caducado' }, points: 7, reason: 'IMPIC_LICENCE_EXPIRED' },
-  none: { when: { en: 'none', pt: 'nenhum' }, points: 6, reason: 'IMPIC_NO_LICENCE' },
+  none: {
+    when: { en: 'none, of a builder', pt: 'nenhum, sendo empreiteiro' },
+    points: 6,
+    reason: 'IMPIC_NO_LICENCE',
+  },
 };
 
 function says({ number, state, stateSince }: Licence): string {
   return `Title ${number} is ${state}${stateSince ? ` since ${stateSince}` : ''}.`;
+}
+
+/** Acts that are nothing adverse by themselves: were others to tell the trade, one more of them could raise the score. */
+const NAMING: readonly CompanyActType[] = ['constitution', 'articles-change', 'object-change', 'accounts'];
+
+/** Acts by which the company builds nothing, of one whose published names all tell that (CSC art. 10: a name lets the object be known). */
+function actsOfNoBuilder(known: Known): CompanyAct[] {
+  const acts = factsOf(known, 'company-act');
+  return acts.every(({ firma }) => tellsNoBuilding(firma))
+    ? acts.filter(({ act }) => NAMING.includes(act))
+    : [];
+}
+
+/** No title: what a builder lacks, and nobody else needs. Whose trade is not known is asked about as a builder. */
+function untitled(known: Known): Outcome {
+  const none: Some<Evidence> = [absence(known, 'impic-licences', 'title to build')];
+  const acts = actsOfNoBuilder(known);
+  if (!isSome(acts)) return { kind: 'hit', value: 'none', evidence: none };
+  const says = ({ firma }: CompanyAct) => `The name tells a trade that needs no title to build: ${firma}.`;
+  return { kind: 'clear', value: 'none', evidence: [...none, ...seen(known, acts, says)] };
 }
 
 function costOfState(state: CheckValue): Cost {
@@ -94,7 +120,7 @@ export const alvaraStatus: Check = {
         return { kind, value: state, evidence: seen(known, inState, says) };
       }
     }
-    return { kind: 'hit', value: 'none', evidence: [absence(known, 'impic-licences', 'title to build')] };
+    return untitled(known);
   },
 
   cost: hit => costOfState(hit.value),

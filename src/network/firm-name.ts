@@ -2,9 +2,10 @@
  * What tells one firm's name from another's. Legal endings, words of the trade and words that every second firm
  * bears say nothing; only what is left is compared. From the name alone nothing follows, ever.
  */
+
+import { isTradeWord, tradeGroups } from '../facts/trades.ts';
 import { fold } from '../kernel/fold.ts';
 import { jaroWinkler } from './jaro-winkler.ts';
-import { isTradeWord, tradeGroups } from './trades.ts';
 
 export interface FirmName {
   /** Folded words that are the firm's own; a single letter is none. */

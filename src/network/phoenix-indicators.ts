@@ -3,6 +3,7 @@
  * Each looks at other records than the others do. Definitions: docs/scoring.md.
  */
 import type { CompanyFailure, PhoenixIndicator, Seen } from '../facts/phoenix-finding.ts';
+import { tradeLikeness } from '../facts/trades.ts';
 import type { LocalDate } from '../kernel/local-date.ts';
 import { type Borne, type CompanyStory, type Control, type StoredOf, storedOf } from './company-story.ts';
 import { byDay, seenOf } from './failures.ts';
@@ -22,7 +23,6 @@ import {
   within,
 } from './phoenix-window.ts';
 import type { SeatPlace } from './seat-place.ts';
-import { tradeLikeness } from './trades.ts';
 
 /** How many known companies sit in a building, or in one unit of it (null: without a unit). */
 export type FirmsAt = (place: SeatPlace) => { readonly building: number; readonly unit: number };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alvaraStatus } from '../../src/checks/alvara-status.ts';
-import { knownOf, licence } from './known-of.ts';
+import type { CompanyActType, Fact } from '../../src/facts/fact.ts';
+import { act, knownOf, licence } from './known-of.ts';
 
 describe('alvaraStatus', () => {
   test.each([
@@ -32,6 +33,61 @@ describe('alvaraStatus', () => {
       value: 'valid',
       evidence: [{ type: 'presence', reference: '2-PAR' }],
     });
+  });
+
+  const named = (firma: string, type: CompanyActType = 'constitution'): Fact => ({
+    ...act(type),
+    key: `${type} ${firma}`,
+    firma,
+  });
+  const judged = (...facts: Fact[]) => alvaraStatus.judge(knownOf({ facts }));
+
+  test.each([
+    ['XARMENDRA IMOBILIÁRIA, LDA', 'clear'],
+    ['INVESTIMENTOS IMOBILIÁRIOS XARMENDRA, S.A.', 'clear'],
+    ['XARMENDRA - MATERIAIS DE CONSTRUÇÃO, LDA', 'clear'],
+    ['MATERIAIS PARA CONSTRUÇÃO CIVIL XARMENDRA, LDA', 'clear'],
+    ['XARMENDRA PROJETOS DE ENGENHARIA, LDA', 'clear'],
+    ['XARMENDRA ARQUITETOS, LDA', 'clear'],
+    ['XARMENDRA CONSTRUÇÕES E MATERIAIS, LDA', 'hit'],
+    ['XARMENDRA IMOBILIÁRIA E OBRAS, LDA', 'hit'],
+    ['XARMENDRA PROJETOS E INSTALAÇÕES, LDA', 'hit'],
+    ['XARMENDRA CONSTRUÇÕES, LDA', 'hit'],
+    ['XARMENDRA ELETRICIDADE, LDA', 'hit'],
+    ['XARMENDRA ENGENHARIA, LDA', 'hit'],
+    ['XARMENDRA, LDA', 'hit'],
+  ])('no title, of %s: %s', (firma, kind) => {
+    expect(judged(named(firma))).toMatchObject({ kind, value: 'none' });
+  });
+
+  test('that a company builds nothing is shown by the act that names it', () => {
+    expect(judged(named('XARMENDRA IMOBILIÁRIA, LDA'))).toMatchObject({
+      evidence: [
+        { type: 'absence', register: 'impic-licences' },
+        {
+          type: 'presence',
+          register: 'mj-publications',
+          says: 'The name tells a trade that needs no title to build: XARMENDRA IMOBILIÁRIA, LDA.',
+        },
+      ],
+    });
+  });
+
+  test('every published name must tell it, and an adverse act alone does not', () => {
+    const [trader, builder] = ['XARMENDRA IMOBILIÁRIA, LDA', 'XARMENDRA CONSTRUÇÕES, LDA'];
+    expect(judged(named(builder), named(trader, 'articles-change')).kind).toBe('hit');
+    expect(judged(named(trader), named(builder, 'insolvency')).kind).toBe('hit');
+    expect(judged(named(trader, 'insolvency')).kind).toBe('hit');
+    expect(judged(named(trader), named(trader, 'insolvency')).kind).toBe('clear');
+    expect(judged(named(trader), licence('expired', '1-PUB'))).toMatchObject({
+      kind: 'hit',
+      value: 'expired',
+    });
+  });
+
+  test('while the company register is silent, the name that it told before excuses nobody', () => {
+    const facts = [named('XARMENDRA IMOBILIÁRIA, LDA')];
+    expect(alvaraStatus.judge(knownOf({ facts, silent: ['mj-publications'] })).kind).toBe('hit');
   });
 
   test('no title rests on the register’s empty answer', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { tradeLikeness } from '../../src/facts/trades.ts';
 import { firmName, namesSuggestOneHouse } from '../../src/network/firm-name.ts';
 import { jaroWinkler } from '../../src/network/jaro-winkler.ts';
-import { tradeLikeness } from '../../src/network/trades.ts';
 
 const alike = (a: string, b: string) =>
   namesSuggestOneHouse(firmName(a, ['Lisboa']), firmName(b, ['Lisboa']));

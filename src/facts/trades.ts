@@ -3,6 +3,8 @@
  * CAE Rev.3. The acts' object clause is boilerplate and the code is not published with them.
  */
 
+import { fold } from '../kernel/fold.ts';
+
 /** Beginnings of folded words, and the group they tell. `41` builds anything; the others are trades of their own. */
 const GROUPS: readonly (readonly [beginning: string, group: string])[] = [
   ['constru', '41'],
@@ -70,6 +72,22 @@ export function tradeGroups(words: readonly string[]): ReadonlySet<string> {
 
 export const isTradeWord = (word: string): boolean =>
   GROUPS.some(([start]) => begins(word, start)) || TRADE_WORDS.test(word);
+
+/** Who deals in houses (68), sells materials (46) or draws plans (71) executes no works, and so needs no title (Lei 41/2015). */
+const NOT_BUILDING: ReadonlySet<string> = new Set(['68', '46', '71']);
+/** Words that go with building as a trade, whatever else the name tells. */
+const WORKS =
+  /^(obras?|publicas?|civil|civis|urban[ao]s?|montage(m|ns)|instalac\w*|tetos?|tectos?|pavimentos?|movimentac\w*|manutenc\w*|decorac\w*)$/;
+
+/** Whether a firm's name tells a trade, and none that builds. A name that tells nothing may be a builder's. */
+export function tellsNoBuilding(firma: string): boolean {
+  const words = fold(firma)
+    .replace(/\bmateriais (?:de|para|da) construc\w+(?: civil)?/g, 'materiais')
+    .split(/[^a-z0-9]/);
+  const groups = tradeGroups(words);
+  const builds = [...groups].some(group => !NOT_BUILDING.has(group)) || words.some(word => WORKS.test(word));
+  return groups.size > 0 && !builds;
+}
 
 /** A short beginning is the whole word: `gas` is no `gaspar`. */
 const begins = (word: string, start: string): boolean =>
