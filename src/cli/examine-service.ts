@@ -9,6 +9,7 @@ import { readQueues, readQueueWatch } from '../jobs/queue-standing.ts';
 import { readStandings } from '../jobs/register-standing.ts';
 import { ALL_REGISTERS } from '../registers/all-registers.ts';
 import { describeFailure } from './describe-failure.ts';
+import { examineReceivers } from './examine-receivers.ts';
 import { withDatabaseServer } from './open-service.ts';
 import { shownAge } from './table.ts';
 
@@ -36,7 +37,7 @@ export async function examineService(): Promise<Finding[]> {
   const settings = ok('settings', `${config.registers} registers, ${whose(config)} database`);
   const outside = [await serviceAt(config), await disk(config), ...(await egress(config))];
   try {
-    return [settings, ...(await withDatabaseServer(url => examineDatabase(url))), ...outside];
+    return [settings, ...(await withDatabaseServer(url => examineDatabase(url, config))), ...outside];
   } catch (error) {
     const { message } = describeFailure(error);
     return [settings, broken('database', 'cannot be used', message), ...outside];
@@ -45,7 +46,7 @@ export async function examineService(): Promise<Finding[]> {
 
 const whose = ({ databaseUrl }: Config): string => (databaseUrl === null ? 'its own' : 'your');
 
-async function examineDatabase(url: string): Promise<Finding[]> {
+async function examineDatabase(url: string, { webhooksAllowLoopback }: Config): Promise<Finding[]> {
   const pool = openPool(url, { poolSize: 2, answerWithinMs: 5_000, onError: () => {} });
   try {
     const findings = [await server(pool), await clock(pool)];
@@ -64,6 +65,7 @@ async function examineDatabase(url: string): Promise<Finding[]> {
       attempt('queues', () => queues(db)),
       attempt('workers', () => workers(db)),
       attempt('registers', () => registers(db)),
+      attempt('webhooks', () => examineReceivers(pool, webhooksAllowLoopback)),
     ]);
     return [...findings, ok('migrations', 'all applied'), ...rest.flat()];
   } finally {

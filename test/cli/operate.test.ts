@@ -1,4 +1,5 @@
 /** `doctor` and `jobs`: what an operator is told when something is wrong, and how failed jobs run again. */
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Finding } from '../../src/cli/examine-service.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
@@ -91,6 +92,37 @@ it('the doctor finds workers away, and is content when they are at work', async 
   await db.pool.query('update pgboss.queue set monitor_on = now()');
   const { code, out } = await cli.run('doctor');
   expect({ code, hasWorkers: /workers +ok +at work/.test(out) }).toEqual({ code: 0, hasWorkers: true });
+});
+
+it('the doctor tries the way to each receiver, sends nothing, and tells no more of its address than its origin', async () => {
+  const heard: Buffer[] = [];
+  const open = createServer(socket => socket.on('data', data => heard.push(data)));
+  await new Promise<void>(resolve => open.listen(0, '127.0.0.1', resolve));
+  const { port } = open.address() as AddressInfo;
+  await db.pool.query(`insert into clients (id, name, created_at) values ('cli_r', 'R', app_now())`);
+  const write = (id: string, url: string, disabledAt: Date | null = null) =>
+    db.pool.query(
+      `insert into webhook_endpoints (id, client_id, url, event_types, secret_sealed, created_at, disabled_at)
+       values ($1, 'cli_r', $2, '{}', '\\x00', app_now(), $3)`,
+      [id, url, disabledAt],
+    );
+  await write('whe_open', `http://127.0.0.1:${port}/a`);
+  await write('whe_closed', 'http://127.0.0.1:9/hidden-in-the-path');
+  await write('whe_private', 'https://10.0.0.8/b');
+  await write('whe_unknown', 'https://nobody.invalid/c');
+  await write('whe_off', 'http://127.0.0.1:11/d', new Date());
+  const { out } = await cli.run('doctor', '--json');
+  const all: Finding[] = JSON.parse(out).findings.filter(({ part }: Finding) => part === 'webhooks');
+  expect(all.map(({ state, told }) => `${state} ${told}`)).toEqual([
+    'ok 1 of 4 receivers can be reached',
+    expect.stringMatching(/^look https:\/\/nobody\.invalid: /),
+    expect.stringMatching(/^look https:\/\/10\.0\.0\.8: /),
+    expect.stringMatching(/^look http:\/\/127\.0\.0\.1:9: .*refused/i),
+  ]);
+  expect(out).not.toContain('hidden-in-the-path');
+  expect(heard).toEqual([]);
+  open.close();
+  await db.pool.query('delete from webhook_endpoints');
 });
 
 it('the doctor says so when a migration is missing, and changes nothing', async () => {
