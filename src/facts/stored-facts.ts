@@ -51,11 +51,13 @@ export async function storeFacts(
     facts.map(fact => ({ nif, register, key: fact.key, kind: fact.kind, fact })),
   );
   if (complete) {
+    // The numbers also by themselves: of the rows of JSON the planner only guesses how many they are.
     await tx.$executeRaw`
       update facts f set gone_at = ${askedAt}
       from jsonb_to_recordset(${JSON.stringify(kept.map(({ nif, register, facts }) => ({ nif, register, keys: facts.map(fact => fact.key) })))}::jsonb)
         as s(nif text, register text, keys jsonb)
-      where f.nif = s.nif and f.register = s.register and f.gone_at is null and not s.keys ? f.key`;
+      where f.nif = any(${kept.map(({ nif }) => nif)}) and f.nif = s.nif and f.register = s.register and f.gone_at is null
+        and not s.keys ? f.key`;
   }
   if (rows.length === 0) return;
   await tx.$executeRaw`
