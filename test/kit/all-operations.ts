@@ -1,0 +1,131 @@
+/**
+ * Every question that the GraphQL schema takes, generated from it: each root field, and each field at any depth that takes
+ * an id or a place in a list, with everything else at its plainest. A new field is among them without being listed.
+ */
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
+
+export interface GeneratedOperation {
+  /** Where it asks, and by which argument: `query viewer.requests(after)`; without one where none is tried. */
+  readonly name: string;
+  readonly kind: 'query' | 'mutation' | 'subscription';
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** The variable that is to be tried, and what it is: an id of anything, or a place in a list. */
+  readonly tried: { readonly variable: string; readonly as: 'id' | 'cursor' } | null;
+}
+
+type Field = GraphQLField<unknown, unknown>;
+type Step = { readonly field: Field; readonly of: GraphQLObjectType };
+
+/** @param plain the value of a required argument, by its name and type */
+export function allOperations(
+  schema: GraphQLSchema,
+  plain: (argument: GraphQLArgument) => unknown,
+): GeneratedOperation[] {
+  const kinds = ['query', 'mutation', 'subscription'] as const;
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  // Behind mutations and subscriptions only what no query reaches: it is answered by the same code.
+  const seen = new Set<GraphQLNamedType>();
+  return kinds.flatMap((kind, i) =>
+    pathsFrom(roots[i]!, seen).flatMap(path => operationsOf(kind, path, plain)),
+  );
+}
+
+/** The shortest way to each root field, and to each field of each type behind them that takes an id or a place. */
+function pathsFrom(root: GraphQLObjectType, seen: Set<GraphQLNamedType>): Step[][] {
+  const paths: Step[][] = [];
+  let ways: Step[][] = Object.values(root.getFields()).map(field => [{ field, of: root }]);
+  while (ways.length > 0) {
+    const further: Step[][] = [];
+    for (const way of ways) {
+      const { field } = way.at(-1)!;
+      if (way.length === 1 || field.args.some(kindOf)) paths.push(way);
+      const type = getNamedType(field.type);
+      if (!isObjectType(type) || seen.has(type)) continue;
+      seen.add(type);
+      for (const next of Object.values(type.getFields())) further.push([...way, { field: next, of: type }]);
+    }
+    ways = further;
+  }
+  return paths;
+}
+
+function kindOf({ name, type }: GraphQLArgument): 'id' | 'cursor' | null {
+  const named = getNamedType(type).name;
+  if (named === 'ID') return 'id';
+  return named === 'String' && (name === 'after' || name === 'before') ? 'cursor' : null;
+}
+
+function operationsOf(
+  kind: GeneratedOperation['kind'],
+  path: readonly Step[],
+  plain: (argument: GraphQLArgument) => unknown,
+): GeneratedOperation[] {
+  const where = `${kind} ${path.map(({ field }) => field.name).join('.')}`;
+  const last = path.at(-1)!.field;
+  const tried = last.args.filter(kindOf);
+  const build = (argument: GraphQLArgument | null): GeneratedOperation => {
+    const variables: Record<string, unknown> = {};
+    const declared: string[] = [];
+    const call = ({ field }: Step, depth: number): string => {
+      const given = field.args.filter(arg => isRequiredArgument(arg) || arg === argument);
+      const written = given.map(arg => {
+        const variable = `${arg.name}${depth}`;
+        declared.push(`$${variable}: ${arg.type}`);
+        variables[variable] = plain(arg);
+        return `${arg.name}: $${variable}`;
+      });
+      if (
+        field.args.some(({ name }) => name === 'first') &&
+        /Connection$/.test(getNamedType(field.type).name)
+      )
+        written.push('first: 2');
+      const inner = path[depth + 1];
+      const selection = inner ? ` { ${call(inner, depth + 1)} }` : selectionOf(field.type, 3);
+      return `${field.name}${written.length > 0 ? `(${written.join(', ')})` : ''}${selection}`;
+    };
+    const body = call(path[0]!, 0);
+    const head = declared.length > 0 ? ` (${declared.join(', ')})` : '';
+    return {
+      name: argument ? `${where}(${argument.name})` : where,
+      kind,
+      query: `${kind}${head} { ${body} }`,
+      variables,
+      tried: argument && { variable: `${argument.name}${path.length - 1}`, as: kindOf(argument)! },
+    };
+  };
+  return [...tried.map(build), ...(tried.some(isRequiredArgument) ? [] : [build(null)])];
+}
+
+/** Everything that can be told without arguments, so many steps deep; of interfaces what their fields tell. */
+function selectionOf(type: GraphQLOutputType, depth: number): string {
+  const named = getNamedType(type);
+  if (isLeafType(named)) return '';
+  const fields = isObjectType(named) || isInterfaceType(named) ? Object.values(named.getFields()) : [];
+  const told = fields.flatMap(field => {
+    if (field.args.some(isRequiredArgument)) return [];
+    if (isLeafType(getNamedType(field.type))) return [field.name];
+    return depth > 1 && !isWide(field.type) ? [`${field.name}${selectionOf(field.type, depth - 1)}`] : [];
+  });
+  return ` { ${['__typename', ...told].join(' ')} }`;
+}
+
+/** Lists of lists of what is common to all clients would cost more than a request may. */
+function isWide(type: GraphQLOutputType): boolean {
+  const bare = isNonNullType(type) ? type.ofType : type;
+  return isListType(bare) && !/Edge$/.test(getNamedType(type).name);
+}
