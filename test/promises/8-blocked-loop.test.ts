@@ -1,0 +1,106 @@
+/** A process that stands still for 5 s, as under a computation: nobody is failed by it, and its jobs are done once. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from '../http/socket-client.ts';
+import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { startCrowd } from '../kit/record-answers.ts';
+import { withCheckDigit } from '../kit/specimen-country.ts';
+import { type EventWorld, openEventWorld } from './event-world.ts';
+
+const BLOCK_MS = 5_000;
+const BLOCKABLE = {
+  NODE_OPTIONS: `--import=${new URL('../kit/block-loop.ts', import.meta.url).href}`,
+  BLOCK_MS: String(BLOCK_MS),
+};
+
+let world: EventWorld;
+let group: ProcessGroup;
+let known: string[];
+beforeAll(async () => {
+  world = await openEventWorld();
+  known = await writeAssessedCompanies(world.db.pool, { count: 10, firstSerial: 5_000 });
+  group = await startGroup({
+    databaseUrl: world.url,
+    apis: 1,
+    sandbox: true,
+    env: { SANDBOX_LATENCY_MS: '300', LOG_LEVEL: 'silent' },
+  });
+}, 60_000);
+afterAll(async () => {
+  await group?.end();
+  await world?.end();
+});
+
+it('an API: whoever asks meanwhile is answered then, and its sockets live', async () => {
+  const api = await group.addApi(BLOCKABLE);
+  const client = await connect(`${api.url.replace('http', 'ws')}/graphql`);
+  client.say({ type: 'connection_init', payload: world.partner.headers });
+  expect(await client.hear()).toEqual({ type: 'connection_ack' });
+  client.say({ id: '1', type: 'subscribe', payload: { query: 'subscription { events { id } }' } });
+  let n = 0;
+  const next = () => ({
+    url: `${api.url}/api/v1/contractors/${known[n++ % known.length]}`,
+    headers: world.partner.headers,
+  });
+  const crowd = startCrowd(next, { callers: 8 });
+  const more = async (count: number) => {
+    const goal = crowd.answers.length + count;
+    await expect.poll(() => crowd.answers.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(goal);
+  };
+  await more(100);
+  const since = performance.now();
+  api.child.kill('SIGUSR2');
+  // The eight that are asked now are answered after it.
+  await more(16);
+  expect(performance.now() - since).toBeGreaterThan(BLOCK_MS / 2);
+  await more(100);
+  await crowd.stop();
+  expect(crowd.unanswered()).toBe(0);
+  // Whoever waited too long for the database was told to come again; nothing else went wrong.
+  expect(
+    [...new Set(crowd.answers.map(({ status }) => status))].filter(it => ![200, 503].includes(it)),
+  ).toEqual([]);
+  const logged = await world.db.pool.query('select count(*)::int as n from request_log where status = 200');
+  expect(logged.rows[0].n).toBeGreaterThanOrEqual(
+    crowd.answers.filter(({ status }) => status === 200).length,
+  );
+  await world.happen(1);
+  await group.addWorker();
+  expect((await client.hear()).type).toBe('next');
+  client.socket.terminate();
+}, 120_000);
+
+it('a worker: whoever does its jobs, they are done once', async () => {
+  for (const worker of group.workers) await worker.kill('SIGTERM');
+  const worker = await group.addWorker(BLOCKABLE);
+  const other = await group.addWorker();
+  other.pause();
+  const nifs = Array.from({ length: 6 }, (_, i) => `${withCheckDigit(58_600_000 + i)}`);
+  const ask = (nif: string) =>
+    fetch(`${group.apis[0]!.url}/api/v1/contractors/${nif}`, { headers: world.partner.headers });
+  for (const nif of nifs)
+    await expect.poll(async () => (await ask(nif)).status, { timeout: 30_000 }).toBe(202);
+  const jobs = async (where: string) =>
+    (
+      await world.db.pool.query(
+        `select count(*)::int as n from pgboss.job where name = 'run-analysis' and ${where}`,
+      )
+    ).rows[0].n;
+  await expect.poll(() => jobs(`state = 'active'`), { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+  worker.child.kill('SIGUSR2');
+  // A second worker is there to take what seems abandoned.
+  other.resume();
+  const complete = async () =>
+    (
+      await world.db.pool.query(
+        `select count(*)::int as n from analyses where nif = any($1) and state = 'complete'`,
+        [nifs],
+      )
+    ).rows[0].n;
+  await expect.poll(complete, { timeout: 60_000, interval: 100 }).toBe(nifs.length);
+  for (const table of ['assessments', 'events'])
+    expect(
+      (await world.db.pool.query(`select count(*)::int as n from ${table} where nif = any($1)`, [nifs]))
+        .rows[0].n,
+    ).toBe(nifs.length);
+}, 150_000);

@@ -1,0 +1,139 @@
+/** Promise 9: deadlocks and serialization failures end one transaction of two; the request is settled again, or refused with 503. */
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import { request } from 'undici';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { createPartner, type Partner } from '../kit/partner.ts';
+import { type ProcessGroup, startGroup, untilReady } from '../kit/process-group.ts';
+import { size } from '../kit/sizes.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+
+const LIMITS = [{ name: 'year', requests: 100_000, windowSeconds: 86_400 * 365 }];
+const ASKED = size(300, 5_000);
+
+let db: TestDatabase;
+let group: ProcessGroup;
+let nif: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  [nif] = (await writeAssessedCompanies(db.pool, { count: 1 })) as [string];
+  group = await startGroup({ databaseUrl: db.url, apis: 2, env: { LOG_LEVEL: 'silent' } });
+}, 60_000);
+afterAll(async () => {
+  await group?.end();
+  await db?.drop();
+});
+
+async function ask(who: Partner, api = 0): Promise<{ status: number; retryAfter: string | undefined }> {
+  const url = `${group.apis[api]!.url}/api/v1/contractors/${nif}`;
+  const { statusCode, headers, body } = await request(url, { headers: who.headers });
+  await body.dump();
+  return { status: statusCode, retryAfter: headers['retry-after']?.toString() };
+}
+
+/** Backends of the service that wait for a lock. */
+const waiting = async (by: pg.PoolClient): Promise<number> =>
+  (
+    await by.query(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows[0].n;
+
+/** As many were let through and logged as were told so. */
+async function expectExact(who: Partner, granted: number): Promise<void> {
+  const { rows } = await db.pool.query(
+    `select (select sum(used)::int from usage_windows where key_id = $1 and limit_name = 'year') as counted,
+       (select count(*)::int from request_log where key_id = $1 and status = 200) as logged`,
+    [who.keyId],
+  );
+  expect(rows[0].counted).toBe(rows[0].logged);
+  expect(rows[0].logged).toBeGreaterThanOrEqual(granted);
+}
+
+it('a deadlock with somebody else: settled again, and nobody hears of it', async () => {
+  const three = await Promise.all(Array.from({ length: 3 }, () => createPartner(db, { limits: LIMITS })));
+  const [first, second, third] = three.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1)) as [
+    Partner,
+    Partner,
+    Partner,
+  ];
+  for (const who of three) expect((await ask(who)).status).toBe(200);
+  const [gate, other] = [await db.pool.connect(), await db.pool.connect()];
+  const touch = (by: pg.PoolClient, who: Partner) =>
+    by.query('update usage_windows set used = used where key_id = $1', [who.keyId]);
+  const before = await deadlocks();
+  try {
+    // While the third waits, the first two are gathered into one statement.
+    await gate.query('begin');
+    await touch(gate, third);
+    // It waits longer before it looks for a deadlock: the one that is ended is ours.
+    await other.query(`begin; set local deadlock_timeout = '20s'`);
+    await touch(other, second);
+    const told = [ask(third)];
+    await expect.poll(() => waiting(gate), { timeout: 2_000, interval: 5 }).toBe(1);
+    told.push(ask(first), ask(second));
+    await setTimeout(100);
+    await gate.query('commit');
+    await expect.poll(() => waiting(other), { timeout: 2_000, interval: 5 }).toBe(1);
+    await touch(other, first);
+    await other.query('commit');
+    const answers = await Promise.all(told);
+    for (const { status, retryAfter } of answers)
+      expect(status === 200 || (status === 503 && Number(retryAfter) > 0)).toBe(true);
+  } finally {
+    gate.release(true);
+    other.release(true);
+  }
+  for (const who of three) {
+    expect((await ask(who)).status).toBe(200);
+    await expectExact(who, 2);
+  }
+  await expect.poll(deadlocks, { timeout: 10_000 }).toBeGreaterThan(before);
+}, 60_000);
+
+const counted = async (what: 'deadlocks' | 'xact_rollback'): Promise<number> =>
+  (
+    await db.pool.query(
+      `select pg_stat_clear_snapshot(), ${what}::int as n from pg_stat_database where datname = current_database()`,
+    )
+  ).rows[0].n;
+const deadlocks = () => counted('deadlocks');
+
+it('serialization failures: each request is answered or told to come again, and what was answered is counted', async () => {
+  const who = await createPartner(db, { limits: LIMITS });
+  const name = new URL(db.url).pathname.slice(1);
+  const reconnect = async () => {
+    await db.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [name],
+    );
+    for (const { url } of group.apis) await untilReady(url, 10_000);
+  };
+  await db.pool.query(`alter database ${name} set default_transaction_isolation = 'serializable'`);
+  await reconnect();
+  const statuses = new Map<number, number>();
+  const before = await counted('xact_rollback');
+  let failures = 0;
+  for (let asked = 0; asked < ASKED; asked += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(who, i % 2)));
+    for (const { status, retryAfter } of answers) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status !== 200) failures++;
+      expect(status === 200 || (status === 503 && Number(retryAfter) > 0)).toBe(true);
+    }
+    if (failures > 0) await setTimeout(10);
+  }
+  await db.pool.query(`alter database ${name} reset default_transaction_isolation`);
+  await reconnect();
+  expect(statuses.get(200)).toBeGreaterThan(0);
+  // Backends tell of their failures once a second.
+  await expect
+    .poll(() => counted('xact_rollback'), { timeout: 10_000, interval: 500 })
+    .toBeGreaterThan(before);
+  const failed = (await counted('xact_rollback')) - before;
+  await expectExact(who, statuses.get(200)!);
+  console.log(
+    `serializable: ${statuses.get(200)} answered, ${statuses.get(503) ?? 0} told to come again; ${failed} transactions failed`,
+  );
+}, 120_000);
