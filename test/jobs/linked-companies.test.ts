@@ -15,6 +15,7 @@ import type { Nif } from '../../src/kernel/nif.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import type { ConsultedRegister } from '../../src/registers/register.ts';
+import { FIXED_COMPANIES } from '../../src/sandbox/country/fixed-companies.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
@@ -284,6 +285,7 @@ describe('in the service', () => {
   it('signs of continuity are found from what the registers publish, with their path', async () => {
     const { checks, score, verdict, reasons } = await complete(PHOENIX, () => true);
     expect(checks).toMatchObject({ phoenixPattern: 'strong', directorsWithIssues: 1, linkedCompanies: 1 });
+    expect(checks).toMatchObject(FIXED_COMPANIES.find(({ nif }) => nif === PHOENIX)!.expected.checks);
     expect([score, verdict, reasons[0]]).toEqual([69, 'moderate_risk', 'MJ_PHOENIX_SIGNS']);
     const { evidence } = await (await app.get(`/api/v1/contractors/${PHOENIX}?expand=evidence`)).json();
     const says: string[] = evidence.phoenixPattern.evidence.map((each: { says: string }) => each.says);

@@ -85,7 +85,7 @@ export const FIXED_COMPANIES: readonly FixedCompany[] = [
     STORIES.phoenix,
     'founded seven months before its manager’s other company was declared insolvent: same address, name and trade',
     null,
-    { directorsWithIssues: 1 },
+    { directorsWithIssues: 1, phoenixPattern: 'strong' },
   ),
   documented(
     STORIES.phoenix_predecessor,
