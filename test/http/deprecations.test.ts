@@ -1,6 +1,7 @@
 /** Nothing of v1 goes without notice: what will go is told on every answer, long before. */
 import { parseItem } from 'structured-headers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openapiDocument } from '../../src/http/openapi/openapi-document.ts';
 import { ALL_ROUTES } from '../../src/http/rest/all-routes.ts';
 import { DEPRECATIONS, type Deprecation, NOTICE_MONTHS } from '../../src/http/rest/deprecations.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
@@ -32,6 +33,18 @@ test('each entry names a route of ours and leaves the promised time', () => {
     promised.setUTCMonth(promised.getUTCMonth() + NOTICE_MONTHS);
     expect(Number(sunset)).toBeGreaterThanOrEqual(Number(promised));
   }
+});
+
+test('the OpenAPI document declares both headers on every answer of every route', () => {
+  const { paths } = openapiDocument('https://risk.example') as {
+    paths: Record<string, Record<string, { responses: Record<string, { headers: object }> }>>;
+  };
+  for (const [path, methods] of Object.entries(paths))
+    for (const { responses } of Object.values(methods))
+      for (const [status, { headers }] of Object.entries(responses))
+        expect(Object.keys(headers), `${path} ${status}`).toEqual(
+          expect.arrayContaining(['Deprecation', 'Sunset']),
+        );
 });
 
 test('an answer tells since when and until when, also a refusal; other routes tell nothing', async () => {

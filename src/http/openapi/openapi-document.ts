@@ -374,6 +374,7 @@ export function openapiDocument(server: string): Json {
           description: 'A secret key issued by the operator, or a client token. Never in an address.',
         },
       },
+      headers: GOING,
       schemas: Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
@@ -381,7 +382,27 @@ export function openapiDocument(server: string): Json {
 
 const header = (description: string, type = 'string'): Json => ({ description, schema: { type } });
 
-const ALWAYS = { 'Request-Id': header('Id of the request, as in the log.') };
+/** On every answer of a route of which something will go, for twelve months at least. */
+const GOING = {
+  Deprecation: {
+    ...header(
+      'Only where something of the route will go (RFC 9745): since when nobody new should use it, `@` and Unix seconds.',
+    ),
+    example: '@1799539200',
+  },
+  Sunset: {
+    ...header(
+      'Only with `Deprecation` (RFC 8594): until when it works as ever; `Link` names the page that says what to use instead.',
+    ),
+    example: 'Mon, 10 Jan 2028 00:00:00 GMT',
+  },
+};
+
+const ALWAYS = {
+  'Request-Id': header('Id of the request, as in the log.'),
+  Deprecation: { $ref: '#/components/headers/Deprecation' },
+  Sunset: { $ref: '#/components/headers/Sunset' },
+};
 const TOLD = {
   ...ALWAYS,
   'RateLimit-Policy': header('Limits of the key: `"burst";q=100;w=60`.'),
