@@ -21,9 +21,12 @@ export function requireAnyCompany({ token }: Caller): void {
     );
 }
 
+/** Whether the caller may be told what was judged of a company: a token for certain companies tells of no other. */
+export const mayBeTold = ({ token }: Caller, nif: string): boolean => token?.nifs?.has(nif) ?? true;
+
 /** Throws the planned refusal when the caller's token was made for other companies. */
-export function requireCompany({ token }: Caller, nif: string): void {
-  if (token?.nifs && !token.nifs.has(nif))
+export function requireCompany(caller: Caller, nif: string): void {
+  if (!mayBeTold(caller, nif))
     throw new Problem('company-not-granted', 'The client token was made for other companies.');
 }
 

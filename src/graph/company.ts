@@ -1,3 +1,4 @@
+import { mayBeTold } from '../access/caller.ts';
 import type { AssessmentHead } from '../contractors/assessment.ts';
 import { Assessment, loadAssessment } from './assessment.ts';
 import { builder } from './builder.ts';
@@ -56,9 +57,12 @@ export const Company = builder.objectRef<CompanyRow>('Company').implement({
     latestAssessment: t.field({
       type: Assessment,
       nullable: true,
-      description: 'Its latest assessment; null when it was never analysed. Needs `contractors:read`.',
-      resolve: ({ latest, latestAssessmentId }, _args, context) => {
+      description:
+        'Its latest assessment; null when it was never analysed, and to a client token that was made for other ' +
+        'companies. Needs `contractors:read`.',
+      resolve: ({ nif, latest, latestAssessmentId }, _args, context) => {
         requireScope(context, 'contractors:read');
+        if (!mayBeTold(context.caller, nif)) return null;
         // Read with the company where no more is asked of it.
         if (latest !== undefined) return latest as AssessmentHead | null;
         return latestAssessmentId ? loadAssessment(context, latestAssessmentId) : null;

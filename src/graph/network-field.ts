@@ -1,8 +1,9 @@
-import { requireCompany } from '../access/caller.ts';
+import { mayBeTold, requireCompany } from '../access/caller.ts';
 import { askedCompany } from '../kernel/asked-company.ts';
 import type { LocalDate } from '../kernel/local-date.ts';
 import { Problem } from '../kernel/problems.ts';
 import { DEEPEST, exploreNetwork, MOST_NODES } from '../network/explore-network.ts';
+import { toldOf } from '../network/network-graph.ts';
 import { builder } from './builder.ts';
 import { Network } from './network.ts';
 import { NIF_ARGUMENT } from './nif-argument.ts';
@@ -50,7 +51,7 @@ builder.queryField('network', t =>
       });
       // Its verdict is shown, as in an export: a unit of the quota.
       if (graph) context.shown.add(company);
-      return graph;
+      return graph && toldOf(graph, nif => mayBeTold(context.caller, nif));
     },
   }),
 );

@@ -41,13 +41,14 @@ export const NetworkCompany = builder.objectRef<CompanyNode>('NetworkCompany').i
     verdict: t.field({
       type: VerdictEnum,
       nullable: true,
-      description: 'Verdict of its latest assessment by the day; null where it had none.',
+      description:
+        'Verdict of its latest assessment by the day; null where it had none, and to a client token that was made for other companies.',
       resolve: ({ verdict }) => verdict as never,
     }),
     assessedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When that assessment was made.',
+      description: 'When that assessment was made; null with the verdict.',
       resolve: ({ assessedAt }) => (assessedAt ? new Date(assessedAt) : null),
     }),
     insolvencies: t.field({

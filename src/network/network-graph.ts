@@ -27,7 +27,7 @@ interface Node {
 export interface NetworkCompany extends Node {
   readonly type: 'company';
   readonly id: Nif;
-  /** Of its latest assessment by the day; null where it had none. */
+  /** Of its latest assessment by the day; null where it had none, or where it may not be told. */
   readonly verdict: string | null;
   readonly score: number | null;
   /** RFC 3339 */
@@ -72,3 +72,11 @@ export interface NetworkCut {
   /** How many were left out, at least: more may lie behind them. */
   readonly omitted: number;
 }
+
+/** The same network without what was judged of companies that are none of the reader's: who is linked how is left. */
+export const toldOf = (graph: NetworkGraph, mayBeTold: (nif: Nif) => boolean): NetworkGraph => ({
+  ...graph,
+  companies: graph.companies.map(company =>
+    mayBeTold(company.id) ? company : { ...company, verdict: null, score: null, assessedAt: null },
+  ),
+});

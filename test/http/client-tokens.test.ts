@@ -5,6 +5,8 @@ import { WebSocket } from 'ws';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { revokeKey } from '../../src/access/keys.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
+import type { Nif } from '../../src/kernel/nif.ts';
+import { linkByHand } from '../jobs/linked-world.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 
@@ -188,4 +190,44 @@ describe('a token for certain companies', () => {
       ]);
     }
   });
+
+  it('sees linked companies by name, and nothing of what was judged of them', async () => {
+    const [own, other] = await writeAssessedCompanies(app.db.pool, { count: 2, firstSerial: 910 });
+    await linkByHand(
+      app.db,
+      [own!, other!].map(nif => ({ nif: nif as Nif, person: 'shared' })),
+    );
+    const { token } = await mint(app.key, `(nifs: ["${own}"], scopes: ["contractors:read", "network:read"])`);
+    const companies = 'edges { node { nif name latestAssessment { score } } }';
+    const query = `{ network(nif: "${own}") { nodes { ... on NetworkCompany { nif name verdict assessedAt } } }
+      contractor(nif: "${own}") { assessment { nif score } linkedCompanies { ${companies} }
+        directors { edges { node { companies { ${companies} } } } } } }`;
+    /** What is shown of the one and of the other, in the answer and in the drawing. */
+    const seen = async (key: string) => {
+      const { body } = await ask(key, query);
+      const drawing = await fetch(`${app.api}/api/v1/contractors/${own}/network.cytoscape.json`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      const parts = [body.data.network, body.data.contractor, await drawing.json()];
+      return [own!, other!].map(nif => parts.map(part => judgedOf(part, nif)));
+    };
+    const [mine, theirs] = await seen(app.key);
+    expect(theirs).toEqual([
+      [['low_risk', expect.any(String)]],
+      [[90], [90]],
+      [['low_risk', expect.any(String)]],
+    ]);
+    expect(await seen(token)).toEqual([mine, [[[null, null]], [[null], [null]], [[]]]]);
+  });
 });
+
+/** Of every object about this company: what tells how it was judged. */
+function judgedOf(value: unknown, nif: string): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Object.values(value).flatMap(one => judgedOf(one, nif));
+  const { latestAssessment, ...about } = value as Record<string, unknown>;
+  if (about.nif !== nif && about.id !== nif) return below;
+  const told = { ...about, ...(latestAssessment === null ? { score: null } : (latestAssessment as object)) };
+  const judged = Object.entries(told).filter(([name]) => /^(score|verdict|assessedAt)$/.test(name));
+  return judged.length > 0 || about.id === nif ? [judged.map(([, one]) => one), ...below] : below;
+}

@@ -1,9 +1,9 @@
 /** `GET /api/v1/contractors/{nif}/network.{graphml,cytoscape.json}`: the director network as programs that draw take it. */
-import { requireCompany } from '../../access/caller.ts';
+import { mayBeTold, requireCompany } from '../../access/caller.ts';
 import { askedCompany } from '../../kernel/asked-company.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { exploreNetwork } from '../../network/explore-network.ts';
-import type { NetworkGraph } from '../../network/network-graph.ts';
+import { type NetworkGraph, toldOf } from '../../network/network-graph.ts';
 import { toCytoscape } from '../../network/to-cytoscape.ts';
 import { toGraphml } from '../../network/to-graphml.ts';
 import { decoded } from './decoded.ts';
@@ -35,7 +35,7 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
     const graph = await exploreNetwork(db, { nif, ...readParameters(networkQuery, url) });
     if (!graph)
       throw new Problem('not-found', 'No register has named this company yet. Ask for the contractor first.');
-    const body = write(graph);
+    const body = write(toldOf(graph, other => mayBeTold(caller, other)));
     const tag = entityTag(body);
     const shared = { ETag: tag, 'Cache-Control': JSON_HEADERS['Cache-Control'], Vary: 'Authorization' };
     const isKnown = matchesTag(headers.get('if-none-match'), tag);
