@@ -13,7 +13,7 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
   nif: { mutate: ['src/kernel/nif.ts'], tests: ['test/kernel/nif.test.ts'] },
   keys: { mutate: ['src/access/api-key.ts'], tests: ['test/access/api-key.test.ts'] },
   admission: {
-    mutate: ['src/access/settlement.ts', 'src/access/rate-limit-headers.ts'],
+    mutate: ['src/access/{settlement,settle-batch,rate-limit-headers}.ts'],
     tests: ['test/access/settlement*.test.ts'],
     database: true,
   },

@@ -285,6 +285,32 @@ describe('the pattern', () => {
       'strong',
     ],
     [
+      'an older company that the director entered, and that builds for a client of the other',
+      {
+        subject: [
+          ...founded('2009-02-01', otherHouse, RUI),
+          office('appointed', '2025-03-01'),
+          contract('500000042', '2025-09-01'),
+        ],
+        other: [...unasked, contract('500000042', '2024-02-01')],
+        silent: ['citius-insolvency'],
+      },
+      'weak',
+    ],
+    [
+      'the same house, where the director was in office for half a year only',
+      {
+        subject: successor,
+        other: [
+          act('constitution', '2012-03-01'),
+          office('appointed', '2023-09-01'),
+          office('ceased', '2024-03-01'),
+        ],
+        silent: ['citius-insolvency'],
+      },
+      'strong',
+    ],
+    [
       'one whose director is known only to have left it',
       {
         subject: [act('constitution', FOUNDED, sameHouse), office('ceased', '2026-01-01')],
