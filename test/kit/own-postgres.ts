@@ -31,18 +31,23 @@ export interface PostgresPlan {
   readonly durable?: boolean;
   /** Settings by name, e.g. `{ shared_preload_libraries: 'pg_stat_statements' }`. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Folder of another PostgreSQL's programs, of any version; the packaged one unless told. */
+  readonly programs?: string;
 }
 
 export async function startPostgres({
   durable = false,
   settings = {},
+  programs,
 }: PostgresPlan = {}): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'contractor-risk-postgres-'));
   const place = await placeCluster(folder);
-  const binaries = await postgresBinaries(place);
+  const binaries = programs
+    ? { initdb: join(programs, 'initdb'), pgCtl: join(programs, 'pg_ctl') }
+    : await postgresBinaries(place);
   const data = join(place.directory, 'cluster');
   const log = join(place.directory, 'postgresql.log');
-  const password = await initialise(place, binaries, data);
+  const password = await initialise(place, binaries, { data, isPackaged: !programs });
   const port = await freePort();
   const options = optionsOf({
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -87,17 +92,23 @@ export async function startPostgres({
   }
 }
 
+/** The packaged one brings no locales of the system's; the builtin ones came with PostgreSQL 17. */
+const LOCALE = {
+  packaged: ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+  any: ['--locale=C.UTF-8'],
+};
+
 /** Returns the password of the account `postgres`. */
 async function initialise(
   { directory, user }: Placement,
   { initdb }: PostgresBinaries,
-  data: string,
+  { data, isPackaged }: { data: string; isPackaged: boolean },
 ): Promise<string> {
   const password = randomBytes(16).toString('hex');
   const file = join(directory, 'password');
   await writeFile(file, password, { mode: 0o600 });
   if (user) await chown(file, user.uid, user.gid);
-  const form = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const form = ['--encoding=UTF8', ...LOCALE[isPackaged ? 'packaged' : 'any']];
   const access = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${file}`];
   await run(initdb, ['-D', data, '--no-sync', ...access, ...form], user);
   return password;
