@@ -1,4 +1,5 @@
 /** The operator's side of keys: clients, and the keys issued to them. Keys are never given out by self-service. */
+import { z } from 'zod';
 import type { Database, Tx } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 import { hashKey, mintKey } from './api-key.ts';
@@ -84,6 +85,14 @@ export async function listKeys({ prisma }: Database, { clientId }: { clientId: s
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
 }
+
+const STORED_LIMITS = z.array(
+  z.object({ name: z.string(), requests: z.number(), windowSeconds: z.number() }),
+);
+
+/** The usage limits of a key's row. Throws where the row holds something else: a limit that nobody can read limits nobody. */
+export const limitsOf = (key: { readonly limits: unknown }): readonly UsageLimit[] =>
+  STORED_LIMITS.parse(key.limits);
 
 export type KeyState = 'active' | 'disabled' | 'expired' | 'revoked';
 

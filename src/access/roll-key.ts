@@ -5,8 +5,7 @@
 import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 import { hashKey, mintKey } from './api-key.ts';
-import type { UsageLimit } from './caller.ts';
-import { type IssuedKey, KeyError, lockKey, tellKeysChanged } from './keys.ts';
+import { type IssuedKey, KeyError, limitsOf, lockKey, tellKeysChanged } from './keys.ts';
 import type { Scope } from './scopes.ts';
 
 /** How long the key before goes on, in hours. */
@@ -31,7 +30,7 @@ export async function rollKey(
     const key = mintKey(keyPrefix);
     const id = newId('key');
     const { clientId, scopes, dailyQuota, expiresAt, usageOf } = old;
-    const limits = old.limits as unknown as UsageLimit[];
+    const limits = limitsOf(old);
     await tx.apiKey.create({
       data: {
         ...{ id, clientId, scopes, dailyQuota, expiresAt, usageOf },

@@ -1,5 +1,5 @@
-import type { UsageLimit } from '../access/caller.ts';
 import { changeKey, type KeyChange } from '../access/change-key.ts';
+import { limitsOf } from '../access/keys.ts';
 import { appNow } from '../db/app-now.ts';
 import { type CliCommand, UsageError } from './command.ts';
 import { shownLimits } from './keys-list.ts';
@@ -35,7 +35,7 @@ export const keysChange: CliCommand = {
     return withService(async ({ db }) => {
       const key = await changeKey(db, keyId, readChange(options, await appNow(db.prisma)));
       const { id, scopes, dailyQuota, expiresAt } = key;
-      const limits = key.limits as unknown as UsageLimit[];
+      const limits = limitsOf(key);
       const shown = [
         `limits ${shownLimits(limits) ?? 'none'}`,
         `daily ${dailyQuota ?? 'none'}`,

@@ -1,5 +1,5 @@
 import type { UsageLimit } from '../access/caller.ts';
-import { keyState, listKeys } from '../access/keys.ts';
+import { keyState, limitsOf, listKeys } from '../access/keys.ts';
 import { lastUsed } from '../access/usage.ts';
 import { appNow } from '../db/app-now.ts';
 import type { CliCommand } from './command.ts';
@@ -46,7 +46,7 @@ const asTable = (keys: readonly Listed[]): string =>
       `${key.prefix}…${key.lastFour}`,
       key.rolledTo && key.state === 'active' ? 'rolled' : key.state,
       key.scopes.join(' '),
-      shownLimits(key.limits as unknown as UsageLimit[]),
+      shownLimits(limitsOf(key)),
       key.dailyQuota,
       shownTime(key.expiresAt),
       shownTime(key.lastUsedAt),
