@@ -5,7 +5,8 @@ export interface PoolOptions {
   readonly onError: (error: Error) => void;
   /**
    * Longest wait for a connection, and for the answer to a statement: beyond it the statement fails and its connection
-   * is given up. Left out: a statement may take as long as it takes.
+   * is given up. A server that can still be reached ends the statement a little before, so that nothing is done whose
+   * failure was told already. Left out: a statement may take as long as it takes.
    */
   readonly answerWithinMs?: number;
 }
@@ -16,7 +17,9 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     connectionString: url,
     max: options.poolSize,
     connectionTimeoutMillis: options.answerWithinMs ?? 5_000,
-    ...(options.answerWithinMs ? { query_timeout: options.answerWithinMs } : {}),
+    ...(options.answerWithinMs
+      ? { query_timeout: options.answerWithinMs, statement_timeout: Math.floor(options.answerWithinMs * 0.9) }
+      : {}),
     keepAlive: true,
     application_name: 'contractor-risk',
   });
