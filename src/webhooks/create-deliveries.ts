@@ -44,7 +44,7 @@ async function insertDeliveries(
   const { rows } = await tx.query<{ id: string }>({
     name: 'create_deliveries',
     text: `insert into webhook_deliveries (id, endpoint_id, event_id, created_at)
-           select id, endpoint_id, event_id, app_now()
+           select id, endpoint_id, event_id, (select app_now())
            from jsonb_to_recordset($1::jsonb) as r(id text, endpoint_id text, event_id text)
            on conflict (endpoint_id, event_id) do nothing
            returning id`,

@@ -81,7 +81,7 @@ export async function failDelivery({ pool }: Pick<Database, 'pool'>, deliveryId:
 }
 
 const READ = `
-  select d.id, d.state, app_now() as now, e.id as event_id, e.client_id, e.type, e.data, e.created_at, e.cursor,
+  select d.id, d.state, (select app_now()) as now, e.id as event_id, e.client_id, e.type, e.data, e.created_at, e.cursor,
     w.id as endpoint_id, w.url, w.secret_sealed, w.previous_secret_sealed, w.previous_secret_until,
     w.disabled_at, w.failing_since,
     (select coalesce(max(number), 0) from webhook_attempts where delivery_id = d.id) as last_try
@@ -95,14 +95,16 @@ const READ = `
  * another worker recorded before. An endpoint's row is only touched when its run of failures begins or ends, or
  * deliveries to one busy endpoint would queue for it; any success among tries recorded together ends the run.
  * Everything is written in the order of ids, so that two workers never wait for each other; a delivery deleted
- * meanwhile is passed over.
+ * meanwhile is passed over. Deliveries are looked up one by one: a join would be planned once, while the table is small,
+ * as a reading of all of it.
  */
 const RECORD = `
   with tries as (
     select * from jsonb_to_recordset($1::jsonb) as t(delivery_id text, endpoint_id text, number int,
       started_at timestamptz, duration_ms int, status int, error text, response_head text, url text, state text)
   ), existing as (
-    select id from webhook_deliveries where id in (select delivery_id from tries) order by id for key share
+    select d.id from (select distinct delivery_id from tries order by delivery_id) t
+    cross join lateral (select id from webhook_deliveries where id = t.delivery_id for key share) d
   ), recorded as (
     insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, error, response_head, url)
     select delivery_id, number, started_at, duration_ms, status, error, response_head, url
@@ -112,7 +114,7 @@ const RECORD = `
   ), new as (
     select t.* from tries t join recorded using (delivery_id, number)
   ), ended as (
-    update webhook_deliveries d set state = new.state, completed_at = app_now()
+    update webhook_deliveries d set state = new.state, completed_at = (select app_now())
     from new where d.id = new.delivery_id and d.state = 'pending' and new.state <> 'pending'
   ), runs as (
     select endpoint_id as id, bool_or(state = 'delivered') as succeeded, min(started_at) as since
