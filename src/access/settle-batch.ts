@@ -1,6 +1,6 @@
 /** The statement that settles a batch of requests, and what the database tells of it. */
 import type pg from 'pg';
-import type { Claim, Settled } from './settlement.ts';
+import type { Claim, Settled } from './claim.ts';
 
 /** Beside each other, an element for each request; what no request has is left out, so that nobody looks for it. */
 export async function settleBatch(pool: pg.Pool, claims: readonly Claim[]): Promise<Settled[]> {
