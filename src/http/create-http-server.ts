@@ -8,6 +8,7 @@ import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import { readableOnly, refuseBrokenRequests } from './broken-requests.ts';
 import { cutStalledReader } from './cut-stalled-reader.ts';
+import { createDocumentCache } from './document-cache.ts';
 import { drainable } from './drainable.ts';
 import { attachGraphqlSockets } from './graphql-sockets.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -98,6 +99,10 @@ export async function createHttpServer(
     landingPage: false,
     multipart: false,
     batching: false,
+    parserAndValidationCache: {
+      documentCache: createDocumentCache(),
+      errorCache: createDocumentCache(),
+    },
     // By `usePostedJson`, which reads the only bodies that are taken.
     maxRequestBodySize: false,
     cors: false,
