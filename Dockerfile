@@ -16,6 +16,6 @@ COPY prisma ./prisma
 COPY src ./src
 USER node
 EXPOSE 4000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "process.env.ROLE==='worker'||fetch('http://127.0.0.1:'+(process.env.PORT||4000)+(process.env.ROLE==='sandbox'?'/_health':'/health/live')).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "const {ROLE,PORT,METRICS_PORT}=process.env;const port=ROLE==='worker'?METRICS_PORT:PORT||4000;if(port)fetch('http://127.0.0.1:'+port+(ROLE==='sandbox'?'/_health':'/health/live')).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 STOPSIGNAL SIGTERM
 CMD ["node", "src/main.ts"]
