@@ -17,6 +17,8 @@ test.each([
   ['de MAIS DE 5.000.000 EUR.', 5_000_001, null],
   ['> 5.000.000', 5_000_001, null],
   ['superior a 5.000.000,00 €', 5_000_001, null],
+  ['de 1 euro a 10 euros', 1, 10],
+  ['mais de 5.000.000 €. :', 5_000_001, null],
 ])('the band %o', (text, minEur, maxEur) => {
   expect(readTranche(text)).toMatchObject({ minEur, maxEur });
 });
@@ -26,12 +28,18 @@ test.each([
   'Selecione…',
   '50.000',
   '50.000 a 10.000 €',
+  '10.000 a 10.000 €',
   'até 10.000 €',
   '10.00 a 50.00',
   'mais de muito',
   '10.000 a 50.000 a 90.000',
 ])('no band is made of %o', text => {
   expect(readTranche(text)).toBeNull();
+});
+
+test('the label is what is printed, with single spaces', () => {
+  expect(readTranche('  De 10.000 \u00a0a\n 50.000 €  ')!.label).toBe('De 10.000 a 50.000 €');
+  expect(readTranche('mais de 5.000.000 €')!.label).toBe('mais de 5.000.000 €');
 });
 
 test('a printed band is read back, however large its figures', () => {
