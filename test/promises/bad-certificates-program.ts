@@ -48,8 +48,10 @@ async function held(): Promise<Held> {
 }
 
 const thirds: Held[] = [];
-for (let third = 0; third < 3; third++) {
-  await attemptMany(Math.ceil(tries / 3));
+for (let made = 0, third = 1; third <= 3; third++) {
+  const until = Math.round((tries * third) / 3);
+  await attemptMany(until - made);
+  made = until;
   thirds.push(await held());
 }
 console.log(JSON.stringify({ faults, thirds }));
