@@ -3,13 +3,14 @@ import pino from 'pino';
 import type { Config } from './config.ts';
 import type { Log } from './kernel/log.ts';
 import { createScrubber } from './kernel/scrub.ts';
+import { visibleJson } from './kernel/visible.ts';
 
 /** JSON lines on standard error; standard output stays free for what is meant for people and scripts. */
 export function createLog({ logLevel, keyPrefix, role }: Config): Log {
   const scrub = createScrubber(keyPrefix);
   const destination = new Writable({
     write(chunk, _encoding, done) {
-      process.stderr.write(scrub(chunk.toString()), () => done());
+      process.stderr.write(visibleJson(scrub(chunk.toString())), () => done());
     },
   });
   return pino(

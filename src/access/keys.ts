@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Database, Tx } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
+import { visibleLine } from '../kernel/visible.ts';
 import { hashKey, mintKey } from './api-key.ts';
 import type { UsageLimit } from './caller.ts';
 import type { Scope } from './scopes.ts';
@@ -26,6 +27,10 @@ export async function createClient({ prisma }: Database, { name }: { name: strin
   const trimmed = name.trim();
   if (!trimmed || trimmed.length > 200)
     throw new KeyError('A client needs a name of 1 to 200 characters (--name).');
+  if (visibleLine(trimmed) !== trimmed)
+    throw new KeyError(
+      'A client’s name is one line of plain characters (--name); this one holds control characters.',
+    );
   return prisma.client.create({ data: { id: newId('cli'), name: trimmed } });
 }
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { visible, visibleJson } from '../kernel/visible.ts';
 import type { Answer, CliCommand } from './command.ts';
 import { describeFailure } from './describe-failure.ts';
 
@@ -20,14 +21,14 @@ export async function runCli(argv: readonly string[]): Promise<0 | 1 | 2> {
   } catch (error) {
     const { exitCode, isShown, ...failure } = describeFailure(error);
     if (exitCode === 0) return 0;
-    if (asJson) process.stderr.write(`${JSON.stringify({ error: failure })}\n`);
-    else if (!isShown) process.stderr.write(`${failure.message}\n`);
+    if (asJson) process.stderr.write(`${visibleJson(JSON.stringify({ error: failure }))}\n`);
+    else if (!isShown) process.stderr.write(`${visible(failure.message)}\n`);
     return exitCode;
   }
 }
 
 function print({ json, text }: Answer, asJson: boolean): void {
-  process.stdout.write(asJson ? `${JSON.stringify(json, null, 2)}\n` : `${text}\n`);
+  process.stdout.write(asJson ? `${visibleJson(JSON.stringify(json, null, 2))}\n` : `${visible(text)}\n`);
 }
 
 /** Understood before the command's name too. */
@@ -66,7 +67,7 @@ function buildProgram(
     .addOption(new Option(...JSON_OPTION).hideHelp())
     .exitOverride();
   // In JSON the failure is printed once, by `runCli`.
-  if (asJson) program.configureOutput({ writeErr: () => {} });
+  program.configureOutput({ writeErr: text => !asJson && process.stderr.write(visible(text)) });
   for (const [group, about] of Object.entries(groups)) {
     const parent = program
       .command(group)

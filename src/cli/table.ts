@@ -1,4 +1,5 @@
 import Table from 'cli-table3';
+import { visibleLine } from '../kernel/visible.ts';
 
 const NO_LINES = Object.fromEntries(
   ['top', 'bottom', 'mid', 'left', 'right', 'middle']
@@ -16,7 +17,8 @@ export function table(
     chars: { ...NO_LINES, middle: '  ' },
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
   });
-  for (const row of rows) it.push(row.map(cell => cell ?? '-'));
+  for (const row of rows)
+    it.push(row.map(cell => (typeof cell === 'string' ? visibleLine(cell) : (cell ?? '-'))));
   return it
     .toString()
     .split('\n')
