@@ -2,6 +2,7 @@
  * Row A: an assessed company looked up over REST, authenticated, limited, counted and logged durably by one API process,
  * against a bare Yoga plugin that answers the same bytes from memory, and against the usual way to build such a service.
  */
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openDatabase } from '../src/db/open-database.ts';
@@ -14,6 +15,7 @@ import type { Benchmark } from './benchmark.ts';
 import { alternate, compare, type Side } from './compare.ts';
 import { type HttpFigures, runHttpLoad } from './http-load.ts';
 import { startPeer } from './peers.ts';
+import { pin, SERVICE_CORES } from './pinned.ts';
 
 const COMPANIES = 10_000;
 const ASKED = 500;
@@ -42,6 +44,10 @@ export const lookup: Benchmark = {
       const nifs = await writeAssessedCompanies(sql, { count: COMPANIES });
       const paths = nifs.slice(0, ASKED).map(nif => `/api/v1/contractors/${nif}`);
       const service = group.apis[0]!.url;
+      const bound = (child: ChildProcess) => pin(child.pid!, SERVICE_CORES);
+      // PostgreSQL too: what it takes for a request, it takes from whoever answers.
+      await pin(postgres.pid(), SERVICE_CORES);
+      await bound(group.apis[0]!.child);
 
       const bare = startProgram([fileURLToPath(new URL('bare-yoga-program.ts', import.meta.url))], {
         SERVICE: service,
@@ -50,8 +56,10 @@ export const lookup: Benchmark = {
       });
       undo.push(() => bare.kill('SIGTERM'));
       const bareUrl = (await bare.says(/listens on (http:\S+)/))[1]!;
+      await bound(bare.child);
       const usual = await startPeer('usual-way', { DATABASE_URL: postgres.url });
       undo.push(() => usual.kill('SIGTERM'));
+      await bound(usual.child);
 
       const logged = async () => Number((await sql.query('select count(*) from request_log')).rows[0].count);
       const side = (name: string, url: string, logs: boolean): Side<HttpFigures> => ({
