@@ -11,6 +11,12 @@ export interface PoolOptions {
   readonly answerWithinMs?: number;
 }
 
+/**
+ * A process that is stopped or cut off in the midst of a transaction would hold its locks for as long as the database
+ * believes in the connection, which can be hours. Longer than any of ours thinks between two statements.
+ */
+const IDLE_IN_TRANSACTION = '60s';
+
 /** Opens a pool. `onError` hears of connections that broke: without it, a database restart would end the process. */
 export function openPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -22,6 +28,10 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
       : {}),
     keepAlive: true,
     application_name: 'contractor-risk',
+    // As a statement, not as a parameter of the connection: poolers between us and the database refuse those.
+    onConnect: async client => {
+      await client.query(`set idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION}'`);
+    },
   });
   pool.on('error', options.onError);
   // The pool listens to idle connections only: one that breaks while in use would end the process.

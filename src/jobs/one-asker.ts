@@ -77,7 +77,8 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 /** Any constant: the first half of the locks' names. */
 const QUESTION_LOCKS = 7_265_003;
 /** The database takes a machine that fell silent for dead after 5 + 3 x 2 s. */
-const KEEPALIVE = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
+const KEEPALIVE =
+  'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 const ANSWER_WITHIN_MS = 5_000;
 const MOST_AT_ONCE = 100;
 
@@ -136,11 +137,11 @@ async function connect(url: string, onEnd: () => void): Promise<pg.Client> {
     keepAlive: true,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
-    options: KEEPALIVE,
   });
   // Without a listener, a connection that breaks would end the process.
   client.on('error', onEnd);
   client.once('end', onEnd);
   await client.connect();
+  await client.query(KEEPALIVE);
   return client;
 }
