@@ -3,9 +3,10 @@
  * Two statements, whatever it holds: the walk, and what stands about insolvencies of the companies found.
  */
 import type { Database } from '../db/open-database.ts';
+import type { Source } from '../facts/fact.ts';
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
-import type { NetworkGraph } from './network-graph.ts';
+import type { NetworkCompany, NetworkGraph, NetworkOffice, NetworkPerson } from './network-graph.ts';
 import { readInsolvencies } from './read-insolvencies.ts';
 import { walkStatement } from './walk-statement.ts';
 
@@ -59,16 +60,48 @@ export async function walkNetwork(
     nif,
     depth,
     asOf: row.asOf,
-    companies: row.companies.map(({ nif: id, ...rest }: { nif: Nif }) => ({
-      type: 'company',
-      id,
-      ...rest,
-      insolvencies: [],
-    })),
-    people: row.people.map((person: object) => ({ type: 'person', ...person })),
-    offices: row.offices,
+    companies: row.companies.map(companyOf),
+    people: (row.people ?? []).map(personOf),
+    offices: officesOf(row.offices),
     cutOff: row.cuts,
   };
 }
+
+type Columns = readonly string[];
+type Known = readonly (string | null)[];
+
+const companyOf = ([nif, name, step, verdict, score, assessedAt]: Known): NetworkCompany => ({
+  type: 'company',
+  id: nif as Nif,
+  name: name!,
+  step: Number(step),
+  verdict: verdict ?? null,
+  score: score == null ? null : Number(score),
+  assessedAt: assessedAt == null ? null : new Date(Number(assessedAt)).toISOString(),
+  insolvencies: [],
+});
+
+const personOf = ([id, name, step, isHub]: Columns): NetworkPerson => ({
+  type: 'person',
+  id: id!,
+  name: name!,
+  step: Number(step),
+  isHub: isHub === 'true',
+});
+
+/** Nulls where there are none. */
+type Offices = readonly [what: Known[] | null, began: Source[] | null, ended: (Source | null)[] | null];
+
+const officesOf = ([what, began, ended]: Offices): NetworkOffice[] =>
+  (what ?? []).map(([from, to, role, roleLabel, appointedOn, ceasedOn], n) => ({
+    from: from!,
+    to: to as Nif,
+    role: role as NetworkOffice['role'],
+    roleLabel: roleLabel!,
+    appointedOn: appointedOn as LocalDate | null,
+    ceasedOn: ceasedOn as LocalDate | null,
+    source: began![n]!,
+    ceasedSource: ended![n]!,
+  }));
 
 const statements = Array.from({ length: DEEPEST + 1 }, (_, depth) => walkStatement(depth));

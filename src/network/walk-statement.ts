@@ -27,12 +27,13 @@ export function walkStatement(depth: number): string {
     of.map(step => `select ${step} as step, * from ${table}_${step}`).join(' union all ') ||
     `select 0 as step, null::text as id where false`;
   return `with asked as materialized (
-      select least($2::date, (app_now() at time zone 'Europe/Lisbon')::date) as day, $3::int as first),
+      select day, (day + 1)::timestamp at time zone 'Europe/Lisbon' as until, $3::int as first
+      from (select least($2::date, (app_now() at time zone 'Europe/Lisbon')::date) as day) today),
     companies_0 as materialized (select nif as id, true as close from companies where nif = $1),
     ${steps.map(step => [offices(step), ...(step < depth ? further(step) : [])].join(',\n    ')).join(',\n    ')},
     companies_shown as materialized (${all('companies', steps)}),
     people_shown as materialized (${all('people', before)}),
-    offices_seen as materialized (${all('offices', steps)})
+    offices_seen as not materialized (${all('offices', steps)})
     select asked.day::text as "asOf",
       ${companiesShown} as companies,
       ${peopleShown(before)} as people,
@@ -41,7 +42,7 @@ export function walkStatement(depth: number): string {
     from asked where exists (select 1 from companies_0)`;
 }
 
-/** Who holds an office of the companies of this step; those who hold one now first. */
+/** Who holds an office of the companies of this step; those who hold one on the day first, as its index has them. */
 const offices = (step: number): string => `offices_${step} as materialized (
       select o.* from companies_${step} c cross join asked cross join lateral (
         select a.company_nif, a.person_id, a.holder_company_nif, a.role, a.role_label, a.appointed_on,
@@ -50,7 +51,7 @@ const offices = (step: number): string => `offices_${step} as materialized (
         from appointments a
         where a.company_nif = c.id and ${KNOWN}
           and case when a.holder_company_nif is null then ${OF_PERSON} else ${OF_COMPANY} end
-        order by ${RUNS} desc, a.appointed_on desc nulls last, a.person_id, a.holder_company_nif, a.role_label
+        order by a.ceased_on desc nulls first, a.id
         limit ${OFFICES_AT_MOST + 1}) o)`;
 
 /** The people of this step, and the companies that they and the companies of this step lead to. */
@@ -74,7 +75,7 @@ function further(step: number): string[] {
       union all ${led('companies', 'holder_company_nif', OF_COMPANY, step)})`,
     `companies_found_${step + 1} as materialized (
       select f.id, bool_or(f.runs) as close from (
-        select company_nif as id, runs from led_${step} where others <= ${FOLLOWED_AT_MOST}
+        select o.id, o.runs from led_${step}, unnest(companies, runs) as o(id, runs) where others <= ${FOLLOWED_AT_MOST}
         union all select holder_company_nif, runs from offices_${step}) f
       where f.id is not null ${without('companies', upTo)} group by f.id)`,
     `companies_${step + 1} as materialized (
@@ -84,37 +85,41 @@ function further(step: number): string[] {
 
 /** The companies of each holder, and how many: one more than are followed shows that it is a hub. */
 const led = (holders: string, column: string, roles: string, step: number): string => `
-      select h.id as holder, o.company_nif, o.runs, count(*) over (partition by h.id) as others
-      from ${holders}_${step} h cross join asked cross join lateral (
-        select a.company_nif, bool_or(${RUNS}) as runs from appointments a
-        where a.${column} = h.id and ${roles} and ${KNOWN}
-        group by a.company_nif limit ${FOLLOWED_AT_MOST + 1}) o`;
+      select h.id as holder, o.* from ${holders}_${step} h cross join asked cross join lateral (
+        select array_agg(company_nif) as companies, array_agg(runs) as runs, count(*) as others from (
+          select a.company_nif, bool_or(${RUNS}) as runs from appointments a
+          where a.${column} = h.id and ${roles} and ${KNOWN}
+          group by a.company_nif limit ${FOLLOWED_AT_MOST + 1}) one) o`;
 
-const companiesShown = `(select json_agg(json_build_object('nif', c.nif, 'name', c.name, 'step', s.step, 'verdict', v.verdict,
-        'score', v.score, 'assessedAt', v.assessed_at) order by s.step, s.close desc, c.nif)
+/**
+ * What is shown leaves as arrays of one type: PostgreSQL looks up once how each is written, while in an object it does so
+ * for every member of every row. A company without a latest assessment has none of an earlier day.
+ */
+const companiesShown = `(select to_json(array_agg(array[c.nif, c.name, s.step::text, v.verdict, v.score::text,
+        (extract(epoch from v.assessed_at) * 1000)::bigint::text] order by s.step, s.close desc, c.nif))
       from companies_shown s join companies c on c.nif = s.id
       left join lateral (
         select v.verdict, v.score, v.assessed_at from assessments v
-        where v.nif = c.nif and v.assessed_at < (asked.day + 1)::timestamp at time zone 'Europe/Lisbon'
+        where c.latest_assessment_id is not null and v.nif = c.nif and v.assessed_at < asked.until
         order by v.assessed_at desc limit 1) v on true)`;
 
 const peopleShown = (
   steps: readonly number[],
-): string => `(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name,
-        'step', s.step, 'isHub', p.id in (${hubs(steps)})) order by s.step, s.close desc, p.id), '[]')
+): string => `(select to_json(array_agg(array[p.id, p.name, s.step::text, (p.id in (${hubs(steps)}))::text]
+        order by s.step, s.close desc, p.id))
       from people_shown s join people p on p.id = s.id)`;
 
 const hubs = (steps: readonly number[]): string =>
-  steps
-    .map(step => `select distinct holder from led_${step} where others > ${FOLLOWED_AT_MOST}`)
-    .join(' union all ');
+  steps.map(step => `select holder from led_${step} where others > ${FOLLOWED_AT_MOST}`).join(' union all ');
 
-const officesShown = `(select coalesce(json_agg(json_build_object('from', coalesce(o.person_id, o.holder_company_nif),
-        'to', o.company_nif, 'role', o.role, 'roleLabel', o.role_label, 'appointedOn', o.appointed_on,
-        'ceasedOn', o.ceased_on, 'source', o.source, 'ceasedSource', o.ceased_source)
-        order by o.step, o.company_nif, o.appointed_on, o.ceased_on, o.person_id, o.holder_company_nif, o.role_label), '[]')
-      from offices_seen o
-      where o.person_id in (select id from people_shown) or o.holder_company_nif in (select id from companies_shown))`;
+/** The offices in three lists of one order: what they are, the acts that began them, and those that ended them. */
+const officesShown = `(select json_build_array(
+        to_json(array_agg(array[coalesce(o.person_id, o.holder_company_nif), o.company_nif, o.role, o.role_label,
+          o.appointed_on::text, o.ceased_on::text])),
+        to_json(array_agg(o.source)), to_json(array_agg(o.ceased_source)))
+      from (select * from offices_seen o
+        where o.person_id in (select id from people_shown) or o.holder_company_nif in (select id from companies_shown)
+        order by o.step, o.company_nif, o.appointed_on, o.ceased_on, o.person_id, o.holder_company_nif, o.role_label) o)`;
 
 /** What was left out, and why. Numbers are of what was seen: more may lie behind it. */
 function cutOff(steps: readonly number[]): string {
@@ -126,16 +131,20 @@ function cutOff(steps: readonly number[]): string {
   return `(select coalesce(json_agg(cut order by cut.reason, cut.at), '[]') from (
         select 'hub' as reason, h.holder as at, ${FOLLOWED_AT_MOST} as omitted from (${hubs(steps)}) h
         union all
-        select 'many-offices', company_nif, 1 from offices_seen group by company_nif having count(*) > ${OFFICES_AT_MOST}
-        union all
-        select 'unidentified', company_nif, count(*)::int from offices_seen
-        where person_id is null and holder_company_nif is null group by company_nif
+        select one.reason, c.company_nif, one.omitted from (
+          select company_nif, count(*) as offices,
+                 count(*) filter (where person_id is null and holder_company_nif is null) as unnamed
+          from offices_seen group by company_nif) c
+        cross join lateral (values ('many-offices', (c.offices > ${OFFICES_AT_MOST})::int), ('unidentified', c.unnamed::int))
+          as one(reason, omitted) where c.offices > ${OFFICES_AT_MOST} or c.unnamed > 0
         union all
         select 'first', null, (${found.join(' + ')})::int
         union all
-        select 'depth', null, count(distinct coalesce(person_id, holder_company_nif))::int from offices_${last} o
-        where (o.person_id is not null or o.holder_company_nif is not null)
-          and (o.person_id is null or o.person_id not in (select id from people_shown))
-          and (o.holder_company_nif is null or o.holder_company_nif not in (select id from companies_shown))
+        select 'depth', null, count(*)::int from (
+          select coalesce(person_id, holder_company_nif) from offices_${last}
+          where (person_id is not null or holder_company_nif is not null)
+            and (person_id is null or person_id not in (select id from people_shown))
+            and (holder_company_nif is null or holder_company_nif not in (select id from companies_shown))
+          group by 1) beyond
       ) cut where cut.omitted > 0)`;
 }

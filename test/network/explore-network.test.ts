@@ -141,10 +141,31 @@ describe('the network', () => {
          values ($1, $2, false, $3, '1', 70, $4, 'safe', '{}', 1, 70, 70, '{}', '[]', '{}', 0, $3)`,
         [id, nif, on, verdict],
       );
+    await db.pool.query(`update companies set latest_assessment_id = 'asm_b' where nif = $1`, [nif]);
     const verdictOn = async (asOf: string | null) => (await explore(nif, { asOf })).companies[0]!.verdict;
     expect(await verdictOn(null)).toBe('high_risk');
     expect(await verdictOn('2025-12-31')).toBe('low_risk');
     expect(await verdictOn('2024-12-31')).toBeNull();
+  });
+
+  it('looks at two hundred offices of a company, at those that run first, and says so', async () => {
+    const nif = fresh();
+    await link({ nif, person: 'first' });
+    await db.pool.query(
+      `insert into people (id, nif_hash, name) select 'dir_many_' || n, 'many ' || n, 'P' || n from generate_series(1, 205) n`,
+    );
+    // Those whose offices run stand last, by every order but the one that counts.
+    await db.pool.query(
+      `insert into appointments (id, company_nif, person_id, holder_name, role, role_label, appointed_on, ceased_on, source)
+       select 'many_' || lpad(n::text, 3, '0'), $1, 'dir_many_' || n, 'P', 'director', 'Gerente', '2019-01-01',
+         case when n < 204 then '2022-01-01'::date - n end, '{}' from generate_series(1, 205) n`,
+      [nif],
+    );
+    const { people, offices, cutOff } = await explore(nif, { first: 500 });
+    expect(cutOff).toEqual([{ reason: 'many-offices', at: nif, omitted: 1 }]);
+    expect(offices.filter(({ ceasedOn }) => ceasedOn === null)).toHaveLength(3);
+    expect(people.slice(0, 3).map(({ name }) => name)).toEqual(expect.arrayContaining(['P204', 'P205']));
+    expect(people).toHaveLength(201);
   });
 
   it('is null for a company that no register has named', async () => {
