@@ -1,6 +1,7 @@
 /** pg-boss as this service uses it: the queues, sending inside a transaction, and the workers of a process. */
-import { randomUUIDv7 } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import { fromPrisma, PgBoss } from 'pg-boss';
+import { listen } from '../db/listen.ts';
 import type { Tx } from '../db/open-database.ts';
 import type { SqlTx } from '../db/sql-transaction.ts';
 import type { Log } from '../kernel/log.ts';
@@ -28,7 +29,10 @@ export interface Conductor {
     concurrency: number,
     handler: (payload: JobPayloads[Q], signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
-  /** Works on many jobs at once, as slots come free; jobs of one group at most so many at once over all processes. */
+  /**
+   * Works on many jobs at once, as slots come free, and begins one that is sent to a queue with `notify` at once; jobs of
+   * one group at most so many at once.
+   */
   pump<Q extends QueueName>(
     queue: Q,
     limits: PumpLimits,
@@ -53,6 +57,8 @@ export interface NewJob<Q extends QueueName> {
  */
 const ANSWER_WITHIN_MS = 20_000;
 
+const SCHEMA = 'pgboss';
+
 export async function startConductor(
   url: string,
   {
@@ -66,7 +72,7 @@ export async function startConductor(
     connectionString: url,
     application_name: 'contractor-risk',
     max: 6,
-    schema: 'pgboss',
+    schema: SCHEMA,
     supervise,
     schedule: supervise,
     superviseIntervalSeconds: 1,
@@ -118,7 +124,20 @@ export async function startConductor(
         async ([job]) => tracing.within(queue, job!.data, () => handler(job!.data, job!.signal)),
       );
     },
-    pump: (queue, limits, handler) => startJobPump({ boss, log }, queue, limits, handler),
+    pump(queue, limits, handler) {
+      if (!QUEUES[queue].notify) return startJobPump({ boss, log }, queue, limits, handler);
+      const traced = (payload: JobPayloads[typeof queue] & Carried) =>
+        tracing.within(queue, payload, () => handler(payload));
+      const pump = startJobPump({ boss, log }, queue, limits, traced);
+      const sent = hearSent(url, queue, { wake: pump.wake, log });
+      return {
+        wake: pump.wake,
+        async stop(withinMs) {
+          await sent.close();
+          await pump.stop(withinMs);
+        },
+      };
+    },
     async schedule(queue, cron, payload, key) {
       await boss.schedule(queue, cron, payload, {
         tz: 'Europe/Lisbon',
@@ -136,3 +155,22 @@ export async function startConductor(
 const asBossDb = (tx: SqlTx) => ({
   executeSql: (text: string, values?: unknown[]) => tx.query(text, values),
 });
+
+/** As pg-boss names the channel of its schema; a name that it would change costs the wait until the next look. */
+const JOBS_SENT = `pgboss_${createHash('sha224').update(SCHEMA).digest('hex').slice(0, 24)}`;
+
+/** Wakes when a job is sent to the queue, for as long as there is a connection to hear it by. */
+function hearSent(
+  url: string,
+  queue: QueueName,
+  { wake, log }: { wake: () => void; log: Log },
+): { close(): Promise<void> } {
+  const onSent = (sentTo: string) => {
+    if (sentTo === queue) wake();
+  };
+  const listening = listen(url, { [JOBS_SENT]: onSent }, { onConnected: wake, log }).catch(error => {
+    log.warn({ err: error, queue }, 'jobs are not heard of as they are sent; looking for them now and then');
+    return null;
+  });
+  return { close: async () => (await listening)?.close() };
+}

@@ -10,6 +10,7 @@ import type { Conductor } from './conductor.ts';
 import { consultLinked } from './consult-linked.ts';
 import { giveUpAnalysis } from './give-up-analysis.ts';
 import { importPastActs, type PastActs } from './import-past-acts.ts';
+import type { JobPump } from './job-pump.ts';
 import { keepEvents } from './keep-events.ts';
 import { purge } from './purge.ts';
 import { readMissingLists, refreshList, scheduleLists } from './refresh-lists.ts';
@@ -36,10 +37,13 @@ export interface Workers {
   readonly assessmentMonths: number;
 }
 
-const ANALYSES_AT_ONCE = 20;
+/** Beside what is sent with a notification: a job that is tried again, of a worker that was killed, comes without one. */
+const ANALYSES = { atOnce: 20, perGroup: 1, everyMs: 1_000 };
+/** What an analysis may take, as its queue has it: beyond it the job is another's. */
+const ANALYSIS_MS = 1_800_000;
 const LINKED_AT_ONCE = 4;
-/** Deliveries under way finish within this when the process stops, or are sent again elsewhere. */
-const DELIVERY_GRACE_MS = 6_000;
+/** What is under way finishes within this when the process stops, or is taken up again elsewhere. */
+const PUMP_GRACE_MS = 6_000;
 
 export interface RunningWorkers {
   readonly ready: Promise<void>;
@@ -52,7 +56,8 @@ export interface RunningWorkers {
 export function startWorkers(workers: Workers): RunningWorkers {
   const stopping = new AbortController();
   const deliveries = workDeliveries(workers);
-  const ready = begin(workers, stopping.signal).catch(error => {
+  const pumps: JobPump[] = [];
+  const ready = begin(workers, pumps, stopping.signal).catch(error => {
     if (!stopping.signal.aborted) workers.log.error({ err: error }, 'the workers could not start');
   });
   return {
@@ -60,12 +65,13 @@ export function startWorkers(workers: Workers): RunningWorkers {
     wakeDeliveries: deliveries.wake,
     async stop() {
       stopping.abort();
-      await Promise.all([ready, deliveries.stop(DELIVERY_GRACE_MS)]);
+      const others = ready.then(() => Promise.all(pumps.map(pump => pump.stop(PUMP_GRACE_MS))));
+      await Promise.all([deliveries.stop(PUMP_GRACE_MS), others]);
     },
   };
 }
 
-async function begin(workers: Workers, signal: AbortSignal): Promise<void> {
+async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): Promise<void> {
   const { db, desk, conductor, log, pastActs } = workers;
   const steps: (() => Promise<void>)[] = [
     () => workRequestLog(workers),
@@ -81,7 +87,7 @@ async function begin(workers: Workers, signal: AbortSignal): Promise<void> {
         ({ meta }) => meta.essential || pastActs !== null,
         signal,
       ),
-    () => workAnalyses(workers, signal),
+    async () => void pumps.push(await workAnalyses(workers, signal)),
     () => workLists(workers, signal),
     () => workPurge(workers),
     () => readMissingLists({ db, desk, conductor, log }, () => true, signal),
@@ -146,10 +152,18 @@ async function workEvents({ db, conductor, log }: Workers): Promise<void> {
   await conductor.schedule('keep-events', EVENTS_SCHEDULE, {}, 'hourly');
 }
 
-async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<void> {
+async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<JobPump> {
   const { db, desk, conductor, log, wakeRelay, tally } = workers;
   const markStep = createStepMarks(db);
-  await conductor.work('run-analysis', ANALYSES_AT_ONCE, ({ analysisId }, signal) =>
+  await conductor.work('ask-linked', LINKED_AT_ONCE, async ({ analysisId }, signal) => {
+    await consultLinked({ db, desk, log }, analysisId, AbortSignal.any([signal, stopping]));
+    await conductor.send(db.prisma, 'run-analysis', { analysisId }, { singletonKey: analysisId });
+  });
+  await conductor.work('revise-assessment', 2, ({ nif }) => reviseAssessment(openingOf(workers), nif));
+  await conductor.work('analysis-given-up', 1, ({ analysisId }) =>
+    giveUpAnalysis({ db, conductor, log }, analysisId),
+  );
+  return conductor.pump('run-analysis', ANALYSES, ({ analysisId }) =>
     runAnalysis(
       {
         db,
@@ -165,16 +179,8 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<vo
           conductor.send(tx, 'run-analysis', { analysisId: id }, { inMs, singletonKey: id }),
       },
       analysisId,
-      AbortSignal.any([signal, stopping]),
+      AbortSignal.any([AbortSignal.timeout(ANALYSIS_MS), stopping]),
     ),
-  );
-  await conductor.work('ask-linked', LINKED_AT_ONCE, async ({ analysisId }, signal) => {
-    await consultLinked({ db, desk, log }, analysisId, AbortSignal.any([signal, stopping]));
-    await conductor.send(db.prisma, 'run-analysis', { analysisId }, { singletonKey: analysisId });
-  });
-  await conductor.work('revise-assessment', 2, ({ nif }) => reviseAssessment(openingOf(workers), nif));
-  await conductor.work('analysis-given-up', 1, ({ analysisId }) =>
-    giveUpAnalysis({ db, conductor, log }, analysisId),
   );
 }
 
