@@ -1,0 +1,282 @@
+/**
+ * Promise 22: whatever partners, operators and crashes do, in whatever order, the service and a model of fifty lines agree:
+ * answers, quota, who is told of which completion and in which order, and what is delivered to whom. Two API servers
+ * over one PostgreSQL; the worker's and the relay's work is done step by step, and cut off in the midst.
+ */
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { revokeKey } from '../../src/access/keys.ts';
+import { createSettlement } from '../../src/access/settlement.ts';
+import { type App, startApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { readAnalysis } from '../../src/contractors/analysis.ts';
+import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
+import { openAnalysis } from '../../src/contractors/open-analysis.ts';
+import { type Database, openDatabase } from '../../src/db/open-database.ts';
+import { type FanOut, relayBatch } from '../../src/events/relay.ts';
+import { registerAges } from '../../src/jobs/register-ages.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import type { Nif } from '../../src/kernel/nif.ts';
+import { sealKey } from '../../src/kernel/sealed-secret.ts';
+import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
+import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
+import { WEBHOOK_SEAL } from '../../src/webhooks/endpoint-secrets.ts';
+import { addEndpoint, deleteEndpoint } from '../../src/webhooks/endpoints.ts';
+import { createPartner, type Partner } from '../kit/partner.ts';
+import { seededRuns } from '../kit/seeded-runs.ts';
+import { timeLimitMs } from '../kit/sizes.ts';
+import { companyNif } from '../kit/specimen-country.ts';
+import { createDatabaseUrl } from '../kit/test-database.ts';
+import { TEST_ENV } from '../kit/test-env.ts';
+import { HistoryModel } from './history-model.ts';
+
+let database: { url: string; drop(): Promise<void> };
+let apps: App[];
+/** The worker's and the relay's own connections: they are cut without the API. */
+let db: Database;
+let admin: pg.Client;
+let serial = 0;
+
+beforeAll(async () => {
+  database = await createDatabaseUrl();
+  const config = readConfig({ ...TEST_ENV, ROLE: 'api', DATABASE_URL: database.url });
+  apps = [await startApp(config), await startApp(config)];
+  db = openDatabase(database.url, { poolSize: 4, onError: () => {} });
+  admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  // Noon: no run crosses a day's end.
+  await admin.query(
+    `update app_clock set skew_seconds = 43200 - mod(extract(epoch from clock_timestamp()), 86400)`,
+  );
+}, 60_000);
+afterAll(async () => {
+  for (const app of apps ?? []) await app.stop();
+  await db?.close();
+  await admin?.end();
+  await database?.drop();
+});
+
+const deliver: FanOut = async (tx, events) => void (await createDeliveries(tx, events));
+const dies: FanOut = async (tx, events) => {
+  await createDeliveries(tx, events);
+  throw new Error('the relay died');
+};
+/** One that died may still hold its place for a moment: until the database has noticed, another is at work. */
+async function relayAll(): Promise<void> {
+  while ((await relayBatch(db, deliver)) !== 0);
+}
+
+const registers = registerAges(ALL_REGISTERS);
+
+async function complete(nif: Nif): Promise<void> {
+  const { rows } = await admin.query(`select id from analyses where nif = $1 and state <> 'complete'`, [nif]);
+  const analysis = rows[0] && (await readAnalysis(db, rows[0].id));
+  if (analysis) await completeAnalysis(db, { analysis, registers });
+}
+
+/** Ends the worker's connections, whatever is under way on them. */
+const cutWorker = () =>
+  admin.query(
+    `select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_stat_activity own using (datname)
+     where own.pid = pg_backend_pid() and a.pid <> own.pid and a.query ~ 'analyses|assessments|companies|app_now'
+       and a.state <> 'idle' and a.application_name = 'contractor-risk'`,
+  );
+
+interface World {
+  readonly partners: readonly Partner[];
+  readonly nifs: readonly Nif[];
+  readonly endpoints: string[][];
+}
+
+type Command = fc.AsyncCommand<HistoryModel, World>;
+
+/** A command that is always possible, with indexes taken modulo what there is. */
+const command = (told: string, run: (model: HistoryModel, world: World) => Promise<void>): Command => ({
+  check: () => true,
+  run,
+  toString: () => told,
+});
+
+const get = (app: number, path: string, { headers }: Partner) =>
+  fetch(`${apps[app]!.url}/api/v1/${path}`, { headers });
+
+const ask = fc.tuple(fc.nat(1), fc.nat(2), fc.nat(2)).map(([app, who, what]) =>
+  command(`ask(${app}, ${who}, ${what})`, async (model, { partners, nifs }) => {
+    const answer = await get(app, `contractors/${nifs[what]}`, partners[who]!);
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(model.ask(who, what));
+  }),
+);
+
+const readEvents = fc.tuple(fc.nat(1), fc.nat(2)).map(([app, who]) =>
+  command(`events(${app}, ${who})`, async (model, { partners, nifs }) => {
+    const answer = await get(app, 'events', partners[who]!);
+    const body = (await answer.json()) as { data?: { data: { nif: Nif } }[] };
+    const told = (body.data ?? []).map(({ data }) => nifs.indexOf(data.nif));
+    expect([answer.status, told]).toEqual(model.events(who));
+  }),
+);
+
+const readUsage = fc.nat(2).map(who =>
+  command(`usage(${who})`, async (model, { partners }) => {
+    const { rows } = await admin.query(
+      `select limit_name as name, used from usage_windows where key_id = $1 and used > 0 order by 1`,
+      [partners[who]!.keyId],
+    );
+    expect(Object.fromEntries(rows.map(({ name, used }) => [name, used]))).toEqual(model.used(who));
+  }),
+);
+
+const revoke = fc.nat(2).map(who =>
+  command(`revoke(${who})`, async (model, { partners }) => {
+    await revokeKey(db, { keyId: partners[who]!.keyId });
+    model.revoke(who);
+  }),
+);
+
+const completes = fc.tuple(fc.nat(2), fc.boolean()).map(([what, cut]) =>
+  command(`complete(${what}${cut ? ', cut off' : ''})`, async (model, { nifs }) => {
+    // A worker that dies has committed or has not; whoever takes the job up again does it, and it is done once.
+    if (cut) await Promise.all([complete(nifs[what]!).catch(() => {}), cutWorker()]);
+    await complete(nifs[what]!);
+    model.complete(what);
+  }),
+);
+
+const relays = fc.boolean().map(cut =>
+  command(`relay(${cut ? 'dies' : ''})`, async model => {
+    if (cut) await relayBatch(db, dies).catch(() => {});
+    else await relayAll();
+    if (!cut) model.relay();
+  }),
+);
+
+const endpoint = fc.tuple(fc.nat(2), fc.boolean()).map(([who, add]) =>
+  command(`${add ? 'add' : 'remove'}Endpoint(${who})`, async (model, { partners, endpoints }) => {
+    const { clientId } = partners[who]!;
+    const asked = { db, sealKey: sealKey(TEST_ENV.SECRET_KEY, WEBHOOK_SEAL), allowLoopback: true };
+    if (add) {
+      const made = await addEndpoint(asked, { clientId, url: 'http://127.0.0.1:9/hooks' });
+      endpoints[who]!.push(made.endpoint.id);
+    } else {
+      const endpointId = endpoints[who]!.shift();
+      if (endpointId) await deleteEndpoint(db, { endpointId, clientId });
+    }
+    model.setEndpoints(who, endpoints[who]!);
+  }),
+);
+
+const history = fc.commands(
+  [ask, ask, ask, readEvents, readUsage, revoke, completes, completes, relays, relays, endpoint],
+  {
+    maxCommands: 25,
+  },
+);
+const plan = fc.record({
+  dailyQuota: fc.option(fc.integer({ min: 0, max: 6 })),
+  limit: fc.option(fc.integer({ min: 0, max: 8 })),
+});
+
+it(
+  'every history is the model’s: answers, quota, events in their order, deliveries, through crashes',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(plan, { minLength: 3, maxLength: 3 }), history, async (plans, commands) => {
+        const limitsOf = ({ limit }: (typeof plans)[number]) =>
+          limit === null ? [] : [{ name: 'year', requests: limit, windowSeconds: 86_400 * 365 }];
+        const keys = plans.map(one => ({ limits: limitsOf(one), dailyQuota: one.dailyQuota }));
+        const partners = await Promise.all(keys.map(key => createPartner(db, key)));
+        const nifs = Array.from({ length: 3 }, () => companyNif(++serial));
+        const model = new HistoryModel(keys);
+        const world: World = { partners, nifs, endpoints: [[], [], []] };
+        await fc.asyncModelRun(() => ({ model, real: world }), commands);
+        // In the end: everything placed, and for each endpoint that was there a delivery of each event, once.
+        await relayAll();
+        model.relay();
+        const { rows } = await admin.query(
+          `select c.id as client, array(select nif from events e where e.client_id = c.id order by cursor) as told,
+             array(select cursor::int from events e where e.client_id = c.id order by cursor) as places
+           from clients c where c.id = any($1)`,
+          [partners.map(({ clientId }) => clientId)],
+        );
+        for (const [who, { clientId }] of partners.entries()) {
+          const row = rows.find(({ client }) => client === clientId);
+          expect(row.told.map((nif: Nif) => nifs.indexOf(nif))).toEqual(model.told(who));
+          expect(row.places).toEqual(model.told(who).map((_, place) => place + 1));
+          const { rows: sent } = await admin.query(
+            'select endpoint_id as id, count(*)::int as n from webhook_deliveries where endpoint_id = any($1) group by 1',
+            [world.endpoints[who]],
+          );
+          expect(Object.fromEntries(sent.map(({ id, n }) => [id, n]))).toEqual(model.deliveries(who));
+        }
+      }),
+      seededRuns('histories', 200, 5_000),
+    );
+  },
+  timeLimitMs(240_000),
+);
+
+it(
+  'admission, completion and relay interleaved at will: whoever was told to wait hears of it, once',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 4 }), async (scheduler, callers) => {
+        const partners = await Promise.all(Array.from({ length: callers }, () => createPartner(db)));
+        const nif = companyNif(++serial);
+        // The scheduler decides when each statement of the admission is heard of, and when each relay may commit.
+        const query = scheduler.scheduleFunction((asked: pg.QueryConfig) => db.pool.query(asked));
+        const settlement = createSettlement({ ...db, pool: { query } as unknown as pg.Pool });
+        const fanOut = scheduler.scheduleFunction(async (...given: Parameters<FanOut>) => deliver(...given));
+        const opening = {
+          db,
+          livemode: false,
+          registers: ALL_REGISTERS.map(({ meta }) => meta.name),
+          enqueue: async () => {},
+        };
+        async function admit({ keyId }: Partner): Promise<boolean> {
+          const { refusal } = await settlement.settle({
+            ...CLAIM,
+            requestId: newId('req'),
+            keyId,
+            nif,
+            awaits: nif,
+          });
+          if (refusal === 'stale') return false;
+          expect(refusal).toBeNull();
+          await openAnalysis(opening, { id: newId('anl'), nif, refresh: false });
+          return true;
+        }
+        const asked = partners.map(admit);
+        const work = async () => {
+          await complete(nif);
+          await Promise.all([relayBatch(db, fanOut), relayBatch(db, fanOut)]);
+        };
+        const waits = await scheduler.waitFor(
+          Promise.all([Promise.all(asked), work(), work()]).then(([answers]) => answers),
+        );
+        await complete(nif);
+        await relayAll();
+        for (const [i, { clientId }] of partners.entries()) {
+          const { rows } = await admin.query('select cursor::int as place from events where client_id = $1', [
+            clientId,
+          ]);
+          expect(rows).toEqual(waits[i] ? [{ place: 1 }] : []);
+        }
+      }),
+      seededRuns('interleavings', 50, 1_000),
+    );
+  },
+  timeLimitMs(120_000),
+);
+
+const CLAIM = {
+  method: 'GET',
+  route: '/api/v1/contractors/{nif}',
+  status: 202,
+  durationMs: 1,
+  outcome: 'answered',
+  cost: 1,
+  quotaUnits: 0,
+  assessmentId: null,
+};
