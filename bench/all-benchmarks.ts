@@ -8,7 +8,9 @@ export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> 
   fanout: async () => (await import('./fanout.ts')).fanout,
   webhooks: async () => (await import('./webhooks.ts')).webhooks,
   import: async () => (await import('./import.ts')).importing,
+  latency: async () => (await import('./latency.ts')).latency,
   start: async () => (await import('./start.ts')).start,
   judgement: async () => (await import('./judgement.ts')).judgement,
+  growth: async () => (await import('./growth.ts')).growth,
   network: async () => (await import('./network.ts')).network,
 };

@@ -17,6 +17,8 @@ export interface Row {
   readonly unit: string;
   readonly ours: Measured;
   readonly theirs: Measured;
+  /** Sides between the two, shown and not judged. */
+  readonly between?: readonly Measured[];
 }
 
 export type Goal = `${'>=' | '<='} ${number}`;

@@ -6,6 +6,7 @@
 import pg from 'pg';
 import { copyLine, copyRows } from '../src/db/copy-rows.ts';
 import { checkDigit, type Nif } from '../src/kernel/nif.ts';
+import { ASSESSED_CHECKS } from '../test/kit/assessed-company.ts';
 
 export interface CountrySize {
   /** A million at most: there are no more numbers in the range of the sandbox. */
@@ -100,7 +101,7 @@ function chance(seed: number, of: number, what: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-const isAssessed = (seed: number, serial: number): boolean => chance(seed, serial, 1) < ASSESSED;
+export const isAssessed = (seed: number, serial: number): boolean => chance(seed, serial, 1) < ASSESSED;
 const isInsolvent = (seed: number, serial: number): boolean => chance(seed, serial, 2) < INSOLVENT;
 const personId = (serial: number): string => `dir_${serial.toString(32).padStart(26, '0')}`;
 
@@ -185,11 +186,13 @@ function* insolvencyLines({ companies, seed }: CountrySize): Iterable<string> {
 const ASSESSMENT_COLUMNS =
   'id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness, bound_low, bound_high, outcomes, contributions, known, companies_known, network_as_of';
 
+/** As young as the country, so that no answer has a refresh behind it. */
 function* assessmentLines({ companies, seed }: CountrySize): Iterable<string> {
+  const at = new Date().toISOString();
+  const checks = JSON.stringify(ASSESSED_CHECKS);
   for (let serial = 0; serial < companies; serial++) {
     if (!isAssessed(seed, serial)) continue;
     const nif = nifOf(serial);
-    const at = '2026-11-01T00:00:00Z';
-    yield `asm_${nif}\t${nif}\tf\t${at}\t1\t90\tlow_risk\tsafe\t{}\t1\t90\t90\t{}\t[]\t{}\t0\t${at}\n`;
+    yield `asm_${nif}\t${nif}\tf\t${at}\t1\t90\tlow_risk\tsafe\t${checks}\t1\t90\t90\t{}\t[]\t{}\t0\t${at}\n`;
   }
 }

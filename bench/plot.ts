@@ -1,16 +1,25 @@
-/** A plot that any browser shows: per row two bars, medians with the spread of the rounds. */
+/** A plot that any browser shows: per row a bar for each side, medians with the spread of the rounds. */
 import type { Measured, Row } from './benchmark.ts';
 import { median, shortly } from './statistics.ts';
 
 const WIDTH = 860;
 const BAR_FROM = 250;
 const BAR_WIDTH = 480;
-const ROW_HEIGHT = 92;
-const COLORS = ['#2563eb', '#94a3b8'] as const;
+const BAR_HEIGHT = 28;
+const ROW_HEAD = 36;
+const OURS = '#2563eb';
+const THEIRS = '#94a3b8';
 
 export function plotRows(title: string, rows: readonly Row[], footnote: string): string {
-  const height = 70 + rows.length * ROW_HEIGHT;
-  const body = rows.map((row, i) => plotRow(row, 50 + i * ROW_HEIGHT)).join('\n');
+  let height = 50;
+  const body = rows
+    .map(row => {
+      const top = height;
+      height += ROW_HEAD + BAR_HEIGHT * barsOf(row).length;
+      return plotRow(row, top);
+    })
+    .join('\n');
+  height += 20;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">
 <rect width="100%" height="100%" fill="#fff"/>
 <text x="16" y="26" font-size="16" font-weight="bold">${escaped(title)}</text>
@@ -20,13 +29,23 @@ ${body}
 `;
 }
 
-function plotRow({ against, ratio, goal, held, unit, ours, theirs }: Row, top: number): string {
-  const most = Math.max(...ours.values, ...theirs.values);
+const barsOf = ({ ours, between = [], theirs }: Row): readonly Measured[] => [
+  ours,
+  ...between.toReversed(),
+  theirs,
+];
+
+function plotRow(row: Row, top: number): string {
+  const { against, ratio, goal, held, unit } = row;
+  const bars = barsOf(row);
+  const most = Math.max(...bars.flatMap(({ values }) => values));
   const verdict = `${ratio} x (goal ${goal}${held ? '' : ', not held'})`;
+  const drawn = bars.map((bar, i) =>
+    plotBar(bar, unit, most, top + 24 + i * BAR_HEIGHT, i === 0 ? OURS : THEIRS),
+  );
   return `<text x="16" y="${top + 14}" font-weight="bold">${escaped(against)}</text>
 <text x="${WIDTH - 16}" y="${top + 14}" text-anchor="end" fill="${held ? '#15803d' : '#b91c1c'}">${escaped(verdict)}</text>
-${plotBar(ours, unit, most, top + 24, COLORS[0])}
-${plotBar(theirs, unit, most, top + 52, COLORS[1])}`;
+${drawn.join('\n')}`;
 }
 
 function plotBar({ side, values }: Measured, unit: string, most: number, top: number, color: string): string {

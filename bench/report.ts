@@ -17,7 +17,7 @@ export function printTable({ name, what }: Benchmark, rows: readonly Row[]): voi
     table.push([
       row.against,
       told(row.ours, row.unit),
-      told(row.theirs, row.unit),
+      [row.theirs, ...(row.between ?? [])].map(side => told(side, row.unit)).join('\n'),
       `${row.ratio} x`,
       row.goal,
       row.held ? 'yes' : 'NO',

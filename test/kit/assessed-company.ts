@@ -17,7 +17,7 @@ export async function writeAssessedCompanies(
        bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of)
      select 'asm_' || nif, nif, false, app_now(), '1', 90, 'low_risk', 'safe', $2::jsonb, 1, 90, 90, '{}', '{AT_DEBTOR}',
        '{}', '[]', '{}', 0, app_now() from unnest($1::text[]) nif`,
-    [nifs, JSON.stringify(CHECKS)],
+    [nifs, JSON.stringify(ASSESSED_CHECKS)],
   );
   await sql.query(`update companies set latest_assessment_id = 'asm_' || nif where nif = any($1::text[])`, [
     nifs,
@@ -26,7 +26,7 @@ export async function writeAssessedCompanies(
 }
 
 /** The five that the specification names, and as many others as an answer usually has. */
-const CHECKS = {
+export const ASSESSED_CHECKS = {
   insolvencyDeclared: 0,
   taxDebtor: true,
   ssDebtor: false,
