@@ -35,8 +35,8 @@ builder.queryField('network', t =>
         description: `Companies and directors at most, 1 to ${MOST_NODES}: the nearest.`,
       }),
     },
-    // Lists within count as ten.
-    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, first / 10) }),
+    // The walk reads each node, whatever of it is shown; lists within count as ten.
+    complexity: ({ first }) => ({ field: 10 + first, multiplier: Math.max(1, first / 10) }),
     resolve: async (_root, { nif, depth, asOf, first }, context) => {
       requireScope(context, 'network:read');
       const company = askedCompany(nif);

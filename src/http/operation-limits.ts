@@ -15,6 +15,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { Problem } from '../kernel/problems.ts';
+import { MOST_NODES } from '../network/explore-network.ts';
 
 /** Introspection as the usual tools send it (15 levels deep) fits; nothing here is meant to be met by honest use. */
 export const OPERATION_LIMITS = {
@@ -31,6 +32,8 @@ export const OPERATION_LIMITS = {
   repeats: 10,
   /** `first` and `last`. */
   page: 100,
+  /** `first` of `network`, which is no page: nodes of one graph. */
+  nodes: MOST_NODES,
 } as const;
 
 type Variables = Readonly<Record<string, unknown>> | null | undefined;
@@ -96,10 +99,11 @@ export function boundDocument(document: DocumentNode, variables: Variables, limi
     return size;
   }
 
-  function sizeOfField({ alias, arguments: given, selectionSet }: FieldNode): Size {
+  function sizeOfField({ name: field, alias, arguments: given, selectionSet }: FieldNode): Size {
+    const most = field.value === 'network' ? limits.nodes : limits.page;
     for (const { name, value } of given ?? [])
-      if ((name.value === 'first' || name.value === 'last') && numberIn(value, variables) > limits.page)
-        refuse(`entries in a page`, limits.page);
+      if ((name.value === 'first' || name.value === 'last') && numberIn(value, variables) > most)
+        refuse(`entries in a page`, most);
     const below = selectionSet ? sizeOf(selectionSet) : NOTHING;
     return {
       depth: below.depth + 1,

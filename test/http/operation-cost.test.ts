@@ -45,6 +45,17 @@ describe('the cost of an operation', () => {
     expect(remaining(large.headers, 'burst')).toBe(1_000 - less.requests - more.requests);
   });
 
+  it('of a network grows with the nodes that may be read, whatever is shown of them', async () => {
+    const cost = async (first: number, shown: string) => {
+      const { body } = await ask(app.key, `{ network(nif: "${nifs[0]}", first: ${first}) { ${shown} } }`);
+      return body.extensions.cost;
+    };
+    const [small, large] = [await cost(50, 'asOf'), await cost(500, 'asOf')];
+    expect(large.complexity).toBeGreaterThan(8 * small.complexity);
+    expect([small.requests, large.requests]).toEqual([1, 6]);
+    expect((await cost(500, 'nodes { id name }')).complexity).toBeGreaterThan(1_000);
+  });
+
   it('beyond the most is refused before anything is read', async () => {
     const page =
       'directors(first: 100) { edges { node { companies(first: 100) { edges { node { nif name } } } } } }';
