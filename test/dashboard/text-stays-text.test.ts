@@ -1,0 +1,21 @@
+/** Names of companies come from registers and may hold anything: nothing of the page ever reads a text as markup or as a script. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { dashboardFile } from '../../src/dashboard/dashboard-page.ts';
+
+const PAGE = join(import.meta.dirname, '../../src/dashboard/page');
+/** Every way in which a browser makes elements or code of a text. */
+const READS_MARKUP =
+  /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|setHTML|srcdoc|\beval\(|new Function|setTimeout\(['"`]|javascript:/;
+
+test.each(readdirSync(PAGE).filter(name => /\.(js|html)$/.test(name)))('%s', name => {
+  expect(readFileSync(join(PAGE, name), 'utf8')).not.toMatch(READS_MARKUP);
+});
+
+test('and where one did, the policy lets no script of it run', () => {
+  const policy = dashboardFile('/dashboard')!.contentSecurityPolicy!;
+  expect(policy).toMatch(/default-src 'none'/);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'(;|$)/);
+  expect(policy).not.toMatch(/unsafe|\*|data:/);
+});
