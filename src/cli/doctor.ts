@@ -1,5 +1,5 @@
 import type { CliCommand } from './command.ts';
-import type { Finding } from './examine-service.ts';
+import type { Finding } from './finding.ts';
 import { table } from './table.ts';
 
 export const doctor: CliCommand = {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { dial } from '../webhooks/dial.ts';
 import { ExchangeFailure, type ExchangeFault, failureOf } from '../webhooks/exchange-failure.ts';
 import { readTarget, type Target } from '../webhooks/target.ts';
-import type { Finding } from './examine-service.ts';
+import type { Finding } from './finding.ts';
 
 const HOSTS_AT_MOST = 40;
 const WITHIN_MS = 4_000;

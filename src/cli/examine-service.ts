@@ -10,17 +10,9 @@ import { readStandings } from '../jobs/register-standing.ts';
 import { ALL_REGISTERS } from '../registers/all-registers.ts';
 import { describeFailure } from './describe-failure.ts';
 import { examineReceivers } from './examine-receivers.ts';
+import type { Finding } from './finding.ts';
 import { withDatabaseServer } from './open-service.ts';
 import { shownAge } from './table.ts';
-
-export interface Finding {
-  readonly part: string;
-  /** `look`: it works, and somebody should look at it. */
-  readonly state: 'ok' | 'look' | 'broken';
-  readonly told: string;
-  /** What to do about it; null where there is nothing to do. */
-  readonly todo: string | null;
-}
 
 const ok = (part: string, told: string): Finding => ({ part, state: 'ok', told, todo: null });
 const look = (part: string, told: string, todo: string): Finding => ({ part, state: 'look', told, todo });

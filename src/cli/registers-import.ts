@@ -6,12 +6,12 @@ import type { CapturedFile } from '../jobs/read-captured-files.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { personKeyer } from '../kernel/person-key.ts';
+import { type ProgressBar, progressBar } from '../kernel/progress-bar.ts';
 import { type CliCommand, CliError, UsageError } from './command.ts';
 import { importListFiles } from './import-list-files.ts';
 import { withConductor } from './open-conductor.ts';
 import { type Service, withService } from './open-service.ts';
 import { readMoment } from './option-values.ts';
-import { type ProgressBar, progressBar } from './progress-bar.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 import { LIST_REGISTERS, registerArgument } from './register-argument.ts';
 

@@ -66,7 +66,9 @@ const asTable = (states: readonly RegisterState[]): string =>
         it.register,
         it.kind,
         it.state,
-        it.kind === 'list' ? holds(it.rows, 'rows') : holds(it.companies, 'companies'),
+        it.kind === 'list'
+          ? holds(it.rows, 'rows')
+          : holds(it.companies, it.companies === 1 ? 'company' : 'companies'),
         shownTime(it.lastReadAt),
         it.ageSeconds === null ? null : shownAge(it.ageSeconds),
         it.registerDate,

@@ -64,6 +64,7 @@ function buildProgram(
   const program = new Command('contractor-risk')
     .description('The operator’s command line of the contractor risk service.')
     .version(packageJson.version)
+    .showHelpAfterError('See: contractor-risk --help')
     .addOption(new Option(...JSON_OPTION).hideHelp())
     .exitOverride();
   // In JSON the failure is printed once, by `runCli`.
@@ -73,6 +74,7 @@ function buildProgram(
       .command(group)
       .description(about)
       .addOption(new Option(...JSON_OPTION).hideHelp())
+      .showHelpAfterError(`See: contractor-risk ${group} --help`)
       .helpCommand(false);
     for (const command of all.filter(({ name }) => name.startsWith(`${group} `)))
       addCommand(parent, command, onAnswer);

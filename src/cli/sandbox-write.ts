@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type LocalDate, lisbonDay } from '../kernel/local-date.ts';
+import { progressBar } from '../kernel/progress-bar.ts';
 import { type CliCommand, UsageError } from './command.ts';
 import { readMoment } from './option-values.ts';
 
@@ -8,6 +9,7 @@ interface Options {
   readonly companies: number;
   readonly seed: string;
   readonly day?: string;
+  readonly json?: boolean;
 }
 
 const FEWEST = 40;
@@ -24,20 +26,21 @@ export const sandboxWrite: CliCommand = {
       .option('--companies <count>', `companies of the country, ${FEWEST} to ${MOST}`, readCount, 400)
       .option('--seed <seed>', 'another seed is another country', 'lusitania')
       .option('--day <day>', 'the day of the captures, YYYY-MM-DD (default: today)'),
-  run: async ({ out, companies, seed, day }: Options) => {
+  run: async ({ out, companies, seed, day, json = false }: Options) => {
     const today = day === undefined ? lisbonDay(new Date()) : readDay(day);
     const folder = resolve(out);
-    const [{ writeCaptures }, { writeBaseFiles }, { createCountry }] = await Promise.all([
+    const [{ watched, writeCaptures }, { writeBaseFiles }, { createCountry }] = await Promise.all([
       import('../sandbox/write-captures.ts'),
       import('../sandbox/write-base-files.ts'),
       import('../sandbox/country/create-country.ts'),
     ]);
-    const { files } = await writeCaptures({ seed, companies, today, folder });
-    const base = await writeBaseFiles({
-      country: createCountry({ seed, companies }),
-      today,
-      folder: join(folder, 'base-contracts'),
-    });
+    // The country is walked twice: for its acts and for its contracts.
+    const bar = progressBar(2 * companies, !json);
+    const onCompany = () => bar.add(1);
+    const country = watched(createCountry({ seed, companies }), onCompany);
+    const { files } = await writeCaptures({ seed, companies, today, folder, onCompany });
+    const base = await writeBaseFiles({ country, today, folder: join(folder, 'base-contracts') });
+    bar.clear();
     const written = { ...files, 'base-contracts': base.length };
     return { json: { folder, day: today, companies, seed, files: written }, text: shown(folder, written) };
   },

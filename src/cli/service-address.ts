@@ -3,7 +3,9 @@ import { Option } from 'commander';
 import { UsageError } from './command.ts';
 
 export const serviceOption = (): Option =>
-  new Option('--url <url>', 'the service').default(process.env.PUBLIC_URL ?? 'http://127.0.0.1:4000');
+  new Option('--url <url>', 'the service').default(
+    process.env.PUBLIC_URL || `http://127.0.0.1:${process.env.PORT || 4000}`,
+  );
 
 export function readServiceAddress(text: string): string {
   const url = URL.parse(text);

@@ -7,7 +7,10 @@ const NO_LINES = Object.fromEntries(
     .map(line => [line, '']),
 );
 
-/** Columns without lines or colours, so that they can be searched and cut; null is shown as a dash. */
+/**
+ * Columns without lines or colours, so that they can be searched and cut; null is shown as a dash. On a terminal that is
+ * too narrow for them each row is a block of its own; what is piped on stays a line for each.
+ */
 export function table(
   head: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
@@ -17,13 +20,24 @@ export function table(
     chars: { ...NO_LINES, middle: '  ' },
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
   });
-  for (const row of rows)
-    it.push(row.map(cell => (typeof cell === 'string' ? visibleLine(cell) : (cell ?? '-'))));
-  return it
+  const cells = rows.map(row =>
+    row.map(cell => (typeof cell === 'string' ? visibleLine(cell) : (cell ?? '-'))),
+  );
+  it.push(...cells);
+  const lines = it
     .toString()
     .split('\n')
-    .map(line => line.trimEnd())
-    .join('\n');
+    .map(line => line.trimEnd());
+  const { isTTY, columns } = process.stdout;
+  const isTooWide = isTTY && lines.some(line => line.length > columns);
+  return isTooWide && rows.length > 0 ? blocks(head, cells) : lines.join('\n');
+}
+
+function blocks(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const width = Math.max(...head.map(title => title.length));
+  const block = (row: readonly (string | number)[]) =>
+    row.map((cell, column) => `${head[column]!.toUpperCase().padEnd(width)}  ${cell}`).join('\n');
+  return rows.map(block).join('\n\n');
 }
 
 /** A moment as people read it, to the minute, in UTC. */

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isoDay, type LocalDate } from '../kernel/local-date.ts';
+import { progressBar } from '../kernel/progress-bar.ts';
 import { figuresOf } from './figures.ts';
 import { judgeSeeds } from './judge-seeds.ts';
 import { drawFigures } from './plots/draw-figures.ts';
@@ -58,9 +59,16 @@ async function evaluate({ companies, seeds, at, out }: Asked): Promise<void> {
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
   console.log(`Countries of ${companies} companies, seeds ${seeds.join(', ')}, judged on ${at}.\n`);
-  const judged = await judgeSeeds({ seeds, companies, at }, ({ seed }) =>
-    console.error(`seed ${seed}: judged after ${seconds()}`),
+  const bar = progressBar(seeds.length * companies, true);
+  const judged = await judgeSeeds(
+    { seeds, companies, at },
+    ({ seed }) => {
+      bar.clear();
+      console.error(`seed ${seed}: judged after ${seconds()}`);
+    },
+    bar.add,
   );
+  bar.clear();
   const each: Evaluated[] = judged.map(({ seed, cases }) => ({ label: seed, figures: figuresOf(cases) }));
   const pooled = figuresOf(judged.flatMap(({ cases }) => cases));
   mkdirSync(out, { recursive: true });

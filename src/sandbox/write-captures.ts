@@ -30,15 +30,29 @@ export async function writeCaptures(order: {
   readonly companies: number;
   readonly today: LocalDate;
   readonly folder: string;
+  /** Another company’s files are under way. */
+  readonly onCompany?: () => void;
 }): Promise<WrittenCaptures> {
-  const { seed, companies, today, folder } = order;
+  const { seed, companies, today, folder, onCompany = () => {} } = order;
   const country = createCountry({ seed, companies });
   const into = (register: string) => ({ country, today, folder: join(folder, register) });
   const lists = await writeAtLists(into('at-debtors'));
   let pages = 0;
-  for await (const { files } of writeMjCaptures(into('mj-publications'))) pages += files.length;
+  const published = { ...into('mj-publications'), country: watched(country, onCompany) };
+  for await (const { files } of writeMjCaptures(published)) pages += files.length;
   return { folder, files: { 'at-debtors': lists.length, 'mj-publications': pages } };
 }
+
+/** The same country, telling of each company that is passed. */
+export const watched = (country: Country, onCompany: () => void): Country => ({
+  ...country,
+  *companies() {
+    for (const company of country.companies()) {
+      onCompany();
+      yield company;
+    }
+  },
+});
 
 /** `listaFC1.pdf` to `listaFC6.pdf`, debtors of the day: the portal's own bytes. Paths in the order of the bands. */
 export async function writeAtLists({ country, today, folder }: CaptureOrder): Promise<string[]> {

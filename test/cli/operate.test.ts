@@ -1,7 +1,7 @@
 /** `doctor` and `jobs`: what an operator is told when something is wrong, and how failed jobs run again. */
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Finding } from '../../src/cli/examine-service.ts';
+import type { Finding } from '../../src/cli/finding.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 import { cliHere } from './cli-here.ts';

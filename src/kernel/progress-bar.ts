@@ -22,6 +22,9 @@ export function progressBar(total: number, wanted: boolean): ProgressBar {
       const filled = Math.round((percent / 100) * WIDTH);
       process.stderr.write(`\r[${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${percent} %`);
     },
-    clear: () => void process.stderr.write('\r\u001B[K'),
+    clear() {
+      shown = -1;
+      process.stderr.write('\r\u001B[K');
+    },
   };
 }
