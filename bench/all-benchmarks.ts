@@ -8,6 +8,7 @@ export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> 
   fanout: async () => (await import('./fanout.ts')).fanout,
   webhooks: async () => (await import('./webhooks.ts')).webhooks,
   import: async () => (await import('./import.ts')).importing,
+  analyses: async () => (await import('./analyses.ts')).analyses,
   latency: async () => (await import('./latency.ts')).latency,
   start: async () => (await import('./start.ts')).start,
   judgement: async () => (await import('./judgement.ts')).judgement,

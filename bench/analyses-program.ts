@@ -1,0 +1,105 @@
+/** Analyses by one worker process whose registers answer at once: what they said was heard before, and is kept in memory. */
+import { readConfig } from '../src/config.ts';
+import { openAnalysis } from '../src/contractors/open-analysis.ts';
+import { openDatabase } from '../src/db/open-database.ts';
+import { createCursorCodec } from '../src/events/cursor.ts';
+import { startConductor } from '../src/jobs/conductor.ts';
+import { keepList } from '../src/jobs/keep-list.ts';
+import type { RegisterDesk } from '../src/jobs/register-desk.ts';
+import { startWorkers } from '../src/jobs/start-workers.ts';
+import { newId } from '../src/kernel/ids.ts';
+import { silentLog } from '../src/kernel/log.ts';
+import type { Nif } from '../src/kernel/nif.ts';
+import { sealKey } from '../src/kernel/sealed-secret.ts';
+import { silentTally } from '../src/kernel/tally.ts';
+import { registerSetup } from '../src/register-setup.ts';
+import type { Consultation } from '../src/registers/register.ts';
+import { createCountry } from '../src/sandbox/country/create-country.ts';
+import { WEBHOOK_SEAL } from '../src/webhooks/endpoint-secrets.ts';
+import { TEST_ENV } from '../test/kit/test-env.ts';
+import { readInput } from './read-input.ts';
+
+const { databaseUrl, companies } = await readInput<{ databaseUrl: string; companies: number }>();
+const config = readConfig({
+  ...TEST_ENV,
+  ROLE: 'worker',
+  DATABASE_URL: databaseUrl,
+  SANDBOX_COMPANIES: '400',
+});
+const db = openDatabase(databaseUrl, { poolSize: 20, onError: () => {} });
+const conductor = await startConductor(databaseUrl, { supervise: true, log: silentLog });
+const setup = await registerSetup(config, db, silentLog);
+const nifs = [...createCountry({ seed: config.sandbox.seed, companies: 400 }).companies()]
+  .filter(({ trouble }) => Object.keys(trouble).length === 0)
+  .slice(0, companies)
+  .map(({ nif }) => nif);
+
+const { signal } = new AbortController();
+const heard = new Map<string, Promise<Consultation<unknown>>>();
+const desk: RegisterDesk = {
+  ...setup.desk,
+  consult(register, asked, ...rest) {
+    const key = `${register.meta.name} ${asked.nif} ${asked.companyName}`;
+    const known = heard.get(key) ?? setup.desk.consult(register, asked, ...rest);
+    heard.set(key, known);
+    return known;
+  },
+};
+
+async function openAll(): Promise<void> {
+  const opening = {
+    db,
+    livemode: false,
+    registers: setup.names,
+    enqueue: (tx: Parameters<typeof conductor.send>[0], analysisId: string) =>
+      conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
+  };
+  for (const nif of nifs) await openAnalysis(opening, { id: newId('anl'), nif: nif as Nif, refresh: false });
+}
+
+/** Works until every company is assessed; the milliseconds from the first job to the last. */
+async function workAll(): Promise<number> {
+  await openAll();
+  const all = Promise.withResolvers<number>();
+  let left = nifs.length;
+  const startedAt = performance.now();
+  const workers = startWorkers({
+    db,
+    desk,
+    conductor,
+    log: silentLog,
+    livemode: false,
+    wakeRelay: () => {},
+    tally: {
+      ...silentTally,
+      analysisCompleted: () => {
+        if (--left === 0) all.resolve(performance.now() - startedAt);
+      },
+    },
+    delivery: {
+      db,
+      sealKey: sealKey(config.secretKey, WEBHOOK_SEAL),
+      egress: { allowLoopback: true },
+      cursors: createCursorCodec(config.secretKey),
+    },
+    pastActs: null,
+    requestLogDays: 90,
+    assessmentMonths: 24,
+  });
+  const milliseconds = await all.promise;
+  await workers.stop();
+  return milliseconds;
+}
+
+for (const register of setup.desk.registers)
+  if (register.kind === 'list') await keepList({ db, desk }, register, { maxAgeHours: 24, signal });
+// Once to hear the registers out; then as if nobody had ever asked.
+await workAll();
+await db.pool.query(`truncate analyses, analysis_steps, assessments, register_answers, register_captures, facts, companies,
+  people, appointments, linked_steps, events, pgboss.job cascade`);
+const milliseconds = await workAll();
+await conductor.stop(1_000);
+await setup.close();
+await db.close();
+console.log(JSON.stringify({ milliseconds }));
+process.exit(0);
