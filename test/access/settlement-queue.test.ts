@@ -1,20 +1,34 @@
 /** Who waits for the settlement's statement: how long, what becomes of the unlucky, and what the monitor is told. */
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, issueKey } from '../../src/access/keys.ts';
 import { type Claim, createSettlement } from '../../src/access/settlement.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 
 let db: TestDatabase;
+let clientId: string;
 let keyId: string;
 beforeAll(async () => {
   db = await createTestDatabase();
-  const { id: clientId } = await createClient(db, { name: 'Partner' });
-  const key = { keyPrefix: 'crl', clientId, scopes: ['contractors:read'] as const };
-  keyId = (await issueKey(db, { ...key, limits: [], dailyQuota: null, expiresAt: null })).id;
+  clientId = (await createClient(db, { name: 'Partner' })).id;
+  keyId = (await issue([])).id;
 });
 afterAll(() => db.drop());
 afterEach(() => vi.restoreAllMocks());
+
+const issue = (limits: { name: string; requests: number; windowSeconds: number }[]) =>
+  issueKey(db, {
+    keyPrefix: 'crl',
+    clientId,
+    scopes: ['contractors:read'],
+    limits,
+    dailyQuota: null,
+    expiresAt: null,
+  });
+/** A window so long that no test crosses its edge. */
+const issueLimited = () => issue([{ name: 'burst', requests: 100, windowSeconds: 86_400 * 365 }]);
 
 const claim = (): Claim => ({
   requestId: newId('req'),
@@ -30,8 +44,8 @@ const claim = (): Claim => ({
   awaits: null,
   assessmentId: null,
 });
-const logged = async () =>
-  (await db.pool.query('select count(*)::int as n from request_log where key_id = $1', [keyId])).rows[0].n;
+const logged = async (key = keyId) =>
+  (await db.pool.query('select count(*)::int as n from request_log where key_id = $1', [key])).rows[0].n;
 
 /** The database ends the first statements that log a request, as it ends one of two that wait for each other. */
 async function endFirst(times: number, code: string): Promise<() => Promise<number>> {
@@ -69,21 +83,68 @@ describe('a statement that the database ended', () => {
   });
 });
 
+describe('a batch of several', () => {
+  it('grants a ready answer while it stands, refuses one that does not, and counts the others as ever', async () => {
+    const [fresh, old] = await writeAssessedCompanies(db.pool, { count: 2, firstSerial: 8_000 });
+    const { id } = await issueLimited();
+    const { settle } = createSettlement(db);
+    const ready = (nif: string, standsUntil: string): Claim => ({
+      ...claim(),
+      keyId: id,
+      nif,
+      assessmentId: `asm_${nif}`,
+      standsUntil,
+    });
+    const before = await logged(id);
+    const plain = () => settle({ ...claim(), keyId: id });
+    // All come in one turn of the event loop, and share a statement.
+    const settled = await Promise.all([
+      plain(),
+      plain(),
+      settle(ready(fresh!, '2100-01-01T00:00:00Z')),
+      settle(ready(old!, '2020-01-01T00:00:00Z')),
+      plain(),
+    ]);
+    expect(settled.map(({ refusal, usage }) => [refusal, usage.map(({ used }) => used)])).toEqual([
+      [null, [1]],
+      [null, [2]],
+      [null, [3]],
+      ['stale', []],
+      [null, [4]],
+    ]);
+    expect(settled[0]!.usage[0]!.resetsInSeconds).toBeGreaterThan(1);
+    expect(await logged(id)).toBe(before + 4);
+  });
+});
+
 describe('while a statement is under way', () => {
+  // The settlement waits two seconds for a lock; what holds it back here must not end it on a slow machine.
+  beforeAll(() =>
+    db.pool.query(`
+      create function hold() returns trigger language plpgsql set lock_timeout = 0 as $$
+      begin perform pg_advisory_xact_lock_shared(1); return new; end $$;
+      create trigger held before insert on request_log for each row execute function hold();`),
+  );
+
+  const HELD_BACK = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+
   /** A settlement whose first request the database holds back; the clock stands until it is moved. */
   async function held() {
     let now = 1_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const holder = await db.pool.connect();
-    await holder.query('begin; lock table request_log in access exclusive mode');
+    await holder.query('select pg_advisory_lock(1)');
     const batches: [number, number][] = [];
     const settlement = createSettlement(db, { batchSettled: (size, ms) => void batches.push([size, ms]) });
     const first = settlement.settle(claim());
+    // Sent at the end of this turn of the event loop; from then on the others gather.
+    while (settlement.waiting() > 0) await setImmediate();
+    while ((await db.pool.query(HELD_BACK)).rowCount === 0);
     const waitUntil = (later: number) => {
       now = later;
     };
     const letGo = async () => {
-      await holder.query('commit');
+      await holder.query('select pg_advisory_unlock(1)');
       holder.release();
     };
     return { settlement, first, batches, waitUntil, letGo };

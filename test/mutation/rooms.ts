@@ -14,7 +14,7 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
   keys: { mutate: ['src/access/api-key.ts'], tests: ['test/access/api-key.test.ts'] },
   admission: {
     mutate: ['src/access/{settlement,settle-batch,rate-limit-headers}.ts'],
-    tests: ['test/access/settlement*.test.ts'],
+    tests: ['test/access/{settlement*,rate-limit-headers}.test.ts'],
     database: true,
   },
   signature: {
