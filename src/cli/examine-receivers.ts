@@ -21,7 +21,7 @@ export async function examineReceivers(pool: pg.Pool, allowLoopback: boolean): P
   );
   const places = new Map<string, string>(rows.map(({ url }) => [new URL(url).origin, url]));
   if (places.size === 0) return [{ part: 'webhooks', state: 'ok', told: 'no receivers', todo: null }];
-  const tried = [...places].slice(0, HOSTS_AT_MOST);
+  const tried = [...places].slice(0, HOSTS_AT_MOST).sort();
   const found = await Promise.all(tried.map(([origin, url]) => examine(origin, url, allowLoopback)));
   const troubled = found.filter(finding => finding !== null);
   const reached = `${tried.length - troubled.length} of ${tried.length} receivers can be reached`;
