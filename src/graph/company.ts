@@ -3,8 +3,11 @@ import type { AssessmentHead } from '../contractors/assessment.ts';
 import { Assessment, loadAssessment } from './assessment.ts';
 import { builder } from './builder.ts';
 import { loadById } from './load-together.ts';
-import type { LatestVerdict } from './read-contractor-ahead.ts';
 import { requireScope } from './require-scope.ts';
+
+/** Fields of `Assessment` that a `LatestVerdict` answers. */
+export const VERDICT_FIELDS = ['__typename', 'id', 'nif', 'score', 'verdict', 'color', 'assessedAt'];
+export type LatestVerdict = Pick<AssessmentHead, 'id' | 'nif' | 'score' | 'verdict' | 'color' | 'assessedAt'>;
 
 export interface CompanyRow {
   readonly nif: string;

@@ -6,7 +6,7 @@ import { companyNif, type Nif } from '../kernel/nif.ts';
 import { Analysis } from './analysis.ts';
 import { Assessment } from './assessment.ts';
 import { builder } from './builder.ts';
-import { COMPANY_COLUMNS, Company, type CompanyRow, loadCompany, nameOf } from './company.ts';
+import { COMPANY_COLUMNS, Company, type CompanyRow, loadCompany, nameOf, VERDICT_FIELDS } from './company.ts';
 import type { GraphContext } from './context.ts';
 import { Correction } from './correction.ts';
 import { Director, type DirectorRow } from './director.ts';
@@ -16,12 +16,7 @@ import { argumentsAhead, fieldAhead, namesBelow } from './look-ahead.ts';
 import { NIF_ARGUMENT } from './nif-argument.ts';
 import { OFFICE_COLUMNS, Office, type OfficeRow, RUNS_TODAY } from './office.ts';
 import { firstOf, type PageArgs, pagesOf } from './pages.ts';
-import {
-  type ContractorSeen,
-  type DirectorsAsked,
-  readContractorAhead,
-  VERDICT_FIELDS,
-} from './read-contractor-ahead.ts';
+import { type ContractorSeen, type DirectorsAsked, readContractorAhead } from './read-contractor-ahead.ts';
 import { requireScope } from './require-scope.ts';
 
 /**

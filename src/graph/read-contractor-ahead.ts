@@ -13,7 +13,7 @@ import {
 } from '../contractors/assessment.ts';
 import { type Contractor, contractorFromRow, contractorRow } from '../contractors/read-contractor.ts';
 import type { Nif } from '../kernel/nif.ts';
-import type { CompanyRow } from './company.ts';
+import type { CompanyRow, LatestVerdict } from './company.ts';
 import type { GraphContext } from './context.ts';
 import { type OfficeRow, RUNS_TODAY } from './office.ts';
 import { firstPage, type Page } from './pages.ts';
@@ -27,10 +27,6 @@ export interface DirectorsAsked {
   /** Of the companies' latest assessments no more is asked than a `LatestVerdict` has. */
   readonly verdictsOnly: boolean;
 }
-
-/** Fields of `Assessment` that a `LatestVerdict` answers. */
-export const VERDICT_FIELDS = ['__typename', 'id', 'nif', 'score', 'verdict', 'color', 'assessedAt'];
-export type LatestVerdict = Pick<AssessmentHead, 'id' | 'nif' | 'score' | 'verdict' | 'color' | 'assessedAt'>;
 
 type Placed = { readonly key: string } & OfficeRow;
 export type CompanyAhead = Placed & CompanyRow;
