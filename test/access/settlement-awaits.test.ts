@@ -85,6 +85,14 @@ describe('a request that is settled twice', () => {
 });
 
 describe('a batch', () => {
+  it('holds all that came at once, the first too', async () => {
+    const { keyId } = await createPartner(db, {});
+    const sizes: number[] = [];
+    const { settle } = createSettlement(db, { batchSettled: size => sizes.push(size) });
+    await Promise.all(Array.from({ length: 250 }, () => settle(claim(keyId))));
+    expect(sizes).toEqual([200, 50]);
+  });
+
   it('never reads through a table, not even one that was empty when its connection planned', async () => {
     const own = openDatabase(db.url, { poolSize: 1, onError: () => {} });
     const { keyId } = await createPartner(own, { dailyQuota: 10 });
