@@ -4,7 +4,7 @@ import { isFull } from '../kit/sizes.ts';
 import { PromiseTable, readPromises } from './promise-table.ts';
 
 /** What has not begun by then is not tried, and the run fails. */
-const MOST_MINUTES = isFull ? 90 : 15;
+const MOST_MINUTES = isFull ? 90 : 20;
 
 const rows = readPromises();
 const files = [...new Set(rows.flatMap(row => row.files))].map(file => `test/${file}`);
