@@ -194,6 +194,15 @@ describe('the sub-protocol', () => {
     expect((await dead.closed).code).toBe(1006);
     expect(client.socket.readyState).toBe(WebSocket.OPEN);
   });
+
+  test('a process that was held up takes nobody for dead whose answers it has not read yet', async () => {
+    await serve({ limits: { heartbeatMs: 60 } });
+    const client = await enter();
+    await once(client.socket, 'ping');
+    for (const until = performance.now() + 150; performance.now() < until; );
+    await once(client.socket, 'ping');
+    expect(client.socket.readyState).toBe(WebSocket.OPEN);
+  });
 });
 
 describe('operations', () => {
