@@ -30,18 +30,23 @@ export function useRest(deps: HttpDeps, streams: Pick<LiveStreams, 'follow'>): P
       const answer = await serve(deps, streams, { request, url, requestId, incoming: req }).catch(error =>
         problemAnswer(problemOf(deps, error, requestId), about),
       );
-      const body = request.method === 'HEAD' ? null : answer.body;
+      const isHead = request.method === 'HEAD';
+      const body = isHead ? null : answer.body;
       if (body instanceof Readable) cutStalledReader(res);
       endResponse(
         // Node's own streams are taken too, whatever the type says.
         new fetchAPI.Response(body as BodyInit | null, {
           status: answer.status,
-          headers: { ...answer.headers, 'Request-Id': requestId },
+          headers: { ...answer.headers, ...(isHead ? lengthOf(answer) : {}), 'Request-Id': requestId },
         }),
       );
     },
   };
 }
+
+/** HEAD tells the length that GET would have; of a stream nobody knows it. */
+const lengthOf = ({ body }: Answer): Record<string, string> =>
+  typeof body === 'string' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
 
 interface Incoming {
   readonly request: Request;

@@ -137,7 +137,7 @@ describe('an assessed company', () => {
       headers: { authorization: `Bearer ${app.key}` },
     });
     expect([head.status, await head.text()]).toEqual([200, '']);
-    for (const name of ['etag', 'content-type', 'cache-control'])
+    for (const name of ['etag', 'content-type', 'content-length', 'cache-control'])
       expect(head.headers.get(name)).toBe(get.headers.get(name));
   });
 
