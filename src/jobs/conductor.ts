@@ -59,6 +59,14 @@ const ANSWER_WITHIN_MS = 20_000;
 
 const SCHEMA = 'pgboss';
 
+/** Makes the queues that are missing. A worker also gives those that stand the options of its own code: they outlive it. */
+async function agreeOnQueues(boss: PgBoss, isWorker: boolean): Promise<void> {
+  const existing = new Set((await boss.getQueues()).map(queue => queue.name));
+  for (const [name, { policy, ...options }] of Object.entries(QUEUES))
+    if (!existing.has(name)) await boss.createQueue(name, { ...options, ...(policy ? { policy } : {}) });
+    else if (isWorker) await boss.updateQueue(name, options);
+}
+
 export async function startConductor(
   url: string,
   {
@@ -83,9 +91,7 @@ export async function startConductor(
   boss.on('error', error => log.warn({ err: error }, 'the job queue reported an error'));
   boss.on('warning', warning => log.debug({ warning }, 'the job queue warns'));
   await boss.start();
-  const existing = new Set((await boss.getQueues()).map(queue => queue.name));
-  for (const [name, options] of Object.entries(QUEUES))
-    if (!existing.has(name)) await boss.createQueue(name, options);
+  await agreeOnQueues(boss, supervise);
 
   return {
     async send(tx, queue, payload, { inMs = 0, singletonKey } = {}) {
