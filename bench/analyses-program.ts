@@ -87,7 +87,7 @@ async function workAll(): Promise<number> {
     assessmentMonths: 24,
   });
   const milliseconds = await all.promise;
-  await workers.stop();
+  await workers.stop(2_000);
   return milliseconds;
 }
 

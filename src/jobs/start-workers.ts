@@ -42,14 +42,13 @@ const ANALYSES = { atOnce: 20, perGroup: 1, everyMs: 1_000 };
 /** What an analysis may take, as its queue has it: beyond it the job is another's. */
 const ANALYSIS_MS = 1_800_000;
 const LINKED_AT_ONCE = 4;
-/** What is under way finishes within this when the process stops, or is taken up again elsewhere. */
-const PUMP_GRACE_MS = 6_000;
 
 export interface RunningWorkers {
   readonly ready: Promise<void>;
   /** Deliveries were created: they need not wait for the next look. */
   wakeDeliveries(): void;
-  stop(): Promise<void>;
+  /** What is under way finishes within `graceMs`, or is taken up again elsewhere. */
+  stop(graceMs: number): Promise<void>;
 }
 
 /** Starts taking jobs as soon as the past is known; returns how to stop what runs outside the queues. */
@@ -63,10 +62,10 @@ export function startWorkers(workers: Workers): RunningWorkers {
   return {
     ready,
     wakeDeliveries: deliveries.wake,
-    async stop() {
+    async stop(graceMs) {
       stopping.abort();
-      const others = ready.then(() => Promise.all(pumps.map(pump => pump.stop(PUMP_GRACE_MS))));
-      await Promise.all([deliveries.stop(PUMP_GRACE_MS), others]);
+      const others = ready.then(() => Promise.all(pumps.map(pump => pump.stop(graceMs))));
+      await Promise.all([deliveries.stop(graceMs), others]);
     },
   };
 }
