@@ -43,7 +43,8 @@ export async function openCountryService(companies: number): Promise<CountryServ
       settings: { shared_buffers: '1GB', max_wal_size: '8GB' },
     });
     undo.push(() => postgres.end());
-    await loadCountry(postgres.url, countryOf(companies));
+    // Assessed just now, so that no answer has a refresh behind it.
+    await loadCountry(postgres.url, countryOf(companies), new Date().toISOString());
     const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
     undo.push(() => sql.end());
     const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });

@@ -53,7 +53,11 @@ const ASSESSED = 0.1;
 const CHUNK_BYTES = 8_000_000;
 
 /** Writes the country into an empty, migrated database; indexes are made afterwards, once. */
-export async function loadCountry(url: string, size: CountrySize): Promise<void> {
+export async function loadCountry(
+  url: string,
+  size: CountrySize,
+  assessedAt = '2026-11-01T00:00:00Z',
+): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -64,7 +68,7 @@ export async function loadCountry(url: string, size: CountrySize): Promise<void>
     await copyAll(client, 'people (id, nif_hash, name)', personLines(size));
     await copyAll(client, `appointments (${OFFICE_COLUMNS})`, officeLines(size));
     await copyAll(client, `facts (${FACT_COLUMNS})`, insolvencyLines(size));
-    await copyAll(client, `assessments (${ASSESSMENT_COLUMNS})`, assessmentLines(size));
+    await copyAll(client, `assessments (${ASSESSMENT_COLUMNS})`, assessmentLines(size, assessedAt));
     for (const index of restore) await client.query(index);
     await client.query('vacuum analyze companies, people, appointments, facts, assessments');
   } finally {
@@ -186,9 +190,7 @@ function* insolvencyLines({ companies, seed }: CountrySize): Iterable<string> {
 const ASSESSMENT_COLUMNS =
   'id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness, bound_low, bound_high, outcomes, contributions, known, companies_known, network_as_of';
 
-/** As young as the country, so that no answer has a refresh behind it. */
-function* assessmentLines({ companies, seed }: CountrySize): Iterable<string> {
-  const at = new Date().toISOString();
+function* assessmentLines({ companies, seed }: CountrySize, at: string): Iterable<string> {
   const checks = JSON.stringify(ASSESSED_CHECKS);
   for (let serial = 0; serial < companies; serial++) {
     if (!isAssessed(seed, serial)) continue;
