@@ -11,9 +11,11 @@ const CHECKSUM_LENGTH = 6;
 
 export function mintKey(prefix: string): string {
   const secret = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH);
-  const body = `${prefix}_sk_${secret}`;
-  return body + checksum(body);
+  return withChecksum(`${prefix}_sk_${secret}`);
 }
+
+/** The key of which this is all but the checksum. */
+export const withChecksum = (body: string): string => body + checksum(body);
 
 /** Whether `text` has the shape and the checksum of one of our keys; says nothing about whether it was issued. */
 export function isKeyShaped(text: string, prefix: string): boolean {
