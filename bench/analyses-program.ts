@@ -65,6 +65,7 @@ async function workAll(): Promise<number> {
   const startedAt = performance.now();
   const workers = startWorkers({
     db,
+    patientDb: db,
     desk,
     conductor,
     log: silentLog,

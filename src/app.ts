@@ -63,6 +63,7 @@ export async function startApp(config: Config): Promise<App> {
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const db = openDatabase(url, {
       poolSize: 20,
+      answerWithinMs: JOB_ANSWER_MS,
       onError: error => log.warn({ err: error }, 'a database connection broke'),
     });
     undo.push(() => db.close());
@@ -114,6 +115,11 @@ async function openNumbers({ config, metrics, undo }: Parts, port: number): Prom
   return numbers;
 }
 
+/**
+ * A connection that leaves a statement of a job without an answer for this long is given up: on a half-open one it would
+ * stay without for hours, and with it all that share the statement.
+ */
+const JOB_ANSWER_MS = 20_000;
 const DELIVERY_ANSWER_MS = 10_000;
 
 /** Jobs and the relay. What a role does not use is not loaded: an API process reads no PDF. */
@@ -122,11 +128,14 @@ async function startWorker({ config, log, db, conductor, metrics, setup, undo }:
     import('./jobs/start-workers.ts'),
     import('./jobs/fan-out.ts'),
   ]);
-  // Many deliveries share a statement: one that a half-open connection leaves without an answer must not hold up all.
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  // Lists, dumps and upkeep: their statements take as long as they take.
+  const patientDb = openDatabase(db.url, { poolSize: 6, onError });
+  undo.push(() => patientDb.close());
   const deliveryDb = openDatabase(db.url, {
     poolSize: 5,
     answerWithinMs: DELIVERY_ANSWER_MS,
-    onError: error => log.warn({ err: error }, 'a database connection broke'),
+    onError,
   });
   undo.push(() => deliveryDb.close());
   const relay = startRelay(db, {
@@ -138,6 +147,7 @@ async function startWorker({ config, log, db, conductor, metrics, setup, undo }:
   undo.push(() => relay.stop());
   const workers = startWorkers({
     db,
+    patientDb,
     desk: setup.desk,
     conductor,
     log,

@@ -25,6 +25,8 @@ import { usableAnswer } from './usable-answer.ts';
 
 export interface AnalysisDeps {
   readonly db: Database;
+  /** For a list that is missing and read on the way. */
+  readonly patientDb: Database;
   readonly desk: RegisterDesk;
   readonly log: Log;
   /** Notes how a question ended, with all that end at the same time. */
@@ -162,14 +164,14 @@ async function ask(
 type Answered = Pick<EndedStep, 'outcome' | 'answerId'>;
 
 async function askList(
-  { db, desk }: AnalysisDeps,
+  { db, patientDb, desk }: AnalysisDeps,
   { register, askedAnew }: OpenStep<Extract<Register, { kind: 'list' }>>,
   signal: AbortSignal,
 ): Promise<Answered | SilentStep> {
   // A list that the analysis need not wait for is read by its schedule, not here: it may be hundreds of megabytes.
   const maxAgeHours = askedAnew ? READ_ANEW_HOURS : register.meta.maxAgeHours;
   const list = register.meta.essential
-    ? await keepList({ db, desk }, register, { maxAgeHours, signal })
+    ? await keepList({ db: patientDb, desk }, register, { maxAgeHours, signal })
     : await listState(db, register);
   return list.outcome === 'found'
     ? { outcome: 'found', answerId: null }

@@ -22,6 +22,8 @@ import { workDeliveries } from './work-deliveries.ts';
 
 export interface Workers {
   readonly db: Database;
+  /** For lists and upkeep, whose statements may take minutes. */
+  readonly patientDb: Database;
   readonly desk: RegisterDesk;
   readonly conductor: Conductor;
   readonly log: Log;
@@ -71,7 +73,7 @@ export function startWorkers(workers: Workers): RunningWorkers {
 }
 
 async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): Promise<void> {
-  const { db, desk, conductor, log, pastActs } = workers;
+  const { patientDb: db, desk, conductor, log, pastActs } = workers;
   const steps: (() => Promise<void>)[] = [
     () => workRequestLog(workers),
     () => workEvents(workers),
@@ -109,7 +111,10 @@ async function persistently(step: () => Promise<void>, { log }: Workers, signal:
   }
 }
 
-async function workLists({ db, desk, conductor, log }: Workers, stopping: AbortSignal): Promise<void> {
+async function workLists(
+  { patientDb: db, desk, conductor, log }: Workers,
+  stopping: AbortSignal,
+): Promise<void> {
   await conductor.work('refresh-list', 1, ({ register }, signal) =>
     refreshList({ db, desk, conductor, log }, register, AbortSignal.any([signal, stopping])),
   );
@@ -119,7 +124,7 @@ async function workLists({ db, desk, conductor, log }: Workers, stopping: AbortS
 /** Every hour, in UTC's first minutes too: a lock that was not to be had is tried for again by the job. */
 const LOG_SCHEDULE = '4 * * * *';
 
-async function workRequestLog({ db, conductor, log, requestLogDays }: Workers): Promise<void> {
+async function workRequestLog({ patientDb: db, conductor, log, requestLogDays }: Workers): Promise<void> {
   await conductor.work('keep-request-log', 1, async () => {
     const { daysDropped } = await keepRequestLog(db, { days: requestLogDays });
     if (daysDropped > 0)
@@ -132,7 +137,7 @@ async function workRequestLog({ db, conductor, log, requestLogDays }: Workers): 
 /** Before the lists of the day are read. */
 const PURGE_SCHEDULE = '25 4 * * *';
 
-async function workPurge({ db, desk, conductor, log, assessmentMonths }: Workers): Promise<void> {
+async function workPurge({ patientDb: db, desk, conductor, log, assessmentMonths }: Workers): Promise<void> {
   await conductor.work('purge', 1, async () => {
     const counts = await purge(db, { registers: desk.registers, assessmentMonths });
     log.info(counts, 'what was kept longer than it may be is deleted');
@@ -143,7 +148,7 @@ async function workPurge({ db, desk, conductor, log, assessmentMonths }: Workers
 /** Every hour, apart from the other upkeep. */
 const EVENTS_SCHEDULE = '34 * * * *';
 
-async function workEvents({ db, conductor, log }: Workers): Promise<void> {
+async function workEvents({ patientDb: db, conductor, log }: Workers): Promise<void> {
   await conductor.work('keep-events', 1, async (_payload, signal) => {
     const forgotten = await keepEvents(db, signal);
     if (forgotten > 0) log.info({ forgotten }, 'events are past their retention and gone');
@@ -152,7 +157,7 @@ async function workEvents({ db, conductor, log }: Workers): Promise<void> {
 }
 
 async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<JobPump> {
-  const { db, desk, conductor, log, wakeRelay, tally } = workers;
+  const { db, patientDb, desk, conductor, log, wakeRelay, tally } = workers;
   const markStep = createStepMarks(db);
   await conductor.work('ask-linked', LINKED_AT_ONCE, async ({ analysisId }, signal) => {
     await consultLinked({ db, desk, log }, analysisId, AbortSignal.any([signal, stopping]));
@@ -166,6 +171,7 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<Jo
     runAnalysis(
       {
         db,
+        patientDb,
         desk,
         log,
         wakeRelay,

@@ -149,7 +149,7 @@ export async function startFaultGrid(): Promise<FaultGrid> {
         reviseNow: nothing,
         askLinked: nothing,
       };
-      await runAnalysis({ ...deps, wakeRelay: () => {} }, id, signal);
+      await runAnalysis({ ...deps, patientDb: db, wakeRelay: () => {} }, id, signal);
       return standing(db, nif, id);
     },
     async close() {

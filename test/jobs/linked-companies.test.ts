@@ -149,7 +149,15 @@ describe('what is asked', () => {
     );
     const nothing = async () => {};
     const markStep = createStepMarks(db);
-    const deps = { db, log: silentLog, markStep, enqueue: nothing, reviseLater: nothing, reviseNow: nothing };
+    const deps = {
+      db,
+      patientDb: db,
+      log: silentLog,
+      markStep,
+      enqueue: nothing,
+      reviseLater: nothing,
+      reviseNow: nothing,
+    };
     const run = ({ desk }: typeof one, id: string) =>
       runAnalysis({ ...deps, desk, askLinked: nothing, wakeRelay: () => {} }, id, signal);
     await Promise.all([run(one, opened[0]!.id), run(other, opened[1]!.id)]);
