@@ -72,12 +72,13 @@ export function startJobPump<Payload>(
     const done = carryOut(claim, data)
       // Its claim lapses without a heartbeat, and it is taken up again.
       .catch(error => log.warn({ err: error, queue }, 'the end of a job could not be recorded'))
-      .finally(() => end(id, group));
+      .finally(() => end(claim, group));
     taken.set(id, { claim, done });
   }
 
-  function end(id: string, group: string): void {
-    taken.delete(id);
+  function end(claim: Claim, group: string): void {
+    // A job whose claim lapsed may have been taken again meanwhile: the newer claim is kept alive.
+    if (taken.get(claim.id)?.claim === claim) taken.delete(claim.id);
     const left = groups.get(group)! - 1;
     if (left > 0) groups.set(group, left);
     else groups.delete(group);
