@@ -40,8 +40,9 @@ DECLARE
   refusals text[]; charged int[] := asked_units; told jsonb[];
   line_now text; j int; owing int; units int; takes int; refusal text; violated text[];
 BEGIN
-  -- Waits for a day's partition that is being attached: a row on its way into the default one would be refused by it.
-  LOCK TABLE request_log_default IN ROW EXCLUSIVE MODE;
+  -- Waits for a day's partition that is being attached: a row on its way into the default one would be refused by it. The
+  -- whole log first, as whoever drops a day does.
+  LOCK TABLE ONLY request_log, ONLY request_log_default IN ROW EXCLUSIVE MODE;
 
   SELECT array_agg(k.client_id ORDER BY n), array_agg(k.usage_of ORDER BY n),
          array_agg(k.id IS NOT NULL AND k.disabled_at IS NULL AND k.revoked_at IS NULL
