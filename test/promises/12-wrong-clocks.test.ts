@@ -1,0 +1,78 @@
+/** Machines whose clocks are an hour wrong, either way: keys, limits, quota, signatures and times are the database's. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wrongClock } from '../kit/clocks.ts';
+import { createPartner } from '../kit/partner.ts';
+import { type ApiProcess, type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { withCheckDigit } from '../kit/specimen-country.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
+import { type EventWorld, openEventWorld } from './event-world.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_SECONDS = 86_400;
+
+let world: EventWorld;
+let receiver: WebhookReceiver;
+let group: ProcessGroup;
+let ahead: ApiProcess;
+let behind: ApiProcess;
+beforeAll(async () => {
+  [world, receiver] = await Promise.all([openEventWorld(), startWebhookReceiver()]);
+  receiver.secret = (await world.addEndpoint(receiver.url)).secret;
+  group = await startGroup({ databaseUrl: world.url, sandbox: true, env: { LOG_LEVEL: 'silent' } });
+  [ahead, behind] = await Promise.all([
+    group.addApi(wrongClock(HOUR_MS)),
+    group.addApi(wrongClock(-HOUR_MS)),
+  ]);
+}, 120_000);
+afterAll(async () => {
+  await group?.end();
+  await receiver?.close();
+  await world?.end();
+});
+
+const get = (api: ApiProcess, path: string, { headers }: { headers: Record<string, string> }) =>
+  fetch(`${api.url}/api/v1/${path}`, { headers });
+
+it('a key lasts as long as it was given, and windows end when they end', async () => {
+  const inMs = (ms: number) => new Date(Date.now() + ms);
+  const lasting = await createPartner(world.db, { expiresAt: inMs(HOUR_MS / 2) });
+  const ended = await createPartner(world.db, { expiresAt: inMs(-HOUR_MS / 2) });
+  const limited = await createPartner(world.db, {
+    limits: [{ name: 'day', requests: 2, windowSeconds: DAY_SECONDS }],
+  });
+  const left = DAY_SECONDS - ((Date.now() / 1_000) % DAY_SECONDS);
+  const statuses: number[] = [];
+  for (const api of [ahead, behind]) {
+    expect((await get(api, 'usage', lasting)).status).toBe(200);
+    expect((await get(api, 'usage', ended)).status).toBe(401);
+    for (let twice = 0; twice < 2; twice++) {
+      const answer = await get(api, 'usage', limited);
+      statuses.push(answer.status);
+      const resets = Number(/t=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
+      expect(Math.abs(resets - left)).toBeLessThan(60);
+    }
+  }
+  expect(statuses).toEqual([200, 200, 429, 429]);
+}, 60_000);
+
+it.each([
+  ['ahead', HOUR_MS],
+  ['behind', -HOUR_MS],
+])(
+  'a worker that is an hour %s: analyses are dated and deliveries signed by the right time',
+  async (_which, ms) => {
+    const worker = await group.addWorker(wrongClock(ms));
+    const nif = withCheckDigit(58_700_000 + (ms > 0 ? 1 : 2));
+    const api = ms > 0 ? behind : ahead;
+    await expect
+      .poll(async () => (await get(api, `contractors/${nif}`, world.partner)).status, { timeout: 30_000 })
+      .toBe(202);
+    // The receiver verifies by its own clock, which is right: it takes nothing that is five minutes off.
+    const { body } = await receiver.event(event => event.body.data.nif === nif);
+    expect(Math.abs(Date.parse(body.timestamp) - Date.now())).toBeLessThan(HOUR_MS / 2);
+    const { assessedAt } = await (await get(api, `contractors/${nif}`, world.partner)).json();
+    expect(Math.abs(Date.parse(assessedAt) - Date.now())).toBeLessThan(HOUR_MS / 2);
+    await worker.kill('SIGTERM');
+  },
+  120_000,
+);
