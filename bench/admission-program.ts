@@ -1,8 +1,8 @@
 /** Settles requests from a process of its own, as an API process does, and tells how long each had to wait for it. */
 import { setTimeout } from 'node:timers/promises';
-import { type Claim, createSettlement } from '../src/access/settlement.ts';
+import { createSettlement } from '../src/access/settlement.ts';
 import { openDatabase } from '../src/db/open-database.ts';
-import { newId } from '../src/kernel/ids.ts';
+import { claimOf } from '../test/kit/claim-of.ts';
 import { readInput } from './read-input.ts';
 import { settleOne } from './settle-one.ts';
 import { quantile } from './statistics.ts';
@@ -41,30 +41,13 @@ const most = load.requests ?? Number.POSITIVE_INFINITY;
 
 async function ask(): Promise<void> {
   const startedAt = performance.now();
-  const claimed = claim(load.keyIds[begun++ % load.keyIds.length]!);
+  const claimed = claimOf(load.keyIds[begun++ % load.keyIds.length]!);
   const { refusal, usage } = await (load.how === 'gathered'
     ? settlement.settle(claimed)
     : settleOne(db.pool, claimed));
   times.push(performance.now() - startedAt);
   if (refusal !== null) throw new Error(`refused: ${refusal}`);
   answer = usage.map(({ name, limit }) => ({ name, limit }));
-}
-
-function claim(keyId: string): Claim {
-  return {
-    requestId: newId('req'),
-    keyId,
-    method: 'GET',
-    route: '/api/v1/contractors/{nif}',
-    nif: '591000008',
-    status: 200,
-    durationMs: 1,
-    outcome: 'answered',
-    cost: 1,
-    quotaUnits: 1,
-    awaits: null,
-    assessmentId: null,
-  };
 }
 
 async function caller(until: number): Promise<void> {

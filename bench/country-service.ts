@@ -3,7 +3,7 @@ import pg from 'pg';
 import { keepRequestLog } from '../src/access/keep-request-log.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { startPostgres } from '../test/kit/own-postgres.ts';
-import { createPartner, type Partner } from '../test/kit/partner.ts';
+import { createPartner, GENEROUS, type Partner } from '../test/kit/partner.ts';
 import { type ProcessGroup, startGroup } from '../test/kit/process-group.ts';
 import { countryOf, isAssessed, loadCountry, nifOf } from './load-country.ts';
 import { pin, SERVICE_CORES } from './pinned.ts';
@@ -26,11 +26,6 @@ export interface CountryService {
 
 /** The registers that analyses ask. */
 export const SANDBOX = { seed: 'lusitania', companies: 400 };
-
-const GENEROUS = {
-  limits: [{ name: 'burst', requests: 1_000_000_000, windowSeconds: 60 }],
-  dailyQuota: 1_000_000_000,
-};
 
 /** One event and one logged request of the client's for each company of the country. */
 export async function openCountryService(companies: number): Promise<CountryService> {

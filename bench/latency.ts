@@ -3,7 +3,6 @@
  * where registers take 300 ms to answer; against the slowest chain of the same calls made bare, for as many companies side
  * by side. And the CPU of the worker. `REGISTER_PACE=off`: with a pace, both would only wait.
  */
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { openDatabase } from '../src/db/open-database.ts';
 import { createCountry } from '../src/sandbox/country/create-country.ts';
@@ -14,6 +13,7 @@ import { bareChain } from './bare-chain.ts';
 import type { Benchmark } from './benchmark.ts';
 import { alternate, compare, type Side } from './compare.ts';
 import { LOAD_CORE, pin, SERVICE_CORES } from './pinned.ts';
+import { cpuMsOf } from './process-tree.ts';
 
 const ROUNDS = 4;
 /** Fewer than a worker has under way at once. */
@@ -65,9 +65,9 @@ export const latency: Benchmark = {
         answer: async () => 'assessed',
         async round() {
           analysed.splice(0, analysed.length, ...nifs.splice(0, COMPANIES_A_ROUND));
-          const before = await cpuOf(worker);
+          const before = await cpuMsOf(worker);
           const milliseconds = mean(await Promise.all(analysed.map(ask)));
-          return { milliseconds, cpuMilliseconds: ((await cpuOf(worker)) - before) / COMPANIES_A_ROUND };
+          return { milliseconds, cpuMilliseconds: ((await cpuMsOf(worker)) - before) / COMPANIES_A_ROUND };
         },
       };
       const bare: Side<Figures> = {
@@ -152,12 +152,4 @@ async function completion(sql: pg.Pool, nif: string): Promise<number> {
     await new Promise(resolve => setTimeout(resolve, 20));
   }
   throw new Error(`the analysis of ${nif} was not complete within a minute`);
-}
-
-/** User and system time of a process so far, from Linux's own account. */
-async function cpuOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const MS_A_TICK = 10;
-  return (Number(fields[11]) + Number(fields[12])) * MS_A_TICK;
 }

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { openDatabase } from '../src/db/open-database.ts';
 import { writeAssessedCompanies } from '../test/kit/assessed-company.ts';
 import { startPostgres } from '../test/kit/own-postgres.ts';
-import { createPartner } from '../test/kit/partner.ts';
+import { createPartner, GENEROUS } from '../test/kit/partner.ts';
 import { startGroup } from '../test/kit/process-group.ts';
 import { startProgram } from '../test/kit/service-process.ts';
 import type { Benchmark } from './benchmark.ts';
@@ -21,11 +21,6 @@ const COMPANIES = 10_000;
 const ASKED = 500;
 const ROUNDS = 5;
 const LOAD = { connections: 64, seconds: 3 };
-const GENEROUS = {
-  limits: [{ name: 'burst', requests: 1_000_000_000, windowSeconds: 60 }],
-  dailyQuota: 1_000_000_000,
-};
-
 export const lookup: Benchmark = {
   name: 'lookup',
   what: `lookups of ${ASKED} companies out of ${COMPANIES}, ${LOAD.connections} connections, one API process`,

@@ -8,7 +8,7 @@ import { issueKey, KEY_CHANGED, revokeKey } from '../../src/access/keys.ts';
 import { rollKey } from '../../src/access/roll-key.ts';
 import { type Claim, createSettlement, type Settlement } from '../../src/access/settlement.ts';
 import { limitsNow } from '../../src/access/usage.ts';
-import { newId } from '../../src/kernel/ids.ts';
+import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { createPartner } from '../kit/partner.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
@@ -36,21 +36,7 @@ const standing = async (key: string) => (await authenticator.authenticate(`Beare
 const roll = (keyId: string, overlap: '0' | '1h' | '24h' | '7d') =>
   rollKey(db, { keyId, keyPrefix: 'crl', overlap });
 
-const claim = (keyId: string, more: Partial<Claim> = {}): Claim => ({
-  requestId: newId('req'),
-  keyId,
-  method: 'GET',
-  route: '/api/v1/contractors/{nif}',
-  nif: null,
-  status: 200,
-  durationMs: 1,
-  outcome: 'answered',
-  cost: 1,
-  quotaUnits: 1,
-  awaits: null,
-  assessmentId: null,
-  ...more,
-});
+const claim = (keyId: string, more: Partial<Claim> = {}) => claimOf(keyId, { nif: null, ...more });
 
 describe('rolling', () => {
   it('gives the same rights under another secret; the one before goes on until the overlap ends', async () => {

@@ -5,7 +5,7 @@ import { readRequests } from '../../src/access/read-requests.ts';
 import { rollKey } from '../../src/access/roll-key.ts';
 import { type Claim, createSettlement, type Settlement } from '../../src/access/settlement.ts';
 import { lastUsed, usagePerDay } from '../../src/access/usage.ts';
-import { newId } from '../../src/kernel/ids.ts';
+import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
@@ -27,21 +27,7 @@ afterEach(() => moveClock(db.pool, 0));
 afterAll(() => db?.drop());
 
 const ask = (more: Partial<Claim> = {}) =>
-  settlement.settle({
-    requestId: newId('req'),
-    keyId: partner.keyId,
-    method: 'GET',
-    route: '/api/v1/contractors/{nif}',
-    nif: '591000008',
-    status: 200,
-    durationMs: 3,
-    outcome: 'answered',
-    cost: 1,
-    quotaUnits: 1,
-    awaits: null,
-    assessmentId: null,
-    ...more,
-  });
+  settlement.settle(claimOf(partner.keyId, { durationMs: 3, ...more }));
 
 const partitions = async (): Promise<string[]> =>
   (

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Claim, createSettlement, type Settlement } from '../../src/access/settlement.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
-import { newId } from '../../src/kernel/ids.ts';
+import { claimOf } from '../kit/claim-of.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
@@ -15,21 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => db?.drop());
 
-const claim = (keyId: string, more: Partial<Claim> = {}): Claim => ({
-  requestId: newId('req'),
-  keyId,
-  method: 'GET',
-  route: '/api/v1/contractors/{nif}',
-  nif: null,
-  status: 200,
-  durationMs: 1,
-  outcome: 'answered',
-  cost: 1,
-  quotaUnits: 0,
-  awaits: null,
-  assessmentId: null,
-  ...more,
-});
+const claim = (keyId: string, more: Partial<Claim> = {}) =>
+  claimOf(keyId, { nif: null, quotaUnits: 0, ...more });
 const waits = (keyId: string, nif: string) => claim(keyId, { nif, awaits: nif, status: 202 });
 
 describe('many that wait', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Claim, createSettlement, type Settled, type Settlement } from '../../src/access/settlement.ts';
-import { newId } from '../../src/kernel/ids.ts';
+import { claimOf } from '../kit/claim-of.ts';
 import { createPartner } from '../kit/partner.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { timeLimitMs } from '../kit/sizes.ts';
@@ -20,20 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.drop());
 
-const claim = (keyId: string, cost: number, units: number): Claim => ({
-  requestId: newId('req'),
-  keyId,
-  method: 'GET',
-  route: '/api/v1/contractors/{nif}',
-  nif: '591000008',
-  status: 200,
-  durationMs: 1,
-  outcome: 'answered',
-  cost,
-  quotaUnits: units,
-  awaits: null,
-  assessmentId: null,
-});
+const claim = (keyId: string, cost: number, units: number) => claimOf(keyId, { cost, quotaUnits: units });
 
 const request = fc.record({ cost: fc.integer({ min: 0, max: 4 }), units: fc.integer({ min: 0, max: 3 }) });
 

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, issueKey } from '../../src/access/keys.ts';
 import { type Claim, createSettlement } from '../../src/access/settlement.ts';
-import { newId } from '../../src/kernel/ids.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { claimOf } from '../kit/claim-of.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 
 let db: TestDatabase;
@@ -30,20 +30,7 @@ const issue = (limits: { name: string; requests: number; windowSeconds: number }
 /** A window so long that no test crosses its edge. */
 const issueLimited = () => issue([{ name: 'burst', requests: 100, windowSeconds: 86_400 * 365 }]);
 
-const claim = (): Claim => ({
-  requestId: newId('req'),
-  keyId,
-  method: 'GET',
-  route: '/api/v1/contractors/{nif}',
-  nif: null,
-  status: 200,
-  durationMs: 1,
-  outcome: 'answered',
-  cost: 1,
-  quotaUnits: 0,
-  awaits: null,
-  assessmentId: null,
-});
+const claim = () => claimOf(keyId, { nif: null, quotaUnits: 0 });
 const logged = async (key = keyId) =>
   (await db.pool.query('select count(*)::int as n from request_log where key_id = $1', [key])).rows[0].n;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, issueKey, revokeKey } from '../../src/access/keys.ts';
-import { type Claim, createSettlement, type Settlement } from '../../src/access/settlement.ts';
-import { newId } from '../../src/kernel/ids.ts';
+import { createSettlement, type Settlement } from '../../src/access/settlement.ts';
+import { claimOf } from '../kit/claim-of.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 
 let db: TestDatabase;
@@ -29,22 +29,6 @@ const issue = (
     expiresAt: null,
   });
 
-const claim = (keyId: string, more: Partial<Claim> = {}): Claim => ({
-  requestId: newId('req'),
-  keyId,
-  method: 'GET',
-  route: '/api/v1/contractors/{nif}',
-  nif: '591000008',
-  status: 200,
-  durationMs: 1,
-  outcome: 'answered',
-  cost: 1,
-  quotaUnits: 1,
-  awaits: null,
-  assessmentId: null,
-  ...more,
-});
-
 /** A window so long that no test crosses its edge. */
 const HOUR_OF_DAYS = 86_400 * 365;
 
@@ -52,7 +36,7 @@ describe('settlement', () => {
   it('lets exactly the limit through, over four processes at once, and logs every request', async () => {
     const { id } = await issue([{ name: 'burst', requests: 100, windowSeconds: HOUR_OF_DAYS }]);
     const settled = await Promise.all(
-      Array.from({ length: 1000 }, (_, i) => processes[i % 4]!.settle(claim(id))),
+      Array.from({ length: 1000 }, (_, i) => processes[i % 4]!.settle(claimOf(id))),
     );
     expect(settled.filter(one => one.refusal === null)).toHaveLength(100);
     expect(settled.filter(one => one.refusal === 'limit').every(one => one.violated[0] === 'burst')).toBe(
@@ -73,7 +57,7 @@ describe('settlement', () => {
       { name: 'narrow', requests: 1, windowSeconds: HOUR_OF_DAYS },
       { name: 'wide', requests: 10, windowSeconds: HOUR_OF_DAYS },
     ]);
-    for (let i = 0; i < 5; i++) await processes[0]!.settle(claim(id));
+    for (let i = 0; i < 5; i++) await processes[0]!.settle(claimOf(id));
     const { rows } = await db.pool.query(
       'select limit_name, used from usage_windows where key_id = $1 order by 1',
       [id],
@@ -86,16 +70,16 @@ describe('settlement', () => {
 
   it('charges the quota for units only, so a request that costs none passes when it is spent', async () => {
     const { id } = await issue([], 1);
-    expect((await processes[0]!.settle(claim(id))).refusal).toBe(null);
-    expect((await processes[1]!.settle(claim(id))).violated).toEqual(['daily']);
-    expect((await processes[2]!.settle(claim(id, { quotaUnits: 0, status: 304 }))).refusal).toBe(null);
+    expect((await processes[0]!.settle(claimOf(id))).refusal).toBe(null);
+    expect((await processes[1]!.settle(claimOf(id))).violated).toEqual(['daily']);
+    expect((await processes[2]!.settle(claimOf(id, { quotaUnits: 0, status: 304 }))).refusal).toBe(null);
   });
 
   it('begins a new window on the database’s clock', async () => {
     const { id } = await issue([{ name: 'minute', requests: 1, windowSeconds: 60 }]);
-    expect((await processes[0]!.settle(claim(id))).refusal).toBe(null);
+    expect((await processes[0]!.settle(claimOf(id))).refusal).toBe(null);
     await db.pool.query('update app_clock set skew_seconds = 60');
-    const settled = await processes[1]!.settle(claim(id));
+    const settled = await processes[1]!.settle(claimOf(id));
     await db.pool.query('update app_clock set skew_seconds = 0');
     expect([settled.refusal, settled.usage[0]!.used]).toEqual([null, 1]);
   });
@@ -103,7 +87,7 @@ describe('settlement', () => {
   it('refuses a revoked key at once, whatever any process remembers, and logs it', async () => {
     const { id } = await issue();
     await revokeKey(db, { keyId: id });
-    const settled = await processes[3]!.settle(claim(id));
+    const settled = await processes[3]!.settle(claimOf(id));
     expect(settled.refusal).toBe('key');
     const { rows } = await db.pool.query('select status, quota from request_log where key_id = $1', [id]);
     expect(rows).toEqual([{ status: 401, quota: 0 }]);
@@ -114,7 +98,7 @@ describe('settlement', () => {
     const nif = '591000016';
     const settled = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
-        processes[i % 4]!.settle(claim(id, { nif, awaits: nif, status: 202, quotaUnits: 0 })),
+        processes[i % 4]!.settle(claimOf(id, { nif, awaits: nif, status: 202, quotaUnits: 0 })),
       ),
     );
     expect(settled.every(one => one.refusal === null)).toBe(true);
@@ -131,7 +115,7 @@ describe('settlement', () => {
     const other = (await createClient(db, { name: 'Other' })).id;
     await db.pool.query('update api_keys set client_id = $2 where id = $1', [id, other]);
     expect(
-      (await processes[0]!.settle(claim(id, { nif, awaits: nif, status: 202, quotaUnits: 0 }))).refusal,
+      (await processes[0]!.settle(claimOf(id, { nif, awaits: nif, status: 202, quotaUnits: 0 }))).refusal,
     ).toBe('limit');
     const { rowCount } = await db.pool.query('select 1 from analysis_watchers where nif = $1', [nif]);
     expect(rowCount).toBe(0);
@@ -147,7 +131,9 @@ describe('settlement', () => {
       [nif],
     );
     await db.pool.query(`update companies set latest_assessment_id = 'asm_x' where nif = $1`, [nif]);
-    expect((await processes[0]!.settle(claim(id, { nif, awaits: nif, status: 202 }))).refusal).toBe('stale');
+    expect((await processes[0]!.settle(claimOf(id, { nif, awaits: nif, status: 202 }))).refusal).toBe(
+      'stale',
+    );
     const { rowCount } = await db.pool.query('select 1 from request_log where key_id = $1', [id]);
     expect(rowCount).toBe(0);
   });

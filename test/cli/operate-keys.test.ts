@@ -1,7 +1,7 @@
 /** The operator's side of a key's life, of the log and of use, by the real command line. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSettlement } from '../../src/access/settlement.ts';
-import { newId } from '../../src/kernel/ids.ts';
+import { claimOf } from '../kit/claim-of.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { type CliKit, openCliKit } from './cli-kit.ts';
 
@@ -14,20 +14,15 @@ beforeAll(async () => {
   });
   const settlement = createSettlement(cli.db);
   for (const status of [200, 200, 404])
-    await settlement.settle({
-      requestId: newId('req'),
-      keyId: partner.keyId,
-      method: 'GET',
-      route: '/api/v1/contractors/{nif}',
-      nif: status === 200 ? '591000008' : null,
-      status,
-      durationMs: 4,
-      outcome: status === 200 ? 'answered' : 'refused:not-found',
-      cost: 1,
-      quotaUnits: status === 200 ? 1 : 0,
-      awaits: null,
-      assessmentId: null,
-    });
+    await settlement.settle(
+      claimOf(partner.keyId, {
+        nif: status === 200 ? '591000008' : null,
+        status,
+        durationMs: 4,
+        outcome: status === 200 ? 'answered' : 'refused:not-found',
+        quotaUnits: status === 200 ? 1 : 0,
+      }),
+    );
 });
 afterAll(() => cli?.close());
 

@@ -20,6 +20,12 @@ export interface PartnerPlan {
   readonly expiresAt?: Date | null;
 }
 
+/** For what is not about limits: neither is ever reached, and both are counted. */
+export const GENEROUS: PartnerPlan = {
+  limits: [{ name: 'burst', requests: 1_000_000_000, windowSeconds: 60 }],
+  dailyQuota: 1_000_000_000,
+};
+
 export async function createPartner(db: Database, plan: PartnerPlan = {}): Promise<Partner> {
   const { id: clientId } = await createClient(db, { name: 'Partner' });
   const { id: keyId, key } = await issueKey(db, {

@@ -23,6 +23,7 @@ import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
 import { WEBHOOK_SEAL } from '../../src/webhooks/endpoint-secrets.ts';
 import { addEndpoint, deleteEndpoint } from '../../src/webhooks/endpoints.ts';
+import { claimOf } from '../kit/claim-of.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { timeLimitMs } from '../kit/sizes.ts';
@@ -235,13 +236,9 @@ it(
           enqueue: async () => {},
         };
         async function admit({ keyId }: Partner): Promise<boolean> {
-          const { refusal } = await settlement.settle({
-            ...CLAIM,
-            requestId: newId('req'),
-            keyId,
-            nif,
-            awaits: nif,
-          });
+          const { refusal } = await settlement.settle(
+            claimOf(keyId, { nif, awaits: nif, status: 202, quotaUnits: 0 }),
+          );
           if (refusal === 'stale') return false;
           expect(refusal).toBeNull();
           await openAnalysis(opening, { id: newId('anl'), nif, refresh: false });
@@ -269,14 +266,3 @@ it(
   },
   timeLimitMs(120_000),
 );
-
-const CLAIM = {
-  method: 'GET',
-  route: '/api/v1/contractors/{nif}',
-  status: 202,
-  durationMs: 1,
-  outcome: 'answered',
-  cost: 1,
-  quotaUnits: 0,
-  assessmentId: null,
-};
