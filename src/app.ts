@@ -44,6 +44,8 @@ export interface App {
   stop(): Promise<void>;
 }
 
+const toldBroken = (log: Log) => (error: Error) => log.warn({ err: error }, 'a database connection broke');
+
 /** Time to finish what is under way, one part after the other, when the process is asked to stop: less than the 10 s it has. */
 const GRACE_MS = { requests: 4_000, jobs: 3_000, queues: 2_000 };
 
@@ -64,7 +66,7 @@ export async function startApp(config: Config): Promise<App> {
     const db = openDatabase(url, {
       poolSize: 20,
       answerWithinMs: JOB_ANSWER_MS,
-      onError: error => log.warn({ err: error }, 'a database connection broke'),
+      onError: toldBroken(log),
     });
     undo.push(() => db.close());
     const isWorker = config.role !== 'api';
@@ -128,7 +130,7 @@ async function startWorker({ config, log, db, conductor, metrics, setup, undo }:
     import('./jobs/start-workers.ts'),
     import('./jobs/fan-out.ts'),
   ]);
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const onError = toldBroken(log);
   // Lists, dumps and upkeep: their statements take as long as they take.
   const patientDb = openDatabase(db.url, { poolSize: 6, onError });
   undo.push(() => patientDb.close());
@@ -184,7 +186,7 @@ async function startApi({
   const db = openDatabase(url, {
     poolSize: 20,
     answerWithinMs: ANSWER_WITHIN_MS,
-    onError: error => log.warn({ err: error }, 'a database connection broke'),
+    onError: toldBroken(log),
   });
   undo.push(() => db.close());
   const [{ createHttpServer }, { createReadyAnswers }] = await Promise.all([

@@ -1,3 +1,5 @@
+import { createRecent } from '../../kernel/recent.ts';
+
 /**
  * Answers about companies of which nothing moves (no analysis runs, nothing is contested), kept in memory as they were
  * rendered. Whether one still stands is no business of this memory: the settlement looks, in the statement that grants
@@ -20,28 +22,10 @@ export interface ReadyAnswers {
 
 /** Characters of all bodies together; those not asked for longest go first. */
 export function createReadyAnswers(mostCharacters = 32_000_000): ReadyAnswers {
-  const kept = new Map<string, ReadyAnswer>();
-  let characters = 0;
-
-  function forget(nif: string): void {
-    characters -= kept.get(nif)?.body.length ?? 0;
-    kept.delete(nif);
-  }
-
-  return {
-    forget,
-    of(nif) {
-      const answer = kept.get(nif);
-      if (!answer) return null;
-      kept.delete(nif);
-      kept.set(nif, answer);
-      return answer;
-    },
-    keep(nif, answer) {
-      forget(nif);
-      kept.set(nif, answer);
-      characters += answer.body.length;
-      while (characters > mostCharacters && kept.size > 1) forget(kept.keys().next().value!);
-    },
-  };
+  const kept = createRecent<ReadyAnswer>({
+    mostSize: mostCharacters,
+    least: 1,
+    sizeOf: ({ body }) => body.length,
+  });
+  return { of: nif => kept.get(nif) ?? null, keep: kept.set, forget: kept.drop };
 }

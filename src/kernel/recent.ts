@@ -1,0 +1,54 @@
+/** What was used last, bounded in number and in size together; the longest unused goes first. */
+export interface Recent<T> {
+  get(key: string): T | undefined;
+  set(key: string, value: T): void;
+  drop(key: string): void;
+}
+
+export interface RecentBounds<T> {
+  /** Of one entry, in any unit. */
+  readonly sizeOf: (value: T, key: string) => number;
+  /** Of all together. */
+  readonly mostSize: number;
+  readonly most?: number;
+  /** So many of the newest are kept, however large they are. */
+  readonly least?: number;
+}
+
+export function createRecent<T>({
+  sizeOf,
+  mostSize,
+  most = Infinity,
+  least = 0,
+}: RecentBounds<T>): Recent<T> {
+  /** The longest unused comes first. */
+  const kept = new Map<string, T>();
+  let size = 0;
+
+  function drop(key: string): void {
+    const value = kept.get(key);
+    if (value === undefined) return;
+    kept.delete(key);
+    size -= sizeOf(value, key);
+  }
+
+  return {
+    drop,
+    get(key) {
+      const value = kept.get(key);
+      if (value === undefined) return undefined;
+      kept.delete(key);
+      kept.set(key, value);
+      return value;
+    },
+    set(key, value) {
+      drop(key);
+      kept.set(key, value);
+      size += sizeOf(value, key);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= least || (kept.size <= most && size <= mostSize)) return;
+        drop(oldest);
+      }
+    },
+  };
+}
