@@ -1,7 +1,7 @@
 /** Judges a company and completes its analysis: assessment, state and events in one transaction, once. */
 import { type Assessed, assess } from '../checks/assess.ts';
 import type { Judgement } from '../checks/judgement.ts';
-import { appNow } from '../db/app-now.ts';
+import { databaseNow } from '../db/app-now.ts';
 import type { Database, Tx } from '../db/open-database.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { newId } from '../kernel/ids.ts';
@@ -19,52 +19,27 @@ export async function completeAnalysis(
   db: Database,
   { analysis, registers }: { analysis: Analysis; registers: readonly RegisterAge[] },
 ): Promise<string | null> {
-  const now = await appNow(db.prisma);
   const nif = analysis.nif as Nif;
-  const gathered = await gatherKnown(db, { nif, today: lisbonDay(now), registers });
+  const today = lisbonDay(await databaseNow(db));
+  const gathered = await gatherKnown(db, { nif, today, registers });
   const assessed = assess(gathered.known);
   const { judgement } = assessed;
   return db.prisma.$transaction(async tx => {
-    const open = await tx.$queryRaw<unknown[]>`
-      select 1 from analyses where id = ${analysis.id} and state <> 'complete' for update`;
-    if (open.length === 0) return null;
-    const previous = await latestAssessment(tx, nif);
+    const before = await lockOpen(tx, analysis);
+    if (!before) return null;
     const assessmentId = newId('asm');
-    await writeAssessment(tx, { assessmentId, analysis, assessed, gathered });
-    await tx.$executeRaw`
-      update analyses set state = 'complete', completed_at = app_now(), version = version + 1, waiting_for = '{}',
-        assessment_id = ${assessmentId} where id = ${analysis.id}`;
-    await answerCorrections(tx, {
-      analysis,
-      assessmentId,
-      before: previous?.checks ?? null,
-      after: judgement.checks,
-    });
-    await announce(tx, { assessmentId, analysis, judgement, previous });
+    const told = await writeAssessment(tx, { assessmentId, analysis, assessed, gathered });
+    const { isContested, previous } = before;
+    if (isContested)
+      await answerCorrections(tx, {
+        analysis,
+        assessmentId,
+        before: previous?.checks ?? null,
+        after: judgement.checks,
+      });
+    await announce(tx, told, { assessmentId, analysis, judgement, previous });
     return assessmentId;
   });
-}
-
-async function writeAssessment(
-  tx: Tx,
-  {
-    assessmentId,
-    analysis,
-    assessed: { known, judgement, counterfactuals },
-    gathered,
-  }: { assessmentId: string; analysis: Analysis; assessed: Assessed; gathered: Gathered },
-): Promise<void> {
-  const json = (value: unknown) => JSON.stringify(value);
-  await tx.$executeRaw`insert into companies (nif, name) values (${analysis.nif}, ${analysis.nif}) on conflict do nothing`;
-  await tx.$executeRaw`
-    insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
-      bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, counterfactuals, known, companies_known, network_as_of)
-    values (${assessmentId}, ${analysis.nif}, ${analysis.livemode}, app_now(), ${judgement.modelVersion}, ${judgement.score},
-      ${judgement.verdict}, ${judgement.color}, ${json(judgement.checks)}::jsonb, ${judgement.completeness},
-      ${judgement.bounds.low}, ${judgement.bounds.high}, ${judgement.unknownChecks}::text[], ${judgement.reasons}::text[],
-      ${json(judgement.outcomes)}::jsonb, ${json(judgement.contributions)}::jsonb, ${json(counterfactuals)}::jsonb, ${json(known)}::jsonb,
-      ${gathered.companiesKnown}, app_now())`;
-  await tx.$executeRaw`update companies set latest_assessment_id = ${assessmentId} where nif = ${analysis.nif}`;
 }
 
 interface Previous {
@@ -73,14 +48,61 @@ interface Previous {
   readonly checks: Record<string, unknown>;
 }
 
-async function latestAssessment(tx: Tx, nif: string): Promise<Previous | null> {
-  const rows = await tx.$queryRaw<Previous[]>`
-    select a.verdict, a.color, a.checks from companies c join assessments a on a.id = c.latest_assessment_id where c.nif = ${nif}`;
-  return rows[0] ?? null;
+interface Before {
+  /** Something about the company is said to be wrong. */
+  readonly isContested: boolean;
+  /** The latest assessment so far. */
+  readonly previous: Previous | null;
+}
+
+/** Null when the analysis is complete; while the transaction lasts nobody else completes it. */
+async function lockOpen(tx: Tx, { id }: Analysis): Promise<Before | null> {
+  const [row] = await tx.$queryRaw<(Previous & { isContested: boolean })[]>`
+    select a.verdict, a.color, a.checks,
+      exists (select from corrections k where k.nif = n.nif and k.state = 'open') as "isContested"
+    from analyses n left join companies c on c.nif = n.nif left join assessments a on a.id = c.latest_assessment_id
+    where n.id = ${id} and n.state <> 'complete' for update of n`;
+  if (!row) return null;
+  const { isContested, ...previous } = row;
+  return { isContested, previous: previous.verdict === null ? null : previous };
+}
+
+/** Completes the analysis, and returns the clients that wait to hear of it, who are then owed nothing more. */
+async function writeAssessment(
+  tx: Tx,
+  {
+    assessmentId,
+    analysis,
+    assessed: { known, judgement, counterfactuals },
+    gathered,
+  }: { assessmentId: string; analysis: Analysis; assessed: Assessed; gathered: Gathered },
+): Promise<readonly string[]> {
+  const json = (value: unknown) => JSON.stringify(value);
+  const change = { id: analysis.id, nif: analysis.nif, state: 'complete' };
+  const [row] = await tx.$queryRaw<[{ told: string[] }]>`
+    with written as (
+      insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
+        bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, counterfactuals, known, companies_known, network_as_of)
+      values (${assessmentId}, ${analysis.nif}, ${analysis.livemode}, app_now(), ${judgement.modelVersion}, ${judgement.score},
+        ${judgement.verdict}, ${judgement.color}, ${json(judgement.checks)}::jsonb, ${judgement.completeness},
+        ${judgement.bounds.low}, ${judgement.bounds.high}, ${judgement.unknownChecks}::text[], ${judgement.reasons}::text[],
+        ${json(judgement.outcomes)}::jsonb, ${json(judgement.contributions)}::jsonb, ${json(counterfactuals)}::jsonb, ${json(known)}::jsonb,
+        ${gathered.companiesKnown}, app_now())),
+    shown as (
+      insert into companies (nif, name, latest_assessment_id) values (${analysis.nif}, ${analysis.nif}, ${assessmentId})
+      on conflict (nif) do update set latest_assessment_id = excluded.latest_assessment_id),
+    completed as (
+      update analyses set state = 'complete', completed_at = app_now(), version = version + 1, waiting_for = '{}',
+        assessment_id = ${assessmentId} where id = ${analysis.id}),
+    told as (delete from analysis_watchers where nif = ${analysis.nif} returning client_id)
+    select coalesce(array_agg(client_id order by client_id), '{}') as told, pg_notify(${ANALYSIS_CHANGED}, ${json(change)})::text
+    from told`;
+  return row.told;
 }
 
 async function announce(
   tx: Tx,
+  told: readonly string[],
   {
     assessmentId,
     analysis,
@@ -97,9 +119,6 @@ async function announce(
     verdict: judgement.verdict,
     color: judgement.color,
   };
-  const watchers = await tx.$queryRaw<{ clientId: string }[]>`
-    delete from analysis_watchers where nif = ${analysis.nif} returning client_id as "clientId"`;
-  const told = watchers.map(watcher => watcher.clientId).sort();
   await appendEvent(tx, told, { type: 'analysis.completed', nif: analysis.nif, data });
   if (previous && isChanged(previous, judgement)) {
     const remembered = await tx.$queryRaw<{ clientId: string }[]>`
@@ -111,8 +130,6 @@ async function announce(
       .sort();
     await appendEvent(tx, others, { type: 'assessment.changed', nif: analysis.nif, data });
   }
-  const change = { id: analysis.id, nif: analysis.nif, state: 'complete' };
-  await tx.$executeRaw`select pg_notify(${ANALYSIS_CHANGED}, ${JSON.stringify(change)})`;
 }
 
 function isChanged(previous: Previous, judgement: Judgement): boolean {

@@ -83,11 +83,12 @@ export interface ContestedLinks {
 
 /** Null where nothing that waits for an answer is about linked companies. */
 export async function contestedLinks({ pool }: Database, nif: string): Promise<ContestedLinks | null> {
-  const { rows } = await pool.query<{ since: Date; checks: string[] | null }>(
-    `select max(created_at) as since, array_agg(distinct check_key) as checks from corrections
-     where nif = $1 and state = 'open' and check_key = any($2)`,
-    [nif, LINKED_CHECKS.map(({ key }) => key)],
-  );
+  const { rows } = await pool.query<{ since: Date; checks: string[] | null }>({
+    name: 'contested_links',
+    text: `select max(created_at) as since, array_agg(distinct check_key) as checks from corrections
+           where nif = $1 and state = 'open' and check_key = any($2)`,
+    values: [nif, LINKED_CHECKS.map(({ key }) => key)],
+  });
   const { since, checks } = rows[0]!;
   if (!checks) return null;
   const contested = LINKED_CHECKS.filter(({ key }) => checks.includes(key));
@@ -158,10 +159,11 @@ export async function closeCorrection(db: Database, { id }: { id: string }): Pro
 
 /** Whether something that is said to be wrong about the company still waits for its registers. */
 export async function awaitsAnswer({ pool }: Database, nif: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select 1 from corrections where nif = $1 and state = 'open' limit 1`,
-    [nif],
-  );
+  const { rowCount } = await pool.query({
+    name: 'awaits_answer',
+    text: `select 1 from corrections where nif = $1 and state = 'open' limit 1`,
+    values: [nif],
+  });
   return rowCount === 1;
 }
 

@@ -1,7 +1,13 @@
-import type { Tx } from './open-database.ts';
+import type { Database, Tx } from './open-database.ts';
 
 /** The database's clock, the one that tests may move: two processes never disagree about it. */
 export async function appNow(tx: Tx): Promise<Date> {
   const [row] = await tx.$queryRaw<[{ now: Date }]>`select app_now() as now`;
   return row.now;
+}
+
+/** The same outside a transaction, where it is asked often. */
+export async function databaseNow({ pool }: Pick<Database, 'pool'>): Promise<Date> {
+  const { rows } = await pool.query<{ now: Date }>({ name: 'app_now', text: 'select app_now() as now' });
+  return rows[0]!.now;
 }

@@ -20,20 +20,30 @@ export const forgottenHash = (key: PersonKey): string =>
 export const withheldKey = (key: PersonKey, nif: string): PersonKey =>
   createHash('sha256').update(`withheld:${key}:${nif}`).digest('hex').slice(0, 48) as PersonKey;
 
-/** `told` about `nif` (plain JSON), without the names of forgotten people; itself where none of them is in it. */
-export async function withoutForgotten<T>(tx: Tx, nif: string, told: T): Promise<T> {
-  const forgotten = await forgottenAmong(tx, JSON.stringify(told));
-  return forgotten.size === 0 ? told : (unnamed(told, forgotten, nif) as T);
+/** What is told about a company, as plain JSON. */
+interface Told<T> {
+  readonly nif: string;
+  readonly told: T;
 }
 
-/** Keys of forgotten people that stand in this text. */
-export async function forgottenAmong(tx: Tx, text: string): Promise<Set<PersonKey>> {
-  const keys = new Map<string, PersonKey>();
-  for (const [key] of text.matchAll(PERSON_KEYS)) keys.set(forgottenHash(key as PersonKey), key as PersonKey);
+/** What is told of each, without the names of forgotten people; the very same where none of them is in it. */
+export async function withoutForgotten<T>(tx: Tx, about: readonly Told<T>[]): Promise<T[]> {
+  const named = about.map(({ told }) => personKeysIn(JSON.stringify(told)));
+  const forgotten = await forgottenAmong(tx, new Set(named.flatMap(keys => [...keys])));
+  return about.map(({ nif, told }, place) => {
+    const gone = new Set([...named[place]!].filter(key => forgotten.has(key)));
+    return gone.size === 0 ? told : (unnamed(told, gone, nif) as T);
+  });
+}
+
+const personKeysIn = (text: string) => new Set(text.match(PERSON_KEYS) as PersonKey[] | null);
+
+async function forgottenAmong(tx: Tx, keys: ReadonlySet<PersonKey>): Promise<Set<PersonKey>> {
   if (keys.size === 0) return new Set();
+  const keyOf = new Map([...keys].map(key => [forgottenHash(key), key]));
   const found = await tx.$queryRaw<{ hash: string }[]>`
-    select nif_hash as hash from forgotten_people where nif_hash = any(${[...keys.keys()]})`;
-  return new Set(found.map(({ hash }) => keys.get(hash)!));
+    select nif_hash as hash from forgotten_people where nif_hash = any(${[...keyOf.keys()]})`;
+  return new Set(found.map(({ hash }) => keyOf.get(hash)!));
 }
 
 /** Pure: whoever bears one of these keys, or is one of these directors, loses the name; keys become those of the company. */

@@ -2,7 +2,7 @@
 import type { Database, Tx } from '../db/open-database.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import type { Fact } from './fact.ts';
-import { forgottenAmong, unnamed } from './forgotten-people.ts';
+import { withoutForgotten } from './forgotten-people.ts';
 
 export interface StoredFact {
   readonly nif: string;
@@ -30,6 +30,7 @@ export interface StatedFacts {
   readonly nif: string;
   readonly register: RegisterName;
   readonly facts: readonly Fact[];
+  readonly askedAt: Date;
 }
 
 /**
@@ -39,32 +40,40 @@ export interface StatedFacts {
 export async function storeFacts(
   tx: Tx,
   stated: readonly StatedFacts[],
-  askedAt: Date,
-  complete: boolean,
+  { complete }: { complete: boolean },
 ): Promise<void> {
-  const named = await forgottenAmong(tx, JSON.stringify(stated));
-  const kept =
-    named.size === 0
-      ? stated
-      : stated.map(one => ({ ...one, facts: unnamed(one.facts, named, one.nif) as readonly Fact[] }));
-  const rows = kept.flatMap(({ nif, register, facts }) =>
-    facts.map(fact => ({ nif, register, key: fact.key, kind: fact.kind, fact })),
+  const named = await withoutForgotten(
+    tx,
+    stated.map(({ nif, facts }) => ({ nif, told: facts })),
   );
-  if (complete) {
-    // The numbers also by themselves: of the rows of JSON the planner only guesses how many they are.
-    await tx.$executeRaw`
-      update facts f set gone_at = ${askedAt}
-      from jsonb_to_recordset(${JSON.stringify(kept.map(({ nif, register, facts }) => ({ nif, register, keys: facts.map(fact => fact.key) })))}::jsonb)
-        as s(nif text, register text, keys jsonb)
-      where f.nif = any(${kept.map(({ nif }) => nif)}) and f.nif = s.nif and f.register = s.register and f.gone_at is null
-        and not s.keys ? f.key`;
-  }
+  const kept = stated.map((one, place) => ({ ...one, facts: named[place]! }));
+  if (complete) await markGone(tx, kept);
+  const rows = kept.flatMap(({ nif, register, facts, askedAt }) =>
+    facts.map(fact => ({ nif, register, key: fact.key, kind: fact.kind, fact, asked_at: askedAt })),
+  );
   if (rows.length === 0) return;
   await tx.$executeRaw`
     insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at)
-    select nif, register, key, kind, fact, ${askedAt}, ${askedAt}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(nif text, register text, key text, kind text, fact jsonb)
+    select nif, register, key, kind, fact, asked_at, asked_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(nif text, register text, key text, kind text, fact jsonb, asked_at timestamptz)
     on conflict (nif, register, key) do update
       set kind = excluded.kind, fact = excluded.fact, gone_at = null,
           last_seen_at = greatest(facts.last_seen_at, excluded.last_seen_at)`;
+}
+
+async function markGone(tx: Tx, stated: readonly StatedFacts[]): Promise<void> {
+  const rows = stated.map(({ nif, register, facts, askedAt }) => ({
+    nif,
+    register,
+    keys: facts.map(fact => fact.key),
+    asked_at: askedAt,
+  }));
+  // The numbers also by themselves: of the rows of JSON the planner only guesses how many they are.
+  await tx.$executeRaw`
+    update facts f set gone_at = s.asked_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as s(nif text, register text, keys jsonb, asked_at timestamptz)
+    where f.nif = any(${stated.map(({ nif }) => nif)}) and f.nif = s.nif and f.register = s.register and f.gone_at is null
+      and not s.keys ? f.key`;
 }

@@ -3,10 +3,10 @@
  * and behind every question about a company that somebody waits for; one level deep, and no linked company is judged.
  * What is to be asked is written first, so that a killed worker's questions are taken up again and none is asked twice.
  */
-import { ANALYSIS_CHANGED, type Analysis, readAnalysis } from '../contractors/analysis.ts';
+import { type Analysis, readAnalysis } from '../contractors/analysis.ts';
 import { type ContestedLinks, contestedLinks } from '../contractors/corrections.ts';
-import { appNow } from '../db/app-now.ts';
-import type { Database, Tx } from '../db/open-database.ts';
+import { databaseNow } from '../db/app-now.ts';
+import type { Database } from '../db/open-database.ts';
 import { LINKED_REGISTERS } from '../facts/linked-company.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import type { Log } from '../kernel/log.ts';
@@ -14,14 +14,14 @@ import type { Nif } from '../kernel/nif.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import { type OtherCompany, readSurroundings } from '../network/read-network.ts';
 import type { ConsultedRegister } from '../registers/register.ts';
+import type { Answers } from './answers.ts';
 import { registerAges } from './register-ages.ts';
 import type { RegisterDesk } from './register-desk.ts';
-import { storeAnswer } from './store-answer.ts';
-import { usableAnswer } from './usable-answer.ts';
 
 export interface LinkedDeps {
   readonly db: Database;
   readonly desk: RegisterDesk;
+  readonly answers: Answers;
   readonly log: Log;
 }
 
@@ -37,12 +37,7 @@ export async function planLinked({ db, desk }: PlanDeps, analysis: Analysis): Pr
   const wanted = (await otherCompanies({ db, desk }, analysis)).flatMap(company =>
     toAsk(company, contested, desk).map(register => ({ nif: company.nif, register })),
   );
-  return db.prisma.$transaction(async tx => {
-    if (wanted.length > 0) await writeDown(tx, analysis, wanted);
-    const [{ open }] = await tx.$queryRaw<[{ open: number }]>`
-      select count(*)::int as open from linked_steps where analysis_id = ${analysis.id} and state = 'pending'`;
-    return open;
-  });
+  return writeDown(db, analysis, wanted);
 }
 
 /** Registers that have not answered about it; where a correction waits for them, those that have answered too. */
@@ -57,21 +52,32 @@ function toAsk(
     .filter(name => silent.includes(name) || anew.includes(name));
 }
 
-async function writeDown(tx: Tx, { id }: Analysis, wanted: readonly Question[]): Promise<void> {
-  const planned = await tx.$queryRaw<{ nif: string }[]>`
-    select distinct nif from linked_steps where analysis_id = ${id}`;
-  const companies = new Set(planned.map(({ nif }) => nif));
-  for (const { nif } of wanted) if (companies.size < COMPANIES_AT_MOST) companies.add(nif);
-  const rows = wanted.filter(({ nif }) => companies.has(nif));
-  await tx.$executeRaw`
-    insert into linked_steps (analysis_id, nif, register, updated_at)
-    select ${id}, nif, register, app_now() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(nif text, register text)
-    on conflict do nothing`;
+/** Companies that are planned already go on; of the others the first, as far as there is room. Returns how many are open. */
+async function writeDown({ pool }: Database, { id }: Analysis, wanted: readonly Question[]): Promise<number> {
+  const { rows } = await pool.query<{ open: number }>({
+    name: 'plan_linked_steps',
+    text: `with planned as (select distinct nif from linked_steps where analysis_id = $1),
+             wanted as (
+               select * from rows from (jsonb_to_recordset($2::jsonb) as (nif text, register text))
+                 with ordinality as w(nif, register, place)),
+             chosen as (
+               select nif from wanted where nif not in (select nif from planned)
+               group by nif order by min(place) limit greatest(0, ${COMPANIES_AT_MOST} - (select count(*) from planned))),
+             written as (
+               insert into linked_steps (analysis_id, nif, register, updated_at)
+               select $1, nif, register, app_now() from wanted
+               where nif in (select nif from planned union all select nif from chosen)
+               on conflict do nothing returning 1)
+           select ((select count(*) from linked_steps where analysis_id = $1 and state = 'pending')
+             + (select count(*) from written))::int as open`,
+    values: [id, JSON.stringify(wanted)],
+  });
+  return rows[0]!.open;
 }
 
 /** Linked companies, those that matter most first, each with the registers that can be asked and have not answered. */
 async function otherCompanies({ db, desk }: PlanDeps, { nif }: Analysis): Promise<readonly OtherCompany[]> {
-  const asOf = lisbonDay(await appNow(db.prisma));
+  const asOf = lisbonDay(await databaseNow(db));
   const { others } = await readSurroundings(db, {
     nif: nif as Nif,
     asOf,
@@ -113,8 +119,7 @@ export async function askLinked(
   analysis: Analysis,
   { signal, goesOn }: { signal: AbortSignal; goesOn: () => boolean },
 ): Promise<void> {
-  const open = await deps.db.prisma.$queryRaw<Question[]>`
-    select nif, register from linked_steps where analysis_id = ${analysis.id} and state = 'pending' order by nif, register`;
+  const open = await openQuestions(deps.db, analysis);
   const contested = await contestedLinks(deps.db, analysis.nif);
   let fault: unknown = null;
   const asker = async () => {
@@ -134,6 +139,15 @@ export async function askLinked(
   if (fault) throw fault;
 }
 
+async function openQuestions({ pool }: Database, { id }: Analysis): Promise<Question[]> {
+  const { rows } = await pool.query<Question>({
+    name: 'open_linked_steps',
+    text: `select nif, register from linked_steps where analysis_id = $1 and state = 'pending' order by nif, register`,
+    values: [id],
+  });
+  return rows;
+}
+
 /** For the same question asked elsewhere; nobody waits for this one. */
 const PATIENCE_MS = 60_000;
 
@@ -143,53 +157,36 @@ async function askOne(
   question: Question & { readonly since: Date | null },
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, desk } = deps;
+  const { desk, answers } = deps;
   const { nif, register: name, since } = question;
   const marked = (reason: string | null) =>
-    db.prisma.$transaction(tx => markLinked(tx, analysis, { nif, name, reason }));
+    answers.mark.linked({ analysisId: analysis.id, nif, register: name, reason });
   const register = askable(desk).find(({ meta }) => meta.name === name);
   if (!register) return marked('not asked by machine');
   await desk.askers.run(`${name} ${nif}`, { patienceMs: PATIENCE_MS, signal }, async () => {
+    const { usable, now } = await answers.lookUp({ register, nif, since });
     // Another analysis may have asked in the meantime, the company's own too.
-    if (await usableAnswer(db, register, { nif, since })) return marked(null);
-    await consultOne(deps, analysis, { nif, register }, signal);
+    if (usable) return marked(null);
+    const reason = await consultOne(deps, analysis, { nif, register, askedAt: now }, signal);
+    await marked(reason);
   });
 }
 
+/** Asks and stores; returns why there is no answer, or null. */
 async function consultOne(
-  { db, desk, log }: LinkedDeps,
+  { desk, answers, log }: LinkedDeps,
   analysis: Analysis,
-  { nif, register }: { nif: Nif; register: ConsultedRegister<unknown> },
+  { nif, register, askedAt }: { nif: Nif; register: ConsultedRegister<unknown>; askedAt: Date },
   signal: AbortSignal,
-): Promise<void> {
-  const { name } = register.meta;
-  const askedAt = await appNow(db.prisma);
+): Promise<string | null> {
   const consultation = await desk.consult(register, { nif, companyName: null }, signal, { yields: true });
   signal.throwIfAborted();
+  await answers.store({ register, nif, consultation, askedAt });
   const { reading } = consultation;
-  const reason = 'reason' in reading ? reading.reason : null;
-  await db.prisma.$transaction(async tx => {
-    await storeAnswer(tx, { register, nif, consultation, askedAt });
-    await markLinked(tx, analysis, { nif, name, reason });
-  });
-  if (reason === null) return;
-  const told = { analysisId: analysis.id, nif, register: name, reason };
+  if (!('reason' in reading)) return null;
+  const told = { analysisId: analysis.id, nif, register: register.meta.name, reason: reading.reason };
   log.warn(told, 'a register did not answer about a linked company');
-}
-
-/** An answer without a reason is an answer; with one it stays unknown until another analysis asks. */
-async function markLinked(
-  tx: Tx,
-  { id, nif: analysed }: Analysis,
-  { nif, name, reason }: { nif: Nif; name: RegisterName; reason: string | null },
-): Promise<void> {
-  await tx.$executeRaw`
-    update linked_steps set state = ${reason === null ? 'answered' : 'failing'}, reason = ${reason}, updated_at = app_now()
-    where analysis_id = ${id} and nif = ${nif} and register = ${name}`;
-  const [moved] = await tx.$queryRaw<{ version: number; state: string }[]>`
-    update analyses set version = version + 1 where id = ${id} and state <> 'complete' returning version, state`;
-  if (!moved) return;
-  await tx.$executeRaw`select pg_notify(${ANALYSIS_CHANGED}, ${JSON.stringify({ id, nif: analysed, ...moved })})`;
+  return reading.reason;
 }
 
 /** Whether a register that can be asked has still not answered about some linked company: it failed, or they were too many. */

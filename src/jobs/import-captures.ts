@@ -179,7 +179,7 @@ async function storePart(
   }: Pick<CompanyCaptures, 'nif' | 'captures'> & { records: readonly MjRecord[] },
   { askedAt, missing, held }: { askedAt: Date; missing: readonly string[]; held: HeldCaptures },
 ): Promise<Stored> {
-  const records = await withoutForgotten(tx, nif, told);
+  const [records = told] = await withoutForgotten(tx, [{ nif, told }]);
   const { name, parserVersion } = mjPublications.meta;
   const reason = `captures lack: ${missing.join('; ')}`;
   const id = newId('ans');
@@ -195,7 +195,7 @@ async function storePart(
     records.filter(({ detail }) => detail !== null),
     nif,
   );
-  await storeFacts(tx, [{ nif, register: name, facts }], askedAt, false);
+  await storeFacts(tx, [{ nif, register: name, facts, askedAt }], { complete: false });
   if (facts.length > 0) await relinkCompanies(tx, [nif]);
   return { outcome: 'incomplete', acts: records.length, missing };
 }

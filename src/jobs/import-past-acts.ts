@@ -70,7 +70,7 @@ async function importAll(deps: Deps, past: PastActs, signal: AbortSignal): Promi
   const sums = { companies: 0, acts: 0 };
   let batch: StatedFacts[] = [];
   const store = async () => {
-    await deps.db.prisma.$transaction(tx => storeBatch(tx, batch, now), { timeout: 60_000, maxWait: 60_000 });
+    await deps.db.prisma.$transaction(tx => storeBatch(tx, batch), { timeout: 60_000, maxWait: 60_000 });
     sums.companies += batch.length;
     batch = [];
     deps.onProgress?.({ ...sums });
@@ -78,7 +78,7 @@ async function importAll(deps: Deps, past: PastActs, signal: AbortSignal): Promi
   for await (const { nif, texts } of past.companies()) {
     signal.throwIfAborted();
     const about = companyNif(nif);
-    if (about) batch.push(await readTexts(deps.log, about, texts, context));
+    if (about) batch.push(await readTexts(deps.log, about, texts, { ...context, askedAt: now }));
     sums.acts += texts.length;
     if (batch.length === COMPANIES_PER_TRANSACTION) await store();
     // Reading is the longest work without a pause: between two companies the process answers others.
@@ -87,9 +87,9 @@ async function importAll(deps: Deps, past: PastActs, signal: AbortSignal): Promi
   if (batch.length > 0) await store();
 }
 
-async function storeBatch(tx: Tx, batch: readonly StatedFacts[], readAt: Date): Promise<void> {
+async function storeBatch(tx: Tx, batch: readonly StatedFacts[]): Promise<void> {
   // Not complete: an act that was consulted since is no less true for not being among these.
-  await storeFacts(tx, batch, readAt, false);
+  await storeFacts(tx, batch, { complete: false });
   await relinkCompanies(
     tx,
     batch.map(({ nif }) => nif),
@@ -100,7 +100,7 @@ async function readTexts(
   log: Log,
   nif: Nif,
   texts: readonly string[],
-  context: ParseContext,
+  { askedAt, ...context }: ParseContext & { readonly askedAt: Date },
 ): Promise<StatedFacts> {
   const records: MjRecord[] = [];
   for (const text of texts) {
@@ -110,5 +110,5 @@ async function readTexts(
     // One act that is not understood costs that act, not the import.
     else log.warn({ nif, outcome: reading.outcome }, 'a past act could not be read');
   }
-  return { nif, register: mjPublications.meta.name, facts: mjPublications.facts(records, nif) };
+  return { nif, register: mjPublications.meta.name, facts: mjPublications.facts(records, nif), askedAt };
 }

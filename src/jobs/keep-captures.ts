@@ -13,13 +13,17 @@ export interface Page {
   readonly body: Buffer;
 }
 
-/** Stores the pages and returns their hashes, in order: without persons' numbers and addresses. */
+/** What may be kept of these, in order: without persons' numbers and addresses. */
+export const pagesOf = (captures: readonly Capture[]): Promise<Page[]> =>
+  Promise.all(captures.map(({ body }) => pageOf(pageWithoutPersons(body))));
+
+/** Stores the pages and returns their hashes, in order. */
 export async function keepCaptures(
   tx: Tx,
   register: RegisterName,
   captures: readonly Capture[],
 ): Promise<Buffer<ArrayBuffer>[]> {
-  const pages = await Promise.all(captures.map(({ body }) => pageOf(pageWithoutPersons(body))));
+  const pages = await pagesOf(captures);
   await storePages((sql, values) => tx.$executeRawUnsafe(sql, ...values), register, pages);
   return pages.map(page => page.hash);
 }

@@ -6,22 +6,20 @@
 import { ANALYSIS_CHANGED, type Analysis, readAnalysis } from '../contractors/analysis.ts';
 import { completeAnalysis } from '../contractors/complete-analysis.ts';
 import { awaitsAnswer } from '../contractors/corrections.ts';
-import { appNow } from '../db/app-now.ts';
 import type { Database, Tx } from '../db/open-database.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import type { Tally } from '../kernel/tally.ts';
 import type { ConsultedRegister, Register } from '../registers/register.ts';
+import type { Answers } from './answers.ts';
 import { type AskedBeside, askBeside } from './ask-beside.ts';
 import { isLinkedLeft, planLinked } from './consult-linked.ts';
 import { keepList, listState } from './keep-list.ts';
 import { pauseAfterRound, STALLED_AFTER_ROUNDS } from './pauses.ts';
 import { registerAges } from './register-ages.ts';
 import type { RegisterDesk } from './register-desk.ts';
-import { beginRound, type EndedStep, type StepMarks } from './step-marks.ts';
-import { storeAnswer } from './store-answer.ts';
-import { usableAnswer } from './usable-answer.ts';
+import { beginRound, type EndedStep } from './step-marks.ts';
 
 export interface AnalysisDeps {
   readonly db: Database;
@@ -29,8 +27,7 @@ export interface AnalysisDeps {
   readonly patientDb: Database;
   readonly desk: RegisterDesk;
   readonly log: Log;
-  /** Notes how a question ended, with all that end at the same time. */
-  readonly markStep: StepMarks;
+  readonly answers: Answers;
   /** Sends the next round's job, in the transaction that puts the analysis to wait. */
   readonly enqueue: (tx: Tx, analysisId: string, inMs: number) => Promise<void>;
   /** Opens another analysis of the company in a while: some further register was silent. */
@@ -151,11 +148,11 @@ async function ask(
       : await askConsulted(deps, analysis, { register, askedAnew }, signal);
   const step = { analysisId: analysis.id, register: register.meta.name };
   if ('answerId' in ended) {
-    await deps.markStep({ ...step, state: 'answered', reason: null, ...ended });
+    await deps.answers.mark.own({ ...step, state: 'answered', reason: null, ...ended });
     return null;
   }
   const { outcome, reason } = ended;
-  await deps.markStep({ ...step, state: 'failing', outcome, reason, answerId: null });
+  await deps.answers.mark.own({ ...step, state: 'failing', outcome, reason, answerId: null });
   deps.log.warn({ analysisId: analysis.id, ...ended }, 'a register did not answer');
   return ended;
 }
@@ -197,26 +194,25 @@ function askConsulted(
 }
 
 async function askAlone(
-  { db, desk }: AnalysisDeps,
+  { db, desk, answers }: AnalysisDeps,
   analysis: Analysis,
   { register, askedAnew }: OpenStep<ConsultedRegister<unknown>>,
   signal: AbortSignal,
 ): Promise<Answered | SilentStep> {
   const nif = analysis.nif as Nif;
-  const earlier = await usableAnswer(db, register, { nif, since: askedAnew ? analysis.createdAt : null });
-  if (earlier) return earlier;
+  const { usable, now } = await answers.lookUp({
+    register,
+    nif,
+    since: askedAnew ? analysis.createdAt : null,
+  });
+  if (usable) return usable;
   if (desk.captureOnly.has(register.meta.name))
     return silentStep(register, 'unavailable', 'waits for a capture that the operator imports');
-  const askedAt = await appNow(db.prisma);
   const companyName = register.meta.asksByName ? await legalName(db, nif) : null;
   const consultation = await desk.consult(register, { nif, companyName }, signal);
   signal.throwIfAborted();
   const { reading } = consultation;
-  const answerId = await db.prisma.$transaction(async tx => {
-    // The analysis' own end waits for the disk, and so for this: until then a crash costs a question, no more.
-    await tx.$executeRaw`set local synchronous_commit = off`;
-    return storeAnswer(tx, { register, nif, consultation, askedAt });
-  });
+  const answerId = await answers.store({ register, nif, consultation, askedAt: now });
   const { outcome } = reading;
   if (outcome === 'found' || outcome === 'not_found') return { outcome, answerId };
   const retryAfter = outcome === 'unavailable' ? (reading.retryAfterSeconds ?? 0) : 0;
@@ -224,12 +220,13 @@ async function askAlone(
 }
 
 /** The full legal name by the published acts; null while none is known (a name of another register is not asked for). */
-async function legalName({ prisma }: Database, nif: Nif): Promise<string | null> {
-  const company = await prisma.company.findUnique({
-    where: { nif },
-    select: { name: true, legalForm: true },
+async function legalName({ pool }: Database, nif: Nif): Promise<string | null> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'legal_name',
+    text: 'select name from companies where nif = $1 and legal_form is not null',
+    values: [nif],
   });
-  return company?.legalForm ? company.name : null;
+  return rows[0]?.name ?? null;
 }
 
 const silentStep = (

@@ -6,6 +6,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Tally } from '../kernel/tally.ts';
 import type { DeliveryParts } from '../webhooks/deliver.ts';
+import { createAnswers } from './answers.ts';
 import type { Conductor } from './conductor.ts';
 import { consultLinked } from './consult-linked.ts';
 import { giveUpAnalysis } from './give-up-analysis.ts';
@@ -17,7 +18,6 @@ import { readMissingLists, refreshList, scheduleLists } from './refresh-lists.ts
 import type { RegisterDesk } from './register-desk.ts';
 import { reviseAssessment, reviseLater, reviseNow } from './revise-assessment.ts';
 import { runAnalysis } from './run-analysis.ts';
-import { createStepMarks } from './step-marks.ts';
 import { workDeliveries } from './work-deliveries.ts';
 
 export interface Workers {
@@ -158,9 +158,9 @@ async function workEvents({ patientDb: db, conductor, log }: Workers): Promise<v
 
 async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<JobPump> {
   const { db, patientDb, desk, conductor, log, wakeRelay, tally } = workers;
-  const markStep = createStepMarks(db);
+  const answers = createAnswers(db);
   await conductor.work('ask-linked', LINKED_AT_ONCE, async ({ analysisId }, signal) => {
-    await consultLinked({ db, desk, log }, analysisId, AbortSignal.any([signal, stopping]));
+    await consultLinked({ db, desk, log, answers }, analysisId, AbortSignal.any([signal, stopping]));
     await conductor.send(db.prisma, 'run-analysis', { analysisId }, { singletonKey: analysisId });
   });
   await conductor.work('revise-assessment', 2, ({ nif }) => reviseAssessment(openingOf(workers), nif));
@@ -176,7 +176,7 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<Jo
         log,
         wakeRelay,
         tally,
-        markStep,
+        answers,
         reviseLater: nif => reviseLater({ db, conductor }, nif),
         reviseNow: nif => reviseNow({ db, conductor }, nif),
         askLinked: id => conductor.send(db.prisma, 'ask-linked', { analysisId: id }, { singletonKey: id }),

@@ -1,45 +1,137 @@
-/** Writes one answer of a consulted register: the answer itself, its facts, and the network that follows from them. */
+/** Writes answers of consulted registers: the answers themselves, their facts, and the network that follows from them. */
 import { createHash } from 'node:crypto';
-import type { Tx } from '../db/open-database.ts';
+import type { Database, Tx } from '../db/open-database.ts';
 import type { Fact } from '../facts/fact.ts';
 import { withoutForgotten } from '../facts/forgotten-people.ts';
 import { storeFacts } from '../facts/stored-facts.ts';
+import { gathered } from '../kernel/gathered.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
-import type { Consultation, ConsultedRegister } from '../registers/register.ts';
-import { keepCaptures } from './keep-captures.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
+import type { Consultation, ConsultedRegister, Reading } from '../registers/register.ts';
+import { type Page, pagesOf, storePages } from './keep-captures.ts';
 import { relinkCompanies } from './relink-companies.ts';
 
+/** What a register said about a company, and when it was asked. */
+export interface HeardAnswer {
+  readonly register: ConsultedRegister<unknown>;
+  readonly nif: Nif;
+  readonly consultation: Consultation<unknown>;
+  readonly askedAt: Date;
+}
+
 /** Stores the answer and returns its id. Facts change only when the register answered (`found`, `not_found`). */
-export async function storeAnswer(
-  tx: Tx,
-  {
-    register,
-    nif,
-    consultation,
-    askedAt,
-  }: { register: ConsultedRegister<unknown>; nif: Nif; consultation: Consultation<unknown>; askedAt: Date },
-): Promise<string> {
-  const { reading, captures } = consultation;
+export type AnswerStore = (heard: HeardAnswer) => Promise<string>;
+
+const MOST_AT_ONCE = 50;
+const BATCH_WITHIN_MS = 20_000;
+
+/** Answers that come together, of whichever analyses, are stored in one transaction. */
+export function createAnswerStore({ prisma }: Pick<Database, 'prisma'>): AnswerStore {
+  const storeAll = (answers: readonly ReadyAnswer[]) =>
+    prisma.$transaction(
+      async tx => {
+        // The analysis' own end waits for the disk, and so for this: until then a crash costs a question, no more.
+        await tx.$executeRaw`set local synchronous_commit = off`;
+        await storeAnswers(tx, answers);
+        return answers.map(({ id }) => id);
+      },
+      { timeout: BATCH_WITHIN_MS },
+    );
+  const store = gathered(storeAll, { most: MOST_AT_ONCE });
+  return async heard => {
+    const ready = await prepare(heard);
+    // One that cannot be stored takes none of those along that came with it.
+    return store(ready).catch(async () => (await storeAll([ready]))[0]!);
+  };
+}
+
+/** Stores one answer in the caller's transaction and returns its id. */
+export async function storeAnswer(tx: Tx, heard: HeardAnswer): Promise<string> {
+  const ready = await prepare(heard);
+  await storeAnswers(tx, [ready]);
+  return ready.id;
+}
+
+/** All that can be made ready before the transaction. */
+interface ReadyAnswer extends Omit<HeardAnswer, 'consultation'> {
+  readonly id: string;
+  readonly reading: Reading<unknown>;
+  /** SHA-256 over the pages as they came. */
+  readonly bodyHash: Buffer;
+  readonly pages: readonly Page[];
+}
+
+async function prepare({ consultation: { reading, captures }, ...about }: HeardAnswer): Promise<ReadyAnswer> {
   const hash = createHash('sha256');
   for (const capture of captures) hash.update(capture.body);
-  const answerId = newId('ans');
-  const told = reading.outcome === 'found' ? reading.records : [];
-  const records = await withoutForgotten(tx, nif, told);
-  // A page on which a forgotten person is named is read, and not kept.
-  const pages = records === told ? await keepCaptures(tx, register.meta.name, captures) : [];
-  const registerDate =
-    reading.outcome === 'found' || reading.outcome === 'not_found' ? reading.registerDate : null;
-  const reason = 'reason' in reading ? reading.reason : null;
+  return { ...about, id: newId('ans'), reading, bodyHash: hash.digest(), pages: await pagesOf(captures) };
+}
+
+async function storeAnswers(tx: Tx, ready: readonly ReadyAnswer[]): Promise<void> {
+  const told = ready.map(({ nif, reading }) => ({ nif, told: recordsOf(reading) }));
+  const named = await withoutForgotten(tx, told);
+  const answers = ready.map((answer, place) => {
+    const records = named[place]!;
+    // A page on which a forgotten person is named is read, and not kept.
+    return { ...answer, records, pages: records === told[place]!.told ? answer.pages : [] };
+  });
+  for (const [register, of] of byRegister(answers)) {
+    const pages = of.flatMap(answer => answer.pages);
+    await storePages((sql, values) => tx.$executeRawUnsafe(sql, ...values), register, pages);
+  }
+  await insertAnswers(tx, answers);
+  const stated = answers.filter(isAnswered).map(({ nif, register, records, askedAt }) => ({
+    nif,
+    register: register.meta.name,
+    facts: register.facts(records, nif),
+    askedAt,
+  }));
+  if (stated.length === 0) return;
+  await storeFacts(tx, stated, { complete: true });
+  const linked = stated.filter(({ facts }) => facts.some(speaksOfCompany)).map(({ nif }) => nif);
+  if (linked.length > 0) await relinkCompanies(tx, linked);
+}
+
+const recordsOf = (reading: Reading<unknown>): readonly unknown[] =>
+  reading.outcome === 'found' ? reading.records : [];
+
+const isAnswered = ({ reading: { outcome } }: ReadyAnswer): boolean =>
+  outcome === 'found' || outcome === 'not_found';
+
+/** In one order, as every writer of pages has it. */
+function byRegister<A extends ReadyAnswer>(answers: readonly A[]): [RegisterName, A[]][] {
+  const groups = [...Map.groupBy(answers, ({ register }) => register.meta.name)];
+  return groups.sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** An answer that is stored already, by a commit that nobody heard of, stands as it is. */
+async function insertAnswers(
+  tx: Tx,
+  answers: readonly (ReadyAnswer & { readonly records: readonly unknown[] })[],
+): Promise<void> {
+  const rows = answers.map(({ id, register, nif, reading, askedAt, bodyHash, records, pages }) => ({
+    id,
+    register: register.meta.name,
+    nif,
+    outcome: reading.outcome,
+    reason: 'reason' in reading ? reading.reason : null,
+    asked_at: askedAt,
+    register_date: 'registerDate' in reading ? reading.registerDate : null,
+    parser_version: register.meta.parserVersion,
+    body_hash: bytea(bodyHash),
+    records,
+    captures: pages.map(({ hash }) => bytea(hash)),
+  }));
   await tx.$executeRaw`
     insert into register_answers (id, register, nif, outcome, reason, asked_at, register_date, parser_version, body_hash, records, captures)
-    values (${answerId}, ${register.meta.name}, ${nif}, ${reading.outcome}, ${reason}, ${askedAt}, ${registerDate}::date,
-      ${register.meta.parserVersion}, ${hash.digest()}, ${JSON.stringify(records)}::jsonb, ${pages}::bytea[])`;
-  if (reading.outcome !== 'found' && reading.outcome !== 'not_found') return answerId;
-  const facts = register.facts(records, nif);
-  await storeFacts(tx, [{ nif, register: register.meta.name, facts }], askedAt, true);
-  if (facts.some(speaksOfCompany)) await relinkCompanies(tx, [nif]);
-  return answerId;
+    select id, register, nif, outcome, reason, asked_at, register_date, parser_version, body_hash, records, captures
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+      id text, register text, nif text, outcome text, reason text, asked_at timestamptz, register_date date, parser_version int,
+      body_hash bytea, records jsonb, captures bytea[])
+    on conflict (id) do nothing`;
 }
+
+const bytea = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 
 const speaksOfCompany = (fact: Fact): boolean => fact.kind === 'company-act' || fact.kind === 'office';

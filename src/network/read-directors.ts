@@ -1,5 +1,5 @@
 /** The people who run a company now, with the other companies that each runs or ran. No number or address of a person. */
-import { appNow } from '../db/app-now.ts';
+import { databaseNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
 import type { LinkedRecord } from '../facts/linked-company.ts';
 import { readFacts } from '../facts/stored-facts.ts';
@@ -68,7 +68,7 @@ async function recordsOfCompanies(
   const looked = nifs.slice(0, LOOKED_AT) as Nif[];
   if (looked.length === 0) return new Map();
   const facts = Map.groupBy(await readFacts(db, looked), stored => stored.nif);
-  const today = lisbonDay(await appNow(db.prisma));
+  const today = lisbonDay(await databaseNow(db));
   return new Map(
     looked.map(nif => {
       const story = companyStory({ nif, facts: facts.get(nif) ?? [] }, today);

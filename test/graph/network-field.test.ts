@@ -1,8 +1,8 @@
 /** `network`: what a client is shown of it, and what is refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storeFacts } from '../../src/facts/stored-facts.ts';
 import { Problem } from '../../src/kernel/problems.ts';
 import { linkByHand } from '../jobs/linked-world.ts';
+import { stateFacts } from '../kit/state-facts.ts';
 import { act, notice, office } from '../network/phoenix-facts.ts';
 import {
   type Answer,
@@ -46,7 +46,7 @@ async function around(base: number, companies: number): Promise<string> {
     register: 'citius-insolvency' as const,
     facts: [notice('declared', '2024-05-06')],
   }));
-  await graph.db.prisma.$transaction(tx => storeFacts(tx, stated, new Date(), false));
+  await graph.db.prisma.$transaction(tx => stateFacts(tx, stated));
   return nif;
 }
 
@@ -119,7 +119,7 @@ test('signs that the company carries on another are shown with their path', asyn
       { nif: old, register: 'citius-insolvency' as const, facts: [notice('declared', '2024-01-10')] },
       { nif: young, register: 'mj-publications' as const, facts: facts('2024-03-01') },
     ];
-    await storeFacts(tx, stated, new Date(), false);
+    await stateFacts(tx, stated);
   });
   await linkByHand(graph.db, []);
   const { relinkCompanies } = await import('../../src/jobs/relink-companies.ts');

@@ -2,10 +2,10 @@
 import { load } from 'cheerio';
 import cytoscape from 'cytoscape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeFacts } from '../../src/facts/stored-facts.ts';
 import * as bodies from '../../src/http/openapi/bodies.ts';
 import { companyNif, personNif } from '../graph/graph-database.ts';
 import { linkByHand } from '../jobs/linked-world.ts';
+import { stateFacts } from '../kit/state-facts.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { notice } from '../network/phoenix-facts.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const stated = [
     { nif: OTHER, register: 'citius-insolvency' as const, facts: [notice('declared', '2023-05-06')] },
   ];
-  await app.db.prisma.$transaction(tx => storeFacts(tx, stated, new Date(), false));
+  await app.db.prisma.$transaction(tx => stateFacts(tx, stated));
 });
 afterAll(() => app?.close());
 

@@ -1,11 +1,11 @@
 /** Analyses run in this process, round by round, over a real database and the real portals, whose faults a test holds. */
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { readContractor } from '../../src/contractors/read-contractor.ts';
+import { createAnswers } from '../../src/jobs/answers.ts';
 import { keepList } from '../../src/jobs/keep-list.ts';
 import { createRegisterDesk, type RegisterDesk } from '../../src/jobs/register-desk.ts';
 import { createRegisterHealth } from '../../src/jobs/register-health.ts';
 import { runAnalysis } from '../../src/jobs/run-analysis.ts';
-import { createStepMarks } from '../../src/jobs/step-marks.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { addMonths, type LocalDate, lisbonDay } from '../../src/kernel/local-date.ts';
 import { silentLog } from '../../src/kernel/log.ts';
@@ -143,7 +143,7 @@ export async function startFaultGrid(): Promise<FaultGrid> {
         db,
         desk,
         log: silentLog,
-        markStep: createStepMarks(db),
+        answers: createAnswers(db),
         enqueue: nothing,
         reviseLater: nothing,
         reviseNow: nothing,

@@ -2,12 +2,12 @@
 import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OfficeAct } from '../../src/facts/fact.ts';
-import { storeFacts } from '../../src/facts/stored-facts.ts';
 import { forgetPerson } from '../../src/jobs/forget-person.ts';
 import { relinkCompanies } from '../../src/jobs/relink-companies.ts';
 import { isoDay } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { type PersonKey, personKeyer } from '../../src/kernel/person-key.ts';
+import { stateFacts } from '../kit/state-facts.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 
 const keyOf = personKeyer('a test key of at least thirty-two characters');
@@ -40,11 +40,10 @@ const acts = (nif: string) => [office(nif, ANNA, 'Anna Inventada'), office(nif, 
 /** What a register says of both companies, as often as it is read. */
 const store = () =>
   db.prisma.$transaction(async tx => {
-    await storeFacts(
+    await stateFacts(
       tx,
       [FIRST, SECOND].map(nif => ({ nif, register: 'mj-publications' as const, facts: acts(nif) })),
-      new Date(),
-      true,
+      { complete: true },
     );
     await relinkCompanies(tx, [FIRST, SECOND]);
   });

@@ -2,10 +2,10 @@
 
 import type { Database } from '../../src/db/open-database.ts';
 import type { OfficeAct, OfficeRole } from '../../src/facts/fact.ts';
-import { storeFacts } from '../../src/facts/stored-facts.ts';
 import { relinkCompanies } from '../../src/jobs/relink-companies.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import type { PersonKey } from '../../src/kernel/person-key.ts';
+import { stateFacts } from '../kit/state-facts.ts';
 
 export interface Directed {
   readonly nif: string;
@@ -52,7 +52,7 @@ export async function linkByHand(db: Database, directed: readonly Directed[]): P
     ]),
   }));
   await db.prisma.$transaction(async tx => {
-    await storeFacts(tx, stated, new Date(), false);
+    await stateFacts(tx, stated);
     await relinkCompanies(
       tx,
       stated.map(({ nif }) => nif),

@@ -1,6 +1,5 @@
 /** The network as it is explored: what is reached, what bounds it, what is said about that. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeFacts } from '../../src/facts/stored-facts.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { exploreNetwork } from '../../src/network/explore-network.ts';
@@ -8,6 +7,7 @@ import type { NetworkGraph } from '../../src/network/network-graph.ts';
 import { riskPaths } from '../../src/network/risk-paths.ts';
 import { companyNif, countStatements } from '../graph/graph-database.ts';
 import { type Directed, linkByHand } from '../jobs/linked-world.ts';
+import { stateFacts } from '../kit/state-facts.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 import { notice } from './phoenix-facts.ts';
 
@@ -32,7 +32,7 @@ const cuts = ({ cutOff }: NetworkGraph) => cutOff.map(({ reason, omitted }) => [
 
 async function fail(nif: Nif, on = '2024-05-06'): Promise<void> {
   const stated = [{ nif, register: 'citius-insolvency' as const, facts: [notice('declared', on)] }];
-  await db.prisma.$transaction(tx => storeFacts(tx, stated, new Date(), false));
+  await db.prisma.$transaction(tx => stateFacts(tx, stated));
 }
 
 /** A chain: each two neighbours share a director of their own. */

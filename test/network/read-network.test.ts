@@ -1,13 +1,13 @@
 /** The network as the database gives it: who is linked, what is cut off and said, what has been asked. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RegisterAge } from '../../src/facts/register-age.ts';
-import { storeFacts } from '../../src/facts/stored-facts.ts';
 import { relinkCompanies } from '../../src/jobs/relink-companies.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { readFirmsAt } from '../../src/network/read-firms-at.ts';
 import { readNetwork, readSurroundings } from '../../src/network/read-network.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { linkByHand } from '../jobs/linked-world.ts';
+import { stateFacts } from '../kit/state-facts.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 import { act } from './phoenix-facts.ts';
 
@@ -136,7 +136,7 @@ describe('companies behind one door', () => {
           act('constitution', '2020-01-01', { firma: 'X, LDA', seat: { address, postalCode: '9999-234' } }),
         ],
       }));
-      await storeFacts(tx, stated, new Date(), false);
+      await stateFacts(tx, stated);
       await relinkCompanies(
         tx,
         stated.map(({ nif }) => nif),
