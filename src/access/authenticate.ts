@@ -60,12 +60,14 @@ export function createAuthenticator(
   const lookups = new Map<string, Promise<Caller | null>>();
   /** Grows when keys change: what was read before is then not held. */
   let changes = 0;
+  /** The database's time less `performance.now()`, in milliseconds, as the last key that was read told it. */
+  let databaseAhead = 0;
 
   async function lookUp(named: Named, slot: string): Promise<Caller | null> {
     const before = changes;
     const { rows } = await pool.query({
       name: `key_by_${named.by}`,
-      text: `select id, client_id, scopes, ${STANDS} as stands from api_keys where ${named.by} = $1`,
+      text: `select id, client_id, scopes, ${STANDS} as stands, app_now() as now from api_keys where ${named.by} = $1`,
       values: [named.value],
     });
     const until = performance.now() + ttlMs;
@@ -73,6 +75,7 @@ export function createAuthenticator(
       put(unknown, slot, until, HELD_UNKNOWN);
       return null;
     }
+    databaseAhead = rows[0].now.getTime() - performance.now();
     const caller: Caller = {
       keyId: rows[0].id,
       clientId: rows[0].client_id,
@@ -110,8 +113,10 @@ export function createAuthenticator(
         ? known.caller
         : await shared({ by: 'id', value: keyId }, keyId);
     if (!key) return null;
+    const until = expiresAt.getTime() - databaseAhead;
+    if (until <= performance.now()) throw tokenExpired();
     const scopes = new Set(token.scopes.filter(scope => key.scopes.has(scope)));
-    return { ...key, scopes, token: { expiresAt, nifs: token.nifs && new Set(token.nifs) } };
+    return { ...key, scopes, token: { until, nifs: token.nifs && new Set(token.nifs) } };
   }
 
   return {
@@ -157,6 +162,12 @@ const tooManyUnknown = (seconds: number): Problem =>
     'too-many-requests',
     `Too many keys that nobody was given came from this address. Try again in ${seconds} s.`,
     { headers: { 'Retry-After': String(seconds) } },
+  );
+
+const tokenExpired = (): Problem =>
+  new Problem(
+    'token-expired',
+    'The client token has expired. Have the server that holds the key make a new one.',
   );
 
 /** The credential of a Bearer header (RFC 6750; the scheme's case does not matter), or null. */

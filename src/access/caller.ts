@@ -8,8 +8,8 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>;
   /** Revoked and expired keys are recognised so that their requests are logged; they are answered like unknown ones. */
   readonly standing: 'good' | 'refused';
-  /** Set when it is a client token of the key that asks: until when, and about which companies (null: any). */
-  readonly token?: { readonly expiresAt: Date; readonly nifs: ReadonlySet<string> | null };
+  /** Set when it is a client token of the key that asks: until when (as `performance.now()` tells), and about which companies (null: any). */
+  readonly token?: { readonly until: number; readonly nifs: ReadonlySet<string> | null };
 }
 
 /** Throws the planned refusal when the caller's token was made for certain companies: what is asked tells of others. */

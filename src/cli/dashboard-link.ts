@@ -29,7 +29,7 @@ export async function dashboardLink(
   const scopes = TOKEN_SCOPES.filter(scope => key.scopes.includes(scope));
   const { token, expiresAt } = await createClientTokens(config.secretKey).mint(
     { keyId: key.id, scopes, nifs: null },
-    TOKEN_SECONDS,
+    { now: await appNow(db.prisma), seconds: TOKEN_SECONDS },
   );
   return { url: `${baseUrl}${page}#token=${token}`, keyId: key.id, clientId: key.clientId, expiresAt };
 }

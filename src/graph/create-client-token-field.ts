@@ -1,5 +1,6 @@
 import { TOKEN_NIFS, TOKEN_SCOPES, TOKEN_SECONDS } from '../access/client-token.ts';
 import { SCOPES, type Scope } from '../access/scopes.ts';
+import { appNow } from '../db/app-now.ts';
 import { askedCompany } from '../kernel/asked-company.ts';
 import { Problem } from '../kernel/problems.ts';
 import { builder } from './builder.ts';
@@ -51,7 +52,7 @@ builder.mutationField('createClientToken', t =>
       }),
     },
     async resolve(_root, { scopes: asked, nifs, seconds }, context) {
-      const { caller, tokens } = context;
+      const { caller, db, tokens } = context;
       if (caller.token)
         throw new Problem(
           'insufficient-scope',
@@ -65,7 +66,8 @@ builder.mutationField('createClientToken', t =>
         : TOKEN_SCOPES.filter(scope => caller.scopes.has(scope));
       for (const scope of scopes) requireScope(context, scope);
       const companies = nifs ? nifs.map(nif => String(askedCompany(nif))) : null;
-      const minted = await tokens.mint({ keyId: caller.keyId, scopes, nifs: companies }, seconds);
+      const now = await appNow(db.prisma);
+      const minted = await tokens.mint({ keyId: caller.keyId, scopes, nifs: companies }, { now, seconds });
       return { ...minted, scopes };
     },
   }),

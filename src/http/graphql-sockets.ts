@@ -192,7 +192,7 @@ function makeProtocol(setup: GraphqlSocketsSetup, limits: SocketLimits) {
       if (!caller || caller.standing === 'refused') return false;
       extra.caller = caller;
       if (!hasRoom(extra, setup)) return false;
-      if (caller.token) closeAtExpiry(extra, caller.token.expiresAt);
+      if (caller.token) closeAtExpiry(extra, caller.token.until);
       return true;
     },
     onSubscribe: ({ extra, subscriptions }, _id, asked) =>
@@ -220,10 +220,10 @@ function isOwn({ headers: { origin = '', host } }: IncomingMessage): boolean {
 }
 
 /** The page has a fresh token by then, or asks for one: it connects again and resumes from its cursor. */
-function closeAtExpiry({ socket, gone }: Visitor, expiresAt: Date): void {
+function closeAtExpiry({ socket, gone }: Visitor, until: number): void {
   const late = setTimeout(
     () => socket.close(CloseCode.Forbidden, 'The client token has expired'),
-    expiresAt.getTime() - Date.now(),
+    until - performance.now(),
   );
   gone.signal.addEventListener('abort', () => clearTimeout(late), { once: true });
 }

@@ -50,7 +50,7 @@ export function createLiveStreams(
         throw tooManyOperations(operations);
       }
       const stream = { keyId, end: new AbortController() };
-      if (token) setTimeout(() => stream.end.abort(), token.expiresAt.getTime() - Date.now()).unref();
+      if (token) setTimeout(() => stream.end.abort(), token.until - performance.now()).unref();
       streams.add(stream);
       const forget = () => {
         streams.delete(stream);

@@ -5,6 +5,7 @@ import { WebSocket } from 'ws';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { revokeKey } from '../../src/access/keys.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
+import { openapiDocument } from '../../src/http/openapi/openapi-document.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { linkByHand } from '../jobs/linked-world.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
@@ -32,6 +33,7 @@ async function mint(key: string, args = ''): Promise<{ token: string; expiresAt:
   return body.data.createClientToken;
 }
 
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const contractor = (nif: string) => `{ contractor(nif: "${nif}") { nif } }`;
 
 /** How the socket that presents this token is closed, or `acknowledged`. */
@@ -112,7 +114,10 @@ describe('a client token', () => {
     expect((await ask(forged, contractor(NIF))).body.code).toBe('unauthenticated');
     expect(await socketWith(forged)).toBe(4403);
     const tokens = createClientTokens(app.config.secretKey);
-    const old = await tokens.mint({ keyId: id, scopes: ['contractors:read'], nifs: null }, -60);
+    const old = await tokens.mint(
+      { keyId: id, scopes: ['contractors:read'], nifs: null },
+      { now: minutesAgo(20), seconds: 900 },
+    );
     const answer = await ask(old.token, contractor(NIF));
     expect([answer.status, answer.body.code]).toEqual([401, 'token-expired']);
   });
@@ -120,7 +125,10 @@ describe('a client token', () => {
   it('closes its socket when it ends', async () => {
     const { id } = await app.issue();
     const tokens = createClientTokens(app.config.secretKey);
-    const { token } = await tokens.mint({ keyId: id, scopes: ['events:read'], nifs: null }, 1);
+    const { token } = await tokens.mint(
+      { keyId: id, scopes: ['events:read'], nifs: null },
+      { now: new Date(), seconds: 1 },
+    );
     const socket = new WebSocket(`${app.api.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     socket.on('open', () =>
       socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } })),
@@ -160,13 +168,17 @@ describe('a token for certain companies', () => {
   /** Tell of no company, or need a scope that no token has. */
   const HARMLESS = /^query (checks|registers)$|^mutation .*(Webhook|Delivery)/;
 
+  /** Of the other company. */
+  const ANALYSIS = 'anl_00000000000000000000000001';
+  beforeAll(() =>
+    app.db.pool.query(
+      `insert into analyses (id, nif, livemode, created_at) values ('${ANALYSIS}', '${OTHER}', false, app_now())`,
+    ),
+  );
+
   it('asks none of the root fields about another', async () => {
     await writeAssessedCompanies(app.db.pool, { count: 1, firstSerial: 900 });
     const { rows } = await app.db.pool.query('select id, nif from assessments limit 1');
-    await app.db.pool.query(
-      `insert into analyses (id, nif, livemode, created_at) values ('anl_00000000000000000000000001', '${OTHER}', false, app_now())
-       on conflict do nothing`,
-    );
     const assessment = `asm_${'0'.repeat(26)}`;
     await app.db.pool.query('update companies set latest_assessment_id = null where nif = $1', [rows[0].nif]);
     await app.db.pool.query('update assessments set id = $1 where id = $2', [assessment, rows[0].id]);
@@ -179,15 +191,26 @@ describe('a token for certain companies', () => {
     const asked = fields.filter(field => !HARMLESS.test(field));
     expect(asked.filter(field => !ASKED[field])).toEqual([]);
     for (const field of asked) {
-      const query = ASKED[field]!.replaceAll('ASM', assessment).replace(
-        'ANL',
-        'anl_00000000000000000000000001',
-      );
+      const query = ASKED[field]!.replaceAll('ASM', assessment).replace('ANL', ANALYSIS);
       const { body } = await ask(token, query);
       expect([field, body.errors?.[0]?.extensions.code]).toEqual([
         field,
         field.endsWith('createClientToken') ? 'insufficient-scope' : 'company-not-granted',
       ]);
+    }
+  });
+
+  it('asks none of the addresses about another; what its key has used is no company’s', async () => {
+    const { token } = await mint(app.key, `(nifs: ["${NIF}"])`);
+    const { paths } = openapiDocument('http://x') as { paths: object };
+    const asked = Object.keys(paths).filter(path => path !== '/api/v1/usage');
+    expect(asked.length).toBeGreaterThan(4);
+    for (const path of asked) {
+      const url = `${app.api}${path.replace('{nif}', OTHER).replace('{id}', ANALYSIS)}`;
+      const headers = { authorization: `Bearer ${token}` };
+      const told = await fetch(url, { headers });
+      expect([path, told.status, (await told.json()).code]).toEqual([path, 403, 'company-not-granted']);
+      expect((await fetch(url, { headers, method: 'HEAD' })).status).toBe(403);
     }
   });
 

@@ -97,7 +97,10 @@ describe('sockets of one key', () => {
     const issued = await app.issue();
     key = issued.key;
     const tokens = createClientTokens(app.config.secretKey);
-    const { token } = await tokens.mint({ keyId: issued.id, scopes: ['events:read'], nifs: null }, 60);
+    const { token } = await tokens.mint(
+      { keyId: issued.id, scopes: ['events:read'], nifs: null },
+      { now: new Date(), seconds: 60 },
+    );
     await Promise.all(Array.from({ length: SOCKETS }, () => acknowledged()));
     expect((await (await enter(token)).closed).code).toBe(1013);
   });

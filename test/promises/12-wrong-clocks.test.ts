@@ -1,9 +1,12 @@
-/** Machines whose clocks are an hour wrong, either way: keys, limits, quota, signatures and times are the database's. */
+/** Machines whose clocks are an hour wrong, either way: keys, limits, quota, signatures, client tokens and times are the database's. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClientTokens, TOKEN_SECONDS } from '../../src/access/client-token.ts';
+import { connect } from '../http/socket-client.ts';
 import { wrongClock } from '../kit/clocks.ts';
 import { createPartner } from '../kit/partner.ts';
 import { type ApiProcess, type ProcessGroup, startGroup } from '../kit/process-group.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
+import { TEST_ENV } from '../kit/test-env.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
 import { type EventWorld, openEventWorld } from './event-world.ts';
 
@@ -53,6 +56,49 @@ it('a key lasts as long as it was given, and windows end when they end', async (
     }
   }
   expect(statuses).toEqual([200, 200, 429, 429]);
+}, 60_000);
+
+/** As a page does that was given the token. */
+async function ask({ url }: ApiProcess, bearer: string, query: string) {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const apis = () => [ahead, behind];
+const tokens = createClientTokens(TEST_ENV.SECRET_KEY);
+const tokenFrom = (now: Date, seconds: number) =>
+  tokens.mint({ keyId: world.partner.keyId, scopes: ['events:read'], nifs: null }, { now, seconds });
+
+it('a client token lasts as long as it was made for, wherever it is made and shown', async () => {
+  const made = 'mutation { createClientToken { token expiresAt } }';
+  for (const maker of apis()) {
+    const { token, expiresAt } = (await ask(maker, world.partner.key, made)).body.data.createClientToken;
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - TOKEN_SECONDS * 1_000)).toBeLessThan(60_000);
+    for (const api of apis()) expect((await ask(api, token, '{ __typename }')).status).toBe(200);
+  }
+  const { token: ended } = await tokenFrom(new Date(Date.now() - HOUR_MS / 2), TOKEN_SECONDS);
+  for (const api of apis()) {
+    const { status, body } = await ask(api, ended, '{ __typename }');
+    expect([status, body.code]).toEqual([401, 'token-expired']);
+  }
+});
+
+it('sockets and streams that a client token opened are closed when it ends, neither at once nor never', async () => {
+  for (const api of apis()) {
+    const { token } = await tokenFrom(new Date(), 4);
+    const authorization = `Bearer ${token}`;
+    const client = await connect(`${api.url.replace('http', 'ws')}/graphql`);
+    client.say({ type: 'connection_init', payload: { authorization } });
+    expect(await client.hear()).toEqual({ type: 'connection_ack' });
+    const stream = await get(api, 'events', { headers: { authorization, accept: 'text/event-stream' } });
+    expect(stream.status).toBe(200);
+    expect((await client.closed).code).toBe(4403);
+    await stream.text();
+  }
 }, 60_000);
 
 it.each([
