@@ -70,6 +70,10 @@ const REFUSED: Record<string, () => string> = {
   'lines that end in LF': () => get().replaceAll('\r\n', '\n'),
   'a header that ends in LF': () => get('A: b\nC: d'),
   'CR within a header': () => get('A: b\rC: d'),
+  'a line of its own within Prefer': () => get('Prefer: wait=1\nSet-Cookie: forged=1'),
+  'a line of its own within Request-Id': () => get('Request-Id: req_1\rSet-Cookie: forged=1'),
+  'a line of its own within Authorization': () => get().replace('Bearer ', 'Bearer \n'),
+  'a second key behind CR': () => get().replace(app.key, `${app.key}\rAuthorization: Bearer ${other.key}`),
   'NUL within a header': () => get('A: b\0c'),
   'a space before the colon': () => get().replace('Authorization:', 'Authorization :'),
   'a first header that is folded': () => get().replace('Host:', ' Host:'),
@@ -221,6 +225,8 @@ describe('what is too large', () => {
   const large = {
     'a header': () => get(`A: ${'b'.repeat(65_536)}`),
     '10,000 headers': () => get(...Array.from({ length: 10_000 }, () => 'A: b')),
+    '10,000 headers of one byte': () => get(...Array.from({ length: 10_000 }, () => 'A:')),
+    'a second Host behind 2,000 others': () => get(...Array.from({ length: 2_000 }, () => 'A:'), 'Host: y'),
     'an address': () => get().replace('usage', 'u'.repeat(65_536)),
     '1 MB of headers': () => get(`A: ${'b'.repeat(1_000_000)}`),
   };

@@ -63,6 +63,7 @@ function requestsWith(text: string): string[] {
       'Referer',
       'X-Forwarded-For',
       'Request-Id',
+      'Authorization',
       'Prefer',
       'If-None-Match',
       'Accept',
