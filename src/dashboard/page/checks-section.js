@@ -1,7 +1,7 @@
 /** The checks by family; each opens to its evidence, which is read once, when the first one is opened. */
 import { ask } from './api.js';
 import { h, hidden, replace, s } from './dom.js';
-import { failure } from './parts.js';
+import { failure, recordLink } from './parts.js';
 import { checkValue, day, familyName, moment, pick, registerName, signed, t } from './texts.js';
 
 const CATALOGUE = `{ checks { key family familyCap valueType question { pt en } remediation { pt en } clearedBy { byCompany text { pt en } } } }`;
@@ -199,7 +199,7 @@ function evidenceItem({ __typename, register, says, asked, reference, date, url,
       ]
         .filter(Boolean)
         .join(' · '),
-      url && [' · ', h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, t('open'))],
+      recordLink(url),
     ),
   );
 }

@@ -1,6 +1,6 @@
 /** Why the drawing matters: signs of continuity with what they rest on, and the ways to companies that failed. */
 import { h } from './dom.js';
-import { section } from './parts.js';
+import { recordLink, section } from './parts.js';
 import { day, registerName, t } from './texts.js';
 
 const recordLine = ({ register, date, reference, url }) =>
@@ -8,7 +8,7 @@ const recordLine = ({ register, date, reference, url }) =>
     'span',
     { class: 'faint small' },
     [registerName(register), reference, date && day(date)].filter(Boolean).join(' · '),
-    url && [' · ', h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, t('open'))],
+    recordLink(url),
   );
 
 /** Nothing where nothing was found; the checks say whether it could be looked for. */

@@ -88,4 +88,11 @@ export const section = (title, { id, aside } = {}, ...children) =>
     ...children,
   );
 
+/** To the record in its register; nothing where the register gave no address of the web. */
+export const recordLink = url =>
+  /^https?:\/\//.test(url ?? '') && [
+    ' · ',
+    h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, t('open')),
+  ];
+
 export const empty = text => h('p', { class: 'empty' }, text);
