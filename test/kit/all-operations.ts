@@ -31,11 +31,9 @@ export interface GeneratedOperation {
 type Field = GraphQLField<unknown, unknown>;
 type Step = { readonly field: Field; readonly of: GraphQLObjectType };
 
-/** @param plain the value of a required argument, by its name and type */
-export function allOperations(
-  schema: GraphQLSchema,
-  plain: (argument: GraphQLArgument) => unknown,
-): GeneratedOperation[] {
+/** @param nif the company that is asked about where one must be named */
+export function allOperations(schema: GraphQLSchema, nif: string): GeneratedOperation[] {
+  const plain = plainValues(nif);
   const kinds = ['query', 'mutation', 'subscription'] as const;
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   // Behind mutations and subscriptions only what no query reaches: it is answered by the same code.
@@ -44,6 +42,21 @@ export function allOperations(
     pathsFrom(roots[i]!, seen).flatMap(path => operationsOf(kind, path, plain)),
   );
 }
+
+/** The value of a required argument, by its name and type. */
+const plainValues =
+  (nif: string) =>
+  ({ name, type, description }: GraphQLArgument): unknown => {
+    if (/nifs/i.test(name)) return [nif];
+    if (/nif/i.test(name)) return nif;
+    if (name === 'url') return 'https://stranger.example/hook';
+    if (/DateTime/.test(String(type)))
+      return name === 'since' ? '2026-01-01T00:00:00Z' : '2027-01-01T00:00:00Z';
+    if (/Int/.test(String(type))) return 1;
+    if (/ID/.test(String(type)))
+      return `${/`([a-z]{3})_…`/.exec(description ?? '')?.[1] ?? 'asm'}_${'0'.repeat(26)}`;
+    return '';
+  };
 
 /** The shortest way to each root field, and to each field of each type behind them that takes an id or a place. */
 function pathsFrom(root: GraphQLObjectType, seen: Set<GraphQLNamedType>): Step[][] {
