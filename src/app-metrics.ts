@@ -13,6 +13,8 @@ export interface Metrics {
   counting(settlement: Settlement): Settlement;
   /** An answer left, of whomever. */
   answered(status: number, ms: number): void;
+  /** A connection came beyond the bound of all, or of its address, and was closed. */
+  connectionRefused(bound: 'all' | 'address'): void;
   /** Read at every scrape. */
   gauge(name: string, help: string, read: () => number): void;
   /** The text that Prometheus reads. */
@@ -40,6 +42,11 @@ export function createMetrics(db: Database): Metrics {
     'Time until an answer had left, of whomever asked.',
     FAST_SECONDS,
     ['status'],
+  );
+  const refusedConnections = counter(
+    'connections_refused_total',
+    'Connections closed at once, by the bound that was reached.',
+    ['bound'],
   );
   const batchSize = histogram(
     'settled_batch_requests',
@@ -82,6 +89,7 @@ export function createMetrics(db: Database): Metrics {
       },
     }),
     answered: (status, ms) => answers.observe({ status: String(status) }, ms / 1_000),
+    connectionRefused: bound => refusedConnections.inc({ bound }),
     gauge: (name, help, read) => {
       const gauge: Gauge = new Gauge({
         name: PREFIX + name,

@@ -219,11 +219,13 @@ async function startApi({
       cursors: createCursorCodec(config.secretKey),
       settlement: metrics.counting(createSettlement(db, metrics.tally)),
       onAnswered: metrics.answered,
+      onConnectionRefused: metrics.connectionRefused,
       ...(around ? { around } : {}),
       metrics: { token: config.metricsToken, text: metrics.text },
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       allowedOrigins: [config.publicUrl, ...config.allowedOrigins],
+      connections: config.connections,
       perKey: config.perKey,
       tokens,
       keyPrefix: config.keyPrefix,
@@ -270,6 +272,7 @@ async function startApi({
     },
   );
   health = createHealth({ db, listener });
+  metrics.gauge('connections', 'Open connections.', http.connections);
   metrics.gauge('sockets', 'Open GraphQL sockets.', () => http.subscribers().sockets);
   metrics.gauge('event_streams', 'Open event streams.', () => http.subscribers().streams);
   metrics.gauge(

@@ -14,6 +14,8 @@ export interface Config {
   readonly trustProxy: boolean;
   /** Origins of pages, besides our own, that may ask from a browser and open sockets. */
   readonly allowedOrigins: readonly string[];
+  /** Connections that one process holds: in all, and of one address where they come from no proxy. */
+  readonly connections: { readonly inAll: number; readonly perAddress: number };
   /** What one key may hold open at once in one process: sockets; and operations of all its sockets and streams. */
   readonly perKey: { readonly sockets: number; readonly operations: number };
   /** Null: the embedded PostgreSQL in `dataDir`. */
@@ -70,6 +72,10 @@ export function readConfig(env: Environment): Config {
     publicUrl: (read.url('PUBLIC_URL') ?? `http://127.0.0.1:${port}`).replace(/\/+$/, ''),
     trustProxy: read.flag('TRUST_PROXY', false),
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
+    connections: {
+      inAll: read.integer('CONNECTIONS', 20_000, 1, 1_000_000),
+      perAddress: read.integer('CONNECTIONS_PER_ADDRESS', 5_000, 1, 1_000_000),
+    },
     perKey: {
       sockets: read.integer('SOCKETS_PER_KEY', 5_000, 1, 1_000_000),
       operations: read.integer('OPERATIONS_PER_KEY', 10_000, 1, 1_000_000),

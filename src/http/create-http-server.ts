@@ -6,6 +6,7 @@ import type { Caller } from '../access/caller.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
+import { boundConnections } from './bounded-connections.ts';
 import { readableOnly, refuseBrokenRequests } from './broken-requests.ts';
 import { cutStalledReader } from './cut-stalled-reader.ts';
 import { createDocumentCache } from './document-cache.ts';
@@ -29,6 +30,8 @@ export interface HttpServer {
   readonly url: string;
   /** A key was changed or revoked: its sockets are judged again at once. */
   keyChanged(keyId: string): void;
+  /** Connections that are open, whatever they are used for. */
+  connections(): number;
   /** Open sockets and event streams. */
   subscribers(): { readonly sockets: number; readonly streams: number };
   /** Is not ready any more, answers whoever still comes for a moment, finishes what is under way, closes sockets with 1001. */
@@ -113,6 +116,11 @@ export async function createHttpServer(
   const server = createServer(SERVER_LIMITS, (request, response) =>
     around ? around(response, () => answer(request, response)) : answer(request, response),
   );
+  const connections = boundConnections(
+    server,
+    { ...deps.connections, ...(deps.trustProxy ? { perAddress: null } : {}) },
+    bound => deps.onConnectionRefused?.(bound),
+  );
   refuseBrokenRequests(server, deps.publicUrl);
   const drain = drainable(server);
   const { onAnswered } = deps;
@@ -137,6 +145,7 @@ export async function createHttpServer(
   const address = server.address() as AddressInfo;
   return {
     url: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${address.port}`,
+    connections,
     subscribers: () => ({ sockets: sockets.count(), streams: streams.count() }),
     keyChanged(keyId) {
       void sockets.recheck(keyId);

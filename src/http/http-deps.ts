@@ -16,6 +16,9 @@ export interface HttpDeps extends GraphDeps {
   readonly trustProxy: boolean;
   /** Origins of pages that may ask from a browser and open sockets, e.g. `https://desk.example`. */
   readonly allowedOrigins: readonly string[];
+  readonly connections: { readonly inAll: number; readonly perAddress: number };
+  /** A connection came beyond the bound of all, or of its address, and was closed. */
+  readonly onConnectionRefused?: (bound: 'all' | 'address') => void;
   /** What one key may hold open at once in this process. */
   readonly perKey: { readonly sockets: number; readonly operations: number };
   /** Answers about companies that stand still. */
