@@ -57,6 +57,10 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
   },
   parsers: {
     mutate: ['src/registers/*/parse*.ts', 'src/registers/reading/{pt-text,tranche,csv-rows}.ts'],
-    tests: ['test/registers/*/parse*.test.ts', 'test/registers/reading/*.test.ts'],
+    tests: [
+      'test/registers/*/parse*.test.ts',
+      'test/registers/base-contracts/{web-answers,unpack}.test.ts',
+      'test/registers/reading/*.test.ts',
+    ],
   },
 };

@@ -5,12 +5,15 @@ import type { Capture } from '../../../src/registers/register.ts';
 /** Text at a place, in points from the top left corner. */
 export type Piece = readonly [x: number, y: number, text: string];
 
-export function drawPdf(pages: readonly (readonly Piece[])[]): Promise<Uint8Array> {
+export function drawPdf(
+  pages: readonly (readonly Piece[])[],
+  info: Readonly<Record<string, string>> = {},
+): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    info: { CreationDate: new Date(0) },
+    info: { CreationDate: new Date(0), ...info },
   });
   const { promise, resolve } = Promise.withResolvers<Uint8Array>();
   const chunks: Buffer[] = [];

@@ -5,7 +5,7 @@ import { personKeyer } from '../../../src/kernel/person-key.ts';
 import type { AtDebtorRecord } from '../../../src/registers/at-debtors/at-debtor-record.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import type { Capture, Reading } from '../../../src/registers/register.ts';
-import { captureOf, drawPdf, listPdf, type Piece } from './list-pdf.ts';
+import { captureOf, drawPdf, listPage, listPdf, type Piece } from './list-pdf.ts';
 import { companyNif, day, personNif } from './tiny-country.ts';
 
 const context = { today: day('2026-10-01'), personKey: personKeyer('test') };
@@ -50,9 +50,9 @@ describe('what a list says', () => {
   test('the band comes from the header, the file name only names the source', async () => {
     const body = await listPdf({ band: 'Devedores de mais de 5.000.000 €', lines: [row(one)] });
     const reading = await read(
-      captureOf(body, { url: 'https://example.test/app/devedores_static/listaFC1.pdf' }),
+      captureOf(body, { url: 'https://example.test/app/devedores_static/listaFC12.pdf' }),
     );
-    expect(reading).toMatchObject({ records: [{ minEur: 5_000_001, maxEur: null, file: 'listaFC1' }] });
+    expect(reading).toMatchObject({ records: [{ minEur: 5_000_001, maxEur: null, file: 'listaFC12' }] });
   });
 
   test.each([
@@ -168,35 +168,52 @@ describe('what is never taken', () => {
     [
       'persons under their own heading',
       { kind: 'Contribuintes singulares', columns: 'NIF NOME', lines: persons },
+      'natural persons',
     ],
-    ['persons under the companies’ heading', { lines: [...persons, row(one)] }],
-    ['persons under no heading', { kind: null, columns: 'NIF NOME', lines: persons }],
-    ['companies under the persons’ heading', { kind: 'Contribuintes Singulares', lines: [row(one)] }],
-    ['no rows', { lines: [] }],
-    ['no band', { band: null, lines: [row(one)] }],
-    ['a band in unknown words', { band: 'Devedores de 50.001 ou assim', lines: [row(one)] }],
-    ['no date', { date: null, lines: [row(one)] }],
-    ['a date that no calendar has', { date: 'Informação actualizada em 2026-02-31', lines: [row(one)] }],
-    ['a further column', { columns: 'NIPC DESIGNAÇÃO VALOR', lines: [row(one)] }],
-    ['columns renamed', { columns: 'CONTRIBUINTE ENTIDADE', lines: [row(one)] }],
-  ])('%s is refused', async (_, page) => {
+    ['persons under the companies’ heading', { lines: [...persons, row(one)] }, 'natural persons'],
+    ['persons under no heading', { kind: null, columns: 'NIF NOME', lines: persons }, 'natural persons'],
+    [
+      'companies under the persons’ heading',
+      { kind: 'Contribuintes Singulares', lines: [row(one)] },
+      'natural persons',
+    ],
+    ['no rows', { lines: [] }, 'no rows'],
+    ['no band', { band: null, lines: [row(one)] }, 'no band'],
+    [
+      'a band in unknown words',
+      { band: 'Devedores de 50.001 ou assim', lines: [row(one)] },
+      'a band in unknown words',
+    ],
+    ['no date', { date: null, lines: [row(one)] }, 'no date'],
+    [
+      'a date that no calendar has',
+      { date: 'Informação actualizada em 2026-02-31', lines: [row(one)] },
+      'a date that no calendar has',
+    ],
+    ['a further column', { columns: 'NIPC DESIGNAÇÃO VALOR', lines: [row(one)] }, 'columns'],
+    ['columns renamed', { columns: 'CONTRIBUINTE ENTIDADE', lines: [row(one)] }, 'columns'],
+    ['only the column of names', { columns: 'DESIGNAÇÃO', lines: [row(one)] }, 'columns'],
+    ['only the column of numbers', { columns: 'NIPC', lines: [row(one)] }, 'columns'],
+  ])('%s is refused, with the word to look up', async (_, page, word) => {
     const body = await listPdf(page);
-    expect(await readBytes(body)).toMatchObject({ outcome: 'refused' });
-    expect(await readBytes(body, three)).toMatchObject({ outcome: 'refused' });
+    const refused = { outcome: 'refused', reason: expect.stringContaining(word) };
+    expect(await readBytes(body)).toEqual(refused);
+    expect(await readBytes(body, three)).toEqual(refused);
   });
 
   test.each([
-    ['bands', { band: 'Devedores de 10.000 a 50.000 €' }],
-    ['dates', { date: 'Informação actualizada em 2026-09-29' }],
-    ['kinds', { kind: 'Contribuintes singulares' }],
-  ])('pages of different %s are refused', async (_, other) => {
+    ['bands', { band: 'Devedores de 10.000 a 50.000 €' }, 'two bands'],
+    ['dates', { date: 'Informação actualizada em 2026-09-29' }, 'two dates'],
+    ['kinds', { kind: 'Contribuintes singulares' }, 'natural persons'],
+  ])('pages of different %s are refused', async (_, other, word) => {
     const body = await listPdf({ lines: [row(one)] }, { ...other, lines: [row(two)] });
-    expect(await readBytes(body)).toMatchObject({ outcome: 'refused' });
+    expect(await readBytes(body)).toEqual({ outcome: 'refused', reason: expect.stringContaining(word) });
   });
 
   test('a sole trader among companies is left out, and the number with it', async () => {
     const reading = await readBytes(await listPdf({ lines: [row(one), person, 'E OUTROS', row(two)] }));
     expect(rowsOf(reading)).toHaveLength(2);
+    expect(reading).toMatchObject({ persons: 1 });
     expect(JSON.stringify(reading)).not.toContain(personNif(1));
     expect(JSON.stringify(reading)).not.toContain('OUTROS');
   });
@@ -205,13 +222,24 @@ describe('what is never taken', () => {
     [
       'a NIF whose check digit is wrong',
       [row(one), `${two.slice(0, 8)}${(Number(two[8]) + 1) % 10} BETA, LDA`],
+      /^a row has a NIF that does not exist \(page 1\b/,
     ],
-    ['a row without a name', [one, row(two)]],
-    ['two rows glued together', [`${row(one)} ${row(two)}`]],
-    ['other columns further down', [row(one), 'NIPC VALOR DESIGNAÇÃO']],
-  ])('%s is an alarm that tells no number', async (_, lines) => {
+    [
+      'a wrong NIF and nothing else',
+      [`${two.slice(0, 8)}${(Number(two[8]) + 1) % 10} BETA, LDA`],
+      /^a row has a NIF that does not exist/,
+    ],
+    ['a row without a name', [one, row(two)], /^a row has no name \(page 1\b/],
+    ['two rows glued together', [`${row(one)} ${row(two)}`], /^a name holds a second NIF \(page 1\b/],
+    [
+      'other columns further down',
+      [row(one), 'NIPC VALOR DESIGNAÇÃO'],
+      /^columns are named in unknown words/,
+    ],
+  ])('%s is an alarm that tells the place and no number', async (_, lines, reason) => {
     const reading = await readBytes(await listPdf({ lines }), three);
-    expect(reading).toMatchObject({ outcome: 'unreadable', reason: expect.not.stringMatching(/\d{9}/) });
+    expect(reading).toEqual({ outcome: 'unreadable', reason: expect.stringMatching(reason) });
+    expect(JSON.stringify(reading)).not.toMatch(/\d{9}/);
   });
 });
 
@@ -224,12 +252,27 @@ describe('what did not arrive whole', () => {
   });
 
   test.each([
-    ['a web page', '<html><body>Listas de devedores</body></html>', 'refused'],
-    ['a firewall page', '<html><title>Attention Required!</title></html>', 'unavailable'],
-    ['nothing', '', 'unavailable'],
-    ['a PDF in name only', '%PDF-1.4\nstartxref\n0\n%%EOF', 'refused'],
-  ])('%s is %3$s', async (_, text, outcome) => {
-    expect(await readBytes(Buffer.from(text), one)).toMatchObject({ outcome });
+    ['a web page', '<html><body>Listas de devedores</body></html>', 'refused', 'not a PDF'],
+    ['a firewall page', '<html><title>Attention Required!</title></html>', 'unavailable', 'a block page'],
+    ['nothing', '', 'unavailable', 'an empty answer'],
+    ['a PDF in name only', '%PDF-1.4\nstartxref\n0\n%%EOF', 'refused', 'damaged'],
+    [
+      'a PDF without pages',
+      '%PDF-1.4\nxref\n0 0\nstartxref\n9\n%%EOF',
+      'refused',
+      'the PDF cannot be read: ',
+    ],
+  ])('%s is %3$s', async (_, text, outcome, words) => {
+    expect(await readBytes(Buffer.from(text), one)).toMatchObject({
+      outcome,
+      reason: expect.stringContaining(words),
+    });
+  });
+
+  test('words of a firewall inside a PDF are no firewall', async () => {
+    const body = await drawPdf([listPage({ lines: [row(one)] })], { Title: 'Too many requests' });
+    expect(Buffer.from(body).includes('Too many requests')).toBe(true);
+    expect(await readBytes(body)).toMatchObject({ outcome: 'found' });
   });
 
   test.each([302, 404, 429, 500, 503])('HTTP %i is unavailable, whatever the body', async status => {

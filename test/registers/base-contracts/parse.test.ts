@@ -157,11 +157,23 @@ describe('a file', () => {
   });
 
   test.each([
-    ['cut short', JSON.stringify([contract(), contract()]).slice(0, -40)],
-    ['without a record', '[]'],
-    ['of something else', '[1, 2]'],
-  ])('that is %s is refused', async (_, text) => {
-    expect((await parse(text)).outcome).toBe('refused');
+    ['cut short', JSON.stringify([contract(), contract()]).slice(0, -40), /^the file is cut short/],
+    ['without a record', '[]', /^the list holds no records$/],
+    ['without a record, and much space', `\uFEFF${' '.repeat(200)}[ ]\n`, /^the list holds no records$/],
+    ['of something else', '[1, 2]', /^the file is not a list of records$/],
+  ])('that is %s is refused', async (_, text, reason) => {
+    for (const nif of [null, BUILDER])
+      expect(await parse(text, nif)).toEqual({ outcome: 'refused', reason: expect.stringMatching(reason) });
+  });
+
+  test('that goes wrong behind its first records has told nothing', async () => {
+    const text = `[${JSON.stringify(contract())},${JSON.stringify(contract()).replace('2026,', '2026,,')}]`;
+    expect(await parse(text, BUILDER)).toEqual({ outcome: 'unreadable', reason: 'a record is not JSON' });
+  });
+
+  test('may tell of a firewall in the words of a contract', async () => {
+    const file = [contract({ objectoContrato: 'Access denied: portas e acessos' })];
+    expect(contracts(await parse(file, BUILDER))).toHaveLength(1);
   });
 
   test('of announcements or entities is not taken for one of contracts', async () => {
@@ -186,36 +198,68 @@ describe('a change of a contract', () => {
   });
 
   test('says nothing about a company, and so its absence says nothing', async () => {
-    expect((await parse([modification()], BUILDER)).outcome).toBe('unreadable');
+    expect(await parse([modification()], BUILDER)).toEqual({
+      outcome: 'unreadable',
+      reason: 'the files of changes name no company',
+    });
   });
 });
 
 describe('an answer that is none', () => {
   test.each([
-    ['HTTP 999', 'Request denied', 999],
-    ['HTTP 404', 'Not Found', 404],
-    ['HTTP 429', '[]', 429],
-    ['HTTP 503', '', 503],
-    ['APIBase2 without a token', 'The Token is required.', 200],
-    ['nothing', '', 200],
-    ['a firewall', '<html><body><h1>Something Went Wrong</h1></body></html>', 200],
-  ])('is unavailable: %s', async (_, body, status) => {
-    expect((await parse(body, BUILDER, { status })).outcome).toBe('unavailable');
+    ['HTTP 999', 'Request denied', 999, 'HTTP 999'],
+    ['HTTP 404', 'Not Found', 404, 'HTTP 404'],
+    ['HTTP 429', '[]', 429, 'HTTP 429'],
+    ['HTTP 503', '', 503, 'HTTP 503'],
+    ['APIBase2 without a token', 'The Token is required.', 200, 'APIBase2 wants a token'],
+    ['nothing', '', 200, 'an empty answer'],
+    ['nothing but space', ' \r\n ', 200, 'an empty answer'],
+    ['a firewall', '<html><body><h1>Something Went Wrong</h1></body></html>', 200, 'a block page'],
+  ])('is unavailable: %s', async (_, body, status, words) => {
+    expect(await parse(body, BUILDER, { status })).toEqual({
+      outcome: 'unavailable',
+      reason: expect.stringContaining(words),
+    });
+  });
+
+  const MB = 1024 * 1024;
+  const NONE = '{"total": 0, "items": []}';
+  test.each([
+    [
+      'a new site',
+      '<!DOCTYPE html><html><body><div id="app">A carregar…</div></body></html>',
+      'no rows, and no words that say so',
+    ],
+    ['half of an object', '{"total": 1, "items": [', 'an answer that is not whole JSON'],
+    ['a sentence', 'Parâmetro inválido.', 'neither JSON nor a page'],
+    ['a text that names a token far down', `Texto. ${'x '.repeat(300)}token`, 'neither JSON nor a page'],
+    ['another object', '{"message": "ok"}', 'an answer of a kind that is not known'],
+    ['more than any answer is', NONE.padEnd(8 * MB + 1), 'an answer larger than any answer is'],
+  ])('is unreadable: %s', async (_, body, reason) => {
+    expect(await parse(body, BUILDER)).toEqual({ outcome: 'unreadable', reason });
+  });
+
+  test('is one up to eight megabytes', async () => {
+    expect((await parse(`\uFEFF${NONE}`.padEnd(8 * MB - 2), BUILDER)).outcome).toBe('not_found');
   });
 
   test.each([
-    ['a new site', '<!DOCTYPE html><html><body><div id="app">A carregar…</div></body></html>'],
-    ['half of an object', '{"total": 1, "items": ['],
-    ['a sentence', 'Parâmetro inválido.'],
-    ['another object', '{"message": "ok"}'],
-  ])('is unreadable: %s', async (_, body) => {
-    expect((await parse(body, BUILDER)).outcome).toBe('unreadable');
+    ['that company', 'not_found', BUILDER, BUILDER],
+    ['that company, spaced', 'not_found', BUILDER, ` ${BUILDER} `],
+    ['some company, read about none', 'not_found', null, BUILDER],
+    ['another company', 'refused', BUILDER, OTHER],
+    ['no company', 'refused', BUILDER, ' '],
+    ['no company, read about none', 'refused', null, ' '],
+  ] as const)('is "nothing" where APIBase2 was asked about it: %s, %s', async (_, outcome, nif, asked) => {
+    const reading = await parse(' [ ]\n', nif, { request: { nifEntidade: asked } });
+    expect(reading).toEqual(
+      outcome === 'refused'
+        ? { outcome, reason: 'the list holds no records' }
+        : { outcome, registerDate: null },
+    );
   });
 
-  test('is not found only where APIBase2 was asked about that company', async () => {
-    const asked = (nifEntidade: string) => ({ request: { nifEntidade } });
-    expect((await parse('[]', BUILDER, asked(BUILDER))).outcome).toBe('not_found');
-    expect((await parse('[]', BUILDER, asked(OTHER))).outcome).toBe('refused');
+  test('is "nothing" for nobody where it is not known what was asked', async () => {
     expect((await parse('[]', BUILDER)).outcome).toBe('refused');
   });
 });

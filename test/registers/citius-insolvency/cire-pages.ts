@@ -56,7 +56,8 @@ ${filed}
 export interface List {
   items?: readonly string[];
   total?: string | null;
-  page?: number;
+  /** Its own number; empty where it does not say it. */
+  page?: number | '';
   none?: string;
   message?: string;
 }

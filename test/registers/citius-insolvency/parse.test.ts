@@ -293,7 +293,10 @@ describe('anything unknown is an alarm, with the words', () => {
 
   test('a list that never names the company', () => {
     const items = [item({ parties: [`Devedor: OUTRA, SA NIF/NIPC: ${OTHER}`] })];
-    expect(parse(fullPage({ items })).outcome).toBe('unreadable');
+    expect(parse(fullPage({ items }))).toEqual({
+      outcome: 'unreadable',
+      reason: 'no document of the list names the company that was asked about',
+    });
   });
 
   test('a reason never carries what may be a person', () => {
@@ -305,29 +308,55 @@ describe('anything unknown is an alarm, with the words', () => {
 describe('one page is not the whole answer', () => {
   const ten = Array.from({ length: 10 }, (_, i) => item({ reference: String(i + 1) }, i));
 
-  test('when it announces more, the missing page is named', () => {
-    const first = parse(delta({ items: ten, total: '13 documentos encontrados' }));
-    expect(first).toMatchObject({
+  const listed = (documents: number, total: string | null, page = 1) =>
+    parse(delta({ items: ten.slice(0, documents), total, page }));
+
+  test.each([
+    [10, 13, 1, 'page 1 of 2 lists 10 of 13 documents; missing pages: 2'],
+    [3, 13, 2, 'page 2 of 2 lists 3 of 13 documents; missing pages: 1'],
+    [10, 35, 2, 'page 2 of 4 lists 10 of 35 documents; missing pages: 1, 3, 4'],
+    [10, 60, 1, 'page 1 of 6 lists 10 of 60 documents; missing pages: 2, 3, 4, 5, 6'],
+    [10, 61, 1, 'page 1 of 7 lists 10 of 61 documents; missing pages: 6 others'],
+  ])('when it lists %i of %i on page %i, the missing pages are named', (documents, total, page, reason) => {
+    expect(listed(documents, `${total} documentos encontrados`, page)).toEqual({
       outcome: 'unreadable',
-      reason: expect.stringContaining('missing pages: 2'),
-    });
-    const second = parse(delta({ items: ten.slice(0, 3), total: '13 documentos encontrados', page: 2 }));
-    expect(second).toMatchObject({
-      outcome: 'unreadable',
-      reason: expect.stringContaining('missing pages: 1'),
+      reason,
     });
   });
 
-  test.each(['2 documentos encontrados', '1.001 documentos encontrados', null])(
-    'when it announces %s and lists one',
-    total => {
-      expect(parse(fullPage({ items: [item()], total })).outcome).toBe('unreadable');
-    },
-  );
+  test('and where it does not say its number, it is the first', () => {
+    const page = delta({ items: ten, total: '13 documentos encontrados', page: '' });
+    expect(parse(page)).toMatchObject({ reason: expect.stringMatching(/^page 1 of 2 .*missing pages: 2$/) });
+  });
+
+  test.each([
+    [1, 2, 1],
+    [2, 1, 1],
+    [10, 10, 2],
+    [3, 13, 3],
+  ])('nor is one that lists %i of %i documents as page %i', (documents, total, page) => {
+    expect(listed(documents, `${total} documentos encontrados`, page)).toEqual({
+      outcome: 'unreadable',
+      reason: `the page lists ${documents} of ${total} documents`,
+    });
+  });
+
+  test.each(['1.001 documentos encontrados', null])('nor one that announces %s and lists one', total => {
+    expect(listed(1, total).outcome).toBe('unreadable');
+  });
 
   test('but one that lists as many as it announces is, also in the singular', () => {
     expect(found(fullPage({ items: ten, total: '10 documentos encontrados' }))).toHaveLength(10);
     expect(found(fullPage({ items: [item()], total: '1 documento encontrado' }))).toHaveLength(1);
+    expect(found(delta({ items: [item()], page: '' }))).toEqual([RECORD]);
+  });
+
+  test('and a document that it lists twice is one', () => {
+    expect(parse(fullPage({ items: [item(), item({}, 1)] }))).toEqual({
+      outcome: 'found',
+      records: [RECORD],
+      registerDate: null,
+    });
   });
 });
 

@@ -19,6 +19,19 @@ test.each([
   ['superior a 5.000.000,00 €', 5_000_001, null],
   ['de 1 euro a 10 euros', 1, 10],
   ['mais de 5.000.000 €. :', 5_000_001, null],
+  ['7500,5 a 25000,75', 7_501, 25_000],
+  ['10.000-50.000', 10_000, 50_000],
+  ['10.000 — 50.000', 10_000, 50_000],
+  ['10.000 até 50.000 €', 10_000, 50_000],
+  ['10 000 000 a 50 000 000', 10_000_000, 50_000_000],
+  ['1 a 10 eur', 1, 10],
+  ['>=5.000.000,01', 5_000_001, null],
+  ['de => 5000000', 5_000_000, null],
+  ['valor superior ou igual a 5.000.000', 5_000_000, null],
+  ['a partir de 5.000.000 €', 5_000_000, null],
+  ['mais que 5.000.000,50 €', 5_000_001, null],
+  ['valor superior a 5.000.000', 5_000_001, null],
+  ['de acima de 5.000.000', 5_000_001, null],
 ])('the band %o', (text, minEur, maxEur) => {
   expect(readTranche(text)).toMatchObject({ minEur, maxEur });
 });
@@ -33,6 +46,15 @@ test.each([
   '10.00 a 50.00',
   'mais de muito',
   '10.000 a 50.000 a 90.000',
+  'menos 10.000 a 50.000 €',
+  'menos >= 5.000.000',
+  '>= 5.000.000 a 9.000.000',
+  'menos mais de 5.000.000',
+  'mais de 5.000.000 a 9.000.000',
+  '10 0000 a 50 0000',
+  '10.000 neuros a 50.000',
+  '10.000 eurodólares a 50.000 eurodólares',
+  '10.000 : 50.000',
 ])('no band is made of %o', text => {
   expect(readTranche(text)).toBeNull();
 });

@@ -130,41 +130,76 @@ describe('nothing', () => {
   test('a query by NIF that finds nothing is an answer about that NIF alone', async () => {
     const asked = { 'sefFormConsultaListaDevedores:sefConsultaListaDevedoresInputNIF': one, tipo: '1' };
     expect(await read(answer(paging(EMPTY), asked), one)).toMatchObject({ outcome: 'not_found' });
-    expect(await read(answer(paging(EMPTY), asked), two)).toMatchObject({ outcome: 'unreadable' });
+    expect(await read(answer(paging(EMPTY), asked), two)).toEqual({
+      outcome: 'unreadable',
+      reason: 'the answer is about another NIF',
+    });
+    expect(await read(answer(paging(EMPTY), asked))).toEqual({ outcome: 'not_found', registerDate: null });
+  });
+
+  test('the page’s own day goes before the one that came with the request', async () => {
+    const table = (rows: string) => paging(wholeTable(rows, { date: 'Lista atualizada em: 2026-10-07' }));
+    expect(await read(answer(table(EMPTY), ASKED), one)).toMatchObject({ registerDate: '2026-10-07' });
+    expect(await read(answer(table(TWO_ROWS), ASKED), one)).toMatchObject({
+      registerDate: '2026-10-07',
+      records: [{ listDate: '2026-10-07' }],
+    });
   });
 
   test('the form before any question says the same words, and they mean nothing', async () => {
-    expect(await read(answer(`<html><body>${wholeTable(EMPTY)}</body></html>`), one)).toMatchObject({
+    expect(await read(answer(`<html><body>${wholeTable(EMPTY)}</body></html>`), one)).toEqual({
       outcome: 'unreadable',
+      reason: 'an empty table that nobody asked for',
     });
   });
 
   test('no rows and no words is unreadable', async () => {
+    expect(await read(answer(paging(wholeTable('')), ASKED), one)).toEqual({
+      outcome: 'unreadable',
+      reason: 'a table without rows and without words for it',
+    });
     expect(await read(answer(paging(''), ASKED), one)).toMatchObject({ outcome: 'unreadable' });
     expect(await read(answer(paging(tr('Ocorreu um erro', '')), ASKED), one)).toMatchObject({
       outcome: 'unreadable',
     });
   });
 
-  test('an absent company is absent only from a band that is whole on the page', async () => {
-    expect(await read(answer(paging(TWO_ROWS), ASKED), three)).toMatchObject({ outcome: 'not_found' });
-    const more: [string, string, Record<string, string>][] = [
-      ['a full page', paging(fullPage), ASKED],
-      ['a later page', paging(TWO_ROWS), { ...ASKED, [`${TABLE}_first`]: '50' }],
-      ['a count beyond the rows', paging(wholeTable(TWO_ROWS, { rowCount: 312 })), ASKED],
-      [
-        'a call-back with the count',
-        paging(TWO_ROWS, '<extension ln="primefaces" type="args">{"totalRecords":312}</extension>'),
-        ASKED,
-      ],
-      [
-        'ten rows of ten',
-        paging(Array.from({ length: 10 }, (_, i) => tr('A', companyNif(50 + i))).join('')),
-        { ...ASKED, [`${TABLE}_rows`]: '10' },
-      ],
-    ];
-    for (const [what, text, asked] of more)
-      expect(await read(answer(text, asked), three), what).toMatchObject({ outcome: 'unreadable' });
+  const rowsOf = (count: number) =>
+    Array.from({ length: count }, (_, i) => tr('A', companyNif(50 + i))).join('');
+  const { [`${TABLE}_rows`]: _asked, ...UNSIZED } = ASKED;
+  const callBack = (argument: string) => `<extension ln="primefaces" type="args">{${argument}}</extension>`;
+  const onward = (style: string) =>
+    paging(wholeTable(TWO_ROWS).replace('</table>', `$&<a class="ui-paginator-next ${style}"></a>`));
+
+  test.each([
+    ['two rows where fifty fit', paging(TWO_ROWS), ASKED],
+    ['as many rows as announced', paging(wholeTable(TWO_ROWS, { rowCount: 2 })), ASKED],
+    ['ten rows, all that are announced', paging(rowsOf(10), callBack('"totalRecords":10')), UNSIZED],
+    ['nine rows, where the smallest page has ten', paging(rowsOf(9)), UNSIZED],
+    ['ten rows, where the page says that twenty fit', paging(rowsOf(10), callBack('"rows":20')), UNSIZED],
+    ['no way onward', onward('ui-state-disabled'), ASKED],
+  ])('an absent company is absent from a band that is whole on the page: %s', async (_, text, asked) => {
+    expect(await read(answer(text, asked), three)).toEqual({
+      outcome: 'not_found',
+      registerDate: '2026-09-30',
+    });
+  });
+
+  test.each([
+    ['a full page', paging(fullPage), ASKED],
+    ['a later page', paging(TWO_ROWS), { ...ASKED, [`${TABLE}_first`]: '50' }],
+    ['a later page by the places of its rows', paging(tr('ALFA, LDA', one, 50)), UNSIZED],
+    ['a count beyond the rows', paging(wholeTable(TWO_ROWS, { rowCount: 312 })), ASKED],
+    ['a call-back with the count', paging(TWO_ROWS, callBack('"totalRecords":312')), ASKED],
+    ['ten rows of ten', paging(rowsOf(10)), { ...ASKED, [`${TABLE}_rows`]: '10' }],
+    ['ten rows, of nobody knows how many', paging(rowsOf(10)), UNSIZED],
+    ['twenty rows, where the page says that twenty fit', paging(rowsOf(20), callBack('"rows":20')), UNSIZED],
+    ['a way onward', onward(''), ASKED],
+  ])('and from no other: %s', async (_, text, asked) => {
+    expect(await read(answer(text, asked), three)).toEqual({
+      outcome: 'unreadable',
+      reason: 'the NIF is not on this page, and the band has others',
+    });
   });
 });
 
@@ -178,36 +213,63 @@ describe('what is never taken', () => {
     ['under the companies’ type', answer(paging(person + person), ASKED)],
   ])('natural persons, %s, are refused', async (_, capture) => {
     const reading = await read(capture, one);
-    expect(reading).toMatchObject({ outcome: 'refused', reason: expect.not.stringMatching(/\d{9}/) });
+    expect(reading).toEqual({ outcome: 'refused', reason: 'a list of natural persons' });
   });
 
   test.each([
-    ['no band', answer(paging(TWO_ROWS), { tipo: '1', listDate: '2026-09-30' })],
+    ['no band', answer(paging(TWO_ROWS), { tipo: '1', listDate: '2026-09-30' }), 'no band'],
     [
       'a band in unknown words',
       answer(paging(TWO_ROWS), { tipo: '1', escalao: 'elevado', listDate: '2026-09-30' }),
+      'no band',
     ],
-    ['no date', answer(paging(TWO_ROWS), { tipo: '1', escalao: 'b' })],
+    ['no date', answer(paging(TWO_ROWS), { tipo: '1', escalao: 'b' }), 'no date'],
     [
       'a date that no calendar has',
       answer(paging(wholeTable(TWO_ROWS, { date: 'Lista atualizada em: 2026-02-31' })), ASKED),
+      'a list date that no calendar has',
     ],
-    ['an unknown entity type', answer(paging(TWO_ROWS), { ...ASKED, [TYPE_FIELD]: '3' })],
+    [
+      'an empty table with such a date',
+      answer(paging(wholeTable(EMPTY, { date: 'Lista atualizada em: 2026-02-31' })), ASKED),
+      'a list date that no calendar has',
+    ],
+    [
+      'an unknown entity type',
+      answer(paging(TWO_ROWS), { ...ASKED, [TYPE_FIELD]: '3' }),
+      'an entity type that is not known',
+    ],
     [
       'columns renamed',
       answer(paging(wholeTable(TWO_ROWS, { titles: ['Entidade', 'Identificação'] })), ASKED),
+      'columns',
     ],
-    ['a further column', answer(paging(wholeTable(TWO_ROWS, { titles: ['Nome', 'NIF', 'Valor'] })), ASKED)],
-    ['a further cell', answer(paging(`<tr><td>ALFA</td><td>${one}</td><td>12,00 €</td></tr>`), ASKED)],
-    ['a NIF whose check digit is wrong', answer(paging(tr('ALFA', '599000041')), ASKED)],
-    ['a name with a NIF in it', answer(paging(tr(`ALFA ${personNif(1)}`, one)), ASKED)],
-    ['no table', answer('<html><body><p>Nova aplicação</p></body></html>', ASKED)],
-    ['no page at all', answer('{"rows":[]}', ASKED)],
-  ])('%s is unreadable', async (_, capture) => {
-    expect(await read(capture, three)).toMatchObject({
-      outcome: 'unreadable',
-      reason: expect.not.stringMatching(/\d{9}/),
-    });
+    [
+      'a further column',
+      answer(paging(wholeTable(TWO_ROWS, { titles: ['Nome', 'NIF', 'Valor'] })), ASKED),
+      'columns',
+    ],
+    [
+      'a further cell',
+      answer(paging(`<tr><td>ALFA</td><td>${one}</td><td>12,00 €</td></tr>`), ASKED),
+      'not a name and a NIF',
+    ],
+    [
+      'a NIF whose check digit is wrong',
+      answer(paging(tr('ALFA', '599000041')), ASKED),
+      'a NIF that does not exist',
+    ],
+    [
+      'a name with a NIF in it',
+      answer(paging(tr(`ALFA ${personNif(1)}`, one)), ASKED),
+      'not a name and a NIF',
+    ],
+    ['no table', answer('<html><body><p>Nova aplicação</p></body></html>', ASKED), 'no table'],
+    ['no page at all', answer('{"rows":[]}', ASKED), 'neither a page nor a partial response'],
+  ])('%s is unreadable, with the words to look up', async (_, capture, words) => {
+    const reading = await read(capture, three);
+    expect(reading).toEqual({ outcome: 'unreadable', reason: expect.stringContaining(words) });
+    expect(JSON.stringify(reading)).not.toMatch(/\d{9}/);
   });
 
   const partial = (inner: string) => `<?xml version="1.0"?><partial-response>${inner}</partial-response>`;
