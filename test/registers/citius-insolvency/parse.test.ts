@@ -108,6 +108,8 @@ describe('a document is read whole', () => {
       ['2', null],
     ]);
     expect(found(page).map(r => r.reference)).toEqual(['412345678']);
+    const asked = fullPage({ items: [item(), other] }, `<input name="ctl00$x$txtPesquisa" value="${OTHER}">`);
+    expect(found(asked, null)).toHaveLength(2);
   });
 });
 
@@ -306,10 +308,11 @@ describe('anything unknown is an alarm, with the words', () => {
 });
 
 describe('one page is not the whole answer', () => {
-  const ten = Array.from({ length: 10 }, (_, i) => item({ reference: String(i + 1) }, i));
+  const many = Array.from({ length: 12 }, (_, i) => item({ reference: String(i + 1) }, i));
+  const ten = many.slice(0, 10);
 
   const listed = (documents: number, total: string | null, page = 1) =>
-    parse(delta({ items: ten.slice(0, documents), total, page }));
+    parse(delta({ items: many.slice(0, documents), total, page }));
 
   test.each([
     [10, 13, 1, 'page 1 of 2 lists 10 of 13 documents; missing pages: 2'],
@@ -332,6 +335,7 @@ describe('one page is not the whole answer', () => {
   test.each([
     [1, 2, 1],
     [2, 1, 1],
+    [12, 11, 1],
     [10, 10, 2],
     [3, 13, 3],
   ])('nor is one that lists %i of %i documents as page %i', (documents, total, page) => {
