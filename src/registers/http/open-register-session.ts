@@ -26,9 +26,9 @@ export interface SessionOptions {
 
 /**
  * A session that keeps its cookies, waits for its turn, follows no redirect (a 3xx is an answer) and tries
- * nothing twice. Every request has a connection of its own, closed when the answer has been read, so that a
- * session needs no closing. `meta.timeoutMs` bounds the whole exchange, body included; waiting for a turn is not
- * counted.
+ * nothing twice. A connection is used again by whichever session asks the same site next, and closed when none has for
+ * some seconds, so that a session needs no closing. `meta.timeoutMs` bounds the whole exchange, body included; waiting
+ * for a turn is not counted.
  */
 export function openRegisterSession(options: SessionOptions): RegisterSession {
   const { meta, pace, signal } = options;
@@ -54,9 +54,25 @@ export function openRegisterSession(options: SessionOptions): RegisterSession {
   };
 }
 
-/** Without keep-alive (`pipelining: 0`), and without undici's own timeouts: the deadline of `exchange` is the only one. */
-const directWay = (timeoutMs: number): Agent =>
-  new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0, connect: { timeout: timeoutMs } });
+/** A site closes idle connections after five seconds or more: one that it is about to close is not used again. */
+const KEPT_IDLE_MS = 4_000;
+
+const ways = new Map<number, Agent>();
+
+/** Without undici's own timeouts: the deadline of `exchange` is the only one. */
+function directWay(timeoutMs: number): Agent {
+  const open = ways.get(timeoutMs);
+  if (open) return open;
+  const way = new Agent({
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: timeoutMs },
+    keepAliveTimeout: KEPT_IDLE_MS,
+    keepAliveMaxTimeout: KEPT_IDLE_MS,
+  });
+  ways.set(timeoutMs, way);
+  return way;
+}
 
 type Exchange = SessionOptions & { readonly dispatcher: Dispatcher; readonly cookies: CookieJar };
 
