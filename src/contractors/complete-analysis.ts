@@ -7,6 +7,7 @@ import { appendEvent } from '../events/append-event.ts';
 import { newId } from '../kernel/ids.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
 import { ANALYSIS_CHANGED, type Analysis } from './analysis.ts';
 import { answerCorrections } from './corrections.ts';
 import { type Gathered, gatherKnown, type RegisterAge } from './gather-known.ts';
@@ -14,11 +15,17 @@ import { type Gathered, gatherKnown, type RegisterAge } from './gather-known.ts'
 /** Clients answered about a company within this time hear when a refresh changes what they were told. */
 const REMEMBERED_DAYS = 90;
 
-/** Returns the id of the new assessment, or null when the analysis was complete already. */
+export interface Completed {
+  readonly assessmentId: string;
+  /** Registers that had not answered about one or another of the linked companies. */
+  readonly silentOfLinked: ReadonlySet<RegisterName>;
+}
+
+/** Null when the analysis was complete already. */
 export async function completeAnalysis(
   db: Database,
   { analysis, registers }: { analysis: Analysis; registers: readonly RegisterAge[] },
-): Promise<string | null> {
+): Promise<Completed | null> {
   const nif = analysis.nif as Nif;
   const today = lisbonDay(await databaseNow(db));
   const gathered = await gatherKnown(db, { nif, today, registers });
@@ -38,7 +45,7 @@ export async function completeAnalysis(
         after: judgement.checks,
       });
     await announce(tx, told, { assessmentId, analysis, judgement, previous });
-    return assessmentId;
+    return { assessmentId, silentOfLinked: gathered.silentOfLinked };
   });
 }
 

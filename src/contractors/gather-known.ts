@@ -2,7 +2,6 @@
 import type { Known, RegisterKnowledge } from '../checks/check.ts';
 import type { Database } from '../db/open-database.ts';
 import type { RegisterAge } from '../facts/register-age.ts';
-import { readFacts } from '../facts/stored-facts.ts';
 import { isoDay, type LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
@@ -13,14 +12,15 @@ export type { RegisterAge };
 export interface Gathered {
   readonly known: Known;
   readonly companiesKnown: number;
+  /** Registers that have not answered about one or another of the linked companies. */
+  readonly silentOfLinked: ReadonlySet<RegisterName>;
 }
 
 export async function gatherKnown(
   db: Database,
   { nif, today, registers }: { nif: Nif; today: LocalDate; registers: readonly RegisterAge[] },
 ): Promise<Gathered> {
-  const [facts, knowledge, network] = await Promise.all([
-    readFacts(db, [nif]),
+  const [knowledge, { answer, facts, silent }] = await Promise.all([
     readKnowledge(db, nif, registers),
     readNetwork(db, { nif, asOf: today, registers }),
   ]);
@@ -29,9 +29,9 @@ export async function gatherKnown(
     today,
     facts: facts.map(stored => stored.fact),
     registers: knowledge,
-    ...network,
+    ...answer,
   };
-  return { known, companiesKnown: network.network.companies.length };
+  return { known, companiesKnown: answer.network.companies.length, silentOfLinked: silent };
 }
 
 /** For each register its latest usable answer about the company, or why there is none. */

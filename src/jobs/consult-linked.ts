@@ -189,7 +189,6 @@ async function consultOne(
   return reading.reason;
 }
 
-/** Whether a register that can be asked has still not answered about some linked company: it failed, or they were too many. */
-export async function isLinkedLeft(deps: PlanDeps, analysis: Analysis): Promise<boolean> {
-  return (await otherCompanies(deps, analysis)).some(({ silent }) => silent.length > 0);
-}
+/** Whether asking again would tell more: a register that is silent about some linked company failed, or they were too many. */
+export const isAskableAmong = (desk: RegisterDesk, silent: ReadonlySet<RegisterName>): boolean =>
+  askable(desk).some(({ meta }) => silent.has(meta.name));

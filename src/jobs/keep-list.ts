@@ -92,9 +92,10 @@ async function hasEdition(
   register: AnyListRegister,
   maxAgeHours: number,
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'select 1 from register_lists where register = $1 and read_at > app_now() - make_interval(secs => $2::float8 * 3600)',
-    [register.meta.name, maxAgeHours],
-  );
+  const { rowCount } = await pool.query({
+    name: 'has_edition',
+    text: 'select 1 from register_lists where register = $1 and read_at > app_now() - make_interval(secs => $2::float8 * 3600)',
+    values: [register.meta.name, maxAgeHours],
+  });
   return rowCount === 1;
 }

@@ -14,7 +14,7 @@ import type { Tally } from '../kernel/tally.ts';
 import type { ConsultedRegister, Register } from '../registers/register.ts';
 import type { Answers } from './answers.ts';
 import { type AskedBeside, askBeside } from './ask-beside.ts';
-import { isLinkedLeft, planLinked } from './consult-linked.ts';
+import { isAskableAmong, planLinked } from './consult-linked.ts';
 import { keepList, listState } from './keep-list.ts';
 import { pauseAfterRound, STALLED_AFTER_ROUNDS } from './pauses.ts';
 import { registerAges } from './register-ages.ts';
@@ -80,15 +80,17 @@ async function runRound(
   if (!beside && (await planLinked(deps, analysis)) > 0) return deps.askLinked(analysis.id);
   const isWhole = beside ? await beside.caughtUp(LINKED_PATIENCE_MS) : true;
   signal.throwIfAborted();
-  const assessmentId = await completeAnalysis(deps.db, {
+  const completed = await completeAnalysis(deps.db, {
     analysis,
     registers: registerAges(deps.desk.registers),
   });
-  if (!assessmentId) return;
+  if (!completed) return;
+  const { assessmentId, silentOfLinked } = completed;
   deps.log.info({ analysisId: analysis.id, nif: analysis.nif, assessmentId }, 'analysis complete');
   deps.tally?.analysisCompleted(Date.now() - analysis.createdAt.getTime());
   deps.wakeRelay();
-  await followUp(deps, analysis, { isWhole, wasSilent: silent.length > 0 });
+  const wasSilent = silent.length > 0 || isAskableAmong(deps.desk, silentOfLinked);
+  await followUp(deps, analysis, { isWhole, wasSilent });
 }
 
 /** What is unknown only for now is asked again later, and so is what was said to be wrong while this analysis ran. */
@@ -98,8 +100,7 @@ async function followUp(
   { isWhole, wasSilent }: { isWhole: boolean; wasSilent: boolean },
 ): Promise<void> {
   if (!isWhole) return deps.reviseNow(analysis.nif);
-  if (wasSilent || (await isLinkedLeft(deps, analysis)) || (await awaitsAnswer(deps.db, analysis.nif)))
-    await deps.reviseLater(analysis.nif);
+  if (wasSilent || (await awaitsAnswer(deps.db, analysis.nif))) await deps.reviseLater(analysis.nif);
 }
 
 function partition<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[]] {

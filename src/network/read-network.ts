@@ -7,7 +7,7 @@ import type { Database } from '../db/open-database.ts';
 import type { CutOff } from '../facts/linked-company.ts';
 import { LINKED_REGISTERS } from '../facts/linked-company.ts';
 import type { RegisterAge } from '../facts/register-age.ts';
-import { readFacts } from '../facts/stored-facts.ts';
+import { readFacts, type StoredFact } from '../facts/stored-facts.ts';
 import { addMonths, type LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { PersonKey } from '../kernel/person-key.ts';
@@ -36,10 +36,18 @@ export interface Surroundings {
   readonly cutOff: readonly CutOff[];
 }
 
+export interface NetworkRead {
+  readonly answer: NetworkAnswer;
+  /** What stands about the company itself. */
+  readonly facts: readonly StoredFact[];
+  /** Registers that have not answered about one or another of the linked companies. */
+  readonly silent: ReadonlySet<RegisterName>;
+}
+
 export async function readNetwork(
   db: Database,
   { nif, asOf, registers }: { nif: Nif; asOf: LocalDate; registers: readonly RegisterAge[] },
-): Promise<NetworkAnswer> {
+): Promise<NetworkRead> {
   const { others, cutOff } = await readSurroundings(db, { nif, asOf, registers });
   const stored = await readFacts(db, [nif, ...others.map(other => other.nif)]);
   const byCompany = Map.groupBy(stored, fact => fact.nif);
@@ -55,7 +63,11 @@ export async function readNetwork(
   ]);
   // A person who is in facts and not yet in the network is shown by nobody: only linked companies write both.
   const idOf = (person: PersonKey) => ids.get(person) ?? '';
-  return assessNetwork({ subject, others: records, cutOff, asOf }, { idOf, firmsAt });
+  return {
+    answer: assessNetwork({ subject, others: records, cutOff, asOf }, { idOf, firmsAt }),
+    facts: subject.facts,
+    silent: new Set(others.flatMap(other => other.silent)),
+  };
 }
 
 /** Doors at which one of these companies has or had its seat. */

@@ -12,6 +12,8 @@ export async function readPhoenix(
   db: Database,
   { nif, asOf }: { nif: Nif; asOf: LocalDate },
 ): Promise<readonly PhoenixFinding[] | null> {
-  const { phoenix } = await readNetwork(db, { nif, asOf, registers: [] });
+  const {
+    answer: { phoenix },
+  } = await readNetwork(db, { nif, asOf, registers: [] });
   return phoenix.assessable ? phoenix.findings : null;
 }

@@ -43,7 +43,11 @@ const complete = async (analysis: { id: string }, answered: readonly string[] = 
     `update analysis_steps set state = 'answered' where analysis_id = $1 and register = any($2)`,
     [analysis.id, answered],
   );
-  return completeAnalysis(db, { analysis: (await readAnalysis(db, analysis.id))!, registers: [] });
+  const completed = await completeAnalysis(db, {
+    analysis: (await readAnalysis(db, analysis.id))!,
+    registers: [],
+  });
+  return completed!.assessmentId;
 };
 const correctionOf = async (nif: Nif) => (await readContractor(db, { nif, freshHours: 168 })).corrections;
 

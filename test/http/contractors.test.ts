@@ -30,7 +30,7 @@ async function assess(nif: string): Promise<string> {
     maxAgeHours: 24,
   }));
   const open = await readAnalysis(app.db, analysis.id);
-  return (await completeAnalysis(app.db, { analysis: open!, registers }))!;
+  return (await completeAnalysis(app.db, { analysis: open!, registers }))!.assessmentId;
 }
 
 describe('a new company', () => {

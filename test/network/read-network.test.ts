@@ -58,8 +58,8 @@ describe('the companies around one', () => {
       { nif: subject, person: 'zita', from: '2016-01-01', to: '2018-01-01' },
       { nif: other, person: 'zita', from: '2016-01-01' },
     ]);
-    const network = (on: string) =>
-      readNetwork(db, { nif: subject, asOf: on as LocalDate, registers: ASKED });
+    const network = async (on: string) =>
+      (await readNetwork(db, { nif: subject, asOf: on as LocalDate, registers: ASKED })).answer;
     expect((await network('2017-01-01')).directors).toHaveLength(1);
     expect((await network('2019-01-01')).directors).toHaveLength(0);
     expect((await network('2017-01-01')).network.companies).toMatchObject([{ nif: other }]);
@@ -104,8 +104,8 @@ describe('what is cut off', () => {
     const { others: linked, cutOff } = await around(subject);
     expect(linked).toEqual([]);
     expect(cutOff).toEqual([{ reason: 'hub', companies: 51 }]);
-    const { network } = await readNetwork(db, { nif: subject, asOf, registers: ASKED });
-    expect(network).toEqual({ companies: [], cutOff });
+    const { answer } = await readNetwork(db, { nif: subject, asOf, registers: ASKED });
+    expect(answer.network).toEqual({ companies: [], cutOff });
   });
 
   it('of more than two hundred companies the nearest are looked at, and the rest is counted', async () => {
