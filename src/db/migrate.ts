@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { migrationList, migrationNames } from './migrations-folder.ts';
 
-/** Any constant: taken by whoever migrates, so that two starts at once apply each migration once. */
+/** Any constant: taken by whoever migrates. The engine has a lock of its own, and gives up after 10 s; here a start waits for as long as a migration takes. */
 const MIGRATION_LOCK = 7_265_001;
 
 /**

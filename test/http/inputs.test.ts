@@ -39,7 +39,7 @@ const ASKED: Record<
     401,
     'unauthenticated',
   ],
-  'full-width digits': ['/api/v1/contractors/５８００００１００', bearer, 400, 'invalid-nif'],
+  'full-width digits': ['/api/v1/contractors/５８０００００１０', bearer, 400, 'invalid-nif'],
   'Arabic digits': ['/api/v1/contractors/٥٨٠٠٠٠٠١٠', bearer, 400, 'invalid-nif'],
   'eight digits': ['/api/v1/contractors/58000001', bearer, 400, 'invalid-nif'],
   'ten digits': ['/api/v1/contractors/5800000100', bearer, 400, 'invalid-nif'],
