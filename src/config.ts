@@ -73,7 +73,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: read.flag('TRUST_PROXY', false),
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
     connections: {
-      inAll: read.integer('CONNECTIONS', 20_000, 1, 1_000_000),
+      inAll: read.integer('CONNECTIONS', 10_000, 1, 1_000_000),
       perAddress: read.integer('CONNECTIONS_PER_ADDRESS', 5_000, 1, 1_000_000),
     },
     perKey: {
