@@ -258,8 +258,11 @@ it(
         const waits = await scheduler.waitFor(
           Promise.all([Promise.all(asked), work(), work()]).then(([answers]) => answers),
         );
-        await complete(nif);
+        // Two workers at the same job, as when the one was only taken for dead.
+        await Promise.all([complete(nif), complete(nif)]);
         await relayAll();
+        const { rows: judged } = await admin.query('select id from assessments where nif = $1', [nif]);
+        expect(judged).toHaveLength(waits.includes(true) ? 1 : 0);
         for (const [i, { clientId }] of partners.entries()) {
           const { rows } = await admin.query('select cursor::int as place from events where client_id = $1', [
             clientId,
