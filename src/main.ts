@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { keepCompiledCode } from './kernel/compiled-code.ts';
 import { createScrubber } from './kernel/scrub.ts';
 
 const startedAt = performance.now();
@@ -9,6 +10,7 @@ const startedAt = performance.now();
 async function main(): Promise<void> {
   // Before anything is loaded: libraries that check their caller in development do so at every field of every answer.
   process.env.NODE_ENV ??= 'production';
+  keepCompiledCode();
   const config = readConfig(process.env);
   if (config.role === 'sandbox') return void (await (await import('./sandbox-main.ts')).serveSandbox(config));
   const [{ startApp }, { printWelcome }] = await Promise.all([

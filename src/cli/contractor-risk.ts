@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The operator's command line. */
-import { runCli } from './run-cli.ts';
+import { keepCompiledCode } from '../kernel/compiled-code.ts';
 
 // The reader of a pipe may leave early (`| head`): that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -8,6 +8,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+keepCompiledCode();
+const { runCli } = await import('./run-cli.ts');
 const exitCode = await runCli(process.argv.slice(2));
 // All that was written has to be out; nothing else is waited for: the schema engine leaves a timer of ten seconds.
 await Promise.all(
