@@ -9,7 +9,7 @@ import {
   type ListHeader,
   readHeader,
 } from './list-header.ts';
-import type { PdfLine } from './pdf-pages.ts';
+import { NO_LETTER, type PdfLine } from './pdf-lines.ts';
 
 export interface ListRow {
   readonly nif: Nif;
@@ -95,6 +95,7 @@ function readLine(reading: ListReading, line: string): void {
   const row = ROW.exec(line);
   if (row) openRow(reading, row[1]!, row[2]!);
   else if (isHeaderLine(line)) readHeader(reading.header, [line]);
+  else if (line.includes(NO_LETTER)) fault(reading, 'a font does not say what its letters are');
   else if (UNKNOWN_COLUMNS.test(line)) fault(reading, 'columns are named in unknown words');
   else if (reading.open) reading.open.name = `${reading.open.name} ${line}`.trim();
 }

@@ -4,10 +4,11 @@
  * Runbook, how this source is known to fail and what to do:
  * - "natural persons": somebody saved or linked `listaFS…`. Never take it; delete the file.
  * - "cut short" / "damaged": the download broke. Fetch again; PDF viewers show such a file as if it were whole.
+ * - "cannot be read": a reader of PDF gives it up, or its pages take more time or memory than those of any list. Fetch again.
  * - "no band", "no date", "columns": AT changed the header. Compare page 1 with `list-header.ts`; the band is
  *   read from the header only, never from the file name.
  * - "two bands" / "two dates": AT swapped the file between pages or glued two lists. Fetch again.
- * - "a NIF that does not exist", "no name", "a second NIF": the columns moved or a font lost its letters. Look at
+ * - "a NIF that does not exist", "no name", "a second NIF", "does not say what its letters are": the columns moved or a font lost its letters. Look at
  *   the page that the reason names; a row skipped here would be a debtor shown as clean, so none is skipped.
  */
 import type { Nif } from '../../kernel/nif.ts';

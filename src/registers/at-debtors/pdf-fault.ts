@@ -17,9 +17,12 @@ export function pdfFault(bytes: Uint8Array): string | null {
   const table = file.toString('latin1', Number(end[1]), Number(end[1]) + 32);
   if (!/^\s*(xref|\d+ \d+ obj)/.test(table))
     return 'the PDF is damaged: its cross-reference table is elsewhere';
-  // Encrypted streams (an owner's password forbids editing, not reading) cannot be inflated before decryption.
-  return file.includes('/Encrypt') ? null : streamFault(file);
+  return isEncrypted(file) ? null : streamFault(file);
 }
+
+/** An owner's password forbids editing, not reading; but the streams cannot be inflated before decryption. */
+export const isEncrypted = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/Encrypt');
 
 /** Inflates every deflated stream: its own checksum (Adler-32) tells whether a byte of it changed. */
 function streamFault(file: Buffer): string | null {

@@ -1,92 +1,94 @@
-/** The text of a PDF as a reader sees it: lines from top to bottom, one page in memory at a time. */
-import type { PDFDocumentLoadingTask, PDFPageProxy } from 'pdfjs-dist';
-
-export interface PdfLine {
-  /** NFC, single spaces. */
-  readonly text: string;
-  /** Distance of the baseline from the top of the page, and the size of the letters, in points. */
-  readonly y: number;
-  readonly size: number;
-}
-
-interface Piece {
-  readonly text: string;
-  readonly x: number;
-  readonly right: number;
-  readonly y: number;
-  readonly size: number;
-}
-
-/** Real lists have some 500 pages; a file that claims more than this is not one. */
-const MAX_PAGES = 20_000;
-
 /**
- * Pages in order. Throws whatever is wrong with the PDF: the caller refuses the file. Nothing of the file is
- * executed and nothing is fetched for it (no fonts, no workers, no scripts).
+ * The text of a PDF as a reader sees it. It is read in a thread of its own: a page is read in one go, and one that is
+ * made to take for ever, or all memory, ends with its thread.
  */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { PdfLine } from './pdf-lines.ts';
+import type { PdfPages } from './pdf-thread.ts';
+
+/** Pages in order, each with its lines from top to bottom. Throws whatever is wrong with the PDF: the caller refuses the file. */
 export async function* pdfPages(bytes: Uint8Array): AsyncGenerator<readonly PdfLine[]> {
-  // Loaded on use: it costs 40 MB, and most processes never read a PDF.
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const task: PDFDocumentLoadingTask = getDocument({
-    data: new Uint8Array(bytes), // a copy: pdf.js takes the bytes away from whoever gives them
-    stopAtErrors: true,
-    disableFontFace: true,
-    useSystemFonts: false,
-    useWorkerFetch: false,
-    useWasm: false,
-    isOffscreenCanvasSupported: false,
-    isImageDecoderSupported: false,
-    enableXfa: false,
-    verbosity: VerbosityLevel.ERRORS,
-  });
+  const thread = takeRested() ?? (await startThread());
+  const file = new Uint8Array(bytes); // a copy: it goes to the thread
+  let isWhole = false;
   try {
-    const pdf = await task.promise;
-    if (pdf.numPages > MAX_PAGES) throw new Error(`the PDF has ${pdf.numPages} pages`);
-    for (let number = 1; number <= pdf.numPages; number++) {
-      const page = await pdf.getPage(number);
-      yield linesOf(await piecesOf(page));
-      page.cleanup();
+    let coming = toldBy(thread);
+    thread.postMessage(file, [file.buffer]);
+    for (let pages = await coming; pages !== null; pages = await coming) {
+      coming = toldBy(thread);
+      // Whoever stops reading does not hear how it would have gone on.
+      coming.catch(() => {});
+      // The next are read while these are used.
+      thread.postMessage('go on');
+      yield* pages;
     }
+    isWhole = true;
   } finally {
-    await task.destroy();
+    if (isWhole) rest(thread);
+    else await thread.terminate();
   }
 }
 
-/** Pieces of text where the eye sees them: a rotated page is turned first. */
-async function piecesOf(page: PDFPageProxy): Promise<Piece[]> {
-  const viewport = page.getViewport({ scale: 1 });
-  const { items } = await page.getTextContent();
-  return items.flatMap(item => {
-    if (!('str' in item) || item.str.trim() === '') return [];
-    const [x, y] = viewport.convertToViewportPoint(item.transform[4], item.transform[5]) as [number, number];
-    const size = item.height || Math.hypot(item.transform[2], item.transform[3]) || 1;
-    return [{ text: item.str, x, right: x + item.width, y, size }];
+const HEAP_MB = 128;
+
+async function startThread(): Promise<Worker> {
+  return new Worker(new URL('./pdf-thread.ts', import.meta.url), {
+    workerData: await compiled(),
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    env: {},
+    execArgv: [],
   });
 }
 
-/** A NIF and its name may be one piece, two on a line, or drawn column by column: position alone decides. */
-function linesOf(pieces: Piece[]): PdfLine[] {
-  const rows: Piece[][] = [];
-  for (const piece of pieces.toSorted((a, b) => a.y - b.y)) {
-    const row = rows.at(-1);
-    const sameBaseline = row && piece.y - row[0]!.y <= 0.4 * Math.min(piece.size, row[0]!.size);
-    if (sameBaseline) row.push(piece);
-    else rows.push([piece]);
-  }
-  return rows.map(row => ({
-    text: joined(row.toSorted((a, b) => a.x - b.x)),
-    y: row[0]!.y,
-    size: Math.max(...row.map(piece => piece.size)),
-  }));
+let engine: Promise<WebAssembly.Module> | undefined;
+
+/** On first use, for most processes never read a PDF; kept with what the JavaScript engine has made of it. */
+function compiled(): Promise<WebAssembly.Module> {
+  const path = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'));
+  engine ??= readFile(path).then(wasm => WebAssembly.compile(wasm));
+  return engine;
 }
 
-/** A gap of a fifth of the letter size is a space: pdf.js cuts words into pieces wherever the font is nudged. */
-function joined(row: readonly Piece[]): string {
-  let text = '';
-  let right = Number.POSITIVE_INFINITY;
-  for (const piece of row) {
-    text += (piece.x - right > 0.2 * piece.size ? ' ' : '') + piece.text;
-    right = piece.right;
-  }
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+/** Lists come one after the other, and then none for a day. */
+const REST_MS = 10_000;
+let rested: { readonly thread: Worker; readonly end: NodeJS.Timeout } | null = null;
+
+/** The thread waits for another PDF, but keeps no process alive. */
+function rest(thread: Worker): void {
+  endRested();
+  thread.unref();
+  rested = { thread, end: setTimeout(endRested, REST_MS).unref() };
+}
+
+function takeRested(): Worker | null {
+  if (rested === null) return null;
+  const { thread, end } = rested;
+  clearTimeout(end);
+  rested = null;
+  thread.ref();
+  return thread;
+}
+
+function endRested(): void {
+  takeRested()?.terminate();
+}
+
+/** Some pages take milliseconds. In ticks of this process, so that one that was held up blames nobody. */
+const TICK_MS = 1_000;
+const MOST_TICKS = 30;
+
+function toldBy(thread: Worker): Promise<PdfPages> {
+  const { promise, resolve, reject } = Promise.withResolvers<PdfPages>();
+  let ticks = 0;
+  const clock = setInterval(() => {
+    if (++ticks === MOST_TICKS) reject(new Error('its pages take longer than those of any list'));
+  }, TICK_MS);
+  const ended = () => reject(new Error('its reader ended'));
+  thread.on('message', resolve).on('error', reject).on('exit', ended);
+  return promise.finally(() => {
+    clearInterval(clock);
+    thread.off('message', resolve).off('error', reject).off('exit', ended);
+  });
 }

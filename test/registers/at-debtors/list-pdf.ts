@@ -7,13 +7,14 @@ export type Piece = readonly [x: number, y: number, text: string];
 
 export function drawPdf(
   pages: readonly (readonly Piece[])[],
-  info: Readonly<Record<string, string>> = {},
+  { info, ...options }: PDFKit.PDFDocumentOptions = {},
 ): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
     info: { CreationDate: new Date(0), ...info },
+    ...options,
   });
   const { promise, resolve } = Promise.withResolvers<Uint8Array>();
   const chunks: Buffer[] = [];
@@ -50,6 +51,33 @@ export function listPage(page: ListPage): Piece[] {
 }
 
 export const listPdf = (...pages: ListPage[]): Promise<Uint8Array> => drawPdf(pages.map(listPage));
+
+/** A file of these objects, the first of which is its root, as they would be written by hand. */
+export function pdfOf(objects: readonly string[]): Uint8Array {
+  let file = '%PDF-1.7\n';
+  const places = objects.map((object, i) => {
+    const place = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
+  return Buffer.from(
+    `${file}${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+/** One page as the operators of its content draw it, with Helvetica as F1; `page`: more of its dictionary, `font`: F2. */
+export const pdfDrawnBy = (content: string, { page = '', font = '<< >>' } = {}): Uint8Array =>
+  pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${page} /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    font,
+  ]);
 
 export const captureOf = (body: Uint8Array, over: Partial<Capture> = {}): Capture => ({
   body,

@@ -5,7 +5,7 @@ import { personKeyer } from '../../../src/kernel/person-key.ts';
 import type { AtDebtorRecord } from '../../../src/registers/at-debtors/at-debtor-record.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import type { Capture, Reading } from '../../../src/registers/register.ts';
-import { captureOf, drawPdf, listPage, listPdf, type Piece } from './list-pdf.ts';
+import { captureOf, drawPdf, listPage, listPdf, type Piece, pdfDrawnBy, pdfOf } from './list-pdf.ts';
 import { companyNif, day, personNif } from './tiny-country.ts';
 
 const context = { today: day('2026-10-01'), personKey: personKeyer('test') };
@@ -155,6 +155,63 @@ describe('where the words stand', () => {
     ]);
   });
 
+  test('companies of one name on neighbouring rows, however near', async () => {
+    const header = listPage({ lines: [] });
+    const rows = [one, two, three].flatMap((nif, i): Piece[] => [
+      [50, 110 + 8 * i, nif],
+      [120, 110 + 8 * i, 'CONSTRUÇÕES ÂNGELO, LDA'],
+    ]);
+    expect(rowsOf(await readBytes(await drawPdf([[...header, ...rows]])))).toEqual(
+      [one, two, three].map(nif => [nif, 'CONSTRUÇÕES ÂNGELO, LDA']),
+    );
+  });
+
+  test('a hyphen at the end of a line is part of the name', async () => {
+    const body = await listPdf({
+      lines: [row(one, 'OBRAS DO MINHO-'), 'LIMA, LDA', row(two, 'BETA -'), 'SGPS'],
+    });
+    expect(rowsOf(await readBytes(body))).toEqual([
+      [one, 'OBRAS DO MINHO- LIMA, LDA'],
+      [two, 'BETA - SGPS'],
+    ]);
+  });
+
+  test('what is written beside the page is not on it', async () => {
+    const beside: Piece = [700, 110, row(two)];
+    const body = await drawPdf([[...listPage({ lines: [row(one, 'ALFA, LDA')] }), beside]]);
+    expect(rowsOf(await readBytes(body))).toEqual([[one, 'ALFA, LDA']]);
+  });
+
+  /** Operators for a page that is 595 points high or higher. */
+  const drawn = (pieces: readonly Piece[]) =>
+    pieces.map(([x, y, text]) => `BT /F1 9 Tf 1 0 0 1 ${x} ${500 - y} Tm (${text}) Tj ET`);
+  const IN_WORDS = 'Devedores de 50.001 a 100.000 euros';
+
+  test.each([
+    [90, '0 1 -1 0 595 0'],
+    [180, '-1 0 0 -1 595 842'],
+    [270, '0 -1 1 0 0 842'],
+  ])('a page that is shown turned by %i degrees', async (turn, matrix) => {
+    const lines = { band: IN_WORDS, lines: [row(one, 'ALFA, LDA'), row(two, 'BETA, LDA')] };
+    const content = `${matrix} cm\n${drawn(listPage(lines)).join('\n')}`;
+    const body = pdfDrawnBy(content, { page: `/Rotate ${turn}` });
+    expect(rowsOf(await readBytes(body))).toEqual([
+      [one, 'ALFA, LDA'],
+      [two, 'BETA, LDA'],
+    ]);
+  });
+
+  test('a row in a font that does not say what its letters are is an alarm', async () => {
+    const font =
+      '<< /Type /Font /Subtype /Type0 /BaseFont /None /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /None /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>] >>';
+    const list = drawn(listPage({ band: IN_WORDS, lines: [row(one, 'ALFA, LDA')] }));
+    const content = [...list, 'BT /F2 9 Tf 1 0 0 1 50 380 Tm <000300040005> Tj ET'].join('\n');
+    expect(await readBytes(pdfDrawnBy(content, { font }))).toMatchObject({
+      outcome: 'unreadable',
+      reason: expect.stringContaining('a font does not say what its letters are'),
+    });
+  });
+
   test('a company listed twice counts once', async () => {
     expect(rowsOf(await readBytes(await listPdf({ lines: [row(one), row(one)] })))).toHaveLength(1);
   });
@@ -251,6 +308,42 @@ describe('what did not arrive whole', () => {
     expect(await readBytes(body)).toMatchObject({ outcome: 'refused' });
   });
 
+  test('a list that may be read but not edited is read, and judged when it is decrypted', async () => {
+    const encrypted = await drawPdf([listPage({ lines: [row(one), row(two)] })], {
+      ownerPassword: 'invented',
+    });
+    expect(rowsOf(await readBytes(encrypted))).toHaveLength(2);
+    const from = Buffer.from(encrypted).indexOf('stream\n') + 7;
+    for (const at of [40, 80, 120].map(place => from + place)) {
+      const damaged = Uint8Array.from(encrypted);
+      damaged[at] = damaged[at]! ^ 0xff;
+      expect(await readBytes(damaged)).toMatchObject({ outcome: 'refused' });
+    }
+  });
+
+  test('a list that wants a password is refused', async () => {
+    const body = await drawPdf([listPage({ lines: [row(one)] })], { userPassword: 'invented' });
+    expect(await readBytes(body, two)).toMatchObject({ outcome: 'refused' });
+  });
+
+  test('a page of forms that hold forms without end is refused, and holds nobody up meanwhile', async () => {
+    const form = (content: string, next: string) =>
+      `<< /Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << ${next} >> /Length ${content.length} >>\nstream\n${content}\nendstream`;
+    const body = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> >> >>',
+      '<< /Length 5 >>\nstream\n/X Do\nendstream',
+      ...Array.from({ length: 12 }, (_, i) => form('/X Do '.repeat(10), `/XObject << /X ${6 + i} 0 R >>`)),
+      form('0 0 m 9 9 l S', ''),
+    ]);
+    let turns = 0;
+    const clock = setInterval(() => turns++, 10);
+    expect(await readBytes(body)).toMatchObject({ outcome: 'refused' });
+    clearInterval(clock);
+    expect(turns).toBeGreaterThan(10);
+  });
+
   test.each([
     ['a web page', '<html><body>Listas de devedores</body></html>', 'refused', 'not a PDF'],
     ['a firewall page', '<html><title>Attention Required!</title></html>', 'unavailable', 'a block page'],
@@ -270,7 +363,7 @@ describe('what did not arrive whole', () => {
   });
 
   test('words of a firewall inside a PDF are no firewall', async () => {
-    const body = await drawPdf([listPage({ lines: [row(one)] })], { Title: 'Too many requests' });
+    const body = await drawPdf([listPage({ lines: [row(one)] })], { info: { Title: 'Too many requests' } });
     expect(Buffer.from(body).includes('Too many requests')).toBe(true);
     expect(await readBytes(body)).toMatchObject({ outcome: 'found' });
   });

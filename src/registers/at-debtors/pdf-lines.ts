@@ -1,0 +1,52 @@
+/** The lines of a page, from the places of what is written on it: position alone decides, never the order of drawing. */
+
+export interface PdfLine {
+  /** NFC, single spaces. */
+  readonly text: string;
+  /** Distance of the baseline from the top of the page, down to a constant of the page, and the size of the letters, in points. */
+  readonly y: number;
+  readonly size: number;
+}
+
+/** Stands for a glyph whose font does not say which letter it is. */
+export const NO_LETTER = '\uFFFD';
+
+/** Letters that follow one another on a baseline. */
+export interface Piece {
+  readonly text: string;
+  readonly x: number;
+  readonly right: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** From top to bottom. A NIF and its name may be one piece, two on a line, or drawn column by column. */
+export function linesOf(pieces: readonly Piece[]): PdfLine[] {
+  const rows: Piece[][] = [];
+  for (const piece of pieces.toSorted((a, b) => a.y - b.y)) {
+    const row = rows.at(-1);
+    const isLevel = row && piece.y - row[0]!.y <= LEVEL * Math.min(piece.size, row[0]!.size);
+    if (isLevel) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.map(row => ({
+    text: joined(row.toSorted((a, b) => a.x - b.x)),
+    y: row[0]!.y,
+    size: Math.max(...row.map(piece => piece.size)),
+  }));
+}
+
+/** Baselines nearer to one another than this part of the letter size are one. */
+export const LEVEL = 0.4;
+/** A gap of this part of the letter size is a space: letters are nudged by less. */
+export const SPACE = 0.2;
+
+function joined(row: readonly Piece[]): string {
+  let text = '';
+  let right = Number.POSITIVE_INFINITY;
+  for (const piece of row) {
+    text += (piece.x - right > SPACE * piece.size ? ' ' : '') + piece.text;
+    right = piece.right;
+  }
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
