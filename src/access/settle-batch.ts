@@ -11,32 +11,40 @@ export async function settleBatch(pool: pg.Pool, claims: readonly Claim[]): Prom
     name: 'settle',
     text: `select settle_requests($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as told`,
     values: [
-      keyIds,
-      of.map(place => place + 1),
-      claims.map(claim => claim.requestId),
-      claims.map(claim => claim.method),
-      claims.map(claim => claim.route),
-      claims.map(claim => claim.nif),
-      claims.map(claim => claim.status),
-      claims.map(claim => claim.durationMs),
-      claims.map(claim => claim.outcome),
-      claims.map(claim => claim.cost),
-      claims.map(claim => claim.quotaUnits),
-      claims.map(claim => claim.assessmentId),
-      whereAny(claims, claim => claim.awaits),
-      whereAny(claims, claim => claim.standsUntil ?? null),
-      whereAny(claims, claim => claim.amends ?? null),
+      arrayOf(keyIds),
+      arrayOf(of.map(place => place + 1)),
+      arrayOf(claims.map(claim => claim.requestId)),
+      arrayOf(claims.map(claim => claim.method)),
+      arrayOf(claims.map(claim => claim.route)),
+      arrayOf(claims.map(claim => claim.nif)),
+      arrayOf(claims.map(claim => claim.status)),
+      arrayOf(claims.map(claim => claim.durationMs)),
+      arrayOf(claims.map(claim => claim.outcome)),
+      arrayOf(claims.map(claim => claim.cost)),
+      arrayOf(claims.map(claim => claim.quotaUnits)),
+      arrayOf(claims.map(claim => claim.assessmentId)),
+      whereAny(claims.map(claim => claim.awaits)),
+      whereAny(claims.map(claim => claim.standsUntil ?? null)),
+      whereAny(claims.map(claim => claim.amends ?? null)),
     ],
   });
   return settledOf(rows[0]!.told, claims, of);
 }
 
-function whereAny(
-  claims: readonly Claim[],
-  of: (claim: Claim) => string | null,
-): readonly (string | null)[] | null {
-  const values = claims.map(of);
-  return values.some(value => value !== null) ? values : null;
+const whereAny = (values: readonly (string | null)[]): string | null =>
+  values.some(value => value !== null) ? arrayOf(values) : null;
+
+/** As PostgreSQL reads an array. The driver would write the same, and search each element twice for what must be escaped. */
+function arrayOf(values: readonly (string | number | null)[]): string {
+  let text = '';
+  for (const value of values) text += `,${elementOf(value)}`;
+  return `{${text.slice(1)}}`;
+}
+
+function elementOf(value: string | number | null): string | number {
+  if (value === null) return 'NULL';
+  if (typeof value === 'number') return value;
+  return `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
 }
 
 /** As `settle_requests` answers. */

@@ -52,6 +52,14 @@ describe('settlement', () => {
     ]);
   });
 
+  it('logs words as they are, whatever stands in them', async () => {
+    const { id } = await issue();
+    const words = ['"', '\\', 'a,b', '{}', 'NULL', '', ' ', 'é\n'];
+    await Promise.all(words.map(route => processes[0]!.settle(claimOf(id, { route }))));
+    const { rows } = await db.pool.query('select route from request_log where key_id = $1', [id]);
+    expect(rows.map(({ route }) => route).toSorted()).toEqual(words.toSorted());
+  });
+
   it('takes all limits or none: what one refuses, the other has not counted', async () => {
     const { id } = await issue([
       { name: 'narrow', requests: 1, windowSeconds: HOUR_OF_DAYS },
