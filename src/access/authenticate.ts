@@ -15,9 +15,14 @@ export interface Authenticator {
   /**
    * The caller behind the value of an `Authorization` header, or null: no key, not a key, or an unknown one. Throws
    * `too-many-requests` when too many unknown keys came from the address; without one nothing is bounded; and
-   * `token-expired`. Where it came from is asked only of a key that is not held yet.
+   * `token-expired`. Where it came from is asked only of a key that is not held yet. What was made of a key is kept for
+   * the `connection` that it came by, which most often sends it again.
    */
-  authenticate(authorization: string | null, addressOf?: () => string): Promise<Caller | null>;
+  authenticate(
+    authorization: string | null,
+    addressOf?: () => string,
+    connection?: object,
+  ): Promise<Caller | null>;
   /** Of these keys, the ones that may ask nothing any more; asked of the database, in one statement. */
   refusedAmong(keyIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** A key changed: the next request asks the database. Without an id: any may have. */
@@ -44,6 +49,13 @@ type Named =
   | { readonly by: 'secret_hash'; readonly value: Buffer<ArrayBuffer> }
   | { readonly by: 'id'; readonly value: string };
 
+/** A key as it was sent, and under what it is held and looked up. */
+interface SentKey {
+  readonly authorization: string;
+  readonly named: Named;
+  readonly slot: string;
+}
+
 const HELD_KEYS = 10_000;
 const HELD_UNKNOWN = 10_000;
 
@@ -56,6 +68,8 @@ export function createAuthenticator(
 ): Authenticator {
   const held = new Map<string, Held>();
   const unknown = new Map<string, number>();
+  /** The last key of each connection: it lives no longer than the connection does. */
+  const sent = new WeakMap<object, SentKey>();
   /** Look-ups under way: whoever asks meanwhile waits for the same one. */
   const lookups = new Map<string, Promise<Caller | null>>();
   /** Grows when keys change: what was read before is then not held. */
@@ -119,19 +133,37 @@ export function createAuthenticator(
     return { ...key, scopes, token: { until, nifs: token.nifs && new Set(token.nifs) } };
   }
 
+  /** Judging and hashing a key costs more than all the rest of recognising it: done once for what a connection repeats. */
+  function sentKey(authorization: string, key: string, connection?: object): SentKey | null {
+    if (!isKeyShaped(key, keyPrefix)) return null;
+    const hash = hashKey(key);
+    const made: SentKey = {
+      authorization,
+      named: { by: 'secret_hash', value: hash },
+      slot: hash.toString('latin1'),
+    };
+    if (connection) sent.set(connection, made);
+    return made;
+  }
+
+  function byKey({ named, slot }: SentKey, addressOf?: () => string): Caller | Promise<Caller | null> | null {
+    const now = performance.now();
+    const known = held.get(slot);
+    if (known) return known.until > now ? known.caller : shared(named, slot);
+    if ((unknown.get(slot) ?? 0) > now) return null;
+    return first(named, slot, addressOf);
+  }
+
   return {
-    async authenticate(authorization, addressOf) {
+    async authenticate(authorization, addressOf, connection) {
+      if (authorization === null) return null;
+      const before = connection && sent.get(connection);
+      if (before?.authorization === authorization) return byKey(before, addressOf);
       const key = bearer(authorization);
-      if (key !== null && isTokenShaped(key)) return byToken(key);
-      if (key === null || !isKeyShaped(key, keyPrefix)) return null;
-      const hash = hashKey(key);
-      const named: Named = { by: 'secret_hash', value: hash };
-      const slot = hash.toString('latin1');
-      const now = performance.now();
-      const known = held.get(slot);
-      if (known) return known.until > now ? known.caller : shared(named, slot);
-      if ((unknown.get(slot) ?? 0) > now) return null;
-      return first(named, slot, addressOf);
+      if (key === null) return null;
+      if (isTokenShaped(key)) return byToken(key);
+      const made = sentKey(authorization, key, connection);
+      return made && byKey(made, addressOf);
     },
     async refusedAmong(keyIds) {
       if (keyIds.length === 0) return new Set();
@@ -171,7 +203,7 @@ const tokenExpired = (): Problem =>
   );
 
 /** The credential of a Bearer header (RFC 6750; the scheme's case does not matter), or null. */
-function bearer(authorization: string | null): string | null {
-  const parts = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization ?? '');
+function bearer(authorization: string): string | null {
+  const parts = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization);
   return parts ? parts[1]! : null;
 }

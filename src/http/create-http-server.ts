@@ -166,7 +166,7 @@ export async function createHttpServer(
 
 function timeAnswer(response: ServerResponse, onAnswered: (status: number, ms: number) => void): void {
   const since = performance.now();
-  response.once('finish', () => onAnswered(response.statusCode, performance.now() - since));
+  response.on('finish', () => onAnswered(response.statusCode, performance.now() - since));
 }
 
 function listening(server: Server, host: string, port: number): Promise<void> {

@@ -18,20 +18,45 @@ const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
  * Whether an address can be made of target and `Host`, and is the one that was asked: of `Host: a/metrics?` a library
  * makes another. HTTP/1.0 needs no host.
  */
-export function isReadable({ url = '/', httpVersion, headersDistinct }: IncomingMessage): boolean {
-  const [host, ...others] = headersDistinct.host ?? (httpVersion === '1.0' ? [''] : []);
-  if (host === undefined || others.length > 0) return false;
-  if (host !== '' && !(HOST.test(host) && URL.canParse(`http://${host}`))) return false;
+export function isReadable(request: IncomingMessage): boolean {
+  const { url = '/', httpVersion } = request;
+  const host = oneOf(request, 'host');
+  if (host === null || (host === undefined && httpVersion !== '1.0')) return false;
+  if (host && !isHost(host)) return false;
   return url.startsWith('/') || URL.canParse(url, 'http://host');
 }
 
+/** The host found good last: nearly everybody asks for the same. */
+let goodHost: string | undefined;
+
+function isHost(host: string): boolean {
+  if (host === goodHost) return true;
+  if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return false;
+  goodHost = host;
+  return true;
+}
+
 /** The Authorization field, or null when there is none or more than one. */
-export function oneAuthorization(request: IncomingMessage): string | null {
-  const { rawHeaders } = request;
-  let fields = 0;
-  // Names and values take turns. Node itself keeps the first of several.
-  for (let i = 0; i < rawHeaders.length; i += 2) if (/^authorization$/i.test(rawHeaders[i]!)) fields++;
-  return fields === 1 ? request.headers.authorization! : null;
+export const oneAuthorization = (request: IncomingMessage): string | null =>
+  oneOf(request, 'authorization') ?? null;
+
+/** The one field of this name (in small letters); undefined when there is none, null when there are several. */
+function oneOf({ rawHeaders }: IncomingMessage, name: string): string | null | undefined {
+  let value: string | undefined;
+  // As they came, names and values in turns: of several, what Node has put together keeps the first.
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const field = rawHeaders[i]!;
+    if (field.length !== name.length || field.toLowerCase() !== name) continue;
+    if (value !== undefined) return null;
+    value = rawHeaders[i + 1]!;
+  }
+  return value;
+}
+
+/** A field of the request by its name in small letters, or null; one that came several times as a list. */
+export function fieldOf({ headers }: IncomingMessage, name: string): string | null {
+  const value = headers[name];
+  return value === undefined ? null : String(value);
 }
 
 /** The network address of whoever asks, as far as it can be believed. */

@@ -56,8 +56,10 @@ export function useGraphqlAccess(deps: HttpDeps): Plugin<GraphContext, ServerCon
       if (holdsCredential(url, deps.keyPrefix)) return refuse(unauthenticated());
       try {
         const startedAt = performance.now();
-        const caller = await deps.authenticator.authenticate(oneAuthorization(req), () =>
-          addressOf(req, deps.trustProxy),
+        const caller = await deps.authenticator.authenticate(
+          oneAuthorization(req),
+          () => addressOf(req, deps.trustProxy),
+          req.socket,
         );
         if (!caller) return refuse(unauthenticated());
         const visit: Visit = { requestId, caller, startedAt, isSettled: false, refusedBy: null, headers: {} };

@@ -12,7 +12,7 @@ import type { LiveStreams } from './live-streams.ts';
 import { metricsAnswer } from './metrics-answer.ts';
 import { problemPage } from './problem-pages.ts';
 import { type Answer, problemAnswer } from './problem-response.ts';
-import { addressOf, holdsCredential, isPlainTarget, oneAuthorization } from './request-target.ts';
+import { addressOf, fieldOf, holdsCredential, isPlainTarget, oneAuthorization } from './request-target.ts';
 import { serveRest } from './rest/serve-rest.ts';
 
 export interface ServerContext {
@@ -66,14 +66,16 @@ async function serve(
   const open = isOpen ? await openPage(deps, url.pathname, incoming) : null;
   if (open) return open;
   if (holdsCredential(url, deps.keyPrefix)) return problemAnswer(keyInQuery(), about);
-  const caller = await deps.authenticator.authenticate(oneAuthorization(incoming), () =>
-    addressOf(incoming, deps.trustProxy),
+  const caller = await deps.authenticator.authenticate(
+    oneAuthorization(incoming),
+    () => addressOf(incoming, deps.trustProxy),
+    incoming.socket,
   );
   return serveRest(deps, {
     method: request.method,
     url,
     isTrick,
-    headers: request.headers,
+    header: name => fieldOf(incoming, name),
     requestId,
     caller,
     signal: request.signal,

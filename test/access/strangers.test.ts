@@ -31,7 +31,9 @@ function counting({ ttlMs = 60_000, burst = 5 } = {}) {
     { keyPrefix: 'crl', ttlMs, unknownKeys, tokens: createClientTokens('a secret of these tests') },
   );
   return {
-    ask: (key: string, address = 'a') => authenticator.authenticate(`Bearer ${key}`, () => address),
+    ask: (key: string, address = 'a', connection?: object) =>
+      authenticator.authenticate(`Bearer ${key}`, () => address, connection),
+    forget: () => authenticator.forget(),
     count: () => statements,
   };
 }
@@ -60,6 +62,28 @@ describe('an unknown key', () => {
   it('takes nothing from an address whose keys are all known', async () => {
     const { ask } = counting({ burst: 1 });
     for (let i = 0; i < 5; i++) expect(await ask((await createPartner(db, {})).key)).not.toBe(null);
+  });
+});
+
+describe('a connection', () => {
+  it('is known by the key of each request, whichever it sent before', async () => {
+    const { ask } = counting();
+    const [one, other] = [await createPartner(db, {}), await createPartner(db, {})];
+    const connection = {};
+    const sent = [one.key, one.key, other.key, mintKey('crl'), 'no key', one.key];
+    const keyIds = [];
+    for (const key of sent) keyIds.push((await ask(key, 'a', connection))?.keyId);
+    expect(keyIds).toEqual([one.keyId, one.keyId, other.keyId, undefined, undefined, one.keyId]);
+  });
+
+  it('that repeats a key hears of its end as soon as any other', async () => {
+    const { ask, forget } = counting();
+    const { keyId, key } = await createPartner(db, {});
+    const connection = {};
+    expect((await ask(key, 'a', connection))?.standing).toBe('good');
+    await db.pool.query('update api_keys set revoked_at = app_now() where id = $1', [keyId]);
+    forget();
+    expect((await ask(key, 'a', connection))?.standing).toBe('refused');
   });
 });
 

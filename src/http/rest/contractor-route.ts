@@ -88,7 +88,7 @@ async function prepareComplete(
 
 async function completeAnswer(
   deps: HttpDeps,
-  { headers }: RouteRequest,
+  { header }: RouteRequest,
   {
     assessment,
     refreshing,
@@ -117,21 +117,24 @@ async function completeAnswer(
       assessmentId: assessment.id,
       standsUntil: new Date(assessment.assessedAt.getTime() + deps.freshHours * HOUR_MS).toISOString(),
     });
-  return renderedAnswer(headers, rendered);
+  return renderedAnswer(header, rendered);
 }
 
 const HOUR_MS = 3_600_000;
 
-function renderedAnswer(headers: Headers, { body, tag }: { body: string; tag: string }): Answer {
+function renderedAnswer(
+  header: RouteRequest['header'],
+  { body, tag }: { body: string; tag: string },
+): Answer {
   const shared = { ETag: tag, Vary: 'Authorization' };
-  return matchesTag(headers.get('if-none-match'), tag)
+  return matchesTag(header('if-none-match'), tag)
     ? { status: 304, headers: { ...shared, 'Cache-Control': JSON_HEADERS['Cache-Control'] }, body: null }
     : { status: 200, headers: { ...JSON_HEADERS, ...shared }, body };
 }
 
 /** Nothing is read: the settlement looks whether the answer still stands. */
-function preparedReady({ headers }: RouteRequest, nif: Nif, kept: ReadyAnswer): Prepared {
-  const answer = renderedAnswer(headers, kept);
+function preparedReady({ header }: RouteRequest, nif: Nif, kept: ReadyAnswer): Prepared {
+  const answer = renderedAnswer(header, kept);
   const { assessmentId, standsUntil } = kept;
   const quotaUnits = answer.status === 200 ? 1 : 0;
   return { answer, outcome: 'answered', nif, assessmentId, standsUntil, quotaUnits, awaits: null };
@@ -169,7 +172,7 @@ async function prepareAnalyzing(
     afterwards: async settled => {
       // A preference, not a right: a process that holds so many already answers at once.
       const mayWait = deps.watch.count() < MOST_HELD;
-      const wait = mayWait ? preferredWait(request.headers.get('prefer')) : null;
+      const wait = mayWait ? preferredWait(request.header('prefer')) : null;
       // Watched before it is opened: a completion in between is not missed.
       const watching = wait === null ? null : deps.watch.completion(nif, wait * 1000, request.signal);
       const analysis = await openAnalysis(deps.opening, { id, nif, refresh: false });
@@ -204,7 +207,7 @@ async function answerAfterWait(
     corrections,
   } = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
   // When this was asked there was nothing that the caller could hold already (RFC 9110, 13.2.1).
-  const unconditional = { ...request, headers: new Headers() };
+  const unconditional = { ...request, header: () => null };
   const answer = assessment
     ? await completeAnswer(deps, unconditional, {
         assessment,

@@ -23,7 +23,7 @@ export const eventsRoute: Route = {
   scope: 'events:read',
   prepare: async (deps, request) => {
     requireAnyCompany(request.caller);
-    return request.headers.get('accept')?.includes('text/event-stream')
+    return request.header('accept')?.includes('text/event-stream')
       ? prepareStream(deps, request)
       : preparePage(deps, request);
   },
@@ -61,10 +61,10 @@ async function preparePage(deps: HttpDeps, { caller, url }: RouteRequest): Promi
 
 /** Nothing is streamed before the settlement is granted. */
 async function prepareStream(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {
-  const { caller, url, headers } = request;
+  const { caller, url, header } = request;
   const { clientId } = caller;
   const { after: begin, types } = readParameters(eventsQuery, url);
-  const fromEnd = begin === LATEST && !headers.has('last-event-id');
+  const fromEnd = begin === LATEST && !header('last-event-id');
   const bounds = await readLogBounds(deps.db, clientId);
   const after = startOf(deps, request, bounds);
   const answer = {
@@ -88,9 +88,9 @@ async function prepareStream(deps: HttpDeps, request: RouteRequest): Promise<Pre
 }
 
 /** A reader that reconnects says where it was by `Last-Event-ID`, beside the address it began with: the later counts. */
-function startOf(deps: HttpDeps, { caller, url, headers }: RouteRequest, bounds: LogBounds): bigint {
+function startOf(deps: HttpDeps, { caller, url, header }: RouteRequest, bounds: LogBounds): bigint {
   const { clientId } = caller;
-  const last = placeOf(deps, clientId, headers.get('last-event-id'));
+  const last = placeOf(deps, clientId, header('last-event-id'));
   const after = url.searchParams.get('after');
   if (after === LATEST && last === null) return bounds.last;
   const begun = after === LATEST ? null : placeOf(deps, clientId, after);

@@ -29,7 +29,7 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
   path: new RegExp(`^/api/v1/contractors/([^/]+)/network\\.${suffix.replace('.', '\\.')}$`),
   methods: ['GET', 'HEAD'],
   scope: 'network:read',
-  async prepare({ db }, { caller, params, url, headers }) {
+  async prepare({ db }, { caller, params, url, header }) {
     const nif = askedCompany(decoded(params[0]!));
     requireCompany(caller, nif);
     const graph = await exploreNetwork(db, { nif, ...readParameters(networkQuery, url) });
@@ -38,7 +38,7 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
     const body = write(toldOf(graph, other => mayBeTold(caller, other)));
     const tag = entityTag(body);
     const shared = { ETag: tag, 'Cache-Control': JSON_HEADERS['Cache-Control'], Vary: 'Authorization' };
-    const isKnown = matchesTag(headers.get('if-none-match'), tag);
+    const isKnown = matchesTag(header('if-none-match'), tag);
     return {
       answer: isKnown
         ? { status: 304, headers: shared, body: null }

@@ -10,7 +10,8 @@ export interface RouteRequest {
   readonly method: string;
   readonly requestId: string;
   readonly url: URL;
-  readonly headers: Headers;
+  /** A field of the request by its name in small letters, or null. */
+  readonly header: (name: string) => string | null;
   /** Groups of the route's pattern, not yet decoded. */
   readonly params: readonly string[];
   /** Aborts when the caller goes away. */

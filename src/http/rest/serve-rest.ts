@@ -19,7 +19,8 @@ export interface RestRequest {
   readonly url: URL;
   /** The address as it was written is no plain path: nothing is there. */
   readonly isTrick?: boolean;
-  readonly headers: Headers;
+  /** A field of the request by its name in small letters, or null. */
+  readonly header: (name: string) => string | null;
   readonly requestId: string;
   /** Null: no key, or none that is known. */
   readonly caller: Caller | null;
@@ -146,7 +147,7 @@ async function prepareAnswer(deps: HttpDeps, request: RestRequest, route: Route 
     method: request.method,
     requestId: request.requestId,
     url: request.url,
-    headers: request.headers,
+    header: request.header,
     params,
     signal: request.signal,
     lasting: ended => request.lasting(caller, ended),
