@@ -23,7 +23,7 @@ export async function readContractor(
 ): Promise<Contractor> {
   const { rows } = await pool.query({
     name: 'read_contractor',
-    text: contractorRow(`${IS_STALE}, ${ASSESSMENT_COLUMNS}`),
+    text: contractorRow('$1::text', `${IS_STALE}, ${ASSESSMENT_COLUMNS}`),
     values: [nif, freshHours],
   });
   return withAssessment(rows[0]);
@@ -33,7 +33,7 @@ export async function readContractor(
 const IS_STALE = 'a.assessed_at < app_now() - make_interval(hours => $2::int) as stale';
 
 /**
- * A row for each company of `asked` (`nif`, `place`), with the columns of `assessments` (alias `a`) that are wanted, and
+ * A row for each company of `asked` (`nif`), with the columns of `assessments` (alias `a`) that are wanted, and
  * whatever else is selected of `asked.nif`.
  */
 const rowsOf = (asked: string, wanted: string): string => `
@@ -43,15 +43,14 @@ const rowsOf = (asked: string, wanted: string): string => `
   from ${asked}
   left join companies c on c.nif = asked.nif
   left join assessments a on a.id = c.latest_assessment_id
-  left join lateral (select ${ANALYSIS_COLUMNS} from analyses n where n.nif = asked.nif and n.state <> 'complete') open on true
-  order by asked.place`;
+  left join lateral (select ${ANALYSIS_COLUMNS} from analyses n where n.nif = asked.nif and n.state <> 'complete') open on true`;
 
 /**
- * Of the one company `$1`. Not a list of one: of a list PostgreSQL does not know the length, holds its general plan for
- * too dear, and makes another at every call, which takes longer than the statement itself.
+ * Of the one company that `nif` says, in SQL. Not a list of one: of a list PostgreSQL does not know the length, holds its
+ * general plan for too dear, and makes another at every call, which takes longer than the statement itself.
  */
-export const contractorRow = (wanted: string): string =>
-  rowsOf('(select $1::text as nif, 1 as place) asked', wanted);
+export const contractorRow = (nif: string, wanted: string): string =>
+  rowsOf(`(select ${nif} as nif) asked`, wanted);
 
 /** Several in one statement, in the order asked. */
 export async function readContractors(
@@ -60,10 +59,8 @@ export async function readContractors(
 ): Promise<Contractor[]> {
   const { rows } = await pool.query({
     name: 'read_contractors',
-    text: rowsOf(
-      'unnest($1::text[]) with ordinality as asked(nif, place)',
-      `${IS_STALE}, ${ASSESSMENT_COLUMNS}`,
-    ),
+    text: `${rowsOf('unnest($1::text[]) with ordinality as asked(nif, place)', `${IS_STALE}, ${ASSESSMENT_COLUMNS}`)}
+      order by asked.place`,
     values: [nifs, freshHours],
   });
   return rows.map(withAssessment);

@@ -12,6 +12,8 @@ import {
   headFromRow,
 } from '../contractors/assessment.ts';
 import { type Contractor, contractorFromRow, contractorRow } from '../contractors/read-contractor.ts';
+import type { Database } from '../db/open-database.ts';
+import { inOneTurn } from '../kernel/in-one-turn.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { CompanyRow, LatestVerdict } from './company.ts';
 import type { GraphContext } from './context.ts';
@@ -43,27 +45,76 @@ export interface ContractorSeen extends Omit<Contractor, 'assessment' | 'stale'>
   readonly ahead?: DirectorsAhead | null;
 }
 
-/** With `whole`, what the assessment rests on comes too. */
+export interface ContractorAsk {
+  readonly nif: Nif;
+  /** What the assessment rests on comes too. */
+  readonly whole: boolean;
+  readonly directors: DirectorsAsked | null;
+}
+
+/** Companies in one statement. */
+const MOST_TOGETHER = 16;
+/** Whoever may be given more entries than this is read alone: nobody waits for somebody else’s long list. */
+const MOST_ENTRIES = 500;
+
+type Reader = (ask: ContractorAsk) => Promise<ContractorSeen>;
+const readers = new WeakMap<Database, Map<string, Reader>>();
+
+/** What operations ask for in one turn of the event loop is read for all of them by one statement. */
 export async function readContractorAhead(
   { db }: Pick<GraphContext, 'db'>,
-  { nif, whole, directors }: { nif: Nif; whole: boolean; directors: DirectorsAsked | null },
+  ask: ContractorAsk,
 ): Promise<ContractorSeen> {
-  const columns = whole ? ASSESSMENT_COLUMNS : HEAD_COLUMNS;
-  const { rows } = await db.pool.query({
-    name: `contractor${whole ? '_whole' : ''}${directors ? '_and_directors' : ''}`,
-    text: contractorRow(directors ? `${columns}, ${DIRECTORS}` : columns),
-    // One more of each than is shown: more may follow.
-    values: directors
-      ? [nif, directors.includeFormer, directors.first + 1, (directors.companies ?? -1) + 1]
-      : [nif],
-  });
-  const [row] = rows;
-  return {
-    ...contractorFromRow(row),
-    assessment: row.id ? (whole ? assessmentFromRow(row) : headFromRow(row)) : null,
-    ahead: directors && { ...directors, page: pageOf(row.directors, directors) },
-  };
+  const { first, companies } = ask.directors ?? { first: 0, companies: null };
+  if (first * (companies ?? 1) > MOST_ENTRIES) return (await readTogether(db, [ask]))[0]!;
+  const kind = kindOf(ask);
+  const ofDatabase = readers.get(db) ?? new Map<string, Reader>();
+  const reader = ofDatabase.get(kind) ?? inOneTurn(asks => readTogether(db, asks), { most: MOST_TOGETHER });
+  readers.set(db, ofDatabase.set(kind, reader));
+  return reader(ask);
 }
+
+/** Asks of one kind share a statement. */
+const kindOf = ({ whole, directors }: ContractorAsk): string =>
+  `contractors${whole ? '_whole' : ''}${directors ? '_and_directors' : ''}`;
+
+/** In the order of what is asked, all of one kind. */
+async function readTogether(
+  { pool }: Pick<Database, 'pool'>,
+  asks: readonly ContractorAsk[],
+): Promise<ContractorSeen[]> {
+  const { whole, directors } = asks[0]!;
+  const columns = whole ? ASSESSMENT_COLUMNS : HEAD_COLUMNS;
+  const { rows } = await pool.query({
+    name: kindOf(asks[0]!),
+    // Each is looked up by itself: a join would be planned as a reading of whole tables while these are small.
+    text: `select ask.place, told.*
+      from jsonb_to_recordset($1::jsonb) as ask(place int, nif text, former boolean, directors int, companies int)
+      cross join lateral (${contractorRow('ask.nif', directors ? `${columns}, ${DIRECTORS}` : columns)} limit 1) told`,
+    values: [JSON.stringify(asks.map(askedOf))],
+  });
+  const seen: ContractorSeen[] = [];
+  for (const row of rows) seen[row.place] = seenOf(row, asks[row.place]!);
+  return seen;
+}
+
+/** One more of each than is shown: more may follow. */
+const askedOf = ({ nif, directors }: ContractorAsk, place: number) => ({
+  place,
+  nif,
+  ...(directors && {
+    former: directors.includeFormer,
+    directors: directors.first + 1,
+    companies: directors.companies === null ? 0 : directors.companies + 1,
+  }),
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
+const seenOf = (row: any, { whole, directors }: ContractorAsk): ContractorSeen => ({
+  ...contractorFromRow(row),
+  assessment: row.id ? (whole ? assessmentFromRow(row) : headFromRow(row)) : null,
+  ahead: directors && { ...directors, page: pageOf(row.directors, directors) },
+});
 
 /**
  * Order and keys are those of the pages that follow (`pagesOf` in contractor.ts and director.ts); what is gathered keeps
@@ -73,13 +124,13 @@ const DIRECTORS = `(
     with mine as materialized (
       select p.id, p.name, o.role_label, o.appointed_on, o.ceased_on
       from appointments o join people p on p.id = o.person_id
-      where o.company_nif = asked.nif and o.role = 'director' and ($2::boolean or ${RUNS_TODAY})
-      order by o.appointed_on nulls first, p.id collate "C", o.ceased_on nulls first limit $3::int),
+      where o.company_nif = asked.nif and o.role = 'director' and (ask.former or ${RUNS_TODAY})
+      order by o.appointed_on nulls first, p.id collate "C", o.ceased_on nulls first limit ask.directors),
     theirs as materialized (
       select o.* from (select distinct id from mine) m cross join lateral (
         select o.person_id, o.company_nif, o.role_label, o.appointed_on, o.ceased_on from appointments o
         where o.person_id = m.id and o.role = 'director'
-        order by o.company_nif collate "C", o.appointed_on nulls first, o.ceased_on nulls first limit $4::int) o)
+        order by o.company_nif collate "C", o.appointed_on nulls first, o.ceased_on nulls first limit ask.companies) o)
     select json_build_array(
       (select to_json(array_agg(array[id, name, role_label, appointed_on::text, ceased_on::text])) from mine),
       (select to_json(array_agg(array[person_id, company_nif, role_label, appointed_on::text, ceased_on::text])) from theirs),

@@ -98,6 +98,23 @@ test('thirty directors with sixty companies cost as many statements as one', asy
   expect(data.contractor.directors.edges[29].node.companies.edges).toHaveLength(3);
 });
 
+test('operations that ask in one turn are read by one statement, each its own; who may be given long lists by another', async () => {
+  const nifs = [await family(9000, 1), companyNif(9050), await family(9100, 2), await family(9200, 3)];
+  const short = DIRECTORS.replace('first: 100', 'first: 10');
+  const alone: unknown[] = [];
+  for (const nif of nifs) alone.push(await graph.ask(short, { nif }));
+  const together = (documents: readonly string[]) =>
+    countStatements(async () => {
+      const asked = documents.map((document, n) => graph.ask(document, { nif: nifs[n] }));
+      expect(await Promise.all(asked)).toEqual(alone);
+    });
+  expect(await together([short, short, short, short])).toBe(1);
+  const oneLong = [short, short, short, DIRECTORS];
+  // The second connection of the pool says a statement of its own when it is opened.
+  await together(oneLong);
+  expect(await together(oneLong)).toBe(2);
+});
+
 test('what one statement reads ahead is what is read page by page', async () => {
   const nif = await family(7000, 4);
   const person = await addPerson(graph.db, 7100);
