@@ -1,4 +1,4 @@
-/** A process that stands still for 5 s, as under a computation: nobody is failed by it, and its jobs are done once. */
+/** A process that stands still, as under a computation: nobody is failed by it, and its jobs are done once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../http/socket-client.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
@@ -8,10 +8,12 @@ import { withCheckDigit } from '../kit/specimen-country.ts';
 import { type EventWorld, openEventWorld } from './event-world.ts';
 
 const BLOCK_MS = 5_000;
-const BLOCKABLE = {
+/** Longer than a worker may be silent about its jobs: another takes them up, and then both are at them. */
+const BLOCK_WORKER_MS = 15_000;
+const blockable = (ms: number) => ({
   NODE_OPTIONS: `--import=${new URL('../kit/block-loop.ts', import.meta.url).href}`,
-  BLOCK_MS: String(BLOCK_MS),
-};
+  BLOCK_MS: String(ms),
+});
 
 let world: EventWorld;
 let group: ProcessGroup;
@@ -32,7 +34,7 @@ afterAll(async () => {
 });
 
 it('an API: whoever asks meanwhile is answered then, and its sockets live', async () => {
-  const api = await group.addApi(BLOCKABLE);
+  const api = await group.addApi(blockable(BLOCK_MS));
   const client = await connect(`${api.url.replace('http', 'ws')}/graphql`);
   client.say({ type: 'connection_init', payload: world.partner.headers });
   expect(await client.hear()).toEqual({ type: 'connection_ack' });
@@ -72,7 +74,7 @@ it('an API: whoever asks meanwhile is answered then, and its sockets live', asyn
 
 it('a worker: whoever does its jobs, they are done once', async () => {
   for (const worker of group.workers) await worker.kill('SIGTERM');
-  const worker = await group.addWorker(BLOCKABLE);
+  const worker = await group.addWorker(blockable(BLOCK_WORKER_MS));
   const other = await group.addWorker();
   other.pause();
   const nifs = Array.from({ length: 6 }, (_, i) => `${withCheckDigit(58_600_000 + i)}`);
@@ -97,10 +99,12 @@ it('a worker: whoever does its jobs, they are done once', async () => {
         [nifs],
       )
     ).rows[0].n;
-  await expect.poll(complete, { timeout: 60_000, interval: 100 }).toBe(nifs.length);
+  await expect.poll(complete, { timeout: 120_000, interval: 100 }).toBe(nifs.length);
+  // It hears of this when it goes on, and what it was doing then goes on too.
+  await worker.kill('SIGTERM');
   for (const table of ['assessments', 'events'])
     expect(
       (await world.db.pool.query(`select count(*)::int as n from ${table} where nif = any($1)`, [nifs]))
         .rows[0].n,
     ).toBe(nifs.length);
-}, 150_000);
+}, 240_000);
