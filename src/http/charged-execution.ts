@@ -12,7 +12,6 @@ import {
 import type { Settled } from '../access/settlement.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { type OperationCost, operationCost } from '../graph/operation-cost.ts';
-import { plannedExecution } from '../graph/planned-execution.ts';
 import { Problem } from '../kernel/problems.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { plannedError } from './public-error.ts';
@@ -38,7 +37,6 @@ export function chargedExecution(
   settle: Settle,
   execute: Execute = graphqlExecute,
 ): (args: ExecutionArgs) => Promise<ExecutionResult> {
-  const executeByPlan = plannedExecution(execute);
   return async args => {
     const context = args.contextValue as GraphContext;
     try {
@@ -46,7 +44,7 @@ export function chargedExecution(
       const cost = costOf(args);
       const first =
         kind === 'mutation' ? await settle(context, kind, { cost: cost.requests, quotaUnits: 0 }) : null;
-      const result = await executeByPlan(args);
+      const result = await execute(args);
       // What could not be read cannot be settled either: nobody waits for the same database twice.
       const away = result.errors?.find(({ originalError }) => isDatabaseAway(originalError));
       if (away) throw away.originalError;
