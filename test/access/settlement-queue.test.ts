@@ -18,13 +18,16 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 afterEach(() => vi.restoreAllMocks());
 
-const issue = (limits: { name: string; requests: number; windowSeconds: number }[]) =>
+const issue = (
+  limits: { name: string; requests: number; windowSeconds: number }[],
+  dailyQuota: number | null = null,
+) =>
   issueKey(db, {
     keyPrefix: 'crl',
     clientId,
     scopes: ['contractors:read'],
     limits,
-    dailyQuota: null,
+    dailyQuota,
     expiresAt: null,
   });
 /** A window so long that no test crosses its edge. */
@@ -101,6 +104,31 @@ describe('a batch of several', () => {
     ]);
     expect(settled[0]!.usage[0]!.resetsInSeconds).toBeGreaterThan(1);
     expect(await logged(id)).toBe(before + 4);
+  });
+
+  it('tells each what was used after it: of limits by its cost, of the quota by its units, and nothing of what is refused', async () => {
+    const { id } = await issue([{ name: 'burst', requests: 10, windowSeconds: 86_400 * 365 }], 3);
+    const { settle } = createSettlement(db);
+    const ask = (cost: number, quotaUnits: number) => settle({ ...claim(), keyId: id, cost, quotaUnits });
+    const settled = await Promise.all([ask(4, 1), ask(7, 1), ask(2, 2), ask(1, 1), ask(1, 0)]);
+    const told = settled.map(({ refusal, units, violated, usage }) => [
+      refusal,
+      units,
+      violated,
+      Object.fromEntries(usage.map(({ name, used }) => [name, used])),
+    ]);
+    expect(told).toEqual([
+      [null, 1, [], { burst: 4, daily: 1 }],
+      ['limit', 0, ['burst'], { burst: 4, daily: 1 }],
+      [null, 2, [], { burst: 6, daily: 3 }],
+      ['limit', 0, ['daily'], { burst: 6, daily: 3 }],
+      [null, 0, [], { burst: 7, daily: 3 }],
+    ]);
+    // All of a batch are granted: the database says so in one word.
+    expect(await Promise.all([ask(1, 0), ask(2, 0)])).toMatchObject([
+      { refusal: null, units: 0, violated: [] },
+      { refusal: null, units: 0, violated: [] },
+    ]);
   });
 });
 
