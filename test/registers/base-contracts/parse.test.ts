@@ -198,10 +198,11 @@ describe('a change of a contract', () => {
   });
 
   test('says nothing about a company, and so its absence says nothing', async () => {
-    expect(await parse([modification()], BUILDER)).toEqual({
-      outcome: 'unreadable',
-      reason: 'the files of changes name no company',
-    });
+    for (const file of [[modification()], [contract(), modification()]])
+      expect(await parse(file, BUILDER)).toEqual({
+        outcome: 'unreadable',
+        reason: 'the files of changes name no company',
+      });
   });
 });
 
@@ -215,6 +216,7 @@ describe('an answer that is none', () => {
     ['nothing', '', 200, 'an empty answer'],
     ['nothing but space', ' \r\n ', 200, 'an empty answer'],
     ['a firewall', '<html><body><h1>Something Went Wrong</h1></body></html>', 200, 'a block page'],
+    ['a firewall in bare words', 'Access Denied', 200, 'a block page'],
   ])('is unavailable: %s', async (_, body, status, words) => {
     expect(await parse(body, BUILDER, { status })).toEqual({
       outcome: 'unavailable',
@@ -251,13 +253,23 @@ describe('an answer that is none', () => {
     ['no company', 'refused', BUILDER, ' '],
     ['no company, read about none', 'refused', null, ' '],
   ] as const)('is "nothing" where APIBase2 was asked about it: %s, %s', async (_, outcome, nif, asked) => {
-    const reading = await parse(' [ ]\n', nif, { request: { nifEntidade: asked } });
-    expect(reading).toEqual(
-      outcome === 'refused'
-        ? { outcome, reason: 'the list holds no records' }
-        : { outcome, registerDate: null },
-    );
+    for (const nothing of ['[]', ' [ ]\n'])
+      expect(await parse(nothing, nif, { request: { nifEntidade: asked } })).toEqual(
+        outcome === 'refused'
+          ? { outcome, reason: 'the list holds no records' }
+          : { outcome, registerDate: null },
+      );
   });
+
+  test.each(['[] []', '[1] []', '[] {}'])(
+    'is not "nothing" where more than an empty list came: %s',
+    async body => {
+      expect(await parse(body, BUILDER, { request: { nifEntidade: BUILDER } })).toEqual({
+        outcome: 'refused',
+        reason: 'the file is not a list of records',
+      });
+    },
+  );
 
   test('is "nothing" for nobody where it is not known what was asked', async () => {
     expect((await parse('[]', BUILDER)).outcome).toBe('refused');
