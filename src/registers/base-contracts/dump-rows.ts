@@ -85,9 +85,10 @@ export const withoutNumbers = (text: string | null): string | null =>
   text === null ? null : withoutPersonNumbers(text);
 
 function companiesAmong(entries: readonly string[]): ContractRecord['contestants'] {
-  return entries.map(readParty).flatMap(party => {
-    return party.kind === 'company' ? { nif: party.nif, name: party.name } : [];
-  });
+  return entries
+    .map(readParty)
+    .filter(party => party.kind === 'company')
+    .map(({ nif, name }) => ({ nif, name }));
 }
 
 function readModification(row: Row): ModificationRecord {

@@ -6,13 +6,13 @@ import type { BanRecord, BaseRecord, ContractRecord } from './base-record.ts';
 
 /** The contracts that the company won and the bars against it; what only shows it as a competitor is no fact about it. */
 export function baseFacts(records: readonly BaseRecord[], about: Nif): (PublicContract | ContractBan)[] {
-  const facts = records
-    .filter(record => record.nif === about)
-    .flatMap(record => {
-      if (record.type === 'contract') return contract(record);
-      return record.type === 'ban' ? ban(record) : [];
-    });
-  return [...new Map(facts.map(fact => [fact.key, fact])).values()];
+  const facts = new Map<string, PublicContract | ContractBan>();
+  for (const record of records) {
+    if (record.nif !== about || record.type === 'modification') continue;
+    const fact = record.type === 'contract' ? contract(record) : ban(record);
+    facts.set(fact.key, fact);
+  }
+  return [...facts.values()];
 }
 
 /**

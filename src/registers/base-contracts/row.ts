@@ -18,6 +18,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** What most texts are: printable, composed, tidy. One pass tells so, and millions of texts need no other. */
 const TIDY = /^[!-%'-~¡-ÿ]+(?: [!-%'-~¡-ÿ]+)*$/;
+/** The same with the sign that the entities of the export begin with: they stand for one, mostly. */
+const TIDY_DECODED = /^[!-~¡-ÿ]+(?: [!-~¡-ÿ]+)*$/;
 
 export class Row {
   readonly #record: Readonly<Record<string, unknown>>;
@@ -189,8 +191,11 @@ function plainText(value: unknown, name: string): string | null {
 }
 
 /** Composed, with single spaces, and without what no database takes: half a character and the character zero. */
-const tidied = (text: string): string =>
-  decoded(text).toWellFormed().replaceAll('\0', '').normalize('NFC').trim().replace(/\s+/g, ' ');
+function tidied(printed: string): string {
+  const text = decoded(printed);
+  if (TIDY_DECODED.test(text)) return text;
+  return text.toWellFormed().replaceAll('\0', '').normalize('NFC').trim().replace(/\s+/g, ' ');
+}
 
 function decoded(text: string): string {
   if (!text.includes('&')) return text;
