@@ -19,6 +19,10 @@ async function main(): Promise<void> {
   ]);
   const app = await startWhenPossible(config, startApp);
   stopOnSignal(() => app.stop());
+  // Of a failure that nobody waited for nothing is known to be lost; ending here would lose what others are waiting for.
+  process.on('unhandledRejection', error =>
+    app.log.error({ err: error }, 'a failure that nobody waited for'),
+  );
   await printWelcome(app, Math.round(performance.now() - startedAt));
 }
 
