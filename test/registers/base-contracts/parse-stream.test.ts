@@ -71,7 +71,7 @@ async function partsOf(
 
 describe('a part', () => {
   test('is a piece of its file that can be kept and read by itself', async () => {
-    const file = JSON.stringify([contract()]);
+    const file = JSON.stringify([contract(), contract({ idcontrato: '2' })]);
     expect(await partsOf(file)).toMatchObject([
       {
         part: 'contratos2026.json#1',
