@@ -11,9 +11,13 @@ interface Deps {
   readonly desk: RegisterDesk;
 }
 
-/** Whether a usable edition stands now, without reading the list. */
-export async function listState(db: Pick<Database, 'pool'>, register: AnyListRegister): Promise<ListState> {
-  return (await hasEdition(db, register, register.meta.maxAgeHours))
+/** Whether an edition younger than this stands now, without reading the list. */
+export async function listState(
+  db: Pick<Database, 'pool'>,
+  register: AnyListRegister,
+  maxAgeHours: number,
+): Promise<ListState> {
+  return (await hasEdition(db, register, maxAgeHours))
     ? CURRENT
     : { outcome: 'unavailable', reason: 'the list has not been read within its age limit' };
 }

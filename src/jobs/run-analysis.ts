@@ -167,10 +167,14 @@ async function askList(
   signal: AbortSignal,
 ): Promise<Answered | SilentStep> {
   // A list that the analysis need not wait for is read by its schedule, not here: it may be hundreds of megabytes.
-  const maxAgeHours = askedAnew ? READ_ANEW_HOURS : register.meta.maxAgeHours;
-  const list = register.meta.essential
-    ? await keepList({ db: patientDb, desk }, register, { maxAgeHours, signal })
-    : await listState(db, register);
+  const mayRead = register.meta.essential;
+  const maxAgeHours = mayRead && askedAnew ? READ_ANEW_HOURS : register.meta.maxAgeHours;
+  // Whether it stands is no question for the patient connections: in a dead link they may all hang, for hours.
+  const held = await listState(db, register, maxAgeHours);
+  const list =
+    held.outcome === 'found' || !mayRead
+      ? held
+      : await keepList({ db: patientDb, desk }, register, { maxAgeHours, signal });
   return list.outcome === 'found'
     ? { outcome: 'found', answerId: null }
     : silentStep(register, list.outcome, list.reason ?? '');

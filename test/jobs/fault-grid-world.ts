@@ -1,6 +1,7 @@
 /** Analyses run in this process, round by round, over a real database and the real portals, whose faults a test holds. */
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { readContractor } from '../../src/contractors/read-contractor.ts';
+import type { Database } from '../../src/db/open-database.ts';
 import { createAnswers } from '../../src/jobs/answers.ts';
 import { keepList } from '../../src/jobs/keep-list.ts';
 import { createRegisterDesk, type RegisterDesk } from '../../src/jobs/register-desk.ts';
@@ -44,7 +45,7 @@ export interface FaultGrid {
   /** As if this register had never been asked about the company, and the company never judged. */
   forget(nif: Nif, ...registers: RegisterName[]): Promise<void>;
   /** One round of a new analysis, or of the open one. `hastily`: a register that keeps it waiting is given up soon. */
-  round(nif: Nif, how?: { hastily?: boolean }): Promise<Standing>;
+  round(nif: Nif, how?: { hastily?: boolean; patientDb?: Database }): Promise<Standing>;
   close(): Promise<void>;
 }
 
@@ -132,7 +133,7 @@ export async function startFaultGrid(): Promise<FaultGrid> {
         nif,
       ]);
     },
-    async round(nif, { hastily = false } = {}) {
+    async round(nif, { hastily = false, patientDb = db } = {}) {
       const desk = (hastily ? hasty : patient)!;
       await readMissingLists(desk);
       const registers = ALL_REGISTERS.map(({ meta }) => meta.name);
@@ -149,7 +150,7 @@ export async function startFaultGrid(): Promise<FaultGrid> {
         reviseNow: nothing,
         askLinked: nothing,
       };
-      await runAnalysis({ ...deps, patientDb: db, wakeRelay: () => {} }, id, signal);
+      await runAnalysis({ ...deps, patientDb, wakeRelay: () => {} }, id, signal);
       return standing(db, nif, id);
     },
     async close() {

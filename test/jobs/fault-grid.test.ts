@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allChecks } from '../../src/checks/all-checks.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
@@ -111,4 +112,18 @@ it('all nine at once: no score, and nothing kept as truth', async () => {
   expect((await grid.db.pool.query('select 1 from facts where nif = $1', [nif])).rows).toEqual([]);
   for (const name of REGISTER_NAMES) grid.break(name, null);
   expect((await grid.round(nif)).judged).toEqual(truth.judged);
+});
+
+it('connections that read lists may hang in a dead link: an analysis asks whether a list stands by others', async () => {
+  const nif = grid.subjectOf('at-debtors');
+  const truth = await truthOf(nif);
+  const patientDb = openDatabase(grid.db.url, { poolSize: 1, onError: () => {} });
+  const hanging = await patientDb.pool.connect();
+  try {
+    await grid.forget(nif);
+    expect(await grid.round(nif, { patientDb })).toEqual(truth);
+  } finally {
+    hanging.release(true);
+    await patientDb.close();
+  }
 });

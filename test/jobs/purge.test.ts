@@ -209,7 +209,9 @@ describe('a list of debtors', () => {
     const held = await entries();
     await query(`update register_lists set read_at = app_now() - interval '49 hours'`);
     await enforce();
-    expect(await listState(db, atDebtors)).toMatchObject({ outcome: 'unavailable' });
+    expect(await listState(db, atDebtors, atDebtors.meta.maxAgeHours)).toMatchObject({
+      outcome: 'unavailable',
+    });
     expect(await take()).toMatchObject({ outcome: 'found' });
     expect(await entries()).toBe(held);
   });
