@@ -1,6 +1,7 @@
 /** Keeps the pages behind an answer or a list: without persons, compressed, each content once. */
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { constants, type ZstdOptions, zstdCompress } from 'node:zlib';
+import { constants, type ZstdOptions, zstdCompress, zstdCompressSync } from 'node:zlib';
 import type { Tx } from '../db/open-database.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import { pageWithoutPersons } from '../registers/reading/without-persons.ts';
@@ -30,11 +31,19 @@ export async function keepCaptures(
 
 const compress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdCompress);
 
-/** What may be kept, as it is stored. Both halves of the work are done beside the main thread. */
+/** Smaller pages cost more to hand to another thread than to work on. */
+const SMALL_BYTES = 64 * 1024;
+
+/** What may be kept, as it is stored. Both halves of the work on a large page are done beside the main thread. */
 export async function pageOf(kept: Uint8Array): Promise<Page> {
-  const room = { pledgedSrcSize: kept.length, chunkSize: Math.max(LEAST_ROOM, kept.length >> 2) };
-  const [hash, body] = await Promise.all([digestOf(kept), compress(kept, { ...room, params: FAST })]);
-  return { hash, body };
+  const room = {
+    pledgedSrcSize: kept.length,
+    chunkSize: Math.max(LEAST_ROOM, kept.length >> 2),
+    params: FAST,
+  };
+  if (kept.length <= SMALL_BYTES) return { hash: sha256(kept), body: zstdCompressSync(kept, room) };
+  const [digest, body] = await Promise.all([digestOf(kept), compress(kept, room)]);
+  return { hash: digest, body };
 }
 
 /** Told the size and to be quick about it, the compressor takes a megabyte, where it would take four. */
@@ -43,8 +52,12 @@ const LEAST_ROOM = 1024;
 
 /** SHA-256. */
 export async function digestOf(bytes: Uint8Array): Promise<Buffer<ArrayBuffer>> {
+  if (bytes.length <= SMALL_BYTES) return sha256(bytes);
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
 }
+
+const sha256 = (bytes: Uint8Array): Buffer<ArrayBuffer> =>
+  hash('sha256', bytes, 'buffer') as Buffer<ArrayBuffer>;
 
 /**
  * A page that is there already is kept for as long as if it had come today. In the order of their hashes, as every

@@ -1,5 +1,6 @@
 /** What a browser would send back of an ASP.NET page. */
-import { load } from 'cheerio';
+// A tree of controls need not be the one that a browser would make: the quicker parser will do.
+import { load } from 'cheerio/slim';
 import { isTooDeep } from './aspnet-markup.ts';
 
 const NOT_SENT = new Set(['submit', 'button', 'image', 'reset', 'file']);
@@ -15,19 +16,20 @@ export function formFields(html: string): Map<string, string> {
   if (isTooDeep(html)) return fields;
   const $ = load(html);
   for (const control of $('input[name], select[name], textarea[name]').toArray()) {
-    const it = $(control);
-    const name = it.attr('name')!;
-    if (it.is('[disabled]')) continue;
-    if (it.is('select')) {
-      const chosen = it.find('option[selected]').first();
-      const option = chosen.length > 0 ? chosen : it.find('option').first();
+    const { name = '', type = 'text', value, disabled, checked } = control.attribs;
+    if (disabled !== undefined) continue;
+    if (control.name === 'select') {
+      const options = $(control).find('option');
+      const chosen = options.filter('[selected]');
+      const option = (chosen.length > 0 ? chosen : options).first();
       fields.set(name, option.attr('value') ?? option.text().trim());
-      continue;
+    } else if (control.name === 'textarea') fields.set(name, $(control).text());
+    else {
+      const kind = type.toLowerCase();
+      const isChoice = kind === 'radio' || kind === 'checkbox';
+      if (NOT_SENT.has(kind) || (isChoice && checked === undefined)) continue;
+      fields.set(name, value ?? (kind === 'checkbox' ? 'on' : ''));
     }
-    const type = (it.attr('type') ?? 'text').toLowerCase();
-    if (NOT_SENT.has(type)) continue;
-    if ((type === 'radio' || type === 'checkbox') && !it.is('[checked]')) continue;
-    fields.set(name, it.is('textarea') ? it.text() : (it.attr('value') ?? (type === 'checkbox' ? 'on' : '')));
   }
   return fields;
 }
