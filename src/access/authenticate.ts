@@ -3,6 +3,7 @@
  * memory, and so is one that was found to be unknown. The settlement judges the key's state again on the database,
  * so memory may be a little behind.
  */
+import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../db/open-database.ts';
 import { Problem } from '../kernel/problems.ts';
 import type { AddressBounds } from './address-bounds.ts';
@@ -51,7 +52,7 @@ type Named =
 
 /** A key as it was sent, and under what it is held and looked up. */
 interface SentKey {
-  readonly authorization: string;
+  readonly authorization: Buffer;
   readonly named: Named;
   readonly slot: string;
 }
@@ -138,7 +139,7 @@ export function createAuthenticator(
     if (!isKeyShaped(key, keyPrefix)) return null;
     const hash = hashKey(key);
     const made: SentKey = {
-      authorization,
+      authorization: Buffer.from(authorization),
       named: { by: 'secret_hash', value: hash },
       slot: hash.toString('latin1'),
     };
@@ -158,7 +159,7 @@ export function createAuthenticator(
     async authenticate(authorization, addressOf, connection) {
       if (authorization === null) return null;
       const before = connection && sent.get(connection);
-      if (before?.authorization === authorization) return byKey(before, addressOf);
+      if (before && isSame(before.authorization, authorization)) return byKey(before, addressOf);
       const key = bearer(authorization);
       if (key === null) return null;
       if (isTokenShaped(key)) return byToken(key);
@@ -201,6 +202,12 @@ const tokenExpired = (): Problem =>
     'token-expired',
     'The client token has expired. Have the server that holds the key make a new one.',
   );
+
+/** In the same time wherever they differ: a proxy's connection may have brought another client's key before. */
+function isSame(before: Buffer, authorization: string): boolean {
+  const now = Buffer.from(authorization);
+  return now.length === before.length && timingSafeEqual(now, before);
+}
 
 /** The credential of a Bearer header (RFC 6750; the scheme's case does not matter), or null. */
 function bearer(authorization: string): string | null {

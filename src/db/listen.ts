@@ -5,6 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../kernel/log.ts';
+import { KEEP_ALIVE } from './open-pool.ts';
 
 export interface Listener {
   /** False while notifications are missed: the connection broke, and another is being made. */
@@ -25,7 +26,7 @@ export async function listen(
 
   /** Connects and listens; the promise inside resolves when the connection has ended. */
   async function connect(): Promise<{ ended: Promise<void> }> {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const client = new pg.Client({ connectionString: url, ...KEEP_ALIVE, connectionTimeoutMillis: 5_000 });
     client.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''));
     client.on('error', error => log.warn({ err: error }, 'the notification connection broke'));
     const ended = new Promise<void>(resolve => client.once('end', () => resolve()));

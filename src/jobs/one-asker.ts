@@ -6,6 +6,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { KEEP_ALIVE } from '../db/open-pool.ts';
 import { gathered } from '../kernel/gathered.ts';
 import type { Log } from '../kernel/log.ts';
 
@@ -134,7 +135,7 @@ async function connect(url: string, onEnd: () => void): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'contractor-risk',
-    keepAlive: true,
+    ...KEEP_ALIVE,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
   });

@@ -5,7 +5,7 @@ import { h, replace } from './dom.js';
 import { historyLine } from './history-line.js';
 import { improvements } from './improvements.js';
 import { onLive, openAnalysisOf } from './live.js';
-import { empty, failure, registerMarks, section, verdictPill } from './parts.js';
+import { empty, failure, pageHead, registerMarks, section, verdictPill } from './parts.js';
 import { registerStates } from './register-states.js';
 import { requestAnalysis } from './request-box.js';
 import { scoreScale } from './score-scale.js';
@@ -48,25 +48,11 @@ export function company(main, nif) {
   return stop;
 }
 
-const heading = ({ nif, name, livemode = true }, ...actions) =>
-  h(
-    'div',
-    { class: 'page-head' },
-    h(
-      'div',
-      null,
-      h(
-        'p',
-        { class: 'eyebrow' },
-        h('a', { href: '#/' }, t('overview')),
-        ' / ',
-        h('span', { class: 'mono' }, nif),
-        !livemode && h('span', { class: 'badge', title: t('sandboxHint') }, t('sandbox')),
-      ),
-      h('h1', { tabindex: '-1' }, name ?? nif),
-    ),
-    h('div', { class: 'actions' }, actions),
-  );
+const heading = ({ nif, name, livemode = true }, ...actions) => {
+  const number = h('span', { class: 'mono' }, nif);
+  const mark = !livemode && h('span', { class: 'badge', title: t('sandboxHint') }, t('sandbox'));
+  return pageHead({ path: [[number, mark]], title: h('h1', { tabindex: '-1' }, name ?? nif) }, ...actions);
+};
 
 function againButton(nif) {
   const told = h('p', { class: 'field-error', role: 'alert' });

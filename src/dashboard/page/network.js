@@ -4,7 +4,7 @@ import { download, h, replace } from './dom.js';
 import { findingsPanel, pathsPanel } from './network-findings.js';
 import { createGraph } from './network-graph.js';
 import { networkTable } from './network-table.js';
-import { empty, failure, section, verdictPill } from './parts.js';
+import { empty, failure, pageHead, section, verdictPill } from './parts.js';
 import { day, t } from './texts.js';
 
 const NODES = `nodes { __typename id name step ... on NetworkCompany { nif verdict insolvencies { on rescued } } ... on NetworkDirector { isHub } }
@@ -40,28 +40,10 @@ export function network(main, nif) {
   const cut = h('div');
   replace(
     main,
-    h(
-      'div',
-      { class: 'page-head' },
-      h(
-        'div',
-        null,
-        h(
-          'p',
-          { class: 'eyebrow' },
-          h('a', { href: '#/' }, t('overview')),
-          ' / ',
-          h('a', { class: 'mono', href: `#/company/${nif}` }, nif),
-          ` / ${t('networkOf')}`,
-        ),
-        title,
-      ),
-      h(
-        'div',
-        { class: 'actions' },
-        exportButton('graphml', 'application/xml'),
-        exportButton('cytoscape.json', 'application/json'),
-      ),
+    pageHead(
+      { path: [h('a', { class: 'mono', href: `#/company/${nif}` }, nif), t('networkOf')], title },
+      exportButton('graphml', 'application/xml'),
+      exportButton('cytoscape.json', 'application/json'),
     ),
     tools(),
     told,

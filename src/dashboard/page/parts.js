@@ -88,6 +88,25 @@ export const section = (title, { id, aside } = {}, ...children) =>
     ...children,
   );
 
+/** Where a page stands below the overview, its title, and what can be done there. */
+export const pageHead = ({ path, title }, ...actions) =>
+  h(
+    'div',
+    { class: 'page-head' },
+    h(
+      'div',
+      null,
+      h(
+        'p',
+        { class: 'eyebrow' },
+        h('a', { href: '#/' }, t('overview')),
+        path.map(step => [' / ', step]),
+      ),
+      title,
+    ),
+    h('div', { class: 'actions' }, actions),
+  );
+
 /** To the record in its register; nothing where the register gave no address of the web. */
 export const recordLink = url =>
   /^https?:\/\//.test(url ?? '') && [

@@ -408,7 +408,7 @@ describe('properties', () => {
       fc.property(fc.oneof(fc.uint8Array({ maxLength: 300 }), overwritten), bytes => {
         const reading = parse(capture(bytes));
         if (reading.outcome === 'not_found')
-          // As far as the words are needed: whoever reads them is not told by the ending whether papers or records are meant.
+          // Without the ending, which the parser does not ask for: it may be any of four.
           expect(new TextDecoder().decode(bytes)).toContain('Não foram encontrad');
       }),
       { numRuns: 300 },
