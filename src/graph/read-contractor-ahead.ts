@@ -13,7 +13,7 @@ import {
 } from '../contractors/assessment.ts';
 import { type Contractor, contractorFromRow, contractorRow } from '../contractors/read-contractor.ts';
 import type { Database } from '../db/open-database.ts';
-import { inOneTurn } from '../kernel/in-one-turn.ts';
+import { inOneTurn } from '../kernel/gathered.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { CompanyRow, LatestVerdict } from './company.ts';
 import type { GraphContext } from './context.ts';
