@@ -10,10 +10,10 @@ import {
   execute as graphqlExecute,
 } from 'graphql';
 import type { Settled } from '../access/settlement.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { type OperationCost, operationCost } from '../graph/operation-cost.ts';
 import { Problem } from '../kernel/problems.ts';
-import { isDatabaseAway } from './database-away.ts';
 import { plannedError } from './public-error.ts';
 
 /** What one operation takes: of every usage limit, and of the daily quota. */

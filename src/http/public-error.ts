@@ -3,9 +3,9 @@
  * with the catalogue's code, a mistake in the client's own document in GraphQL's words, and everything else masked.
  */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { isDatabaseAway } from '../db/database-away.ts';
 import type { Log } from '../kernel/log.ts';
 import { Problem, type ProblemCode } from '../kernel/problems.ts';
-import { isDatabaseAway } from './database-away.ts';
 
 export interface About {
   readonly requestId: string;

@@ -8,6 +8,7 @@ import type { Log } from '../kernel/log.ts';
 import { type Carried, noTracing, type Tracing } from '../kernel/tracing.ts';
 import { type JobPump, type PumpLimits, startJobPump } from './job-pump.ts';
 import { type JobPayloads, QUEUES, type QueueName } from './queues.ts';
+import { throughOutages } from './through-outages.ts';
 
 export interface Conductor {
   /** Sends a job in the caller's transaction: it exists exactly when what it follows from does. */
@@ -127,7 +128,10 @@ export async function startConductor(
       await boss.work<JobPayloads[typeof queue] & Carried>(
         queue,
         { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
-        async ([job]) => tracing.within(queue, job!.data, () => handler(job!.data, job!.signal)),
+        async ([job]) =>
+          tracing.within(queue, job!.data, () =>
+            throughOutages(() => handler(job!.data, job!.signal), job!.signal),
+          ),
       );
     },
     pump(queue, limits, handler) {

@@ -6,6 +6,7 @@
 import type { Job, PgBoss } from 'pg-boss';
 import { gathered } from '../kernel/gathered.ts';
 import type { Log } from '../kernel/log.ts';
+import { throughOutages } from './through-outages.ts';
 
 export interface PumpLimits {
   /** Jobs under way in this process. */
@@ -38,7 +39,7 @@ export function startJobPump<Payload>(
 ): JobPump {
   const taken = new Map<string, { claim: Claim; done: Promise<void> }>();
   const groups = new Map<string, number>();
-  let stopping = false;
+  const stopping = new AbortController();
   let woken = false;
   let moreLikely = false;
   let rouse: () => void = () => {};
@@ -56,7 +57,7 @@ export function startJobPump<Payload>(
   );
 
   async function carryOut(claim: Claim, payload: Payload): Promise<void> {
-    const fault = await handler(payload).then(
+    const fault = await throughOutages(() => handler(payload), stopping.signal).then(
       () => null,
       (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
     );
@@ -108,13 +109,13 @@ export function startJobPump<Payload>(
     });
 
   const running = (async () => {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       woken = false;
       const more = await take().catch(error => {
         log.warn({ err: error, queue }, 'jobs could not be fetched; trying again');
         return 0;
       });
-      if (more === 0 && !woken && !stopping) await pause();
+      if (more === 0 && !woken && !stopping.signal.aborted) await pause();
     }
   })();
 
@@ -129,7 +130,7 @@ export function startJobPump<Payload>(
   return {
     wake,
     async stop(withinMs) {
-      stopping = true;
+      stopping.abort();
       wake();
       await running;
       const late = new Promise(resolve => setTimeout(resolve, withinMs).unref());

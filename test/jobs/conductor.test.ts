@@ -31,3 +31,42 @@ test('the queues of an older version take the options of this one when a worker 
     await db.drop();
   }
 });
+
+test('a job that meets a database that ends its connections goes on, and uses none of its tries', async () => {
+  const db = await createTestDatabase();
+  const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
+  const begun = { 'run-analysis': 0, 'ask-linked': 0 };
+  const cutOffTwice = (queue: keyof typeof begun) => async () => {
+    if (++begun[queue] <= 2) await db.pool.query('select pg_terminate_backend(pg_backend_pid())');
+  };
+  const pump = conductor.pump(
+    'run-analysis',
+    { atOnce: 1, perGroup: 1, everyMs: 100 },
+    cutOffTwice('run-analysis'),
+  );
+  try {
+    await conductor.work('ask-linked', 1, cutOffTwice('ask-linked'));
+    for (const queue of ['run-analysis', 'ask-linked'] as const)
+      await conductor.sendMany(null, queue, [{ payload: { analysisId: 'an_1' } }]);
+    await expect
+      .poll(
+        async () =>
+          (
+            await db.pool.query(
+              `select name, state, retry_count from pgboss.job where name = any($1) order by name`,
+              [Object.keys(begun)],
+            )
+          ).rows,
+        { timeout: 20_000 },
+      )
+      .toEqual([
+        { name: 'ask-linked', state: 'completed', retry_count: 0 },
+        { name: 'run-analysis', state: 'completed', retry_count: 0 },
+      ]);
+    expect(begun).toEqual({ 'run-analysis': 3, 'ask-linked': 3 });
+  } finally {
+    await pump.stop(1_000);
+    await conductor.stop(1_000);
+    await db.drop();
+  }
+});

@@ -127,7 +127,7 @@ describe('the database', () => {
     async () => {
       const nifs = await askAnew();
       await underWay();
-      for (let cut = 0; cut < size(5, 30); cut++) {
+      for (let cut = 0; cut < size(15, 30); cut++) {
         await sql.query(
           'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
         );

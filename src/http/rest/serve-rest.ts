@@ -5,9 +5,10 @@
 import type { Caller } from '../../access/caller.ts';
 import { rateLimitHeaders, retryAfterSeconds } from '../../access/rate-limit-headers.ts';
 import type { Claim, Settled } from '../../access/settlement.ts';
+import { isDatabaseAway } from '../../db/database-away.ts';
 import { companyNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { isDatabaseAway, problemOf } from '../database-away.ts';
+import { problemOf } from '../database-away.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { ALL_ROUTES } from './all-routes.ts';

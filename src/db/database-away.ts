@@ -1,0 +1,16 @@
+/**
+ * Whether an error says that the database is away for now, or was too busy: a fault that is nobody's mistake, and that the
+ * same request may not meet a moment later. PostgreSQL's classes for connections, shutdown and too many clients (08, 57P, 53); a
+ * lock or an answer that did not come in time, and a transaction that gave way to another (55P03, 57014, 40); and the
+ * words of driver and ORM.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string };
+  return (
+    /^(08|57P|53|55P03|57014|40)/.test(code ?? '') ||
+    /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|P1001|P1002|P1008|P1017|P2024|P2028|P2034/.test(code ?? '') ||
+    /connection terminated|timeout exceeded when trying to connect|Connection ended|ECONNREFUSED|Query read timeout|not queryable/i.test(
+      message ?? '',
+    )
+  );
+}
