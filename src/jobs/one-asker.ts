@@ -88,27 +88,36 @@ export function databaseClaims(url: string, log: Log): Claims & { close(): Promi
   let connection: Promise<pg.Client> | null = null;
   let isClosed = false;
 
-  const connected = (): Promise<pg.Client> => {
-    const opening = connection ?? connect(url, forget);
+  function connected(): Promise<pg.Client> {
+    if (connection) return connection;
+    const opening: Promise<pg.Client> = connect(url, () => forget(opening));
+    opening.catch(() => forget(opening));
     connection = opening;
-    opening.catch(forget);
     return opening;
-  };
-  function forget(): void {
-    connection = null;
+  }
+  function forget(lost: Promise<pg.Client>): void {
+    if (connection === lost) connection = null;
   }
 
   const ask = (name: string, call: string) =>
     gathered<string, boolean>(
       async questions => {
-        const client = await connected();
-        const { rows } = await client.query({
-          name,
-          text: `select ${call}(${QUESTION_LOCKS}, hashtext(question)) as done
-                 from unnest($1::text[]) with ordinality as asked(question, place) order by place`,
-          values: [questions],
-        });
-        return rows.map(row => row.done);
+        const connecting = connected();
+        const client = await connecting;
+        try {
+          const { rows } = await client.query({
+            name,
+            text: `select ${call}(${QUESTION_LOCKS}, hashtext(question)) as done
+                   from unnest($1::text[]) with ordinality as asked(question, place) order by place`,
+            values: [questions],
+          });
+          return rows.map(row => row.done);
+        } catch (error) {
+          // One that left a statement without an answer would leave every other behind it.
+          forget(connecting);
+          void client.end().catch(() => {});
+          throw error;
+        }
       },
       { most: MOST_AT_ONCE },
     );
@@ -142,7 +151,12 @@ async function connect(url: string, onEnd: () => void): Promise<pg.Client> {
   // Without a listener, a connection that breaks would end the process.
   client.on('error', onEnd);
   client.once('end', onEnd);
-  await client.connect();
-  await client.query(KEEPALIVE);
+  try {
+    await client.connect();
+    await client.query(KEEPALIVE);
+  } catch (error) {
+    void client.end().catch(() => {});
+    throw error;
+  }
   return client;
 }

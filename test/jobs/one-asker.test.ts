@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseClaims, oneAsker } from '../../src/jobs/one-asker.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 
 let db: TestDatabase;
@@ -87,3 +88,24 @@ it('of two processes one waits for the other, and not for one that was killed', 
   await expect(one.run('a', patient, async () => 'asked')).resolves.toBe('asked');
   await Promise.all([claims.close(), others.close()]);
 });
+
+it('a connection that falls silent costs the questions that wait by it, and is followed by another', async () => {
+  const proxy = await startFaultProxy(db.url);
+  const [claims, others] = [
+    databaseClaims(proxy.through(db.url), silentLog),
+    databaseClaims(db.url, silentLog),
+  ];
+  try {
+    await claims.take('a');
+    proxy.halfOpen();
+    // Whether another asks cannot be told: asking.
+    expect(await claims.take('b')).toBe(true);
+    expect(await others.take('b')).toBe(true);
+    await others.free('b');
+    expect(await claims.take('b')).toBe(true);
+    expect(await others.take('b')).toBe(false);
+  } finally {
+    await Promise.all([claims.close(), others.close()]);
+    await proxy.close();
+  }
+}, 30_000);
