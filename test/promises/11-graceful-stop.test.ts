@@ -6,6 +6,7 @@ import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../http/socket-client.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { type ApiProcess, type ProcessGroup, startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
@@ -176,20 +177,9 @@ describe('a worker that is asked to stop', () => {
     // Nobody holds on to a job: it is done, or free to be taken.
     expect((await db.pool.query(active)).rows[0].n).toBe(0);
     await group.addWorker();
-    const finished = async () =>
-      (
-        await db.pool.query(
-          `select count(*)::int as n from analyses where nif = any($1) and state = 'complete'`,
-          [nifs],
-        )
-      ).rows[0].n;
-    await expect.poll(finished, { timeout: 60_000, interval: 100 }).toBe(nifs.length);
-    for (const table of ['assessments', 'events'])
-      expect([
-        table,
-        (await db.pool.query(`select count(*)::int as n from ${table} where nif = any($1)`, [nifs])).rows[0]
-          .n,
-      ]).toEqual([table, nifs.length]);
+    await expect
+      .poll(() => firstAnswers(db.pool, nifs), { timeout: 60_000, interval: 100 })
+      .toEqual(eachDoneOnce(nifs));
     console.log(`a worker with jobs under way was out within ${ms.toFixed(0)} ms`);
   }, 150_000);
 });

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedCompany } from '../../src/sandbox/country/fixed-companies.ts';
 import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
+import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
 import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
 import type { ServiceProcess } from '../kit/service-process.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
@@ -116,9 +117,7 @@ it.each(DEATHS.slice(0, size(2, DEATHS.length)))(
       ]);
       expect(await count(LEFT, jobs, at)).toBe(0);
 
-      await expect
-        .poll(() => count(`analyses where nif = any($1) and state = 'complete'`, nifs), SOON)
-        .toBe(COMPANIES);
+      await expect.poll(() => firstAnswers(world.db.pool, nifs), SOON).toEqual(eachDoneOnce(nifs));
       await Promise.all(nifs.map(nif => receiver.event(({ body }) => body.data.nif === nif)));
       await expectOnce(nifs);
     }
@@ -132,9 +131,7 @@ const AGAIN = `(select register, nif from register_answers where outcome in ('fo
 
 async function expectOnce(nifs: readonly string[]): Promise<void> {
   expect(await count(AGAIN)).toBe(0);
-  expect(await count('analyses where nif = any($1)', nifs)).toBe(COMPANIES);
-  expect(await count('assessments where nif = any($1)', nifs)).toBe(COMPANIES);
-  expect(await count(`events where nif = any($1) and type = 'analysis.completed'`, nifs)).toBe(COMPANIES);
+  expect(await firstAnswers(world.db.pool, nifs)).toEqual(eachDoneOnce(nifs));
   const told = receiver.received.filter(({ body }) => nifs.includes(String(body.data.nif)));
   expect(new Set(told.map(({ id }) => id)).size).toBe(COMPANIES);
 }

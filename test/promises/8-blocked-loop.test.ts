@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../http/socket-client.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
 import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
 import { startCrowd } from '../kit/record-answers.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
@@ -92,19 +93,9 @@ it('a worker: whoever does its jobs, they are done once', async () => {
   worker.child.kill('SIGUSR2');
   // A second worker is there to take what seems abandoned.
   other.resume();
-  const complete = async () =>
-    (
-      await world.db.pool.query(
-        `select count(*)::int as n from analyses where nif = any($1) and state = 'complete'`,
-        [nifs],
-      )
-    ).rows[0].n;
-  await expect.poll(complete, { timeout: 120_000, interval: 100 }).toBe(nifs.length);
+  const answers = () => firstAnswers(world.db.pool, nifs);
+  await expect.poll(answers, { timeout: 120_000, interval: 100 }).toEqual(eachDoneOnce(nifs));
   // It hears of this when it goes on, and what it was doing then goes on too.
   await worker.kill('SIGTERM');
-  for (const table of ['assessments', 'events'])
-    expect(
-      (await world.db.pool.query(`select count(*)::int as n from ${table} where nif = any($1)`, [nifs]))
-        .rows[0].n,
-    ).toBe(nifs.length);
+  expect(await answers()).toEqual(eachDoneOnce(nifs));
 }, 240_000);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
+import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
 import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
 import { type EventWorld, openEventWorld } from './event-world.ts';
@@ -75,9 +76,7 @@ it('a worker between the answer of a register and its commit: the register is as
     gate.release();
   }
   await group.addWorker();
-  await expect.poll(() => count(`analyses where nif = $1 and state = 'complete'`, nif), SOON).toBe(1);
-  for (const table of ['analyses', 'assessments', 'events'])
-    expect([table, await count(`${table} where nif = $1`, nif)]).toEqual([table, 1]);
+  await expect.poll(() => firstAnswers(world.db.pool, [nif]), SOON).toEqual(eachDoneOnce([nif]));
   const { rows } = await world.db.pool.query(
     `select register, count(distinct id)::int as n from register_answers
      where nif = $1 and id in (select answer_id from analysis_steps) group by register order by register`,

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
+import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
 import { type OwnPostgres, startPostgres } from '../kit/own-postgres.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { type ProcessGroup, startGroup, untilReady } from '../kit/process-group.ts';
@@ -88,16 +89,10 @@ const underWay = () =>
     })
     .toBeGreaterThan(0);
 
-/** Every analysis that was asked for is done, and done once. */
 async function expectNothingLost(nifs: readonly string[]): Promise<void> {
   await expect
-    .poll(() => count(`analyses where nif = any($1) and state = 'complete'`, [nifs]), {
-      timeout: timeLimitMs(90_000),
-      interval: 200,
-    })
-    .toBe(nifs.length);
-  for (const table of ['analyses', 'assessments', 'events'])
-    expect([table, await count(`${table} where nif = any($1)`, [nifs])]).toEqual([table, nifs.length]);
+    .poll(() => firstAnswers(sql, nifs), { timeout: timeLimitMs(90_000), interval: 200 })
+    .toEqual(eachDoneOnce(nifs));
   expect(await count(`pgboss.job where state = 'failed'`)).toBe(0);
 }
 
