@@ -12,6 +12,9 @@ export interface MetricsPort {
   stop(): Promise<void>;
 }
 
+/** A worker's connections are for registers and receivers: whoever comes beyond these is turned away. */
+const MOST_CONNECTIONS = 50;
+
 export async function openMetricsPort(
   page: MetricsPage,
   { port, host }: { port: number; host: string },
@@ -30,6 +33,7 @@ export async function openMetricsPort(
       else say(response, 503, 'The numbers cannot be read now.');
     }
   });
+  server.maxConnections = MOST_CONNECTIONS;
   const boundTo = page.token === null ? '127.0.0.1' : host;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -1,4 +1,5 @@
 /** The numbers at `/metrics`: they follow what happens, name nobody, and are for the operator. */
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 
@@ -31,6 +32,24 @@ it('of a worker, which has no API, are at a port of their own', async () => {
     await worker.close();
   }
   await expect(fetch(`${worker.metricsUrl}/metrics`)).rejects.toThrow();
+});
+
+const SOON = { timeout: 20_000 };
+
+it('of a worker hold open no more connections than they need, and answer when some have ended', async () => {
+  const worker = await startTestApp({ ROLE: 'worker', METRICS_PORT: '0' });
+  const port = Number(new URL(worker.metricsUrl!).port);
+  const idle = Array.from({ length: 60 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+  try {
+    await expect.poll(() => idle.filter(socket => socket.closed).length, SOON).toBe(10);
+    for (const socket of idle) socket.destroy();
+    await expect
+      .poll(() => fetch(`${worker.metricsUrl}/health/live`).then(({ status }) => status, String), SOON)
+      .toBe(200);
+  } finally {
+    for (const socket of idle) socket.destroy();
+    await worker.close();
+  }
 });
 
 const read = async () => (await fetch(`${app.api}/metrics`)).text();
