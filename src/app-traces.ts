@@ -5,9 +5,9 @@
  * Attributes come from the same fixed lists as the labels of the metrics: no company, person or secret is among them.
  */
 import type { ServerResponse } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import type { Context, Span } from '@opentelemetry/api';
 import type { Metrics } from './app-metrics.ts';
+import { atMost } from './kernel/at-most.ts';
 import { type Carried, noTracing, type Tracing } from './kernel/tracing.ts';
 
 export interface Traced {
@@ -97,7 +97,7 @@ export async function withTraces(
     },
     // A receiver that is away must not hold up the end of the process.
     stop: async () => {
-      await Promise.race([provider.shutdown(), setTimeout(LAST_SENDING_MS, undefined, { ref: false })]);
+      await atMost(LAST_SENDING_MS, provider.shutdown());
       api.trace.disable();
       api.context.disable();
     },

@@ -4,16 +4,19 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { atMost } from '../kernel/at-most.ts';
 import type { Log } from '../kernel/log.ts';
 import { KEEP_ALIVE } from './open-pool.ts';
 
 export interface Listener {
   /** False while notifications are missed: the connection broke, and another is being made. */
   connected(): boolean;
+  /** Ends the connection; one that has fallen silent is left to the system. */
   close(): Promise<void>;
 }
 
 const RECONNECT_MS = 500;
+const GOODBYE_MS = 500;
 
 /** Rejects when the first connection cannot be made; from then on it keeps one, and one only, until closed. */
 export async function listen(
@@ -61,10 +64,14 @@ export async function listen(
     connected: () => current !== null,
     async close() {
       closing.abort();
-      await current?.end().catch(() => {});
-      await keeping;
-      // One that was being made while this was asked.
-      await current?.end().catch(() => {});
+      await atMost(GOODBYE_MS, ended());
     },
   };
+
+  async function ended(): Promise<void> {
+    await current?.end().catch(() => {});
+    await keeping;
+    // One that was being made while this was asked.
+    await current?.end().catch(() => {});
+  }
 }

@@ -10,9 +10,9 @@ import {
   execute as graphqlExecute,
 } from 'graphql';
 import type { Settled } from '../access/settlement.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { type OperationCost, operationCost } from '../graph/operation-cost.ts';
+import { isDatabaseAway } from '../kernel/database-away.ts';
 import { Problem } from '../kernel/problems.ts';
 import { plannedError } from './public-error.ts';
 

@@ -1,5 +1,5 @@
 /** What a caller is told of faults: those that are nobody's mistake, and those that are ours. */
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway } from '../kernel/database-away.ts';
 import type { Log } from '../kernel/log.ts';
 import { Problem } from '../kernel/problems.ts';
 

@@ -3,7 +3,7 @@
  * with the catalogue's code, a mistake in the client's own document in GraphQL's words, and everything else masked.
  */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway } from '../kernel/database-away.ts';
 import type { Log } from '../kernel/log.ts';
 import { Problem, type ProblemCode } from '../kernel/problems.ts';
 

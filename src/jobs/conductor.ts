@@ -4,6 +4,7 @@ import { fromPrisma, PgBoss } from 'pg-boss';
 import { listen } from '../db/listen.ts';
 import type { Tx } from '../db/open-database.ts';
 import type { SqlTx } from '../db/sql-transaction.ts';
+import { atMost } from '../kernel/at-most.ts';
 import type { Log } from '../kernel/log.ts';
 import { type Carried, noTracing, type Tracing } from '../kernel/tracing.ts';
 import { type JobPump, type PumpLimits, startJobPump } from './job-pump.ts';
@@ -41,7 +42,7 @@ export interface Conductor {
   ): JobPump;
   /** Sends a job by a cron expression in Lisbon time, once for all processes; `key` tells schedules of one queue apart. */
   schedule<Q extends QueueName>(queue: Q, cron: string, payload: JobPayloads[Q], key: string): Promise<void>;
-  /** Waits for the jobs under way, at most `timeoutMs`; what is not finished is taken up again elsewhere. */
+  /** Waits for the jobs under way, `timeoutMs` or little more; what is not finished is taken up again elsewhere. */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -57,6 +58,9 @@ export interface NewJob<Q extends QueueName> {
  * half-open one would hold up the jobs of this process for as long as the system keeps trying. Handed on to the driver.
  */
 const ANSWER_WITHIN_MS = 20_000;
+
+/** For closing connections, beyond the jobs. */
+const GOODBYE_MS = 500;
 
 const SCHEMA = 'pgboss';
 
@@ -157,7 +161,8 @@ export async function startConductor(
       });
     },
     async stop(timeoutMs) {
-      await boss.stop({ graceful: true, timeout: timeoutMs });
+      // Saying goodbye over a connection that has fallen silent would take as long as the system believes in it.
+      await atMost(timeoutMs + GOODBYE_MS, boss.stop({ graceful: true, timeout: timeoutMs }));
     },
   };
 }

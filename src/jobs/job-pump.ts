@@ -4,6 +4,7 @@
  * at once, so that a job costs the database little; a job whose handler rejects is tried again as its queue says.
  */
 import type { Job, PgBoss } from 'pg-boss';
+import { atMost } from '../kernel/at-most.ts';
 import { gathered } from '../kernel/gathered.ts';
 import type { Log } from '../kernel/log.ts';
 import { throughOutages } from './through-outages.ts';
@@ -133,8 +134,7 @@ export function startJobPump<Payload>(
       stopping.abort();
       wake();
       await running;
-      const late = new Promise(resolve => setTimeout(resolve, withinMs).unref());
-      await Promise.race([Promise.all([...taken.values()].map(({ done }) => done)), late]);
+      await atMost(withinMs, Promise.all([...taken.values()].map(({ done }) => done)));
       clearInterval(heartbeat);
     },
   };

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway } from '../kernel/database-away.ts';
 
 const AGAIN_AFTER_MS = 1_000;
 /** What has failed for so long may have a fault of ours behind it: it takes one of its tries, and makes room. */

@@ -5,7 +5,7 @@
 import type { Caller } from '../../access/caller.ts';
 import { rateLimitHeaders, retryAfterSeconds } from '../../access/rate-limit-headers.ts';
 import type { Claim, Settled } from '../../access/settlement.ts';
-import { isDatabaseAway } from '../../db/database-away.ts';
+import { isDatabaseAway } from '../../kernel/database-away.ts';
 import { companyNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { problemOf } from '../database-away.ts';
