@@ -34,7 +34,7 @@ export async function parseBase(
   { nif }: { readonly nif: Nif | null },
 ): Promise<Reading<BaseRecord>> {
   const head = Buffer.from(capture.body.subarray(0, 20_000));
-  const text = isPacked(head) ? '' : decodeText(head).replace(/^\uFEFF/, '');
+  const text = isPacked(head) ? '' : decodeText(head);
   const first = isPacked(head) ? '[' : text.trimStart().charAt(0);
   const blocked = blockedReading(capture, first === '[' ? '' : text);
   if (blocked) return blocked;
@@ -48,7 +48,7 @@ export async function parseBase(
 
 function readAnswer(capture: Capture, first: string, nif: Nif | null): Reading<BaseRecord> {
   if (capture.body.length > MAX_ANSWER_BYTES) return unreadable('an answer larger than any answer is');
-  const text = decodeText(capture.body).replace(/^\uFEFF/, '');
+  const text = decodeText(capture.body);
   if (first === '{') return readWebAnswer(jsonObject(text), capture, nif);
   if (first !== '<')
     return /\btoken\b/i.test(text.slice(0, 500))
@@ -74,7 +74,6 @@ async function readFile(capture: Capture, nif: Nif | null): Promise<Reading<Base
       : refused('the list holds no records');
   const records: BaseRecord[] = [];
   for await (const { reading } of parseBaseStream(slices(capture.body))) {
-    if (reading.outcome === 'not_found') continue;
     if (reading.outcome !== 'found') return reading;
     if (nif !== null && reading.records.some(record => record.type === 'modification'))
       return unreadable('the files of changes name no company');
@@ -92,7 +91,7 @@ function about(records: readonly BaseRecord[], nif: Nif | null): Reading<BaseRec
 
 /** `[]` is an answer of APIBase2 only; as a file it is a file without contents. */
 const isEmptyList = (body: Uint8Array): boolean =>
-  body.length < 100 && /^\uFEFF?\s*\[\s*\]\s*$/.test(decodeText(body));
+  body.length < 100 && /^\s*\[\s*\]\s*$/.test(decodeText(body));
 
 function isAbout({ request }: Capture, nif: Nif | null): boolean {
   const asked = request.nifEntidade?.trim() ?? '';

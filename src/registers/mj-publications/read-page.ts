@@ -35,7 +35,7 @@ const NOTHING =
   /\bnao (foram|foi|se) encontr\w+( quaisquer| nenhum\w*)? (publicac|resultad|registo|ac?to|entidad|dados)|\bnao (existem?|ha)( quaisquer)? (publicac|resultad|registo|ac?to|dados)|\bnenhum\w? (publicac|resultad|registo|ac?to)|\bsem (resultados|publicacoes)|(?<!\d)0 (publicac|resultad|registo)/;
 
 export function readPage(capture: Capture, context: ParseContext): Page {
-  const text = decodeText(capture.body).replace(/^\uFEFF/, '');
+  const text = decodeText(capture.body);
   const blocked = blockedReading(capture, text);
   if (blocked) return { kind: 'no-answer', reading: blocked };
   if (!/<[a-z!/][^>]*>|&(?:[a-z]+|#\d+);/i.test(text)) {
