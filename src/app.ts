@@ -11,7 +11,7 @@ import type { MetricsPort } from './app-metrics-port.ts';
 import { type Traced, withTraces } from './app-traces.ts';
 import type { Config } from './config.ts';
 import { ANALYSIS_CHANGED } from './contractors/analysis.ts';
-import { type EmbeddedCluster, joinEmbeddedCluster } from './db/embedded-cluster.ts';
+import type { EmbeddedCluster } from './db/embedded-cluster.ts';
 import { listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase, type Tx } from './db/open-database.ts';
@@ -49,7 +49,17 @@ const toldBroken = (log: Log) => (error: Error) => log.warn({ err: error }, 'a d
 /** Time to finish what is under way, one part after the other, when the process is asked to stop: less than the 10 s it has. */
 const GRACE_MS = { requests: 4_000, jobs: 3_000, queues: 2_000 };
 
-export async function startApp(config: Config): Promise<App> {
+/** What a role does not use is not loaded: an API process reads no PDF. */
+export async function loadParts({ role }: Config): Promise<void> {
+  await Promise.all([role !== 'api' && loadWorker(), role !== 'worker' && loadApi()]);
+}
+
+const loadWorker = () => Promise.all([import('./jobs/start-workers.ts'), import('./jobs/fan-out.ts')]);
+const loadApi = () =>
+  Promise.all([import('./http/create-http-server.ts'), import('./http/rest/ready-answers.ts')]);
+
+/** `cluster` is the database where there is no `DATABASE_URL`; it is left when the app stops or cannot start. */
+export async function startApp(config: Config, cluster: EmbeddedCluster | null): Promise<App> {
   const log = createLog(config);
   /** Undone in reverse order, whatever was reached. */
   const undo: (() => Promise<void>)[] = [];
@@ -58,11 +68,8 @@ export async function startApp(config: Config): Promise<App> {
       await step().catch(error => log.warn({ err: error }, 'a part did not stop cleanly'));
   };
   try {
-    const cluster = config.databaseUrl === null ? await joinEmbeddedCluster(config.dataDir) : null;
     if (cluster) undo.push(() => cluster.leave());
     const url = config.databaseUrl ?? cluster!.url;
-    const applied = await migrate(url);
-    if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const db = openDatabase(url, {
       poolSize: 20,
       answerWithinMs: JOB_ANSWER_MS,
@@ -73,8 +80,16 @@ export async function startApp(config: Config): Promise<App> {
     const traced = await withTraces(createMetrics(db), process.env.OTEL_EXPORTER_OTLP_ENDPOINT, config.role);
     undo.push(() => traced.stop());
     const { metrics } = traced;
-    const conductor = await startConductor(url, { supervise: isWorker, log, tracing: traced.tracing });
-    undo.push(() => conductor.stop(GRACE_MS.queues));
+    // The queues have a schema of their own: they are made while the migrations are applied.
+    const conducting = startConductor(url, { supervise: isWorker, log, tracing: traced.tracing });
+    undo.push(() =>
+      conducting.then(
+        started => started.stop(GRACE_MS.queues),
+        () => {},
+      ),
+    );
+    const [conductor, applied] = await Promise.all([conducting, migrate(url)]);
+    if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const setup = await registerSetup(config, db, log, metrics.tally);
     undo.push(() => setup.close());
     const parts: Parts = { config, log, db, conductor, setup, metrics, around: traced.around, undo };
@@ -124,12 +139,9 @@ async function openNumbers({ config, metrics, undo }: Parts, port: number): Prom
 const JOB_ANSWER_MS = 20_000;
 const DELIVERY_ANSWER_MS = 10_000;
 
-/** Jobs and the relay. What a role does not use is not loaded: an API process reads no PDF. */
+/** Jobs and the relay. */
 async function startWorker({ config, log, db, conductor, metrics, setup, undo }: Parts): Promise<void> {
-  const [{ startWorkers }, { createFanOut }] = await Promise.all([
-    import('./jobs/start-workers.ts'),
-    import('./jobs/fan-out.ts'),
-  ]);
+  const [{ startWorkers }, { createFanOut }] = await loadWorker();
   const onError = toldBroken(log);
   // Lists, dumps and upkeep: their statements take as long as they take.
   const patientDb = openDatabase(db.url, { poolSize: 6, onError });
@@ -189,10 +201,7 @@ async function startApi({
     onError: toldBroken(log),
   });
   undo.push(() => db.close());
-  const [{ createHttpServer }, { createReadyAnswers }] = await Promise.all([
-    import('./http/create-http-server.ts'),
-    import('./http/rest/ready-answers.ts'),
-  ]);
+  const [{ createHttpServer }, { createReadyAnswers }] = await loadApi();
   const tokens = createClientTokens(config.secretKey);
   const authenticator = createAuthenticator(db, {
     keyPrefix: config.keyPrefix,

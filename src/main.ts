@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import type { EmbeddedCluster } from './db/embedded-cluster.ts';
 import { keepCompiledCode } from './kernel/compiled-code.ts';
 import { createScrubber } from './kernel/scrub.ts';
 
@@ -13,11 +14,12 @@ async function main(): Promise<void> {
   keepCompiledCode();
   const config = readConfig(process.env);
   if (config.role === 'sandbox') return void (await (await import('./sandbox-main.ts')).serveSandbox(config));
-  const [{ startApp }, { printWelcome }] = await Promise.all([
-    import('./app.ts'),
-    import('./cli/welcome.ts'),
-  ]);
-  const app = await startWhenPossible(config, startApp);
+  const cluster = config.databaseUrl === null ? await joinCluster(config) : null;
+  const { startApp, printWelcome } = await loadApp(config).catch(async error => {
+    await cluster?.leave();
+    throw error;
+  });
+  const app = await startWhenPossible(config, () => startApp(config, cluster));
   stopOnSignal(() => app.stop());
   // Of a failure that nobody waited for nothing is known to be lost; ending here would lose what others are waiting for.
   process.on('unhandledRejection', error =>
@@ -26,17 +28,32 @@ async function main(): Promise<void> {
   await printWelcome(app, Math.round(performance.now() - startedAt));
 }
 
+/** The code is loaded while PostgreSQL is created and started; what fails of it is told where it is used. */
+async function joinCluster(config: Config): Promise<EmbeddedCluster> {
+  const { joinEmbeddedCluster } = await import('./db/embedded-cluster.ts');
+  return joinEmbeddedCluster(config.dataDir, { meanwhile: () => void loadApp(config).catch(() => {}) });
+}
+
+async function loadApp(config: Config) {
+  const [{ loadParts, startApp }, { printWelcome }] = await Promise.all([
+    import('./app.ts'),
+    import('./cli/welcome.ts'),
+  ]);
+  await loadParts(config);
+  return { startApp, printWelcome };
+}
+
 const TRY_AGAIN_MS = 1_000;
 
 /** A database that is away, or not up yet, is waited for: a machine starts its services in any order. */
-async function startWhenPossible(config: Config, startApp: (config: Config) => Promise<App>): Promise<App> {
+async function startWhenPossible({ databaseUrl }: Config, start: () => Promise<App>): Promise<App> {
   for (let told = ''; ; await sleep(TRY_AGAIN_MS)) {
     try {
-      return await startApp(config);
+      return await start();
     } catch (error) {
       const { describeFailure } = await import('./cli/describe-failure.ts');
       const { code, passes, message } = describeFailure(error);
-      if (config.databaseUrl === null || code !== 'database' || !passes) throw error;
+      if (databaseUrl === null || code !== 'database' || !passes) throw error;
       if (message !== told) process.stderr.write(`${message} It is tried again until it can.\n`);
       told = message;
     }

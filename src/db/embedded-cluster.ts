@@ -29,6 +29,8 @@ interface Settings {
   /** Throw-away clusters (tests) trade durability for speed. */
   readonly durable?: boolean;
   readonly maxConnections?: number;
+  /** Called when a program of PostgreSQL has been started that takes its time; more than once where there are several. */
+  readonly meanwhile?: () => void;
 }
 
 /** Finds or starts the cluster of `dataDir`, creates it at first, and waits until it accepts connections. */
@@ -64,7 +66,7 @@ async function ensureRunning(
 ): Promise<number> {
   const running = await runningPort(place, binaries);
   if (running !== null) return running;
-  if (!(await isInitialised(place))) await initialise(place, binaries);
+  if (!(await isInitialised(place))) await initialise(place, binaries, settings);
   const port = await freePort();
   const options = [
     `-p ${port}`,
@@ -78,12 +80,14 @@ async function ensureRunning(
       : []),
   ];
   const log = join(place.directory, 'postgresql.log');
-  await run(
+  const started = run(
     binaries.pgCtl,
     ['start', '-w', '-t', '60', '-D', clusterOf(place), '-l', log, '-o', options.join(' ')],
     place.user,
     { leavesServer: true },
-  ).catch(async error => {
+  );
+  settings.meanwhile?.();
+  await started.catch(async error => {
     const tail = (await readFile(log, 'utf8').catch(() => '')).slice(-1500);
     throw new Error(
       `The embedded PostgreSQL in ${place.directory} did not start. Its log ends:\n${tail || error}`,
@@ -105,13 +109,17 @@ async function isInitialised(place: Placement): Promise<boolean> {
   );
 }
 
-async function initialise(place: Placement, binaries: PostgresBinaries): Promise<void> {
+async function initialise(
+  place: Placement,
+  binaries: PostgresBinaries,
+  { meanwhile }: Settings,
+): Promise<void> {
   await rm(clusterOf(place), { recursive: true, force: true });
   const password = randomBytes(24).toString('hex');
   const passwordFile = join(place.directory, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (place.user) await chown(passwordFile, place.user.uid, place.user.gid);
-  await run(
+  const made = run(
     binaries.initdb,
     [
       '-D',
@@ -127,6 +135,8 @@ async function initialise(place: Placement, binaries: PostgresBinaries): Promise
     ],
     place.user,
   );
+  meanwhile?.();
+  await made;
 }
 
 const readPassword = (place: Placement): Promise<string> =>

@@ -30,7 +30,7 @@ export interface TestApp extends App {
 export async function startTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const { url, drop } = await createDatabaseUrl();
   const config = readConfig({ ...TEST_ENV, ROLE: 'api', DATABASE_URL: url, ...env });
-  const app = await startApp(config);
+  const app = await startApp(config, null);
   const newClient = async () => (await createClient(app.db, { name: 'Test partner' })).id;
   const clientId = await newClient();
   const issue: TestApp['issue'] = options =>

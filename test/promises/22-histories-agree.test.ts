@@ -42,7 +42,7 @@ let serial = 0;
 beforeAll(async () => {
   database = await createDatabaseUrl();
   const config = readConfig({ ...TEST_ENV, ROLE: 'api', DATABASE_URL: database.url });
-  apps = [await startApp(config), await startApp(config)];
+  apps = [await startApp(config, null), await startApp(config, null)];
   db = openDatabase(database.url, { poolSize: 4, onError: () => {} });
   admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
