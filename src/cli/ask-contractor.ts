@@ -13,6 +13,7 @@ export interface ToldContractor {
   readonly verdict: Verdict;
   readonly color: Color;
   readonly bounds: { readonly low: number; readonly high: number };
+  readonly unknownChecks: readonly string[];
   readonly completeness: number;
   readonly assessedAt: string;
   readonly modelVersion: string;

@@ -34,20 +34,24 @@ const section = (title: string, lines: readonly string[]): string[] =>
 const COLOURS = { safe: 'green', caution: 'yellow', warning: 'magenta', danger: 'red' } as const;
 const SCALE_WIDTH = 50;
 
+function uncertainty({ bounds, unknownChecks: { length } }: ToldContractor): string {
+  if (bounds.high > bounds.low) return `; ${bounds.high} if all that is unknown were clear`;
+  if (length === 0) return '; nothing is open';
+  return `, whatever the ${length === 1 ? '1 unknown check turns' : `${length} unknown checks turn`} out to be`;
+}
+
 function headOf(told: ToldContractor, width: number): string[] {
   const { bounds, color, verdict, score } = told;
   const cells = (points: number) => Math.round((points / 100) * SCALE_WIDTH);
   const known = cells(bounds.low);
   const possible = cells(bounds.high) - known;
   const scale = `${'█'.repeat(known)}${'▒'.repeat(possible)}${'░'.repeat(SCALE_WIDTH - known - possible)}`;
-  const uncertain =
-    bounds.high > bounds.low ? `; ${bounds.high} if all that is unknown were clear` : '; nothing is open';
   return [
     `${painted('bold', told.nif)}  ${told.livemode ? '' : 'invented company (sandbox)  '}${painted(COLOURS[color], verdict)}`,
     '',
     `  ${painted(COLOURS[color], scale)}  ${painted('bold', String(score))} of 100`,
     ...wrapped(
-      `${score} is certain${uncertain}. ${Math.round(told.completeness * 100)} % of the checks are known.`,
+      `${score} is certain${uncertainty(told)}. ${Math.round(told.completeness * 100)} % of the checks are known.`,
       width,
       2,
     ),

@@ -34,6 +34,9 @@ export async function gatherKnown(
   return { known, companiesKnown: answer.network.companies.length, silentOfLinked: silent };
 }
 
+const TOO_OLD = 'the register has not answered within its age limit';
+const NO_NAME = 'the company’s full legal name is not known, and the register is asked by it alone';
+
 /** For each register its latest usable answer about the company, or why there is none. */
 async function readKnowledge(
   { pool }: Database,
@@ -43,8 +46,10 @@ async function readKnowledge(
   const { rows } = await pool.query({
     name: 'read_knowledge',
     text: `select r.name, coalesce(answer.asked_at, list.read_at) as asked_at,
-                  to_char(coalesce(answer.register_date, list.register_date), 'YYYY-MM-DD') as register_date
-           from jsonb_to_recordset($2::jsonb) as r(name text, kind text, "maxAgeHours" int)
+                  to_char(coalesce(answer.register_date, list.register_date), 'YYYY-MM-DD') as register_date,
+                  coalesce(r."asksByName", false) and not exists (
+                    select from companies where nif = $1 and legal_form is not null) as lacks_name
+           from jsonb_to_recordset($2::jsonb) as r(name text, kind text, "maxAgeHours" int, "asksByName" boolean)
            left join lateral (
              select asked_at, register_date from register_answers
              where r.kind = 'consulted' and nif = $1 and register = r.name and outcome in ('found', 'not_found')
@@ -58,8 +63,7 @@ async function readKnowledge(
   const knowledge = (name: RegisterName): RegisterKnowledge => {
     const row = byName.get(name);
     if (!row) return { state: 'unknown', because: 'this register is not consulted yet' };
-    if (!row.asked_at)
-      return { state: 'unknown', because: 'the register has not answered within its age limit' };
+    if (!row.asked_at) return { state: 'unknown', because: row.lacks_name ? NO_NAME : TOO_OLD };
     return {
       state: 'answered',
       askedAt: row.asked_at.toISOString(),

@@ -5,4 +5,6 @@ export interface RegisterAge {
   readonly name: RegisterName;
   readonly kind: 'consulted' | 'list';
   readonly maxAgeHours: number;
+  /** Asked by the full legal name: of a company without one it cannot be asked. */
+  readonly asksByName?: true;
 }

@@ -36,6 +36,14 @@ it('shows with --evidence what every check rests on', async () => {
   expect(out).toContain('Nothing found:');
 });
 
+it('says of a score that nothing unknown can move that it is certain, and never that nothing is unknown', async () => {
+  const { out } = await cli.run('lookup', '580009998', '--url', app.api, '--evidence');
+  expect(out.replace(/\s+/g, ' ')).toContain(
+    '44 is certain, whatever the 3 unknown checks turn out to be. 90 % of the checks are known.',
+  );
+  expect(out.replace(/\s+/g, ' ')).toContain('citius-cases: the company’s full legal name is not known');
+});
+
 it('prints the service’s own answer with --json', async () => {
   const body = await (await app.get(`/api/v1/contractors/${NIF}?expand=evidence,counterfactuals`)).json();
   expect(await cli.json(...lookup())).toEqual(body);
