@@ -119,6 +119,18 @@ describe.skipIf(!browser)('the dashboard on other days', () => {
     await check.getByText('Unknown, because').waitFor();
   });
 
+  it('says of a score that nothing unknown can move that it stays, and never that nothing is unknown', async () => {
+    expect((await app.get('/api/v1/contractors/580009998', { prefer: 'wait=30' })).status).toBe(200);
+    await show('#/company/580009998');
+    const scale = page.locator('.summary-scale');
+    await page.getByRole('heading', { name: '580009998' }).waitFor();
+    expect(await scale.innerText()).toMatch(
+      /Whatever the \d+ unknown checks turn out to be, the score stays 44/,
+    );
+    expect(await scale.innerText()).not.toContain('Nothing is unknown');
+    await show(`#/company/${COMPANY}`);
+  });
+
   it('draws the history of scores as a line, with the same in words beneath', async () => {
     const history = page.getByRole('region', { name: 'History' });
     await history.getByRole('img', { name: /^Scores of 2 assessments/ }).waitFor();

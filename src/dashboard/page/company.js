@@ -136,6 +136,12 @@ function page(contractor) {
   ];
 }
 
+/** Where a knock-out holds the score, what is unknown may be unable to move it: it is unknown all the same. */
+function boundsText({ low, high }, { length }) {
+  if (low !== high) return 'boundsOpen';
+  return length === 0 ? 'boundsExact' : 'boundsFixed';
+}
+
 function summary({
   score,
   verdict,
@@ -168,7 +174,7 @@ function summary({
       h(
         'p',
         { class: isExact ? 'faint' : 'bounds-open' },
-        isExact ? t('boundsExact') : t('boundsOpen', { ...bounds, n: unknownChecks.length }),
+        t(boundsText(bounds, unknownChecks), { ...bounds, n: unknownChecks.length }),
         ' ',
         t('safest'),
         '.',
