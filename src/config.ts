@@ -1,7 +1,7 @@
 /** The environment, read once into a frozen Config; every fault is reported at once, with what to do about it. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { REGISTER_NAMES, type RegisterName } from './kernel/register-name.ts';
 
 export type Role = 'all' | 'api' | 'worker' | 'sandbox';
@@ -55,6 +55,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** Characters that a secret has at least. */
+const SECRET_LENGTH = 32;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings; throws `ConfigError` naming every fault. Makes missing secrets in the embedded mode only. */
@@ -65,7 +68,7 @@ export function readConfig(env: Environment): Config {
   const dataDir = resolve(read.text('DATA_DIR', '.data'));
   const port = read.integer('PORT', 4000, 0, 65_535);
   const registers = read.registersMode(embedded);
-  const secrets = embedded && read.faults.length === 0 ? embeddedSecrets(dataDir) : {};
+  const secrets = embedded && read.faults.length === 0 ? read.embeddedSecrets(dataDir) : {};
   const config: Config = {
     port,
     host: read.text('HOST', embedded ? '127.0.0.1' : '0.0.0.0'),
@@ -186,7 +189,9 @@ class SettingsReader {
     const raw = this.#raw(name);
     if (raw === null) return null;
     if (/^postgres(ql)?:\/\//.test(raw) && URL.canParse(raw)) return raw;
-    this.faults.push(`${name} is no PostgreSQL address; give postgres://user:password@host:5432/database.`);
+    this.faults.push(
+      `${name} is no PostgreSQL address; give one as in postgres://host:5432/database, user and password (user:password@) before the host.`,
+    );
     return raw;
   }
 
@@ -207,25 +212,42 @@ class SettingsReader {
     return urls;
   }
 
+  /** Those of the data folder; none, and a fault, where it cannot be used. */
+  embeddedSecrets(dataDir: string): Partial<Secrets> {
+    try {
+      const path = join(dataDir, 'secrets.json');
+      const secrets = madeOrKept(path);
+      if (secrets) return secrets;
+      this.faults.push(
+        `${path} holds no SECRET_KEY and PERSON_HASH_KEY of ${SECRET_LENGTH} characters or more; put back your copy of it, or remove it where nothing is kept yet.`,
+      );
+    } catch (error) {
+      this.faults.push(`DATA_DIR is "${dataDir}"; it cannot be used: ${(error as Error).message}.`);
+    }
+    return {};
+  }
+
   secret(name: string, fallback: string | undefined): string {
     const raw = this.#raw(name) ?? fallback ?? '';
-    if (raw.length < 32 && (this.#raw(name) !== null || this.#raw('DATABASE_URL') !== null))
+    if (raw.length < SECRET_LENGTH && (this.#raw(name) !== null || this.#raw('DATABASE_URL') !== null))
       this.faults.push(
-        `${name} is ${raw ? 'too short' : 'missing'}; give at least 32 random characters (openssl rand -hex 32).`,
+        `${name} is ${raw ? 'too short' : 'missing'}; give at least ${SECRET_LENGTH} random characters (openssl rand -hex 32).`,
       );
     return raw;
   }
 }
 
-/** Secrets of the embedded mode: made at the first start, kept in the data folder, readable by its owner only. */
-function embeddedSecrets(dataDir: string): Partial<Record<string, string>> {
-  const path = join(dataDir, 'secrets.json');
+const SECRETS = ['SECRET_KEY', 'PERSON_HASH_KEY'] as const;
+type Secrets = Record<(typeof SECRETS)[number], string>;
+
+/**
+ * Secrets of the embedded mode: made at the first start, kept in the data folder, readable by its owner only. Null where
+ * what is kept is none: it may have been cut off, and new ones would not read what was written under the old.
+ */
+function madeOrKept(path: string): Secrets | null {
   if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true });
-    const made = {
-      SECRET_KEY: randomBytes(32).toString('hex'),
-      PERSON_HASH_KEY: randomBytes(32).toString('hex'),
-    };
+    mkdirSync(dirname(path), { recursive: true });
+    const made = Object.fromEntries(SECRETS.map(name => [name, randomBytes(32).toString('hex')]));
     try {
       writeFileSync(path, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
     } catch (error) {
@@ -233,5 +255,14 @@ function embeddedSecrets(dataDir: string): Partial<Record<string, string>> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
-  return JSON.parse(readFileSync(path, 'utf8'));
+  return keptSecrets(readFileSync(path, 'utf8'));
+}
+
+function keptSecrets(text: string): Secrets | null {
+  try {
+    const kept = JSON.parse(text);
+    return SECRETS.every(name => kept[name].length >= SECRET_LENGTH) ? kept : null;
+  } catch {
+    return null;
+  }
 }

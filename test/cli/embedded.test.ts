@@ -1,5 +1,6 @@
 /** The command line over the embedded database: alone, and beside a process that uses it. */
-import { access, chmod, readdir } from 'node:fs/promises';
+import { access, chmod, readdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
@@ -51,3 +52,45 @@ it('a refusal leaves nothing running either', async () => {
   expect((await run('keys', 'revoke', 'key_none')).code).toBe(1);
   expect(await isRunning()).toBe(false);
 }, 60_000);
+
+const SERVICE = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+it('a folder that cannot be made is said to be what is wrong', async () => {
+  const file = `${folder.path}/a-file`;
+  await writeFile(file, '');
+  for (const DATA_DIR of [file, `${file}/beneath`]) {
+    const { code, err } = await runProgram([], { DATA_DIR, PORT: '0' }, SERVICE);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringMatching(
+        /^The settings cannot be used:\n {2}- DATA_DIR is "[^"]+"; it cannot be used: .+\n$/,
+      ),
+    });
+  }
+});
+
+it.each(['', '{}', 'null', '{"SECRET_KEY":"","PERSON_HASH_KEY":""}'])(
+  'secrets that were cut off or emptied (%j) are told, and never taken for secrets',
+  async kept => {
+    const broken = await temporaryFolder();
+    try {
+      await writeFile(`${broken.path}/secrets.json`, kept);
+      const { code, err } = await runProgram([], { DATA_DIR: broken.path, PORT: '0' }, SERVICE);
+      expect({ code, err }).toEqual({
+        code: 2,
+        err: expect.stringMatching(
+          /^The settings cannot be used:\n {2}- \S+secrets\.json holds no SECRET_KEY/,
+        ),
+      });
+    } finally {
+      await broken.remove();
+    }
+  },
+);
+
+it('an address of no database is answered with an example of one, and nothing of it is cut', async () => {
+  const { code, err } = await runProgram([], { DATABASE_URL: 'localhost:5432/risk' }, SERVICE);
+  expect(code).toBe(2);
+  expect(err).toContain('DATABASE_URL is no PostgreSQL address; give one as in postgres://');
+  expect(err).not.toContain('[cut]');
+});
