@@ -89,7 +89,7 @@ async function runRound(
   deps.log.info({ analysisId: analysis.id, nif: analysis.nif, assessmentId }, 'analysis complete');
   deps.tally?.analysisCompleted(Date.now() - analysis.createdAt.getTime());
   deps.wakeRelay();
-  const wasSilent = silent.length > 0 || isAskableAmong(deps.desk, silentOfLinked);
+  const wasSilent = silent.some(step => !step.lacksName) || isAskableAmong(deps.desk, silentOfLinked);
   await followUp(deps, analysis, { isWhole, wasSilent });
 }
 
@@ -134,6 +134,8 @@ interface SilentStep {
   readonly outcome: string;
   readonly reason: string;
   readonly retryAfterSeconds: number;
+  /** It is asked by a name that no register has told: to ask it again changes nothing. */
+  readonly lacksName: boolean;
 }
 
 /** Asks one register; null when its answer is stored. */
@@ -221,7 +223,8 @@ async function askAlone(
   const { outcome } = reading;
   if (outcome === 'found' || outcome === 'not_found') return { outcome, answerId };
   const retryAfter = outcome === 'unavailable' ? (reading.retryAfterSeconds ?? 0) : 0;
-  return silentStep(register, outcome, reading.reason, retryAfter);
+  const lacksName = register.meta.asksByName === true && companyName === null;
+  return { ...silentStep(register, outcome, reading.reason, retryAfter), lacksName };
 }
 
 /** The full legal name by the published acts; null while none is known (a name of another register is not asked for). */
@@ -245,6 +248,7 @@ const silentStep = (
   outcome,
   reason,
   retryAfterSeconds,
+  lacksName: false,
 });
 
 /** A list that was read this recently is as good as read anew. */
