@@ -1,6 +1,6 @@
 /** `static.portaldasfinancas.gov.pt`: a page of links and twelve PDFs, made anew each day, plain files to a browser. */
 import type { Country } from '../country/country.ts';
-import { type AtListContent, atListPdf, noticePdf } from './at-debtors-pdf.ts';
+import type { AtListContent } from './at-debtors-pdf.ts';
 import { type DebtBand, inventedPersons, listedDebtors } from './debtor-lists.ts';
 import { html, type Portal, type PortalResponse, type PortalWorld } from './portal.ts';
 import { staticFile } from './static-file.ts';
@@ -63,7 +63,9 @@ function pdfOf(world: PortalWorld, kind: 'C' | 'S', band: number): Promise<Uint8
   return file;
 }
 
-function makePdf(world: PortalWorld, kind: 'C' | 'S', band: number): Promise<Uint8Array> {
+/** What writes PDF is loaded with the first list: it weighs more than all portals, and a start needs none. */
+async function makePdf(world: PortalWorld, kind: 'C' | 'S', band: number): Promise<Uint8Array> {
+  const { atListPdf, noticePdf } = await import('./at-debtors-pdf.ts');
   if (world.layout === 'redesigned')
     return noticePdf('As listas de devedores passaram a ser consultadas na nova aplicação.', world.today);
   return atListPdf(kind === 'C' ? companyList(world, band) : personList(world, band));
