@@ -67,6 +67,11 @@ export async function startApp(config: Config, cluster: EmbeddedCluster | null):
     for (const step of undo.reverse().splice(0))
       await step().catch(error => log.warn({ err: error }, 'a part did not stop cleanly'));
   };
+  /** A part that is beginning; it is ended in its turn also where another could not begin. */
+  const begun = <T>(part: Promise<T>, end: (part: T) => Promise<void>): Promise<T> => {
+    undo.push(() => part.then(end, () => {}));
+    return part;
+  };
   try {
     if (cluster) undo.push(() => cluster.leave());
     const url = config.databaseUrl ?? cluster!.url;
@@ -80,18 +85,16 @@ export async function startApp(config: Config, cluster: EmbeddedCluster | null):
     const traced = await withTraces(createMetrics(db), process.env.OTEL_EXPORTER_OTLP_ENDPOINT, config.role);
     undo.push(() => traced.stop());
     const { metrics } = traced;
-    // The queues have a schema of their own: they are made while the migrations are applied.
-    const conducting = startConductor(url, { supervise: isWorker, log, tracing: traced.tracing });
-    undo.push(() =>
-      conducting.then(
-        started => started.stop(GRACE_MS.queues),
-        () => {},
+    // The queues have a schema of their own, and neither registers nor Prisma ask the database as they begin.
+    const [conductor, setup, applied] = await Promise.all([
+      begun(startConductor(url, { supervise: isWorker, log, tracing: traced.tracing }), part =>
+        part.stop(GRACE_MS.queues),
       ),
-    );
-    const [conductor, applied] = await Promise.all([conducting, migrate(url)]);
+      begun(registerSetup(config, db, log, metrics.tally), part => part.close()),
+      migrate(url),
+      db.prisma.$connect(),
+    ]);
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
-    const setup = await registerSetup(config, db, log, metrics.tally);
-    undo.push(() => setup.close());
     const parts: Parts = { config, log, db, conductor, setup, metrics, around: traced.around, undo };
     if (isWorker) await startWorker(parts);
     const http = config.role === 'worker' ? null : await startApi(parts);

@@ -136,6 +136,8 @@ async function initialise(
     place.user,
   );
   meanwhile?.();
+  // What a new database needs next; it is asked for again there, and what fails of it is told there.
+  import('./schema-engine.ts').then(({ loadSchemaEngine }) => loadSchemaEngine()).catch(() => {});
   await made;
 }
 

@@ -15,7 +15,7 @@ export async function withSchemaEngine<T>(
   { url, shadow }: { url: string; shadow: 'none' | 'itself' },
   work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
-  const module = await loadModule();
+  const module = await loadSchemaEngine();
   const { username, password, hostname, port, pathname } = new URL(url);
   // Spelled out, not as a connection string: a string would win over the name of the shadow database.
   const adapter = new PrismaPg({
@@ -97,7 +97,7 @@ function relabelled(result: pg.QueryResult): pg.QueryResult {
 let loaded: Promise<typeof import('@prisma/schema-engine-wasm')> | undefined;
 
 /** Once per process: the glue keeps views of one memory and breaks when it is given a second instance. */
-function loadModule(): Promise<typeof import('@prisma/schema-engine-wasm')> {
+export function loadSchemaEngine(): Promise<typeof import('@prisma/schema-engine-wasm')> {
   loaded ??= instantiate();
   return loaded;
 }
