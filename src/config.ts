@@ -1,6 +1,6 @@
 /** The environment, read once into a frozen Config; every fault is reported at once, with what to do about it. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { REGISTER_NAMES, type RegisterName } from './kernel/register-name.ts';
 
@@ -248,11 +248,15 @@ function madeOrKept(path: string): Secrets | null {
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true });
     const made = Object.fromEntries(SECRETS.map(name => [name, randomBytes(32).toString('hex')]));
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
     try {
-      writeFileSync(path, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+      // Whole or not at all, and once: of two first starts at the same moment the second finds what the first one made.
+      linkSync(draft, path);
     } catch (error) {
-      // Two first starts at once: the other one wrote it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft);
     }
   }
   return keptSecrets(readFileSync(path, 'utf8'));
