@@ -22,8 +22,11 @@ let url: string;
 let canary: string;
 
 beforeAll(async () => {
-  // A server that logs every statement with its values: what reaches it is seen.
-  postgres = await startPostgres({ settings: { log_statement: 'all', log_min_error_statement: 'debug5' } });
+  // A server that logs every statement with its values: what reaches it is seen. Durable, since it is crashed.
+  postgres = await startPostgres({
+    durable: true,
+    settings: { log_statement: 'all', log_min_error_statement: 'debug5' },
+  });
   sql = new pg.Pool({ connectionString: postgres.url, max: 1 });
   collector = createServer(async (incoming, response) => {
     for await (const chunk of incoming) traces += Buffer.from(chunk).toString('latin1');
