@@ -11,6 +11,8 @@ import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 
 const LIMITS = [{ name: 'year', requests: 100_000, windowSeconds: 86_400 * 365 }];
 const ASKED = size(300, 5_000);
+/** A backend tells of its failures at most once a second, and of what it has not told yet after ten. */
+const TOLD_WITHIN_MS = 20_000;
 
 let db: TestDatabase;
 let group: ProcessGroup;
@@ -89,7 +91,7 @@ it('a deadlock with somebody else: settled again, and nobody hears of it', async
     expect((await ask(who)).status).toBe(200);
     await expectExact(who, 2);
   }
-  await expect.poll(deadlocks, { timeout: 10_000 }).toBeGreaterThan(before);
+  await expect.poll(deadlocks, { timeout: TOLD_WITHIN_MS }).toBeGreaterThan(before);
 }, 60_000);
 
 const counted = async (what: 'deadlocks' | 'xact_rollback'): Promise<number> =>
@@ -115,7 +117,7 @@ it('serialization failures: each request is answered or told to come again, and 
   const statuses = new Map<number, number>();
   const before = await counted('xact_rollback');
   let failures = 0;
-  // Until one has failed: which do is chance. Backends tell of it once a second.
+  // Until one has failed: which do is chance.
   const untilMs = performance.now() + 60_000;
   const noneFailed = async () => (await counted('xact_rollback')) === before && performance.now() < untilMs;
   for (let asked = 0; asked < ASKED || (await noneFailed()); asked += 20) {
@@ -131,7 +133,7 @@ it('serialization failures: each request is answered or told to come again, and 
   await reconnect();
   expect(statuses.get(200)).toBeGreaterThan(0);
   await expect
-    .poll(() => counted('xact_rollback'), { timeout: 10_000, interval: 500 })
+    .poll(() => counted('xact_rollback'), { timeout: TOLD_WITHIN_MS, interval: 500 })
     .toBeGreaterThan(before);
   const failed = (await counted('xact_rollback')) - before;
   await expectExact(who, statuses.get(200)!);
