@@ -9,7 +9,7 @@ const HOSTS_AT_MOST = 40;
 const WITHIN_MS = 4_000;
 
 /** What to do, by what kept the connection from opening. */
-const TODO: Readonly<Partial<Record<ExchangeFault, string>>> = {
+const WHAT_TO_DO: Readonly<Partial<Record<ExchangeFault, string>>> = {
   dns: 'ask its client whether the name is right, or look at this machine’s name server',
   tls: 'ask its client to mend its certificate: deliveries are refused until then',
   endpoint_blocked: 'nothing is sent to private addresses; ask its client for a public one',
@@ -36,7 +36,7 @@ async function examine(origin: string, url: string, allowLoopback: boolean): Pro
     part: 'webhooks',
     state: 'look',
     told: `${origin}: ${told}`,
-    todo: TODO[fault] ?? `let this machine connect to ${origin}, or ask its client whether it is down`,
+    todo: WHAT_TO_DO[fault] ?? `let this machine connect to ${origin}, or ask its client whether it is down`,
   });
   const reading = readTarget(url, { allowLoopback });
   if (reading.kind === 'refused') return trouble(reading.because, 'endpoint_blocked');

@@ -38,15 +38,14 @@ async function sayDashboard({ db, config }: App, url: string): Promise<void> {
   const link =
     config.databaseUrl === null ? await dashboardLink({ db, config, baseUrl: url }).catch(() => null) : null;
   if (link) say(`The dashboard, for 15 minutes:\n\n  ${link.url}\n`);
-  say(`A fresh link:  ${given()}npx contractor-risk dashboard   (the page is at ${url}/dashboard)\n`);
+  say(`A fresh link:  ${given(url)}npx contractor-risk dashboard   (the page is at ${url}/dashboard)\n`);
 }
 
 /** What this process was given and another command does not know of; addresses of databases hold secrets, and are left out. */
-const given = (): string =>
-  ['DATA_DIR', 'PORT']
-    .filter(name => process.env[name])
-    .map(name => `${name}='${process.env[name]}' `)
-    .join('');
+function given(url: string): string {
+  const { DATA_DIR, PORT } = process.env;
+  return `${DATA_DIR ? `DATA_DIR='${DATA_DIR}' ` : ''}${PORT ? `PORT=${new URL(url).port} ` : ''}`;
+}
 
 /** At the very first start only: a client and a key to try the service with. */
 async function firstKey({ db, config }: App): Promise<string | null> {
