@@ -16,6 +16,7 @@ import { registerSetup } from '../src/register-setup.ts';
 import type { Consultation } from '../src/registers/register.ts';
 import { createCountry } from '../src/sandbox/country/create-country.ts';
 import { WEBHOOK_SEAL } from '../src/webhooks/endpoint-secrets.ts';
+import { NO_RELAY } from '../test/kit/no-relay.ts';
 import { TEST_ENV } from '../test/kit/test-env.ts';
 import { readInput } from './read-input.ts';
 
@@ -70,7 +71,7 @@ async function workAll(): Promise<number> {
     conductor,
     log: silentLog,
     livemode: false,
-    wakeRelay: () => {},
+    relay: NO_RELAY,
     tally: {
       ...silentTally,
       analysisCompleted: () => {

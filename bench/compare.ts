@@ -7,7 +7,7 @@ export interface Side<Figures> {
   readonly name: string;
   /** What this side answers to the question that all sides are asked. */
   answer(): Promise<unknown>;
-  /** One round of load. Called once more, unmeasured, to warm up. */
+  /** One round of load. Called before, unmeasured, to warm up. */
   round(): Promise<Figures>;
 }
 
@@ -22,10 +22,10 @@ async function expectSameAnswers(sides: readonly Side<unknown>[]): Promise<void>
 /** A B A B …: whatever else the machine does meanwhile, it does to all sides alike. */
 export async function alternate<Figures>(
   sides: readonly Side<Figures>[],
-  { rounds }: { rounds: number },
+  { rounds, warmUps = 1 }: { rounds: number; warmUps?: number },
 ): Promise<Map<string, Figures[]>> {
   await expectSameAnswers(sides);
-  for (const side of sides) await side.round();
+  for (const side of sides) for (let n = 0; n < warmUps; n++) await side.round();
   const figures = new Map<string, Figures[]>(sides.map(side => [side.name, []]));
   for (let round = 0; round < rounds; round++)
     for (const side of sides) {

@@ -169,7 +169,7 @@ async function startWorker({ config, log, db, conductor, metrics, setup, undo }:
     conductor,
     log,
     livemode: config.registers === 'live',
-    wakeRelay: relay.wake,
+    relay,
     tally: metrics.tally,
     delivery: {
       db: deliveryDb,

@@ -2,7 +2,8 @@
 import { type Assessed, assess } from '../checks/assess.ts';
 import type { Judgement } from '../checks/judgement.ts';
 import { databaseNow } from '../db/app-now.ts';
-import type { Database, Tx } from '../db/open-database.ts';
+import type { Database } from '../db/open-database.ts';
+import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { newId } from '../kernel/ids.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
@@ -19,19 +20,30 @@ export interface Completed {
   readonly assessmentId: string;
   /** Registers that had not answered about one or another of the linked companies. */
   readonly silentOfLinked: ReadonlySet<RegisterName>;
+  /** Its events have their places; otherwise the relay gives them. */
+  readonly isPlaced: boolean;
 }
 
 /** Null when the analysis was complete already. */
 export async function completeAnalysis(
   db: Database,
-  { analysis, registers }: { analysis: Analysis; registers: readonly RegisterAge[] },
+  {
+    analysis,
+    registers,
+    place = async () => false,
+  }: {
+    analysis: Analysis;
+    registers: readonly RegisterAge[];
+    /** Places events in the transaction that appended them, where it can. */
+    place?: (tx: SqlTx) => Promise<boolean>;
+  },
 ): Promise<Completed | null> {
   const nif = analysis.nif as Nif;
   const today = lisbonDay(await databaseNow(db));
   const gathered = await gatherKnown(db, { nif, today, registers });
   const assessed = assess(gathered.known);
   const { judgement } = assessed;
-  return db.prisma.$transaction(async tx => {
+  return sqlTransaction(db, async tx => {
     const before = await lockOpen(tx, analysis);
     if (!before) return null;
     const assessmentId = newId('asm');
@@ -44,8 +56,9 @@ export async function completeAnalysis(
         before: previous?.checks ?? null,
         after: judgement.checks,
       });
-    await announce(tx, told, { assessmentId, analysis, judgement, previous });
-    return { assessmentId, silentOfLinked: gathered.silentOfLinked };
+    const isTold = await announce(tx, told, { assessmentId, analysis, judgement, previous });
+    const isPlaced = !isTold || (await place(tx));
+    return { assessmentId, silentOfLinked: gathered.silentOfLinked, isPlaced };
   });
 }
 
@@ -63,20 +76,24 @@ interface Before {
 }
 
 /** Null when the analysis is complete; while the transaction lasts nobody else completes it. */
-async function lockOpen(tx: Tx, { id }: Analysis): Promise<Before | null> {
-  const [row] = await tx.$queryRaw<(Previous & { isContested: boolean })[]>`
-    select a.verdict, a.color, a.checks,
-      exists (select from corrections k where k.nif = n.nif and k.state = 'open') as "isContested"
-    from analyses n left join companies c on c.nif = n.nif left join assessments a on a.id = c.latest_assessment_id
-    where n.id = ${id} and n.state <> 'complete' for update of n`;
-  if (!row) return null;
-  const { isContested, ...previous } = row;
+async function lockOpen(tx: SqlTx, { id }: Analysis): Promise<Before | null> {
+  const { rows } = await tx.query<Previous & { isContested: boolean }>({
+    name: 'lock_open_analysis',
+    text: `
+      select a.verdict, a.color, a.checks,
+        exists (select from corrections k where k.nif = n.nif and k.state = 'open') as "isContested"
+      from analyses n left join companies c on c.nif = n.nif left join assessments a on a.id = c.latest_assessment_id
+      where n.id = $1 and n.state <> 'complete' for update of n`,
+    values: [id],
+  });
+  if (!rows[0]) return null;
+  const { isContested, ...previous } = rows[0];
   return { isContested, previous: previous.verdict === null ? null : previous };
 }
 
 /** Completes the analysis, and returns the clients that wait to hear of it, who are then owed nothing more. */
 async function writeAssessment(
-  tx: Tx,
+  tx: SqlTx,
   {
     assessmentId,
     analysis,
@@ -86,29 +103,55 @@ async function writeAssessment(
 ): Promise<readonly string[]> {
   const json = (value: unknown) => JSON.stringify(value);
   const change = { id: analysis.id, nif: analysis.nif, state: 'complete' };
-  const [row] = await tx.$queryRaw<[{ told: string[] }]>`
-    with written as (
-      insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
-        bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, counterfactuals, known, companies_known, network_as_of)
-      values (${assessmentId}, ${analysis.nif}, ${analysis.livemode}, app_now(), ${judgement.modelVersion}, ${judgement.score},
-        ${judgement.verdict}, ${judgement.color}, ${json(judgement.checks)}::jsonb, ${judgement.completeness},
-        ${judgement.bounds.low}, ${judgement.bounds.high}, ${judgement.unknownChecks}::text[], ${judgement.reasons}::text[],
-        ${json(judgement.outcomes)}::jsonb, ${json(judgement.contributions)}::jsonb, ${json(counterfactuals)}::jsonb, ${json(known)}::jsonb,
-        ${gathered.companiesKnown}, app_now())),
-    shown as (
-      insert into companies (nif, name, latest_assessment_id) values (${analysis.nif}, ${analysis.nif}, ${assessmentId})
-      on conflict (nif) do update set latest_assessment_id = excluded.latest_assessment_id),
-    completed as (
-      update analyses set state = 'complete', completed_at = app_now(), version = version + 1, waiting_for = '{}',
-        assessment_id = ${assessmentId} where id = ${analysis.id}),
-    told as (delete from analysis_watchers where nif = ${analysis.nif} returning client_id)
-    select coalesce(array_agg(client_id order by client_id), '{}') as told, pg_notify(${ANALYSIS_CHANGED}, ${json(change)})::text
-    from told`;
-  return row.told;
+  const { rows } = await tx.query<{ told: string[] }>({
+    name: 'write_assessment',
+    text: WRITE_ASSESSMENT,
+    values: [
+      assessmentId,
+      analysis.nif,
+      analysis.id,
+      analysis.livemode,
+      judgement.modelVersion,
+      judgement.score,
+      judgement.verdict,
+      judgement.color,
+      json(judgement.checks),
+      judgement.completeness,
+      judgement.bounds.low,
+      judgement.bounds.high,
+      judgement.unknownChecks,
+      judgement.reasons,
+      json(judgement.outcomes),
+      json(judgement.contributions),
+      json(counterfactuals),
+      json(known),
+      gathered.companiesKnown,
+      json(change),
+    ],
+  });
+  return rows[0]!.told;
 }
 
+/** Parameters: assessment, company, analysis; what the assessment says, column by column; the announced change. */
+const WRITE_ASSESSMENT = `
+  with written as (
+    insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
+      bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, counterfactuals, known, companies_known, network_as_of)
+    values ($1, $2, $4, app_now(), $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13::text[], $14::text[],
+      $15::jsonb, $16::jsonb, $17::jsonb, $18::jsonb, $19, app_now())),
+  shown as (
+    insert into companies (nif, name, latest_assessment_id) values ($2, $2, $1)
+    on conflict (nif) do update set latest_assessment_id = excluded.latest_assessment_id),
+  completed as (
+    update analyses set state = 'complete', completed_at = app_now(), version = version + 1, waiting_for = '{}', assessment_id = $1
+    where id = $3),
+  told as (delete from analysis_watchers where nif = $2 returning client_id)
+  select coalesce(array_agg(client_id order by client_id), '{}') as told, pg_notify('${ANALYSIS_CHANGED}', $20)::text
+  from told`;
+
+/** Answers whether anybody is told anything. */
 async function announce(
-  tx: Tx,
+  tx: SqlTx,
   told: readonly string[],
   {
     assessmentId,
@@ -116,7 +159,7 @@ async function announce(
     judgement,
     previous,
   }: { assessmentId: string; analysis: Analysis; judgement: Judgement; previous: Previous | null },
-): Promise<void> {
+): Promise<boolean> {
   const data = {
     livemode: analysis.livemode,
     nif: analysis.nif,
@@ -127,16 +170,21 @@ async function announce(
     color: judgement.color,
   };
   await appendEvent(tx, told, { type: 'analysis.completed', nif: analysis.nif, data });
-  if (previous && isChanged(previous, judgement)) {
-    const remembered = await tx.$queryRaw<{ clientId: string }[]>`
-      select distinct client_id as "clientId" from request_log
-      where nif = ${analysis.nif} and at > app_now() - make_interval(days => ${REMEMBERED_DAYS}) and status in (200, 202, 304)`;
-    const others = remembered
-      .map(client => client.clientId)
-      .filter(id => !told.includes(id))
-      .sort();
-    await appendEvent(tx, others, { type: 'assessment.changed', nif: analysis.nif, data });
-  }
+  if (!previous || !isChanged(previous, judgement)) return told.length > 0;
+  const { rows: others } = await tx.query<{ id: string }>({
+    name: 'others_who_remember',
+    text: `select distinct client_id as id from request_log
+           where nif = $1 and at > app_now() - make_interval(days => ${REMEMBERED_DAYS}) and status in (200, 202, 304)
+             and client_id <> all($2)
+           order by id`,
+    values: [analysis.nif, told],
+  });
+  await appendEvent(
+    tx,
+    others.map(({ id }) => id),
+    { type: 'assessment.changed', nif: analysis.nif, data },
+  );
+  return told.length + others.length > 0;
 }
 
 function isChanged(previous: Previous, judgement: Judgement): boolean {

@@ -5,7 +5,8 @@
  */
 import { allChecks } from '../checks/all-checks.ts';
 import type { Check } from '../checks/check.ts';
-import type { Database, Tx } from '../db/open-database.ts';
+import type { Database } from '../db/open-database.ts';
+import type { SqlTx } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { isPersonNif } from '../kernel/nif.ts';
@@ -172,7 +173,7 @@ export async function awaitsAnswer({ pool }: Database, nif: string): Promise<boo
  * of them; the others wait for the next.
  */
 export async function answerCorrections(
-  tx: Tx,
+  tx: SqlTx,
   {
     analysis,
     assessmentId,
@@ -186,18 +187,22 @@ export async function answerCorrections(
     after: Readonly<Record<string, unknown>>;
   },
 ): Promise<void> {
-  const answered = await tx.$queryRaw<{ id: string; check: string }[]>`
-    update corrections c set state = 'answered', answered_at = app_now(), assessment_id = ${assessmentId}
-    where c.nif = ${analysis.nif} and c.state = 'open' and not exists (
-      select from unnest(c.registers) r where not exists (
-        select from analysis_steps s
-        where s.analysis_id = ${analysis.id} and s.register = r and s.fresh and s.state = 'answered'))
-      and (c.check_key <> all(${LINKED_CHECKS.map(({ key }) => key)}) or not exists (
-        select from linked_steps l
-        where l.analysis_id = ${analysis.id} and l.register = any(c.registers) and l.state <> 'answered'))
-    returning c.id, c.check_key as "check"`;
-  for (const { id, check } of answered) {
+  const { rows } = await tx.query<{ id: string; check: string }>({
+    name: 'answer_corrections',
+    text: `
+      update corrections c set state = 'answered', answered_at = app_now(), assessment_id = $3
+      where c.nif = $1 and c.state = 'open' and not exists (
+        select from unnest(c.registers) r where not exists (
+          select from analysis_steps s
+          where s.analysis_id = $2 and s.register = r and s.fresh and s.state = 'answered'))
+        and (c.check_key <> all($4) or not exists (
+          select from linked_steps l
+          where l.analysis_id = $2 and l.register = any(c.registers) and l.state <> 'answered'))
+      returning c.id, c.check_key as "check"`,
+    values: [analysis.nif, analysis.id, assessmentId, LINKED_CHECKS.map(({ key }) => key)],
+  });
+  for (const { id, check } of rows) {
     const changed = before === null || before[check] !== after[check];
-    await tx.$executeRaw`update corrections set changed = ${changed} where id = ${id}`;
+    await tx.query('update corrections set changed = $2 where id = $1', [id, changed]);
   }
 }

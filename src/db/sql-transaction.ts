@@ -1,5 +1,6 @@
 /** A transaction in plain SQL on one connection, which the database itself ends when this process falls silent. */
 import type pg from 'pg';
+import type { Tx } from './open-database.ts';
 
 /** A connection inside a transaction. */
 export interface SqlTx {
@@ -39,3 +40,12 @@ export async function sqlTransaction<T>(
     client.release(unusable);
   }
 }
+
+/** Plain SQL in a transaction that Prisma has begun. */
+export const throughPrisma = (tx: Tx): SqlTx => ({
+  async query<Row>(query: string | pg.QueryConfig, values?: unknown[]) {
+    const asked = typeof query === 'string' ? { text: query, values } : query;
+    const rows = await tx.$queryRawUnsafe<Row[]>(asked.text, ...(asked.values ?? []));
+    return { rows, rowCount: rows.length } as pg.QueryResult;
+  },
+});

@@ -1,6 +1,7 @@
 /**
- * The relay gives each client's events a dense, gapless place, and lets what follows from them (deliveries and their
- * jobs) begin in the same transaction. One relay works at a time over all processes. An event committed late simply
+ * Each client's events are given a dense, gapless place, and what follows from them (deliveries and their jobs) begins in
+ * the same transaction: in the one that appends them, where nobody else is placing, and otherwise in one of the relay,
+ * which looks for what is left. Over all processes one at a time places, until its commit. An event committed late simply
  * gets a later place, so it never appears behind a cursor that a reader has passed; what is placed together keeps the
  * order in which it was appended, by the database's own counter.
  */
@@ -9,13 +10,33 @@ import { openPool } from '../db/open-pool.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import type { Log } from '../kernel/log.ts';
 import type { LoggedEvent } from './event.ts';
-import { asLoggedEvent } from './placed-events.ts';
+import { asLoggedEvent, type PlacedEvent } from './placed-events.ts';
 
 /** What must follow from events, in their order, in the transaction that places them. */
 export type FanOut = (tx: SqlTx, events: readonly LoggedEvent[]) => Promise<void>;
 
 /** With 50 endpoints each, 10,000 deliveries: well within the time that a statement is given. */
 const BATCH = 200;
+
+const PLACE = `select place_events(${BATCH}) as placed`;
+
+/**
+ * Places what waits, in a transaction that has appended to it, so that subscribers wait for one commit instead of two.
+ * False where that is left to the relay: another is at work, more waits than one batch, or what must follow fails.
+ */
+export async function placeAtOnce(tx: SqlTx, fanOut: FanOut): Promise<boolean> {
+  await tx.query('savepoint unplaced');
+  try {
+    const { rows } = await tx.query({ name: 'place_events', text: PLACE });
+    const placed: PlacedEvent[] | null = rows[0].placed;
+    if (placed === null) return false;
+    if (placed.length > 0) await fanOut(tx, placed.map(asLoggedEvent));
+    return placed.length < BATCH;
+  } catch {
+    await tx.query('rollback to savepoint unplaced');
+    return false;
+  }
+}
 
 /**
  * Places one batch; answers how many events were placed, or that another relay is at work. Every wait for the database
@@ -32,13 +53,15 @@ export async function relayBatch(
       if (placed.length > 0) await fanOut(tx, placed.map(asLoggedEvent));
       return placed.length;
     },
-    { first: `select place_events(${BATCH}) as placed` },
+    { first: PLACE },
   );
 }
 
 export interface Relay {
   /** There may be something to place: begin now instead of at the next look. */
   wake(): void;
+  /** Places at once, in a transaction that has appended events; false: after its commit, `wake`. */
+  place(tx: SqlTx): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -108,6 +131,7 @@ export function startRelay(
       woken = true;
       rouse();
     },
+    place: tx => placeAtOnce(tx, fanOut),
     async stop() {
       stopped = true;
       rouse();

@@ -4,10 +4,10 @@ import { readLogBounds } from '../events/read-events.ts';
 import { readCursor, requireResumable } from '../events/resume.ts';
 import type { GraphContext } from './context.ts';
 
-const latestCursor = new WeakMap<object, string>();
+const latest = new WeakMap<object, () => string>();
 
 /** Cursor of the event that the operation with this context has given last: what SSE sends as `id:`. */
-export const cursorOfLatest = (context: object): string | undefined => latestCursor.get(context);
+export const cursorOfLatest = (context: object): string | undefined => latest.get(context)?.();
 
 export interface Following {
   /** Cursor to begin behind; without one, only what happens from now on. */
@@ -38,7 +38,7 @@ export async function followEvents(
       });
       if (step.done) end();
       else if (!accepts(step.value)) continue;
-      else latestCursor.set(context, cursors.encode(caller.clientId, step.value.sequence));
+      else latest.set(context, () => cursors.encode(caller.clientId, step.value!.sequence));
       return step;
     }
   }

@@ -7,6 +7,7 @@ import { ANALYSIS_CHANGED, type Analysis, readAnalysis } from '../contractors/an
 import { completeAnalysis } from '../contractors/complete-analysis.ts';
 import { awaitsAnswer } from '../contractors/corrections.ts';
 import type { Database, Tx } from '../db/open-database.ts';
+import type { Relay } from '../events/relay.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
@@ -36,8 +37,8 @@ export interface AnalysisDeps {
   readonly reviseNow: (nif: string) => Promise<void>;
   /** Sends the job that asks about linked companies and then has this analysis go on. */
   readonly askLinked: (analysisId: string) => Promise<void>;
-  /** Something was appended for the relay to place. */
-  readonly wakeRelay: () => void;
+  /** Places the event of a completed analysis. */
+  readonly relay: Pick<Relay, 'place' | 'wake'>;
   readonly tally?: Pick<Tally, 'analysisCompleted'> | undefined;
 }
 
@@ -60,7 +61,6 @@ export async function runAnalysis(
   } finally {
     await beside?.stop();
   }
-  deps.wakeRelay();
 }
 
 async function runRound(
@@ -83,12 +83,13 @@ async function runRound(
   const completed = await completeAnalysis(deps.db, {
     analysis,
     registers: registerAges(deps.desk.registers),
+    place: deps.relay.place,
   });
   if (!completed) return;
-  const { assessmentId, silentOfLinked } = completed;
+  const { assessmentId, silentOfLinked, isPlaced } = completed;
   deps.log.info({ analysisId: analysis.id, nif: analysis.nif, assessmentId }, 'analysis complete');
   deps.tally?.analysisCompleted(Date.now() - analysis.createdAt.getTime());
-  deps.wakeRelay();
+  if (!isPlaced) deps.relay.wake();
   const wasSilent = silent.some(step => !step.lacksName) || isAskableAmong(deps.desk, silentOfLinked);
   await followUp(deps, analysis, { isWhole, wasSilent });
 }

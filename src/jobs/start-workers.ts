@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { keepRequestLog } from '../access/keep-request-log.ts';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Relay } from '../events/relay.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Tally } from '../kernel/tally.ts';
 import type { DeliveryParts } from '../webhooks/deliver.ts';
@@ -28,7 +29,7 @@ export interface Workers {
   readonly conductor: Conductor;
   readonly log: Log;
   readonly livemode: boolean;
-  readonly wakeRelay: () => void;
+  readonly relay: Pick<Relay, 'place' | 'wake'>;
   readonly tally?: Tally | undefined;
   readonly delivery: Pick<DeliveryParts, 'db' | 'sealKey' | 'egress' | 'cursors'>;
   /** Null where the registers are the real ones. */
@@ -157,7 +158,7 @@ async function workEvents({ patientDb: db, conductor, log }: Workers): Promise<v
 }
 
 async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<JobPump> {
-  const { db, patientDb, desk, conductor, log, wakeRelay, tally } = workers;
+  const { db, patientDb, desk, conductor, log, relay, tally } = workers;
   const answers = createAnswers(db);
   await conductor.work('ask-linked', LINKED_AT_ONCE, async ({ analysisId }, signal) => {
     await consultLinked({ db, desk, log, answers }, analysisId, AbortSignal.any([signal, stopping]));
@@ -174,7 +175,7 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<Jo
         patientDb,
         desk,
         log,
-        wakeRelay,
+        relay,
         tally,
         answers,
         reviseLater: nif => reviseLater({ db, conductor }, nif),

@@ -1,3 +1,4 @@
+import { throughPrisma } from '../db/sql-transaction.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { gathered } from '../kernel/gathered.ts';
 import { createLanes } from '../kernel/lanes.ts';
@@ -40,7 +41,11 @@ export function workDeliveries({ conductor, log, livemode, delivery, tally }: De
     random: Math.random,
     onDisabled: async (tx, endpoint, reason) => {
       const data = { livemode, endpointId: endpoint.id, url: endpoint.url, reason };
-      await appendEvent(tx, [endpoint.clientId], { type: 'webhook.disabled', nif: null, data });
+      await appendEvent(throughPrisma(tx), [endpoint.clientId], {
+        type: 'webhook.disabled',
+        nif: null,
+        data,
+      });
     },
   };
   const queue = gathered<DeliveryTry & { inMs: number }, void>(

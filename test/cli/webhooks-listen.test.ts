@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { revokeKey } from '../../src/access/keys.ts';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import { relayBatch } from '../../src/events/relay.ts';
@@ -39,7 +40,7 @@ afterAll(async () => {
 });
 
 const happen = async (...numbers: number[]) => {
-  await app.db.prisma.$transaction(async tx => {
+  await sqlTransaction(app.db, async tx => {
     for (const n of numbers) await appendEvent(tx, [app.clientId], completed(companyNif(n)));
   });
   await relayBatch(app.db, async () => {});

@@ -1,6 +1,7 @@
 /** The operator's side of webhooks, over a real database, with a real receiver and real workers' code. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import { relayBatch } from '../../src/events/relay.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
     },
   });
   happen = async n => {
-    await db.prisma.$transaction(tx => appendEvent(tx, [client], completed(companyNif(n))));
+    await sqlTransaction(db, tx => appendEvent(tx, [client], completed(companyNif(n))));
     await relayBatch(db, createFanOut(conductor));
     pump.wake();
   };

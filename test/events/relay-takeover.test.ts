@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { EVENTS_PLACED, readAnnouncement } from '../../src/events/placed-events.ts';
 import { readEvents } from '../../src/events/read-events.ts';
@@ -37,7 +38,7 @@ function relay(url: string, fanOut: (...args: [...Parameters<FanOut>, number]) =
 }
 
 const happen = (...numbers: number[]) =>
-  db.prisma.$transaction(async tx => {
+  sqlTransaction(db, async tx => {
     for (const n of numbers) await appendEvent(tx, [clientId], completed(companyNif(n)));
   });
 const placed = async () =>

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import type { NewEvent } from '../../src/events/event.ts';
 import { readEvents } from '../../src/events/read-events.ts';
-import { relayBatch } from '../../src/events/relay.ts';
+import { type FanOut, placeAtOnce, relayBatch } from '../../src/events/relay.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 
 let db: TestDatabase;
@@ -37,7 +38,7 @@ const sequences = async (clientId: string) =>
 
 describe('the relay', () => {
   it('places each client’s events densely, from 1, and only once', async () => {
-    await db.prisma.$transaction(async tx => {
+    await sqlTransaction(db, async tx => {
       await appendEvent(tx, [one, other], event('a'));
       await appendEvent(tx, [one], event('b'));
     });
@@ -60,13 +61,13 @@ describe('the relay', () => {
     const early = new Promise<void>(resolve => {
       appended = resolve;
     });
-    const slow = db.prisma.$transaction(async tx => {
+    const slow = sqlTransaction(db, async tx => {
       await appendEvent(tx, [one], event('late'));
       appended();
       await held;
     });
     await early;
-    await db.prisma.$transaction(tx => appendEvent(tx, [one], event('c')));
+    await sqlTransaction(db, tx => appendEvent(tx, [one], event('c')));
     await relayBatch(db, noFanOut);
     expect((await sequences(one)).at(-1)).toEqual([3, 'c']);
     commit();
@@ -76,7 +77,7 @@ describe('the relay', () => {
   });
 
   it('places nothing when what must follow fails, and everything at the next look', async () => {
-    await db.prisma.$transaction(tx => appendEvent(tx, [other], event('d')));
+    await sqlTransaction(db, tx => appendEvent(tx, [other], event('d')));
     await expect(relayBatch(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await sequences(other)).toEqual([[1, 'a']]);
     // The database lets go of the lock when it sees that the connection was given up.
@@ -84,10 +85,74 @@ describe('the relay', () => {
   });
 
   it('works one at a time: a second relay finds the first at work and leaves it', async () => {
-    await db.prisma.$transaction(tx => appendEvent(tx, [one], event('e')));
+    await sqlTransaction(db, tx => appendEvent(tx, [one], event('e')));
     const placed = await Promise.all(Array.from({ length: 4 }, () => relayBatch(db, noFanOut)));
     expect(placed.filter(count => typeof count === 'number' && count > 0)).toEqual([1]);
     expect(placed).toContain('another-at-work');
+  });
+});
+
+describe('placing at once, in the transaction that appends', () => {
+  const appendAndPlace = (nif: string, fanOut: FanOut = noFanOut) =>
+    sqlTransaction(db, async tx => {
+      await appendEvent(tx, [one], event(nif));
+      return placeAtOnce(tx, fanOut);
+    });
+  const last = async () => (await sequences(one)).at(-1);
+  let place: number;
+  beforeEach(async () => {
+    place = Number((await last())![0]);
+  });
+
+  it('needs no relay: the event has its place when it is committed, and what follows was begun in the same', async () => {
+    const followed: string[] = [];
+    expect(
+      await appendAndPlace('p', async (_tx, events) => void followed.push(...events.map(told => told.nif!))),
+    ).toBe(true);
+    expect([await last(), followed]).toEqual([[place + 1, 'p'], ['p']]);
+    expect(await relayBatch(db, noFanOut)).toBe(0);
+  });
+
+  it('gives no place to what is rolled back: the next takes it', async () => {
+    const failing = sqlTransaction(db, async tx => {
+      await appendEvent(tx, [one], event('undone'));
+      await placeAtOnce(tx, noFanOut);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await expect.poll(() => appendAndPlace('next')).toBe(true);
+    expect(await last()).toEqual([place + 1, 'next']);
+  });
+
+  it('leaves it to the relay while another places, and keeps what was done before', async () => {
+    const placed = await sqlTransaction(db, async tx => {
+      await appendEvent(tx, [one], event('first'));
+      return [await placeAtOnce(tx, noFanOut), await appendAndPlace('second')];
+    });
+    expect(placed).toEqual([true, false]);
+    expect(await last()).toEqual([place + 1, 'first']);
+    expect(await relayBatch(db, noFanOut)).toBe(1);
+    expect(await last()).toEqual([place + 2, 'second']);
+  });
+
+  it('leaves it to the relay when what must follow fails, whatever failed: the event stands', async () => {
+    const failures: FanOut[] = [
+      () => Promise.reject(new Error('no')),
+      async tx => void (await tx.query('select 1 / 0')),
+    ];
+    for (const failure of failures) expect(await appendAndPlace('kept', failure)).toBe(false);
+    expect(await last()).toEqual([place, expect.anything()]);
+    expect(await relayBatch(db, noFanOut)).toBe(2);
+    expect(await last()).toEqual([place + 2, 'kept']);
+  });
+
+  it('says that more is left where more waits than one batch', async () => {
+    const placed = await sqlTransaction(db, async tx => {
+      for (let n = 0; n < 201; n++) await appendEvent(tx, [other], event(String(n)));
+      return placeAtOnce(tx, noFanOut);
+    });
+    expect(placed).toBe(false);
+    expect(await relayBatch(db, noFanOut)).toBe(1);
   });
 });
 

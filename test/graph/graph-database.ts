@@ -7,6 +7,7 @@ import { createClient, issueKey } from '../../src/access/keys.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import type { Tx } from '../../src/db/open-database.ts';
 import type { SqlTx } from '../../src/db/sql-transaction.ts';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import type { NewEvent } from '../../src/events/event.ts';
@@ -115,7 +116,7 @@ export async function openGraph() {
       graphql({ schema, source, variableValues: variables, contextValue }) as Promise<Answer>,
     /** Appends an event for a client, places it and wakes who waits. */
     async happen(event: NewEvent, clientId = client.id) {
-      await db.prisma.$transaction(tx => appendEvent(tx, [clientId], event));
+      await sqlTransaction(db, tx => appendEvent(tx, [clientId], event));
       await relayBatch(db, async () => {});
       feed.announced({ clientIds: [clientId] });
     },

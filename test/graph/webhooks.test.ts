@@ -1,6 +1,7 @@
 /** A client's own webhook endpoints: managed, tested, read and sent to again; nobody else's, and no secret twice. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import type { GraphContext } from '../../src/graph/context.ts';
@@ -55,7 +56,7 @@ async function newcomer() {
     client,
     ask: (source: string, variables: Record<string, unknown> = {}) => graph.ask(source, variables, context()),
     async happen(n: number) {
-      await graph.db.prisma.$transaction(tx => appendEvent(tx, [client.id], completed(companyNif(n))));
+      await sqlTransaction(graph.db, tx => appendEvent(tx, [client.id], completed(companyNif(n))));
       await relayBatch(graph.db, async (tx, events) => {
         graph.tries.push(...(await createDeliveries(tx, events)));
       });

@@ -1,6 +1,7 @@
 /** `GET /api/v1/events` over real HTTP and PostgreSQL: pages, the stream at the same address, and their refusals. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revokeKey } from '../../src/access/keys.ts';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import { relayBatch } from '../../src/events/relay.ts';
@@ -30,7 +31,7 @@ const NIFS = Array.from({ length: 7 }, (_, n) => companyNif(n));
 
 /** Appends and places an event for each number, the last one of another type. */
 async function happen(...nifs: string[]): Promise<void> {
-  await app.db.prisma.$transaction(async tx => {
+  await sqlTransaction(app.db, async tx => {
     for (const nif of nifs)
       await appendEvent(tx, [clientId], nif === NIFS[6] ? changed(nif) : completed(nif));
   });

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import { relayBatch } from '../../src/events/relay.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
   );
   // Both have a log, with the same places in it.
   for (let n = 0; n < 2; n++)
-    await app.db.prisma.$transaction(tx => appendEvent(tx, [app.clientId, strangerId], completed(NIF)));
+    await sqlTransaction(app.db, tx => appendEvent(tx, [app.clientId, strangerId], completed(NIF)));
   await relayBatch(app.db, async (tx, events) => void (await createDeliveries(tx, events)));
   const one = async (sql: string) => (await app.db.pool.query(sql, [app.clientId])).rows[0].id as string;
   const cursors = createCursorCodec(app.config.secretKey);

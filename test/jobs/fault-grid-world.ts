@@ -21,6 +21,7 @@ import type { SandboxCompany } from '../../src/sandbox/country/country.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import type { Fault } from '../../src/sandbox/faults.ts';
 import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
+import { NO_RELAY } from '../kit/no-relay.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 
 /** Where a company stands after a round. */
@@ -150,7 +151,7 @@ export async function startFaultGrid(): Promise<FaultGrid> {
         reviseNow: nothing,
         askLinked: nothing,
       };
-      await runAnalysis({ ...deps, patientDb, wakeRelay: () => {} }, id, signal);
+      await runAnalysis({ ...deps, patientDb, relay: NO_RELAY }, id, signal);
       return standing(db, nif, id);
     },
     async close() {

@@ -17,6 +17,7 @@ import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import type { ConsultedRegister } from '../../src/registers/register.ts';
 import { FIXED_COMPANIES } from '../../src/sandbox/country/fixed-companies.ts';
 import { companyNif } from '../graph/graph-database.ts';
+import { NO_RELAY } from '../kit/no-relay.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 import { linkByHand } from './linked-world.ts';
@@ -156,7 +157,7 @@ describe('what is asked', () => {
       reviseNow: nothing,
     };
     const run = ({ desk }: typeof one, id: string) =>
-      runAnalysis({ ...deps, desk, askLinked: nothing, wakeRelay: () => {} }, id, signal);
+      runAnalysis({ ...deps, desk, askLinked: nothing, relay: NO_RELAY }, id, signal);
     await Promise.all([run(one, opened[0]!.id), run(other, opened[1]!.id)]);
     expect(asked.sort()).toEqual(
       registers.flatMap(register => companies.map(nif => `${register} ${nif}`)).sort(),

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import { readEvents } from '../../src/events/read-events.ts';
@@ -62,7 +63,7 @@ async function partner(answer: Answer) {
     states,
     nifs: () => receiver.received.map(({ body }) => JSON.parse(body).data.nif as string),
     happen: (from: number, to: number) =>
-      db.prisma.$transaction(async tx => {
+      sqlTransaction(db, async tx => {
         for (let n = from; n < to; n++) await appendEvent(tx, [clientId], completed(companyNif(n)));
       }),
   };

@@ -1,6 +1,7 @@
 /** A partner with an endpoint and a log of events, over a database that real workers and API processes share. */
 import pg from 'pg';
 import { type Database, openDatabase } from '../../src/db/open-database.ts';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../../src/webhooks/endpoint-secrets.ts';
@@ -47,10 +48,10 @@ export async function openEventWorld(): Promise<EventWorld> {
       return { endpointId: endpoint.id, secret };
     },
     async happen(count) {
-      await db.prisma.$transaction(async tx => {
+      await sqlTransaction(db, async tx => {
         for (const end = happened + count; happened < end; happened++)
           await appendEvent(tx, [clientId], completed(companyNif(happened)));
-      }, LONG);
+      });
     },
     async log() {
       const { rows } = await sql.query('select id from events where client_id = $1 order by cursor', [
@@ -77,6 +78,3 @@ export async function openEventWorld(): Promise<EventWorld> {
     },
   };
 }
-
-/** Many statements in one transaction, on a machine that does other things. */
-const LONG = { timeout: 60_000, maxWait: 20_000 };

@@ -1,0 +1,4 @@
+import type { Relay } from '../../src/events/relay.ts';
+
+/** Events wait for another to place them. */
+export const NO_RELAY: Pick<Relay, 'place' | 'wake'> = { place: async () => false, wake() {} };
