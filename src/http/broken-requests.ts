@@ -14,7 +14,7 @@ import type { Duplex } from 'node:stream';
 import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
 import { problemAnswer } from './problem-response.ts';
-import { isReadable } from './request-target.ts';
+import { isReadable, pathOf } from './request-target.ts';
 
 /** What a client still sends is read and thrown away for so long: a reset would take the answer with it. */
 const LINGER_MS = 2_000;
@@ -24,7 +24,10 @@ export function readableOnly(publicUrl: string, listener: RequestListener): Requ
   const refused = new WeakSet<Duplex>();
   return (request, response) => {
     if (refused.has(request.socket)) return;
-    if (isReadable(request)) return listener(request, response);
+    if (isReadable(request)) {
+      request.url = pathOf(request);
+      return listener(request, response);
+    }
     refused.add(request.socket);
     const detail = 'A request needs one Host field, a host with or without a port, and a path as its target.';
     const { status, headers, body } = answerTo(new Problem('malformed-request', detail), publicUrl);
@@ -44,6 +47,13 @@ export function refuseBrokenRequests(server: Server, publicUrl: string): void {
       connection.end(bytesOf(answerTo(problemOf(error), publicUrl)));
       setTimeout(() => connection.destroy(), LINGER_MS).unref();
     });
+  });
+}
+
+/** Answers an `Expect` other than `100-continue` (RFC 9110, 10.1.1: 417 where it cannot be met). */
+export function refuseExpectations(server: Server): void {
+  server.on('checkExpectation', (_request, response) => {
+    response.writeHead(417, { 'Request-Id': newId('req'), 'Content-Length': '0' }).end();
   });
 }
 

@@ -7,7 +7,7 @@ import type { GraphContext } from '../graph/context.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import { boundConnections } from './bounded-connections.ts';
-import { readableOnly, refuseBrokenRequests } from './broken-requests.ts';
+import { readableOnly, refuseBrokenRequests, refuseExpectations } from './broken-requests.ts';
 import { cutStalledReader } from './cut-stalled-reader.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { drainable } from './drainable.ts';
@@ -122,6 +122,7 @@ export async function createHttpServer(
     bound => deps.onConnectionRefused?.(bound),
   );
   refuseBrokenRequests(server, deps.publicUrl);
+  refuseExpectations(server);
   const drain = drainable(server);
   const { onAnswered } = deps;
   if (onAnswered) server.on('request', (_request, response) => timeAnswer(response, onAnswered));

@@ -311,7 +311,9 @@ function handleProtocols(asked: Set<string>): string | false {
 }
 
 function refuseUpgrade(connection: Duplex, status: string): void {
-  connection.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  connection.end(
+    `HTTP/1.1 ${status}\r\nRequest-Id: ${newId('req')}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
 }
 
 function closed(socket: WebSocket, withinMs: number): Promise<void> {

@@ -26,6 +26,18 @@ export function isReadable(request: IncomingMessage): boolean {
   return url.startsWith('/') || URL.canParse(url, 'http://host');
 }
 
+/**
+ * The target as a path: of a whole address (RFC 9112, 3.2.2: a server takes those too) what follows the host, where it is the
+ * one of the `Host` field. Another's address stays as it is, and is nowhere here.
+ */
+export function pathOf(request: IncomingMessage): string {
+  const { url = '/' } = request;
+  if (url.startsWith('/')) return url;
+  const [, host, path = ''] = /^https?:\/\/([^/?]*)(.*)$/i.exec(url) ?? [];
+  if (!host || host.toLowerCase() !== oneOf(request, 'host')?.toLowerCase()) return url;
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
 /** The host found good last: nearly everybody asks for the same. */
 let goodHost: string | undefined;
 

@@ -38,6 +38,8 @@ async function exchange(first: string): Promise<{ statuses: number[]; last: RawA
   if (last.body.includes(other.id)) answered++;
   // Told of the second client is its own request alone.
   for (const { body } of answers.slice(0, -1)) expect(body).not.toContain(other.id);
+  for (const { status, headers } of answers)
+    if (status >= 200) expect(headers['request-id']).toMatch(/^req_/);
   return { statuses: answers.map(({ status }) => status), last };
 }
 
@@ -133,7 +135,15 @@ const TAKEN: Record<string, [status: number, first: () => string]> = {
   'two keys': [401, () => get(`Authorization: Bearer ${other.key}`)],
   'empty lines before the request': [200, () => `\r\n\r\n${get()}`],
   'the address of somebody else as a target': [404, () => get().replace('GET /', 'GET http://evil.example/')],
-  'our own address as a target': [404, () => get().replace('GET /', `GET ${app.api}/`)],
+  'our own address as a target, beside another Host': [404, () => get().replace('GET /', `GET ${app.api}/`)],
+  'the address of the Host as a target': [200, () => get().replace('GET /', 'GET http://x/')],
+  'the same in capitals': [200, () => get().replace('GET /', 'GET HTTP://X/')],
+  'the address of the Host, without a path': [
+    404,
+    () => get().replace('GET /api/v1/usage', 'GET http://x?a=b'),
+  ],
+  'the address of the Host with a user': [404, () => get().replace('GET /', 'GET http://a@x/')],
+  'the address of the Host with two slashes': [404, () => get().replace('GET /', 'GET http://x//')],
   'a fragment in the target': [404, () => get().replace('usage', 'usage#/../events')],
   'OPTIONS *': [404, () => get().replace('GET /api/v1/usage', 'OPTIONS *')],
   TRACE: [405, () => get().replace('GET', 'TRACE')],

@@ -1,5 +1,6 @@
 /** A bare client of the sub-protocol: says what it is told to, and shows what it hears. */
 import { once } from 'node:events';
+import { expect } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 
 // biome-ignore lint/suspicious/noExplicitAny: messages are looked into by their path
@@ -45,11 +46,12 @@ export async function connect(
   };
 }
 
-/** Status with which an upgrade was refused. */
+/** Status with which an upgrade was refused; as every answer it names the request. */
 export async function refusal(url: string, options: ClientOptions = {}): Promise<number> {
   const socket = new WebSocket(url, 'graphql-transport-ws', options);
   socket.on('error', () => {});
   const [, response] = await once(socket, 'unexpected-response');
   socket.terminate();
+  expect(response.headers['request-id']).toMatch(/^req_/);
   return response.statusCode;
 }
