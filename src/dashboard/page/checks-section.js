@@ -2,7 +2,7 @@
 import { ask } from './api.js';
 import { h, hidden, replace, s } from './dom.js';
 import { failure, recordLink } from './parts.js';
-import { checkValue, day, familyName, moment, pick, registerName, signed, t } from './texts.js';
+import { becauseText, checkValue, day, familyName, moment, pick, registerName, signed, t } from './texts.js';
 
 const CATALOGUE = `{ checks { key family familyCap valueType question { pt en } remediation { pt en } clearedBy { byCompany text { pt en } } } }`;
 const EVIDENCE = `query ($nif: String!) { contractor(nif: $nif) { checks { key evidence { __typename
@@ -11,7 +11,7 @@ const EVIDENCE = `query ($nif: String!) { contractor(nif: $nif) { checks { key e
 
 let catalogue = null;
 /** What each check asks; the same for every company, read once. */
-const readCatalogue = () => {
+export const readCatalogue = () => {
   catalogue ??= ask(CATALOGUE).then(({ checks }) => new Map(checks.map(check => [check.key, check])));
   catalogue.catch(() => {
     catalogue = null;
@@ -89,6 +89,11 @@ function familyOf(family, checks, known, readEvidence) {
   );
 }
 
+function whyUnknown(because) {
+  const { text, lang } = becauseText(because);
+  return h('p', { class: 'because' }, `${t('unknownWhy')} `, h('span', { lang }, text));
+}
+
 const STATE_GLYPHS = {
   hit: 'M8 4v4.6M8 11.6v.2',
   clear: 'M4.2 8.4l2.6 2.6 5-5.6',
@@ -139,9 +144,7 @@ function checkRow({ key, value, state, points, because }, definition, readEviden
       const evidence = (await readEvidence()).get(key) ?? [];
       replace(
         detail,
-        state === 'unknown' &&
-          because &&
-          h('p', { class: 'because' }, `${t('unknownWhy')} `, h('span', { lang: 'en' }, because)),
+        state === 'unknown' && because && whyUnknown(because),
         evidence.length === 0
           ? h('p', { class: 'faint' }, t('evidenceNone'))
           : h('ul', { class: 'evidence' }, evidence.map(evidenceItem)),

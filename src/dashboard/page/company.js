@@ -1,6 +1,6 @@
 /** One company: its score and bounds, the checks with their evidence, what would improve it, and how it came here. */
 import { ask } from './api.js';
-import { checksSection } from './checks-section.js';
+import { checksSection, readCatalogue } from './checks-section.js';
 import { h, replace } from './dom.js';
 import { historyLine } from './history-line.js';
 import { improvements } from './improvements.js';
@@ -9,7 +9,7 @@ import { empty, failure, pageHead, registerMarks, section, verdictPill } from '.
 import { registerStates } from './register-states.js';
 import { requestAnalysis } from './request-box.js';
 import { scoreScale } from './score-scale.js';
-import { moment, percent, pick, signed, t } from './texts.js';
+import { getLanguage, moment, percent, pick, signed, t } from './texts.js';
 
 const COMPANY = `query ($nif: String!) { contractor(nif: $nif) {
   nif name status livemode score verdict bounds { low high } completeness calibrated modelVersion assessedAt refreshing notice unknownChecks
@@ -236,6 +236,16 @@ function history({ assessments }) {
   );
 }
 
+/** What the check asks; its key until that is read, and where it is none of today's. */
+function questionOf(key) {
+  const shown = h('span', null, key);
+  readCatalogue().then(
+    known => known.has(key) && replace(shown, pick(known.get(key).question)),
+    () => {},
+  );
+  return shown;
+}
+
 const corrections = ({ corrections: asked }) =>
   section(
     t('corrections'),
@@ -254,7 +264,7 @@ const corrections = ({ corrections: asked }) =>
                 null,
                 h('span', { class: 'badge' }, t(`correction.${state}`)),
                 ' ',
-                h('span', { class: 'mono' }, check),
+                questionOf(check),
                 h('span', { class: 'faint' }, ` · ${moment(createdAt)}`),
               ),
               h('p', null, text),
@@ -268,6 +278,8 @@ const notice = ({ notice: text, calibrated }) =>
   section(
     t('notice'),
     { id: 'notice-head' },
-    h('p', { class: 'faint', lang: 'en' }, text),
+    getLanguage() === 'pt'
+      ? h('p', { class: 'faint' }, t('noticeText'))
+      : h('p', { class: 'faint', lang: 'en' }, text),
     !calibrated && h('p', { class: 'faint' }, t('notCalibrated')),
   );

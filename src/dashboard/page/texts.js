@@ -313,6 +313,8 @@ const TEXTS = {
     'health.left_alone': 'Em pausa',
     'health.never_asked': 'Ainda não consultado',
     notice: 'Apoio à decisão, não uma decisão',
+    noticeText:
+      'Apoio à decisão a partir de registos públicos; não é uma decisão nem um conselho. Mostra o que os registos dizem às datas indicadas; cabe a uma pessoa ponderá-lo. Se algo estiver errado, peça uma correção ao operador do serviço, e a retificação ao registo.',
     notCalibrated: 'A tabela de pontuação não foi validada com casos reais (não calibrada).',
     network: 'Rede',
     networkOf: 'Rede de gerentes',
@@ -459,6 +461,58 @@ export const t = (asked, values = {}) =>
 
 const fillIn = (key, values) =>
   (TEXTS[language][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+
+/** Why a check is unknown, as the API says it, and in Portuguese. */
+const BECAUSE = [
+  ['this register is not consulted yet', 'este registo ainda não é consultado'],
+  [
+    'the register has not answered within its age limit',
+    'o registo não respondeu dentro do prazo em que uma resposta serve',
+  ],
+  [
+    'the company’s full legal name is not known, and the register is asked by it alone',
+    'não se conhece a firma completa da empresa, e o registo só se consulta por ela',
+  ],
+  [
+    'N linked companies have not been asked about at every register',
+    'N empresas ligadas ainda não foram consultadas em todos os registos',
+  ],
+  [
+    'N linked companies of N directors have not been asked about at every register',
+    'N empresas ligadas de N gerentes ou administradores ainda não foram consultadas em todos os registos',
+  ],
+  [
+    'linked companies have not been asked about at every register',
+    'há empresas ligadas que ainda não foram consultadas em todos os registos',
+  ],
+  ['no act of the company is published', 'não está publicado nenhum ato da empresa'],
+  [
+    'the published acts name no director by tax number',
+    'os atos publicados não identificam nenhum gerente ou administrador pelo número fiscal',
+  ],
+  ['this register was not consulted then', 'este registo não era consultado então'],
+  ['this was not looked at then', 'isto não era visto então'],
+];
+
+function translated(sentence) {
+  if (language === 'en') return sentence;
+  const numbers = sentence.match(/\d+/g) ?? [];
+  const [, known] = BECAUSE.find(([said]) => said === sentence.replace(/\d+/g, 'N')) ?? [];
+  return known?.replace(/N(?= )/g, () => numbers.shift()) ?? null;
+}
+
+/**
+ * Why a check is unknown, one register after the other, by their names; in the API's own words, which are English, where
+ * one of them has no Portuguese.
+ */
+export function becauseText(because) {
+  const parts = because.split('; ').map(part => {
+    const [, register, said] = /^([a-z]+(?:-[a-z]+)*): (.*)$/.exec(part) ?? [null, null, part];
+    const sentence = translated(said);
+    return sentence && (register ? `${registerName(register.replaceAll('-', '_'))}: ${sentence}` : sentence);
+  });
+  return parts.includes(null) ? { text: because, lang: 'en' } : { text: parts.join('; '), lang: language };
+}
 
 /** The side of a text that the API gives in both languages. */
 export const pick = text => text?.[language] ?? '';
