@@ -171,8 +171,8 @@ async function announce(
   };
   await appendEvent(tx, told, { type: 'analysis.completed', nif: analysis.nif, data });
   if (!previous || !isChanged(previous, judgement)) return told.length > 0;
+  // Planned anew each time: a plan made while the day's log was empty would read all of it.
   const { rows: others } = await tx.query<{ id: string }>({
-    name: 'others_who_remember',
     text: `select distinct client_id as id from request_log
            where nif = $1 and at > app_now() - make_interval(days => ${REMEMBERED_DAYS}) and status in (200, 202, 304)
              and client_id <> all($2)

@@ -188,7 +188,6 @@ export async function answerCorrections(
   },
 ): Promise<void> {
   const { rows } = await tx.query<{ id: string; check: string }>({
-    name: 'answer_corrections',
     text: `
       update corrections c set state = 'answered', answered_at = app_now(), assessment_id = $3
       where c.nif = $1 and c.state = 'open' and not exists (
