@@ -142,7 +142,8 @@ async function subscriber(
       await tx.query({ name: 'happen', text: inserted('events'), values: [newId('evt'), clientId] });
       isPlaced = await relay.place(tx);
     });
-    if (!isPlaced) relay.wake();
+    if (isPlaced) relay.placed();
+    else relay.wake();
     return told;
   };
   await tell();

@@ -20,8 +20,8 @@ export interface Completed {
   readonly assessmentId: string;
   /** Registers that had not answered about one or another of the linked companies. */
   readonly silentOfLinked: ReadonlySet<RegisterName>;
-  /** Its events have their places; otherwise the relay gives them. */
-  readonly isPlaced: boolean;
+  /** Whether anybody is told; and whether the events have their places, or wait for the relay. */
+  readonly events: 'none' | 'placed' | 'waiting';
 }
 
 /** Null when the analysis was complete already. */
@@ -57,8 +57,8 @@ export async function completeAnalysis(
         after: judgement.checks,
       });
     const isTold = await announce(tx, told, { assessmentId, analysis, judgement, previous });
-    const isPlaced = !isTold || (await place(tx));
-    return { assessmentId, silentOfLinked: gathered.silentOfLinked, isPlaced };
+    const events = !isTold ? 'none' : (await place(tx)) ? 'placed' : 'waiting';
+    return { assessmentId, silentOfLinked: gathered.silentOfLinked, events };
   });
 }
 

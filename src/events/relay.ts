@@ -60,8 +60,10 @@ export async function relayBatch(
 export interface Relay {
   /** There may be something to place: begin now instead of at the next look. */
   wake(): void;
-  /** Places at once, in a transaction that has appended events; false: after its commit, `wake`. */
+  /** Places at once, in a transaction that has appended events; after its commit follows `placed`, or where it is false `wake`. */
   place(tx: SqlTx): Promise<boolean>;
+  /** What was placed is committed. */
+  placed(): void;
   stop(): Promise<void>;
 }
 
@@ -132,6 +134,7 @@ export function startRelay(
       rouse();
     },
     place: tx => placeAtOnce(tx, fanOut),
+    placed: onPlaced,
     async stop() {
       stopped = true;
       rouse();

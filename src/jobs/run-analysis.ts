@@ -38,7 +38,7 @@ export interface AnalysisDeps {
   /** Sends the job that asks about linked companies and then has this analysis go on. */
   readonly askLinked: (analysisId: string) => Promise<void>;
   /** Places the event of a completed analysis. */
-  readonly relay: Pick<Relay, 'place' | 'wake'>;
+  readonly relay: Pick<Relay, 'place' | 'placed' | 'wake'>;
   readonly tally?: Pick<Tally, 'analysisCompleted'> | undefined;
 }
 
@@ -86,10 +86,11 @@ async function runRound(
     place: deps.relay.place,
   });
   if (!completed) return;
-  const { assessmentId, silentOfLinked, isPlaced } = completed;
+  const { assessmentId, silentOfLinked, events } = completed;
   deps.log.info({ analysisId: analysis.id, nif: analysis.nif, assessmentId }, 'analysis complete');
   deps.tally?.analysisCompleted(Date.now() - analysis.createdAt.getTime());
-  if (!isPlaced) deps.relay.wake();
+  if (events === 'placed') deps.relay.placed();
+  if (events === 'waiting') deps.relay.wake();
   const wasSilent = silent.some(step => !step.lacksName) || isAskableAmong(deps.desk, silentOfLinked);
   await followUp(deps, analysis, { isWhole, wasSilent });
 }

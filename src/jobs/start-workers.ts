@@ -29,7 +29,7 @@ export interface Workers {
   readonly conductor: Conductor;
   readonly log: Log;
   readonly livemode: boolean;
-  readonly relay: Pick<Relay, 'place' | 'wake'>;
+  readonly relay: Pick<Relay, 'place' | 'placed' | 'wake'>;
   readonly tally?: Tally | undefined;
   readonly delivery: Pick<DeliveryParts, 'db' | 'sealKey' | 'egress' | 'cursors'>;
   /** Null where the registers are the real ones. */

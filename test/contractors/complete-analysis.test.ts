@@ -1,12 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
-import { readAnalysis } from '../../src/contractors/analysis.ts';
+import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { readEvents } from '../../src/events/read-events.ts';
-import { placeAtOnce, relayBatch } from '../../src/events/relay.ts';
+import { placeAtOnce, relayBatch, startRelay } from '../../src/events/relay.ts';
+import { createAnswers } from '../../src/jobs/answers.ts';
+import type { RegisterDesk } from '../../src/jobs/register-desk.ts';
+import { runAnalysis } from '../../src/jobs/run-analysis.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
@@ -24,9 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Completes the analysis of a company that the client was answered `analyzing` about, as a worker does. */
-async function complete({ watched }: { watched: boolean }) {
-  const nif = companyNif(serial++) as Nif;
+/** An analysis of a company, without registers; the client was answered `analyzing` about it, or not. */
+async function open(nif: Nif, { watched }: { watched: boolean }): Promise<Analysis> {
   const opening = { db, livemode: false, registers: [], enqueue: async () => {} };
   const { id } = await openAnalysis(opening, { id: newId('anl'), nif, refresh: false });
   if (watched)
@@ -34,34 +37,56 @@ async function complete({ watched }: { watched: boolean }) {
       nif,
       clientId,
     ]);
+  return (await readAnalysis(db, id))!;
+}
+
+/** Completes one as a worker does. */
+async function complete({ watched }: { watched: boolean }) {
+  const nif = companyNif(serial++) as Nif;
   const completed = await completeAnalysis(db, {
-    analysis: (await readAnalysis(db, id))!,
+    analysis: await open(nif, { watched }),
     registers: [],
     place: tx => placeAtOnce(tx, fanOut),
   });
-  return { nif, isPlaced: completed!.isPlaced };
+  return { nif, events: completed!.events };
 }
 const lastEvent = async () => (await readEvents(db, { clientId, after: 0n, limit: 100 })).at(-1)?.nif;
 
 describe('the event of a completed analysis', () => {
   it('has its place, and what follows from it, in the transaction that completes it', async () => {
-    const { nif, isPlaced } = await complete({ watched: true });
-    expect([isPlaced, await lastEvent(), followed.at(-1)]).toEqual([true, nif, nif]);
+    const { nif, events } = await complete({ watched: true });
+    expect([events, await lastEvent(), followed.at(-1)]).toEqual(['placed', nif, nif]);
   });
 
   it('waits for the relay while another places', async () => {
-    const { nif, isPlaced } = await sqlTransaction(db, async tx => {
+    const { nif, events } = await sqlTransaction(db, async tx => {
       await placeAtOnce(tx, fanOut);
       return complete({ watched: true });
     });
-    expect(isPlaced).toBe(false);
+    expect(events).toBe('waiting');
     expect(await lastEvent()).not.toBe(nif);
     expect(await relayBatch(db, fanOut)).toBe(1);
     expect(await lastEvent()).toBe(nif);
   });
 
   it('is none where nobody waits: nothing is left to the relay', async () => {
-    expect((await complete({ watched: false })).isPlaced).toBe(true);
+    expect((await complete({ watched: false })).events).toBe('none');
     expect(await relayBatch(db, fanOut)).toBe(0);
+  });
+
+  it('has what follows begin after the commit, without waiting for the relay’s next look', async () => {
+    const placed = vi.fn();
+    const relay = startRelay(db, { fanOut, onPlaced: placed, everyMs: 3_600_000, log: silentLog });
+    const nif = companyNif(serial++) as Nif;
+    const nothing = async () => {};
+    const desk = { registers: [], captureOnly: new Set() } as unknown as RegisterDesk;
+    const deps = { db, patientDb: db, desk, log: silentLog, answers: createAnswers(db), relay };
+    const other = { enqueue: nothing, reviseLater: nothing, reviseNow: nothing, askLinked: nothing };
+    const { id } = await open(nif, { watched: true });
+    await runAnalysis({ ...deps, ...other }, id, new AbortController().signal);
+    // Also where the relay's own first look was under way.
+    await expect.poll(() => placed.mock.calls.length).toBe(1);
+    expect([await lastEvent(), followed.at(-1)]).toEqual([nif, nif]);
+    await relay.stop();
   });
 });
