@@ -7,7 +7,7 @@ import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { Analysis } from './analysis.ts';
-import { type AnalysisOpening, openAnalysis } from './open-analysis.ts';
+import { type AnalysisOpening, openAnalysis, openFirstAnalysis } from './open-analysis.ts';
 import { type Contractor, readContractor } from './read-contractor.ts';
 
 export interface RequestedAnalysis {
@@ -27,8 +27,11 @@ export async function requestAnalysis(
     // Owed the event before the analysis is opened: a completion in between is not missed. False: the first analysis
     // has completed since the company was read, so it is read again.
     if (!assessment && !(await owesCompletion(opening.db, { clientId, nif }))) continue;
-    const analysis = await openAnalysis(opening, { id: newId('anl'), nif, refresh: assessment !== null });
-    return { contractor: { ...contractor, analysis }, analysis };
+    const id = newId('anl');
+    const analysis = assessment
+      ? await openAnalysis(opening, { id, nif, refresh: true })
+      : await openFirstAnalysis(opening, { id, nif });
+    if (analysis) return { contractor: { ...contractor, analysis }, analysis };
   }
 }
 

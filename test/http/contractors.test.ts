@@ -1,5 +1,6 @@
 /** `GET /api/v1/contractors/{nif}` over real HTTP and PostgreSQL: every row of the contract's table. */
 import { request as httpRequest } from 'node:http';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
@@ -32,6 +33,40 @@ async function assess(nif: string): Promise<string> {
   const open = await readAnalysis(app.db, analysis.id);
   return (await completeAnalysis(app.db, { analysis: open!, registers }))!.assessmentId;
 }
+
+/**
+ * Asks about a company whose first analysis, open already, completes after the request is settled and before it would join
+ * the analysis; answers what is told.
+ */
+async function askWhileCompleting(nif: string, headers: Record<string, string> = {}): Promise<Response> {
+  const { analysis } = await (await app.get(`/api/v1/contractors/${nif}`)).json();
+  const completing = await app.db.pool.connect();
+  try {
+    // Nobody opens one meanwhile; who is settled only looks.
+    await completing.query('begin; lock table analyses in share mode');
+    const answer = app.get(`/api/v1/contractors/${nif}`, headers);
+    const waiting = `select 1 from pg_locks where relation = 'analyses'::regclass and mode = 'RowExclusiveLock' and not granted`;
+    await expect.poll(async () => (await completing.query(waiting)).rowCount, { timeout: 2_000 }).toBe(1);
+    await completeAnalysis(
+      { ...app.db, pool: poolOf(completing) },
+      { analysis: (await readAnalysis(app.db, analysis.id))!, registers: [] },
+    );
+    await completing.query('commit');
+    return await answer;
+  } finally {
+    completing.release(true);
+  }
+}
+
+/** One connection that is in a transaction already, for those who would begin and end one. */
+const poolOf = (client: pg.PoolClient): pg.Pool => {
+  const query = (asked: string | pg.QueryConfig, values?: unknown[]) =>
+    typeof asked === 'string' && /^(begin|commit)/.test(asked)
+      ? client.query('select 1; select 1')
+      : client.query(asked as string, values as string[]);
+  const within = { query, release() {} };
+  return { query, connect: async () => within } as unknown as pg.Pool;
+};
 
 describe('a new company', () => {
   it('is answered 202 analyzing, with where to look and when', async () => {
@@ -429,5 +464,22 @@ describe('refusals', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('Invalid NIF');
     expect((await fetch(`${app.api}/problems/no-such-code`)).status).toBe(404);
+  });
+});
+
+describe('a company whose first analysis completes while it is asked about', () => {
+  const analysesOf = async (nif: string) =>
+    (await app.db.pool.query('select 1 from analyses where nif = $1', [nif])).rowCount;
+
+  it('is told as it is, and not analysed again', async () => {
+    const response = await askWhileCompleting('591000903');
+    expect([response.status, (await response.json()).status]).toEqual([200, 'complete']);
+    expect(await analysesOf('591000903')).toBe(1);
+  });
+
+  it('is told at once to whoever would have waited', async () => {
+    const response = await askWhileCompleting('591000911', { prefer: 'wait=30' });
+    expect([response.status, response.headers.get('preference-applied')]).toEqual([200, 'wait=30']);
+    expect(await analysesOf('591000911')).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import type { Analysis } from '../../contractors/analysis.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
 import type { Correction } from '../../contractors/corrections.ts';
 import { readCounterfactuals } from '../../contractors/grounds.ts';
-import { openAnalysis } from '../../contractors/open-analysis.ts';
+import { openAnalysis, openFirstAnalysis } from '../../contractors/open-analysis.ts';
 import { type Contractor, readContractor } from '../../contractors/read-contractor.ts';
 import { askedCompany } from '../../kernel/asked-company.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -175,15 +175,12 @@ async function prepareAnalyzing(
       const wait = mayWait ? preferredWait(request.header('prefer')) : null;
       // Watched before it is opened: a completion in between is not missed.
       const watching = wait === null ? null : deps.watch.completion(nif, wait * 1000, request.signal);
-      const analysis = await openAnalysis(deps.opening, { id, nif, refresh: false });
-      if (!watching) return { answer: analyzingAnswer(analysis) };
-      await watching.done;
-      const { answer, assessmentId } = await answerAfterWait(deps, request, {
-        nif,
-        analysis,
-        expand,
-        wait: wait!,
-      });
+      const analysis = await openFirstAnalysis(deps.opening, { id, nif });
+      if (analysis && !watching) return { answer: analyzingAnswer(analysis) };
+      // Without one, the company's first has completed since this was settled: there is nothing to wait for.
+      if (analysis) await watching?.done;
+      else watching?.cancel();
+      const { answer, assessmentId } = await answerAfterWait(deps, request, { nif, analysis, expand, wait });
       // A 200 is a unit, unless the client was charged for its first `analyzing` by this very request.
       const quotaUnits = answer.status === 200 ? 1 - settled.units : 0;
       return { answer, unsettled: { quotaUnits, assessmentId } };
@@ -199,7 +196,7 @@ async function answerAfterWait(
     analysis,
     expand,
     wait,
-  }: { nif: Nif; analysis: Analysis; expand: ReadonlySet<Expansion>; wait: number },
+  }: { nif: Nif; analysis: Analysis | null; expand: ReadonlySet<Expansion>; wait: number | null },
 ): Promise<{ answer: Answer; assessmentId: string | null }> {
   const {
     assessment,
@@ -216,12 +213,18 @@ async function answerAfterWait(
         corrections,
         expand,
       })
-    : analyzingAnswer(open ?? analysis);
+    : // Where none could be opened there is an assessment.
+      analyzingAnswer((open ?? analysis)!);
   return {
-    answer: { ...answer, headers: { ...answer.headers, 'Preference-Applied': `wait=${wait}` } },
+    answer: wait === null ? answer : applied(answer, wait),
     assessmentId: assessment?.id ?? null,
   };
 }
+
+const applied = (answer: Answer, wait: number): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, 'Preference-Applied': `wait=${wait}` },
+});
 
 function analyzingAnswer(analysis: Analysis): Answer {
   return {
