@@ -32,21 +32,18 @@ export async function openAnalysis(
  * The same for a company that had no assessment when it was read. Null when it has one since: an analysis completed in
  * between, perhaps while this one waited for the commit of it, and there is nothing to open.
  */
-export async function openFirstAnalysis(
+export const openFirstAnalysis = (
   opening: AnalysisOpening,
   { id, nif }: { id: string; nif: Nif },
-): Promise<Analysis | null> {
-  for (;;) {
-    let isAssessed = false;
-    const analysis = await open(opening, { id, nif, refresh: false }, async tx => {
-      // A statement of its own: only now is nobody else's analysis open, and what it completed in sight.
-      const rows = await tx.$queryRaw<unknown[]>`
-        select 1 from companies where nif = ${nif} and latest_assessment_id is not null`;
-      isAssessed = rows.length > 0;
-      return !isAssessed;
-    });
-    if (analysis || isAssessed) return analysis;
-  }
+): Promise<Analysis | null> =>
+  // A statement of its own: only now is nobody else's analysis open, and what it completed in sight.
+  open(opening, { id, nif, refresh: false }, async tx => !(await isAssessed(tx, nif)));
+
+/** Whether the company has an assessment, as the next statement of the transaction sees it. */
+export async function isAssessed(tx: Tx, nif: Nif): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    select 1 from companies where nif = ${nif} and latest_assessment_id is not null`;
+  return rows.length > 0;
 }
 
 /** Null when there is none to be opened: `isWanted`, asked when it could be, said no, or another that was in the way completed. */

@@ -7,7 +7,7 @@ import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { Analysis } from './analysis.ts';
-import { type AnalysisOpening, openAnalysis, openFirstAnalysis } from './open-analysis.ts';
+import { type AnalysisOpening, isAssessed, openAnalysis, openFirstAnalysis } from './open-analysis.ts';
 import { type Contractor, readContractor } from './read-contractor.ts';
 
 export interface RequestedAnalysis {
@@ -43,9 +43,7 @@ function owesCompletion(
   return prisma.$transaction(async tx => {
     // Holds completion back until this commit: a client is either still owed the event or told it is complete.
     await tx.$queryRaw`select 1 from analyses where nif = ${nif} and state <> 'complete' for share`;
-    const assessed = await tx.$queryRaw<unknown[]>`
-      select 1 from companies where nif = ${nif} and latest_assessment_id is not null`;
-    if (assessed.length > 0) return false;
+    if (await isAssessed(tx, nif)) return false;
     await tx.$executeRaw`
       insert into analysis_watchers (nif, client_id, since) values (${nif}, ${clientId}, app_now()) on conflict do nothing`;
     return true;
