@@ -42,6 +42,7 @@ async function runAgain(
   { id, queue, payload, singletonKey }: FailedJob,
 ): Promise<void> {
   if (queue === 'deliver-webhook')
+    // As this queue's jobs are written (`send-tries.ts`); the row says no more than that it is JSON.
     await sendTries(conductor, null, [{ ...(payload as unknown as DeliveryTry), inMs: 0 }]);
   else
     await db.prisma.$transaction(tx =>

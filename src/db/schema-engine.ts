@@ -109,5 +109,6 @@ async function instantiate(): Promise<typeof import('@prisma/schema-engine-wasm'
   const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': glue as never });
   glue.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
+  // What the package's own entry makes of the same glue, and has the types for.
   return glue as unknown as typeof import('@prisma/schema-engine-wasm');
 }

@@ -17,7 +17,7 @@ async function loaded(seed: number) {
   return { pool, one, digest, close: () => pool.end().then(drop) };
 }
 
-let [first, again, other] = [] as unknown as Awaited<ReturnType<typeof loaded>>[];
+let [first, again, other]: (Awaited<ReturnType<typeof loaded>> | undefined)[] = [];
 beforeAll(async () => {
   [first, again, other] = [await loaded(1), await loaded(1), await loaded(2)];
 });

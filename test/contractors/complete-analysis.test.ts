@@ -79,6 +79,7 @@ describe('the event of a completed analysis', () => {
     const relay = startRelay(db, { fanOut, onPlaced: placed, everyMs: 3_600_000, log: silentLog });
     const nif = companyNif(serial++) as Nif;
     const nothing = async () => {};
+    // There is no register to ask: all that is looked at.
     const desk = { registers: [], captureOnly: new Set() } as unknown as RegisterDesk;
     const deps = { db, patientDb: db, desk, log: silentLog, answers: createAnswers(db), relay };
     const other = { enqueue: nothing, reviseLater: nothing, reviseNow: nothing, askLinked: nothing };

@@ -21,11 +21,8 @@ describe.skipIf(!browser)('GraphiQL', () => {
     chmodSync(folder, 0o755);
     const { SECRET_KEY: _s, PERSON_HASH_KEY: _p, ...env } = TEST_ENV;
     service = startService({ ...env, DATA_DIR: folder });
-    [, base, token] = (await service.says(/(http:\/\/\S+)\/dashboard#token=(\S+)/)) as unknown as [
-      string,
-      string,
-      string,
-    ];
+    const link = await service.says(/(http:\/\/\S+)\/dashboard#token=(\S+)/);
+    [base, token] = [link[1]!, link[2]!];
   }, 90_000);
 
   afterAll(async () => {

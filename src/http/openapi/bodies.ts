@@ -25,7 +25,7 @@ const nif = z
 const livemode = z
   .boolean()
   .describe('True: from the real registers. False: from the sandbox, about an invented company.');
-const register = z.enum(REGISTER_NAMES as unknown as readonly [string, ...string[]]);
+const register = z.enum(REGISTER_NAMES);
 const score = z.int().min(0).max(100).describe('0 to 100; 100 is the safest. Equal to `bounds.low`.');
 const verdict = z.enum(VERDICTS).describe('From best to worst.');
 const color = z.enum(COLORS).describe('The verdict as a colour.');

@@ -81,6 +81,7 @@ export async function startPdfium(engine: WebAssembly.Module): Promise<Pdfium> {
     printErr() {},
   } as object);
   PDFiumExt_Init();
+  // Its types know neither the functions of the module nor its memory.
   const [calls, heap] = [pdfium.wasmExports as unknown as Calls, pdfium as unknown as Heap];
   const letters = new Letters(calls, heap);
   return { open: file => openDocument(calls, heap, letters, file) };

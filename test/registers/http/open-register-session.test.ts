@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
@@ -88,14 +89,17 @@ describe('what is sent and what comes back', () => {
   });
 
   test('one that the site has closed meanwhile costs nothing: the next question opens another', async () => {
+    let closed: Promise<unknown> | undefined;
     const url = await start((request, response) => {
+      // Both sides have: the other has seen the end.
+      closed = once(request.socket, 'close');
       response.end('there');
       response.on('finish', () => request.socket.end());
     });
     const session = open();
     for (let n = 0; n < 3; n++) {
       expect((await session.send({ method: 'GET', url })).status).toBe(200);
-      await new Promise(resolve => setTimeout(resolve, 50));
+      await closed;
     }
   });
 
