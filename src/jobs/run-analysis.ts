@@ -6,29 +6,17 @@
 import { ANALYSIS_CHANGED, type Analysis, readAnalysis } from '../contractors/analysis.ts';
 import { completeAnalysis } from '../contractors/complete-analysis.ts';
 import { awaitsAnswer } from '../contractors/corrections.ts';
-import type { Database, Tx } from '../db/open-database.ts';
+import type { Tx } from '../db/open-database.ts';
 import type { Relay } from '../events/relay.ts';
-import type { Log } from '../kernel/log.ts';
-import type { Nif } from '../kernel/nif.ts';
-import type { RegisterName } from '../kernel/register-name.ts';
 import type { Tally } from '../kernel/tally.ts';
-import type { ConsultedRegister, Register } from '../registers/register.ts';
-import type { Answers } from './answers.ts';
 import { type AskedBeside, askBeside } from './ask-beside.ts';
+import { type AskDeps, ask, type OpenStep, type SilentStep } from './ask-register.ts';
 import { isAskableAmong, planLinked } from './consult-linked.ts';
-import { keepList, listState } from './keep-list.ts';
 import { pauseAfterRound, STALLED_AFTER_ROUNDS } from './pauses.ts';
 import { registerAges } from './register-ages.ts';
-import type { RegisterDesk } from './register-desk.ts';
-import { beginRound, type EndedStep } from './step-marks.ts';
+import { beginRound } from './step-marks.ts';
 
-export interface AnalysisDeps {
-  readonly db: Database;
-  /** For a list that is missing and read on the way. */
-  readonly patientDb: Database;
-  readonly desk: RegisterDesk;
-  readonly log: Log;
-  readonly answers: Answers;
+export interface AnalysisDeps extends AskDeps {
   /** Sends the next round's job, in the transaction that puts the analysis to wait. */
   readonly enqueue: (tx: Tx, analysisId: string, inMs: number) => Promise<void>;
   /** Opens another analysis of the company in a while: some further register was silent. */
@@ -109,13 +97,6 @@ function partition<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[
   return [items.filter(fits), items.filter(item => !fits(item))];
 }
 
-/** A register that has not answered. */
-interface OpenStep<R extends Register = Register> {
-  readonly register: R;
-  /** It is asked whatever is known: a correction waits for its word. */
-  readonly askedAnew: boolean;
-}
-
 async function pendingSteps({ db, desk }: AnalysisDeps, analysisId: string): Promise<OpenStep[]> {
   const { rows } = await db.pool.query<{ register: string; fresh: boolean }>({
     name: 'pending_steps',
@@ -128,133 +109,6 @@ async function pendingSteps({ db, desk }: AnalysisDeps, analysisId: string): Pro
     return askedAnew === undefined ? [] : { register, askedAnew };
   });
 }
-
-interface SilentStep {
-  readonly register: RegisterName;
-  /** Stands behind a specified check: the analysis waits for it. */
-  readonly essential: boolean;
-  readonly outcome: string;
-  readonly reason: string;
-  readonly retryAfterSeconds: number;
-  /** It is asked by a name that no register has told: to ask it again changes nothing. */
-  readonly lacksName: boolean;
-}
-
-/** Asks one register; null when its answer is stored. */
-async function ask(
-  deps: AnalysisDeps,
-  analysis: Analysis,
-  { register, askedAnew }: OpenStep,
-  signal: AbortSignal,
-): Promise<SilentStep | null> {
-  const ended =
-    register.kind === 'list'
-      ? await askList(deps, { register, askedAnew }, signal)
-      : await askConsulted(deps, analysis, { register, askedAnew }, signal);
-  const step = { analysisId: analysis.id, register: register.meta.name };
-  if ('answerId' in ended) {
-    await deps.answers.mark.own({ ...step, state: 'answered', reason: null, ...ended });
-    return null;
-  }
-  const { outcome, reason } = ended;
-  await deps.answers.mark.own({ ...step, state: 'failing', outcome, reason, answerId: null });
-  deps.log.warn({ analysisId: analysis.id, ...ended }, 'a register did not answer');
-  return ended;
-}
-
-/** What a register said, and where that is stored; null for a list, which is stored as a whole. */
-type Answered = Pick<EndedStep, 'outcome' | 'answerId'>;
-
-async function askList(
-  { db, patientDb, desk }: AnalysisDeps,
-  { register, askedAnew }: OpenStep<Extract<Register, { kind: 'list' }>>,
-  signal: AbortSignal,
-): Promise<Answered | SilentStep> {
-  // A list that the analysis need not wait for is read by its schedule, not here: it may be hundreds of megabytes.
-  const mayRead = register.meta.essential;
-  const maxAgeHours = mayRead && askedAnew ? READ_ANEW_HOURS : register.meta.maxAgeHours;
-  // Whether it stands is no question for the patient connections: in a dead link they may all hang, for hours.
-  const held = await listState(db, register, maxAgeHours);
-  const list =
-    held.outcome === 'found' || !mayRead
-      ? held
-      : await keepList({ db: patientDb, desk }, register, { maxAgeHours, signal });
-  return list.outcome === 'found'
-    ? { outcome: 'found', answerId: null }
-    : silentStep(register, list.outcome, list.reason ?? '');
-}
-
-/**
- * For the same question asked by an analysis of a linked company, which lets others go first: whoever waits for this
- * answer does not wait behind them all.
- */
-const ASKED_ELSEWHERE_MS = 10_000;
-
-function askConsulted(
-  deps: AnalysisDeps,
-  analysis: Analysis,
-  step: OpenStep<ConsultedRegister<unknown>>,
-  signal: AbortSignal,
-): Promise<Answered | SilentStep> {
-  const question = `${step.register.meta.name} ${analysis.nif}`;
-  return deps.desk.askers.run(question, { patienceMs: ASKED_ELSEWHERE_MS, signal }, () =>
-    askAlone(deps, analysis, step, signal),
-  );
-}
-
-async function askAlone(
-  { db, desk, answers }: AnalysisDeps,
-  analysis: Analysis,
-  { register, askedAnew }: OpenStep<ConsultedRegister<unknown>>,
-  signal: AbortSignal,
-): Promise<Answered | SilentStep> {
-  const nif = analysis.nif as Nif;
-  const { usable, now } = await answers.lookUp({
-    register,
-    nif,
-    since: askedAnew ? analysis.createdAt : null,
-  });
-  if (usable) return usable;
-  if (desk.captureOnly.has(register.meta.name))
-    return silentStep(register, 'unavailable', 'waits for a capture that the operator imports');
-  const companyName = register.meta.asksByName ? await legalName(db, nif) : null;
-  const consultation = await desk.consult(register, { nif, companyName }, signal);
-  signal.throwIfAborted();
-  const { reading } = consultation;
-  const answerId = await answers.store({ register, nif, consultation, askedAt: now });
-  const { outcome } = reading;
-  if (outcome === 'found' || outcome === 'not_found') return { outcome, answerId };
-  const retryAfter = outcome === 'unavailable' ? (reading.retryAfterSeconds ?? 0) : 0;
-  const lacksName = register.meta.asksByName === true && companyName === null;
-  return { ...silentStep(register, outcome, reading.reason, retryAfter), lacksName };
-}
-
-/** The full legal name by the published acts; null while none is known (a name of another register is not asked for). */
-async function legalName({ pool }: Database, nif: Nif): Promise<string | null> {
-  const { rows } = await pool.query<{ name: string }>({
-    name: 'legal_name',
-    text: 'select name from companies where nif = $1 and legal_form is not null',
-    values: [nif],
-  });
-  return rows[0]?.name ?? null;
-}
-
-const silentStep = (
-  register: Register,
-  outcome: string,
-  reason: string,
-  retryAfterSeconds = 0,
-): SilentStep => ({
-  register: register.meta.name,
-  essential: register.meta.essential,
-  outcome,
-  reason,
-  retryAfterSeconds,
-  lacksName: false,
-});
-
-/** A list that was read this recently is as good as read anew. */
-const READ_ANEW_HOURS = 1;
 
 /** Sets the state and tells those who watch. */
 async function moveTo(
