@@ -16,8 +16,10 @@ export default defineConfig({
     globalSetup: ['test/kit/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Ends a test that hangs. A slow machine must not: eight busy loops beside it make a test ten times as long.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 90_000 } },
     server: { deps: { inline: [/graphql/, /pothos/] } },
   },
 });

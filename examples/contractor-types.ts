@@ -8,18 +8,18 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type AnalysisState =
   /** The assessment is ready. */
   | 'complete'
-  /** It waits to be taken up. */
+  /** It waits for a worker. */
   | 'queued'
-  /** Registers are being asked. */
+  /** Registers are being queried. */
   | 'running'
-  /** It does not go on by itself; the operator has been told. */
+  /** It does not continue by itself; the operator has been told. */
   | 'stalled'
-  /** A register has not answered; it is tried again by itself. */
+  /** A register has not answered; it is retried by itself. */
   | 'waiting';
 
 /** Whether there is an assessment. */
 export type ContractorStatus =
-  /** The first analysis is under way; there is no assessment yet. */
+  /** The first analysis is open; there is no assessment yet. */
   | 'analyzing'
   /** There is an assessment. */
   | 'complete';

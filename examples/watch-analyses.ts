@@ -28,7 +28,18 @@ const client = createClient({
 });
 
 /** Sent anew after every cut with what stands here then: the subscription resumes behind the last event. */
-const variables: { after: string | null } = { after: process.argv[2] ?? null };
+const variables = { after: process.argv[2] ?? (await endOfLog()) };
+
+/** Where a first start begins: what completes before the socket stands is not missed. */
+async function endOfLog(): Promise<string | null> {
+  const response = await fetch(`${SERVICE}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ events(last: 0) { pageInfo { endCursor } } }' }),
+  });
+  const { data } = await response.json();
+  return data?.events.pageInfo.endCursor ?? null;
+}
 
 const events = client.iterate<Completed>({
   query: `subscription ($after: String) {

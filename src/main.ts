@@ -1,7 +1,7 @@
 /** The process: settings, app, start; signals, stop. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { App } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import type { App } from './app/app.ts';
+import { type Config, readConfig } from './app/config.ts';
 import type { EmbeddedCluster } from './db/embedded-cluster.ts';
 import { keepCompiledCode } from './kernel/compiled-code.ts';
 import { createScrubber } from './kernel/scrub.ts';
@@ -9,11 +9,12 @@ import { createScrubber } from './kernel/scrub.ts';
 const startedAt = performance.now();
 
 async function main(): Promise<void> {
-  // Before anything is loaded: libraries that check their caller in development do so at every field of every answer.
+  // Before anything is loaded: in development mode libraries check every field of every answer.
   process.env.NODE_ENV ??= 'production';
   keepCompiledCode();
   const config = readConfig(process.env);
-  if (config.role === 'sandbox') return void (await (await import('./sandbox-main.ts')).serveSandbox(config));
+  if (config.role === 'sandbox')
+    return void (await (await import('./app/serve-sandbox.ts')).serveSandbox(config));
   const cluster = config.databaseUrl === null ? await joinCluster(config) : null;
   const { startApp, printWelcome } = await loadApp(config).catch(async error => {
     await cluster?.leave();
@@ -21,14 +22,14 @@ async function main(): Promise<void> {
   });
   const app = await startWhenPossible(config, () => startApp(config, cluster));
   stopOnSignal(() => app.stop());
-  // Of a failure that nobody waited for nothing is known to be lost; ending here would lose what others are waiting for.
+  // Logged without ending the process, which would lose other work.
   process.on('unhandledRejection', error =>
     app.log.error({ err: error }, 'a failure that nobody waited for'),
   );
   await printWelcome(app, Math.round(performance.now() - startedAt));
 }
 
-/** The code is loaded while PostgreSQL is created and started; what fails of it is told where it is used. */
+/** Loads the code while PostgreSQL is created and started; a failure to load is reported where the code is used. */
 async function joinCluster(config: Config): Promise<EmbeddedCluster> {
   const { joinEmbeddedCluster } = await import('./db/embedded-cluster.ts');
   return joinEmbeddedCluster(config.dataDir, { meanwhile: () => void loadApp(config).catch(() => {}) });
@@ -36,8 +37,8 @@ async function joinCluster(config: Config): Promise<EmbeddedCluster> {
 
 async function loadApp(config: Config) {
   const [{ loadParts, startApp }, { printWelcome }] = await Promise.all([
-    import('./app.ts'),
-    import('./cli/welcome.ts'),
+    import('./app/app.ts'),
+    import('./cli/service/welcome.ts'),
   ]);
   await loadParts(config);
   return { startApp, printWelcome };
@@ -45,22 +46,22 @@ async function loadApp(config: Config) {
 
 const TRY_AGAIN_MS = 1_000;
 
-/** A database that is away, or not up yet, is waited for: a machine starts its services in any order. */
+/** Waits for a database that is away, or not up yet: a machine starts its services in any order. */
 async function startWhenPossible({ databaseUrl }: Config, start: () => Promise<App>): Promise<App> {
-  for (let told = ''; ; await sleep(TRY_AGAIN_MS)) {
+  for (let printed = ''; ; await sleep(TRY_AGAIN_MS)) {
     try {
       return await start();
     } catch (error) {
-      const { describeFailure } = await import('./cli/describe-failure.ts');
+      const { describeFailure } = await import('./cli/kit/describe-failure.ts');
       const { code, passes, message } = describeFailure(error);
       if (databaseUrl === null || code !== 'database' || !passes) throw error;
-      if (message !== told) process.stderr.write(`${message} It is tried again until it can.\n`);
-      told = message;
+      if (message !== printed) process.stderr.write(`${message} It is tried again until it can.\n`);
+      printed = message;
     }
   }
 }
 
-/** The first signal stops gracefully; whoever sends a second one means it. */
+/** The first signal stops gracefully, the second at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let asked = false;
   const onSignal = () => {
@@ -74,14 +75,10 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 main().catch(async error => {
-  const { describeFailure } = await import('./cli/describe-failure.ts');
-  const { code, message } = describeFailure(error);
+  const { describeFailure } = await import('./cli/kit/describe-failure.ts');
+  const { code, exitCode, message } = describeFailure(error);
   // A planned fault is a sentence for the operator; anything else shows where it came from.
-  const planned =
-    error instanceof ConfigError ||
-    (error instanceof Error && /^(Port|The embedded|No embedded|PostgreSQL cannot)/.test(error.message));
-  const told =
-    code === 'database' ? message : planned ? (error as Error).message : ((error as Error)?.stack ?? error);
+  const told = code === 'failed' ? (error?.stack ?? error) : message;
   process.stderr.write(`${createScrubber('crl')(String(told))}\n`);
-  process.exit(error instanceof ConfigError ? 2 : 1);
+  process.exit(exitCode);
 });

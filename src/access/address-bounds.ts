@@ -1,19 +1,19 @@
 /**
- * What one network address may take before anybody knows who it is: a token bucket each, in this process's memory
- * alone. The table is bounded too: where it is full, the address that was silent for longest is forgotten.
+ * Limits requests of unknown callers by network address: a token bucket each, in the memory of this process. The table
+ * is bounded too: when it is full, the address that was silent for longest is removed.
  */
 export interface AddressBounds {
-  /** Takes one token and returns 0; or takes nothing and returns the seconds until there is one (1 or more). */
+  /** Takes one token and returns 0; if there is none, returns the seconds until there is one (1 or more). */
   take(address: string): number;
-  /** Puts a token back that turned out not to be owed. */
+  /** Puts a token back. */
   giveBack(address: string): void;
-  /** Addresses that are remembered. */
+  /** Addresses in the table. */
   count(): number;
 }
 
 interface Bucket {
   tokens: number;
-  /** When `tokens` was right, in milliseconds. */
+  /** The time of `tokens`, in milliseconds. */
   at: number;
 }
 
@@ -36,7 +36,7 @@ export function createAddressBounds({
     const bucket = before ?? { tokens: burst, at };
     bucket.tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond);
     bucket.at = at;
-    // Put in anew, so that the first of the map is the one that was silent for longest.
+    // Inserted again, so that the first of the map is the one that was silent for longest.
     if (before) buckets.delete(address);
     else if (buckets.size >= addresses) buckets.delete(buckets.keys().next().value!);
     buckets.set(address, bucket);

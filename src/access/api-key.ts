@@ -1,6 +1,6 @@
 /**
- * The form of a secret key: `<prefix>_sk_` + 43 base62 characters (32 random bytes) + 6 of CRC-32 over all that
- * stands before. The checksum lets a mistyped or invented key be refused without asking the database.
+ * The form of a secret key: `<prefix>_sk_` + 43 base62 characters (32 random bytes) + 6 of CRC-32 over everything
+ * before. With the checksum a mistyped or invented key is refused without asking the database.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -14,7 +14,7 @@ export function mintKey(prefix: string): string {
   return withChecksum(`${prefix}_sk_${secret}`);
 }
 
-/** The key of which this is all but the checksum. */
+/** Appends the checksum to a key. */
 export const withChecksum = (body: string): string => body + checksum(body);
 
 /** Whether `text` has the shape and the checksum of one of our keys; says nothing about whether it was issued. */
@@ -26,12 +26,12 @@ export function isKeyShaped(text: string, prefix: string): boolean {
   return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
-/** What is stored of a key: it is 256 bits of randomness, so a plain hash cannot be turned back. */
+/** The stored hash of a key. A key has 256 random bits, so a plain hash cannot be reversed. */
 export function hashKey(key: string): Buffer<ArrayBuffer> {
   return hash('sha256', key, 'buffer') as Buffer<ArrayBuffer>;
 }
 
-/** In plain numbers: every request's key is looked at. */
+/** Uses plain numbers, because it runs for every request. */
 function checksum(body: string): string {
   let text = '';
   for (let rest = crc32(body), i = 0; i < CHECKSUM_LENGTH; i++, rest = Math.floor(rest / 62))

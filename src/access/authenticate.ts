@@ -1,7 +1,6 @@
 /**
- * Who is asking. Shape and checksum are judged first, so that nonsense costs nothing; a verified key is held in
- * memory, and so is one that was found to be unknown. The settlement judges the key's state again on the database,
- * so memory may be a little behind.
+ * Finds the caller of a request. Shape and checksum are checked first, so nonsense costs nothing. Keys are cached, known
+ * and unknown ones. Settlement checks the key's state again in the database, so the cache may be slightly old.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../db/open-database.ts';
@@ -14,32 +13,31 @@ import type { Scope } from './scopes.ts';
 
 export interface Authenticator {
   /**
-   * The caller behind the value of an `Authorization` header, or null: no key, not a key, or an unknown one. Throws
-   * `too-many-requests` when too many unknown keys came from the address; without one nothing is bounded; and
-   * `token-expired`. Where it came from is asked only of a key that is not held yet. What was made of a key is kept for
-   * the `connection` that it came by, which most often sends it again.
+   * The caller of an `Authorization` header, or null: no key, not a key, or an unknown one. Throws `token-expired`, and
+   * `too-many-requests` after too many unknown keys from the address (without an address there is no limit). `address`
+   * is called only for a key that is not cached. The parsed key is kept for the `connection`, which usually repeats it.
    */
   authenticate(
     authorization: string | null,
     addressOf?: () => string,
     connection?: object,
   ): Promise<Caller | null>;
-  /** Of these keys, the ones that may ask nothing any more; asked of the database, in one statement. */
+  /** Those of these keys that are no longer valid, from the database, in one statement. */
   refusedAmong(keyIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** A key changed: the next request asks the database. Without an id: any may have. */
+  /** A key changed: the next request asks the database. Without an id: any key may have changed. */
   forget(keyId?: string): void;
 }
 
 export interface AuthenticatorSettings {
   readonly keyPrefix: string;
-  /** Milliseconds for which a key is held, known or unknown. */
+  /** Milliseconds for which a key is cached, known or unknown. */
   readonly ttlMs: number;
-  /** What an address may have looked up in vain. */
+  /** Limits look-ups of unknown keys by address. */
   readonly unknownKeys: AddressBounds;
   readonly tokens: ClientTokens;
 }
 
-/** What is held of a key. Past `until` it is asked about again, without a bound: it was one of ours. */
+/** A cached key. After `until` it is looked up again, without a limit if it was known. */
 interface Held {
   readonly caller: Caller;
   readonly until: number;
@@ -50,7 +48,7 @@ type Named =
   | { readonly by: 'secret_hash'; readonly value: Buffer<ArrayBuffer> }
   | { readonly by: 'id'; readonly value: string };
 
-/** A key as it was sent, and under what it is held and looked up. */
+/** A key as it was sent, and its names in the cache and the database. */
 interface SentKey {
   readonly authorization: Buffer;
   readonly named: Named;
@@ -60,81 +58,24 @@ interface SentKey {
 const HELD_KEYS = 10_000;
 const HELD_UNKNOWN = 10_000;
 
-/** On the database's clock: a process whose own is wrong ends no key early or late. */
-const STANDS = `revoked_at is null and disabled_at is null and coalesce(expires_at > app_now(), true)`;
-
-export function createAuthenticator(
-  { pool }: Database,
-  { keyPrefix, ttlMs, unknownKeys, tokens }: AuthenticatorSettings,
-): Authenticator {
-  const held = new Map<string, Held>();
-  const unknown = new Map<string, number>();
+export function createAuthenticator(db: Database, settings: AuthenticatorSettings): Authenticator {
+  const keys = new HeldKeys(db, settings);
+  const { keyPrefix, tokens } = settings;
   /** The last key of each connection: it lives no longer than the connection does. */
   const sent = new WeakMap<object, SentKey>();
-  /** Look-ups under way: whoever asks meanwhile waits for the same one. */
-  const lookups = new Map<string, Promise<Caller | null>>();
-  /** Grows when keys change: what was read before is then not held. */
-  let changes = 0;
-  /** The database's time less `performance.now()`, in milliseconds, as the last key that was read told it. */
-  let databaseAhead = 0;
 
-  async function lookUp(named: Named, slot: string): Promise<Caller | null> {
-    const before = changes;
-    const { rows } = await pool.query({
-      name: `key_by_${named.by}`,
-      text: `select id, client_id, scopes, ${STANDS} as stands, app_now() as now from api_keys where ${named.by} = $1`,
-      values: [named.value],
-    });
-    const until = performance.now() + ttlMs;
-    if (!rows[0]) {
-      put(unknown, slot, until, HELD_UNKNOWN);
-      return null;
-    }
-    databaseAhead = rows[0].now.getTime() - performance.now();
-    const caller: Caller = {
-      keyId: rows[0].id,
-      clientId: rows[0].client_id,
-      scopes: new Set(rows[0].scopes as Scope[]),
-      standing: rows[0].stands ? 'good' : 'refused',
-    };
-    put(held, slot, { caller, until: before === changes ? until : 0 }, HELD_KEYS);
-    return caller;
-  }
-
-  function shared(named: Named, slot: string): Promise<Caller | null> {
-    const under = lookups.get(slot) ?? lookUp(named, slot).finally(() => lookups.delete(slot));
-    lookups.set(slot, under);
-    return under;
-  }
-
-  async function first(named: Named, slot: string, addressOf?: () => string): Promise<Caller | null> {
-    if (addressOf === undefined || lookups.has(slot)) return shared(named, slot);
-    const address = addressOf();
-    const seconds = unknownKeys.take(address);
-    if (seconds > 0) throw tooManyUnknown(seconds);
-    const caller = await shared(named, slot);
-    if (caller) unknownKeys.giveBack(address);
-    return caller;
-  }
-
-  /** A token is worth what its key is worth now, and never more than it says. */
+  /** A token has the rights of its key as it is now, restricted to its own claims. */
   async function byToken(text: string): Promise<Caller | null> {
     const token = await tokens.read(text);
-    if (!token) return null;
-    const { keyId, expiresAt } = token;
-    const known = held.get(keyId);
-    const key =
-      known && known.until > performance.now()
-        ? known.caller
-        : await shared({ by: 'id', value: keyId }, keyId);
+    const key = token && (await keys.byId(token.keyId));
     if (!key) return null;
-    const until = expiresAt.getTime() - databaseAhead;
+    const until = token.expiresAt.getTime() - keys.databaseAhead;
     if (until <= performance.now()) throw tokenExpired();
     const scopes = new Set(token.scopes.filter(scope => key.scopes.has(scope)));
     return { ...key, scopes, token: { until, nifs: token.nifs && new Set(token.nifs) } };
   }
 
-  /** Judging and hashing a key costs more than all the rest of recognising it: done once for what a connection repeats. */
+  /** Checking and hashing a key is the most expensive part: done once per connection for a repeated key. */
   function sentKey(authorization: string, key: string, connection?: object): SentKey | null {
     if (!isKeyShaped(key, keyPrefix)) return null;
     const hash = hashKey(key);
@@ -147,40 +88,113 @@ export function createAuthenticator(
     return made;
   }
 
-  function byKey({ named, slot }: SentKey, addressOf?: () => string): Caller | Promise<Caller | null> | null {
-    const now = performance.now();
-    const known = held.get(slot);
-    if (known) return known.until > now ? known.caller : shared(named, slot);
-    if ((unknown.get(slot) ?? 0) > now) return null;
-    return first(named, slot, addressOf);
-  }
-
   return {
     async authenticate(authorization, addressOf, connection) {
       if (authorization === null) return null;
       const before = connection && sent.get(connection);
-      if (before && isSame(before.authorization, authorization)) return byKey(before, addressOf);
+      if (before && isSame(before.authorization, authorization)) return keys.bySecret(before, addressOf);
       const key = bearer(authorization);
       if (key === null) return null;
       if (isTokenShaped(key)) return byToken(key);
       const made = sentKey(authorization, key, connection);
-      return made && byKey(made, addressOf);
+      return made && keys.bySecret(made, addressOf);
     },
-    async refusedAmong(keyIds) {
-      if (keyIds.length === 0) return new Set();
-      const { rows } = await pool.query({
-        name: 'refused_keys',
-        text: `select id from api_keys where id = any($1) and not (${STANDS})`,
-        values: [keyIds],
-      });
-      return new Set(rows.map(row => row.id as string));
-    },
-    forget(keyId) {
-      changes++;
-      for (const [slot, entry] of held)
-        if (keyId === undefined || entry.caller.keyId === keyId) held.set(slot, { ...entry, until: 0 });
-    },
+    refusedAmong: keyIds => refusedAmong(db, keyIds),
+    forget: keyId => keys.forget(keyId),
   };
+}
+
+/** A key that is not there any more is refused too. */
+async function refusedAmong({ pool }: Database, keyIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keyIds.length === 0) return new Set();
+  const { rows } = await pool.query({
+    name: 'refused_keys',
+    text: `select asked.id from unnest($1::text[]) asked(id)
+           where not exists (select from api_keys k where k.id = asked.id and key_stands(k))`,
+    values: [keyIds],
+  });
+  return new Set(rows.map(row => row.id as string));
+}
+
+/** Keys that were looked up, known and unknown, for as long as that may stand. */
+class HeldKeys {
+  readonly #db: Database;
+  readonly #settings: AuthenticatorSettings;
+  readonly #held = new Map<string, Held>();
+  readonly #unknown = new Map<string, number>();
+  /** Look-ups under way: whoever asks meanwhile waits for the same one. */
+  readonly #lookups = new Map<string, Promise<Caller | null>>();
+  /** Grows when keys change: what was read before is then not held. */
+  #changes = 0;
+  /** The database's time less `performance.now()`, in milliseconds, as the last key that was read told it. */
+  databaseAhead = 0;
+
+  constructor(db: Database, settings: AuthenticatorSettings) {
+    this.#db = db;
+    this.#settings = settings;
+  }
+
+  bySecret({ named, slot }: SentKey, addressOf?: () => string): Caller | Promise<Caller | null> | null {
+    const now = performance.now();
+    const known = this.#held.get(slot);
+    if (known) return known.until > now ? known.caller : this.#shared(named, slot);
+    if ((this.#unknown.get(slot) ?? 0) > now) return null;
+    return this.#first(named, slot, addressOf);
+  }
+
+  byId(keyId: string): Caller | Promise<Caller | null> {
+    const known = this.#held.get(keyId);
+    if (known && known.until > performance.now()) return known.caller;
+    return this.#shared({ by: 'id', value: keyId }, keyId);
+  }
+
+  forget(keyId?: string): void {
+    this.#changes++;
+    for (const [slot, entry] of this.#held)
+      if (keyId === undefined || entry.caller.keyId === keyId) this.#held.set(slot, { ...entry, until: 0 });
+  }
+
+  async #first(named: Named, slot: string, addressOf?: () => string): Promise<Caller | null> {
+    if (addressOf === undefined || this.#lookups.has(slot)) return this.#shared(named, slot);
+    const { unknownKeys } = this.#settings;
+    const address = addressOf();
+    const seconds = unknownKeys.take(address);
+    if (seconds > 0) throw tooManyUnknown(seconds);
+    const caller = await this.#shared(named, slot);
+    if (caller) unknownKeys.giveBack(address);
+    return caller;
+  }
+
+  #shared(named: Named, slot: string): Promise<Caller | null> {
+    const under =
+      this.#lookups.get(slot) ?? this.#lookUp(named, slot).finally(() => this.#lookups.delete(slot));
+    this.#lookups.set(slot, under);
+    return under;
+  }
+
+  async #lookUp(named: Named, slot: string): Promise<Caller | null> {
+    const before = this.#changes;
+    const { rows } = await this.#db.pool.query({
+      name: `key_by_${named.by}`,
+      text: `select id, client_id, scopes, key_stands(k) as stands, app_now() as now from api_keys k where ${named.by} = $1`,
+      values: [named.value],
+    });
+    const until = performance.now() + this.#settings.ttlMs;
+    if (!rows[0]) {
+      this.#held.delete(slot);
+      put(this.#unknown, slot, until, HELD_UNKNOWN);
+      return null;
+    }
+    this.databaseAhead = rows[0].now.getTime() - performance.now();
+    const caller: Caller = {
+      keyId: rows[0].id,
+      clientId: rows[0].client_id,
+      scopes: new Set(rows[0].scopes as Scope[]),
+      standing: rows[0].stands ? 'good' : 'refused',
+    };
+    put(this.#held, slot, { caller, until: before === this.#changes ? until : 0 }, HELD_KEYS);
+    return caller;
+  }
 }
 
 /** Puts an entry in; the one that came first goes when there are too many. */
@@ -203,7 +217,7 @@ const tokenExpired = (): Problem =>
     'The client token has expired. Have the server that holds the key make a new one.',
   );
 
-/** In the same time wherever they differ: a proxy's connection may have brought another client's key before. */
+/** Compares in constant time: the same proxy connection may have carried another client's key before. */
 function isSame(before: Buffer, authorization: string): boolean {
   const now = Buffer.from(authorization);
   return now.length === before.length && timingSafeEqual(now, before);

@@ -1,19 +1,19 @@
-/** The network address by which strangers are told apart: an IPv4 address, or the /64 that an IPv6 host is given whole. */
+/** The network address that identifies an unknown caller: an IPv4 address, or the /64 of an IPv6 host. */
 import ipaddr from 'ipaddr.js';
 
 /**
  * @param remote the other end of the connection
- * @param forwardedFor `X-Forwarded-For` as it came, one entry per proxy passed; null when there is none
- * @param trustProxy whether the connection is a proxy of ours. Only the last entry is its own word: whatever stands
- *   before it was written by the caller, who may write anything.
+ * @param forwardedFor the received `X-Forwarded-For`, one entry per proxy; null when there is none
+ * @param trustProxy whether the connection is a proxy of ours. Only the last entry is the proxy's: the caller may have
+ *   written anything before it.
  */
 export function callerAddress(
   remote: string | undefined,
   forwardedFor: string | null,
   trustProxy: boolean,
 ): string {
-  const told = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;
-  return (told && networkOf(told)) || networkOf(remote ?? '') || 'unknown';
+  const lastHop = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;
+  return (lastHop && networkOf(lastHop)) || networkOf(remote ?? '') || 'unknown';
 }
 
 function networkOf(text: string): string | null {

@@ -1,4 +1,4 @@
-/** Who is asking: a key that was verified, and the client it belongs to. */
+/** The caller of a request: a verified key and its client. */
 import { Problem } from '../kernel/problems.ts';
 import type { Scope } from './scopes.ts';
 
@@ -6,13 +6,13 @@ export interface Caller {
   readonly keyId: string;
   readonly clientId: string;
   readonly scopes: ReadonlySet<Scope>;
-  /** Revoked and expired keys are recognised so that their requests are logged; they are answered like unknown ones. */
+  /** `refused`: a revoked or expired key, answered like an unknown one but logged. */
   readonly standing: 'good' | 'refused';
-  /** Set when it is a client token of the key that asks: until when (as `performance.now()` tells), and about which companies (null: any). */
+  /** For a client token: its end (in `performance.now()` time) and its companies (null: any). */
   readonly token?: { readonly until: number; readonly nifs: ReadonlySet<string> | null };
 }
 
-/** Throws the planned refusal when the caller's token was made for certain companies: what is asked tells of others. */
+/** Throws the planned refusal if the caller's token is for certain companies only. */
 export function requireAnyCompany({ token }: Caller): void {
   if (token?.nifs)
     throw new Problem(
@@ -21,14 +21,26 @@ export function requireAnyCompany({ token }: Caller): void {
     );
 }
 
-/** Whether the caller may be told what was judged of a company: a token for certain companies tells of no other. */
-export const mayBeTold = ({ token }: Caller, nif: string): boolean => token?.nifs?.has(nif) ?? true;
-
-/** Throws the planned refusal when the caller's token was made for other companies. */
+/** Throws the planned refusal if the caller's token is not for this company. */
 export function requireCompany(caller: Caller, nif: string): void {
-  if (!mayBeTold(caller, nif))
+  if (!isGranted(caller, nif))
     throw new Problem('company-not-granted', 'The client token was made for other companies.');
 }
+
+const isGranted = ({ token }: Caller, nif: string): boolean => token?.nifs?.has(nif) ?? true;
+
+/** Throws the planned refusal unless the caller's key has the scope. */
+export function requireScope({ scopes }: Caller, scope: Scope): void {
+  if (!scopes.has(scope))
+    throw new Problem(
+      'insufficient-scope',
+      `The key lacks the scope ${scope}. Ask the operator for a key that has it.`,
+    );
+}
+
+/** Whether the caller may see the assessment of a company that an answer also names. */
+export const mayBeTold = (caller: Caller, nif: string): boolean =>
+  caller.scopes.has('contractors:read') && isGranted(caller, nif);
 
 /** One usage limit: at most `requests` in each window of `windowSeconds`, aligned to the epoch. */
 export interface UsageLimit {

@@ -1,22 +1,22 @@
-/** What may be changed of a key that is out. Every process is told when it is. */
+/** Changes an issued key, and notifies every process. */
 import type { Database } from '../db/open-database.ts';
 import type { UsageLimit } from './caller.ts';
-import { KeyError, lockKey, requireNamesOfTheirOwn, tellKeysChanged } from './keys.ts';
+import { KeyError, lockKey, requireClientOf, requireNamesOfTheirOwn, tellKeysChanged } from './keys.ts';
 import type { Scope } from './scopes.ts';
 
-/** What is left out stays as it is. */
+/** Members left out stay unchanged. */
 export interface KeyChange {
   readonly limits?: readonly UsageLimit[];
   /** Null: no quota. */
   readonly dailyQuota?: number | null;
   readonly scopes?: readonly Scope[];
-  /** Null: no end. */
+  /** Null: never. */
   readonly expiresAt?: Date | null;
 }
 
 /**
- * Limits, quota and scopes are changed for the key's whole line: a key that was rolled and the one that it was rolled
- * into are counted as one. What was used in a window stays used.
+ * Changes limits, quota and scopes of the key's whole line: a rolled key and its successor count as one. What was used in a
+ * window stays used.
  */
 export async function changeKey({ prisma }: Database, keyId: string, change: KeyChange) {
   if (change.limits) requireNamesOfTheirOwn(change.limits);
@@ -40,7 +40,11 @@ export async function changeKey({ prisma }: Database, keyId: string, change: Key
       },
     });
     if (expiresAt !== undefined) await tx.apiKey.update({ where: { id: keyId }, data: { expiresAt } });
-    const line = await tx.apiKey.findMany({ where: { usageOf }, select: { id: true } });
+    const line = await tx.apiKey.findMany({
+      where: { usageOf },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+    });
     await tellKeysChanged(
       tx,
       line.map(({ id }) => id),
@@ -49,19 +53,24 @@ export async function changeKey({ prisma }: Database, keyId: string, change: Key
   });
 }
 
-/** Sets a key aside, or takes it back: it is refused like an unknown one until it is enabled. Doing so twice changes nothing. */
+/**
+ * Disables or enables a key. A disabled key is refused like an unknown one. Doing so twice changes nothing.
+ * A key that was disabled by itself stays disabled when its client is disabled and enabled.
+ */
 export async function setKeyDisabled(
   { prisma }: Database,
   { keyId, disabled }: { keyId: string; disabled: boolean },
 ) {
   return prisma.$transaction(async tx => {
+    if (!disabled) await requireClientOf(tx, keyId);
     const { revokedAt } = await lockKey(tx, keyId);
     if (revokedAt)
       throw new KeyError(
         `Key ${keyId} is revoked for good; issue a new one with: contractor-risk keys issue`,
       );
     await tx.$executeRaw`
-      update api_keys set disabled_at = case when ${disabled} then coalesce(disabled_at, app_now()) end where id = ${keyId}`;
+      update api_keys set disabled_at = case when ${disabled} then coalesce(disabled_at, app_now()) end,
+        disabled_with_client = false where id = ${keyId}`;
     await tellKeysChanged(tx, [keyId]);
     return tx.apiKey.findUniqueOrThrow({ where: { id: keyId }, omit: { secretHash: true } });
   });

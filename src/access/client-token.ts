@@ -1,25 +1,27 @@
 /**
- * Tokens for browsers, which never hold a secret key: a signed statement (JWT, RFC 7519; HS256 under a key derived from
- * `SECRET_KEY`) that whoever carries it may ask, for at most 15 minutes, what the key that asked for it may ask, and no
- * more. Nothing is stored: a token ends with its time, by the database's clock, or at once with its key.
+ * Tokens for browsers, which never get a secret key: JWTs (RFC 7519; HS256 under a key derived from `SECRET_KEY`). For at
+ * most 15 minutes a token has at most the rights of the key that made it. Nothing is stored: a token ends at its time, by
+ * the database's clock, or at once with its key.
  */
 import { hkdfSync } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { newId } from '../kernel/ids.ts';
+import { z } from 'zod';
+import { isId, newId } from '../kernel/ids.ts';
+import { companyNif } from '../kernel/nif.ts';
 import { ALL_SCOPES, type Scope } from './scopes.ts';
 
 /** The longest life of a token, in seconds. */
 export const TOKEN_SECONDS = 900;
 /** Companies that a token can be bound to. */
 export const TOKEN_NIFS = 100;
-/** What no browser is given: endpoints have secrets of their own. */
+/** No browser gets `webhooks:write`: endpoints have secrets. */
 export const TOKEN_SCOPES: readonly Scope[] = ALL_SCOPES.filter(scope => scope !== 'webhooks:write');
 
-/** What a token says. */
+/** The claims of a token. */
 export interface ClientToken {
   readonly keyId: string;
   readonly scopes: readonly Scope[];
-  /** The only companies it may ask about; null: any. */
+  /** The companies it is for; null: any. */
   readonly nifs: readonly string[] | null;
   readonly expiresAt: Date;
 }
@@ -29,17 +31,51 @@ export interface ClientTokens {
     token: Omit<ClientToken, 'expiresAt'>,
     life: { readonly now: Date; readonly seconds: number },
   ): Promise<{ token: string; expiresAt: Date }>;
-  /** What the token says, though it may have ended; null when it is none of ours. */
+  /** The claims, even of an expired token; null if it is not ours. */
   read(token: string): Promise<ClientToken | null>;
 }
 
 const SELF = 'contractor-risk';
 const TYPE = 'at+jwt';
-/** Before the end of every token: what has ended is judged by whoever knows the database's time. */
+/** Makes jose accept expired tokens: the caller checks the end by the database's time. */
 const AT_ANY_TIME = new Date(0);
 
-/** Three parts of base64url, the first a JSON object: as no secret key and no ordinary value is written. */
+/** Three parts of base64url, of which the first is a JSON object. No secret key has this form. */
 export const isTokenShaped = (text: string): boolean => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
+
+const HEADER = z.strictObject({ alg: z.literal('HS256'), typ: z.literal(TYPE) });
+
+/**
+ * All claims of a token. A missing, unknown or malformed claim makes it invalid: ignoring an unknown claim could grant
+ * more than the token says.
+ */
+const CLAIMS = z
+  .strictObject({
+    iss: z.literal(SELF),
+    aud: z.literal(SELF),
+    sub: z.string().refine(text => isId('key', text)),
+    jti: z.string().refine(text => isId('tok', text)),
+    iat: z.int().positive(),
+    exp: z.int().positive(),
+    scope: z
+      .string()
+      .transform(text => (text === '' ? [] : text.split(' ')))
+      .pipe(z.array(z.enum(TOKEN_SCOPES as [Scope, ...Scope[]])))
+      .refine(scopes => new Set(scopes).size === scopes.length),
+    nifs: z
+      .array(z.string().refine(text => companyNif(text) === text))
+      .min(1)
+      .max(TOKEN_NIFS)
+      .nullable(),
+  })
+  // One second more: the time of issue may be rounded.
+  .refine(({ iat, exp }) => exp > iat && exp - iat <= TOKEN_SECONDS + 1)
+  .transform(({ sub, scope, nifs, exp }) => ({
+    keyId: sub,
+    scopes: scope,
+    nifs,
+    expiresAt: new Date(exp * 1000),
+  }));
 
 export function createClientTokens(secretKey: string): ClientTokens {
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'contractor-risk:client-token', 32));
@@ -47,7 +83,7 @@ export function createClientTokens(secretKey: string): ClientTokens {
     async mint({ keyId, scopes, nifs }, { now, seconds }) {
       const issued = now.getTime() / 1000;
       const expires = Math.ceil(issued + Math.min(seconds, TOKEN_SECONDS));
-      const token = await new SignJWT({ scope: scopes.join(' '), ...(nifs ? { nifs } : {}) })
+      const token = await new SignJWT({ scope: scopes.join(' '), nifs })
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setIssuer(SELF)
         .setAudience(SELF)
@@ -60,20 +96,12 @@ export function createClientTokens(secretKey: string): ClientTokens {
     },
     async read(token) {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload, protectedHeader } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
-          typ: TYPE,
-          issuer: SELF,
-          audience: SELF,
-          requiredClaims: ['sub', 'exp', 'scope'],
           currentDate: AT_ANY_TIME,
         });
-        return {
-          keyId: payload.sub!,
-          scopes: String(payload.scope).split(' ').filter(isTokenScope),
-          nifs: Array.isArray(payload.nifs) ? payload.nifs.map(String) : null,
-          expiresAt: new Date(payload.exp! * 1000),
-        };
+        const isOurs = HEADER.safeParse(protectedHeader).success;
+        return (isOurs && CLAIMS.safeParse(payload).data) || null;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;
@@ -81,5 +109,3 @@ export function createClientTokens(secretKey: string): ClientTokens {
     },
   };
 }
-
-const isTokenScope = (scope: string): scope is Scope => (TOKEN_SCOPES as readonly string[]).includes(scope);

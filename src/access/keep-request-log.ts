@@ -1,15 +1,15 @@
 /**
- * The upkeep of the request log: days ahead have their partition before they begin, days that are over are summed per
- * key, and what has outlived its retention goes: partitions of the log, sums, and windows that no limit counts in any
- * more. Doing it twice, or in two processes at once, changes nothing.
+ * Maintains the request log: creates partitions for the next days, sums past days per key, and deletes what is past
+ * its retention: partitions, sums, and windows that no limit uses any more. Doing it twice, or in two processes at
+ * once, changes nothing.
  */
 import type { Database } from '../db/open-database.ts';
 
-/** A service whose jobs stand still this long still writes into partitions; after that, into the one for all other days. */
+/** Partitions exist this many days ahead; without them rows go into the default partition. */
 const DAYS_AHEAD = 7;
-/** Sums hold no NIF and no request: they may outlive the log, to tell a year's use. */
+/** Sums have no NIF and no request, so they may be kept longer than the log, to show a year's use. */
 const SUMS_DAYS = 400;
-/** A request under way at midnight is logged under the day in which it was settled, a held one brought up to date later. */
+/** A request that is open at midnight is logged under the day of its settlement; a held one is updated later. */
 const DAY_IS_OVER_AFTER = '2 minutes';
 
 export interface LogUpkeep {
@@ -20,12 +20,12 @@ export interface LogUpkeep {
 
 export async function keepRequestLog({ pool }: Database, { days }: { days: number }): Promise<LogUpkeep> {
   await pool.query(
-    `select ensure_request_log_partition((app_now() at time zone 'UTC')::date + n) from generate_series(0, $1::int) n`,
+    `select ensure_request_log_partition(day => (app_now() at time zone 'UTC')::date + n) from generate_series(0, $1::int) n`,
     [DAYS_AHEAD],
   );
   await pool.query(SUM_DAYS);
   const dropped = await pool.query<{ n: number }>(
-    `select drop_request_log_partitions((app_now() at time zone 'UTC')::date - $1::int) as n`,
+    `select drop_request_log_partitions(first_kept => (app_now() at time zone 'UTC')::date - $1::int) as n`,
     [days],
   );
   await pool.query(`delete from usage_days where day < (app_now() at time zone 'UTC')::date - $1::int`, [
@@ -35,11 +35,11 @@ export async function keepRequestLog({ pool }: Database, { days }: { days: numbe
   return { daysDropped: dropped.rows[0]!.n, windowsPurged: windows.rowCount ?? 0 };
 }
 
-/** From the last day summed on, which is summed again: a held request may have been brought up to date since. */
+/** Starts with the last summed day again: a held request may have been updated since. */
 const SUM_DAYS = `
   insert into usage_days (key_id, day, requests, refused, quota, last_at)
-  select key_id, (at at time zone 'UTC')::date, count(*), count(*) filter (where status between 400 and 499),
-         sum(quota), max(at)
+  select key_id, (at at time zone 'UTC')::date, sum(requests),
+         coalesce(sum(requests) filter (where status between 400 and 499), 0), sum(quota), max(at) filter (where status <> 401)
   from request_log
   where at >= coalesce((
       select max(day) from usage_days where day < (app_now() at time zone 'UTC')::date)::timestamp at time zone 'UTC', '-infinity')
@@ -48,7 +48,7 @@ const SUM_DAYS = `
   on conflict (key_id, day) do update set requests = excluded.requests, refused = excluded.refused,
     quota = excluded.quota, last_at = excluded.last_at`;
 
-/** Windows that have ended and lie two days back; a long one that still runs stays. */
+/** Windows that ended and are two days old. A long window that still runs stays. */
 const PURGE_WINDOWS = `
   delete from usage_windows w where w.window_start < app_now() - interval '2 days' and not exists (
     select from api_keys k, jsonb_array_elements(k.limits) l

@@ -1,7 +1,8 @@
-/** The operator's side of keys: clients, and the keys issued to them. Keys are never given out by self-service. */
+/** Clients and their keys, which only the operator issues. */
 import { z } from 'zod';
 import type { Database, Tx } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
+import { KEY_CHANGED } from '../kernel/notifications.ts';
 import { visibleLine } from '../kernel/visible.ts';
 import { hashKey, mintKey } from './api-key.ts';
 import type { UsageLimit } from './caller.ts';
@@ -22,6 +23,19 @@ export interface IssuedKey {
 export class KeyError extends Error {
   override readonly name = 'KeyError';
 }
+
+/** The default rights of a key: enough to read assessments and events, for a limited time. */
+export const USUAL_KEY = {
+  scopes: ['contractors:read', 'events:read'],
+  limits: [{ name: 'burst', requests: 100, windowSeconds: 60 }],
+  dailyQuota: 5_000,
+  expires: '365d',
+} as const satisfies {
+  scopes: readonly Scope[];
+  limits: readonly UsageLimit[];
+  dailyQuota: number;
+  expires: string;
+};
 
 export async function createClient({ prisma }: Database, { name }: { name: string }) {
   const trimmed = name.trim();
@@ -52,28 +66,39 @@ export async function issueKey(
     expiresAt: Date | null;
   },
 ): Promise<IssuedKey> {
-  const client = await prisma.client.findUnique({ where: { id: ask.clientId } });
-  if (!client)
-    throw new KeyError(`There is no client ${ask.clientId}. List them with: contractor-risk clients list`);
   requireNamesOfTheirOwn(ask.limits);
   const key = mintKey(ask.keyPrefix);
   const id = newId('key');
-  await prisma.apiKey.create({
-    data: {
-      id,
-      clientId: client.id,
-      usageOf: id,
-      secretHash: hashKey(key),
-      prefix: `${ask.keyPrefix}_sk_`,
-      lastFour: key.slice(-4),
-      scopes: [...ask.scopes],
-      limits: ask.limits.map(limit => ({ ...limit })),
-      dailyQuota: ask.dailyQuota,
-      expiresAt: ask.expiresAt,
-    },
-  });
+  const limits = JSON.stringify(ask.limits);
+  // Locks the client, so that it cannot be disabled before the key exists.
+  const issued = await prisma.$executeRaw`
+    insert into api_keys (id, client_id, usage_of, secret_hash, prefix, last_four, scopes, limits, daily_quota, expires_at)
+    select ${id}, id, ${id}, ${hashKey(key)}, ${`${ask.keyPrefix}_sk_`}, ${key.slice(-4)}, ${[...ask.scopes]}, ${limits}::jsonb,
+      ${ask.dailyQuota}::int, ${ask.expiresAt}::timestamptz
+    from clients where id = ${ask.clientId} and disabled_at is null for share`;
+  if (issued === 0) await requireClient(prisma, ask.clientId);
   return { ...ask, id, key };
 }
+
+/** Checks that the client exists and is enabled, and locks it until the transaction ends. */
+async function requireClient(tx: Tx, clientId: string): Promise<void> {
+  const [client] = await tx.$queryRaw<{ disabledAt: Date | null }[]>`
+    select disabled_at as "disabledAt" from clients where id = ${clientId} for share`;
+  if (!client) throw noClient(clientId);
+  if (client.disabledAt)
+    throw new KeyError(
+      `Client ${clientId} is disabled; enable it first with: contractor-risk clients enable ${clientId}`,
+    );
+}
+
+/** The same for a key's client. Call it before locking the key: disabling a client locks in the same order, so no deadlock. */
+export async function requireClientOf(tx: Tx, keyId: string): Promise<void> {
+  const key = await tx.apiKey.findUnique({ where: { id: keyId }, select: { clientId: true } });
+  if (key) await requireClient(tx, key.clientId);
+}
+
+export const noClient = (clientId: string): KeyError =>
+  new KeyError(`There is no client ${clientId}. List them with: contractor-risk clients list`);
 
 export function requireNamesOfTheirOwn(limits: readonly UsageLimit[]): void {
   const names = limits.map(limit => limit.name);
@@ -81,7 +106,7 @@ export function requireNamesOfTheirOwn(limits: readonly UsageLimit[]): void {
     throw new KeyError('Each limit needs a name of its own, and "daily" is the name of the quota (--daily).');
 }
 
-/** Without their hashes, oldest first. */
+/** Keys without their hashes, oldest first. */
 export async function listKeys({ prisma }: Database, { clientId }: { clientId: string | null }) {
   return prisma.apiKey.findMany({
     where: clientId ? { clientId } : {},
@@ -95,13 +120,13 @@ const STORED_LIMITS = z.array(
   z.object({ name: z.string(), requests: z.number(), windowSeconds: z.number() }),
 );
 
-/** The usage limits of a key's row. Throws where the row holds something else: a limit that nobody can read limits nobody. */
+/** The usage limits of a key's row. Throws if they are malformed: an unreadable limit must not mean no limit. */
 export const limitsOf = (key: { readonly limits: unknown }): readonly UsageLimit[] =>
   STORED_LIMITS.parse(key.limits);
 
 export type KeyState = 'active' | 'disabled' | 'expired' | 'revoked';
 
-/** What a key is worth at `now`; rolled ones are active until their overlap ends, then expired. */
+/** The state of a key at `now`; a rolled key is active until its overlap ends, then expired. */
 export function keyState(
   key: { revokedAt: Date | null; disabledAt: Date | null; expiresAt: Date | null },
   now: Date,
@@ -111,7 +136,7 @@ export function keyState(
   return key.disabledAt ? 'disabled' : 'active';
 }
 
-/** Revokes for good; every process is told at once. Revoking a revoked key changes nothing. */
+/** Revokes for good, and notifies every process. Revoking a revoked key changes nothing. */
 export async function revokeKey({ prisma }: Database, { keyId }: { keyId: string }) {
   return prisma.$transaction(async tx => {
     await lockKey(tx, keyId);
@@ -121,16 +146,13 @@ export async function revokeKey({ prisma }: Database, { keyId }: { keyId: string
   });
 }
 
-/** The key's row, held until the transaction ends; throws the sentence that there is none. */
+/** The key's row, locked until the transaction ends; throws if there is none. */
 export async function lockKey(tx: Tx, keyId: string) {
   await tx.$queryRaw`select 1 from api_keys where id = ${keyId} for update`;
   const key = await tx.apiKey.findUnique({ where: { id: keyId } });
   if (key) return key;
   throw new KeyError(`There is no key ${keyId}. List them with: contractor-risk keys list`);
 }
-
-/** Channel on which changed key ids are announced. */
-export const KEY_CHANGED = 'key_changed';
 
 /** Every process hears of it when the transaction commits. */
 export async function tellKeysChanged(tx: Tx, keyIds: readonly string[]): Promise<void> {

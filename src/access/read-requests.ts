@@ -1,4 +1,4 @@
-/** The request log, newest first, as the operator and the client read it. */
+/** Reads the request log for the operator and the client, newest first. */
 import type { Database } from '../db/open-database.ts';
 
 export interface LoggedRequest {
@@ -9,7 +9,7 @@ export interface LoggedRequest {
   readonly method: string;
   /** The route's pattern. */
   readonly route: string;
-  /** A company's; null where none was asked about, or what was asked is not to be kept. */
+  /** A company's; null if there was none, or it must not be logged. */
   readonly nif: string | null;
   readonly status: number;
   readonly durationMs: number;
@@ -18,9 +18,11 @@ export interface LoggedRequest {
   /** Units of the daily quota. */
   readonly quotaUnits: number;
   readonly assessmentId: string | null;
+  /** How many requests the row counts: refusals of an invalid or spent key are summed by route and minute. */
+  readonly requests: number;
 }
 
-/** A place in the log; ids break the tie of a millisecond. */
+/** A position in the log; ids order rows of the same millisecond. */
 export interface LogPlace {
   readonly at: Date;
   readonly id: string;
@@ -31,6 +33,7 @@ export interface RequestFilter {
   readonly clientId?: string | undefined;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
+  /** Those whose answers showed this company. */
   readonly nif?: string | undefined;
   /** First and last status: 429 to 429, or 400 to 499. */
   readonly status?: readonly [number, number] | undefined;
@@ -41,7 +44,8 @@ export interface RequestFilter {
 }
 
 const COLUMNS = `l.id, l.at, l.key_id as "keyId", l.client_id as "clientId", l.method, l.route, l.nif, l.status,
-  l.duration_ms as "durationMs", l.outcome, l.quota as "quotaUnits", l.assessment_id as "assessmentId"`;
+  l.duration_ms as "durationMs", l.outcome, l.quota as "quotaUnits", l.assessment_id as "assessmentId",
+  l.requests`;
 
 export async function readRequests({ pool }: Database, filter: RequestFilter): Promise<LoggedRequest[]> {
   const { where, values } = conditions(filter);
@@ -49,7 +53,7 @@ export async function readRequests({ pool }: Database, filter: RequestFilter): P
   const limit = `limit $${values.push(filter.limit)}`;
   const rowsOf = (conditionsOf: readonly string[]) =>
     `select l.* from request_log l ${conditionsOf.length > 0 ? `where ${conditionsOf.join(' and ')}` : ''} order by ${order} ${limit}`;
-  // Key by key, each along its own index: the rest of the log is not walked through for one client's rows.
+  // One index scan per key, so that one client's rows are found without reading the rest of the log.
   const found =
     filter.clientId === undefined
       ? `(${rowsOf(where)}) l`
@@ -70,7 +74,10 @@ function conditions(filter: RequestFilter): { where: string[]; values: unknown[]
   given(key => `l.key_id = ${key}`, filter.keyId);
   given(since => `l.at >= ${since}`, filter.since);
   given(until => `l.at < ${until}`, filter.until);
-  given(nif => `l.nif = ${nif}`, filter.nif);
+  given(
+    nif => `(l.at, l.id) in (select s.at, s.request_id from shown_companies s where s.nif = ${nif})`,
+    filter.nif,
+  );
   given((first, last) => `l.status between ${first} and ${last}`, filter.status?.[0], filter.status?.[1]);
   const { olderThan, newerThan } = filter;
   given((at, id) => `(l.at, l.id) < (${at}::timestamptz, ${id})`, olderThan?.at, olderThan?.id);

@@ -1,14 +1,14 @@
 /**
- * A key is rolled: its client gets another secret, and the one before goes on for as long as the overlap lasts. Both
- * are counted as one, so that an overlap doubles no limit and gives no second quota.
+ * Rolls a key: its client gets another secret, and the old one works until the overlap ends. Both count as one, so an
+ * overlap doubles no limit and no quota.
  */
 import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 import { hashKey, mintKey } from './api-key.ts';
-import { type IssuedKey, KeyError, limitsOf, lockKey, tellKeysChanged } from './keys.ts';
+import { type IssuedKey, KeyError, limitsOf, lockKey, requireClientOf, tellKeysChanged } from './keys.ts';
 import type { Scope } from './scopes.ts';
 
-/** How long the key before goes on, in hours. */
+/** How long the old key works, in hours. */
 export const OVERLAPS = { '0': 0, '1h': 1, '24h': 24, '7d': 168 } as const;
 export type Overlap = keyof typeof OVERLAPS;
 
@@ -17,12 +17,13 @@ export interface RolledKey extends IssuedKey {
   readonly from: { readonly id: string; readonly expiresAt: Date };
 }
 
-/** The new key is the old one in all but its secret. Whatever else of its line still stands ends with the overlap too. */
+/** The new key has the old one's rights. Other valid keys of the same line end with the overlap too. */
 export async function rollKey(
   { prisma }: Database,
   { keyId, keyPrefix, overlap }: { keyId: string; keyPrefix: string; overlap: Overlap },
 ): Promise<RolledKey> {
   return prisma.$transaction(async tx => {
+    await requireClientOf(tx, keyId);
     const old = await lockKey(tx, keyId);
     const [{ ended }] = await tx.$queryRaw<[{ ended: boolean }]>`
       select coalesce(${old.expiresAt}::timestamptz <= app_now(), false) as ended`;
@@ -33,7 +34,12 @@ export async function rollKey(
     const limits = limitsOf(old);
     await tx.apiKey.create({
       data: {
-        ...{ id, clientId, scopes, dailyQuota, expiresAt, usageOf },
+        id,
+        clientId,
+        scopes,
+        dailyQuota,
+        expiresAt,
+        usageOf,
         limits: limits.map(limit => ({ ...limit })),
         secretHash: hashKey(key),
         prefix: `${keyPrefix}_sk_`,

@@ -5,6 +5,7 @@ export const SCOPES = {
   'network:read': 'Read directors, linked companies and the network.',
   'webhooks:write': 'Manage the client’s own webhook endpoints.',
   'events:read': 'Read and subscribe to the client’s own events.',
+  'requests:read': 'Read the client’s own log of requests.',
 } as const;
 
 export type Scope = keyof typeof SCOPES;

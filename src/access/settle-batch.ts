@@ -1,15 +1,19 @@
-/** The statement that settles a batch of requests, and what the database tells of it. */
+/** The statement that settles a batch of requests, and its result. */
 import type pg from 'pg';
 import type { Claim, Settled } from './claim.ts';
+
+const SETTLE = `select settle_requests(key_ids => $1, of_key => $2, ids => $3, methods => $4, routes => $5, nifs => $6,
+  statuses => $7, durations => $8, outcomes => $9, costs => $10, asked_units => $11, assessments => $12, awaited => $13,
+  ready_until => $14, amended => $15, shown => $16) as told`;
 
 /** Beside each other, an element for each request; what no request has is left out, so that nobody looks for it. */
 export async function settleBatch(pool: pg.Pool, claims: readonly Claim[]): Promise<Settled[]> {
   const keyIds = [...new Set(claims.map(claim => claim.keyId))];
   const places = new Map(keyIds.map((id, i) => [id, i]));
   const of = claims.map(claim => places.get(claim.keyId)!);
-  const { rows } = await pool.query<{ told: Told }>({
+  const { rows } = await pool.query<{ told: SettleResult }>({
     name: 'settle',
-    text: `select settle_requests($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as told`,
+    text: SETTLE,
     values: [
       arrayOf(keyIds),
       arrayOf(of.map(place => place + 1)),
@@ -26,6 +30,7 @@ export async function settleBatch(pool: pg.Pool, claims: readonly Claim[]): Prom
       whereAny(claims.map(claim => claim.awaits)),
       whereAny(claims.map(claim => claim.standsUntil ?? null)),
       whereAny(claims.map(claim => claim.amends ?? null)),
+      shownOf(claims),
     ],
   });
   return settledOf(rows[0]!.told, claims, of);
@@ -34,7 +39,14 @@ export async function settleBatch(pool: pg.Pool, claims: readonly Claim[]): Prom
 const whereAny = (values: readonly (string | null)[]): string | null =>
   values.some(value => value !== null) ? arrayOf(values) : null;
 
-/** As PostgreSQL reads an array. The driver would write the same, and search each element twice for what must be escaped. */
+function shownOf(claims: readonly Claim[]): string | null {
+  const shown = claims.flatMap(({ shown = [], oncePerDay: once }, i) =>
+    shown.map(({ assessmentIds: assessments, ...company }) => ({ of: i + 1, assessments, once, ...company })),
+  );
+  return shown.length > 0 ? JSON.stringify(shown) : null;
+}
+
+/** Writes an array in PostgreSQL's syntax. The driver would do the same, but search each element twice for characters to escape. */
 function arrayOf(values: readonly (string | number | null)[]): string {
   let text = '';
   for (const value of values) text += `,${elementOf(value)}`;
@@ -47,10 +59,10 @@ function elementOf(value: string | number | null): string | number {
   return `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
 }
 
-/** As `settle_requests` answers. */
-interface Told {
+/** The result of `settle_requests`. */
+interface SettleResult {
   readonly at: string;
-  /** For each key of the batch, under which its use is counted; null when it does not stand. */
+  /** For each key of the batch the line under which it is counted; null if it is not valid. */
   readonly lines: readonly (string | null)[];
   readonly windows:
     | readonly {
@@ -63,13 +75,13 @@ interface Told {
         readonly used: number;
       }[]
     | null;
-  /** Null: all were granted what they asked. */
+  /** Null: all were granted in full. */
   readonly told: readonly Pick<Settled, 'refusal' | 'units' | 'violated'>[] | null;
 }
 
-/** Counts what was granted once more, in the same order: each request is told what was used after it. */
+/** Repeats the count in the same order, to give each request the use after it. */
 function settledOf(
-  { at, lines, windows, told }: Told,
+  { at, lines, windows, told }: SettleResult,
   claims: readonly Claim[],
   of: readonly number[],
 ): Settled[] {

@@ -1,8 +1,7 @@
 /**
- * Settlement: the last step before an answer leaves. One statement on the database's clock takes the limits and
- * the quota, judges the key's own state and writes the request log; requests that arrive while a statement is
- * under way are gathered into the next. What was answered is therefore logged and counted, exactly, over any
- * number of processes.
+ * Settlement (admission): the last step before an answer leaves. One statement, on the database's clock, counts the
+ * request against limits and quota, checks the key's state and writes the request log. Requests that arrive while a
+ * statement runs share the next one. So every answer is logged and counted, exactly, over any number of processes.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../db/open-database.ts';
@@ -14,19 +13,22 @@ import { settleBatch } from './settle-batch.ts';
 export type { Claim, LimitUsage, Settled } from './claim.ts';
 
 export interface Settlement {
-  /** Rejects when the database is away or refuses, within seconds; the request is then not answered. */
+  /** Rejects within seconds if the database is away or refuses; the request must then not be answered. */
   settle(claim: Claim): Promise<Settled>;
-  /** Requests that wait for their statement. */
+  /** Number of requests that wait for their statement. */
   waiting(): number;
 }
 
-/** Requests in one statement; the rest waits for the next. */
+/** Most requests in one statement. */
 const BATCH = 200;
-/** A request that has waited longer than this is refused: whoever asked has little use for the answer. */
+/** A request that has waited longer than this is refused. */
 const PATIENCE_MS = 2_500;
-/** Deadlocks and serialization failures end the one that was unlucky: it is sent again, this often at most. */
+/**
+ * Most attempts at a batch. It is repeated after a deadlock, a serialization failure, or a foreign key violation because a
+ * client was removed at this moment.
+ */
 const TRIES = 3;
-const UNLUCKY = /^40(001|P01)$/;
+const UNLUCKY = /^(40(001|P01)|23503)$/;
 
 interface Waiting {
   readonly claim: Claim;
@@ -45,7 +47,7 @@ export function createSettlement(
   async function drain(): Promise<void> {
     underWay = true;
     while (queue.length > 0) {
-      // Whoever has come in the same turn of the event loop goes along: the first alone would cost as much as all.
+      // Waits for all requests of this turn of the event loop: the first alone would cost as much as all of them.
       await setImmediate();
       const batch = takeBatch();
       try {
@@ -56,7 +58,7 @@ export function createSettlement(
           entry.resolve(settled[i]!);
         });
       } catch (error) {
-        // Whatever waits behind would meet the same database: refused now, not one statement's patience after another.
+        // The waiting requests would meet the same database, so they are refused now, not one time limit after another.
         for (const entry of [...batch, ...queue.splice(0)]) entry.reject(error);
       }
     }

@@ -1,8 +1,8 @@
-/** What was used: of a key's limits now, and per day. Reads only; days that are over come from their sums. */
+/** Reads the use of a key's limits now, and the use per day. Past days come from their sums. */
 import type { Database } from '../db/open-database.ts';
 import type { LimitUsage } from './settlement.ts';
 
-/** What a key has used of its limits and its quota in the windows that run now. */
+/** What a key has used of its limits and its quota in the current windows. */
 export async function limitsNow({ pool }: Database, keyId: string): Promise<LimitUsage[]> {
   const { rows } = await pool.query({
     name: 'limits_now',
@@ -32,6 +32,9 @@ export interface UsedDay {
   readonly quotaUnits: number;
 }
 
+/** Days of use that are told at most. */
+export const MOST_DAYS = 400;
+
 /** Use per day (UTC), today first; days without a request are left out. Of a key its whole line is told. */
 export async function usagePerDay(
   { pool }: Database,
@@ -50,7 +53,8 @@ export async function usagePerDay(
              select day, requests, refused, quota from usage_days, summed
              where key_id in (select id from asked) and day <= until
              union all
-             select (at at time zone 'UTC')::date, 1, (status between 400 and 499)::int, quota from request_log
+             select (at at time zone 'UTC')::date, requests, requests * (status between 400 and 499)::int, quota
+             from request_log
              where key_id in (select id from asked)
                and at >= (select (until + 1)::timestamp at time zone 'UTC' from summed)) used
            where day > (select day from today) - $3::int and day <= (select day from today)
@@ -60,12 +64,12 @@ export async function usagePerDay(
   return rows;
 }
 
-/** When each key was last asked with, refusals included; a key never used is missing. */
+/** When each key was last used; keys never used are missing. A `401` does not count. */
 export async function lastUsed({ pool }: Database, keyIds: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await pool.query({
     name: 'last_used',
     text: `select k.id, greatest(
-             (select l.at from request_log l where l.key_id = k.id order by l.at desc limit 1),
+             (select l.at from request_log l where l.key_id = k.id and l.status <> 401 order by l.at desc limit 1),
              (select max(d.last_at) from usage_days d where d.key_id = k.id)) as at
            from unnest($1::text[]) as k(id)`,
     values: [keyIds],

@@ -1,6 +1,6 @@
 /**
- * The contract of a check: one question about a company, answered from facts alone. Checks are pure; adding one
- * is one file, its table test and one line in `all-checks.ts`.
+ * The contract of a check: one question about a company, answered from facts alone. Checks are pure; the steps to add
+ * one are in `CONTRIBUTING.md`.
  */
 import type { DirectorFinding } from '../facts/director-finding.ts';
 import type { Evidence } from '../facts/evidence.ts';
@@ -9,7 +9,7 @@ import type { NetworkKnowledge } from '../facts/linked-company.ts';
 import type { PhoenixKnowledge } from '../facts/phoenix-finding.ts';
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
-import type { RegisterName } from '../kernel/register-name.ts';
+import type { SpecifiedRegister } from '../kernel/register-name.ts';
 
 export type CheckValue = number | boolean | string;
 
@@ -25,16 +25,16 @@ export interface Known {
   /** The day of the judgement, in Lisbon. */
   readonly today: LocalDate;
   readonly facts: readonly Fact[];
-  readonly registers: Readonly<Record<RegisterName, RegisterKnowledge>>;
+  readonly registers: Readonly<Record<SpecifiedRegister, RegisterKnowledge>>;
   /** Current directors of the company, each with the issues found; empty when none is known. */
   readonly directors: readonly DirectorFinding[];
   /** Other companies that these directors run or ran, each with what is known of it and who has not been asked yet. */
   readonly network: NetworkKnowledge;
-  /** Signs that the company carries on the business of one that failed. */
+  /** Signs that the company continues the business of one that failed. */
   readonly phoenix: PhoenixKnowledge;
 }
 
-/** Whether a register has spoken about this company, within its age limit. */
+/** Whether a register has answered about this company, within its age limit. */
 export type RegisterKnowledge =
   | {
       readonly state: 'answered';
@@ -44,7 +44,7 @@ export type RegisterKnowledge =
     }
   | { readonly state: 'unknown'; readonly because: string };
 
-/** Unknown is a value of its own; a hit without evidence does not compile. */
+/** Unknown is a separate kind; a hit without evidence does not compile. */
 export type Outcome =
   | {
       readonly kind: 'hit';
@@ -58,17 +58,25 @@ export type Outcome =
       readonly evidence: readonly Evidence[];
       readonly pending?: Pending;
     }
-  /** `value`: the word for it, in checks whose vocabulary has one; else the answer shows null. */
-  | { readonly kind: 'unknown'; readonly because: string; readonly value?: CheckValue }
+  /**
+   * `value`: for checks with a value for unknown; else the answer shows null. `atWorst`: the most that it can still cost, where
+   * what is known leaves less than the check's worst.
+   */
+  | {
+      readonly kind: 'unknown';
+      readonly because: string;
+      readonly value?: CheckValue;
+      readonly atWorst?: Cost;
+    }
   | { readonly kind: 'not-applicable' };
 
 /**
- * The value stands as far as it is known, and more may join it: linked companies that have not been asked about yet.
- * Until they have, the check costs what they could show at worst; they widen the bounds and make no value null.
+ * More may be added to the value, because registers have not been asked about linked companies yet. Until they have, the
+ * check costs what not knowing costs, at most what those could show. This widens the bounds; the value is not null.
  */
 export interface Pending {
   readonly because: string;
-  /** What the whole check would cost then; never less than what it costs now, nor more than its worst. */
+  /** The cost of the whole check then; not less than now, and not more than its worst. */
   readonly cost: Cost;
 }
 
@@ -108,6 +116,24 @@ export interface Fading {
   readonly halfLife?: { readonly months: number; readonly abovePoints: number };
 }
 
+/** What stands behind several checks at once, so that it clears them together. */
+export type SharedCause =
+  | 'insolvency-revoked'
+  | 'tax-debt'
+  | 'social-security-debt'
+  | 'civil-cases'
+  | 'linked-companies';
+
+/** What would make a hit clear, in a few words. */
+export interface Clearing extends Text {
+  /** Left out where the check stands alone. */
+  readonly cause?: SharedCause;
+  /** Each of these causes clears it as well, for a check that rests on all of them. */
+  readonly alsoBy?: readonly SharedCause[];
+  /** Whether the company itself can bring it about. */
+  readonly byCompany: boolean;
+}
+
 export interface Check {
   /** Key in the answer's `checks`. */
   readonly key: string;
@@ -120,20 +146,22 @@ export interface Check {
     readonly values?: readonly string[];
   };
   /** Registers that must have answered for the outcome to be known. */
-  readonly needs: readonly RegisterName[];
+  readonly needs: readonly SpecifiedRegister[];
+  /** Registers whose records it reads too, where those of `needs` leave the answer open. */
+  readonly alsoReads?: readonly SpecifiedRegister[];
   /** Registers that it hears about linked companies; left out by a check about the company alone. */
-  readonly needsOfLinked?: readonly RegisterName[];
+  readonly needsOfLinked?: readonly SpecifiedRegister[];
   /** Every reason code this check can give, with its sentence in both languages. */
   readonly reasons: Readonly<Record<string, Text>>;
   /** What the company can do about a hit; null where it can do nothing. */
   readonly remediation: Text | null;
-  /** What would make a hit clear, in a few words, and whether the company itself can bring it about; null for a check that is never a hit. */
-  readonly clearedBy: (Text & { readonly byCompany: boolean }) | null;
+  /** Null for a check that is never a hit. */
+  readonly clearedBy: Clearing | null;
   /** Every cost that a hit can have, the catalogue's table: `cost` gives no other. Empty for a check that is never a hit. */
   readonly weights: readonly Weight[];
   /** How a record loses its weight by time alone; left out where it counts as long as its register shows it. */
   readonly fading?: Fading;
-  /** The most this check can cost: what it costs while it is unknown. */
+  /** The most this check can cost. An unknown costs its points; its knock-out counts in the lower bound only. */
   readonly worst: Cost;
   judge(known: Known): Outcome;
   /** What a hit costs on the day of judgement; asked for hits only. */

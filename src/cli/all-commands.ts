@@ -1,61 +1,69 @@
-/** Every command, in the order in which help shows them. Adding one is a file and a line. */
-import { analysesList } from './analyses-list.ts';
-import { analysesRedrive } from './analyses-redrive.ts';
-import { clientsCreate } from './clients-create.ts';
-import { clientsList } from './clients-list.ts';
-import type { CliCommand } from './command.ts';
-import { correctionsAdd } from './corrections-add.ts';
-import { correctionsAnswer } from './corrections-answer.ts';
-import { correctionsClose } from './corrections-close.ts';
-import { correctionsList } from './corrections-list.ts';
-import { dashboard } from './dashboard.ts';
-import { dbDrift } from './db-drift.ts';
-import { dbMigrate } from './db-migrate.ts';
-import { dbMigration } from './db-migration.ts';
-import { doctor } from './doctor.ts';
-import { jobsFailed } from './jobs-failed.ts';
-import { jobsList } from './jobs-list.ts';
-import { jobsRedrive } from './jobs-redrive.ts';
-import { keysChange } from './keys-change.ts';
-import { keysDisable } from './keys-disable.ts';
-import { keysEnable } from './keys-enable.ts';
-import { keysIssue } from './keys-issue.ts';
-import { keysList } from './keys-list.ts';
-import { keysRevoke } from './keys-revoke.ts';
-import { keysRoll } from './keys-roll.ts';
-import { keysShow } from './keys-show.ts';
-import { lookup } from './lookup.ts';
-import { peopleForget } from './people-forget.ts';
-import { registersConsult } from './registers-consult.ts';
-import { registersDisable } from './registers-disable.ts';
-import { registersEnable } from './registers-enable.ts';
-import { registersImport } from './registers-import.ts';
-import { registersList } from './registers-list.ts';
-import { registersParse } from './registers-parse.ts';
-import { registersPending } from './registers-pending.ts';
-import { registersPurge } from './registers-purge.ts';
-import { registersRefresh } from './registers-refresh.ts';
-import { requests } from './requests.ts';
-import { sandboxWrite } from './sandbox-write.ts';
-import { usage } from './usage.ts';
-import { webhooksAdd } from './webhooks-add.ts';
-import { webhooksDeliveries } from './webhooks-deliveries.ts';
-import { webhooksDelivery } from './webhooks-delivery.ts';
-import { webhooksDisable } from './webhooks-disable.ts';
-import { webhooksEnable } from './webhooks-enable.ts';
-import { webhooksList } from './webhooks-list.ts';
-import { webhooksListen } from './webhooks-listen.ts';
-import { webhooksRecover } from './webhooks-recover.ts';
-import { webhooksRemove } from './webhooks-remove.ts';
-import { webhooksResend } from './webhooks-resend.ts';
-import { webhooksRotate } from './webhooks-rotate.ts';
-import { webhooksSet } from './webhooks-set.ts';
-import { webhooksShow } from './webhooks-show.ts';
-import { webhooksTest } from './webhooks-test.ts';
+/** Every command, in the order of help. A new one is a file and a line here. */
+import { analysesList } from './analyses/list.ts';
+import { analysesRedrive } from './analyses/redrive.ts';
+import { clientsCreate } from './clients/create.ts';
+import { clientsDisable } from './clients/disable.ts';
+import { clientsEnable } from './clients/enable.ts';
+import { clientsList } from './clients/list.ts';
+import { clientsRemove } from './clients/remove.ts';
+import { correctionsAdd } from './corrections/add.ts';
+import { correctionsAnswer } from './corrections/answer.ts';
+import { correctionsClose } from './corrections/close.ts';
+import { correctionsList } from './corrections/list.ts';
+import { dbDrift } from './db/drift.ts';
+import { dbMigrate } from './db/migrate.ts';
+import { dbMigration } from './db/migration.ts';
+import { jobsFailed } from './jobs/failed.ts';
+import { jobsList } from './jobs/list.ts';
+import { jobsRedrive } from './jobs/redrive.ts';
+import { keysChange } from './keys/change.ts';
+import { keysDisable } from './keys/disable.ts';
+import { keysEnable } from './keys/enable.ts';
+import { keysIssue } from './keys/issue.ts';
+import { keysList } from './keys/list.ts';
+import { keysRevoke } from './keys/revoke.ts';
+import { keysRoll } from './keys/roll.ts';
+import { keysShow } from './keys/show.ts';
+import type { CliCommand } from './kit/command.ts';
+import { modelBacktest } from './model/backtest.ts';
+import { modelCalibrate } from './model/calibrate.ts';
+import { peopleForget } from './people/forget.ts';
+import { registersConsult } from './registers/consult.ts';
+import { registersDisable } from './registers/disable.ts';
+import { registersEnable } from './registers/enable.ts';
+import { registersImport } from './registers/import.ts';
+import { registersList } from './registers/list.ts';
+import { registersParse } from './registers/parse.ts';
+import { registersPending } from './registers/pending.ts';
+import { registersPurge } from './registers/purge.ts';
+import { registersRefresh } from './registers/refresh.ts';
+import { dashboard } from './service/dashboard.ts';
+import { doctor } from './service/doctor.ts';
+import { harvest } from './service/harvest.ts';
+import { judge } from './service/judge.ts';
+import { lookup } from './service/lookup.ts';
+import { requests } from './service/requests.ts';
+import { usage } from './service/usage.ts';
+import { webhooksAdd } from './webhooks/add.ts';
+import { webhooksDeliveries } from './webhooks/deliveries.ts';
+import { webhooksDelivery } from './webhooks/delivery.ts';
+import { webhooksDisable } from './webhooks/disable.ts';
+import { webhooksEnable } from './webhooks/enable.ts';
+import { webhooksList } from './webhooks/list.ts';
+import { webhooksRecover } from './webhooks/recover.ts';
+import { webhooksRemove } from './webhooks/remove.ts';
+import { webhooksResend } from './webhooks/resend.ts';
+import { webhooksRotate } from './webhooks/rotate.ts';
+import { webhooksSet } from './webhooks/set.ts';
+import { webhooksShow } from './webhooks/show.ts';
+import { webhooksTest } from './webhooks/test.ts';
 
 export const ALL_COMMANDS: readonly CliCommand[] = [
   clientsCreate,
   clientsList,
+  clientsDisable,
+  clientsEnable,
+  clientsRemove,
   keysIssue,
   keysList,
   keysShow,
@@ -65,10 +73,12 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   keysEnable,
   keysRevoke,
   lookup,
+  judge,
   doctor,
   dashboard,
   requests,
   usage,
+  harvest,
   webhooksAdd,
   webhooksList,
   webhooksShow,
@@ -82,7 +92,6 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   webhooksDelivery,
   webhooksResend,
   webhooksRecover,
-  webhooksListen,
   registersList,
   registersConsult,
   registersRefresh,
@@ -101,14 +110,15 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   correctionsList,
   correctionsAnswer,
   correctionsClose,
+  modelBacktest,
+  modelCalibrate,
   peopleForget,
   dbMigrate,
   dbMigration,
   dbDrift,
-  sandboxWrite,
 ];
 
-/** What each group is about, for help. */
+/** Description of each group, for help. */
 export const GROUPS: Readonly<Record<string, string>> = {
   clients: 'Partners who use the service',
   keys: 'Secret keys of clients',
@@ -117,7 +127,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   analyses: 'Background analyses that wait or need somebody',
   jobs: 'The queues, and jobs that failed for good',
   corrections: 'What companies say is wrong about them, and how it was answered',
+  model: 'How the score compares with what became of companies',
   people: 'Rights of the people who hold offices',
   db: 'The database and its migrations',
-  sandbox: 'The invented country whose registers stand in for the real ones',
 };

@@ -1,7 +1,6 @@
-/** The background analysis of one company: its state, and how far it has come. */
+/** The background analysis of one company: its state and progress. */
 import type { Database } from '../db/open-database.ts';
-
-export type AnalysisState = 'queued' | 'running' | 'waiting' | 'stalled' | 'complete';
+import type { AnalysisState } from './analysis-state.ts';
 
 export interface Analysis {
   readonly id: string;
@@ -9,17 +8,19 @@ export interface Analysis {
   readonly state: AnalysisState;
   readonly refresh: boolean;
   readonly livemode: boolean;
+  /** When it was requested; REST and GraphQL call this `startedAt`. */
   readonly createdAt: Date;
-  readonly startedAt: Date | null;
+  /** When a worker began it; null until then. */
+  readonly takenUpAt: Date | null;
   readonly completedAt: Date | null;
   /** Grows with every change. */
   readonly version: number;
-  /** Registers that have not answered and are tried again. */
+  /** Registers that have not answered and are retried. */
   readonly waitingFor: readonly string[];
   readonly assessmentId: string | null;
   /**
-   * Questions that have been answered, of those asked: one to each register about the company, and those about the
-   * companies that its directors link to it (a register that gave none about one of those is done with, too).
+   * Finished steps of all steps: one for each register about the company, and those about linked companies (where a
+   * failed one also counts as finished).
    */
   readonly progress: { readonly done: number; readonly total: number };
 }
@@ -42,7 +43,7 @@ export function analysisFromRow(row: any): Analysis {
     refresh: row.refresh,
     livemode: row.livemode,
     createdAt: new Date(row.created_at),
-    startedAt: time(row.started_at),
+    takenUpAt: time(row.started_at),
     completedAt: time(row.completed_at),
     version: row.version,
     waitingFor: row.waiting_for,
@@ -59,6 +60,3 @@ export async function readAnalysis({ pool }: Database, id: string): Promise<Anal
   });
   return rows[0] ? analysisFromRow(rows[0]) : null;
 }
-
-/** Channel on which changed analyses are announced: `{"id", "nif", "state", "version"}`. */
-export const ANALYSIS_CHANGED = 'analysis_changed';

@@ -1,9 +1,12 @@
-/** An assessment as it is read back: what was judged of a company, and when. */
+/** A stored assessment of a company. */
 import { allChecks } from '../checks/all-checks.ts';
 import type { CheckValue, Outcome } from '../checks/check.ts';
-import type { Color, Contribution, Verdict } from '../checks/judgement.ts';
+import type { Color, Contribution, Verdict } from '../checks/judging/judgement.ts';
+import type { NetworkCoverage } from '../facts/network-coverage.ts';
+import { withPeopleNumbered } from '../facts/person-references.ts';
+import { type Calibration, calibrationAt, calibrationFromJson } from './calibration.ts';
 
-/** Without what it rests on, which is large (tens of kB): for who shows many companies. */
+/** An assessment without its evidence, which is large (tens of kB): for lists of companies. */
 export interface AssessmentHead {
   readonly id: string;
   readonly nif: string;
@@ -18,20 +21,46 @@ export interface AssessmentHead {
   readonly unknownChecks: readonly string[];
   readonly reasons: readonly string[];
   readonly directorNetwork: { readonly companiesKnown: number; readonly asOf: Date };
+  /** Null until the operator has calibrated its model. */
+  readonly calibration: Calibration | null;
+  /** Null in assessments that were made before it was kept. */
+  readonly networkCoverage: ShownCoverage | null;
+}
+
+/** How much of the failures around the company was read when it was judged. */
+export interface ShownCoverage extends Omit<NetworkCoverage, 'unread'> {
+  /** Of the failures known, the share whose officers were read; null while none is known. */
+  readonly share: number | null;
+  /** Failed companies that this one may continue, and whose acts nobody has read. */
+  readonly notRuledOut: NetworkCoverage['unread'];
 }
 
 export interface Assessment extends AssessmentHead {
+  /** Every check of the catalogue, the specified five first. Null: unknown, or it does not apply. Empty past the retention. */
   readonly checks: Readonly<Record<string, CheckValue | null>>;
+  /** Keys of the checks that do not apply, or that the assessment's model did not have yet. */
+  readonly notApplicableChecks: readonly string[];
+  /** People are numbered within the answer, so that no reference to a person leaves it. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
   readonly contributions: readonly Contribution[];
 }
 
-/** Columns of `assessments` that an `AssessmentHead` needs, under the alias `a`. */
-export const HEAD_COLUMNS = `a.id, a.nif, a.livemode, a.assessed_at, a.model_version, a.score, a.verdict, a.color,
-  a.completeness, a.bound_low, a.bound_high, a.unknown_checks, a.reasons, a.companies_known, a.network_as_of`;
+/** SQL of a moment after all others. */
+const LATEST = `'infinity'`;
 
-/** Those that an `Assessment` needs. */
-export const ASSESSMENT_COLUMNS = `${HEAD_COLUMNS}, a.checks, a.outcomes, a.contributions`;
+const STORED_HEAD = `a.id, a.nif, a.livemode, a.assessed_at, a.model_version, a.score, a.verdict, a.color,
+  a.completeness, a.bound_low, a.bound_high, a.unknown_checks, a.reasons, a.companies_known, a.network_as_of,
+  a.network_coverage`;
+
+/** Columns of `assessments` that an `AssessmentHead` needs, under the alias `a`. */
+export const HEAD_COLUMNS = `${STORED_HEAD}, ${calibrationAt(LATEST)}`;
+
+/** Columns that an `Assessment` needs, as of a moment given in SQL. */
+export const assessmentColumnsAt = (moment: string): string =>
+  `${STORED_HEAD}, ${calibrationAt(moment)}, a.checks, a.outcomes, a.contributions`;
+
+/** The same now. */
+export const ASSESSMENT_COLUMNS = assessmentColumnsAt(LATEST);
 
 /** Of a row, or of a row that the database gave as JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
@@ -50,22 +79,49 @@ export function headFromRow(row: any): AssessmentHead {
     unknownChecks: row.unknown_checks,
     reasons: row.reasons,
     directorNetwork: { companiesKnown: row.companies_known, asOf: new Date(row.network_as_of) },
+    networkCoverage: row.network_coverage ? shownCoverage(row.network_coverage) : null,
+    calibration: calibrationFromJson(row.calibration),
   };
 }
+
+const shownCoverage = ({
+  failuresKnown,
+  officersRead,
+  oldestDay,
+  newestDay,
+  unread,
+}: NetworkCoverage): ShownCoverage => ({
+  failuresKnown,
+  officersRead,
+  // Rounded down: only all of them are the whole.
+  share: failuresKnown === 0 ? null : Math.floor((100 * officersRead) / failuresKnown) / 100,
+  oldestDay,
+  newestDay,
+  notRuledOut: unread,
+});
 
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export function assessmentFromRow(row: any): Assessment {
   return {
     ...headFromRow(row),
-    checks: inCatalogueOrder(row.checks),
-    outcomes: row.outcomes,
+    ...checksFrom(row.checks),
+    outcomes: withPeopleNumbered(row.outcomes),
     contributions: row.contributions,
   };
 }
 
-/** The database keeps no order of keys; the answer has the catalogue's: the specified five first. */
-function inCatalogueOrder(checks: Record<string, CheckValue | null>): Record<string, CheckValue | null> {
-  const ordered: Record<string, CheckValue | null> = {};
-  for (const { key } of allChecks) if (key in checks) ordered[key] = checks[key]!;
-  return { ...ordered, ...checks };
+/**
+ * The stored object has no key for a check that does not apply, and no order of keys. The answer has every check, in the
+ * catalogue's order, then those that the catalogue no longer has.
+ */
+export function checksFrom(
+  stored: Record<string, CheckValue | null>,
+): Pick<Assessment, 'checks' | 'notApplicableChecks'> {
+  if (Object.keys(stored).length === 0) return { checks: {}, notApplicableChecks: [] };
+  const keys = allChecks.map(({ key }) => key);
+  const inOrder = Object.fromEntries(keys.map(key => [key, stored[key] ?? null]));
+  return {
+    checks: { ...inOrder, ...stored },
+    notApplicableChecks: keys.filter(key => !(key in stored)),
+  };
 }

@@ -1,25 +1,27 @@
 /** Judges a company and completes its analysis: assessment, state and events in one transaction, once. */
-import { type Assessed, assess } from '../checks/assess.ts';
-import type { Judgement } from '../checks/judgement.ts';
+import { type Assessed, assess } from '../checks/judging/assess.ts';
+import type { Judgement } from '../checks/judging/judgement.ts';
 import { databaseNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { appendEvent } from '../events/append-event.ts';
+import { isNeighbourhoodRead } from '../facts/network-coverage.ts';
 import { newId } from '../kernel/ids.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
-import type { RegisterName } from '../kernel/register-name.ts';
-import { ANALYSIS_CHANGED, type Analysis } from './analysis.ts';
+import type { SpecifiedRegister } from '../kernel/register-name.ts';
+import type { Analysis } from './analysis.ts';
+import { complete } from './analysis-state.ts';
 import { answerCorrections } from './corrections.ts';
 import { type Gathered, gatherKnown, type RegisterAge } from './gather-known.ts';
 
-/** Clients answered about a company within this time hear when a refresh changes what they were told. */
+/** Clients answered about a company within this time get `assessment.changed`. */
 const REMEMBERED_DAYS = 90;
 
 export interface Completed {
   readonly assessmentId: string;
   /** Registers that had not answered about one or another of the linked companies. */
-  readonly silentOfLinked: ReadonlySet<RegisterName>;
+  readonly silentOfLinked: ReadonlySet<SpecifiedRegister>;
   /** Whether anybody is told; and whether the events have their places, or wait for the relay. */
   readonly events: 'none' | 'placed' | 'waiting';
 }
@@ -34,7 +36,7 @@ export async function completeAnalysis(
   }: {
     analysis: Analysis;
     registers: readonly RegisterAge[];
-    /** Places events in the transaction that appended them, where it can. */
+    /** Places events in the transaction that appended them, if possible. */
     place?: (tx: SqlTx) => Promise<boolean>;
   },
 ): Promise<Completed | null> {
@@ -69,13 +71,13 @@ interface Previous {
 }
 
 interface Before {
-  /** Something about the company is said to be wrong. */
+  /** The company has an open correction. */
   readonly isContested: boolean;
   /** The latest assessment so far. */
   readonly previous: Previous | null;
 }
 
-/** Null when the analysis is complete; while the transaction lasts nobody else completes it. */
+/** Locks the analysis until the transaction ends; null if it is complete. */
 async function lockOpen(tx: SqlTx, { id }: Analysis): Promise<Before | null> {
   const { rows } = await tx.query<Previous & { isContested: boolean }>({
     name: 'lock_open_analysis',
@@ -91,18 +93,17 @@ async function lockOpen(tx: SqlTx, { id }: Analysis): Promise<Before | null> {
   return { isContested, previous: previous.verdict === null ? null : previous };
 }
 
-/** Completes the analysis, and returns the clients that wait to hear of it, who are then owed nothing more. */
+/** Completes the analysis, and returns the clients that waited for it. */
 async function writeAssessment(
   tx: SqlTx,
   {
     assessmentId,
     analysis,
-    assessed: { known, judgement, counterfactuals },
+    assessed: { known, judgement, counterfactuals, levels },
     gathered,
   }: { assessmentId: string; analysis: Analysis; assessed: Assessed; gathered: Gathered },
 ): Promise<readonly string[]> {
   const json = (value: unknown) => JSON.stringify(value);
-  const change = { id: analysis.id, nif: analysis.nif, state: 'complete' };
   const { rows } = await tx.query<{ told: string[] }>({
     name: 'write_assessment',
     text: WRITE_ASSESSMENT,
@@ -126,30 +127,29 @@ async function writeAssessment(
       json(counterfactuals),
       json(known),
       gathered.companiesKnown,
-      json(change),
+      json({ ...gathered.coverage, isRead: isNeighbourhoodRead(gathered.coverage) }),
+      json(levels),
     ],
   });
   return rows[0]!.told;
 }
 
-/** Parameters: assessment, company, analysis; what the assessment says, column by column; the announced change. */
+/** Parameters: ids of assessment, company and analysis; the columns of the assessment; the announced change. */
 const WRITE_ASSESSMENT = `
   with written as (
     insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
-      bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, counterfactuals, known, companies_known, network_as_of)
+      bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, counterfactuals, known, companies_known, network_as_of,
+      network_coverage, levels)
     values ($1, $2, $4, app_now(), $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13::text[], $14::text[],
-      $15::jsonb, $16::jsonb, $17::jsonb, $18::jsonb, $19, app_now())),
+      $15::jsonb, $16::jsonb, $17::jsonb, $18::jsonb, $19, app_now(), $20::jsonb, $21::jsonb)),
   shown as (
     insert into companies (nif, name, latest_assessment_id) values ($2, $2, $1)
     on conflict (nif) do update set latest_assessment_id = excluded.latest_assessment_id),
-  completed as (
-    update analyses set state = 'complete', completed_at = app_now(), version = version + 1, waiting_for = '{}', assessment_id = $1
-    where id = $3),
+  ${complete({ id: '$3', assessmentId: '$1' })},
   told as (delete from analysis_watchers where nif = $2 returning client_id)
-  select coalesce(array_agg(client_id order by client_id), '{}') as told, pg_notify('${ANALYSIS_CHANGED}', $20)::text
-  from told`;
+  select coalesce(array_agg(client_id order by client_id), '{}') as told, (select announced from announced) from told`;
 
-/** Answers whether anybody is told anything. */
+/** Appends the events; returns whether there are any. */
 async function announce(
   tx: SqlTx,
   told: readonly string[],
@@ -171,10 +171,10 @@ async function announce(
   };
   await appendEvent(tx, told, { type: 'analysis.completed', nif: analysis.nif, data });
   if (!previous || !isChanged(previous, judgement)) return told.length > 0;
-  // Planned anew each time: a plan made while the day's log was empty would read all of it.
+  // Without a name, so planned each time: a plan made while the day's log was empty would scan all of it.
   const { rows: others } = await tx.query<{ id: string }>({
-    text: `select distinct client_id as id from request_log
-           where nif = $1 and at > app_now() - make_interval(days => ${REMEMBERED_DAYS}) and status in (200, 202, 304)
+    text: `select distinct client_id as id from shown_companies
+           where nif = $1 and at > app_now() - make_interval(days => ${REMEMBERED_DAYS}) and answered
              and client_id <> all($2)
            order by id`,
     values: [analysis.nif, told],

@@ -1,7 +1,7 @@
 /**
- * What a company, or somebody for it, says is wrong about it. It stands on the assessment for everybody to see; the
- * registers behind the check are asked anew, and the assessment that follows answers it. A correction never changes
- * what a register says: only the register can.
+ * Objections of a company, or of somebody for it, to a check. They are shown on the assessment to every client. The
+ * registers behind the check are asked again, and the next assessment answers the correction. Only a register can
+ * change what it says.
  */
 import { allChecks } from '../checks/all-checks.ts';
 import type { Check } from '../checks/check.ts';
@@ -11,7 +11,7 @@ import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { isPersonNif } from '../kernel/nif.ts';
 import { Problem } from '../kernel/problems.ts';
-import type { RegisterName } from '../kernel/register-name.ts';
+import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import type { Analysis } from './analysis.ts';
 import { type AnalysisOpening, openAnalysis } from './open-analysis.ts';
 
@@ -20,18 +20,18 @@ export type CorrectionState = 'open' | 'answered' | 'closed';
 export interface Correction {
   readonly id: string;
   readonly nif: string;
-  /** Key of the check that is contested. */
+  /** Key of the contested check. */
   readonly check: string;
-  /** What is said to be wrong. */
+  /** The objection. */
   readonly text: string;
   readonly state: CorrectionState;
   readonly createdAt: Date;
   readonly answeredAt: Date | null;
-  /** The assessment made after its registers were asked anew; null when the operator's words answered it. */
+  /** The assessment made after its registers were asked again; null if the operator answered it. */
   readonly assessmentId: string | null;
   /** Whether the check's value changed in that assessment. */
   readonly changed: boolean | null;
-  /** The operator's own words. */
+  /** The operator's answer. */
   readonly answer: string | null;
 }
 
@@ -41,6 +41,11 @@ const LONGEST_TEXT = 2_000;
 export const CORRECTION_JSON = `jsonb_build_object('id', k.id, 'nif', k.nif, 'check', k.check_key, 'text', k.text, 'state', k.state,
   'createdAt', k.created_at, 'answeredAt', k.answered_at, 'assessmentId', k.assessment_id, 'changed', k.changed, 'answer', k.answer)`;
 
+/** The same as it was at a moment, an SQL expression: before its answer it was open. An answer that was replaced shows as the later one. */
+export const CORRECTION_JSON_AT = (moment: string): string => `${CORRECTION_JSON} || case
+  when k.answered_at <= ${moment} then jsonb_build_object('state', 'answered')
+  else '{"state": "open", "answeredAt": null, "assessmentId": null, "changed": null, "answer": null}'::jsonb end`;
+
 // biome-ignore lint/suspicious/noExplicitAny: the JSON of the SQL above, whose times are text
 export const correctionFromJson = (told: any): Correction => ({
   ...told,
@@ -48,7 +53,7 @@ export const correctionFromJson = (told: any): Correction => ({
   answeredAt: told.answeredAt === null ? null : new Date(told.answeredAt),
 });
 
-/** Adds one and opens the analysis that answers it; where one is open already, another follows it. */
+/** Adds a correction and opens the analysis that answers it; if one is open already, another follows. */
 export async function addCorrection(
   opening: AnalysisOpening,
   { nif, check, text }: { nif: Nif; check: string; text: string },
@@ -69,20 +74,20 @@ export async function addCorrection(
 }
 
 /** A list that tells of linked companies is the list that tells of this one: it is read anew for both. */
-const registersBehind = ({ needs, needsOfLinked = [] }: Check): RegisterName[] => [
+const registersBehind = ({ needs, needsOfLinked = [] }: Check): SpecifiedRegister[] => [
   ...new Set([...needs, ...needsOfLinked]),
 ];
 
-/** Checks that hear what registers say about linked companies. */
+/** Checks that depend on linked companies. */
 const LINKED_CHECKS = allChecks.filter(({ needsOfLinked }) => needsOfLinked);
 
-/** What is to be asked anew about linked companies: answers before `since` do not answer what is said to be wrong. */
+/** What to ask again about linked companies: answers before `since` are too old for the correction. */
 export interface ContestedLinks {
   readonly since: Date;
-  readonly registers: readonly RegisterName[];
+  readonly registers: readonly SpecifiedRegister[];
 }
 
-/** Null where nothing that waits for an answer is about linked companies. */
+/** Null if no open correction is about linked companies. */
 export async function contestedLinks({ pool }: Database, nif: string): Promise<ContestedLinks | null> {
   const { rows } = await pool.query<{ since: Date; checks: string[] | null }>({
     name: 'contested_links',
@@ -96,7 +101,7 @@ export async function contestedLinks({ pool }: Database, nif: string): Promise<C
   return { since, registers: [...new Set(contested.flatMap(({ needsOfLinked }) => needsOfLinked ?? []))] };
 }
 
-/** The words as they may be shown to everybody who asks about the company: no person's number among them. */
+/** Checks that a text may be shown to every client: it has no person's number. */
 function publicText(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > LONGEST_TEXT)
@@ -133,7 +138,7 @@ async function readCorrection({ pool }: Database, id: string): Promise<Correctio
   );
 }
 
-/** Answers it in the operator's own words, whatever the registers say; a second answer takes the place of the first. */
+/** Stores the operator's answer; a second answer replaces the first. */
 export async function answerCorrection(
   db: Database,
   { id, text }: { id: string; text: string },
@@ -148,7 +153,7 @@ export async function answerCorrection(
   return readCorrection(db, id);
 }
 
-/** Takes it off the assessment; it stays in the operator's list. Closing a closed one changes nothing. */
+/** Removes it from the assessment; it stays in the operator's list. Closing it twice changes nothing. */
 export async function closeCorrection(db: Database, { id }: { id: string }): Promise<Correction> {
   await readCorrection(db, id);
   await db.pool.query(
@@ -158,7 +163,7 @@ export async function closeCorrection(db: Database, { id }: { id: string }): Pro
   return readCorrection(db, id);
 }
 
-/** Whether something that is said to be wrong about the company still waits for its registers. */
+/** Whether a correction of the company still waits for its registers. */
 export async function awaitsAnswer({ pool }: Database, nif: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'awaits_answer',
@@ -169,8 +174,8 @@ export async function awaitsAnswer({ pool }: Database, nif: string): Promise<boo
 }
 
 /**
- * Answers those whose registers this analysis has all asked anew, about the linked companies too where the check hears
- * of them; the others wait for the next.
+ * Answers the corrections whose registers this analysis has all asked again, also about linked companies if the check
+ * depends on them; the others wait for the next analysis.
  */
 export async function answerCorrections(
   tx: SqlTx,

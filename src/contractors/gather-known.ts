@@ -1,11 +1,12 @@
-/** Everything that is known about a company at the moment of judgement, from the database alone. */
+/** Reads everything that is known about a company at the moment of judgement, from the database only. */
 import type { Known, RegisterKnowledge } from '../checks/check.ts';
 import type { Database } from '../db/open-database.ts';
+import type { NetworkCoverage } from '../facts/network-coverage.ts';
 import type { RegisterAge } from '../facts/register-age.ts';
 import { isoDay, type LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
-import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
-import { readNetwork } from '../network/read-network.ts';
+import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
+import { readNetwork } from '../network/exploring/read-network.ts';
 
 export type { RegisterAge };
 
@@ -13,14 +14,15 @@ export interface Gathered {
   readonly known: Known;
   readonly companiesKnown: number;
   /** Registers that have not answered about one or another of the linked companies. */
-  readonly silentOfLinked: ReadonlySet<RegisterName>;
+  readonly silentOfLinked: ReadonlySet<SpecifiedRegister>;
+  readonly coverage: NetworkCoverage;
 }
 
 export async function gatherKnown(
   db: Database,
   { nif, today, registers }: { nif: Nif; today: LocalDate; registers: readonly RegisterAge[] },
 ): Promise<Gathered> {
-  const [knowledge, { answer, facts, silent }] = await Promise.all([
+  const [knowledge, { answer, facts, silent, coverage }] = await Promise.all([
     readKnowledge(db, nif, registers),
     readNetwork(db, { nif, asOf: today, registers }),
   ]);
@@ -31,18 +33,18 @@ export async function gatherKnown(
     registers: knowledge,
     ...answer,
   };
-  return { known, companiesKnown: answer.network.companies.length, silentOfLinked: silent };
+  return { known, companiesKnown: answer.network.companies.length, silentOfLinked: silent, coverage };
 }
 
 const TOO_OLD = 'the register has not answered within its age limit';
 const NO_NAME = 'the company’s full legal name is not known, and the register is asked by it alone';
 
-/** For each register its latest usable answer about the company, or why there is none. */
+/** The latest usable answer of each register about the company, or why there is none. */
 async function readKnowledge(
   { pool }: Database,
   nif: Nif,
   registers: readonly RegisterAge[],
-): Promise<Record<RegisterName, RegisterKnowledge>> {
+): Promise<Record<SpecifiedRegister, RegisterKnowledge>> {
   const { rows } = await pool.query({
     name: 'read_knowledge',
     text: `select r.name, coalesce(answer.asked_at, list.read_at) as asked_at,
@@ -59,8 +61,8 @@ async function readKnowledge(
              and list.read_at > app_now() - make_interval(hours => r."maxAgeHours")`,
     values: [nif, JSON.stringify(registers)],
   });
-  const byName = new Map(rows.map(row => [row.name as RegisterName, row]));
-  const knowledge = (name: RegisterName): RegisterKnowledge => {
+  const byName = new Map(rows.map(row => [row.name as SpecifiedRegister, row]));
+  const knowledge = (name: SpecifiedRegister): RegisterKnowledge => {
     const row = byName.get(name);
     if (!row) return { state: 'unknown', because: 'this register is not consulted yet' };
     if (!row.asked_at) return { state: 'unknown', because: row.lacks_name ? NO_NAME : TOO_OLD };
@@ -71,8 +73,8 @@ async function readKnowledge(
       asked: `NIF ${nif}`,
     };
   };
-  return Object.fromEntries(REGISTER_NAMES.map(name => [name, knowledge(name)])) as Record<
-    RegisterName,
+  return Object.fromEntries(SPECIFIED_REGISTERS.map(name => [name, knowledge(name)])) as Record<
+    SpecifiedRegister,
     RegisterKnowledge
   >;
 }

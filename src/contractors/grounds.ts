@@ -1,16 +1,15 @@
 /**
- * What is kept with an assessment beside the judgement: what was judged, and what would lead to a better verdict.
- * Score and verdict stay for ever, this until `ASSESSMENT_RETENTION_MONTHS` have passed. Read apart from the
- * assessment: it is large, and few ask for it.
+ * The judged facts and the counterfactuals of an assessment. Score and verdict are kept for ever, these only for
+ * `ASSESSMENT_RETENTION_MONTHS`. They are read separately, because they are large and rarely needed.
  */
 import type { Known } from '../checks/check.ts';
-import type { Counterfactual } from '../checks/counterfactuals.ts';
-import { keptKnown } from '../checks/replay.ts';
+import type { Counterfactual } from '../checks/explain/counterfactuals.ts';
+import { keptKnown } from '../checks/judging/replay.ts';
 import type { Database } from '../db/open-database.ts';
 
 export interface KeptCounterfactuals {
   readonly id: string;
-  /** Null where they were not kept, or are past the retention. */
+  /** Null if they were not stored, or are past the retention. */
   readonly counterfactuals: readonly Counterfactual[] | null;
 }
 
@@ -32,7 +31,7 @@ export interface KeptInputs {
   readonly known: Known | null;
 }
 
-/** What each of these assessments was judged from. */
+/** The judged facts of each of these assessments. */
 export async function readInputs({ pool }: Database, ids: readonly string[]): Promise<KeptInputs[]> {
   const { rows } = await pool.query({
     name: 'inputs_by_id',

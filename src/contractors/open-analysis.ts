@@ -1,19 +1,21 @@
 /**
- * Opens the analysis of a company. At most one is open per NIF, whoever asks and however many at once (a partial
- * unique index judges); the job is sent in the transaction that opens it.
+ * Opens the analysis of a company. A partial unique index ensures that at most one is open per NIF. The job is sent in
+ * the transaction that opens it.
  */
-import type { Database, Tx } from '../db/open-database.ts';
+import type { Database } from '../db/open-database.ts';
+import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import type { Nif } from '../kernel/nif.ts';
-import type { RegisterName } from '../kernel/register-name.ts';
+import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from './analysis.ts';
+import { queueAnalysis, withdrawAnalysis } from './analysis-state.ts';
 
 export interface AnalysisOpening {
   readonly db: Database;
   readonly livemode: boolean;
-  /** Registers that an analysis asks. */
-  readonly registers: readonly RegisterName[];
+  /** Registers that an analysis asks: none but those that judge. */
+  readonly registers: readonly SpecifiedRegister[];
   /** Sends the job in the same transaction. */
-  readonly enqueue: (tx: Tx, analysisId: string) => Promise<void>;
+  readonly enqueue: (tx: SqlTx, analysisId: string) => Promise<void>;
 }
 
 /** Opens an analysis under `id`, or returns the one that is open already. */
@@ -23,55 +25,72 @@ export async function openAnalysis(
 ): Promise<Analysis> {
   for (;;) {
     const analysis = await open(opening, ask, async () => true);
-    // Null: the one in our way completed between the two statements. The company is asked about afresh.
+    // Null: the open one completed between the two statements, so try again.
     if (analysis) return analysis;
   }
 }
 
 /**
- * The same for a company that had no assessment when it was read. Null when it has one since: an analysis completed in
- * between, perhaps while this one waited for the commit of it, and there is nothing to open.
+ * The same for a company that had no assessment when it was read. Null if an analysis has completed since: there is
+ * nothing to open.
  */
 export const openFirstAnalysis = (
   opening: AnalysisOpening,
   { id, nif }: { id: string; nif: Nif },
 ): Promise<Analysis | null> =>
-  // A statement of its own: only now is nobody else's analysis open, and what it completed in sight.
+  // A separate statement: it sees what another analysis committed while the insert waited for it.
   open(opening, { id, nif, refresh: false }, async tx => !(await isAssessed(tx, nif)));
 
+/** The same for an assessment that was old when it was read; null if there is a newer one since. */
+export const openRefresh = (
+  opening: AnalysisOpening,
+  { id, nif, assessmentId }: { id: string; nif: Nif; assessmentId: string },
+): Promise<Analysis | null> =>
+  open(opening, { id, nif, refresh: true }, async tx => {
+    const { rowCount } = await tx.query({
+      name: 'is_latest_assessment',
+      text: 'select from companies where nif = $1 and latest_assessment_id = $2',
+      values: [nif, assessmentId],
+    });
+    return rowCount === 1;
+  });
+
 /** Whether the company has an assessment, as the next statement of the transaction sees it. */
-export async function isAssessed(tx: Tx, nif: Nif): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    select 1 from companies where nif = ${nif} and latest_assessment_id is not null`;
-  return rows.length > 0;
+export async function isAssessed(tx: SqlTx, nif: Nif): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'is_assessed',
+    text: 'select from companies where nif = $1 and latest_assessment_id is not null',
+    values: [nif],
+  });
+  return rowCount === 1;
 }
+
+/** Parameters: analysis, company, registers. */
+const STEPS = `
+  insert into analysis_steps (analysis_id, register, fresh, updated_at)
+  select $1, r, exists (select from corrections c where c.nif = $2 and c.state = 'open' and r = any(c.registers)), app_now()
+  from unnest($3::text[]) r`;
 
 /** Null when there is none to be opened: `isWanted`, asked when it could be, said no, or another that was in the way completed. */
 function open(
   { db, livemode, registers, enqueue }: AnalysisOpening,
   { id, nif, refresh }: { id: string; nif: Nif; refresh: boolean },
-  isWanted: (tx: Tx) => Promise<boolean>,
+  isWanted: (tx: SqlTx) => Promise<boolean>,
 ): Promise<Analysis | null> {
-  return db.prisma.$transaction(async tx => {
-    const opened = await tx.$executeRaw`
-      insert into analyses (id, nif, refresh, livemode, created_at) values (${id}, ${nif}, ${refresh}, ${livemode}, app_now())
-      on conflict (nif) where state <> 'complete' do nothing`;
-    if (opened === 1) {
+  return sqlTransaction(db, async tx => {
+    if (await queueAnalysis(tx, { id, nif, refresh, livemode })) {
       if (!(await isWanted(tx))) {
-        await tx.$executeRaw`delete from analyses where id = ${id}`;
+        await withdrawAnalysis(tx, id);
         return null;
       }
-      await tx.$executeRaw`
-        insert into analysis_steps (analysis_id, register, fresh, updated_at)
-        select ${id}, r, exists (
-          select from corrections c where c.nif = ${nif} and c.state = 'open' and r = any(c.registers)), app_now()
-        from unnest(${registers}::text[]) r`;
+      await tx.query({ name: 'write_steps', text: STEPS, values: [id, nif, registers] });
       await enqueue(tx, id);
     }
-    const rows = await tx.$queryRawUnsafe<unknown[]>(
-      `select ${ANALYSIS_COLUMNS} from analyses n where n.nif = $1 and n.state <> 'complete'`,
-      nif,
-    );
+    const { rows } = await tx.query({
+      name: 'open_analysis',
+      text: `select ${ANALYSIS_COLUMNS} from analyses n where n.nif = $1 and n.state <> 'complete'`,
+      values: [nif],
+    });
     return rows[0] ? analysisFromRow(rows[0]) : null;
   });
 }

@@ -1,4 +1,4 @@
-/** The one read of the domain behind REST and GraphQL: what is known about a company now. */
+/** Reads what is known about a company now, for REST and GraphQL alike. */
 import type { Database } from '../db/open-database.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from './analysis.ts';
@@ -11,9 +11,9 @@ export interface Contractor {
   readonly assessment: Assessment | null;
   /** The open analysis; null when none runs. */
   readonly analysis: Analysis | null;
-  /** The assessment is older than the service promises: a new analysis is due. */
+  /** The assessment is older than `ASSESSMENT_FRESH_HOURS`: a new analysis is due. */
   readonly stale: boolean;
-  /** What is said to be wrong about it, oldest first; closed ones left out. */
+  /** Its corrections, oldest first, without closed ones. */
   readonly corrections: readonly Correction[];
 }
 
@@ -33,8 +33,7 @@ export async function readContractor(
 const IS_STALE = 'a.assessed_at < app_now() - make_interval(hours => $2::int) as stale';
 
 /**
- * A row for each company of `asked` (`nif`), with the columns of `assessments` (alias `a`) that are wanted, and
- * whatever else is selected of `asked.nif`.
+ * A row for each company of `asked` (column `nif`), with the `wanted` columns of `assessments` (alias `a`).
  */
 const rowsOf = (asked: string, wanted: string): string => `
   select asked.nif as asked, to_jsonb(open) as analysis, ${wanted},
@@ -46,8 +45,8 @@ const rowsOf = (asked: string, wanted: string): string => `
   left join lateral (select ${ANALYSIS_COLUMNS} from analyses n where n.nif = asked.nif and n.state <> 'complete') open on true`;
 
 /**
- * Of the one company that `nif` says, in SQL. Not a list of one: of a list PostgreSQL does not know the length, holds its
- * general plan for too dear, and makes another at every call, which takes longer than the statement itself.
+ * The row of one company, given as an SQL expression. Not a list of one: PostgreSQL does not know the length of a list,
+ * rejects the generic plan as too expensive, and plans every call, which takes longer than the statement.
  */
 export const contractorRow = (nif: string, wanted: string): string =>
   rowsOf(`(select ${nif} as nif) asked`, wanted);

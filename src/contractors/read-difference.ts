@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { differenceOf, type ScorePart } from '../checks/difference.ts';
+import { differenceOf, type ScorePart } from '../checks/explain/difference.ts';
 import type { Database } from '../db/open-database.ts';
+import { withPeopleNumbered } from '../facts/person-references.ts';
 import { Problem } from '../kernel/problems.ts';
 import { ASSESSMENT_COLUMNS, type Assessment, assessmentFromRow } from './assessment.ts';
 import { readInputs } from './grounds.ts';
@@ -8,7 +9,7 @@ import { readInputs } from './grounds.ts';
 export interface AssessmentDifference {
   readonly from: Assessment;
   readonly to: Assessment;
-  /** They add up to `to.score - from.score`; null when what one of the two was judged from is past its retention. */
+  /** They add up to `to.score - from.score`; null if the facts of one of the two are past their retention. */
   readonly parts: readonly ScorePart[] | null;
 }
 
@@ -31,12 +32,12 @@ export async function readDifference(
       'The two assessments are of different companies. Give two of one company’s history.',
     );
   const inputs = new Map((await readInputs(db, [from, to])).map(({ id, known }) => [id, known]));
-  // Some milliseconds of reckoning each: whoever asks for many leaves the others their turn.
+  // Each takes some milliseconds of CPU: yields to other requests.
   await setImmediate();
   const judged = ({ id, score, modelVersion }: Assessment) => ({
     score,
     modelVersion,
     known: inputs.get(id) ?? null,
   });
-  return { from: before, to: after, parts: differenceOf(judged(before), judged(after)) };
+  return { from: before, to: after, parts: withPeopleNumbered(differenceOf(judged(before), judged(after))) };
 }

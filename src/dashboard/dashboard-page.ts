@@ -1,11 +1,11 @@
 /**
- * The dashboard's files: a page, styles and ES modules as they lie in `page/`, and the two libraries that it uses from
- * node_modules. Read once and kept; nothing is built, and nothing comes from another host.
+ * The dashboard's files: the page, styles and ES modules of `page/`, and two libraries from node_modules. They are read
+ * once and kept in memory; there is no build, and nothing comes from another host.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 
 export interface PageFile {
   readonly contentType: string;
@@ -34,18 +34,24 @@ export function dashboardFile(pathname: string): PageFile | null {
   return files.get(pathname.replace(/^\/dashboard\/?/, '') || 'page.html') ?? null;
 }
 
-/** Every file by its address behind `/dashboard/`: what is not listed here is nowhere, whatever the address says. */
+/** Every file by its address under `/dashboard/`; only listed files are served. */
 function readFiles(): ReadonlyMap<string, PageFile> {
   const require = createRequire(import.meta.url);
   const cytoscape = dirname(require.resolve('cytoscape'));
   const graphqlWs = dirname(require.resolve('graphql-ws'));
   const chunks = readdirSync(graphqlWs).filter(name => /^(client|common-[\w-]+)\.js$/.test(name));
   return new Map([
-    ...readdirSync(PAGE).map(name => [name, fileAt(join(PAGE, name))] as const),
+    ...filesUnder(PAGE).map(name => [name, fileAt(join(PAGE, name))] as const),
     ['vendor/cytoscape.mjs', fileAt(join(cytoscape, 'cytoscape.esm.min.mjs'))] as const,
     ...chunks.map(name => [`vendor/graphql-ws/${name}`, fileAt(join(graphqlWs, name))] as const),
   ]);
 }
+
+/** By their address: the path below the folder, with slashes. */
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'));
 
 function fileAt(path: string): PageFile {
   const body = readFileSync(path, 'utf8');
@@ -59,7 +65,7 @@ function fileAt(path: string): PageFile {
 }
 
 function policy(html: string): string {
-  const importMap = /<script type="importmap">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
+  const importMap = html.split('<script type="importmap">')[1]?.split('</script>')[0] ?? '';
   return [
     "default-src 'none'",
     `script-src 'self' 'sha256-${sha256(importMap)}'`,

@@ -1,6 +1,6 @@
 /**
- * GraphiQL for trying out on one's own machine, from a package: nothing comes from another host. The package is read when
- * somebody opens the page first (9 MB), and kept.
+ * GraphiQL for trying out on a local machine, from a package: nothing comes from another host. The package (9 MB) is read
+ * on the first request and kept in memory.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { PageFile } from './dashboard-page.ts';
 
 const FOLDER = join(import.meta.dirname, 'graphiql');
 
-/** The editor writes styles of its own, and holds its fonts and pictures as `data:`; all else is ours or nothing. */
+/** The editor needs inline styles, and `data:` for fonts and pictures; everything else must be ours. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -51,6 +51,6 @@ const pageFile = (type: string, body: string): PageFile => ({
   contentType: `${type}; charset=utf-8`,
   body,
   etag: `"${createHash('sha256').update(body).digest('base64').slice(0, 27)}"`,
-  // Workers have a policy of their own, from their own answer.
+  // Workers use the policy of their own answer.
   contentSecurityPolicy: POLICY,
 });

@@ -1,11 +1,12 @@
 /**
- * Where the embedded cluster lies and who runs it. PostgreSQL refuses to run as root, so root hands it to the
- * `postgres` account; that account must be able to enter every folder above the data, which a checkout in a
- * private folder does not allow: then the data lies in /var/tmp, with a pointer in `DATA_DIR`.
+ * Where the embedded cluster is and which account runs it. PostgreSQL refuses to run as root, so root uses the `postgres`
+ * account. That account must be able to enter every folder above the data. If a private folder prevents it, the data is
+ * in /var/tmp, with a pointer in `DATA_DIR`.
  */
 import { createHash } from 'node:crypto';
 import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { StartFailure } from '../kernel/start-failure.ts';
 import { run, type SystemUser } from './run-program.ts';
 
 export interface Placement {
@@ -49,7 +50,8 @@ async function postgresAccount(): Promise<SystemUser> {
   await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], null).catch(() => {});
   const account = (await accountNamed('postgres')) ?? (await accountNamed('nobody'));
   if (!account)
-    throw new Error(
+    throw new StartFailure(
+      'no-embedded-postgres',
       'PostgreSQL cannot run as root, and no account "postgres" could be made. Set DATABASE_URL, or run as another user.',
     );
   return account;

@@ -1,4 +1,4 @@
-/** `COPY … FROM STDIN` over a connection of `pg`, which speaks the protocol and has no call for it. */
+/** `COPY … FROM STDIN` over a connection of `pg`, which has no public call for it. */
 import type pg from 'pg';
 
 /** Fields as one line of COPY's text format (PostgreSQL, "COPY", File Formats). */
@@ -11,8 +11,8 @@ const escaped = (field: string): string =>
   SPECIAL.test(field) ? field.replace(/[\\\t\n\r]/g, it => ESCAPES[it]!) : field;
 
 /**
- * Adds the lines to `target`, a table with its columns in brackets: all of them or, where one does not fit, none.
- * Returns how many they were; rejects with PostgreSQL's own error.
+ * Adds the lines to `target`, a table with its columns in brackets: all of them or, if one does not fit, none.
+ * Returns their number; rejects with PostgreSQL's error.
  */
 export function copyRows(client: pg.ClientBase, target: string, lines: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ class CopyIn {
   }
 
   handleCopyInResponse(connection: CopyConnection): void {
-    // As CopyData, by hand: the call for it makes a copy of the rows.
+    // Writes CopyData by hand: the library's call would copy the rows.
     const head = Buffer.from([0x64, 0, 0, 0, 0]);
     head.writeInt32BE(this.#rows.length + 4, 1);
     connection.stream.write(head);

@@ -1,13 +1,14 @@
 /**
- * A real PostgreSQL on this machine, for when no `DATABASE_URL` is set. The cluster belongs to its folder, not to
- * a process: whoever comes first starts it, others find it by `postmaster.pid`, one left over by a killed process
- * is simply found running, and the last of our processes to leave stops it.
+ * A real PostgreSQL on this machine, for use without `DATABASE_URL`. The cluster belongs to its folder, not to a process:
+ * the first process starts it, others find it by `postmaster.pid` (also after a process was killed), and the last of our
+ * processes stops it.
  */
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { StartFailure } from '../kernel/start-failure.ts';
 import { type Placement, placeCluster } from './cluster-placement.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 import { run } from './run-program.ts';
@@ -26,10 +27,10 @@ const DATABASE = 'contractor_risk';
 const START_TIMEOUT_MS = 60_000;
 
 interface Settings {
-  /** Throw-away clusters (tests) trade durability for speed. */
+  /** False for temporary clusters of tests: faster, without durability. */
   readonly durable?: boolean;
   readonly maxConnections?: number;
-  /** Called when a program of PostgreSQL has been started that takes its time; more than once where there are several. */
+  /** Called while a slow program of PostgreSQL runs; perhaps several times. */
   readonly meanwhile?: () => void;
 }
 
@@ -43,7 +44,7 @@ export async function joinEmbeddedCluster(
   const { base, presence } = await withStartLock(placement, async () => {
     const port = await ensureRunning(placement, binaries, settings);
     const base = `postgres://postgres:${await readPassword(placement)}@127.0.0.1:${port}`;
-    // Held for the life of the process and opened under the lock: whoever leaves last sees who is still here.
+    // Held for the life of the process and opened under the lock, so that the last process knows that it is the last.
     const presence = await openPresence(base);
     await ensureDatabase(presence);
     return { base, presence };
@@ -89,7 +90,8 @@ async function ensureRunning(
   settings.meanwhile?.();
   await started.catch(async error => {
     const tail = (await readFile(log, 'utf8').catch(() => '')).slice(-1500);
-    throw new Error(
+    throw new StartFailure(
+      'embedded-postgres-failed',
       `The embedded PostgreSQL in ${place.directory} did not start. Its log ends:\n${tail || error}`,
     );
   });
@@ -136,8 +138,6 @@ async function initialise(
     place.user,
   );
   meanwhile?.();
-  // What a new database needs next; it is asked for again there, and what fails of it is told there.
-  import('./schema-engine.ts').then(({ loadSchemaEngine }) => loadSchemaEngine()).catch(() => {});
   await made;
 }
 
@@ -204,7 +204,8 @@ async function withStartLock<T>(place: Placement, work: () => Promise<T>): Promi
       const pid = Number(await readFile(holder, 'utf8').catch(() => '0'));
       if (pid > 0 && !isAlive(pid)) await rm(lock, { recursive: true, force: true });
       else if (Date.now() > deadline)
-        throw new Error(
+        throw new StartFailure(
+          'start-locked',
           `Another process has held ${lock} for a minute. If none is starting, remove that folder.`,
         );
       else await new Promise(resolve => setTimeout(resolve, 50));

@@ -1,6 +1,6 @@
 /**
- * A lasting LISTEN. Notifications sent while the connection is away are lost, so after every (re)connect the
- * caller is told to look for itself.
+ * A LISTEN that reconnects. Notifications sent while the connection is away are lost, so the caller is called after every
+ * (re)connect, to read again.
  */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,16 +9,16 @@ import type { Log } from '../kernel/log.ts';
 import { KEEP_ALIVE } from './open-pool.ts';
 
 export interface Listener {
-  /** False while notifications are missed: the connection broke, and another is being made. */
+  /** False while reconnecting, when notifications are missed. */
   connected(): boolean;
-  /** Ends the connection; one that has fallen silent is left to the system. */
+  /** Ends the connection, without waiting for a silent one. */
   close(): Promise<void>;
 }
 
 const RECONNECT_MS = 500;
 const GOODBYE_MS = 500;
 
-/** Rejects when the first connection cannot be made; from then on it keeps one, and one only, until closed. */
+/** Rejects if the first connection fails; then keeps exactly one connection until closed. */
 export async function listen(
   url: string,
   handlers: Readonly<Record<string, (payload: string) => void>>,
@@ -71,7 +71,7 @@ export async function listen(
   async function ended(): Promise<void> {
     await current?.end().catch(() => {});
     await keeping;
-    // One that was being made while this was asked.
+    // A connection that was being made when this was called.
     await current?.end().catch(() => {});
   }
 }

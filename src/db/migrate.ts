@@ -1,35 +1,64 @@
 import pg from 'pg';
-import { migrationList, migrationNames } from './migrations-folder.ts';
+import { allParts, type SchemaPart } from './migrations-folder.ts';
 
-/** Any constant: taken by whoever migrates. The engine has a lock of its own, and gives up after 10 s; here a start waits for as long as a migration takes. */
+/** Lock of a migrating process; an arbitrary constant. */
 const MIGRATION_LOCK = 7_265_001;
 
+/** The ledger as Prisma keeps it; each text of a function has a line of its own. */
+const LEDGER = `create table if not exists _prisma_migrations (
+  id varchar(36) primary key, checksum varchar(64) not null, finished_at timestamptz, migration_name varchar(255) not null,
+  logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(), applied_steps_count int not null default 0)`;
+
 /**
- * Brings the database at `url` to this code's schema and returns the names of the migrations just applied.
- * When nothing is missing this is one query; the engine is loaded only to apply.
+ * Brings the database at `url` to this code's schema and returns what was just applied: migrations, then functions.
+ * It is one transaction: one that fails leaves nothing, and the next start tries it again. When nothing is missing this is
+ * one query.
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    if ((await missingMigrations(client)).length === 0) return [];
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    if ((await missingMigrations(client)).length === 0) return [];
-    const { withSchemaEngine } = await import('./schema-engine.ts');
-    const migrationsList = await migrationList();
-    const filters = { externalTables: [], externalEnums: [] };
-    const { appliedMigrationNames } = await withSchemaEngine({ url, shadow: 'none' }, engine =>
-      engine.applyMigrations({ migrationsList, filters }),
-    );
-    return appliedMigrationNames;
+    if ((await missingParts(client)).length === 0) return [];
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query(LEDGER);
+    const missing = await missingParts(client);
+    await applyAll(client, missing);
+    await client.query('commit');
+    return missing.map(part => part.name);
   } finally {
     await client.end();
   }
 }
 
-/** Names of the migrations of this code that the database has not been given. */
-export async function missingMigrations(client: Pick<pg.Client | pg.Pool, 'query'>): Promise<string[]> {
-  const names = await migrationNames();
+/** Functions call each other: with their bodies unread at first, their order does not matter. Then each is read. */
+async function applyAll(client: pg.Client, parts: readonly SchemaPart[]): Promise<void> {
+  await client.query('set local check_function_bodies = off');
+  for (const part of parts) await apply(client, part);
+  await client.query('set local check_function_bodies = on');
+  for (const part of parts) if (part.name.includes('@')) await runScript(client, part);
+}
+
+async function apply(client: pg.Client, part: SchemaPart): Promise<void> {
+  await runScript(client, part);
+  await client.query(
+    `insert into _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+     values (gen_random_uuid()::text, $1, clock_timestamp(), $2, 1)`,
+    [part.checksum, part.name],
+  );
+}
+
+const runScript = (client: pg.Client, { name, script }: SchemaPart) =>
+  client.query(script).catch((error: Error) => {
+    throw new Error(`Applying ${name} failed: ${error.message}`, { cause: error });
+  });
+
+/**
+ * What this code has and the database has not been given. A function's text that it was given once is not missing, even
+ * where a later one has taken its place: a process of older code that starts again takes nothing back.
+ */
+export async function missingParts(client: Pick<pg.Client | pg.Pool, 'query'>): Promise<SchemaPart[]> {
+  const parts = await allParts();
   const { rows } = await client
     .query(
       'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',
@@ -39,5 +68,5 @@ export async function missingMigrations(client: Pick<pg.Client | pg.Pool, 'query
       throw error;
     });
   const applied = new Set(rows.map(row => row.migration_name));
-  return names.filter(name => !applied.has(name));
+  return parts.filter(({ name }) => !applied.has(name));
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { openPool, type PoolOptions } from './open-pool.ts';
 
-/** The two ways into the database over one pool: Prisma where it is convenient, SQL where it counts. */
+/** Access to the database over one pool: Prisma for convenience, SQL for speed. */
 export interface Database {
   readonly url: string;
   readonly prisma: PrismaClient;
@@ -18,7 +18,7 @@ export type Tx = Omit<
 >;
 
 /**
- * Opens the pool. `onError` hears of idle connections that broke: without it, a database restart would end the process.
+ * Opens the pool. `onError` gets errors of idle connections; without it, a database restart would end the process.
  */
 export function openDatabase(url: string, options: PoolOptions): Database {
   const pool = openPool(url, options);

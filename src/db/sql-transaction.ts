@@ -1,4 +1,4 @@
-/** A transaction in plain SQL on one connection, which the database itself ends when this process falls silent. */
+/** A transaction in plain SQL on one connection, which the database ends if this process falls silent. */
 import type pg from 'pg';
 import type { Tx } from './open-database.ts';
 
@@ -12,15 +12,14 @@ export interface SqlTx {
 }
 
 /**
- * A process that is stopped or cut off in the midst of it would hold its locks for as long as the database believes
- * in the connection, which can be hours.
+ * Time limits, because a stopped or disconnected process would otherwise hold its locks for hours.
  */
 const BEGIN = `begin; set local idle_in_transaction_session_timeout = '3s'; set local statement_timeout = '10s'`;
 
 /**
- * Commits what `work` did, or nothing. After any failure the connection is given up: what is left of it is not known.
- * `first` is a statement without parameters that goes to the database together with the beginning: `work` is given its
- * result without having waited for both.
+ * Commits what `work` did, or nothing. After any failure the connection is closed, because its state is unknown.
+ * `first` is a statement without parameters that is sent together with `begin`, which saves a round trip; `work` gets its
+ * result.
  */
 export async function sqlTransaction<T>(
   { pool }: { pool: pg.Pool },

@@ -1,12 +1,43 @@
-/** From the migrations to `schema.prisma`: what a new migration would have to say. */
+/** From `prisma/migrations` and `prisma/functions` to `schema.prisma`: what a new migration would have to say. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import pg from 'pg';
+import { migrate } from './migrate.ts';
 import { MIGRATION_EXCEPTIONS } from './migration-exceptions.ts';
-import { MIGRATIONS, migrationList, prismaSchema } from './migrations-folder.ts';
-import { withSchemaEngine } from './schema-engine.ts';
+import { MIGRATIONS, migrations, prismaSchema, sqlFunctionNames } from './migrations-folder.ts';
+import { sqlTowards } from './schema-engine.ts';
 
 /** SQL statements that lead from the migrations to the schema, without what only migrations can say; '' when none. */
-export async function pendingSql(adminUrl: string): Promise<string> {
+export const pendingSql = (adminUrl: string): Promise<string> =>
+  inScratchDatabase(adminUrl, async url => {
+    const files = [{ path: 'schema.prisma', content: await prismaSchema() }];
+    return withoutExceptions(await sqlTowards(url, { files }));
+  });
+
+/** Where functions are not what their files say, one each: each file makes one function, of its name, and no migration makes any. */
+export async function strayFunctions(adminUrl: string): Promise<string[]> {
+  const written = (await migrations())
+    .filter(({ script }) => /create\s+(or\s+replace\s+)?function/i.test(script))
+    .map(({ name }) => `the migration ${name} makes a function`);
+  const files = await sqlFunctionNames();
+  const made = await inScratchDatabase(adminUrl, functionNames);
+  const many = made.filter((name, i) => name === made[i - 1]).map(name => `${name} has more than one form`);
+  const nameless = made.filter(name => !files.includes(name)).map(name => `${name} has no file of its name`);
+  const empty = files.filter(name => !made.includes(name)).map(name => `${name}.sql makes no ${name}`);
+  return [...written, ...many, ...nameless, ...empty];
+}
+
+async function functionNames(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+  );
+  await client.end();
+  return rows.map(row => row.proname);
+}
+
+/** `work` is given a database with all that the folder says, which then goes. */
+async function inScratchDatabase<T>(adminUrl: string, work: (url: string) => Promise<T>): Promise<T> {
   const scratch = `drift_${process.pid}`;
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
@@ -14,25 +45,12 @@ export async function pendingSql(adminUrl: string): Promise<string> {
   try {
     const url = new URL(adminUrl);
     url.pathname = `/${scratch}`;
-    return await diff(url.href);
+    await migrate(url.href);
+    return await work(url.href);
   } finally {
     await admin.query(`drop database ${scratch} with (force)`);
     await admin.end();
   }
-}
-
-async function diff(url: string): Promise<string> {
-  const [migrations, schema] = await Promise.all([migrationList(), prismaSchema()]);
-  const { stdout } = await withSchemaEngine({ url, shadow: 'itself' }, engine =>
-    engine.diff({
-      from: { tag: 'migrations', ...migrations },
-      to: { tag: 'schemaDatamodel', ...schema },
-      script: true,
-      exitCode: null,
-      filters: { externalTables: [], externalEnums: [] },
-    }),
-  );
-  return withoutExceptions(stdout ?? '');
 }
 
 function withoutExceptions(script: string): string {

@@ -1,6 +1,6 @@
 /**
- * The opaque cursor of an event in its client's log: the sequence number and a keyed tag over it and the client,
- * so that a foreign, guessed or broken cursor is recognised.
+ * The opaque cursor of an event in its client's log: the sequence number and a keyed tag over it and the client. The tag
+ * shows another client's, a guessed or a broken cursor.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

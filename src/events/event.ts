@@ -1,6 +1,11 @@
-/** The events that clients receive; what a webhook, the event list, a subscription and SSE carry alike. */
+/** The events that clients receive, the same over webhooks, the event list, subscriptions and SSE. */
 
-export const EVENT_TYPES = ['analysis.completed', 'assessment.changed', 'webhook.disabled'] as const;
+export const EVENT_TYPES = [
+  'analysis.completed',
+  'analysis.stalled',
+  'assessment.changed',
+  'webhook.disabled',
+] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 export interface AssessmentEventData {
@@ -11,6 +16,14 @@ export interface AssessmentEventData {
   readonly score: number;
   readonly verdict: string;
   readonly color: string;
+}
+
+export interface AnalysisStalledData {
+  readonly livemode: boolean;
+  readonly nif: string;
+  readonly analysisId: string;
+  /** Registers whose answer it needs; empty if the fault is the service's own. */
+  readonly waitingFor: readonly string[];
 }
 
 export interface WebhookDisabledData {
@@ -26,15 +39,16 @@ export type NewEvent =
       readonly nif: string;
       readonly data: AssessmentEventData;
     }
+  | { readonly type: 'analysis.stalled'; readonly nif: string; readonly data: AnalysisStalledData }
   | { readonly type: 'webhook.disabled'; readonly nif: null; readonly data: WebhookDisabledData };
 
-/** An event in a client's log, with its place in it. */
+/** An event with its place in a client's log. */
 export interface LoggedEvent {
   readonly id: string;
   readonly clientId: string;
   readonly type: EventType;
   readonly nif: string | null;
-  readonly data: AssessmentEventData | WebhookDisabledData;
+  readonly data: NewEvent['data'];
   readonly createdAt: Date;
   readonly sequence: bigint;
 }

@@ -1,8 +1,5 @@
-/** Events as the relay announces them to every process when it has placed them. */
+/** The announcement of placed events to every process. */
 import type { LoggedEvent } from './event.ts';
-
-/** Channel of the announcements. */
-export const EVENTS_PLACED = 'events_placed';
 
 /** A placed event as the database's JSON has it: numbers that may pass 2^53 are text there. */
 export type PlacedEvent = Omit<LoggedEvent, 'createdAt' | 'sequence'> & {
@@ -16,7 +13,7 @@ export const asLoggedEvent = (placed: PlacedEvent): LoggedEvent => ({
   sequence: BigInt(placed.sequence),
 });
 
-/** The events placed, in their order; or, where they were too much to be told, whose log has grown (`*`: anybody's). */
+/** The placed events in order; or, if they are too large to announce, the clients whose log has grown (`*`: any). */
 export type Announcement =
   | { readonly events: readonly LoggedEvent[] }
   | { readonly clientIds: readonly string[] | '*' };

@@ -3,19 +3,19 @@ import { gathered } from '../kernel/gathered.ts';
 import type { EventType, LoggedEvent } from './event.ts';
 
 export interface EventPage {
-  /** At most as many as asked for, oldest first; newest first when asked backwards. */
+  /** Oldest first; newest first if read backwards. */
   readonly events: readonly LoggedEvent[];
-  /** More events of these types lie beyond the page. */
+  /** There are more events of these types beyond the page. */
   readonly more: boolean;
-  /** Sequence number of the client's newest event, as this page saw the log; 0 before the first. */
+  /** Sequence number of the client's newest event when the page was read; 0 before the first. */
   readonly last: bigint;
-  /** Events up to this sequence number are older than the retention: they are offered no more. */
+  /** Events up to this sequence number are past the retention and not returned. */
   readonly retired: bigint;
 }
 
 export interface EventPageAsk {
   readonly clientId: string;
-  /** Only behind this sequence number; what is retired is never among them. */
+  /** Only events after this sequence number, and none past the retention. */
   readonly after: bigint;
   /** Only before this one. */
   readonly before?: bigint | null;
@@ -38,7 +38,7 @@ const pageSql = (direction: 'asc' | 'desc') => `
   where c.client_id = $1
   order by e.cursor ${direction}`;
 
-/** One page of a client's log, with its bounds at that moment: one statement, one view. Only placed events are seen. */
+/** One page of a client's log with its bounds, from one statement. Only placed events are returned. */
 export async function readEventPage({ pool }: Pick<Database, 'pool'>, ask: EventPageAsk): Promise<EventPage> {
   const { clientId, after, before = null, types = null, limit, backwards = false } = ask;
   const { rows } = await pool.query({
@@ -57,18 +57,18 @@ export async function readEventPage({ pool }: Pick<Database, 'pool'>, ask: Event
 
 export interface EventsAsk {
   readonly clientId: string;
-  /** Only behind this sequence number. */
+  /** Only events after this sequence number. */
   readonly after: bigint;
   readonly limit: number;
 }
 
-/** At most `limit` events of a client after a sequence number, oldest first. Only placed events are seen. */
+/** At most `limit` events of a client after a sequence number, oldest first. Only placed events are returned. */
 export async function readEvents(db: Pick<Database, 'pool'>, ask: EventsAsk): Promise<LoggedEvent[]> {
   const [events] = await readLogs(db, [ask]);
   return events!;
 }
 
-/** For readers of many logs: what several ask meanwhile is read for all of them by one statement. */
+/** For readers of many logs: requests that come while a statement runs share the next one. */
 export function createEventReader(
   db: Pick<Database, 'pool'>,
 ): (ask: EventsAsk) => Promise<readonly LoggedEvent[]> {
@@ -77,7 +77,7 @@ export function createEventReader(
 
 const LOGS_AT_ONCE = 100;
 
-/** In the order of what is asked. */
+/** In the order of `asks`. */
 async function readLogs(
   { pool }: Pick<Database, 'pool'>,
   asks: readonly EventsAsk[],
@@ -113,7 +113,7 @@ const asEvent = (row: any): LoggedEvent => ({
 export interface LogBounds {
   /** Sequence number of the newest placed event; 0 before the first. */
   readonly last: bigint;
-  /** Up to here events are older than the retention. */
+  /** Events up to this one are past the retention. */
   readonly retired: bigint;
 }
 

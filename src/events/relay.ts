@@ -1,9 +1,9 @@
 /**
- * Each client's events are given a dense, gapless place, and what follows from them (deliveries and their jobs) begins in
- * the same transaction: in the one that appends them, where nobody else is placing, and otherwise in one of the relay,
- * which looks for what is left. Over all processes one at a time places, until its commit. An event committed late simply
- * gets a later place, so it never appears behind a cursor that a reader has passed; what is placed together keeps the
- * order in which it was appended, by the database's own counter.
+ * Gives each client's events a gapless sequence number (their place), and creates their deliveries and jobs in the same
+ * transaction. If nobody else is placing, that is the transaction that appended the event; otherwise the relay does it.
+ * Over all processes one transaction places at a time, until its commit. So an event that is committed late gets a later
+ * place, and never appears before a cursor that a reader has passed. Events placed together keep the order in which
+ * they were appended.
  */
 import type { Database } from '../db/open-database.ts';
 import { openPool } from '../db/open-pool.ts';
@@ -12,17 +12,17 @@ import type { Log } from '../kernel/log.ts';
 import type { LoggedEvent } from './event.ts';
 import { asLoggedEvent, type PlacedEvent } from './placed-events.ts';
 
-/** What must follow from events, in their order, in the transaction that places them. */
+/** Creates what follows from events, in their order, in the transaction that places them. */
 export type FanOut = (tx: SqlTx, events: readonly LoggedEvent[]) => Promise<void>;
 
-/** With 50 endpoints each, 10,000 deliveries: well within the time that a statement is given. */
+/** With 50 endpoints each these are 10,000 deliveries, well within the time limit of a statement. */
 const BATCH = 200;
 
-const PLACE = `select place_events(${BATCH}) as placed`;
+const PLACE = `select place_events(most => ${BATCH}) as placed`;
 
 /**
- * Places what waits, in a transaction that has appended to it, so that subscribers wait for one commit instead of two.
- * False where that is left to the relay: another is at work, more waits than one batch, or what must follow fails.
+ * Places waiting events in a transaction that has appended some, so that subscribers wait for one commit instead of two.
+ * False if the relay must do it: another transaction is placing, more than one batch waits, or the fan-out failed.
  */
 export async function placeAtOnce(tx: SqlTx, fanOut: FanOut): Promise<boolean> {
   await tx.query('savepoint unplaced');
@@ -39,8 +39,8 @@ export async function placeAtOnce(tx: SqlTx, fanOut: FanOut): Promise<boolean> {
 }
 
 /**
- * Places one batch; answers how many events were placed, or that another relay is at work. Every wait for the database
- * is a part of what each subscriber waits: the placing and its announcement go there together with the beginning.
+ * Places one batch; returns how many events were placed, or that another transaction is placing. Every round trip delays
+ * all subscribers, so placing and announcing are sent together with `begin`.
  */
 export async function relayBatch(
   db: Pick<Database, 'pool'>,
@@ -58,19 +58,19 @@ export async function relayBatch(
 }
 
 export interface Relay {
-  /** There may be something to place: begin now instead of at the next look. */
+  /** There may be something to place: starts now instead of at the next poll. */
   wake(): void;
-  /** Places at once, in a transaction that has appended events; after its commit follows `placed`, or where it is false `wake`. */
+  /** Places at once, in a transaction that has appended events. After the commit call `placed`, or `wake` if this was false. */
   place(tx: SqlTx): Promise<boolean>;
-  /** What was placed is committed. */
+  /** The placed events are committed. */
   placed(): void;
   stop(): Promise<void>;
 }
 
 const SOON_MS = 20;
 /**
- * The relay has a connection of its own: it waits for none that others hold. One that does not answer is taken for dead,
- * and another made; a half-open one would hold it up for as long as the system keeps trying.
+ * The relay has its own connection, so it never waits for a free one. A connection that does not answer for so long is
+ * replaced: a half-open one would hold up the relay for as long as the operating system retries.
  */
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -84,7 +84,7 @@ export function startRelay(
     log,
   }: {
     fanOut: FanOut;
-    /** After events were placed and what follows from them stands. */
+    /** Called when events were placed and their deliveries created. */
     onPlaced?: () => void;
     everyMs: number;
     log: Log;
@@ -121,7 +121,7 @@ export function startRelay(
       const placed = await attempt();
       if (typeof placed === 'number' && placed > 0) onPlaced();
       else if (placed === 'another-at-work' && wasWoken) {
-        // The other may have looked just before.
+        // The other transaction may have looked just before.
         woken = true;
         await pause(SOON_MS);
       } else if (!woken && !stopped) await pause(everyMs);

@@ -1,9 +1,9 @@
-/** Where a reader goes on: the same rules for the event list, its stream, GraphQL and subscriptions. */
+/** Resuming from a cursor: the same rules for the event list, its stream, GraphQL and subscriptions. */
 import { Problem } from '../kernel/problems.ts';
 import type { CursorCodec } from './cursor.ts';
 import type { LogBounds } from './read-events.ts';
 
-/** The sequence number that a client's cursor names. @throws Problem `invalid-cursor`, also for another client's. */
+/** The sequence number of a client's cursor. @throws Problem `invalid-cursor`, also for another client's. */
 export function readCursor(cursors: CursorCodec, clientId: string, cursor: string): bigint {
   const place = cursors.decode(clientId, cursor);
   if (place === null) throw invalidCursor('broken or another client’s');
@@ -11,9 +11,9 @@ export function readCursor(cursors: CursorCodec, clientId: string, cursor: strin
 }
 
 /**
- * Judges a place to read on from against the log.
- * @throws Problem `cursor-expired` when events behind it are gone, with `oldest`, behind which the oldest event left
- * stands; `invalid-cursor` for a place that the log has not reached: it was given by a database that was since restored.
+ * Checks that a reader can resume after a place in the log.
+ * @throws Problem `cursor-expired` if events after it are gone, with `oldest`, the cursor before the oldest event left;
+ * `invalid-cursor` for a place that the log has not reached: the database was restored since.
  */
 export function requireResumable(
   cursors: CursorCodec,

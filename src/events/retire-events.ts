@@ -1,11 +1,11 @@
 import type { Database } from '../db/open-database.ts';
 
-/** Days that the log offers an event for catching up. */
+/** Days for which the log returns an event. */
 export const EVENT_RETENTION_DAYS = 30;
 
 /**
- * Moves each client's retired mark up to its first event that is within the retention; from then on the log begins
- * there, whatever rows are still kept. Answers how many clients' marks moved.
+ * Moves each client's retirement mark up to its first event within the retention. From then on the log begins
+ * there, even if older rows still exist. Returns how many marks moved.
  */
 export async function retireEvents({ pool }: Pick<Database, 'pool'>): Promise<number> {
   const { rowCount } = await pool.query(

@@ -1,11 +1,11 @@
 /** What a check rests on: a record that was seen, or the register's empty answer. */
-import type { RegisterName } from '../kernel/register-name.ts';
-import type { Fact, Source } from './fact.ts';
+import type { RegisterName, SpecifiedRegister } from '../kernel/register-name.ts';
+import type { Source, StatedFact } from './fact.ts';
 
 export type Evidence = PresenceEvidence | AbsenceEvidence;
 
 /** A record stands in the register. */
-export interface PresenceEvidence extends Source {
+export interface PresenceEvidence<Name extends RegisterName = SpecifiedRegister> extends Source<Name> {
   readonly type: 'presence';
   /** The fact's key, so that the same record can be followed over assessments. */
   readonly fact: string;
@@ -15,16 +15,20 @@ export interface PresenceEvidence extends Source {
   readonly says: string;
 }
 
-/** The register was asked and answered, in its own words, that it holds nothing. */
+/** The register answered, in its own words, that it has nothing. */
 export interface AbsenceEvidence {
   readonly type: 'absence';
-  readonly register: RegisterName;
+  readonly register: SpecifiedRegister;
   readonly askedAt: string;
-  /** The date that the register puts on its list or answer; null where it gives none. */
+  /** The date that the register prints on its list or answer; null if it gives none. */
   readonly date: string | null;
   readonly asked: string;
 }
 
-export function presence(fact: Fact, askedAt: string, says: string): PresenceEvidence {
+export function presence<F extends StatedFact>(
+  fact: F,
+  askedAt: string,
+  says: string,
+): PresenceEvidence<F['source']['register']> {
   return { type: 'presence', fact: fact.key, ...fact.source, askedAt, says };
 }

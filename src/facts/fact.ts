@@ -5,21 +5,21 @@
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { PersonKey } from '../kernel/person-key.ts';
-import type { RegisterName } from '../kernel/register-name.ts';
+import type { RegisterName, SpecifiedRegister } from '../kernel/register-name.ts';
 
 /** Where a fact stands: enough for a person to find the same record in the official register. */
-export interface Source {
-  readonly register: RegisterName;
+export interface Source<Name extends RegisterName = SpecifiedRegister> {
+  readonly register: Name;
   /** The register's own reference: process, document, inscription or licence number, list file and row. */
   readonly reference: string;
-  /** Official address of the record or of the page to ask; null where the register gives none. */
+  /** Official address of the record or of the search page; null if the register gives none. */
   readonly url: string | null;
-  /** The date that the register itself puts on the record (publication, list date). */
+  /** The register's own date of the record (publication, list date). */
   readonly date: LocalDate | null;
 }
 
 interface FactBase {
-  /** Stable over readings of the same record: the same record read twice is the same fact. */
+  /** Stable: the same record read twice is the same fact. */
   readonly key: string;
   readonly source: Source;
 }
@@ -29,38 +29,49 @@ export interface InsolvencyNotice extends FactBase {
   readonly kind: 'insolvency-notice';
   /** Process number without the court unit, e.g. `1401/26.0T8LRA`: insolvencies are counted by process. */
   readonly process: string;
-  readonly proceeding: 'insolvency' | 'per' | 'peap' | 'peve';
+  readonly proceeding: (typeof PROCEEDINGS)[number];
   readonly act: InsolvencyAct;
   /** `debtor` is the subject of the proceeding; creditors and petitioners are not adverse. */
-  readonly role: 'debtor' | 'respondent' | 'creditor' | 'petitioner' | 'other';
+  readonly role: (typeof NOTICE_ROLES)[number];
   readonly publishedOn: LocalDate;
+  /** The day of filing (*data da propositura*); the periods of CIRE art. 49 and 186 run back from it. */
+  readonly filedOn?: LocalDate | null;
+  /** *Espécie*, as worded: who asked for the insolvency stands in it, e.g. `(Apresentação)`, `(Requerida)`. */
+  readonly species?: string | null;
 }
 
-export type InsolvencyAct =
-  | 'closed-final-distribution'
-  | 'closed-insufficient-estate'
-  | 'closed-plan-approved'
-  | 'closed-debtor-request'
-  | 'closed-negotiations'
-  | 'closed-unspecified'
-  | 'revoked'
-  | 'plan-refused'
-  | 'plan-approved'
-  | 'declared-without-assets'
-  | 'declared'
-  | 'qualified-culpable'
-  | 'qualified-fortuitous'
-  | 'plan-proposed'
-  | 'liquidation'
-  | 'distribution'
-  | 'opened'
-  | 'administrator-changed'
-  | 'notice';
+export const PROCEEDINGS = ['insolvency', 'per', 'peap', 'peve'] as const;
+export const NOTICE_ROLES = ['debtor', 'respondent', 'creditor', 'petitioner', 'other'] as const;
 
-/** The company stands on the current list of debtors of the tax authority (AT) or of Segurança Social (SS). */
+export const INSOLVENCY_ACTS = [
+  'closed-final-distribution',
+  'closed-insufficient-estate',
+  'closed-plan-approved',
+  'closed-debtor-request',
+  'closed-negotiations',
+  'closed-unspecified',
+  'revoked',
+  /** A petition that led to no declaration: dismissed by the court, or withdrawn. */
+  'petition-ended',
+  'plan-refused',
+  'plan-approved',
+  'declared-without-assets',
+  'declared',
+  'qualified-culpable',
+  'qualified-fortuitous',
+  'plan-proposed',
+  'liquidation',
+  'distribution',
+  'opened',
+  'administrator-changed',
+  'notice',
+] as const;
+export type InsolvencyAct = (typeof INSOLVENCY_ACTS)[number];
+
+/** The company is on the current list of debtors of the tax authority (AT) or of Segurança Social (SS). */
 export interface DebtorListing extends FactBase {
   readonly kind: 'debtor-listing';
-  readonly creditor: 'tax' | 'social-security';
+  readonly creditor: (typeof CREDITORS)[number];
   /** Lowest debt of the band, in euros; the lists give bands, never amounts. */
   readonly minEur: number;
   /** Highest debt of the band; null for the open-ended band. */
@@ -68,20 +79,26 @@ export interface DebtorListing extends FactBase {
   readonly listDate: LocalDate;
 }
 
+export const CREDITORS = ['tax', 'social-security'] as const;
+
 /** A title to build: alvará or certificado of IMPIC (Lei 41/2015). */
 export interface Licence extends FactBase {
   readonly kind: 'licence';
   readonly number: string;
-  readonly title:
-    | 'alvara-publicas'
-    | 'certificado-publicas'
-    | 'alvara-particulares'
-    | 'certificado-particulares';
+  readonly title: (typeof TITLES)[number];
   /** 1 to 9 (Portaria 212/2022); null for a certificado. */
   readonly class: number | null;
-  readonly state: 'valid' | 'suspended' | 'cancelled' | 'expired';
+  readonly state: (typeof LICENCE_STATES)[number];
   readonly stateSince: LocalDate | null;
 }
+
+export const TITLES = [
+  'alvara-publicas',
+  'certificado-publicas',
+  'alvara-particulares',
+  'certificado-particulares',
+] as const;
+export const LICENCE_STATES = ['valid', 'suspended', 'cancelled', 'expired'] as const;
 
 /** A commercial-register act published by the Ministério da Justiça (MJ), other than offices. */
 export interface CompanyAct extends FactBase {
@@ -94,23 +111,41 @@ export interface CompanyAct extends FactBase {
   readonly seat: Seat | null;
   /** Year of the accounts, for `accounts`. */
   readonly accountsYear: number | null;
+  /** Share capital that the act states, in euros. */
+  readonly capitalEur?: number | null;
 }
 
-export type CompanyActType =
-  | 'constitution'
-  | 'accounts'
-  | 'merger-or-division'
-  | 'insolvency'
-  | 'deregistration'
-  | 'quota-transfer'
-  | 'dissolution'
-  | 'office-ceased'
-  | 'office-appointed'
-  | 'capital'
-  | 'seat-change'
-  | 'object-change'
-  | 'articles-change'
-  | 'other';
+export const COMPANY_ACTS = [
+  'constitution',
+  'accounts',
+  'merger-or-division',
+  'insolvency',
+  'deregistration',
+  'quota-transfer',
+  'dissolution',
+  'office-ceased',
+  'office-appointed',
+  'capital',
+  'seat-change',
+  'object-change',
+  'articles-change',
+  /** Dissolved by the registrar without a request, e.g. for years without accounts (RJPADLEC art. 5). */
+  'dissolution-ex-officio',
+  /** The liquidation is over; the deregistration follows. */
+  'liquidation-closed',
+  /** Back in activity after a dissolution (CSC art. 161). */
+  'activity-resumed',
+  /** Another legal form, e.g. Lda to SA (CSC art. 130). */
+  'conversion',
+  /** The seat is moved to another country. */
+  'moved-abroad',
+  /** A quota of the company is seized for a debt of its partner (*penhora*). */
+  'quota-attached',
+  /** Assets of the company, or quotas in it, are frozen (*arresto*). */
+  'assets-frozen',
+  'other',
+] as const;
+export type CompanyActType = (typeof COMPANY_ACTS)[number];
 
 export interface Seat {
   readonly address: string;
@@ -119,70 +154,84 @@ export interface Seat {
   readonly district: string | null;
 }
 
-/** Somebody took or left an office of the company (or holds a quota of it), by a published MJ act. */
+/** Somebody began or ended an office of the company, or holds a quota of it, by a published MJ act. */
 export interface OfficeAct extends FactBase {
   readonly kind: 'office';
-  readonly movement: 'appointed' | 'ceased' | 'quota-held';
+  readonly movement: (typeof MOVEMENTS)[number];
   readonly role: OfficeRole;
-  /** The role as the act words it, e.g. `Gerente`, `Administrador Único`. */
+  /** The role in the words of the act, e.g. `Gerente`, `Administrador Único`. */
   readonly roleLabel: string;
   readonly holder: OfficeHolder;
-  /** Date of deliberation or cessation where the act gives it, else of the registration. */
+  /** Date of deliberation or cessation if the act gives it, else of the registration. */
   readonly on: LocalDate;
   /** Cause of a cessation as worded: renúncia, destituição, caducidade, … */
   readonly cause: string | null;
 }
 
+export const MOVEMENTS = ['appointed', 'ceased', 'quota-held'] as const;
+
 /** Only `director` controls a company; auditors, liquidators and administrators of insolvency never link two. */
-export type OfficeRole =
-  | 'director'
-  | 'auditor'
-  | 'board-member'
-  | 'liquidator'
-  | 'insolvency-administrator'
-  | 'partner';
+export const OFFICE_ROLES = [
+  'director',
+  'auditor',
+  'board-member',
+  'liquidator',
+  'insolvency-administrator',
+  'partner',
+] as const;
+export type OfficeRole = (typeof OFFICE_ROLES)[number];
 
 export type OfficeHolder =
   | { readonly type: 'person'; readonly key: PersonKey; readonly name: string }
-  /** Named without a number: a possibility, never an identity. */
+  /** Named without a number, so not identified. */
   | { readonly type: 'unidentified'; readonly name: string }
   | { readonly type: 'company'; readonly nif: Nif; readonly name: string };
 
-/** An execution that ended without (full) payment and stands on the public list (Portaria 313/2009). */
+/** An execution on the public list that ended without (full) payment (Portaria 313/2009). */
 export interface Execution extends FactBase {
   readonly kind: 'execution';
   readonly process: string;
   /** Debt on the day that the execution was extinguished, in euros. */
   readonly owedEur: number;
-  readonly reason: 'no-assets' | 'partial-payment';
+  readonly reason: (typeof EXECUTION_REASONS)[number];
   readonly extinguishedOn: LocalDate;
 }
+
+export const EXECUTION_REASONS = ['no-assets', 'partial-payment'] as const;
 
 /** A labour sanction made public by ACT (Código do Trabalho, art. 562). */
 export interface LabourSanction extends FactBase {
   readonly kind: 'labour-sanction';
-  readonly gravity: 'light' | 'serious' | 'very-serious';
+  readonly gravity: (typeof GRAVITIES)[number];
   /** Driving-time infringements are not failures of site safety. */
-  readonly area: 'safety' | 'transport' | 'other';
+  readonly area: (typeof SANCTION_AREAS)[number];
   readonly infringement: string;
   readonly on: LocalDate;
 }
 
-/** A court case in which a party bears the company's full legal name: a match by name, never an identity. */
+export const GRAVITIES = ['light', 'serious', 'very-serious'] as const;
+export const SANCTION_AREAS = ['safety', 'transport', 'other'] as const;
+
+/** A court case in which a party has the company's full legal name: a match by name, never an identity. */
 export interface CourtCase extends FactBase {
   readonly kind: 'court-case';
   readonly process: string;
-  readonly role: 'defendant' | 'claimant' | 'other';
+  readonly role: (typeof CASE_ROLES)[number];
   readonly species: string;
   readonly valueEur: number | null;
   readonly on: LocalDate;
 }
 
+export const CASE_ROLES = ['defendant', 'claimant', 'other'] as const;
+
 /** A public contract won by the company (Portal BASE). */
 export interface PublicContract extends FactBase {
   readonly kind: 'public-contract';
   readonly authority: { readonly nif: Nif | null; readonly name: string };
+  /** Price as signed. */
   readonly priceEur: number | null;
+  /** Price after the last modification, or the total that was paid; null if neither is published. */
+  readonly finalPriceEur?: number | null;
   readonly signedOn: LocalDate | null;
   /** Ended by resolution, as `tipoFimContrato` says. */
   readonly terminated: boolean;
@@ -195,6 +244,18 @@ export interface ContractBan extends FactBase {
   readonly until: LocalDate | null;
 }
 
+/** What a further register says: it informs, and no check reads it. */
+export interface FurtherRecord extends Omit<FactBase, 'source'> {
+  readonly kind: 'further-record';
+  readonly source: Source<RegisterName>;
+  /** One plain sentence: what the record says, and by what it was found to be about the company. */
+  readonly says: string;
+}
+
+/** Whatever a register says about a company. */
+export type StatedFact = Fact | FurtherRecord;
+
+/** What checks read. */
 export type Fact =
   | InsolvencyNotice
   | DebtorListing

@@ -1,7 +1,7 @@
 /**
- * People who are not to be named any more. What registers say goes on being read; before it is stored, such a person
- * becomes an unnamed holder of that one company: the office stays, the name goes, and nothing ties it to another
- * company. Kept of the person is a hash of the keyed hash, which only the number itself leads to.
+ * Forgotten people, who must not be named any more. Before an answer is stored, such a person becomes an unnamed
+ * holder of an office in that one company: the office stays, the name is removed, and nothing links it to another
+ * company. Only a hash of the keyed hash is kept, which can be computed only from the number.
  */
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/open-database.ts';
@@ -9,25 +9,31 @@ import type { PersonKey } from '../kernel/person-key.ts';
 
 export const WITHHELD = 'Name withheld';
 
-/** How a person key looks, wherever it stands: alone, or in the key of a fact. */
+/** Matches person keys, alone or in the key of a fact. */
 const PERSON_KEYS = /(?<![0-9a-z])[0-9a-f]{48}(?![0-9a-z])/g;
 
-/** By which a forgotten person is recognised when a register is read again. */
+/** Recognises a forgotten person when a register is read again. */
 export const forgottenHash = (key: PersonKey): string =>
   createHash('sha256').update(`forgotten:${key}`).digest('hex');
+
+/** From now on the person is not named, whatever is read. */
+export async function noteForgotten(tx: Tx, key: PersonKey): Promise<void> {
+  await tx.$executeRaw`
+    insert into forgotten_people (nif_hash, forgotten_at) values (${forgottenHash(key)}, app_now()) on conflict do nothing`;
+}
 
 /** Stands for a forgotten person in what is said of one company; another one there has another, and so has another company. */
 export const withheldKey = (key: PersonKey, nif: string): PersonKey =>
   createHash('sha256').update(`withheld:${key}:${nif}`).digest('hex').slice(0, 48) as PersonKey;
 
-/** What is told about a company, as plain JSON. */
-interface Told<T> {
+/** Data about a company, as plain JSON. */
+interface CompanyData<T> {
   readonly nif: string;
   readonly told: T;
 }
 
-/** What is told of each, without the names of forgotten people; the very same where none of them is in it. */
-export async function withoutForgotten<T>(tx: Tx, about: readonly Told<T>[]): Promise<T[]> {
+/** The data without the names of forgotten people; the same objects if there are none. */
+export async function withoutForgotten<T>(tx: Tx, about: readonly CompanyData<T>[]): Promise<T[]> {
   const named = about.map(({ told }) => personKeysIn(JSON.stringify(told)));
   const forgotten = await forgottenAmong(tx, new Set(named.flatMap(keys => [...keys])));
   return about.map(({ nif, told }, place) => {
@@ -46,7 +52,7 @@ async function forgottenAmong(tx: Tx, keys: ReadonlySet<PersonKey>): Promise<Set
   return new Set(found.map(({ hash }) => keyOf.get(hash)!));
 }
 
-/** Pure: whoever bears one of these keys, or is one of these directors, loses the name; keys become those of the company. */
+/** Removes the names of people with these keys, and of these directors, and replaces their keys. Pure. */
 export function unnamed(
   told: unknown,
   keys: ReadonlySet<PersonKey>,
@@ -65,7 +71,7 @@ export function unnamed(
   return walk(told);
 }
 
-/** The key of a fact says about which company it is, which need not be the one that is told about. */
+/** The key of a fact contains its company, which may differ from `nif`. */
 function withoutKeys(text: string, keys: ReadonlySet<PersonKey>, nif: string): string {
   const about = /^[a-z]+:(\d{9}):/.exec(text)?.[1] ?? nif;
   return text.replace(PERSON_KEYS, key =>

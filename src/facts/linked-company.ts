@@ -1,10 +1,10 @@
 /** Another company that a current director runs or ran, and what is known of it. */
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
-import type { RegisterName } from '../kernel/register-name.ts';
+import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import type { Seen } from './phoenix-finding.ts';
 
-/** Registers that say what the checks on linked companies ask; the two lists are read whole, the others per company. */
+/** Registers that the checks on linked companies need; the two lists are read whole, the others per company. */
 export const LINKED_REGISTERS = [
   'citius-insolvency',
   'citius-executions',
@@ -19,13 +19,13 @@ export interface LinkedCompany {
   readonly links: readonly [CompanyLink, ...CompanyLink[]];
   readonly records: readonly LinkedRecord[];
   /** Of `LINKED_REGISTERS`, those that have not answered about it within their age limit. */
-  readonly silent: readonly RegisterName[];
+  readonly silent: readonly SpecifiedRegister[];
 }
 
 export interface CompanyLink {
   /** `dir_…` */
   readonly directorId: string;
-  /** Null where the beginning is not published. */
+  /** Null if the beginning is not published. */
   readonly from: LocalDate | null;
   /** Null while in office. */
   readonly to: LocalDate | null;
@@ -36,19 +36,19 @@ export interface LinkedRecord {
   readonly kind: 'insolvency' | 'tax-debt' | 'social-security-debt' | 'execution';
   /** The declaration, the date of the list, the extinction. */
   readonly on: LocalDate;
-  /** Whether a current director was in control then (an insolvency) or is now (the rest). */
+  /** Whether a current director was in control then (an insolvency) or is now (others). */
   readonly controlled: boolean;
   readonly seen: Seen;
 }
 
 /** What was left out of the network, and why. */
 export interface CutOff {
-  /** `hub`: a person with so many companies links none; `bound`: more linked companies than are looked at. */
+  /** `hub`: a person with too many companies; `bound`: more linked companies than are read. */
   readonly reason: 'hub' | 'bound';
   readonly companies: number;
 }
 
-/** The companies around one company, through the people who direct it. */
+/** The companies linked to one company by its directors. */
 export interface NetworkKnowledge {
   readonly companies: readonly LinkedCompany[];
   readonly cutOff: readonly CutOff[];

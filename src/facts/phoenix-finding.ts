@@ -1,10 +1,14 @@
-/** Signs that one company carries on the business of a failed one: what was found, on which path and evidence. */
+/** Signs that one company continues the business of a failed one, with path and evidence. */
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { Source } from './fact.ts';
+import type { NetworkCoverage } from './network-coverage.ts';
 
-/** From least to most; `not_assessable` is no level: it says that nothing could be looked at. */
-export const PHOENIX_LEVELS = ['none', 'weak', 'moderate', 'strong'] as const;
+/**
+ * From least to most. `resemblance`: no person or company links the two by number; only door, name and time are alike.
+ * `not_assessable` is not a level: nothing could be compared.
+ */
+export const PHOENIX_LEVELS = ['none', 'weak', 'resemblance', 'moderate', 'strong'] as const;
 export type PhoenixLevel = (typeof PHOENIX_LEVELS)[number];
 
 /** A record, by its key, and when its register last showed it (RFC 3339). */
@@ -25,22 +29,45 @@ export type PhoenixIndicatorKind =
   | 'serial'
   | 'culpable'
   | 'debts-left'
-  | 'moves-before';
+  | 'moves-before'
+  | 'front'
+  | 'hidden-holder'
+  | 'same-people';
+
+/** What speaks for an innocent reading; docs/scoring.md says when one is given. */
+export type CounterSignKind =
+  | 'other-trade'
+  | 'estate-sale'
+  | 'buy-out'
+  | 'sisters'
+  | 'side-by-side'
+  | 'merger';
 
 export interface PhoenixIndicator {
   readonly kind: PhoenixIndicatorKind;
-  /** The day that it speaks about. */
+  /** The day of the sign. */
   readonly on: LocalDate;
   readonly seen: readonly [Seen, ...Seen[]];
 }
 
-/** One person's office in one of the two companies. */
+export interface PhoenixCounterSign {
+  readonly kind: CounterSignKind;
+  readonly on: LocalDate;
+  readonly seen: readonly [Seen, ...Seen[]];
+}
+
+/** How somebody stands in a company: by an office, by a quota, or through a legal person that has either. */
+export type Standing = 'director' | 'partner' | 'through-company';
+
+/** One person's office or quota in one of the two companies. */
 export interface PathOffice {
-  /** Null where the beginning is not published. */
+  /** Null if the beginning is not published. */
   readonly from: LocalDate | null;
   /** Null while in office. */
   readonly to: LocalDate | null;
   readonly seen: Seen;
+  /** Left out by earlier assessments: `director`. */
+  readonly as?: Standing;
 }
 
 export interface SharedController {
@@ -50,10 +77,24 @@ export interface SharedController {
   readonly atSuccessor: PathOffice;
 }
 
+/** A legal person in office or with a quota in both companies, or one of the two in the other. */
+export interface SharedCompany {
+  readonly company: NamedCompany;
+  readonly atPredecessor: PathOffice | null;
+  readonly atSuccessor: PathOffice | null;
+}
+
 export interface CompanyFailure {
-  /** Insolvency declared (not revoked, no plan), or an execution that found nothing to seize. */
-  readonly kind: 'insolvency' | 'execution-without-assets';
+  readonly kind:
+    | 'insolvency'
+    | 'execution-without-assets'
+    | 'dissolved-with-debts'
+    | 'failed-revitalization'
+    | 'petition'
+    | 'abandoned';
   readonly on: LocalDate;
+  /** The filing of an insolvency, from which the periods run; left out where it is the day itself. */
+  readonly filedOn?: LocalDate;
   readonly seen: Seen;
 }
 
@@ -62,23 +103,29 @@ interface NamedCompany {
   readonly name: string;
 }
 
-/** The path: who, from where to where, when, on which evidence. */
+/** A finding: which companies, which people, when, on which evidence. */
 export interface PhoenixFinding {
   readonly level: Exclude<PhoenixLevel, 'none'>;
   readonly predecessor: NamedCompany;
   readonly successor: NamedCompany & { readonly foundedOn: LocalDate | null };
   readonly failure: CompanyFailure;
-  readonly controllers: readonly [SharedController, ...SharedController[]];
+  /** Empty where no person links the two by number. */
+  readonly controllers: readonly SharedController[];
+  readonly legalPersons?: readonly SharedCompany[];
   readonly indicators: readonly [PhoenixIndicator, ...PhoenixIndicator[]];
+  readonly counterSigns?: readonly PhoenixCounterSign[];
 }
 
-/** What is known of the pattern about one company. */
+/** What is known about the pattern for one company. */
 export type PhoenixKnowledge =
   | {
       readonly assessable: true;
       /** The company as successor, strongest first. */
       readonly findings: readonly PhoenixFinding[];
-      /** The level that registers not yet asked about linked companies could still show. */
+      /** The worst level that could follow from registers not yet asked about other companies, and from failures not read. */
       readonly possible: PhoenixLevel;
+      /** The same, if contracts of the company itself that are not known showed the failed one's clients. */
+      readonly possibleByClients?: PhoenixLevel;
+      readonly coverage: NetworkCoverage;
     }
   | { readonly assessable: false; readonly because: string };

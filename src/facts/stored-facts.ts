@@ -1,25 +1,42 @@
-/** Facts at rest: what registers say about companies now, and since when. */
+/** Stores and reads facts: what registers say about companies now, and since when. */
 import type { Database, Tx } from '../db/open-database.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
-import type { Fact } from './fact.ts';
+import type { Fact, FurtherRecord, StatedFact } from './fact.ts';
 import { withoutForgotten } from './forgotten-people.ts';
+import { noteOutcomes } from './outcomes.ts';
 
-export interface StoredFact {
+export interface StoredFact<F extends StatedFact = Fact> {
   readonly nif: string;
-  readonly fact: Fact;
+  readonly fact: F;
   /** When the register last said so (RFC 3339). */
   readonly askedAt: string;
 }
 
-/** Everything that stands about these companies: facts of consulted registers, and entries of the current lists. */
-export async function readFacts({ pool }: Database, nifs: readonly string[]): Promise<StoredFact[]> {
+/** Everything that stands about these companies and may judge them. */
+export const readFacts = (db: Database, nifs: readonly string[]): Promise<StoredFact[]> =>
+  readStated(db, 'read_facts', "<> 'further-record'", nifs);
+
+/** What the further registers say about these companies: none of it judges them. */
+export const readFurtherRecords = (
+  db: Database,
+  nifs: readonly string[],
+): Promise<StoredFact<FurtherRecord>[]> => readStated(db, 'read_further_records', "= 'further-record'", nifs);
+
+/** Facts of consulted registers, and entries of the current lists. */
+async function readStated<F extends StatedFact>(
+  { pool }: Database,
+  name: string,
+  ofKind: string,
+  nifs: readonly string[],
+): Promise<StoredFact<F>[]> {
   const { rows } = await pool.query({
-    name: 'read_facts',
-    text: `select nif, fact, last_seen_at as asked_at, register, key from facts where nif = any($1) and gone_at is null
+    name,
+    text: `select nif, fact, last_seen_at as asked_at, register, key from facts
+           where nif = any($1) and gone_at is null and kind ${ofKind}
            union all
            select e.nif, e.fact, l.read_at, e.register, e.key
            from list_entries e join register_lists l on l.register = e.register and l.edition = e.edition
-           where e.nif = any($1)
+           where e.nif = any($1) and e.fact ->> 'kind' ${ofKind}
            order by nif, register, key`,
     values: [nifs],
   });
@@ -29,13 +46,13 @@ export async function readFacts({ pool }: Database, nifs: readonly string[]): Pr
 export interface StatedFacts {
   readonly nif: string;
   readonly register: RegisterName;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly StatedFact[];
   readonly askedAt: Date;
 }
 
 /**
- * Stores what a register says about each of these companies now. Facts seen before are seen again; with
- * `complete`, those it no longer states are marked as gone, never deleted.
+ * Stores a register's facts about each of these companies. Known facts are confirmed. With `complete`, those that it no
+ * longer states are marked as ended, not deleted.
  */
 export async function storeFacts(
   tx: Tx,
@@ -60,6 +77,7 @@ export async function storeFacts(
     on conflict (nif, register, key) do update
       set kind = excluded.kind, fact = excluded.fact, gone_at = null,
           last_seen_at = greatest(facts.last_seen_at, excluded.last_seen_at)`;
+  await noteOutcomes(tx, kept);
 }
 
 async function markGone(tx: Tx, stated: readonly StatedFacts[]): Promise<void> {
@@ -77,3 +95,28 @@ async function markGone(tx: Tx, stated: readonly StatedFacts[]): Promise<void> {
     where f.nif = any(${stated.map(({ nif }) => nif)}) and f.nif = s.nif and f.register = s.register and f.gone_at is null
       and not s.keys ? f.key`;
 }
+
+/** Puts `kept`, a fact as JSON, in the place of one; its key may be another. */
+export async function replaceFact(
+  tx: Tx,
+  { nif, register, key }: { nif: string; register: string; key: string },
+  kept: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    update facts set fact = ${kept}::jsonb, key = ${kept}::jsonb->>'key'
+    where nif = ${nif} and register = ${register} and key = ${key}`;
+}
+
+/**
+ * Deletes facts of these registers: those stated no more, those that nobody has seen confirmed for so many months, and
+ * those dated longer ago than the register's years. Returns how many.
+ */
+export const purgeFacts = (
+  tx: Tx,
+  registers: readonly { readonly register: RegisterName; readonly mostYears: number | null }[],
+  unconfirmedMonths: number,
+): Promise<number> => tx.$executeRaw`
+  delete from facts f using jsonb_to_recordset(${JSON.stringify(registers)}::jsonb) as k(register text, "mostYears" int)
+  where f.register = k.register
+    and (f.gone_at is not null or f.last_seen_at < app_now() - make_interval(months => ${unconfirmedMonths}::int)
+      or (f.fact -> 'source' ->> 'date')::date < (app_now() - make_interval(years => k."mostYears"))::date)`;

@@ -1,11 +1,11 @@
 /**
- * The trade that a firm's name tells (a name must let the object be known, CSC art. 10 and RNPC art. 32), as groups of
- * CAE Rev.3. The acts' object clause is boilerplate and the code is not published with them.
+ * The trade in a firm's name (by law a name must show the object, CSC art. 10 and RNPC art. 32), as groups of
+ * CAE Rev.3. The object clauses of acts are boilerplate, and the CAE code is not published with them.
  */
 
 import { fold } from '../kernel/fold.ts';
 
-/** Beginnings of folded words, and the group they tell. `41` builds anything; the others are trades of their own. */
+/** Beginnings of folded words and their group. `41` is building in general; the others are special trades. */
 const GROUPS: readonly (readonly [beginning: string, group: string])[] = [
   ['constru', '41'],
   ['edific', '41'],
@@ -59,11 +59,11 @@ const GROUPS: readonly (readonly [beginning: string, group: string])[] = [
   ['arquitect', '71'],
 ];
 
-/** Words of the trade that tell no group by themselves. */
+/** Words of the trade without a group of their own. */
 const TRADE_WORDS =
   /^(obras?|publicas?|particulares|civil|civis|engenharia|urban[ao]s?|montage(m|ns)|instalac\w*|tetos?|tectos?|falsos|aguas?|redes|frio|movimentac\w*|pavimentos?|investimentos?|promoc\w*|decorac\w*|manutenc\w*)$/;
 
-/** The groups that the folded words of a name tell; empty where they tell none. */
+/** The groups of the folded words of a name; may be empty. */
 export function tradeGroups(words: readonly string[]): ReadonlySet<string> {
   return new Set(
     words.flatMap(word => GROUPS.filter(([start]) => begins(word, start)).map(([, group]) => group)),
@@ -73,13 +73,13 @@ export function tradeGroups(words: readonly string[]): ReadonlySet<string> {
 export const isTradeWord = (word: string): boolean =>
   GROUPS.some(([start]) => begins(word, start)) || TRADE_WORDS.test(word);
 
-/** Who deals in houses (68), sells materials (46) or draws plans (71) executes no works, and so needs no title (Lei 41/2015). */
+/** Dealing in houses (68), selling materials (46) and drawing plans (71) are no works and need no title (Lei 41/2015). */
 const NOT_BUILDING: ReadonlySet<string> = new Set(['68', '46', '71']);
-/** Words that go with building as a trade, whatever else the name tells. */
+/** Words of building, whatever other trade the name shows. */
 const WORKS =
   /^(obras?|publicas?|civil|civis|urban[ao]s?|montage(m|ns)|instalac\w*|tetos?|tectos?|pavimentos?|movimentac\w*|manutenc\w*|decorac\w*)$/;
 
-/** Whether a firm's name tells a trade, and none that builds. A name that tells nothing may be a builder's. */
+/** Whether a firm's name shows a trade, and none that builds. A name without a trade may be a builder's. */
 export function tellsNoBuilding(firma: string): boolean {
   const words = fold(firma)
     .replace(/\bmateriais (?:de|para|da) construc\w+(?: civil)?/g, 'materiais')
@@ -89,7 +89,7 @@ export function tellsNoBuilding(firma: string): boolean {
   return groups.size > 0 && !builds;
 }
 
-/** A short beginning is the whole word: `gas` is no `gaspar`. */
+/** A short beginning must be the whole word: `gas` does not match `gaspar`. */
 const begins = (word: string, start: string): boolean =>
   start.length < 5 ? word === start : word.startsWith(start);
 

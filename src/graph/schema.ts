@@ -1,43 +1,45 @@
-/** Everything that the schema holds. Adding a type is one file and one line. */
+/** Lists all parts of the schema. A new type is one file and one line here. */
 import type { GraphQLSchema } from 'graphql';
-import { builder } from './builder.ts';
-import './scalars.ts';
-import './register.ts';
-import './evidence.ts';
-import './check.ts';
-import './check-result.ts';
-import './assessment.ts';
-import './assessment-diff.ts';
-import './company.ts';
-import './office.ts';
-import './director.ts';
-import './analysis.ts';
-import './correction.ts';
-import './contractor.ts';
-import './network-field.ts';
-import './contractors-field.ts';
-import './analysis-progress-field.ts';
-import './register-state.ts';
-import './viewer.ts';
-import './viewer-activity.ts';
-import './event.ts';
-import './events-field.ts';
-import './webhook-attempt.ts';
-import './webhook-delivery.ts';
-import './webhook-endpoint.ts';
-import './webhook-mutations.ts';
-import './request-analysis-field.ts';
-import './create-client-token-field.ts';
-import './event-subscriptions.ts';
+import { builder } from './engine/builder.ts';
+import { logShownCompanies } from './engine/log-shown-companies.ts';
+import './engine/scalars.ts';
+import './types/companies/register.ts';
+import './types/judgement/evidence.ts';
+import './types/judgement/check.ts';
+import './types/judgement/check-result.ts';
+import './types/judgement/assessment.ts';
+import './types/judgement/assessment-diff.ts';
+import './types/companies/company.ts';
+import './types/companies/office.ts';
+import './types/companies/director.ts';
+import './types/companies/analysis.ts';
+import './types/companies/correction.ts';
+import './types/companies/contractor.ts';
+import './types/companies/contractor-links.ts';
+import './operations/network-field.ts';
+import './operations/contractors-field.ts';
+import './operations/analysis-progress-field.ts';
+import './types/companies/register-state.ts';
+import './types/account/viewer.ts';
+import './types/account/viewer-activity.ts';
+import './types/account/event.ts';
+import './operations/events-field.ts';
+import './types/account/webhook-attempt.ts';
+import './types/account/webhook-delivery.ts';
+import './types/account/webhook-endpoint.ts';
+import './operations/webhook-mutations.ts';
+import './operations/request-analysis-field.ts';
+import './operations/create-client-token-field.ts';
+import './operations/event-subscriptions.ts';
 
-builder.queryType({ description: 'Everything that can be read. A query never starts an analysis.' });
-builder.mutationType({ description: 'Everything that can be asked to be done.' });
+builder.queryType({ description: 'All queries. A query never starts an analysis.' });
+builder.mutationType({ description: 'All mutations.' });
 builder.subscriptionType({
   description:
-    'Everything that can be followed, over WebSocket (`graphql-transport-ws`) or SSE, and resumed by cursor.',
+    'All subscriptions, over WebSocket (`graphql-transport-ws`) or SSE; events can be resumed by cursor.',
 });
 
-/** The same schema every time, sorted: what is served is what `schema.graphql` says. */
+/** Builds the sorted schema, which is also `schema.graphql`. */
 export function buildSchema(): GraphQLSchema {
-  return builder.toSchema({ sortSchema: true });
+  return logShownCompanies(builder.toSchema({ sortSchema: true }));
 }

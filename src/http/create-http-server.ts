@@ -1,44 +1,55 @@
 /** The API's server: Yoga with one plugin per concern, in the order in which a request passes them, and its sockets. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createYoga } from 'graphql-yoga';
+import type { GraphQLSchema } from 'graphql';
+import { createYoga, type YogaInitialContext } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
-import type { GraphContext } from '../graph/context.ts';
+import { ShownCompanies } from '../access/shown-companies.ts';
+import type { GraphContext } from '../graph/engine/context.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
-import { boundConnections } from './bounded-connections.ts';
-import { readableOnly, refuseBrokenRequests, refuseExpectations } from './broken-requests.ts';
-import { cutStalledReader } from './cut-stalled-reader.ts';
-import { createDocumentCache } from './document-cache.ts';
-import { drainable } from './drainable.ts';
-import { attachGraphqlSockets } from './graphql-sockets.ts';
+import { listenFailure } from '../kernel/start-failure.ts';
+import { boundConnections } from './connection/bounded-connections.ts';
+import {
+  readableOnly,
+  refuseBrokenRequests,
+  refuseConnection,
+  takeUnusualRequests,
+} from './connection/broken-requests.ts';
+import { cutStalledReader } from './connection/cut-stalled-reader.ts';
+import { drainable } from './connection/drainable.ts';
+import { createOpenCount, type OpenCount } from './connection/open-count.ts';
+import { MOST_REQUEST_BYTES } from './connection/read-body.ts';
+import { createDocumentCache } from './graphql/document-cache.ts';
+import { asksForSocket, attachGraphqlSockets } from './graphql/graphql-sockets.ts';
+import { createLiveStreams, type LiveStreams } from './graphql/live-streams.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { createLiveStreams } from './live-streams.ts';
-import { createLoadGuard } from './load-guard.ts';
-import { createOpenCount } from './open-count.ts';
-import { addressOf } from './request-target.ts';
-import { useCors } from './use-cors.ts';
-import { tooBusy, useDoorkeeper } from './use-doorkeeper.ts';
-import { useEventIds } from './use-event-ids.ts';
-import { requestIdOf, settle, useGraphqlAccess, visitOf } from './use-graphql-access.ts';
-import { useMaskedErrors } from './use-masked-errors.ts';
-import { useOperationLimits } from './use-operation-limits.ts';
-import { usePostedJson } from './use-posted-json.ts';
-import { type ServerContext, useRest } from './use-rest.ts';
+import { createLoadGuard, type LoadGuard } from './plugins/load-guard.ts';
+import { createStrangers, type Strangers } from './plugins/strangers.ts';
+import { useCors } from './plugins/use-cors.ts';
+import { tooBusy, useDoorkeeper } from './plugins/use-doorkeeper.ts';
+import { useEventStreams } from './plugins/use-event-streams.ts';
+import { chargingOf, requestIdOf, useGraphqlAccess, visitOf } from './plugins/use-graphql-access.ts';
+import { useMaskedErrors } from './plugins/use-masked-errors.ts';
+import { useOperationLimits } from './plugins/use-operation-limits.ts';
+import { usePostedJson } from './plugins/use-posted-json.ts';
+import { type ServerContext, useRest } from './plugins/use-rest.ts';
 
 export interface HttpServer {
   readonly url: string;
-  /** A key was changed or revoked: its sockets are judged again at once. */
+  /** A key was changed or revoked: its sockets and streams are checked at once. */
   keyChanged(keyId: string): void;
-  /** Connections that are open, whatever they are used for. */
+  /** All open connections. */
   connections(): number;
   /** Open sockets and event streams. */
   subscribers(): { readonly sockets: number; readonly streams: number };
-  /** Is not ready any more, answers whoever still comes for a moment, finishes what is under way, closes sockets with 1001. */
+  /** Becomes not ready, answers late requests for a moment, finishes open ones, closes sockets with 1001. */
   stop(): Promise<void>;
 }
 
 const STOPPING = { ready: false, parts: { process: 'stopping' } };
+
+const GRAPHQL_PATH = '/graphql';
 
 /** Headers of a request: 16 kB, within 10 s; the whole request within 20 s. */
 const SERVER_LIMITS = {
@@ -47,70 +58,29 @@ const SERVER_LIMITS = {
   requestTimeout: 20_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
-  // Judged by `readableOnly`, which says so in the form of every refusal.
+  // `readableOnly` checks it, and refuses in the form of every refusal.
   requireHostHeader: false,
-  // Whoever offers another protocol (`Upgrade: h2c`) is answered in this one.
-  shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
+  shouldUpgradeCallback: (request: IncomingMessage) => asksForSocket(request, GRAPHQL_PATH),
 };
 
 export async function createHttpServer(
   deps: HttpDeps,
   { host, port, graceMs }: { host: string; port: number; graceMs: number },
 ): Promise<HttpServer> {
-  const schema = buildSchema();
   const stopping = new AbortController();
   const operations = createOpenCount(deps.perKey.operations);
   const streams = createLiveStreams(deps.authenticator, operations, 1_000);
-  const health: HttpDeps['health'] = async () => (stopping.signal.aborted ? STOPPING : deps.health());
   const guard = createLoadGuard({ waiting: () => deps.settlement.waiting() + deps.db.pool.waitingCount });
-  const contextOf = (caller: Caller, requestId: string, signal: AbortSignal): GraphContext => ({
-    ...deps,
-    caller,
-    requestId,
-    shown: new Set(),
-    signal,
-  });
-  const yoga = createYoga<ServerContext, GraphContext>({
-    schema,
-    plugins: [
-      useCors(deps.allowedOrigins),
-      useDoorkeeper(deps, guard),
-      useRest({ ...deps, health }, streams),
-      useGraphqlAccess(deps),
-      usePostedJson({ bytes: 65_536 }),
-      useOperationLimits(),
-      useEventIds(),
-      useMaskedErrors({ log: deps.log, requestIdOf }),
-    ],
-    context: ({ request, params, res }) => {
-      const { caller, requestId } = visitOf(request);
-      // Nothing but a subscription outlasts its answer, and asks whether somebody still listens.
-      if (!params.query?.includes('subscription')) return contextOf(caller, requestId, stopping.signal);
-      const gone = new AbortController();
-      res.once('close', () => gone.abort());
-      const isStream = request.headers.get('accept')?.includes('text/event-stream') === true;
-      if (isStream) cutStalledReader(res);
-      const signal = isStream ? streams.follow(caller, gone.signal) : gone.signal;
-      return contextOf(caller, requestId, AbortSignal.any([signal, stopping.signal]));
-    },
-    maskedErrors: false,
-    graphqlEndpoint: '/graphql',
-    // Yoga's own check answers every address that ends in its path; ours is at /health.
-    healthCheckEndpoint: `/${newId('req')}`,
-    // Yoga's own page takes its script from another host; ours is a file like the dashboard's.
-    graphiql: false,
-    landingPage: false,
-    multipart: false,
-    batching: false,
-    parserAndValidationCache: {
-      documentCache: createDocumentCache(),
-      errorCache: createDocumentCache(),
-    },
-    // By `usePostedJson`, which reads the only bodies that are taken.
-    maxRequestBodySize: false,
-    cors: false,
-    logging: false,
-  });
+  const edge: Edge = {
+    deps: { ...deps, health: async () => (stopping.signal.aborted ? STOPPING : deps.health()) },
+    schema: buildSchema(),
+    operations,
+    streams,
+    strangers: createStrangers(deps.authenticator, deps),
+    guard,
+    stopping: stopping.signal,
+  };
+  const yoga = yogaOf(edge);
   const answer = readableOnly(deps.publicUrl, yoga);
   const { around } = deps;
   const server = createServer(SERVER_LIMITS, (request, response) =>
@@ -122,26 +92,11 @@ export async function createHttpServer(
     bound => deps.onConnectionRefused?.(bound),
   );
   refuseBrokenRequests(server, deps.publicUrl);
-  refuseExpectations(server);
+  takeUnusualRequests(server);
   const drain = drainable(server);
   const { onAnswered } = deps;
   if (onAnswered) server.on('request', (_request, response) => timeAnswer(response, onAnswered));
-  const sockets = attachGraphqlSockets(server, {
-    schema,
-    path: '/graphql',
-    log: deps.log,
-    allowedOrigins: deps.allowedOrigins,
-    perKey: { sockets: createOpenCount(deps.perKey.sockets), operations },
-    authenticate: (authorization, asking) =>
-      deps.authenticator.authenticate(authorization, asking && (() => addressOf(asking, deps.trustProxy))),
-    refusedAmong: keyIds => deps.authenticator.refusedAmong(keyIds),
-    makeContext: (caller, signal) =>
-      contextOf(caller, newId('req'), AbortSignal.any([signal, stopping.signal])),
-    settle: async (context, operation, charge) => {
-      if (guard.busy()) throw tooBusy();
-      return settle(deps, context, operation, charge);
-    },
-  });
+  const sockets = socketsOn(server, edge);
   await listening(server, host, port);
   const address = server.address() as AddressInfo;
   return {
@@ -165,6 +120,101 @@ export async function createHttpServer(
   };
 }
 
+/** What HTTP and sockets share in one process. */
+interface Edge {
+  readonly deps: HttpDeps;
+  readonly schema: GraphQLSchema;
+  /** Of all sockets and streams, by key. */
+  readonly operations: OpenCount;
+  readonly streams: LiveStreams;
+  readonly strangers: Strangers;
+  readonly guard: LoadGuard;
+  readonly stopping: AbortSignal;
+}
+
+const contextOf = ({ deps }: Edge, caller: Caller, requestId: string, signal: AbortSignal): GraphContext => ({
+  ...deps,
+  caller,
+  requestId,
+  shown: new ShownCompanies(),
+  signal,
+});
+
+function contextOfRequest(
+  edge: Edge,
+  { request, params, res }: ServerContext & YogaInitialContext,
+): GraphContext {
+  const { streams, stopping } = edge;
+  const { caller, requestId } = visitOf(request);
+  // Nothing but a subscription outlasts its answer, and asks whether somebody still listens.
+  if (!params.query?.includes('subscription')) return contextOf(edge, caller, requestId, stopping);
+  const gone = new AbortController();
+  res.once('close', () => gone.abort());
+  // Whatever is accepted (`*/*` too), a subscription is answered by an event stream or not at all.
+  cutStalledReader(res);
+  const signal = streams.follow(caller, gone.signal);
+  return contextOf(edge, caller, requestId, AbortSignal.any([signal, stopping]));
+}
+
+/** GraphQL and, as a plugin of it, everything else that is answered by HTTP. */
+function yogaOf(edge: Edge) {
+  const { deps, schema, guard, streams, strangers } = edge;
+  return createYoga<ServerContext, GraphContext>({
+    schema,
+    plugins: [
+      useCors(deps.allowedOrigins),
+      useDoorkeeper(deps, guard),
+      useRest(deps, { streams, strangers }),
+      useGraphqlAccess(deps, strangers),
+      usePostedJson({ bytes: MOST_REQUEST_BYTES }),
+      useOperationLimits(),
+      useEventStreams(),
+      useMaskedErrors({ log: deps.log, requestIdOf }),
+    ],
+    context: visit => contextOfRequest(edge, visit),
+    maskedErrors: false,
+    graphqlEndpoint: GRAPHQL_PATH,
+    // Yoga's own check answers every address that ends in its path; ours is at /health.
+    healthCheckEndpoint: `/${newId('req')}`,
+    // Yoga's own page takes its script from another host; ours is a file like the dashboard's.
+    graphiql: false,
+    landingPage: false,
+    multipart: false,
+    batching: false,
+    parserAndValidationCache: {
+      documentCache: createDocumentCache(),
+      errorCache: createDocumentCache(),
+    },
+    // By `usePostedJson`, which reads the only bodies that are taken.
+    maxRequestBodySize: false,
+    cors: false,
+    logging: false,
+  });
+}
+
+function socketsOn(server: Server, edge: Edge) {
+  const { deps, schema, guard, operations, strangers, stopping } = edge;
+  const charging = chargingOf(deps);
+  return attachGraphqlSockets(server, {
+    schema,
+    log: deps.log,
+    refuse: (connection, problem) => refuseConnection(connection, problem, deps.publicUrl),
+    allowedOrigins: deps.allowedOrigins,
+    perKey: { sockets: createOpenCount(deps.perKey.sockets), operations },
+    authenticate: (authorization, asking) => strangers.callerOf(asking, authorization),
+    refusedAmong: keyIds => deps.authenticator.refusedAmong(keyIds),
+    makeContext: (caller, signal) =>
+      contextOf(edge, caller, newId('req'), AbortSignal.any([signal, stopping])),
+    charging: {
+      ...charging,
+      settle: async (context, operation, charge) => {
+        if (guard.busy() && charge.cost > 0) throw tooBusy();
+        return charging.settle(context, operation, charge);
+      },
+    },
+  });
+}
+
 function timeAnswer(response: ServerResponse, onAnswered: (status: number, ms: number) => void): void {
   const since = performance.now();
   response.on('finish', () => onAnswered(response.statusCode, performance.now() - since));
@@ -173,13 +223,7 @@ function timeAnswer(response: ServerResponse, onAnswered: (status: number, ms: n
 function listening(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(
-              `Port ${port} is taken by another program. Set PORT to a free one, e.g. PORT=4001 npm start`,
-            )
-          : error,
-      ),
+      reject(listenFailure(error, port, 'Set PORT to a free one, e.g. PORT=4001 npm start')),
     );
     server.listen(port, host, resolve);
   });

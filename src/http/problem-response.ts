@@ -4,8 +4,14 @@ import { PROBLEMS, type Problem, problemType } from '../kernel/problems.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null: no body. A stream goes out as it comes. */
+  /** Null: no body. */
   readonly body: string | Readable | null;
+}
+
+/** A public page, the same for everybody. */
+export interface Page {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
 /** A planned error as problem details (RFC 9457). */

@@ -1,6 +1,6 @@
 /**
- * The one translator from what went wrong to what a GraphQL client is told, over HTTP and over sockets: planned errors
- * with the catalogue's code, a mistake in the client's own document in GraphQL's words, and everything else masked.
+ * Translates errors for GraphQL clients, over HTTP and sockets: planned errors get the catalogue's code, mistakes in the
+ * client's document keep GraphQL's message, and everything else is masked.
  */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isDatabaseAway } from '../kernel/database-away.ts';
@@ -12,25 +12,25 @@ export interface About {
   readonly log: Log;
 }
 
-/** Errors that have been translated: translating twice changes nothing. */
+/** Errors already translated: translating twice changes nothing. */
 const translated = new WeakSet<object>();
 
-/** Wraps a planned error where Yoga would mistake it: anything with a member `errors` is an aggregate to it. */
+/** Wraps a planned error, because Yoga takes anything with a member `errors` for an aggregate. */
 export const plannedError = (problem: Problem): GraphQLError =>
   new GraphQLError(problem.detail, { originalError: problem });
 
 export function publicError(error: unknown, { requestId, log }: About): GraphQLError {
   if (typeof error === 'object' && error !== null && translated.has(error)) return error as GraphQLError;
-  const told = translate(error, { requestId, log });
-  translated.add(told);
-  return told;
+  const translation = translate(error, { requestId, log });
+  translated.add(translation);
+  return translation;
 }
 
-/** A translated error as a socket sends it: without what only says how to answer by HTTP. */
+/** A translated error for a socket: without the HTTP extension. */
 export function formatted(error: GraphQLError): GraphQLFormattedError {
-  const { extensions, ...told } = error.toJSON();
+  const { extensions, ...others } = error.toJSON();
   const { http: _http, ...rest } = extensions ?? {};
-  return { ...told, extensions: rest };
+  return { ...others, extensions: rest };
 }
 
 function translate(error: unknown, { requestId, log }: About): GraphQLError {
@@ -51,7 +51,7 @@ function translate(error: unknown, { requestId, log }: About): GraphQLError {
 }
 
 function asError(problem: Problem, error: unknown, requestId: string): GraphQLError {
-  const { code, status, detail, faults, members } = problem;
+  const { code, status, detail, faults, members, headers } = problem;
   const at = error instanceof GraphQLError ? error : null;
   const wholeRequest = !at?.path;
   return new GraphQLError(code === 'internal-error' ? 'Something went wrong here' : detail, {
@@ -66,6 +66,7 @@ function asError(problem: Problem, error: unknown, requestId: string): GraphQLEr
       detail,
       requestId,
       ...(faults.length > 0 ? { errors: faults } : {}),
+      ...(headers['Retry-After'] ? { retryAfter: Number(headers['Retry-After']) } : {}),
       ...(wholeRequest ? { http: httpOf(problem, at) } : {}),
     },
   });
@@ -79,8 +80,8 @@ function innermost(error: unknown): unknown {
 }
 
 /**
- * Whether GraphQL itself refuses the client's request, document or variables. During execution it speaks as itself
- * about arguments (and points at them), and about values of ours that do not fit the schema (and points nowhere).
+ * Whether GraphQL itself refuses the client's request, document or variables. During execution its own errors with
+ * locations are about arguments; those without are about our values that do not fit the schema.
  */
 function isClientsOwn(error: unknown, cause: unknown): cause is GraphQLError {
   if (!(cause instanceof GraphQLError) || !(error instanceof GraphQLError)) return false;
@@ -103,18 +104,20 @@ function ownMistake(cause: GraphQLError, error: unknown): Problem {
   return new Problem(CODES[status] ?? 'malformed-request', withoutEcho(cause.message));
 }
 
-/**
- * Yoga repeats the name of a member that it does not take; whatever was sent, it is not sent back. Names that would have
- * been right are told by introspection alone, never in answer to a guess.
- */
-const withoutEcho = (message: string): string =>
-  message.startsWith('Unexpected parameter')
-    ? 'The body takes query, variables, operationName and extensions, and nothing else.'
-    : message.replace(/ Did you mean [^?]*\?$/, '');
+const SUGGESTION = ' Did you mean ';
+/** GraphQL's messages repeat names and values of a document, of any length. */
+const LONGEST_MESSAGE = 500;
+
+/** Names that would have been right are told by introspection alone, never in answer to a guess. */
+function withoutEcho(message: string): string {
+  const suggested = message.endsWith('?') ? message.lastIndexOf(SUGGESTION) : -1;
+  const kept = suggested < 0 ? message : message.slice(0, suggested);
+  return kept.length > LONGEST_MESSAGE ? `${kept.slice(0, LONGEST_MESSAGE)}…` : kept;
+}
 
 /**
- * How Yoga answers by HTTP. What it said of a refusal of its own stays, but a body that is no JSON is 400 for everybody.
- * `spec` is GraphQL over HTTP's rule: 200 for a client that accepts plain JSON only.
+ * The HTTP extension for Yoga. Yoga's own refusals keep their status, but a body that is no JSON is always 400. `spec`
+ * applies the rule of GraphQL over HTTP: 200 for a client that accepts only plain JSON.
  */
 function httpOf({ code, status, headers }: Problem, error: GraphQLError | null): HttpExtension {
   if (error?.extensions.originalError) return { status };

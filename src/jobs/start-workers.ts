@@ -5,21 +5,26 @@ import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Relay } from '../events/relay.ts';
 import type { Log } from '../kernel/log.ts';
+import type { Nif } from '../kernel/nif.ts';
+import { isSpecified } from '../kernel/register-name.ts';
 import type { Tally } from '../kernel/tally.ts';
 import type { DeliveryParts } from '../webhooks/deliver.ts';
-import { createAnswers } from './answers.ts';
-import type { Conductor } from './conductor.ts';
-import { consultLinked } from './consult-linked.ts';
-import { giveUpAnalysis } from './give-up-analysis.ts';
-import { importPastActs, type PastActs } from './import-past-acts.ts';
-import type { JobPump } from './job-pump.ts';
-import { keepEvents } from './keep-events.ts';
-import { purge } from './purge.ts';
-import { readMissingLists, refreshList, scheduleLists } from './refresh-lists.ts';
-import type { RegisterDesk } from './register-desk.ts';
-import { reviseAssessment, reviseLater, reviseNow } from './revise-assessment.ts';
-import { runAnalysis } from './run-analysis.ts';
-import { workDeliveries } from './work-deliveries.ts';
+import { askFurther } from './analysis/ask-further.ts';
+import { consultLinked } from './analysis/consult-linked.ts';
+import { giveUpAnalysis } from './analysis/give-up-analysis.ts';
+import { reviseAssessment, reviseLater, reviseNow } from './analysis/revise-assessment.ts';
+import { runAnalysis } from './analysis/run-analysis.ts';
+import { createAnswers } from './answers/answers.ts';
+import type { RegisterDesk } from './asking/register-desk.ts';
+import { workDeliveries } from './deliveries/work-deliveries.ts';
+import { fillFirst, type HarvestWork, workHarvest } from './harvest/work-harvest.ts';
+import { importPastActs, type PastActs } from './imports/import-past-acts.ts';
+import { readMissingLists, refreshList, scheduleLists } from './lists/refresh-lists.ts';
+import type { Conductor } from './queue/conductor.ts';
+import type { JobPump } from './queue/job-pump.ts';
+import { ANALYSIS_SECONDS } from './queue/queues.ts';
+import { keepEvents } from './upkeep/keep-events.ts';
+import { purge } from './upkeep/purge.ts';
 
 export interface Workers {
   readonly db: Database;
@@ -40,21 +45,20 @@ export interface Workers {
   readonly assessmentMonths: number;
 }
 
-/** Beside what is sent with a notification: a job that is tried again, of a worker that was killed, comes without one. */
+/** Polling is needed beside notifications: a retried job of a killed worker comes without one. */
 const ANALYSES = { atOnce: 20, perGroup: 1, everyMs: 1_000 };
-/** What an analysis may take, as its queue has it: beyond it the job is another's. */
-const ANALYSIS_MS = 1_800_000;
 const LINKED_AT_ONCE = 4;
+const FURTHER_AT_ONCE = 2;
 
 export interface RunningWorkers {
   readonly ready: Promise<void>;
-  /** Deliveries were created: they need not wait for the next look. */
+  /** Call it when deliveries were created: they then need not wait for the next poll. */
   wakeDeliveries(): void;
-  /** What is under way finishes within `graceMs`, or is taken up again elsewhere. */
+  /** Running jobs finish within `graceMs`; another process takes up the rest. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Starts taking jobs as soon as the past is known; returns how to stop what runs outside the queues. */
+/** Starts taking jobs once past acts and lists are read. */
 export function startWorkers(workers: Workers): RunningWorkers {
   const stopping = new AbortController();
   const deliveries = workDeliveries(workers);
@@ -82,14 +86,18 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
     async () => {
       if (pastActs) await importPastActs({ db, personKey: desk.personKey, log }, pastActs, signal);
     },
-    // In the sandbox the further lists are small and read first, so that the first answers are whole.
+    // In the sandbox the further lists are small and read first, so that the first assessments are complete.
     () =>
       readMissingLists(
         { db, desk, conductor, log },
         ({ meta }) => meta.essential || pastActs !== null,
         signal,
       ),
+    async () => {
+      if (pastActs) await fillFirst(harvestWork(workers), signal);
+    },
     async () => void pumps.push(await workAnalyses(workers, signal)),
+    () => workHarvest(harvestWork(workers), signal),
     () => workLists(workers, signal),
     () => workPurge(workers),
     () => readMissingLists({ db, desk, conductor, log }, () => true, signal),
@@ -97,9 +105,17 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
   for (const step of steps) await persistently(step, workers, signal);
 }
 
+const harvestWork = ({ patientDb, desk, conductor, log }: Workers): HarvestWork => ({
+  db: patientDb,
+  desk,
+  conductor,
+  log,
+  answers: createAnswers(patientDb),
+});
+
 const TRY_AGAIN_MS = 1_000;
 
-/** A database that is away while the workers begin delays them, and no more. Every step may be begun again. */
+/** Repeats a step while the database is away. Every step may be repeated. */
 async function persistently(step: () => Promise<void>, { log }: Workers, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -122,7 +138,7 @@ async function workLists(
   await scheduleLists({ db, desk, conductor, log });
 }
 
-/** Every hour, in UTC's first minutes too: a lock that was not to be had is tried for again by the job. */
+/** Every hour: a run that could not get the lock is repeated by the next. */
 const LOG_SCHEDULE = '4 * * * *';
 
 async function workRequestLog({ patientDb: db, conductor, log, requestLogDays }: Workers): Promise<void> {
@@ -131,7 +147,7 @@ async function workRequestLog({ patientDb: db, conductor, log, requestLogDays }:
     if (daysDropped > 0)
       log.info({ daysDropped }, 'days of the request log are past their retention and gone');
   });
-  await conductor.send(db.prisma, 'keep-request-log', {}, { singletonKey: 'start' });
+  await conductor.send(null, 'keep-request-log', {}, { singletonKey: 'start' });
   await conductor.schedule('keep-request-log', LOG_SCHEDULE, {}, 'hourly');
 }
 
@@ -162,8 +178,11 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<Jo
   const answers = createAnswers(db);
   await conductor.work('ask-linked', LINKED_AT_ONCE, async ({ analysisId }, signal) => {
     await consultLinked({ db, desk, log, answers }, analysisId, AbortSignal.any([signal, stopping]));
-    await conductor.send(db.prisma, 'run-analysis', { analysisId }, { singletonKey: analysisId });
+    await conductor.send(null, 'run-analysis', { analysisId }, { singletonKey: analysisId });
   });
+  await conductor.work('ask-further', FURTHER_AT_ONCE, ({ nif }, signal) =>
+    askFurther({ db, desk, log, answers }, nif as Nif, AbortSignal.any([signal, stopping])),
+  );
   await conductor.work('revise-assessment', 2, ({ nif }) => reviseAssessment(openingOf(workers), nif));
   await conductor.work('analysis-given-up', 1, ({ analysisId }) =>
     giveUpAnalysis({ db, conductor, log }, analysisId),
@@ -179,13 +198,14 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<Jo
         tally,
         answers,
         reviseLater: nif => reviseLater({ db, conductor }, nif),
-        reviseNow: nif => reviseNow({ db, conductor }, nif),
-        askLinked: id => conductor.send(db.prisma, 'ask-linked', { analysisId: id }, { singletonKey: id }),
+        reviseNow: nif => reviseNow({ conductor }, nif),
+        askLinked: id => conductor.send(null, 'ask-linked', { analysisId: id }, { singletonKey: id }),
+        askFurther: nif => conductor.send(null, 'ask-further', { nif }, { singletonKey: nif }),
         enqueue: (tx, id, inMs) =>
           conductor.send(tx, 'run-analysis', { analysisId: id }, { inMs, singletonKey: id }),
       },
       analysisId,
-      AbortSignal.any([AbortSignal.timeout(ANALYSIS_MS), stopping]),
+      AbortSignal.any([AbortSignal.timeout(ANALYSIS_SECONDS * 1_000), stopping]),
     ),
   );
 }
@@ -193,7 +213,7 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<Jo
 const openingOf = ({ db, desk, conductor, livemode }: Workers): AnalysisOpening => ({
   db,
   livemode,
-  registers: desk.registers.map(({ meta }) => meta.name),
+  registers: desk.registers.map(({ meta }) => meta.name).filter(isSpecified),
   enqueue: (tx, analysisId) =>
     conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
 });

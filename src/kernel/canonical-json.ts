@@ -1,6 +1,6 @@
 /**
- * The same JSON with the members of every object in one order, so that a value has the same text whether it comes
- * from a register, from memory or back from the database, which keeps no order of its own.
+ * The same JSON with the members of every object in a fixed order, so that a value has the same text whether it comes
+ * from a register, from memory or from the database, which does not keep the order.
  */
 export function canonical<T>(value: T): T {
   if (Array.isArray(value)) return value.map(canonical) as T;
@@ -10,7 +10,7 @@ export function canonical<T>(value: T): T {
   return Object.fromEntries(ordered.map(([name, member]) => [name, canonical(member)])) as T;
 }
 
-/** Text that two values share exactly where they are the same JSON. */
+/** Text that is equal for two values exactly if they are the same JSON. */
 export function canonicalText(value: unknown): string {
   return JSON.stringify(canonical(value));
 }

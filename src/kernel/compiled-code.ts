@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const PLACE = fileURLToPath(new URL('../../node_modules/.cache/contractor-risk', import.meta.url));
 
 /**
- * Keeps what is imported from here on as compiled code, so that the next process begins with half the work. Beside the
- * packages, where only their owner can put code; a place that cannot be written to is done without.
+ * Caches the compiled code of later imports, which halves the start of the next process. The cache is beside the packages,
+ * where only their owner can write; if it cannot be written, there is none.
  */
 export const keepCompiledCode = (): void => void enableCompileCache(PLACE);

@@ -1,8 +1,7 @@
 /**
- * Whether an error says that the database is away for now, or was too busy: a fault that is nobody's mistake, and that the
- * same request may not meet a moment later. PostgreSQL's classes for connections, shutdown and too many clients (08, 57P, 53); a
- * lock or an answer that did not come in time, and a transaction that gave way to another (55P03, 57014, 40); and the
- * words of driver and ORM.
+ * Whether an error says that the database is away or too busy, so that the same request may succeed a moment later:
+ * PostgreSQL's classes for connections, shutdown and too many clients (08, 57P, 53); lock and statement timeouts and
+ * rolled back transactions (55P03, 57014, 40); and the messages of driver and ORM.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };

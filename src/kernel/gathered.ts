@@ -1,7 +1,7 @@
-/** What is asked together is answered together: under load one statement serves many callers. */
+/** Batches calls: under load one statement serves many callers. */
 import { setImmediate } from 'node:timers/promises';
 
-/** Answers in the order of what it is asked; when it rejects, all who were asked for together hear so. */
+/** Returns answers in the order of `asks`; a rejection rejects all calls of the batch. */
 type AnswerAll<Ask, Answer> = (asks: readonly Ask[]) => Promise<readonly Answer[]>;
 
 interface Waiting<Ask, Answer> {
@@ -11,8 +11,7 @@ interface Waiting<Ask, Answer> {
 }
 
 /**
- * What is asked while an answer is under way is asked together next, at most `most` at once; so is what is asked in the
- * same turn of the event loop.
+ * Calls made while a batch runs, or in the same turn of the event loop, form the next batch of at most `most`.
  */
 export function gathered<Ask, Answer>(
   answerAll: AnswerAll<Ask, Answer>,
@@ -36,8 +35,8 @@ export function gathered<Ask, Answer>(
 }
 
 /**
- * What is asked in one turn of the event loop is asked together, at most `most` at once; nobody waits for an answer that
- * is under way. The busier the process, the more come in one turn.
+ * Calls made in one turn of the event loop form a batch of at most `most`, without waiting for running batches. The busier
+ * the process, the more calls come in one turn.
  */
 export function inOneTurn<Ask, Answer>(
   answerAll: AnswerAll<Ask, Answer>,

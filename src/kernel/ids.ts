@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** What an id is of; the prefix tells a reader of a log or a support mail at once. */
+/** The prefix shows the type of an id. */
 export type IdPrefix =
   | 'asm'
   | 'anl'
@@ -13,11 +13,12 @@ export type IdPrefix =
   | 'dir'
   | 'ans'
   | 'cor'
-  | 'tok';
+  | 'tok'
+  | 'cal';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Fetched for many ids at once: for one alone, fetching costs more than all the rest of it. */
+/** Random bytes for many ids, because each call for them is expensive. */
 const random = new Uint8Array(16 * 256);
 let spent = random.length;
 
@@ -34,7 +35,7 @@ export function newId(prefix: IdPrefix, now: number = Date.now()): string {
   return `${prefix}_${time}${chance}`;
 }
 
-/** Whether `text` has the form of an id with this prefix; says nothing about its existence. */
+/** Whether `text` has the form of an id with this prefix; it need not exist. */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return text.startsWith(`${prefix}_`) && /^[0-9a-z]{26}$/.test(text.slice(prefix.length + 1));
 }

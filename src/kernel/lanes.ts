@@ -1,4 +1,4 @@
-/** Work side by side in lanes: at most so many at once in each, begun in the order in which it was given. */
+/** Limits concurrent work per lane; work begins in the order of the calls. */
 export interface Lanes {
   run<T>(lane: string, work: () => Promise<T>): Promise<T>;
 }
@@ -13,7 +13,7 @@ export function createLanes(atOnce: number): Lanes {
     else await new Promise<void>(resolve => lane.waiting.push(resolve));
   }
 
-  /** Whoever waits takes the place over, so that nobody slips in between. */
+  /** Passes the place to the next waiting one directly, so that no other call takes it. */
   function leave(name: string): void {
     const lane = lanes.get(name)!;
     const next = lane.waiting.shift();

@@ -44,7 +44,7 @@ export function addMonths(day: LocalDate, months: number): LocalDate {
   return `${inYear}-${two(inMonth)}-${two(Math.min(dayOfMonth, daysIn(inYear, inMonth)))}` as LocalDate;
 }
 
-/** Reckoned, for judging asks for windows thousands of times. */
+/** Computed without `Date`, because judging calls it thousands of times. */
 function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;

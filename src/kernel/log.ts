@@ -1,4 +1,4 @@
-/** What every room may call to log; made in `app.ts`. Fields are scrubbed of secrets and persons' NIFs by value. */
+/** The log, made in `app.ts`. Secrets and persons' NIFs are scrubbed by value from all fields. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

@@ -27,7 +27,7 @@ const OUT_OF_SCOPE: Readonly<Record<string, string>> = {
 
 const ZERO = '0'.charCodeAt(0);
 
-/** The ninth digit that the first eight call for (weights 9 to 2, modulo 11). */
+/** The check digit for the first eight digits (weights 9 to 2, modulo 11). */
 export function checkDigit(firstEight: string): number {
   let sum = 0;
   for (let i = 0; i < 8; i++) sum += (firstEight.charCodeAt(i) - ZERO) * (9 - i);
@@ -35,7 +35,7 @@ export function checkDigit(firstEight: string): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** Nine ASCII digits with the right check digit, whatever they stand for. */
+/** Whether it is nine ASCII digits with the right check digit. */
 export function isChecksumValid(digits: string): boolean {
   return NINE_DIGITS.test(digits) && fitsCheckDigit(digits);
 }
@@ -45,7 +45,7 @@ const NINE_DIGITS = /^[0-9]{9}$/;
 const fitsCheckDigit = (nineDigits: string): boolean =>
   checkDigit(nineDigits) === nineDigits.charCodeAt(8) - ZERO;
 
-/** Strips a leading PT, spaces, dots and hyphens; nothing else is forgiven. */
+/** Strips a leading PT, spaces, dots and hyphens, and nothing else. */
 function normalise(text: string): string {
   return text.replace(/[ .-]/g, '').replace(/^PT/i, '');
 }
@@ -57,10 +57,10 @@ function group(digits: string): 'company' | 'natural-person' | 'out-of-scope' | 
   return two in OUT_OF_SCOPE ? 'out-of-scope' : 'never-issued';
 }
 
-/** Judges a tax number as somebody typed it. Total: every string has exactly one reading. */
+/** Reads a tax number as typed. Every string has exactly one result. */
 export function readNif(text: string): NifReading {
   if (text.length > LONGEST_INPUT) return { kind: 'invalid', because: 'it is far longer than nine digits' };
-  // As registers print them, a million times in a file, there is nothing to strip.
+  // Fast path: in the files of registers there is nothing to strip.
   const digits = NINE_DIGITS.test(text) ? text : normalise(text);
   if (!/^[0-9]+$/.test(digits))
     return { kind: 'invalid', because: 'it holds characters other than the digits 0 to 9' };
@@ -76,7 +76,7 @@ export function readNif(text: string): NifReading {
   return { kind, nif: digits as Nif };
 }
 
-/** The company NIF in `text`, or null: for places that only want to know whether they may link it. */
+/** The company NIF in `text`, or null. */
 export function companyNif(text: string): Nif | null {
   const reading = readNif(text);
   return reading.kind === 'company' ? reading.nif : null;

@@ -1,20 +1,19 @@
 /**
- * The pace of a register: how often it is asked and how many questions may be open at once. A port, because the
- * bound must hold over every process of the service, and tests and benchmarks want none.
+ * The pace of a register: how often it is asked and how many questions may be open at once. An interface, because the
+ * limit must hold over all processes, while tests and benchmarks use none.
  */
 import type { RegisterName } from './register-name.ts';
 
 export interface PaceLimits {
-  /** Starts per second; below 1 for a register that wants more than a second between two questions. */
+  /** Starts per second; below 1 for more than a second between two questions. */
   readonly perSecond: number;
   readonly inFlight: number;
 }
 
 export interface Pace {
   /**
-   * Runs `work` when its turn comes, first come first served per register. An abort while waiting gives the turn
-   * up and rejects with the signal's reason; once `work` has started, stopping is its own affair. One that `yields`
-   * lets every other of this process go before it.
+   * Runs `work` in its turn, first come first served per register. If aborted while waiting, it rejects with the signal's
+   * reason; once started, `work` must stop by itself. One that `yields` lets all others of this process go first.
    */
   run<T>(
     register: RegisterName,
@@ -25,7 +24,7 @@ export interface Pace {
   ): Promise<T>;
 }
 
-/** The same pace for whoever lets all others go first. */
+/** The same pace, but all calls yield. */
 export const yielding = (pace: Pace): Pace => ({
   run: (register, limits, signal, work) => pace.run(register, limits, signal, work, { yields: true }),
 });
@@ -38,11 +37,11 @@ export const unpaced: Pace = {
   },
 };
 
-/** What the in-process pace needs of time: a clock that never goes back, and an alarm that can be called off. */
+/** Clock and timer for the in-process pace. */
 export interface PaceTime {
-  /** Milliseconds from some fixed moment. */
+  /** Monotonic milliseconds. */
   now(): number;
-  /** Calls `then` after `ms`; the answer cancels it. */
+  /** Calls `then` after `ms`; the returned function cancels it. */
   after(ms: number, then: () => void): () => void;
 }
 
@@ -113,7 +112,7 @@ function turnIn(
   });
 }
 
-/** Begins every turn that may begin now, and sets the alarm for the next one that only has to wait. */
+/** Begins every turn that may begin now, and sets the timer for the next one. */
 function advance(lane: Lane, time: PaceTime): void {
   lane.disarm();
   lane.disarm = () => {};

@@ -1,11 +1,11 @@
 /**
- * The one catalogue of planned errors. REST answers them as problem details (RFC 9457), GraphQL as
- * `extensions.code`, the command line as a sentence. The public sentence never carries internal detail.
+ * The catalogue of planned errors. REST answers them as problem details (RFC 9457), GraphQL as
+ * `extensions.code`, the command line as a sentence. The public sentence never has internal details.
  */
 export interface ProblemKind {
   readonly status: number;
   readonly title: string;
-  /** What it means and what to do, for the page behind the problem's `type`. */
+  /** What it means and what to do, for the page at the problem's `type`. */
   readonly explanation: string;
 }
 
@@ -29,7 +29,7 @@ export const PROBLEMS = {
   'invalid-parameter': kind(
     400,
     'Invalid parameter',
-    'A query parameter or header has a value that this route does not take. `errors` names each one and what it takes.',
+    'A query parameter or header has a value that this route does not take, or the route has no such query parameter. `errors` names each one, and what is taken.',
   ),
   'malformed-request': kind(
     400,
@@ -56,11 +56,21 @@ export const PROBLEMS = {
     'The key lacks a scope',
     'The key is valid but was not issued for this operation. Ask the operator for a key with the scope named in `detail`.',
   ),
+  'origin-not-allowed': kind(
+    403,
+    'The page may not connect',
+    'A socket was asked for by a page of another origin. The operator names the origins that may (`ALLOWED_ORIGINS`).',
+  ),
   'not-found': kind(404, 'Not found', 'Nothing is at this address, or it belongs to another client.'),
   'method-not-allowed': kind(
     405,
     'Method not allowed',
     'The address exists but takes other methods; the `Allow` header names them.',
+  ),
+  'not-acceptable': kind(
+    406,
+    'No such form of the answer',
+    'The `Accept` header takes none of the forms that this address answers in. GraphQL answers `application/graphql-response+json`, `application/json`, and subscriptions `text/event-stream`.',
   ),
   'request-timeout': kind(
     408,
@@ -72,12 +82,22 @@ export const PROBLEMS = {
     'The cursor is older than the retention',
     'Events are kept for 30 days. `oldest` is the oldest cursor left: read on from there, and read the assessments again that may have changed in between.',
   ),
+  'assessment-expired': kind(
+    410,
+    'The assessment is past its retention',
+    'What an assessment was made from is kept for 24 months, unless the operator sets another time. Its score and verdict stay in the history of the company; `detail` says until when the rest was kept.',
+  ),
   'unsupported-media-type': kind(
     415,
     'The body is no JSON',
     'GraphQL is asked with a JSON body: send `Content-Type: application/json` and `{"query": "…", "variables": {…}}`.',
   ),
   'payload-too-large': kind(413, 'The body is too large', 'Bodies are limited to 64 kB. Split the request.'),
+  'expectation-failed': kind(
+    417,
+    'The expectation is not met',
+    'The `Expect` header asks for something else than `100-continue`. Leave it out.',
+  ),
   'headers-too-large': kind(
     431,
     'The headers are too large',
@@ -101,7 +121,7 @@ export const PROBLEMS = {
   'too-many-requests': kind(
     429,
     'Too many requests',
-    'Too many requests without a valid key came from this address, or the key has as many operations under way (subscriptions, event streams) as it may. Wait for `Retry-After` seconds, or end what is not needed.',
+    'Too many requests without a valid key came from this address, the key has as many operations under way (subscriptions, event streams) as it may, or the webhook endpoint was tested a moment ago. Wait for `Retry-After` seconds, or end what is not needed.',
   ),
   'query-too-complex': kind(
     400,
@@ -128,11 +148,11 @@ export interface FieldFault {
   readonly detail: string;
 }
 
-/** A planned error. `detail` is public; whatever must stay inside goes to the log, never here. */
+/** A planned error. `detail` is public; internal details go to the log. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly detail: string;
-  /** Not `errors`: GraphQL servers take anything with such a member for a bundle of errors. */
+  /** Not `errors`: GraphQL servers take anything with such a member for an aggregate. */
   readonly faults: readonly FieldFault[];
   readonly headers: Readonly<Record<string, string>>;
   readonly members: Readonly<Record<string, unknown>>;

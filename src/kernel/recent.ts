@@ -1,4 +1,4 @@
-/** What was used last, bounded in number and in size together; the longest unused goes first. */
+/** A cache of the most recently used entries, limited in number and total size. */
 export interface Recent<T> {
   get(key: string): T | undefined;
   set(key: string, value: T): void;
@@ -6,12 +6,12 @@ export interface Recent<T> {
 }
 
 export interface RecentBounds<T> {
-  /** Of one entry, in any unit. */
+  /** Size of one entry, in any unit. */
   readonly sizeOf: (value: T, key: string) => number;
-  /** Of all together. */
+  /** Largest size of all together. */
   readonly mostSize: number;
   readonly most?: number;
-  /** So many of the newest are kept, however large they are. */
+  /** Newest entries that are kept whatever their size. */
   readonly least?: number;
 }
 
@@ -21,7 +21,7 @@ export function createRecent<T>({
   most = Infinity,
   least = 0,
 }: RecentBounds<T>): Recent<T> {
-  /** The longest unused comes first. */
+  /** The least recently used entry comes first. */
   const kept = new Map<string, T>();
   let size = 0;
 

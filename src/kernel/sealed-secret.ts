@@ -1,7 +1,7 @@
 /**
  * Secrets that must be readable again, encrypted at rest: AES-256-GCM under a key derived from `SECRET_KEY`.
- * A sealed secret is one version byte, a 12-byte nonce, the ciphertext and a 16-byte tag. It opens only in the
- * place it was sealed for (`context`, e.g. the row's id), so that one copied into another row is noticed.
+ * A sealed secret is one version byte, a 12-byte nonce, the ciphertext and a 16-byte tag. It can only be opened with its
+ * `context` (e.g. the row's id), so a copy in another row is noticed.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -11,7 +11,7 @@ const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Could not be opened: another `SECRET_KEY`, another place, or altered bytes; cryptography cannot tell which. */
+/** It could not be opened: another `SECRET_KEY`, another context, or altered bytes. */
 export class SealBroken extends Error {
   constructor(context: string, options?: ErrorOptions) {
     super(`The secret of ${context} does not open: was SECRET_KEY changed, or the row altered?`, options);
@@ -34,7 +34,7 @@ export function seal(key: SealKey, plain: string, context: string): Uint8Array<A
   return Uint8Array.from([VERSION, ...nonce, ...sealed, ...cipher.getAuthTag()]);
 }
 
-/** What was sealed. Throws `SealBroken`. */
+/** Opens a sealed secret. Throws `SealBroken`. */
 export function unseal(key: SealKey, sealed: Uint8Array, context: string): string {
   if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) throw new SealBroken(context);
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);

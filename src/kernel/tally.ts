@@ -1,14 +1,14 @@
 /**
- * What rooms tell whoever counts for a monitor; made in `app.ts`. Every word comes from a fixed list: never an id, a
- * company, a person or an address, of which a monitor would keep each for ever.
+ * Counters for metrics; made in `app.ts`. Every label comes from a fixed list, never an id, a company, a person or an
+ * address, because a monitor keeps each label for ever.
  */
 export interface Tally {
-  /** A statement that settled so many requests. */
+  /** A statement settled a number of requests. */
   batchSettled(requests: number, ms: number): void;
   registerAnswered(register: string, outcome: string, ms: number): void;
-  /** From being asked for until judged. */
+  /** An analysis completed; `ms` since its request. */
   analysisCompleted(ms: number): void;
-  /** A try of a webhook: `delivered`, `refused`, or what kept it from arriving. */
+  /** A webhook attempt: `delivered`, `refused`, or why it did not arrive. */
   deliveryTried(outcome: string, ms: number): void;
 }
 

@@ -1,13 +1,13 @@
-/** How what one process begins and another goes on with stays one trace; made in `app.ts`, nothing where nobody wants traces. */
+/** Carries traces from a request to its jobs in other processes; made in `app.ts`, does nothing without traces. */
 export interface Carried {
-  /** Where it began, as W3C Trace Context writes it: two random numbers, and no more. */
+  /** The origin in W3C Trace Context: two random numbers. */
   readonly traceparent?: string;
 }
 
 export interface Tracing {
-  /** What a job takes along of whatever sends it; nothing outside a trace. */
+  /** The trace context for a job that is sent now; empty outside a trace. */
   carry(): Carried;
-  /** Runs a job as a span beneath what sent it. `name` comes from a fixed list. */
+  /** Runs a job as a child span of its sender. `name` comes from a fixed list. */
   within<T>(name: string, carried: Carried, run: () => Promise<T>): Promise<T>;
 }
 

@@ -1,20 +1,20 @@
-/** One HTTP answer as it came, or a file that an operator saved. */
+/** One HTTP answer, or a file that an operator saved. */
 export interface Capture {
   readonly body: Uint8Array;
-  /** HTTP status; 200 for a saved file whose `.request.json` says nothing else. */
+  /** HTTP status; 200 for a saved file unless its `.request.json` says otherwise. */
   readonly status: number;
   readonly contentType: string | null;
-  /** What was asked, where the answer cannot be read without it (form fields by their official names). */
+  /** The request (form fields by their official names), if the answer cannot be parsed without it. */
   readonly request: Readonly<Record<string, string>>;
-  /** Seconds after which the register wants to be asked again (`Retry-After`); absent where it did not say. */
+  /** Seconds of `Retry-After`, if given. */
   readonly retryAfterSeconds?: number;
-  /** Address asked; null for a saved file. */
+  /** Address of the request; null for a saved file. */
   readonly url: string | null;
-  /** What to ask the same address by, next time; absent where the site gave nothing. */
+  /** Validators for the next conditional request, if the site gave any. */
   readonly validators?: Validators;
 }
 
-/** Header fields of an answer, as they came (RFC 9110, 8.8). */
+/** Validator header fields of an answer (RFC 9110, 8.8). */
 export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;

@@ -1,11 +1,11 @@
 /**
- * The contract of a register adapter. Adding a register is one folder that satisfies it and one line in
- * `all-registers.ts`; the conformance suite covers it from that moment.
+ * The contract of a register adapter. A new register is one folder that satisfies it and one line in
+ * `all-registers.ts`; the conformance tests then cover it.
  *
  * Bytes become a `Reading` in `parse` (pure, strict, no network), records become facts in `facts` (pure), and
- * `consult` or `readList` does the asking. `parse` is what `contractor-risk registers parse` runs on a saved capture.
+ * `consult` or `readList` asks the register. `contractor-risk registers parse` runs `parse` on a saved capture.
  */
-import type { Fact } from '../facts/fact.ts';
+import type { StatedFact } from '../facts/fact.ts';
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
@@ -21,81 +21,81 @@ export interface ParseContext {
   readonly today: LocalDate;
   /** Keyed hash of a natural person's NIF: the number itself never leaves the parser. */
   readonly personKey: (nif: string) => PersonKey;
-  /** Full legal name of the company asked about, where it is known: some registers name parties without their numbers. */
+  /** Full legal name of the company, if known: some registers name parties without their numbers. */
   readonly companyName?: string | null;
 }
 
 /**
- * What one capture, or one consultation of several, says. Never fewer than these: a miss that comes from a
- * throttle page, a redesign or a firewall is not a clean record.
+ * The result of parsing one capture, or of one consultation. All outcomes must be kept apart: a throttle page, a redesign
+ * or a firewall page is no clean record.
  */
 export type Reading<R> =
   | {
       readonly outcome: 'found';
       readonly records: readonly R[];
       readonly registerDate: LocalDate | null;
-      /** Rows of natural persons that stood among these and were dropped, where the parser counts them. */
+      /** Dropped rows of natural persons, if the parser counts them. */
       readonly persons?: number;
     }
   /** The register's own words for "nothing" were recognised. */
   | { readonly outcome: 'not_found'; readonly registerDate: LocalDate | null }
-  /** The register did not answer: network, status, throttle, firewall, captcha. Trying later makes sense. */
+  /** The register did not answer: network, status, throttle, firewall, captcha. A retry may succeed. */
   | { readonly outcome: 'unavailable'; readonly reason: string; readonly retryAfterSeconds?: number }
-  /** It answered something this parser does not know. Somebody must look. */
+  /** The parser does not recognise the answer. Somebody must look. */
   | { readonly outcome: 'unreadable'; readonly reason: string }
-  /** A whole file that must not be taken: natural persons, no header, cut short, another format. */
+  /** A whole file that must not be used: natural persons, no header, cut short, another format. */
   | { readonly outcome: 'refused'; readonly reason: string };
 
-export interface RegisterMeta {
-  readonly name: RegisterName;
+export interface RegisterMeta<Name extends RegisterName = RegisterName> {
+  readonly name: Name;
   /** Official name, in Portuguese. */
   readonly title: string;
   /** The body that publishes it. */
   readonly authority: string;
   readonly officialBaseUrl: string;
-  /** Page where a person can ask the same question. */
+  /** Page where a person can search. */
   readonly officialPage: string;
   readonly legalBasis: string;
-  /** How long the register itself publishes what it says, in words. */
+  /** How long the register itself publishes a record, in words. */
   readonly retention: string;
   readonly keeps: Keeping;
-  /** An answer younger than this is used again instead of asking, and counts as present knowledge. */
+  /** An answer younger than this is valid, and used instead of asking again. */
   readonly maxAgeHours: number;
-  /** Stands behind one of the five specified checks: never guessed, the analysis waits for it. */
+  /** One of the five specified checks needs it: the analysis waits for it. */
   readonly essential: boolean;
-  /** The official page limits what its list may be used for: in `live` it is not read until the operator gives a legal basis. */
+  /** The official page limits the purposes of its list: in `live` it is not read until the operator gives a legal basis. */
   readonly needsLegalBasis?: true;
-  /** Has no tax numbers: it is asked by the company's full legal name, once another register has told it. */
+  /** It has no tax numbers: it is searched by the full legal name, once that is known from another register. */
   readonly asksByName?: true;
-  /** When a list is read anew, as a cron expression in Lisbon time; lists only. */
+  /** When a list is read again, as a cron expression in Lisbon time; lists only. */
   readonly schedule?: string;
   readonly pace: { readonly perSecond: number; readonly inFlight: number };
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
   /**
-   * Well-formed answers in a row after which the parser is suspected all the same: a layout that changes quietly finds
-   * nothing, a page that stands still brings nothing new. Rare for what truly happens, soon enough for what does not.
+   * Well-formed answers in a row with nothing found, or nothing new, after which an alarm is raised: the layout may have
+   * changed, or the page may no longer be updated.
    */
   readonly alarmAfter: { readonly nothingFound: number; readonly nothingNew: number };
-  /** Bumped when the same bytes would be read differently. */
+  /** Increase it when the same bytes would be parsed differently. */
   readonly parserVersion: number;
 }
 
 /**
- * How long what was read may be kept here; `jobs/purge.ts` enforces it. Data of a public register may not be kept longer
+ * How long data may be kept here; `jobs/upkeep/purge.ts` enforces it. Data of a public register may not be kept longer
  * than the register keeps them (CJEU, C-26/22 and C-64/22), unless the register is a permanent public record.
  */
 export interface Keeping {
-  /** `while-published`: what the register states no more is deleted, and so is a list that is past its age limit. */
+  /** `while-published`: what the register no longer states is deleted, and so is a list past its age limit. */
   readonly statements: 'while-published' | 'permanent';
-  /** Years after the day that the register gives a statement, beyond which it is deleted in any case. */
+  /** Years after the register's date of a record, after which it is deleted in any case. */
   readonly mostYears?: number;
-  /** Days for which the pages behind an answer are kept; of a list, no pages but those of its current edition are. */
+  /** Days for which the pages of an answer are kept; of a list only those of its current edition are. */
   readonly pageDays?: number;
 }
 
 export interface RegisterContext extends ParseContext {
-  /** Base address asked instead of `officialBaseUrl` (a setting), without a trailing slash. */
+  /** Base address to use instead of `officialBaseUrl` (a setting), without a trailing slash. */
   readonly baseUrl: string;
   /** Opens a polite session (cookies, pace, timeouts, size caps) with this register. */
   readonly openSession: () => RegisterSession;
@@ -103,7 +103,7 @@ export interface RegisterContext extends ParseContext {
   readonly log: Log;
 }
 
-interface RegisterBase<R> {
+interface RegisterBase<R, F extends StatedFact> {
   readonly meta: RegisterMeta;
   /** Reads one capture. With `nif`, only what concerns that company; without, every record in it. Never throws. */
   parse(
@@ -111,15 +111,29 @@ interface RegisterBase<R> {
     asked: { readonly nif: Nif | null },
     context: ParseContext,
   ): Reading<R> | Promise<Reading<R>>;
-  /** What the records say about one company. Records about others are passed over. */
-  facts(records: readonly R[], about: Nif): Fact[];
+  /**
+   * What the records say about one company. Records about others are passed over. A register of the specification
+   * states what checks read; a further one states `further-record`s.
+   */
+  facts(records: readonly R[], about: Nif): F[];
 }
 
 /** Asked per company. */
-export interface ConsultedRegister<R> extends RegisterBase<R> {
+export interface ConsultedRegister<R, F extends StatedFact = StatedFact> extends RegisterBase<R, F> {
   readonly kind: 'consulted';
   /** Asks the register about one company; every page is read, or the answer is not `found`. Never throws. */
   consult(nif: Nif, context: RegisterContext): Promise<Consultation<R>>;
+  /**
+   * Everything that was published from one day to another, about whomever: only where the register's search needs no number.
+   * `refused` where these are more documents than one search reads: fewer days are to be asked for. Never throws.
+   */
+  searchDays?(days: DaySpan, context: RegisterContext): Promise<Consultation<R>>;
+}
+
+/** Both days included. */
+export interface DaySpan {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
 }
 
 export interface Consultation<R> {
@@ -129,56 +143,65 @@ export interface Consultation<R> {
 }
 
 /** Read whole, on a schedule; a company is then looked up in the stored current list. */
-export interface ListRegister<R extends ListRecord> extends RegisterBase<R> {
+export interface ListRegister<R extends ListRecord> extends RegisterBase<R, StatedFact> {
   readonly kind: 'list';
   /** Reads the whole list, part by part (a file, a page). A part that is not `found` or `not_found` ends the reading: the old list stays. */
   readList(context: RegisterContext): AsyncGenerator<ListPart<R>>;
   /**
-   * Reads a saved file that may be too large for one capture, as its bytes come, in parts of bounded size; the last
-   * part says how it ended. Each part's capture reads the same by `parse`. The memory of a chunk, and of a part's
-   * capture, is used again: it is good until the next one is asked for. Never throws.
+   * Parses a saved file that may be too large for one capture as a stream, in parts of bounded size; the last part says how
+   * it ended. `parse` gives the same for each part's capture. The memory of a chunk, and of a part's capture, is reused: it
+   * is valid until the next one is requested. Never throws.
    */
   parseStream?(
     chunks: AsyncIterable<Uint8Array>,
     context: ParseContext,
     fileName?: string,
   ): AsyncGenerator<ListPart<R>>;
+  /** Looks whether the files that a person saved are all of the edition. */
+  watchWhole(): WholeWatch<R>;
   /**
-   * Whether the published list is still the one that stands, asked without reading it: on condition (If-None-Match,
-   * If-Modified-Since), or by the checksums that the register tells. False where that cannot be known. Never throws.
+   * Whether the published list is unchanged, without reading it: by a conditional request (If-None-Match,
+   * If-Modified-Since), or by the register's checksums. False if that cannot be known. Never throws.
    */
   stillStands?(files: FileMarks, context: RegisterContext): Promise<boolean>;
-  /** What a part says later of facts that another part states, wherever it stands and in whichever edition. */
+  /** Later changes, in this part, of facts from any part and any edition. */
   amendments?(records: readonly R[]): ListAmendment[];
   /**
-   * What of a part may be kept as its page. Needed only where cutting persons' numbers and addresses out of its text is
-   * not enough or not possible.
+   * What may be kept of a part as its page. Needed only if removing persons' numbers and addresses from its text is not
+   * enough or not possible.
    */
   keptPage?(part: Pick<ListPart<R>, 'reading' | 'capture'>): Uint8Array;
+}
+
+/** Sees every part of saved files in turn: half a list would clear the companies on the other half. */
+export interface WholeWatch<R extends ListRecord> {
+  see(part: Omit<ListPart<R>, 'part'>, file: string): void;
+  /** What is missing, after the last part; null where nothing shows that anything is. */
+  fault(): string | null;
 }
 
 export interface ListPart<R> {
   readonly part: string;
   readonly reading: Reading<R>;
   readonly capture: Capture;
-  /** The file that this is, or is a part of, where the register can be asked whether it is still the same. */
+  /** The file of this part, if the register can be asked whether it has changed. */
   readonly file?: { readonly name: string; readonly mark: FileMark };
-  /** A piece of one file, as its neighbours are: they are kept together. */
+  /** It is a piece of a file, kept together with the neighbouring pieces. */
   readonly isPiece?: true;
 }
 
-/** The files of an edition by a name of the register's own choosing. */
+/** The files of an edition by name; the adapter chooses the names. */
 export type FileMarks = Readonly<Record<string, FileMark>>;
 
-/** By what one file of a list is known again. */
+/** Identifies one version of a file of a list. */
 export interface FileMark extends Validators {
-  /** SHA-256 of the file, hexadecimal, for sites that answer every question whole. */
+  /** SHA-256 of the file, hexadecimal, for sites without conditional requests. */
   readonly sha256?: string;
-  /** What the publisher's catalogue says of the file: its checksum, or the time of its last change. */
+  /** Checksum or time of last change in the publisher's catalogue. */
   readonly catalogued?: string;
 }
 
-/** A change of facts with this key: the one dated latest counts, whenever it was read. */
+/** A change of facts with this key: the one with the latest date counts, whenever it was read. */
 export interface ListAmendment {
   readonly key: string;
   /** Compared as text. */
@@ -194,7 +217,7 @@ export interface ListRecord {
 // biome-ignore lint/suspicious/noExplicitAny: the list of registers is heterogeneous; each entry is typed in its folder
 export type Register = ConsultedRegister<any> | ListRegister<any>;
 
-/** A list register whose record type is its own affair. */
+/** A list register with any record type. */
 export type AnyListRegister = Extract<Register, { kind: 'list' }>;
 
 export const unavailable = (reason: string, retryAfterSeconds?: number): Reading<never> =>

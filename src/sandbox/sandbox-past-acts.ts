@@ -1,7 +1,7 @@
 /** The country's published acts as texts, company by company: what an operator of many years would have imported. */
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Country } from './country/country.ts';
-import { renderActText } from './portals/render-act-text.ts';
+import { renderActText } from './portals/mj-publications/render-act-text.ts';
 
 export function* sandboxPastActs(
   country: Country,

@@ -1,14 +1,16 @@
 /**
- * Analyses as they move, within one process: woken by the database's notifications. What a reader has not taken yet is
- * kept as the ids of analyses alone, so a slow one reads the newest state and never a backlog.
+ * Follows changes of analyses within one process, woken by the database's notifications. For each reader only ids of
+ * changed analyses are kept, so a slow one reads the newest state and never a backlog.
  */
+import type { AnalysisChange } from '../kernel/notifications.ts';
+
 export interface AnalysisChanges {
   /**
-   * Ids of analyses that moved (of `nif`; null: of any company), until `signal` aborts; null: some may have been missed,
-   * look at all again.
+   * Yields ids of changed analyses (of `nif`; null: of any company) until `signal` aborts. Yields null if some may have
+   * been missed: read all again.
    */
   follow(nif: string | null, signal: AbortSignal): AsyncGenerator<string | null, void>;
-  changed(change: { readonly id: string; readonly nif: string }): void;
+  changed(change: Pick<AnalysisChange, 'id' | 'nif'>): void;
   /** Notifications may have been missed. */
   recheck(): void;
   /** How many follow. */
@@ -22,7 +24,7 @@ interface Follower {
   wake: () => void;
 }
 
-/** Beyond so many that were not taken, the reader looks at all again. */
+/** With more waiting ids than this the reader reads all again. */
 const MOVED_AT_MOST = 1_000;
 
 export function createAnalysisChanges(): AnalysisChanges {
@@ -60,7 +62,7 @@ export function createAnalysisChanges(): AnalysisChanges {
 
   return {
     follow(nif, signal) {
-      // Registered at once: what moves before the first reading is not missed.
+      // Registered at once, so that no change before the first read is missed.
       const follower: Follower = { nif, moved: new Set(), lookAgain: false, wake: () => {} };
       followers.add(follower);
       signal.addEventListener('abort', () => followers.delete(follower), { once: true });

@@ -1,20 +1,15 @@
 /** Who waits for the analysis of a company, within one process: woken by the database's notifications. */
-
-export interface AnalysisChange {
-  readonly id: string;
-  readonly nif: string;
-  readonly state: string;
-}
+import type { AnalysisChange } from '../kernel/notifications.ts';
 
 export interface AnalysisWatch {
   /** Resolves when an analysis of `nif` completes, after `ms`, or when `signal` aborts; never rejects. Call it before reading the state. */
   completion(nif: string, ms: number, signal: AbortSignal): { readonly done: Promise<void>; cancel(): void };
   changed(change: AnalysisChange): void;
-  /** Notifications may have been missed: everybody looks again. */
+  /** Notifications may have been missed: wakes everybody. */
   recheck(): void;
   /** How many wait. */
   count(): number;
-  /** The process stops: nobody waits any more, now or later. */
+  /** The process stops: ends all waiting, now and later. */
   stop(): void;
 }
 

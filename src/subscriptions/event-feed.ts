@@ -1,6 +1,6 @@
 /**
- * Events as they are placed. What an announcement told is handed on only to a reader who has seen all before it;
- * everything else is read from the log, so a lost announcement, a restart or a slow reader costs time and never an
+ * Streams events as they are placed. An announced event goes directly only to a reader that has seen everything before
+ * it. Everything else is read from the log, so a lost announcement, a restart or a slow reader costs time but never an
  * event. Readers at the same place share one read.
  */
 import type { LoggedEvent } from '../events/event.ts';
@@ -42,7 +42,7 @@ export function createEventFeed({ read, recheckMs }: { read: ReadEvents; recheck
     };
   }
 
-  /** What follows `place` directly: as it was told, or else as the log has it. */
+  /** The events directly after `place`: announced ones, or else from the log. */
   async function following(reader: Reader, clientId: string, place: bigint): Promise<readonly LoggedEvent[]> {
     const told = reader.told.splice(0).filter(event => event.sequence > place);
     const direct = told.filter((event, n) => event.sequence === place + 1n + BigInt(n));
@@ -58,7 +58,7 @@ export function createEventFeed({ read, recheckMs }: { read: ReadEvents; recheck
 
   return {
     async *follow(clientId, after, signal) {
-      // Entered before the log is read, so that an event placed in between is told.
+      // Registered before the log is read, so that an event placed in between is announced to it.
       const reader: Reader = { told: [], mustLook: true, rouse: () => {} };
       const leave = enter(clientId, reader);
       const ended = () => reader.rouse();
@@ -83,24 +83,26 @@ export function createEventFeed({ read, recheckMs }: { read: ReadEvents; recheck
         leave();
       }
     },
-    announced(announcement) {
-      if ('events' in announcement)
-        for (const event of announcement.events)
-          for (const reader of readers.get(event.clientId) ?? []) tell(reader, event);
-      else
-        for (const clientId of announcement.clientIds === '*' ? readers.keys() : announcement.clientIds)
-          for (const reader of readers.get(clientId) ?? []) lookAgain(reader);
-    },
+    announced: announcement => announce(readers, announcement),
     waiting: () => [...readers.values()].reduce((sum, set) => sum + set.size, 0),
   };
 }
 
 interface Reader {
-  /** Announced since it last looked, in their order. */
+  /** Announced since its last read, in order. */
   readonly told: LoggedEvent[];
-  /** The log may hold what was not told. */
+  /** The log may have events that were not announced. */
   mustLook: boolean;
   rouse: () => void;
+}
+
+function announce(readers: ReadonlyMap<string, Set<Reader>>, announcement: Announcement): void {
+  if ('events' in announcement)
+    for (const event of announcement.events)
+      for (const reader of readers.get(event.clientId) ?? []) tell(reader, event);
+  else
+    for (const clientId of announcement.clientIds === '*' ? readers.keys() : announcement.clientIds)
+      for (const reader of readers.get(clientId) ?? []) lookAgain(reader);
 }
 
 /** A reader too slow for what it is told reads it from the log in its own time. */
@@ -115,7 +117,7 @@ function lookAgain(reader: Reader): void {
   reader.rouse();
 }
 
-/** Done when the reader is roused, or when it is time to look whether an announcement was lost. */
+/** Resolves when the reader is woken, or after `recheckMs`, to see whether an announcement was lost. */
 function rousing(reader: Reader, recheckMs: number): { done: Promise<void>; cancel: () => void } {
   let timer: NodeJS.Timeout;
   const done = new Promise<void>(resolve => {

@@ -1,4 +1,4 @@
-/** One HTTP request over a socket that is already open and judged, and its answer within bounds. */
+/** One HTTP request over an open, checked socket, and its answer within limits. */
 import type { Socket } from 'node:net';
 import { Client, type Dispatcher, errors } from 'undici';
 import { ExchangeFailure } from './exchange-failure.ts';
@@ -21,7 +21,7 @@ const MOST_HEADER_BYTES = 16_384;
 const MOST_BYTES = 20_480;
 const HEAD_BYTES = 1_024;
 
-/** Made once: nobody sees it, and an error of its own for each exchange would cost more than the signature. */
+/** Made once: nobody sees it, and a new error for each exchange would cost more than the signature. */
 const OVER = new Error('the exchange is over');
 
 /** Posts and reads the whole answer; a redirect is an answer. The socket is closed in every case. */
@@ -49,12 +49,12 @@ export async function askOverSocket(socket: Socket, request: Post, signal: Abort
 }
 
 /**
- * Never makes a second connection: it would not have been judged. When the first is gone undici asks for another,
- * and given the same one it would ask again without end, holding up the whole process.
+ * Never makes a second connection, which would be unchecked. When the first is gone, undici asks for another; if it
+ * got the same one, it would ask again without end and block the process.
  */
 function clientOver(socket: Socket, origin: string): Client {
   return new Client(origin, {
-    // Later, because undici does not notice a connection that is handed over while it asks for one.
+    // Asynchronously: undici does not notice a connection that it gets while it asks for one.
     connect: (_options, callback) =>
       queueMicrotask(() =>
         socket.destroyed
@@ -71,7 +71,7 @@ function clientOver(socket: Socket, origin: string): Client {
 const firstOf = (field: string | string[] | undefined): string | null =>
   (Array.isArray(field) ? field[0] : field) ?? null;
 
-/** As the headers came over the line, nearly: names, values, and four more bytes for each. */
+/** Approximate size of the headers on the wire: names, values, and four more bytes for each. */
 function sizeOf(headers: Dispatcher.ResponseData['headers']): number {
   const fields = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? ''].flat().map(one => name + one),
@@ -91,7 +91,7 @@ async function readAll(body: Dispatcher.ResponseData['body'], most: number): Pro
   return Buffer.concat(chunks);
 }
 
-/** Printed on terminals and pages: what could steer either is taken out, and a character cut in half too. */
+/** Removes control characters, and a character cut in half: it is shown on terminals and pages. */
 function headOf(body: Buffer): string {
   const text = new TextDecoder().decode(body.subarray(0, HEAD_BYTES), { stream: true });
   return text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim();

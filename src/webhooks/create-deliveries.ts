@@ -2,7 +2,7 @@ import type { SqlTx } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
 import type { DeliveryTry } from './deliver.ts';
 
-/** Also of a type that is yet to come. */
+/** Its type may be newer than this code. */
 export interface EventToDeliver {
   readonly id: string;
   readonly clientId: string;
@@ -16,16 +16,16 @@ interface Taker {
 }
 
 /**
- * One delivery for each event and each endpoint of its client that takes it, in the relay's transaction; answers
- * their first tries in the order of the events, to be queued in the same transaction. Once per pair: repeating it
- * adds and answers nothing.
+ * Creates a delivery for each event and each endpoint of its client that takes the type, in the transaction that places
+ * the events. Returns their first attempts in the order of the events, to be queued in the same transaction. Repeating it
+ * creates and returns nothing. A client without a valid key gets no deliveries.
  */
 export async function createDeliveries(tx: SqlTx, events: readonly EventToDeliver[]): Promise<DeliveryTry[]> {
   const clientIds = [...new Set(events.map(event => event.clientId))];
   const { rows: endpoints } = await tx.query<Taker>({
     name: 'endpoints_of_clients',
     text: `select id, client_id, event_types from webhook_endpoints
-           where client_id = any($1) and disabled_at is null order by id`,
+           where client_id = any($1) and disabled_at is null and client_stands(client_id) order by id`,
     values: [clientIds],
   });
   const takers = Map.groupBy(endpoints, endpoint => endpoint.client_id);

@@ -1,7 +1,7 @@
 /**
- * One try of one delivery: send, record, say when to try again. Delivery is at least once: a worker killed between
- * sending and recording sends again, with the same event id; what is recorded is recorded once. A worker killed
- * between recording and queueing the next try loses nothing either: whoever runs its job again is told of that try.
+ * One attempt at one delivery: sends, records, and says when to try again. Delivery is at least once: if a worker is killed
+ * between sending and recording, the event is sent again with the same id. Each attempt is recorded once. If a worker is
+ * killed between recording and queueing the next attempt, the worker that repeats its job queues it.
  */
 import type { Database, Tx } from '../db/open-database.ts';
 import type { CursorCodec } from '../events/cursor.ts';
@@ -19,31 +19,31 @@ import { type Sender, sendSigned } from './send-signed.ts';
 export interface DeliveryParts extends Sender {
   readonly db: Database;
   readonly store: DeliveryStore;
-  /** Tries to one endpoint share a lane: the pace at which it is called. */
+  /** Limits how many attempts call one endpoint at once. */
   readonly lanes: Lanes;
   readonly log: Log;
   readonly tally?: Pick<Tally, 'deliveryTried'> | undefined;
   readonly cursors: Pick<CursorCodec, 'encode'>;
   readonly random: () => number;
-  /** Called in the transaction that disables the endpoint: here the client's `webhook.disabled` is appended. */
+  /** Called in the transaction that disables the endpoint, to append `webhook.disabled`. */
   readonly onDisabled: (tx: Tx, endpoint: Endpoint, reason: 'gone' | 'failing') => Promise<void>;
-  /** Shrinks every pause alike, for tests. */
+  /** Scales every pause, for tests. */
   readonly scheduleScale?: number;
 }
 
-/** What a job carries: the row is the truth. */
+/** The payload of a job; the state is in the row. */
 export interface DeliveryTry {
   readonly deliveryId: string;
-  /** To which endpoint: deliveries to one are paced together. */
+  /** Deliveries to one endpoint are paced together. */
   readonly endpointId: string;
   /** The first is 1. */
   readonly number: number;
 }
 
 /**
- * Makes try `number` and says which one follows, null when none does. Queue the next one before this job counts as
- * done. Running the same try twice is harmless. Rejects only for faults of ours: the database, a changed
- * `SECRET_KEY`, an event that cannot be sent.
+ * Makes attempt `number` and returns the next one, or null. Queue the next one before this job completes. Running the
+ * same attempt twice is harmless. Rejects only for our own faults: the database, a changed `SECRET_KEY`, an event that
+ * cannot be sent.
  */
 export async function attemptDelivery(
   parts: DeliveryParts,
@@ -56,7 +56,7 @@ export async function attemptDelivery(
   return { next: await settle(parts, sent.delivery, number, sent.exchange) };
 }
 
-/** The row is read when its turn has come, not before: an endpoint may be disabled or get a new secret meanwhile. */
+/** Reads the row just before sending: the endpoint or its client may be disabled by then, or the secret rotated. */
 async function send(
   parts: DeliveryParts,
   deliveryId: string,
@@ -64,17 +64,22 @@ async function send(
 ): Promise<{ delivery: DeliveryRow; exchange: Exchange } | { next: NextTry | null }> {
   const delivery = await parts.store.read(deliveryId);
   if (delivery?.state !== 'pending') return { next: null };
-  if (delivery.endpoint.disabledAt) {
+  if (!isTaken(delivery.endpoint)) {
     await failDelivery(parts.db, deliveryId);
     return { next: null };
   }
   if (delivery.lastTry >= number) return { next: owedTry(parts, delivery, number) };
   const { event, endpoint, now } = delivery;
   const body = deliveryBody(delivery, parts.cursors);
-  return { delivery, exchange: await sendSigned(parts, { endpoint, id: event.id, body, now }) };
+  const stillWanted = async () => isTaken((await parts.store.read(deliveryId))?.endpoint);
+  const sender = { ...parts, egress: { ...parts.egress, stillWanted } };
+  return { delivery, exchange: await sendSigned(sender, { endpoint, id: event.id, body, now }) };
 }
 
-/** The try after one that is on record already: its worker may have died before queueing it. */
+const isTaken = (endpoint: DeliveryRow['endpoint'] | undefined): boolean =>
+  endpoint?.disabledAt === null && endpoint.clientStands;
+
+/** The attempt after a recorded one, whose worker may have died before queueing it. */
 function owedTry(
   { random, scheduleScale = 1 }: DeliveryParts,
   delivery: DeliveryRow,
@@ -111,7 +116,7 @@ async function settle(
   });
 }
 
-/** A success recorded while this try was under way ends the run of failures, and must win. */
+/** A success recorded during this attempt ends the run of failures, so it prevents disabling. */
 function untilWhen(disable: 'gone' | 'failing', startedAt: Date): { failingSinceAtLatest?: Date } {
   return disable === 'failing'
     ? { failingSinceAtLatest: new Date(startedAt.getTime() - FAILING_LIMIT_MS) }
@@ -123,7 +128,7 @@ function outcomeOf(exchange: Exchange): string {
   return exchange.status >= 200 && exchange.status < 300 ? 'delivered' : 'refused';
 }
 
-/** Never the address: it may hold what the receiver takes for a secret. */
+/** Logs no address: it may contain a secret of the receiver. */
 function logTry(log: Log, { id, endpoint, event }: DeliveryRow, number: number, exchange: Exchange): void {
   const fields = {
     deliveryId: id,

@@ -5,9 +5,8 @@ import type { DeliveryRow } from './delivery-store.ts';
 const MOST_BYTES = 20_000;
 
 /**
- * The body of an event: byte for byte the same on every try and to every endpoint, because it is made of the stored
- * event alone. Throws for an event without a place in the log, and for one too large to be sent: both are faults of
- * whoever wrote the event, and would fail on every try.
+ * The body of an event: byte for byte the same on every attempt and for every endpoint, because it depends on the stored
+ * event only. Throws for an event without a place in the log, and for one that is too large: both are programming errors.
  */
 export function deliveryBody(
   { event }: Pick<DeliveryRow, 'event'>,

@@ -1,4 +1,4 @@
-/** Deliveries as their next try needs them, and the record of tries. Many at once: under load one statement reads, or records, for all. */
+/** Reads deliveries and records attempts. Under load one statement reads, or records, for many. */
 import type { Database, Tx } from '../db/open-database.ts';
 import { gathered } from '../kernel/gathered.ts';
 import type { SealedSecrets } from './endpoint-secrets.ts';
@@ -8,7 +8,7 @@ import type { Exchange } from './safe-egress.ts';
 export interface DeliveryRow {
   readonly id: string;
   readonly state: 'pending' | 'delivered' | 'failed';
-  /** Number of the last try on record; 0 before the first. */
+  /** Number of the last recorded attempt; 0 before the first. */
   readonly lastTry: number;
   /** The database's clock when this was read. */
   readonly now: Date;
@@ -25,6 +25,8 @@ export interface DeliveryRow {
     readonly url: string;
     readonly disabledAt: Date | null;
     readonly failingSince: Date | null;
+    /** Its client has a valid key. */
+    readonly clientStands: boolean;
   };
 }
 
@@ -39,7 +41,7 @@ export interface TryRecord {
 }
 
 export interface DeliveryStore {
-  /** Null when there is no such delivery: its endpoint was deleted, or its event is past the retention. */
+  /** Null if there is none: its endpoint was deleted, or its event is past the retention. */
   read(deliveryId: string): Promise<DeliveryRow | null>;
   record(record: TryRecord): Promise<void>;
 }
@@ -67,12 +69,12 @@ export function createDeliveryStore({ pool }: Pick<Database, 'pool'>): DeliveryS
   };
 }
 
-/** Writes one try inside a transaction. */
+/** Records one attempt inside a transaction. */
 export async function recordTry(tx: Tx, record: TryRecord): Promise<void> {
   await tx.$executeRawUnsafe(RECORD, asJson([record]));
 }
 
-/** Ends a delivery that will not be tried: its endpoint is disabled. */
+/** Ends a delivery without an attempt: its endpoint is disabled, or its client has no valid key. */
 export async function failDelivery({ pool }: Pick<Database, 'pool'>, deliveryId: string): Promise<void> {
   await pool.query(
     `update webhook_deliveries set state = 'failed', completed_at = app_now() where id = $1 and state = 'pending'`,
@@ -83,7 +85,7 @@ export async function failDelivery({ pool }: Pick<Database, 'pool'>, deliveryId:
 const READ = `
   select d.id, d.state, (select app_now()) as now, e.id as event_id, e.client_id, e.type, e.data, e.created_at, e.cursor,
     w.id as endpoint_id, w.url, w.secret_sealed, w.previous_secret_sealed, w.previous_secret_until,
-    w.disabled_at, w.failing_since,
+    w.disabled_at, w.failing_since, client_stands(w.client_id) as client_stands,
     (select coalesce(max(number), 0) from webhook_attempts where delivery_id = d.id) as last_try
   from webhook_deliveries d
   join events e on e.id = d.event_id
@@ -91,12 +93,11 @@ const READ = `
   where d.id = any($1)`;
 
 /**
- * Tries and what they mean for their deliveries and endpoints. A try is recorded once: nothing is written for one that
- * another worker recorded before. An endpoint's row is only touched when its run of failures begins or ends, or
- * deliveries to one busy endpoint would queue for it; any success among tries recorded together ends the run.
- * Everything is written in the order of ids, so that two workers never wait for each other; a delivery deleted
- * meanwhile is passed over. Deliveries are looked up one by one: a join would be planned once, while the table is small,
- * as a reading of all of it.
+ * Records attempts and updates their deliveries and endpoints. An attempt that another worker recorded before is skipped.
+ * An endpoint's row is only updated when its run of failures begins or ends; otherwise deliveries to a busy endpoint would
+ * wait for its lock. One success in the batch ends the run. Rows are written in the order of ids, so two workers cannot
+ * deadlock; deleted deliveries are skipped. Deliveries are looked up one by one: a join, planned while the table is small,
+ * would scan all of it.
  */
 const RECORD = `
   with tries as (
@@ -168,5 +169,6 @@ const asDelivery = (row: any): DeliveryRow => ({
     previousSecretUntil: row.previous_secret_until,
     disabledAt: row.disabled_at,
     failingSince: row.failing_since,
+    clientStands: row.client_stands,
   },
 });

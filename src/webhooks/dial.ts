@@ -1,7 +1,7 @@
 /**
- * Opens the one connection of one exchange, to an address that was judged. The name is resolved once and every
- * address it has must pass; the connection is pinned to those, so a name that answers differently a moment later
- * (rebinding) changes nothing; and the far end is judged again before the first byte is sent.
+ * Opens the one connection of an exchange, to a checked address. The name is resolved once and all its addresses must be
+ * allowed. The connection is pinned to them, so a name that resolves differently a moment later (rebinding) changes
+ * nothing. The remote address is checked again before the first byte is sent.
  */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
@@ -15,11 +15,11 @@ export interface ResolvedAddress {
   readonly family: number;
 }
 
-/** The resolver of the operating system, or another one. */
+/** A resolver; by default that of the operating system. */
 export type Lookup = (host: string) => Promise<readonly ResolvedAddress[]>;
 
 export interface DialOptions {
-  /** Ends whatever is under way. */
+  /** Aborts the connection attempt. */
   readonly signal: AbortSignal;
   readonly lookup?: Lookup;
   /** Certificates to trust instead of the usual authorities. */
@@ -49,8 +49,8 @@ export async function dial(target: Target, { signal, lookup = resolve, ca }: Dia
 const asked = new Map<string, Promise<readonly ResolvedAddress[]>>();
 
 /**
- * One question at a time for each name: the system's resolver has few threads, and a name server that never answers
- * would hold one for every try.
+ * One query at a time for each name: the system's resolver has few threads, and a name server that never answers
+ * would block one for every attempt.
  */
 const resolve: Lookup = host => {
   const underWay = asked.get(host);
@@ -81,7 +81,7 @@ function requireAllowed({ loopback }: Target, address: string): void {
   if (!allowed) throw new ExchangeFailure('endpoint_blocked', `${address} is not allowed`);
 }
 
-/** Stands in for the resolver inside `net.connect`; a literal host never asks it. */
+/** The resolver for `net.connect`; not called for a literal address. */
 function pinnedTo(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_host, options, callback) => {
     if (options.all) callback(null, [...addresses]);
@@ -92,7 +92,7 @@ function pinnedTo(addresses: readonly ResolvedAddress[]): LookupFunction {
 function opened(socket: Socket, event: string, fault: ExchangeFault): Promise<void> {
   return new Promise((resolve, reject) => {
     const closed = () => reject(new ExchangeFailure(fault, 'the other side closed'));
-    // Never taken off: an error without a listener would end the process.
+    // Never removed: an error without a listener would end the process.
     socket.on('error', error => reject(failureOf(fault, error)));
     socket.once('close', closed);
     socket.once(event, () => {

@@ -1,6 +1,6 @@
 /**
- * The secrets of an endpoint. A rotated secret keeps signing for 24 h, every one of them when there were several
- * rotations: a receiver that was given a secret is never refused before its time.
+ * The secrets of an endpoint. A rotated secret still signs for 24 h, even after further rotations, so a receiver can use
+ * any secret for that time.
  */
 
 import { appNow } from '../db/app-now.ts';
@@ -9,7 +9,7 @@ import { Problem } from '../kernel/problems.ts';
 import { type SealKey, seal, unseal } from '../kernel/sealed-secret.ts';
 import { newSigningSecret, type SigningSecret } from './signature.ts';
 
-/** The columns that hold secrets; `previousSecretSealed` holds a list, `previousSecretUntil` the end of its last. */
+/** The columns with secrets; `previousSecretSealed` is a list, `previousSecretUntil` the end of its last one. */
 export interface SealedSecrets {
   readonly id: string;
   readonly secretSealed: Uint8Array;
@@ -24,7 +24,7 @@ interface Retired {
 }
 
 const OVERLAP_MS = 24 * 3600 * 1000;
-/** Every live secret is a signature in the header of every delivery. */
+/** Limited because every valid secret adds a signature to every delivery. */
 const MOST_RETIRED = 10;
 
 /** Purpose under which endpoints' secrets are sealed. */
@@ -52,7 +52,7 @@ function openRetired(key: SealKey, endpoint: SealedSecrets, now: Date): Retired[
 }
 
 /**
- * Gives an endpoint a new secret, shown this once; the present one signs beside it for 24 h more.
+ * Gives an endpoint a new secret, shown only now; the old one also signs for 24 h more.
  * @throws Problem `not-found` for another client's endpoint, `invalid-parameter` for the 11th rotation in 24 h.
  */
 export async function rotateSecret(
@@ -60,7 +60,7 @@ export async function rotateSecret(
   { endpointId, clientId }: { endpointId: string; clientId?: string },
 ): Promise<{ secret: SigningSecret; previousSecretUntil: Date }> {
   return db.prisma.$transaction(async tx => {
-    // Locked, or of two rotations at once one would forget the other's secret; new deliveries need not wait for it.
+    // Locks the row: of two rotations at once, one would lose the other's secret. New deliveries do not wait for this lock.
     await tx.$queryRaw`select 1 from webhook_endpoints where id = ${endpointId} for no key update`;
     const endpoint = await tx.webhookEndpoint.findFirst({
       where: { id: endpointId, ...(clientId && { clientId }) },

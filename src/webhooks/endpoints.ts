@@ -1,7 +1,8 @@
-/** The addresses to which a client's events are sent. No answer of this file holds a sealed secret. */
+/** A client's webhook endpoints. No function here returns a sealed secret. */
 import { appNow } from '../db/app-now.ts';
 import type { WebhookEndpoint } from '../db/generated/prisma/client.ts';
 import type { Database, Tx } from '../db/open-database.ts';
+import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { EVENT_TYPES, type EventType } from '../events/event.ts';
 import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
@@ -10,12 +11,12 @@ import { sealSecret } from './endpoint-secrets.ts';
 import { newSigningSecret, readSigningSecret, type SigningSecret } from './signature.ts';
 import { readTarget } from './target.ts';
 
-/** `disabledReason` is one of these; the first two are the service's own doing and announced as `webhook.disabled`. */
+/** Why an endpoint is disabled. For the first two the service did it, and sends `webhook.disabled`. */
 export type DisabledReason = 'gone' | 'failing' | 'client' | 'operator';
 
 export type Endpoint = Omit<WebhookEndpoint, 'secretSealed' | 'previousSecretSealed'>;
 
-/** An endpoint as its client names it; the operator leaves `clientId` out and reaches every one. */
+/** Identifies an endpoint of a client; the operator leaves `clientId` out. */
 export interface EndpointName {
   readonly endpointId: string;
   readonly clientId?: string;
@@ -27,15 +28,15 @@ const MOST_ENDPOINTS = 50;
 export interface NewEndpoint {
   readonly clientId: string;
   readonly url: string;
-  /** Types to deliver; empty or absent means all, also those to come. */
+  /** Types to deliver; empty or absent: all, also future ones. */
   readonly eventTypes?: readonly string[];
-  /** A secret of the client's own; one is made when absent. */
+  /** The client's own secret; absent: one is generated. */
   readonly secret?: string;
 }
 
 /**
- * Adds an endpoint; the secret is shown this once. An address can only be judged as far as it is written: what its
- * name leads to is judged again at every delivery.
+ * Adds an endpoint; the secret is shown only now. Only the written address is checked here; the addresses that its name
+ * resolves to are checked at every delivery.
  * @throws Problem `invalid-parameter`; for the address with `members.reason` `invalid_url` or `endpoint_blocked`.
  */
 export async function addEndpoint(
@@ -45,19 +46,16 @@ export async function addEndpoint(
   requireUsable(url, allowLoopback);
   const types = requireKnown(eventTypes);
   const secret = given === undefined ? newSigningSecret() : requireSecret(given);
-  await requireRoom(db, clientId);
   const id = newId('whe');
-  const endpoint = await db.prisma.webhookEndpoint.create({
-    data: {
-      id,
-      clientId,
-      url,
-      eventTypes: types,
-      secretSealed: sealSecret(sealKey, secret, id),
-      createdAt: await appNow(db.prisma),
-    },
-    omit: WITHOUT_SECRETS,
+  await sqlTransaction(db, async tx => {
+    await requireRoom(tx, clientId);
+    await tx.query(
+      `insert into webhook_endpoints (id, client_id, url, event_types, secret_sealed, created_at)
+       values ($1, $2, $3, $4, $5, app_now())`,
+      [id, clientId, url, types, sealSecret(sealKey, secret, id)],
+    );
   });
+  const endpoint = await requireEndpoint(db.prisma, { endpointId: id });
   return { endpoint, secret };
 }
 
@@ -83,15 +81,21 @@ function requireSecret(text: string): SigningSecret {
   return secret;
 }
 
-async function requireRoom({ prisma }: Database, clientId: string): Promise<void> {
-  if ((await prisma.webhookEndpoint.count({ where: { clientId } })) >= MOST_ENDPOINTS)
+/** Locks the client until the endpoint exists, so that endpoints added at once are all counted. */
+async function requireRoom(tx: SqlTx, clientId: string): Promise<void> {
+  await tx.query('select 1 from clients where id = $1 for no key update', [clientId]);
+  const { rows } = await tx.query<{ n: number }>(
+    'select count(*)::int as n from webhook_endpoints where client_id = $1',
+    [clientId],
+  );
+  if (rows[0]!.n >= MOST_ENDPOINTS)
     throw fault('clientId', `A client has ${MOST_ENDPOINTS} webhook endpoints at most.`);
 }
 
 const fault = (pointer: string, detail: string, members: Record<string, unknown> = {}): Problem =>
   new Problem('invalid-parameter', detail, { faults: [{ pointer, detail }], members });
 
-/** A client's endpoints, or every one, oldest first. */
+/** Endpoints of a client, or of all clients, oldest first. */
 export function listEndpoints(
   { prisma }: Database,
   { clientId }: { clientId?: string },
@@ -104,7 +108,7 @@ export function listEndpoints(
 }
 
 /**
- * Changes where an endpoint is or what it takes; what is left out stays. Deliveries under way go to the new address.
+ * Changes the address or the types of an endpoint; members left out stay. Open deliveries go to the new address.
  * @throws Problem `not-found`; `invalid-parameter` as for a new one.
  */
 export async function updateEndpoint(
@@ -127,7 +131,7 @@ export async function deleteEndpoint({ prisma }: Database, name: EndpointName): 
   return prisma.webhookEndpoint.delete({ where: { id: name.endpointId }, omit: WITHOUT_SECRETS });
 }
 
-/** Takes deliveries again, with a clean record of failures; what failed meanwhile is recovered on request. */
+/** Enables an endpoint, without its earlier failures. Missed deliveries are recovered on request. */
 export async function enableEndpoint({ prisma }: Database, name: EndpointName): Promise<Endpoint> {
   await requireEndpoint(prisma, name);
   return prisma.webhookEndpoint.update({
@@ -138,8 +142,8 @@ export async function enableEndpoint({ prisma }: Database, name: EndpointName): 
 }
 
 /**
- * Stops deliveries to an endpoint; those still pending fail at their next try. Null when it was disabled already
- * (or, given `failingSinceAtLatest`, when a success has ended the run of failures since).
+ * Stops deliveries to an endpoint; pending ones fail at their next attempt. Null if it was disabled already, or, with
+ * `failingSinceAtLatest`, if a success has ended the run of failures since.
  * @throws Problem `not-found`.
  */
 export async function disableEndpoint(
@@ -161,7 +165,7 @@ export async function disableEndpoint(
   return disabled ?? null;
 }
 
-/** The endpoint. @throws Problem `not-found`, for another client's as for none. */
+/** The endpoint. @throws Problem `not-found`, also for another client's. */
 export async function requireEndpoint(tx: Tx, { endpointId, clientId }: EndpointName): Promise<Endpoint> {
   const endpoint = await tx.webhookEndpoint.findFirst({
     where: { id: endpointId, ...(clientId && { clientId }) },

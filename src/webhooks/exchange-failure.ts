@@ -12,7 +12,7 @@ export class ExchangeFailure extends Error {
   }
 }
 
-/** The system's short name of an error (`ECONNRESET`), as a failure of this kind. */
+/** A failure with the system's error code (`ECONNRESET`) as its detail. */
 export function failureOf(fault: ExchangeFault, cause: unknown): ExchangeFailure {
   if (cause instanceof ExchangeFailure) return cause;
   const { code, name } = (cause ?? {}) as { code?: unknown; name?: unknown };

@@ -1,8 +1,8 @@
-/** What follows from one try of a delivery. Pure. */
+/** Decides what follows from one attempt at a delivery. Pure. */
 import type { Exchange } from './safe-egress.ts';
 import { type NextTry, nextTry, readRetryAfter } from './schedule.ts';
 
-/** Nothing but failures for this long disables the endpoint. */
+/** An endpoint that fails for this long without a success is disabled. */
 export const FAILING_LIMIT_MS = 120 * 3600 * 1000;
 
 export interface Verdict {
@@ -22,7 +22,7 @@ export interface JudgedTry {
   readonly scale: number;
 }
 
-/** Only 2xx is success. 410 is the receiver's own word that it wants no more. */
+/** Only 2xx is success. With 410 the receiver says that it wants no more. */
 export function judgeTry({ number, exchange, startedAt, failingSince, random, scale }: JudgedTry): Verdict {
   const status = exchange.kind === 'answered' ? exchange.status : null;
   if (status !== null && status >= 200 && status < 300)

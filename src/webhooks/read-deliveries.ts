@@ -3,20 +3,20 @@ import type { Database } from '../db/open-database.ts';
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 
 export interface DeliveryFilter {
-  /** Whose; the operator leaves it out. */
+  /** The operator leaves it out. */
   readonly clientId?: string;
   readonly endpointId?: string;
   readonly deliveryId?: string;
   readonly state?: (typeof DELIVERY_STATES)[number];
-  /** Continues behind this delivery. */
+  /** Continues after this delivery. */
   readonly after?: string;
-  /** 100 at most, and unless said. */
+  /** `MOST_DELIVERIES` at most, and unless said. */
   readonly limit?: number;
 }
 
-const MOST = 100;
+export const MOST_DELIVERIES = 100;
 
-/** Deliveries, newest first, each with its event and every try on record, oldest first. */
+/** Deliveries, newest first, each with its event and its attempts, oldest first. */
 export async function readDeliveries(db: Database, filter: DeliveryFilter) {
   const ids = await idsOf(db, filter);
   return db.prisma.webhookDelivery.findMany({
@@ -29,9 +29,9 @@ export async function readDeliveries(db: Database, filter: DeliveryFilter) {
   });
 }
 
-/** Endpoint by endpoint, of which a client has few: however many deliveries others have, they are passed over unread. */
+/** Reads endpoint by endpoint, of which a client has few, so that no other client's deliveries are read. */
 async function idsOf({ pool }: Database, filter: DeliveryFilter): Promise<string[]> {
-  const { clientId, endpointId, deliveryId, state, after, limit = MOST } = filter;
+  const { clientId, endpointId, deliveryId, state, after, limit = MOST_DELIVERIES } = filter;
   // Without a name: planned for what is asked, not for everything that could be.
   const { rows } = await pool.query<{ id: string }>({
     text: `
@@ -45,9 +45,14 @@ async function idsOf({ pool }: Database, filter: DeliveryFilter): Promise<string
       where ($1::text is null or w.client_id = $1) and ($2::text is null or w.id = $2)
       order by d.id desc limit $6`,
     // Ids sort by age.
-    values: [clientId, endpointId, deliveryId, state, after, Math.min(Math.max(limit, 1), MOST)].map(
-      value => value ?? null,
-    ),
+    values: [
+      clientId,
+      endpointId,
+      deliveryId,
+      state,
+      after,
+      Math.min(Math.max(limit, 1), MOST_DELIVERIES),
+    ].map(value => value ?? null),
   });
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 /**
- * Deliveries opened again at somebody's wish. The answers are tries to queue at once, in the same transaction. The
- * numbers go on from the last try, and so does the schedule: after the tenth, each wish is one try.
+ * Reopens deliveries on request. The functions return attempts to queue at once, in the same transaction. Numbers and
+ * schedule continue from the last attempt: after the tenth, each request makes one attempt.
  */
 import type { SqlTx } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
@@ -9,8 +9,9 @@ import type { DeliveryTry } from './deliver.ts';
 import type { EndpointName } from './endpoints.ts';
 
 /**
- * Opens one delivery again, whatever became of it.
- * @throws Problem `not-found`, for another client's as for none; `invalid-parameter` when the endpoint is disabled.
+ * Reopens one delivery, whatever its state.
+ * @throws Problem `not-found`, also for another client's; `invalid-parameter` if the endpoint is disabled or its client
+ * has no valid key.
  */
 export async function resendDelivery(
   tx: SqlTx,
@@ -27,13 +28,13 @@ export async function resendDelivery(
   return opened!;
 }
 
-/** How many deliveries one wish may open; `more` says that it was too few: ask again. */
+/** Most deliveries that one request reopens; `more` says that there are further ones. */
 const MOST_AT_ONCE = 5_000;
 
 /**
- * Sends what an endpoint did not get of the events from `since` up to, not including, `until`, oldest first: failed
- * deliveries are opened again, and events that made none, because it was disabled or not yet there, make one now.
- * Events past the retention are gone. @throws Problem `not-found`; `invalid-parameter` when the endpoint is disabled.
+ * Sends what an endpoint missed of the events from `since` to before `until`, oldest first. Failed deliveries are reopened.
+ * Events without a delivery, because the endpoint was disabled or did not exist, get one now. Events past the retention are
+ * gone. @throws Problem as `resendDelivery` does.
  */
 export async function recoverDeliveries(
   tx: SqlTx,
@@ -80,19 +81,21 @@ interface EnabledEndpoint {
 }
 
 async function requireEnabled(tx: SqlTx, { endpointId, clientId }: EndpointName): Promise<EnabledEndpoint> {
-  const { rows } = await tx.query<EnabledEndpoint & { disabled_at: Date | null }>(
-    `select id, client_id, event_types, disabled_at from webhook_endpoints
+  const { rows } = await tx.query<EnabledEndpoint & { disabled_at: Date | null; client_stands: boolean }>(
+    `select id, client_id, event_types, disabled_at, client_stands(client_id) from webhook_endpoints
      where id = $1 and ($2::text is null or client_id = $2)`,
     [endpointId, clientId ?? null],
   );
   const endpoint = rows[0];
   if (!endpoint) throw new Problem('not-found', `There is no webhook endpoint ${endpointId}.`);
-  if (!endpoint.disabled_at) return endpoint;
-  const detail = `The webhook endpoint ${endpointId} is disabled; enable it first.`;
+  if (!endpoint.disabled_at && endpoint.client_stands) return endpoint;
+  const detail = endpoint.disabled_at
+    ? `The webhook endpoint ${endpointId} is disabled; enable it first.`
+    : `No key of the client ${endpoint.client_id} stands, so nothing is sent to it; issue or enable one first.`;
   throw new Problem('invalid-parameter', detail, { faults: [{ pointer: 'endpointId', detail }] });
 }
 
-/** In the order of the ids. One that somebody else has made or deleted meanwhile is passed over. */
+/** In the order of the ids. Skips those that were reopened or deleted meanwhile. */
 async function reopen(tx: SqlTx, deliveryIds: readonly string[]): Promise<DeliveryTry[]> {
   const { rows } = await tx.query<DeliveryTry>(
     `with opened as (

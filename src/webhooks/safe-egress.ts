@@ -1,7 +1,7 @@
 /**
- * Sends one signed request to an address that a client chose, so that neither the address nor the answer can hurt
- * us: only judged addresses are dialled (`target.ts`, `dial.ts`), no redirect is followed, and the whole exchange
- * (name, connection, TLS, headers, body) ends at 15 s and 20 kB. Nothing is kept from one exchange to the next.
+ * Sends one signed request to an address that a client chose, so that neither the address nor the answer can harm us:
+ * only checked addresses are contacted (`target.ts`, `dial.ts`), no redirect is followed, and the whole exchange
+ * (name, connection, TLS, headers, body) is limited to 15 s and 20 kB. Exchanges share nothing.
  */
 import { type Answer, askOverSocket, type Post } from './ask-over-socket.ts';
 import { type DialOptions, dial } from './dial.ts';
@@ -10,10 +10,12 @@ import { readTarget } from './target.ts';
 
 export interface EgressOptions {
   readonly allowLoopback: boolean;
-  /** For the whole exchange; 15 s unless said. */
+  /** For the whole exchange; default: 15 s. */
   readonly timeoutMs?: number;
   readonly lookup?: DialOptions['lookup'];
   readonly ca?: string;
+  /** Called before sending if connecting took long: whether to send at all. */
+  readonly stillWanted?: () => Promise<boolean>;
 }
 
 export type Exchange =
@@ -27,11 +29,12 @@ export type Exchange =
     };
 
 const TIMEOUT_MS = 15_000;
+/** After a longer connection attempt, `stillWanted` is called. */
+const LONG_DIAL_MS = 500;
 
 /**
- * Never rejects for what the receiver does. An answer counts only when it ends within the bounds: a 200 whose body
- * drips or never ends is `timeout` or `too_large`, because a receiver that cannot finish an answer has not shown
- * that it took the event, and reading on is what it must not be able to make us do.
+ * Never rejects for what the receiver does. An answer counts only if it ends within the limits: a 200 whose body is slow
+ * or endless is `timeout` or `too_large`.
  */
 export async function post(request: Post, options: EgressOptions): Promise<Exchange> {
   const { timeoutMs = TIMEOUT_MS } = options;
@@ -57,8 +60,13 @@ export async function post(request: Post, options: EgressOptions): Promise<Excha
 async function exchange(request: Post, options: EgressOptions, signal: AbortSignal): Promise<Answer> {
   const reading = readTarget(request.url, options);
   if (reading.kind === 'refused') throw new ExchangeFailure('endpoint_blocked', reading.because);
-  const { lookup, ca } = options;
+  const { lookup, ca, stillWanted } = options;
+  const startedAt = performance.now();
   const socket = await dial(reading.target, { signal, ...(lookup && { lookup }), ...(ca && { ca }) });
+  if (stillWanted && performance.now() - startedAt > LONG_DIAL_MS && !(await stillWanted())) {
+    socket.destroy();
+    throw new ExchangeFailure('connection', 'nothing is to be sent there any more');
+  }
   return askOverSocket(socket, request, signal);
 }
 

@@ -1,10 +1,10 @@
-/** When a delivery is tried again. Pure: chance and time are handed in. */
+/** When a delivery is retried. Pure: time and randomness are parameters. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Pauses between one try and the next; the first try is made at once. Ten tries over 75 h 35 min. */
+/** Pauses between attempts; the first is made at once. Ten attempts over 75 h 35 min. */
 export const PAUSES_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -17,9 +17,9 @@ export const PAUSES_MS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** Spreads the tries of many deliveries that failed together. */
+/** Spreads the retries of deliveries that failed together. */
 const JITTER = 0.2;
-/** A receiver may ask for patience, not for silence. */
+/** A longer `Retry-After` is reduced to this. */
 const LONGEST_RETRY_AFTER_MS = 24 * HOUR;
 
 export interface NextTry {
@@ -28,17 +28,17 @@ export interface NextTry {
 }
 
 export interface FailedTry {
-  /** The try that failed; the first is 1. */
+  /** Number of the failed attempt, from 1. */
   readonly number: number;
   /** What the receiver asked for, or null. */
   readonly retryAfterMs: number | null;
-  /** From 0 up to, not including, 1. */
+  /** From 0 to below 1. */
   readonly random: () => number;
-  /** Shrinks every pause alike, for tests. */
+  /** Scales every pause, for tests. */
   readonly scale?: number;
 }
 
-/** The try after a failed one, no sooner than the receiver asked (24 h at most); null when there are none left. */
+/** The attempt after a failed one, not before the receiver's `Retry-After` (24 h at most); null if none is left. */
 export function nextTry({ number, retryAfterMs, random, scale = 1 }: FailedTry): NextTry | null {
   const pause = PAUSES_MS[number - 1];
   if (pause === undefined) return null;
@@ -47,7 +47,7 @@ export function nextTry({ number, retryAfterMs, random, scale = 1 }: FailedTry):
   return { number: number + 1, inMs: Math.round(scale * Math.max(jittered, asked)) };
 }
 
-/** Milliseconds from `now` that a `Retry-After` field asks for (RFC 9110, 10.2.3: seconds or a date); null when it says neither. */
+/** Milliseconds from `now` in a `Retry-After` field (RFC 9110, 10.2.3: seconds or a date); null if it is neither. */
 export function readRetryAfter(field: string | null, now: Date): number | null {
   const text = field?.trim() ?? '';
   if (/^\d+$/.test(text)) return Math.min(Number(text) * SECOND, Number.MAX_SAFE_INTEGER);

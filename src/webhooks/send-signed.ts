@@ -8,7 +8,7 @@ export interface Sender {
   readonly egress: EgressOptions;
 }
 
-/** Posts a body to an endpoint, signed at `now` with every live secret. Never rejects for what the receiver does. */
+/** Posts a body to an endpoint, signed at `now` with every valid secret. Never rejects for what the receiver does. */
 export function sendSigned(
   { sealKey, egress }: Sender,
   message: { endpoint: SealedSecrets & { url: string }; id: string; body: string; now: Date },

@@ -1,13 +1,14 @@
 import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
+import { Problem } from '../kernel/problems.ts';
 import { boundedBody } from './delivery-body.ts';
 import { type EndpointName, requireEndpoint } from './endpoints.ts';
 import type { Exchange } from './safe-egress.ts';
 import { type Sender, sendSigned } from './send-signed.ts';
 
 /**
- * Sends one signed `webhook.test` and answers what came back. It is no event: it has no cursor, is not tried again
- * and leaves no trace, and a disabled endpoint can be tried so before it is enabled. @throws Problem `not-found`.
+ * Sends one signed `webhook.test` and returns the answer. It is no event: it has no cursor, is not retried
+ * and not stored. It also works for a disabled endpoint. @throws Problem `not-found`.
  */
 export async function sendTest(
   parts: Sender & { readonly db: Database; readonly livemode: boolean },
@@ -28,4 +29,30 @@ export async function sendTest(
     data: { livemode: parts.livemode, endpointId },
   });
   return sendSigned(parts, { endpoint, id, body, now });
+}
+
+/** Seconds between two tests of one endpoint by its client. */
+const TEST_EVERY_SECONDS = 5;
+
+/**
+ * The same for a client, limited over all processes, because the client chose the address.
+ * @throws Problem `not-found`; `too-many-requests` if the endpoint was tested a moment ago.
+ */
+export async function sendPacedTest(
+  parts: Parameters<typeof sendTest>[0],
+  name: EndpointName,
+): Promise<Exchange> {
+  const { id } = await requireEndpoint(parts.db.prisma, name);
+  const { rowCount } = await parts.db.pool.query(
+    `update webhook_endpoints set tested_at = app_now()
+     where id = $1 and coalesce(tested_at <= app_now() - make_interval(secs => $2), true)`,
+    [id, TEST_EVERY_SECONDS],
+  );
+  if (rowCount === 0)
+    throw new Problem(
+      'too-many-requests',
+      `The endpoint was tested a moment ago. Test it again in ${TEST_EVERY_SECONDS} s.`,
+      { headers: { 'Retry-After': String(TEST_EVERY_SECONDS) } },
+    );
+  return sendTest(parts, name);
 }

@@ -30,12 +30,12 @@ export interface SignatureHeaders {
 }
 
 export interface Signable {
-  /** The same on every try, so that a receiver can tell a repetition. */
+  /** The same on every attempt, so that a receiver recognises a repetition. */
   readonly id: string;
-  /** Of this try: receivers refuse old ones. */
+  /** Of this attempt: receivers refuse old ones. */
   readonly timestamp: Date;
   readonly body: string;
-  /** Every live secret, the current one first: during a rotation a receiver may hold either. */
+  /** Every valid secret, the current one first: during a rotation a receiver may use either. */
   readonly secrets: readonly SigningSecret[];
 }
 

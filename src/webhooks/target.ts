@@ -1,4 +1,4 @@
-/** The address of an endpoint, judged as far as it can be without asking the name system. */
+/** The address of an endpoint, checked as far as possible without DNS. */
 import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './address-rules.ts';
 
@@ -8,7 +8,7 @@ export interface Target {
   readonly host: string;
   readonly port: number;
   readonly secure: boolean;
-  /** The URL names this machine and may: only loopback addresses will do. Otherwise only public ones. */
+  /** The URL names this machine, which is allowed: only loopback addresses are accepted. False: only public ones. */
   readonly loopback: boolean;
 }
 
@@ -16,17 +16,17 @@ export type TargetReading =
   | { readonly kind: 'target'; readonly target: Target }
   | {
       readonly kind: 'refused';
-      /** `invalid_url`: cannot be read. `endpoint_blocked`: leads where nothing is sent. */
+      /** `invalid_url`: not a usable URL. `endpoint_blocked`: an address that is not allowed. */
       readonly reason: 'invalid_url' | 'endpoint_blocked';
-      /** A sentence for whoever gave the URL. */
+      /** A sentence for the author of the URL. */
       readonly because: string;
     };
 
 const LONGEST_URL = 2048;
 
 /**
- * Reads an endpoint's URL. `new URL` writes decimal, octal, hexadecimal, short and full-width IPv4 hosts out as four
- * decimal parts, so that the host judged is the host that would be dialled.
+ * Parses an endpoint's URL. `new URL` normalises decimal, octal, hexadecimal, short and full-width IPv4 hosts, so the
+ * checked host is the one that is contacted.
  */
 export function readTarget(text: string, { allowLoopback }: { allowLoopback: boolean }): TargetReading {
   if (text.length > LONGEST_URL) return refused('invalid_url', `it is longer than ${LONGEST_URL} characters`);

@@ -6,17 +6,17 @@ import type { EndpointName } from './endpoints.ts';
 import { recoverDeliveries, resendDelivery } from './resend.ts';
 import type { EgressOptions } from './safe-egress.ts';
 
-/** What a client, or the operator, needs to manage endpoints. */
+/** Dependencies for managing endpoints. */
 export interface WebhookDesk {
   readonly db: Database;
   readonly sealKey: SealKey;
   readonly egress: EgressOptions;
   readonly livemode: boolean;
-  /** Queues tries in the transaction that opened their deliveries. */
+  /** Queues attempts in the transaction that opened their deliveries. */
   readonly enqueue: (tx: SqlTx, tries: readonly DeliveryTry[]) => Promise<void>;
 }
 
-/** Sends one delivery again, now. @throws Problem as `resendDelivery` does. */
+/** Resends one delivery now. @throws Problem as `resendDelivery` does. */
 export async function resendNow(
   { db, enqueue }: Pick<WebhookDesk, 'db' | 'enqueue'>,
   name: { deliveryId: string; clientId?: string },
@@ -28,7 +28,7 @@ export async function resendNow(
   });
 }
 
-/** Sends what an endpoint did not get, now; `more` says that there is more than one wish can open. @throws Problem as `recoverDeliveries` does. */
+/** Sends now what an endpoint missed; `more` says that there are further ones. @throws Problem as `recoverDeliveries` does. */
 export async function recoverNow(
   { db, enqueue }: Pick<WebhookDesk, 'db' | 'enqueue'>,
   range: EndpointName & { since: Date; until: Date },

@@ -6,21 +6,18 @@
  * Read beside it: a key is found by its SHA-256 over a unique index, so nothing of the key itself is ever compared in
  * parts; what is compared as text (METRICS_TOKEN) is hashed and compared by `timingSafeEqual`, cursors likewise.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createAddressBounds } from '../../src/access/address-bounds.ts';
 import { mintKey, withChecksum } from '../../src/access/api-key.ts';
 import { createAuthenticator } from '../../src/access/authenticate.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { createPartner } from '../kit/partner.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 
 const ROUNDS = 400;
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db?.drop());
+const db = await createTestDatabase();
+afterAll(() => db.drop());
 
 /** Keys of a kind, a fresh one for each round: none is remembered. */
 const strangers = (): string[] => Array.from({ length: ROUNDS }, () => mintKey('crl'));

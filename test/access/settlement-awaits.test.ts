@@ -1,19 +1,15 @@
 /** Settlements of requests that wait for an analysis, of keys that share limits, and of what goes wrong under them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Claim, createSettlement, type Settlement } from '../../src/access/settlement.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Claim, createSettlement } from '../../src/access/settlement.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { companyNif } from '../kit/specimen-country.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 
-let db: TestDatabase;
-let processes: Settlement[];
-beforeAll(async () => {
-  db = await createTestDatabase();
-  processes = Array.from({ length: 4 }, () => createSettlement(db));
-});
-afterAll(() => db?.drop());
+const db = await createTestDatabase();
+const processes = Array.from({ length: 4 }, () => createSettlement(db));
+afterAll(() => db.drop());
 
 const claim = (keyId: string, more: Partial<Claim> = {}) =>
   claimOf(keyId, { nif: null, quotaUnits: 0, ...more });

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, issueKey } from '../../src/access/keys.ts';
 import { type Claim, createSettlement } from '../../src/access/settlement.ts';
-import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { writeAssessedCompanies, writtenAssessmentId } from '../kit/assessed-company.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 
@@ -82,7 +82,7 @@ describe('a batch of several', () => {
       ...claim(),
       keyId: id,
       nif,
-      assessmentId: `asm_${nif}`,
+      assessmentId: writtenAssessmentId(nif),
       standsUntil,
     });
     const before = await logged(id);

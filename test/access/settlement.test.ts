@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createClient, issueKey, revokeKey } from '../../src/access/keys.ts';
-import { createSettlement, type Settlement } from '../../src/access/settlement.ts';
+import { createSettlement } from '../../src/access/settlement.ts';
 import { claimOf } from '../kit/claim-of.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 
-let db: TestDatabase;
-let clientId: string;
+const db = await createTestDatabase();
+const clientId = (await createClient(db, { name: 'Partner' })).id;
 /** As many processes would: each has its own batches over the same database. */
-let processes: Settlement[];
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  clientId = (await createClient(db, { name: 'Partner' })).id;
-  processes = Array.from({ length: 4 }, () => createSettlement(db));
-});
+const processes = Array.from({ length: 4 }, () => createSettlement(db));
 afterAll(() => db.drop());
 
 const issue = (
@@ -43,13 +37,32 @@ describe('settlement', () => {
       true,
     );
     const { rows } = await db.pool.query(
-      'select status, count(*)::int as n, sum(quota)::int as quota from request_log where key_id = $1 group by status order by status',
+      'select status, sum(requests)::int as n, sum(quota)::int as quota from request_log where key_id = $1 group by status order by status',
       [id],
     );
     expect(rows).toEqual([
       { status: 200, n: 100, quota: 100 },
       { status: 429, n: 900, quota: 0 },
     ]);
+  });
+
+  it('sums up the refusals of a dead key: a row for each route and minute, which counts all of them', async () => {
+    const { id } = await issue();
+    await revokeKey(db, { keyId: id });
+    const routes = ['/api/v1/usage', '/graphql'];
+    const settled = await Promise.all(
+      Array.from({ length: 1000 }, (_, i) =>
+        processes[i % 4]!.settle(claimOf(id, { route: routes[i % 2]! })),
+      ),
+    );
+    expect(settled.every(one => one.refusal === 'key')).toBe(true);
+    const { rows } = await db.pool.query(
+      'select route, count(*)::int as rows, sum(requests)::int as n from request_log where key_id = $1 group by route order by route',
+      [id],
+    );
+    expect(rows.map(({ route, n }) => [route, n])).toEqual(routes.map(route => [route, 500]));
+    // Two where a minute ended meanwhile.
+    for (const row of rows) expect(row.rows).toBeLessThanOrEqual(2);
   });
 
   it('logs words as they are, whatever stands in them', async () => {

@@ -31,6 +31,12 @@ const caseAs = (...roles: ('defendant' | 'claimant' | 'other')[]) =>
       key: key.map(each => `case:${each}`),
       process: fc.constantFrom('1', '2', '3', '4', '5', '6').map(n => `${n}/25.${n}T8LRA`),
       role: fc.constantFrom(...roles),
+      species: fc.constantFrom(
+        'Execução Comum (Ag.Execução)',
+        'Injunção',
+        'Ação de Processo Comum (trabalho)',
+        'Insolvência pessoa coletiva (Requerida)',
+      ),
       valueEur: fc.option(euros),
       on,
     })
@@ -41,6 +47,7 @@ const contractThat = (...terminated: boolean[]) =>
       key: key.map(each => `contract:${each}`),
       terminated: fc.constantFrom(...terminated),
       priceEur: fc.option(euros),
+      finalPriceEur: fc.option(euros),
       signedOn: fc.option(on),
     })
     .map(contract);

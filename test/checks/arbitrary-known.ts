@@ -4,12 +4,13 @@ import type { DirectorFinding, DirectorIssue } from '../../src/facts/director-fi
 import type { CompanyActType, Fact, InsolvencyAct, InsolvencyNotice, Licence } from '../../src/facts/fact.ts';
 import type { LinkedCompany, LinkedRecord } from '../../src/facts/linked-company.ts';
 import { LINKED_REGISTERS } from '../../src/facts/linked-company.ts';
+import { NO_COVERAGE, WHOLE_COVERAGE } from '../../src/facts/network-coverage.ts';
 import {
   PHOENIX_LEVELS,
   type PhoenixFinding,
   type PhoenixKnowledge,
 } from '../../src/facts/phoenix-finding.ts';
-import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
+import { SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { adverseFurtherFact, anyFurtherFact, rarelyManyCases } from './arbitrary-further.ts';
 import {
   accounts,
@@ -49,6 +50,7 @@ const OTHER_ACTS: InsolvencyAct[] = [
   'closed-negotiations',
   'closed-unspecified',
   'revoked',
+  'petition-ended',
   'plan-proposed',
   'plan-approved',
   'qualified-fortuitous',
@@ -107,7 +109,7 @@ export const adverseFact: fc.Arbitrary<Fact> = fc.oneof(
   adverseBeforeInsolvency,
   anyListing,
   titleOf('suspended', 'cancelled', 'expired'),
-  actOf('insolvency', 'dissolution', 'deregistration'),
+  actOf('insolvency', 'dissolution', 'dissolution-ex-officio', 'liquidation-closed', 'deregistration'),
   fc.constant(office('liquidator')),
   adverseFurtherFact,
 );
@@ -115,6 +117,8 @@ export const adverseFact: fc.Arbitrary<Fact> = fc.oneof(
 /** A change of those that cost by their number. It also shows that the company exists, which can help an unknown one. */
 export const furtherChange: fc.Arbitrary<Fact> = fc.oneof(
   fc.constantFrom(...['2025-05-05', '2026-01-05', '2026-05-05'].map(on => act('seat-change', on))),
+  fc.constantFrom(...['2025-05-05', '2026-05-05', '2026-06-05'].map(on => act('quota-transfer', on))),
+  fc.constantFrom(act('quota-attached', '2026-05-05'), act('assets-frozen', '2025-05-05')),
   fc
     .constantFrom('Ana Inventada', 'Zita Inventada', 'Olga Inventada')
     .map(name => office('director', 'ceased', { name, on: '2026-10-01' })),
@@ -139,7 +143,15 @@ const harmlessFact: fc.Arbitrary<Fact> = fc.oneof(
   noticeOf(OTHER_ACTS, ['debtor', 'respondent']),
   favourableBeforeInsolvency,
   titleOf('valid'),
-  actOf('constitution', 'accounts', 'seat-change', 'merger-or-division'),
+  actOf('constitution', 'accounts', 'seat-change', 'merger-or-division', 'moved-abroad', 'activity-resumed'),
+  fc
+    .tuple(fc.constantFrom(...DAYS, '2026-05-05'), fc.constantFrom(5_000, 50_000))
+    .map(([on, capitalEur]) => ({
+      ...act('capital', on),
+      key: `act:capital:${on}:${capitalEur}`,
+      capitalEur,
+    })),
+  fc.constantFrom(...[2022, 2023, 2024].map(year => act('accounts', `${year + 1}-11-20`, year))),
   fc.constantFrom(...[2021, 2022, 2023, 2024, 2025].map(accounts)),
   officeOfDirector,
   furtherChange,
@@ -149,7 +161,14 @@ const harmlessFact: fc.Arbitrary<Fact> = fc.oneof(
 
 export const anyIssue: fc.Arbitrary<DirectorIssue> = fc
   .tuple(
-    fc.constantFrom('insolvency', 'tax-debt', 'social-security-debt', 'execution', 'phoenix'),
+    fc.constantFrom(
+      'insolvency',
+      'dissolved-with-debts',
+      'tax-debt',
+      'social-security-debt',
+      'execution',
+      'phoenix',
+    ),
     fc.constantFrom(...DAYS),
     fc.constantFrom(NIF, OTHER_NIF),
   )
@@ -165,7 +184,7 @@ export const anyDirector: fc.Arbitrary<DirectorFinding> = fc
 
 export const anyLinkedRecord: fc.Arbitrary<LinkedRecord> = fc
   .tuple(
-    fc.constantFrom('insolvency', 'tax-debt', 'social-security-debt', 'execution'),
+    fc.constantFrom('insolvency', 'dissolved-with-debts', 'tax-debt', 'social-security-debt', 'execution'),
     fc.constantFrom('2012-05-01', ...DAYS),
     fc.boolean(),
   )
@@ -186,7 +205,10 @@ export const anyLinked: fc.Arbitrary<LinkedCompany> = fc
   );
 
 export const anyFinding: fc.Arbitrary<PhoenixFinding> = fc
-  .tuple(fc.constantFrom('weak' as const, 'moderate' as const, 'strong' as const), fc.constantFrom(...DAYS))
+  .tuple(
+    fc.constantFrom('weak' as const, 'resemblance' as const, 'moderate' as const, 'strong' as const),
+    fc.constantFrom(...DAYS),
+  )
   .map(([level, failedOn]) => finding(level, failedOn));
 
 export const anyPhoenix: fc.Arbitrary<PhoenixKnowledge> = fc.oneof(
@@ -197,6 +219,7 @@ export const anyPhoenix: fc.Arbitrary<PhoenixKnowledge> = fc.oneof(
       assessable: fc.constant(true as const),
       findings: fc.array(anyFinding, { maxLength: 2 }),
       possible: fc.constantFrom(...PHOENIX_LEVELS),
+      coverage: fc.constantFrom(WHOLE_COVERAGE, WHOLE_COVERAGE, NO_COVERAGE),
     }),
   },
 );
@@ -211,7 +234,7 @@ export const anyKnown = fc
     phoenix: anyPhoenix,
     silent: fc.oneof(
       { weight: 2, arbitrary: fc.constant([]) },
-      { weight: 1, arbitrary: fc.subarray([...REGISTER_NAMES]) },
+      { weight: 1, arbitrary: fc.subarray([...SPECIFIED_REGISTERS]) },
     ),
   })
   .map(knownOf);

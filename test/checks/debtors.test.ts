@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { debtPoints } from '../../src/checks/debt-bands.ts';
-import { ssDebtMinimumEur } from '../../src/checks/ss-debt-minimum-eur.ts';
-import { ssDebtor } from '../../src/checks/ss-debtor.ts';
-import { taxDebtMinimumEur } from '../../src/checks/tax-debt-minimum-eur.ts';
-import { taxDebtor } from '../../src/checks/tax-debtor.ts';
-import { ASKED_AT, day, knownOf, listing } from './known-of.ts';
+import { allChecks } from '../../src/checks/all-checks.ts';
+import { debtorOnBothLists } from '../../src/checks/catalogue/debts/debtor-on-both-lists.ts';
+import { ssDebtMinimumEur } from '../../src/checks/catalogue/debts/ss-debt-minimum-eur.ts';
+import { ssDebtor } from '../../src/checks/catalogue/debts/ss-debtor.ts';
+import { taxDebtMinimumEur } from '../../src/checks/catalogue/debts/tax-debt-minimum-eur.ts';
+import { taxDebtor } from '../../src/checks/catalogue/debts/tax-debtor.ts';
+import { possibleChanges } from '../../src/checks/explain/possible-changes.ts';
+import { examine } from '../../src/checks/judging/examine.ts';
+import { judge } from '../../src/checks/judging/judge.ts';
+import { debtPoints } from '../../src/checks/records/debt-bands.ts';
+import type { Fact } from '../../src/facts/fact.ts';
+import { ASKED_AT, day, knownOf, listing, SOUND } from './known-of.ts';
 
 describe.each([
   { check: taxDebtor, own: 'tax', other: 'social-security', register: 'at-debtors', reason: 'AT_DEBTOR' },
@@ -14,9 +20,9 @@ describe.each([
   test.each([
     [10_000, 50_000, 10],
     [50_001, 100_000, 14],
-    [100_001, 250_000, 18],
-    [100_001, 500_000, 18],
-    [250_001, 500_000, 21],
+    [100_001, 250_000, 20],
+    [100_001, 500_000, 20],
+    [250_001, 500_000, 20],
     [500_001, 1_000_000, 24],
     [1_000_001, 5_000_000, 31],
     [5_000_001, null, 31],
@@ -48,6 +54,48 @@ describe.each([
       value: false,
       evidence: [expect.objectContaining({ type: 'absence', register, date: day('2026-10-14') })],
     });
+  });
+});
+
+test('a debt of 480,000 to the tax authority costs what 260,000 to Segurança Social do', () => {
+  expect(debtPoints(100_001)).toBe(debtPoints(250_001));
+});
+
+describe('debtorOnBothLists', () => {
+  const tax = listing('tax', 10_000, 50_000);
+  const social = listing('social-security', 10_000, 50_000);
+
+  test('both lists weigh more than either, and a larger debt than both together does not hide it', () => {
+    const score = (...facts: Fact[]) => judge(knownOf({ facts: [...SOUND, ...facts] })).score;
+    const larger = listing('tax', 50_001, 100_000);
+    expect(score(tax, social)).toBeLessThan(Math.min(score(tax), score(social)));
+    expect(score(tax, social)).toBeLessThan(score(larger));
+    expect(debtorOnBothLists.judge(knownOf({ facts: [tax, social] }))).toMatchObject({
+      kind: 'hit',
+      value: true,
+      evidence: [{ register: 'at-debtors' }, { register: 'ss-debtors' }],
+    });
+  });
+
+  test.each([
+    ['one list', [tax], ['ss-debtors']],
+    ['none', [], ['at-debtors', 'ss-debtors']],
+  ])('%s is clear', (_name, facts, absent) => {
+    const outcome = debtorOnBothLists.judge(knownOf({ facts }));
+    expect(outcome).toMatchObject({ kind: 'clear', value: false });
+    expect(outcome.kind === 'clear' && outcome.evidence.map(({ register }) => register)).toEqual(absent);
+  });
+
+  test('whichever debt is paid clears it', () => {
+    const known = knownOf({ facts: [...SOUND, listing('tax', 1_000_001), social] });
+    const cleared = possibleChanges(examine(known, allChecks), []).map(({ change, clears }) => [
+      change.kind === 'clear' && change.check,
+      [...clears],
+    ]);
+    expect(cleared).toEqual([
+      ['taxDebtor', ['taxDebtor', 'taxDebtMinimumEur', 'debtorOnBothLists']],
+      ['ssDebtor', ['ssDebtor', 'ssDebtMinimumEur', 'debtorOnBothLists']],
+    ]);
   });
 });
 

@@ -1,16 +1,16 @@
 /** What the checks on executions, sanctions, cases and public contracts owe together. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { barredFromPublicContracts } from '../../src/checks/barred-from-public-contracts.ts';
+import { civilCasesAmountEur } from '../../src/checks/catalogue/civil-cases/civil-cases-amount-eur.ts';
+import { civilCasesAsDefendant } from '../../src/checks/catalogue/civil-cases/civil-cases-as-defendant.ts';
+import { executionsAmountEur } from '../../src/checks/catalogue/executions/executions-amount-eur.ts';
+import { executionsWithoutAssets } from '../../src/checks/catalogue/executions/executions-without-assets.ts';
+import { labourSanctions } from '../../src/checks/catalogue/labour/labour-sanctions.ts';
+import { verySeriousLabourSanctions } from '../../src/checks/catalogue/labour/very-serious-labour-sanctions.ts';
+import { barredFromPublicContracts } from '../../src/checks/catalogue/public-contracts/barred-from-public-contracts.ts';
+import { publicContracts } from '../../src/checks/catalogue/public-contracts/public-contracts.ts';
+import { publicContractsTerminated } from '../../src/checks/catalogue/public-contracts/public-contracts-terminated.ts';
 import type { Known } from '../../src/checks/check.ts';
-import { civilCasesAmountEur } from '../../src/checks/civil-cases-amount-eur.ts';
-import { civilCasesAsDefendant } from '../../src/checks/civil-cases-as-defendant.ts';
-import { executionsAmountEur } from '../../src/checks/executions-amount-eur.ts';
-import { executionsWithoutAssets } from '../../src/checks/executions-without-assets.ts';
-import { labourSanctions } from '../../src/checks/labour-sanctions.ts';
-import { publicContracts } from '../../src/checks/public-contracts.ts';
-import { publicContractsTerminated } from '../../src/checks/public-contracts-terminated.ts';
-import { verySeriousLabourSanctions } from '../../src/checks/very-serious-labour-sanctions.ts';
 import type { Fact } from '../../src/facts/fact.ts';
 import { adverseFurtherFact, anyFurtherFact } from './arbitrary-further.ts';
 import { knownOf } from './known-of.ts';

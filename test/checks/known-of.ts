@@ -10,6 +10,7 @@ import type {
   OfficeAct,
 } from '../../src/facts/fact.ts';
 import type { CompanyLink, LinkedCompany, LinkedRecord } from '../../src/facts/linked-company.ts';
+import { WHOLE_COVERAGE } from '../../src/facts/network-coverage.ts';
 import type {
   PhoenixFinding,
   PhoenixIndicatorKind,
@@ -18,7 +19,7 @@ import type {
 } from '../../src/facts/phoenix-finding.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
-import { REGISTER_NAMES, type RegisterName } from '../../src/kernel/register-name.ts';
+import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../src/kernel/register-name.ts';
 
 export const NIF = '599000090' as Nif;
 export const OTHER_NIF = '599000120' as Nif;
@@ -31,13 +32,18 @@ export const day = (text: string): LocalDate => text as LocalDate;
 interface Parts {
   facts?: readonly Fact[];
   directors?: readonly DirectorFinding[];
-  silent?: readonly RegisterName[];
+  silent?: readonly SpecifiedRegister[];
   linked?: readonly LinkedCompany[];
   phoenix?: PhoenixKnowledge;
 }
 
 /** Looked at, and nothing found. */
-export const NO_SIGNS: PhoenixKnowledge = { assessable: true, findings: [], possible: 'none' };
+export const NO_SIGNS: Extract<PhoenixKnowledge, { assessable: true }> = {
+  assessable: true,
+  findings: [],
+  possible: 'none',
+  coverage: WHOLE_COVERAGE,
+};
 
 /** Every register has answered, but for the `silent` ones. */
 export function knownOf({
@@ -48,7 +54,7 @@ export function knownOf({
   phoenix = NO_SIGNS,
 }: Parts = {}): Known {
   const registers = Object.fromEntries(
-    REGISTER_NAMES.map((name): [string, RegisterKnowledge] => [
+    SPECIFIED_REGISTERS.map((name): [string, RegisterKnowledge] => [
       name,
       silent.includes(name)
         ? { state: 'unknown', because: 'HTTP 503' }
@@ -62,11 +68,11 @@ export function knownOf({
     directors,
     network: { companies: linked, cutOff: [] },
     phoenix,
-    registers: registers as Record<RegisterName, RegisterKnowledge>,
+    registers: registers as Record<SpecifiedRegister, RegisterKnowledge>,
   };
 }
 
-const source = (register: RegisterName, reference: string, date = day('2026-09-23')) => ({
+const source = (register: SpecifiedRegister, reference: string, date = day('2026-09-23')) => ({
   register,
   reference,
   url: null,
@@ -181,7 +187,7 @@ export function waiting(id: string, nifs: readonly Nif[], ...issues: DirectorIss
   return { ...director(id, ...issues), unanswered: nifs };
 }
 
-export const seenAt = (register: RegisterName, reference: string, on = '2026-09-23'): Seen => ({
+export const seenAt = (register: SpecifiedRegister, reference: string, on = '2026-09-23'): Seen => ({
   fact: `${register}:${reference}`,
   source: source(register, reference, day(on)),
   askedAt: ASKED_AT,
@@ -235,7 +241,7 @@ export function finding(
 
 /** A company with nothing against it: it exists, files its accounts and may build. */
 export const SOUND: readonly Fact[] = [
-  act('constitution', '2010-03-01'),
+  act('constitution', '2006-02-01'),
   ...[2022, 2023, 2024, 2025].map(accounts),
   licence('valid'),
 ];

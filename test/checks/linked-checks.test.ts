@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { directorsPriorInsolvencies } from '../../src/checks/catalogue/directors/directors-prior-insolvencies.ts';
+import { directorsWithIssues } from '../../src/checks/catalogue/directors/directors-with-issues.ts';
+import { linkedCompanies } from '../../src/checks/catalogue/directors/linked-companies.ts';
+import { linkedCompaniesIndebted } from '../../src/checks/catalogue/directors/linked-companies-indebted.ts';
+import { linkedCompaniesInsolvent } from '../../src/checks/catalogue/directors/linked-companies-insolvent.ts';
 import type { Check, Known } from '../../src/checks/check.ts';
-import { directorsPriorInsolvencies } from '../../src/checks/directors-prior-insolvencies.ts';
-import { directorsWithIssues } from '../../src/checks/directors-with-issues.ts';
-import { linkedCompanies } from '../../src/checks/linked-companies.ts';
-import { linkedCompaniesIndebted } from '../../src/checks/linked-companies-indebted.ts';
-import { linkedCompaniesInsolvent } from '../../src/checks/linked-companies-insolvent.ts';
 import type { LinkedCompany } from '../../src/facts/linked-company.ts';
 import {
   director,

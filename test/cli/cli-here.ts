@@ -1,5 +1,5 @@
 /** The command line inside the test's own process: the same parsing and printing, without a second for every start. */
-import { runCli } from '../../src/cli/run-cli.ts';
+import { runCli } from '../../src/cli/kit/run-cli.ts';
 import { type CliKit, documentOf, errorOf, type Run } from './cli-kit.ts';
 
 /** Runs one command at a time with these settings beside the process's own. */

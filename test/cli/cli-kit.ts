@@ -15,16 +15,17 @@ export interface Run {
   readonly err: string;
 }
 
-/** Runs the program with exactly these settings; `program` is another copy of it. */
+/** Runs the program with exactly these settings; `program` is another copy of it, `input` what is piped in. */
 export function runProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-  program: string = PROGRAM,
+  { program = PROGRAM, input = '' }: { program?: string; input?: string } = {},
 ): Promise<Run> {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(input);
   let out = '';
   let err = '';
   child.stdout.on('data', chunk => {

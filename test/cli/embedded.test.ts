@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
-import { migrationNames } from '../../src/db/migrations-folder.ts';
+import { allParts } from '../../src/db/migrations-folder.ts';
 import { documentOf, type Folder, runProgram, temporaryFolder } from './cli-kit.ts';
 
 let folder: Folder;
@@ -23,12 +23,14 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 it('without a running service it makes the database, uses it and leaves nothing running', async () => {
-  expect(documentOf(await run('db', 'migrate', '--json'))).toEqual({ applied: await migrationNames() });
+  expect(documentOf(await run('db', 'migrate', '--json'))).toEqual({
+    applied: (await allParts()).map(({ name }) => name),
+  });
   expect(await isRunning()).toBe(false);
   expect((await run('db', 'migrate')).out).toBe('The database is up to date.\n');
   // Whole, and nothing of its making beside it.
   expect((await readdir(folder.path)).filter(name => name.startsWith('secrets'))).toEqual(['secrets.json']);
-}, 60_000);
+});
 
 it('beside a running service it shares the database, and leaves it running', async () => {
   const service = await joinEmbeddedCluster(folder.path, { durable: false });
@@ -47,12 +49,12 @@ it('beside a running service it shares the database, and leaves it running', asy
     await service.leave();
   }
   expect(await isRunning()).toBe(false);
-}, 60_000);
+});
 
 it('a refusal leaves nothing running either', async () => {
   expect((await run('keys', 'revoke', 'key_none')).code).toBe(1);
   expect(await isRunning()).toBe(false);
-}, 60_000);
+});
 
 const SERVICE = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -60,7 +62,7 @@ it('a folder that cannot be made is said to be what is wrong', async () => {
   const file = `${folder.path}/a-file`;
   await writeFile(file, '');
   for (const DATA_DIR of [file, `${file}/beneath`]) {
-    const { code, err } = await runProgram([], { DATA_DIR, PORT: '0' }, SERVICE);
+    const { code, err } = await runProgram([], { DATA_DIR, PORT: '0' }, { program: SERVICE });
     expect({ code, err }).toEqual({
       code: 2,
       err: expect.stringMatching(
@@ -76,7 +78,7 @@ it.each(['', '{}', 'null', '{"SECRET_KEY":"","PERSON_HASH_KEY":""}'])(
     const broken = await temporaryFolder();
     try {
       await writeFile(`${broken.path}/secrets.json`, kept);
-      const { code, err } = await runProgram([], { DATA_DIR: broken.path, PORT: '0' }, SERVICE);
+      const { code, err } = await runProgram([], { DATA_DIR: broken.path, PORT: '0' }, { program: SERVICE });
       expect({ code, err }).toEqual({
         code: 2,
         err: expect.stringMatching(
@@ -90,7 +92,7 @@ it.each(['', '{}', 'null', '{"SECRET_KEY":"","PERSON_HASH_KEY":""}'])(
 );
 
 it('an address of no database is answered with an example of one, and nothing of it is cut', async () => {
-  const { code, err } = await runProgram([], { DATABASE_URL: 'localhost:5432/risk' }, SERVICE);
+  const { code, err } = await runProgram([], { DATABASE_URL: 'localhost:5432/risk' }, { program: SERVICE });
   expect(code).toBe(2);
   expect(err).toContain('DATABASE_URL is no PostgreSQL address; give one as in postgres://');
   expect(err).not.toContain('[cut]');

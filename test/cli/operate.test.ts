@@ -1,7 +1,11 @@
 /** `doctor` and `jobs`: what an operator is told when something is wrong, and how failed jobs run again. */
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Finding } from '../../src/cli/finding.ts';
+import { setClientDisabled } from '../../src/access/client-life.ts';
+import { revokeKey } from '../../src/access/keys.ts';
+import { rollKey } from '../../src/access/roll-key.ts';
+import type { Finding } from '../../src/cli/service/finding.ts';
+import { createPartner } from '../kit/partner.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 import { cliHere } from './cli-here.ts';
@@ -14,7 +18,7 @@ let cli: Pick<CliKit, 'run' | 'json' | 'failure'>;
 beforeAll(async () => {
   db = await createTestDatabase();
   cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url, PUBLIC_URL: 'http://127.0.0.1:9' });
-}, 60_000);
+});
 afterAll(() => db?.drop());
 
 const findings = async (): Promise<{ code: number | null; parts: Record<string, Finding> }> => {
@@ -99,12 +103,12 @@ it('the doctor tries the way to each receiver, sends nothing, and tells no more 
   const open = createServer(socket => socket.on('data', data => heard.push(data)));
   await new Promise<void>(resolve => open.listen(0, '127.0.0.1', resolve));
   const { port } = open.address() as AddressInfo;
-  await db.pool.query(`insert into clients (id, name, created_at) values ('cli_r', 'R', app_now())`);
+  const { clientId } = await createPartner(db);
   const write = (id: string, url: string, disabledAt: Date | null = null) =>
     db.pool.query(
       `insert into webhook_endpoints (id, client_id, url, event_types, secret_sealed, created_at, disabled_at)
-       values ($1, 'cli_r', $2, '{}', '\\x00', app_now(), $3)`,
-      [id, url, disabledAt],
+       values ($1, $4, $2, '{}', '\\x00', app_now(), $3)`,
+      [id, url, disabledAt, clientId],
     );
   await write('whe_open', `http://127.0.0.1:${port}/a`);
   await write('whe_closed', 'http://127.0.0.1:9/hidden-in-the-path');
@@ -123,6 +127,44 @@ it('the doctor tries the way to each receiver, sends nothing, and tells no more 
   expect(heard).toEqual([]);
   open.close();
   await db.pool.query('delete from webhook_endpoints');
+});
+
+it('the doctor names keys that expire within 14 days, and endpoints whose client has no key that stands', async () => {
+  const within = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const soon = await createPartner(db, { expiresAt: within(13) });
+  await createPartner(db, { expiresAt: within(15) });
+  const [silent, disabled, rolled] = [
+    await createPartner(db),
+    await createPartner(db),
+    await createPartner(db),
+  ];
+  await rollKey(db, { keyId: rolled.keyId, keyPrefix: 'crl', overlap: '24h' });
+  for (const { clientId } of [soon, silent, disabled])
+    await db.pool.query(
+      `insert into webhook_endpoints (id, client_id, url, event_types, secret_sealed, created_at)
+       values ('whe_of_' || $1, $1, 'https://10.0.0.8/', '{}', '\\x00', app_now())`,
+      [clientId],
+    );
+  await revokeKey(db, { keyId: silent.keyId });
+  await setClientDisabled(db, { clientId: disabled.clientId, disabled: true });
+  const told = (await cli.json('doctor')).findings.filter(
+    ({ part, told }: Finding) => part === 'keys' || told.includes('whe_of_'),
+  );
+  expect(told).toEqual([
+    {
+      part: 'keys',
+      state: 'look',
+      told: `${soon.keyId} of Partner expires on ${within(13).toISOString().slice(0, 10)}`,
+      todo: `contractor-risk keys change ${soon.keyId} --expires 365d, or keys issue for another one`,
+    },
+    {
+      part: 'webhooks',
+      state: 'look',
+      told: `whe_of_${silent.clientId} is sent nothing: no key of Partner stands`,
+      todo: `contractor-risk keys issue --client ${silent.clientId}, or webhooks disable whe_of_${silent.clientId}`,
+    },
+  ]);
+  await db.pool.query('delete from clients');
 });
 
 it('the doctor says so when a migration is missing, and changes nothing', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCaptureFile } from '../../src/cli/read-capture-file.ts';
+import { readCaptureFile } from '../../src/cli/registers/read-capture-file.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { decodeText } from '../../src/registers/reading/capture-text.ts';
 import type { Capture, Reading, Register } from '../../src/registers/register.ts';

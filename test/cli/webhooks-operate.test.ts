@@ -5,9 +5,9 @@ import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import { relayBatch } from '../../src/events/relay.ts';
-import { startConductor } from '../../src/jobs/conductor.ts';
-import { createFanOut } from '../../src/jobs/fan-out.ts';
-import { workDeliveries } from '../../src/jobs/work-deliveries.ts';
+import { createFanOut } from '../../src/jobs/deliveries/fan-out.ts';
+import { workDeliveries } from '../../src/jobs/deliveries/work-deliveries.ts';
+import { startConductor } from '../../src/jobs/queue/conductor.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../../src/webhooks/endpoint-secrets.ts';
@@ -32,6 +32,7 @@ beforeAll(async () => {
   cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url });
   receiver = await receive((response, request) => status(code, {}, `answer ${code}`)(response, request));
   client = (await cli.json('clients', 'create', '--name', 'ACME')).id;
+  await cli.json('keys', 'issue', '--client', client);
   endpoint = await cli.json('webhooks', 'add', '--client', client, '--url', `${receiver.url}/hook`);
   const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
   const pump = workDeliveries({
@@ -116,7 +117,7 @@ describe('an endpoint', () => {
 describe('deliveries', () => {
   it('are listed and shown with what was sent and answered', async () => {
     await happen(1);
-    await expect.poll(states, { timeout: 10_000 }).toEqual(['delivered']);
+    await expect.poll(states).toEqual(['delivered']);
     const [{ id, eventId }] = await deliveries();
     const shown = await cli.run('webhooks', 'delivery', id);
     const sent = receiver.received.at(-1)!;
@@ -132,12 +133,12 @@ describe('deliveries', () => {
     const [first] = await deliveries();
     const before = receiver.received.length;
     expect(await cli.json('webhooks', 'resend', first.id)).toMatchObject({ deliveryId: first.id, number: 2 });
-    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(() => receiver.received.length).toBe(before + 1);
     expect(receiver.received.at(-1)!.headers['webhook-id']).toBe(first.eventId);
 
     code = 410;
     await happen(2);
-    await expect.poll(async () => (await states())[0], { timeout: 10_000 }).toBe('failed');
+    await expect.poll(async () => (await states())[0]).toBe('failed');
     await happen(3);
     code = 200;
     expect(await cli.failure('webhooks', 'recover', endpoint.id, '--since', '1h')).toMatchObject({
@@ -146,9 +147,7 @@ describe('deliveries', () => {
     expect((await cli.run('webhooks', 'enable', endpoint.id)).out).toContain('webhooks recover');
     // What failed, and what happened since: that it was disabled, and one event more.
     expect((await cli.json('webhooks', 'recover', endpoint.id, '--since', '1h')).deliveries).toBe(3);
-    await expect
-      .poll(async () => (await states()).join(' '), { timeout: 10_000 })
-      .toBe('delivered delivered delivered delivered');
+    await expect.poll(async () => (await states()).join(' ')).toBe('delivered delivered delivered delivered');
     expect((await cli.json('webhooks', 'recover', endpoint.id, '--since', '1h')).deliveries).toBe(0);
   });
 
@@ -167,8 +166,6 @@ it.each([
   [['webhooks', 'recover', 'whe_x', '--since', 'soon'], /--since is "soon"/],
   [['webhooks', 'recover', 'whe_x', '--since', '1h', '--until', '2h'], /before --until/],
   [['webhooks', 'set', 'whe_x', '--event', 'a', '--all-events'], /not both/],
-  [['webhooks', 'listen', '--forward-to', 'http://partner.example/'], /--forward-to cannot be used/],
-  [['webhooks', 'listen', '--forward-to', 'http://127.0.0.1:1/', '--url', 'x'], /--url is "x"/],
 ])('%j is refused as typed wrongly', async (args, message) => {
   expect(await cli.failure(...args)).toMatchObject({
     exitCode: 2,

@@ -6,9 +6,9 @@ import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { placeAtOnce, relayBatch, startRelay } from '../../src/events/relay.ts';
-import { createAnswers } from '../../src/jobs/answers.ts';
-import type { RegisterDesk } from '../../src/jobs/register-desk.ts';
-import { runAnalysis } from '../../src/jobs/run-analysis.ts';
+import { runAnalysis } from '../../src/jobs/analysis/run-analysis.ts';
+import { createAnswers } from '../../src/jobs/answers/answers.ts';
+import type { RegisterDesk } from '../../src/jobs/asking/register-desk.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
@@ -82,7 +82,13 @@ describe('the event of a completed analysis', () => {
     // There is no register to ask: all that is looked at.
     const desk = { registers: [], captureOnly: new Set() } as unknown as RegisterDesk;
     const deps = { db, patientDb: db, desk, log: silentLog, answers: createAnswers(db), relay };
-    const other = { enqueue: nothing, reviseLater: nothing, reviseNow: nothing, askLinked: nothing };
+    const other = {
+      enqueue: nothing,
+      reviseLater: nothing,
+      reviseNow: nothing,
+      askLinked: nothing,
+      askFurther: nothing,
+    };
     const { id } = await open(nif, { watched: true });
     await runAnalysis({ ...deps, ...other }, id, new AbortController().signal);
     // Also where the relay's own first look was under way.

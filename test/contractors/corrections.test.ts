@@ -14,7 +14,7 @@ import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { readContractor } from '../../src/contractors/read-contractor.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
-import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
+import { SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 
@@ -23,7 +23,7 @@ let opening: AnalysisOpening;
 let serial = 0;
 beforeAll(async () => {
   db = await createTestDatabase();
-  opening = { db, livemode: false, registers: REGISTER_NAMES, enqueue: async () => {} };
+  opening = { db, livemode: false, registers: SPECIFIED_REGISTERS, enqueue: async () => {} };
 });
 afterAll(() => db?.drop());
 
@@ -38,7 +38,7 @@ const freshSteps = async (analysisId: string) =>
     ])
   ).rows.map(row => row.register);
 /** What a worker does when these registers have answered. */
-const complete = async (analysis: { id: string }, answered: readonly string[] = REGISTER_NAMES) => {
+const complete = async (analysis: { id: string }, answered: readonly string[] = SPECIFIED_REGISTERS) => {
   await db.pool.query(
     `update analysis_steps set state = 'answered' where analysis_id = $1 and register = any($2)`,
     [analysis.id, answered],

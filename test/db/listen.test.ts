@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listen } from '../../src/db/listen.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { startFaultProxy } from '../kit/fault-proxy.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db?.drop());
+const db = await createTestDatabase();
+afterAll(() => db.drop());
 
 test('a listener is closed, whether its connection lives or has fallen silent', async () => {
   const proxy = await startFaultProxy(db.url);
@@ -19,4 +16,4 @@ test('a listener is closed, whether its connection lives or has fallen silent', 
   expect(silent.connected()).toBe(true);
   await silent.close();
   await proxy.close();
-}, 10_000);
+});

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openPool } from '../../src/db/open-pool.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
+const db = await createTestDatabase();
 afterAll(() => db.drop());
 
 test('no connection of a pool can sit in a transaction for longer than a minute, whichever it is', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await startTestApp({ ROLE: 'all' });
   snippets = await cutSnippets('docs/partners.md');
   env = { API: app.api, KEY: app.key };
-}, 60_000);
+});
 afterAll(async () => {
   await app?.close();
   await snippets?.remove();
@@ -52,11 +52,11 @@ test('the client in TypeScript waits for verdicts and tells refusals apart', {
   expect(await snippets.run('assess.ts', { env, args: NIFS })).toMatchObject({ out: TOLD, errors: '' });
 });
 
-test.runIf(hasPython)('the client in Python does the same', { timeout: 60_000 }, async () => {
+test.runIf(hasPython)('the client in Python does the same', async () => {
   expect(await snippets.run('assess.py', { env, args: NIFS })).toMatchObject({ out: TOLD, errors: '' });
 });
 
-test('the reader of events loses none, and goes on where it stopped', { timeout: 60_000 }, async () => {
+test('the reader of events loses none, and goes on where it stopped', async () => {
   await snippets.run('assess.ts', { env, args: ['580000010', '580000052'] });
   const both = await snippets.run('follow.ts', { env, enough: /(.*completed.*\n){2}/ });
   expect(both.out.trim().split('\n').sort()).toEqual([
@@ -78,7 +78,7 @@ describe.runIf(hasCurl)('the examples with curl', () => {
     return out;
   };
 
-  test('answer what the page says', { timeout: 60_000 }, async () => {
+  test('answer what the page says', async () => {
     expect(JSON.parse(await told('first.sh'))).toMatchObject({ status: 'complete', verdict: 'no_records' });
     expect(await told('again.sh')).toBe('304\n');
     expect(JSON.parse(await told('usage.sh'))).toMatchObject({ object: 'usage' });

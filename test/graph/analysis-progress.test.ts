@@ -1,15 +1,14 @@
 import { type ExecutionResult, parse, subscribe } from 'graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { createSettlement } from '../../src/access/settlement.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
-import type { GraphContext } from '../../src/graph/context.ts';
+import type { GraphContext } from '../../src/graph/engine/context.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
-import { addAssessment, companyNif, type Graph, openGraph } from './graph-database.ts';
+import { claimOf } from '../kit/claim-of.ts';
+import { addAssessment, companyNif, openGraph } from './graph-database.ts';
 
-let graph: Graph;
-beforeAll(async () => {
-  graph = await openGraph();
-});
+const graph = await openGraph();
 afterAll(() => graph.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: results are looked into by their path
@@ -72,15 +71,56 @@ test('a change between the first reading and the next is not missed, and none is
   await stream.return();
 });
 
-test('without a company every open analysis is followed, and one begun later joins', async () => {
+/** A client is answered about a company, as REST answers `202` or `200`. */
+const answered = (keyId: string, nif: string) =>
+  createSettlement(graph.db).settle(claimOf(keyId, { nif, status: 202 }));
+
+test('without a company the client’s own open analyses are followed, and one asked for later joins', async () => {
+  for (const n of [1, 2]) await answered(graph.client.keyId, companyNif(n));
   const stream = await follow(PROGRESS(), graph.context());
   const shown = [(await take(stream)).nif, (await take(stream)).nif];
   expect(shown).toEqual([companyNif(1), companyNif(2)]);
   const next = take(stream);
+  await answered(graph.client.keyId, companyNif(3));
   const { id } = await begin(companyNif(3));
   graph.deps.changes.changed({ id, nif: companyNif(3) });
   expect((await next).nif).toBe(companyNif(3));
   await stream.return();
+});
+
+test('without a company nothing is told of what other clients have analysed', async () => {
+  const other = await graph.newClient();
+  await answered(other.keyId, companyNif(4));
+  const stream = await follow(PROGRESS(), graph.context({ caller: other.caller }));
+  const { id } = await begin(companyNif(4));
+  // Another client's, from the beginning to the end; then the client's own, which is the first that it hears of.
+  const { id: foreign } = await begin(companyNif(9));
+  const heard = take(stream);
+  graph.deps.changes.changed({ id: foreign, nif: companyNif(9) });
+  await graph.db.pool.query(
+    `update analyses set state = 'complete', completed_at = app_now(), version = version + 1 where id = $1`,
+    [foreign],
+  );
+  graph.deps.changes.changed({ id: foreign, nif: companyNif(9) });
+  graph.deps.changes.changed({ id, nif: companyNif(4) });
+  expect((await heard).nif).toBe(companyNif(4));
+  // Of a company it was answered about before, an analysis that somebody else has begun is none of its own.
+  await graph.db.pool.query(`update shown_companies set at = at - interval '1 hour' where client_id = $1`, [
+    other.id,
+  ]);
+  const again = await follow(PROGRESS(), graph.context({ caller: other.caller }));
+  const first = again.next();
+  graph.deps.changes.changed({ id, nif: companyNif(4) });
+  await graph.deps.changes.recheck();
+  await answered(other.keyId, companyNif(9));
+  const { id: mine } = await openAnalysis(graph.deps.opening, {
+    id: newId('anl'),
+    nif: companyNif(9),
+    refresh: true,
+  });
+  graph.deps.changes.changed({ id: mine, nif: companyNif(9) });
+  expect((await first).value!.data.analysisProgress.nif).toBe(companyNif(9));
+  for (const one of [stream, again]) await one.return();
 });
 
 test('ends when its caller goes, and follows nothing any more', async () => {
@@ -119,7 +159,7 @@ test('several companies are answered in the order asked, in one statement', asyn
   ]);
 });
 
-test('the nine registers say what they are and how they stand', async () => {
+test('the registers say what they are and how they stand', async () => {
   await graph.db.pool.query(
     `insert into register_states (register, last_asked_at, last_answered_at, last_outcome) values ('at-debtors', app_now(), app_now(), 'found')`,
   );

@@ -1,14 +1,12 @@
 /** `events`: the log as a connection, with the cursors that every other way gives. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse, subscribe } from 'graphql';
+import { afterAll, expect, test } from 'vitest';
 import { retireEvents } from '../../src/events/retire-events.ts';
 import { moveClock } from '../kit/clocks.ts';
-import { changed, companyNif, completed, type Graph, openGraph } from './graph-database.ts';
+import { changed, companyNif, completed, openGraph } from './graph-database.ts';
 
-let graph: Graph;
-beforeAll(async () => {
-  graph = await openGraph();
-});
-afterAll(() => graph?.close());
+const graph = await openGraph();
+afterAll(() => graph.close());
 
 const PAGE = `edges { cursor node { cursor nif type } } pageInfo { hasNextPage hasPreviousPage endCursor startCursor }`;
 
@@ -61,6 +59,35 @@ test('a broken cursor, another client’s, and one past the retention are refuse
   expect(nifs(await page(`after: "${cursorOf(2)}"`))).toEqual([companyNif(3)]);
   expect(nifs(await page('first: 5'))).toEqual([companyNif(3)]);
   await moveClock(graph.db.pool, 0);
+});
+
+test('whoever comes to an empty log is told where to begin, and misses nothing from there', async () => {
+  const { client, context, page } = await newcomer();
+  const { edges, pageInfo } = await page('last: 0');
+  expect([edges, pageInfo.endCursor]).toEqual([[], (await page('first: 5')).pageInfo.endCursor]);
+  await graph.happen(completed(companyNif(1)), client.id);
+  expect(nifs(await page(`after: "${pageInfo.endCursor}"`))).toEqual([companyNif(1)]);
+  const document = parse('subscription ($after: String) { events(after: $after) { nif } }');
+  const following = await subscribe({
+    schema: graph.schema,
+    document,
+    variableValues: { after: pageInfo.endCursor },
+    contextValue: context,
+  });
+  if (!(Symbol.asyncIterator in following)) throw following.errors![0];
+  expect(await following.next()).toMatchObject({ value: { data: { events: { nif: companyNif(1) } } } });
+  await following.return(undefined);
+});
+
+test('an empty page says where to read on: behind what was read through, and never behind what was not', async () => {
+  const { page, cursorOf } = await newcomer(1, 2, 3);
+  const endOf = async (args: string) => (await page(args)).pageInfo.endCursor;
+  expect(await endOf('last: 0')).toBe(cursorOf(3));
+  expect(await endOf('first: 0')).toBe(cursorOf(0));
+  expect(await endOf(`first: 0, after: "${cursorOf(2)}"`)).toBe(cursorOf(2));
+  expect(await endOf(`after: "${cursorOf(3)}"`)).toBe(cursorOf(3));
+  expect(await endOf('first: 5, types: [webhook_disabled]')).toBe(cursorOf(3));
+  expect(await endOf(`last: 5, before: "${cursorOf(1)}"`)).toBe(cursorOf(0));
 });
 
 test('needs events:read', async () => {

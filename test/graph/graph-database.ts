@@ -5,23 +5,24 @@ import type { Caller } from '../../src/access/caller.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { createClient, issueKey } from '../../src/access/keys.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
-import type { Tx } from '../../src/db/open-database.ts';
+import { ShownCompanies } from '../../src/access/shown-companies.ts';
 import { type SqlTx, sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import type { NewEvent } from '../../src/events/event.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
-import type { GraphContext } from '../../src/graph/context.ts';
+import type { GraphContext } from '../../src/graph/engine/context.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
-import { readStandings } from '../../src/jobs/register-standing.ts';
+import { readStandings } from '../../src/jobs/asking/register-standing.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { checkDigit, type Nif } from '../../src/kernel/nif.ts';
+import { isSpecified } from '../../src/kernel/register-name.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { createAnalysisChanges } from '../../src/subscriptions/analysis-changes.ts';
-import { createEventFeed } from '../../src/subscriptions/event-feed.ts';
+import { createEventFeed, type EventFeed } from '../../src/subscriptions/event-feed.ts';
 import type { DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 
@@ -55,51 +56,22 @@ export async function openGraph() {
     read: ask => readEvents(db, ask),
     recheckMs: 60_000,
   });
-  const cursors = createCursorCodec('a secret of these tests');
   /** Analyses whose job was sent. */
   const enqueued: string[] = [];
   /** Tries of deliveries whose jobs were sent. */
   const tries: DeliveryTry[] = [];
   const schema = buildSchema();
   const client = await newClient(db);
-  const deps = {
-    db,
-    feed,
-    cursors,
-    changes: createAnalysisChanges(),
-    registerStates: async () => {
-      const standings = await readStandings(db, ALL_REGISTERS);
-      return ALL_REGISTERS.map(({ kind, meta }, i) => ({ ...standings[i]!, ...meta, kind }));
-    },
-    tokens: createClientTokens('a secret of these tests'),
-    freshHours: FRESH_HOURS,
-    livemode: false,
-    log: silentLog,
-    opening: {
-      db,
-      livemode: false,
-      registers: ['at-debtors', 'ss-debtors'] as const,
-      enqueue: async (_tx: Tx, analysisId: string) => {
-        enqueued.push(analysisId);
-      },
-    },
-    webhooks: {
-      sealKey: sealKey('a secret of these tests', 'webhook'),
-      egress: { allowLoopback: true },
-      enqueue: async (_tx: SqlTx, opened: readonly DeliveryTry[]) => {
-        tries.push(...opened);
-      },
-    },
-  };
+  const deps = depsOf(db, feed, { enqueued, tries });
   const context = (over: Partial<GraphContext> & { scopes?: readonly Scope[] } = {}): GraphContext => {
-    const { scopes, shown = new Set<string>(), ...rest } = over;
+    const { scopes, shown = new ShownCompanies(), ...rest } = over;
     const caller = scopes ? { ...client.caller, scopes: new Set(scopes) } : client.caller;
     return { ...deps, requestId: newId('req'), shown, caller, signal: new AbortController().signal, ...rest };
   };
   return {
     db,
     feed,
-    cursors,
+    cursors: deps.cursors,
     schema,
     client,
     enqueued,
@@ -123,6 +95,48 @@ export async function openGraph() {
   };
 }
 
+function depsOf(
+  db: TestDatabase,
+  feed: EventFeed,
+  { enqueued, tries }: { enqueued: string[]; tries: DeliveryTry[] },
+) {
+  return {
+    db,
+    feed,
+    cursors: createCursorCodec('a secret of these tests'),
+    changes: createAnalysisChanges(),
+    registerStates: async () => {
+      const standings = await readStandings(db, ALL_REGISTERS);
+      return ALL_REGISTERS.map(({ kind, meta }, i) => ({
+        ...standings[i]!,
+        ...meta,
+        kind,
+        judges: isSpecified(meta.name),
+      }));
+    },
+    tokens: createClientTokens('a secret of these tests'),
+    freshHours: FRESH_HOURS,
+    keptMonths: 24,
+    livemode: false,
+    log: silentLog,
+    opening: {
+      db,
+      livemode: false,
+      registers: ['at-debtors', 'ss-debtors'] as const,
+      enqueue: async (_tx: SqlTx, analysisId: string) => {
+        enqueued.push(analysisId);
+      },
+    },
+    webhooks: {
+      sealKey: sealKey('a secret of these tests', 'webhook'),
+      egress: { allowLoopback: true },
+      enqueue: async (_tx: SqlTx, opened: readonly DeliveryTry[]) => {
+        tries.push(...opened);
+      },
+    },
+  };
+}
+
 export type Graph = Awaited<ReturnType<typeof openGraph>>;
 
 async function newClient(db: TestDatabase): Promise<Client> {
@@ -140,7 +154,7 @@ async function newClient(db: TestDatabase): Promise<Client> {
 }
 
 export async function addCompany(
-  { pool }: TestDatabase,
+  { pool }: Pick<TestDatabase, 'pool'>,
   nif: string,
   name = `Obras ${nif}, Lda.`,
 ): Promise<void> {
@@ -187,12 +201,12 @@ const CONTRIBUTIONS = [
 
 /** An assessment of a company `hoursAgo`, which becomes its latest. */
 export async function addAssessment(
-  { pool }: TestDatabase,
+  { pool }: Pick<TestDatabase, 'pool'>,
   nif: string,
   { hoursAgo = 1, score = 70, verdict = 'low_risk' } = {},
 ): Promise<string> {
   const id = newId('asm', Date.now() - hoursAgo * 3_600_000);
-  await addCompany({ pool } as TestDatabase, nif);
+  await addCompany({ pool }, nif);
   await pool.query(
     `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
        bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of)

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
-import {
-  addAssessment,
-  companyNif,
-  FRESH_HOURS,
-  type Graph,
-  openGraph,
-  personNif,
-} from './graph-database.ts';
+import { addAssessment, companyNif, FRESH_HOURS, openGraph, personNif } from './graph-database.ts';
 
-let graph: Graph;
-beforeAll(async () => {
-  graph = await openGraph();
-});
+const graph = await openGraph();
 afterAll(() => graph.close());
 
 const REQUEST = `mutation ($nif: String!) { requestAnalysis(nif: $nif) {

@@ -1,11 +1,11 @@
 /** Every root field says which scope it needs; without that one it is refused whatever else the key may, and with it alone it is not. */
 import { type ExecutionResult, type GraphQLError, parse, subscribe } from 'graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
 import { Problem } from '../../src/kernel/problems.ts';
 import { allOperations, type GeneratedOperation } from '../kit/all-operations.ts';
-import { companyNif, type Graph, openGraph } from './graph-database.ts';
+import { companyNif, openGraph } from './graph-database.ts';
 
 /** What any key may ask; the token that is made has the key's own scopes, an object behind an id those of its type. */
 const OPEN = ['query node', 'query registers', 'query viewer', 'mutation createClientToken'];
@@ -25,11 +25,8 @@ function scopeOf({ kind }: GeneratedOperation, field: string): Scope | undefined
   return /Needs `([\w:]+)`/.exec(ROOTS[kind].getFields()[field]!.description!)?.[1] as Scope | undefined;
 }
 
-let graph: Graph;
-beforeAll(async () => {
-  graph = await openGraph();
-});
-afterAll(() => graph?.close());
+const graph = await openGraph();
+afterAll(() => graph.close());
 
 /** Codes of what was refused of the root field itself. */
 async function refusedWith(scopes: readonly Scope[], operation: GeneratedOperation): Promise<string[]> {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { relayBatch } from '../../src/events/relay.ts';
-import type { GraphContext } from '../../src/graph/context.ts';
+import type { GraphContext } from '../../src/graph/engine/context.ts';
 import { createLanes } from '../../src/kernel/lanes.ts';
 import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
 import { attemptDelivery } from '../../src/webhooks/deliver.ts';
@@ -114,6 +114,23 @@ describe('an endpoint', () => {
         expect.objectContaining({ code: 'invalid-parameter', members: { reason: 'endpoint_blocked' } }),
       ),
     );
+  });
+
+  test('is sent once in five seconds, however many ask at once; the next is told when', async () => {
+    const one = await newcomer();
+    const { endpoint } = await create(one);
+    const query = `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivered } }`;
+    const before = receiver.received.length;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => one.ask(query)));
+    expect(answers.filter(({ data }) => data?.testWebhookEndpoint.delivered)).toHaveLength(1);
+    expect(receiver.received.length - before).toBe(1);
+    const refused = answers.find(({ errors }) => errors)!;
+    expect(planned(refused)).toMatchObject({ code: 'too-many-requests' });
+    await graph.db.pool.query(
+      `update webhook_endpoints set tested_at = tested_at - interval '6 s' where id = $1`,
+      [endpoint.id],
+    );
+    expect((await one.ask(query)).data.testWebhookEndpoint).toEqual({ delivered: true });
   });
 
   test('with a new secret is signed under the old and the new one', async () => {

@@ -2,18 +2,22 @@
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { readContractor } from '../../src/contractors/read-contractor.ts';
 import type { Database } from '../../src/db/open-database.ts';
-import { createAnswers } from '../../src/jobs/answers.ts';
-import { keepList } from '../../src/jobs/keep-list.ts';
-import { createRegisterDesk, type RegisterDesk } from '../../src/jobs/register-desk.ts';
-import { createRegisterHealth } from '../../src/jobs/register-health.ts';
-import { runAnalysis } from '../../src/jobs/run-analysis.ts';
+import { runAnalysis } from '../../src/jobs/analysis/run-analysis.ts';
+import { createAnswers } from '../../src/jobs/answers/answers.ts';
+import { createRegisterDesk, type RegisterDesk } from '../../src/jobs/asking/register-desk.ts';
+import { createRegisterHealth } from '../../src/jobs/asking/register-health.ts';
+import { keepList } from '../../src/jobs/lists/keep-list.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { addMonths, type LocalDate, lisbonDay } from '../../src/kernel/local-date.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { unpaced } from '../../src/kernel/pace.ts';
 import { personKeyer } from '../../src/kernel/person-key.ts';
-import type { RegisterName } from '../../src/kernel/register-name.ts';
+import {
+  type RegisterName,
+  SPECIFIED_REGISTERS,
+  type SpecifiedRegister,
+} from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import type { Register } from '../../src/registers/register.ts';
 import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
@@ -21,6 +25,7 @@ import type { SandboxCompany } from '../../src/sandbox/country/country.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import type { Fault } from '../../src/sandbox/faults.ts';
 import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
+import { markFailuresRead } from '../kit/failures-read.ts';
 import { NO_RELAY } from '../kit/no-relay.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 
@@ -41,7 +46,7 @@ export interface Standing {
 export interface FaultGrid {
   readonly db: TestDatabase;
   /** A company about which the register has something adverse to say, and no portal misbehaves. */
-  subjectOf(register: RegisterName): Nif;
+  subjectOf(register: SpecifiedRegister): Nif;
   break(register: RegisterName, fault: Fault | null): void;
   /** As if this register had never been asked about the company, and the company never judged. */
   forget(nif: Nif, ...registers: RegisterName[]): Promise<void>;
@@ -54,8 +59,8 @@ export interface FaultGrid {
 const IMPATIENT_MS = 400;
 const SLOW_MS = 3_000;
 
-/** What is adverse in each register; of one that is not named here, anybody will do. */
-const TELLS: Readonly<Partial<Record<RegisterName, (company: SandboxCompany, day: string) => boolean>>> = {
+/** What is adverse in each register that judges. */
+const TELLS: Readonly<Record<SpecifiedRegister, (company: SandboxCompany, day: string) => boolean>> = {
   'citius-insolvency': it => it.insolvencyPublications.some(({ parties }) => parties[0]!.nif === it.nif),
   'at-debtors': (it, day) => it.debts.some(debt => debt.creditor === 'tax' && owes(debt, day)),
   'ss-debtors': (it, day) => it.debts.some(debt => debt.creditor === 'social-security' && owes(debt, day)),
@@ -86,6 +91,7 @@ export async function startFaultGrid(): Promise<FaultGrid> {
     slowMs: SLOW_MS,
   });
   const db = await createTestDatabase();
+  await markFailuresRead(db);
   const [patient, hasty] = [ALL_REGISTERS, ALL_REGISTERS.map(giveUpSoon)].map(registers =>
     createRegisterDesk({
       registers,
@@ -114,31 +120,16 @@ export async function startFaultGrid(): Promise<FaultGrid> {
   return {
     db,
     subjectOf(register) {
-      const company = untroubled.find(it => TELLS[register]?.(it, day) ?? true);
+      const company = untroubled.find(it => TELLS[register](it, day));
       if (!company) throw new Error(`nothing to tell of anybody in ${register}`);
       return company.nif as Nif;
     },
     break: (register, fault) => sandbox.faults.set(register, fault),
-    async forget(nif, ...registers) {
-      const values = [nif, registers];
-      await db.pool.query(
-        'update analysis_steps set answer_id = null where answer_id in (select id from register_answers where nif = $1 and register = any($2))',
-        values,
-      );
-      await db.pool.query('delete from register_answers where nif = $1 and register = any($2)', values);
-      await db.pool.query('delete from facts where nif = $1 and register = any($2)', values);
-      await db.pool.query('delete from list_entries where register = any($1)', [registers]);
-      await db.pool.query('delete from register_lists where register = any($1)', [registers]);
-      await db.pool.query('update companies set latest_assessment_id = null where nif = $1', [nif]);
-      await db.pool.query(`update analyses set state = 'complete' where nif = $1 and state <> 'complete'`, [
-        nif,
-      ]);
-    },
+    forget: (nif, ...registers) => forget(db, nif, registers),
     async round(nif, { hastily = false, patientDb = db } = {}) {
       const desk = (hastily ? hasty : patient)!;
       await readMissingLists(desk);
-      const registers = ALL_REGISTERS.map(({ meta }) => meta.name);
-      const opening = { db, livemode: false, registers, enqueue: async () => {} };
+      const opening = { db, livemode: false, registers: SPECIFIED_REGISTERS, enqueue: async () => {} };
       const { id } = await openAnalysis(opening, { id: newId('anl'), nif, refresh: false });
       const nothing = async () => {};
       const deps = {
@@ -149,6 +140,7 @@ export async function startFaultGrid(): Promise<FaultGrid> {
         enqueue: nothing,
         reviseLater: nothing,
         reviseNow: nothing,
+        askFurther: nothing,
         askLinked: nothing,
       };
       await runAnalysis({ ...deps, patientDb, relay: NO_RELAY }, id, signal);
@@ -159,6 +151,20 @@ export async function startFaultGrid(): Promise<FaultGrid> {
       await db.drop();
     },
   };
+}
+
+async function forget(db: TestDatabase, nif: Nif, registers: readonly RegisterName[]): Promise<void> {
+  const values = [nif, registers];
+  await db.pool.query(
+    'update analysis_steps set answer_id = null where answer_id in (select id from register_answers where nif = $1 and register = any($2))',
+    values,
+  );
+  await db.pool.query('delete from register_answers where nif = $1 and register = any($2)', values);
+  await db.pool.query('delete from facts where nif = $1 and register = any($2)', values);
+  await db.pool.query('delete from list_entries where register = any($1)', [registers]);
+  await db.pool.query('delete from register_lists where register = any($1)', [registers]);
+  await db.pool.query('update companies set latest_assessment_id = null where nif = $1', [nif]);
+  await db.pool.query(`update analyses set state = 'complete' where nif = $1 and state <> 'complete'`, [nif]);
 }
 
 const giveUpSoon = <R extends Register>(register: R): R => ({

@@ -1,12 +1,14 @@
 /** The whole service over a sandbox whose faults the test holds, with what a test needs to follow one company. */
 import { expect, vi } from 'vitest';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
+import { wakeAnalysis } from '../../src/contractors/analysis-state.ts';
 import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
-import { type Conductor, startConductor } from '../../src/jobs/conductor.ts';
-import { reviseAssessment } from '../../src/jobs/revise-assessment.ts';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
+import { reviseAssessment } from '../../src/jobs/analysis/revise-assessment.ts';
+import { type Conductor, startConductor } from '../../src/jobs/queue/conductor.ts';
 import { lisbonDay } from '../../src/kernel/local-date.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { REGISTER_NAMES, type RegisterName } from '../../src/kernel/register-name.ts';
+import { type RegisterName, SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
 import type { Country } from '../../src/sandbox/country/country.ts';
@@ -45,7 +47,7 @@ export interface FaultyService {
   close(): Promise<void>;
 }
 
-const PATIENCE = { timeout: 12_000, interval: 20 };
+const PATIENCE = { timeout: 90_000, interval: 20 };
 
 export async function startFaultyService(): Promise<FaultyService> {
   const country = createCountry({ seed: 'fault-matrix', companies: Number(TEST_ENV.SANDBOX_COMPANIES) });
@@ -74,8 +76,8 @@ export async function startFaultyService(): Promise<FaultyService> {
     analysis: (nif, wanted) => follow(app, nif, wanted),
     assessment: nif => latestAssessment(app, nif),
     wake: analysis =>
-      app.db.prisma.$transaction(async tx => {
-        await tx.$executeRaw`update analyses set rounds = 0 where id = ${analysis.id}`;
+      sqlTransaction(app.db, async tx => {
+        await wakeAnalysis(tx, analysis.id);
         await conductor.hasten(tx, 'run-analysis', { analysisId: analysis.id }, analysis.id);
       }),
     revise: nif => reviseAssessment(openingOf(app, conductor), nif),
@@ -105,7 +107,7 @@ function companiesAlone(country: Country): ReadonlySet<string> {
 const openingOf = ({ db }: TestApp, conductor: Conductor): AnalysisOpening => ({
   db,
   livemode: false,
-  registers: REGISTER_NAMES,
+  registers: SPECIFIED_REGISTERS,
   enqueue: (tx, analysisId) =>
     conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
 });
@@ -146,7 +148,7 @@ async function readList({ db }: TestApp, conductor: Conductor, name: RegisterNam
     (await db.pool.query('select last_asked_at::text as at from register_states where register = $1', [name]))
       .rows[0]?.at;
   const before = await lastAsked();
-  await conductor.hasten(db.prisma as never, 'refresh-list', { register: name }, name);
+  await conductor.hasten(null, 'refresh-list', { register: name }, name);
   await vi.waitFor(async () => {
     expect(await lastAsked()).not.toEqual(before);
     const { rows } = await db.pool.query(

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readCaptureFile } from '../../src/cli/read-capture-file.ts';
-import { importList, type ListImport } from '../../src/jobs/import-list.ts';
+import { readCaptureFile } from '../../src/cli/registers/read-capture-file.ts';
+import { importList, type ListImport } from '../../src/jobs/imports/import-list.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { isPersonNif } from '../../src/kernel/nif.ts';
 import { personKeyer } from '../../src/kernel/person-key.ts';
@@ -13,11 +13,11 @@ import { atDebtors } from '../../src/registers/at-debtors/at-debtors.ts';
 import { baseContracts } from '../../src/registers/base-contracts/base-contracts.ts';
 import type { AnyListRegister } from '../../src/registers/register.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
-import { writeAtLists } from '../../src/sandbox/write-captures.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 import { listPdf } from '../registers/at-debtors/list-pdf.ts';
 import { dumpChunks } from '../registers/base-contracts/make-dump.ts';
 import { BUILDER, contract, modification, PARTNER, PERSON } from '../registers/base-contracts/samples.ts';
+import { writeAtLists } from './saved-lists.ts';
 
 const [OCTOBER, NOVEMBER] = ['2026-10-02', '2026-11-02'] as [LocalDate, LocalDate];
 const country = createCountry({ seed: 'editions', companies: 60 });
@@ -136,7 +136,7 @@ describe('the price of a contract', () => {
 
   async function prices(): Promise<Record<string, number>> {
     const { rows } = await db.pool.query(
-      `select e.nif || ' ' || e.key as of, (e.fact ->> 'priceEur')::float8 as price from list_entries e
+      `select e.nif || ' ' || e.key as of, coalesce(e.fact ->> 'finalPriceEur', e.fact ->> 'priceEur')::float8 as price from list_entries e
        join register_lists l on l.edition = e.edition order by 1`,
     );
     return Object.fromEntries(rows.map(({ of, price }) => [of.replace('base-contracts:', ''), price]));

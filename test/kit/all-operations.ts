@@ -1,6 +1,6 @@
 /**
- * Every question that the GraphQL schema takes, generated from it: each root field, and each field at any depth that takes
- * an id or a place in a list, with everything else at its plainest. A new field is among them without being listed.
+ * Every question that the GraphQL schema takes, generated from it: each root field, and each field at any depth that needs a
+ * scope of its own or takes an id or a place in a list, with everything else at its plainest. A new field is among them without being listed.
  */
 import {
   type GraphQLArgument,
@@ -58,7 +58,7 @@ const plainValues =
     return '';
   };
 
-/** The shortest way to each root field, and to each field of each type behind them that takes an id or a place. */
+/** The shortest way to each root field, and to each field of each type behind them that needs a scope or takes an id or a place. */
 function pathsFrom(root: GraphQLObjectType, seen: Set<GraphQLNamedType>): Step[][] {
   const paths: Step[][] = [];
   let ways: Step[][] = Object.values(root.getFields()).map(field => [{ field, of: root }]);
@@ -66,7 +66,8 @@ function pathsFrom(root: GraphQLObjectType, seen: Set<GraphQLNamedType>): Step[]
     const further: Step[][] = [];
     for (const way of ways) {
       const { field } = way.at(-1)!;
-      if (way.length === 1 || field.args.some(kindOf)) paths.push(way);
+      if (way.length === 1 || field.args.some(kindOf) || /Needs `/.test(field.description ?? ''))
+        paths.push(way);
       const type = getNamedType(field.type);
       if (!isObjectType(type) || seen.has(type)) continue;
       seen.add(type);
@@ -102,11 +103,7 @@ function operationsOf(
         variables[variable] = plain(arg);
         return `${arg.name}: $${variable}`;
       });
-      if (
-        field.args.some(({ name }) => name === 'first') &&
-        /Connection$/.test(getNamedType(field.type).name)
-      )
-        written.push('first: 2');
+      if (field.args.some(({ name }) => name === 'first')) written.push('first: 2');
       const inner = path[depth + 1];
       const selection = inner ? ` { ${call(inner, depth + 1)} }` : selectionOf(field.type, 3);
       return `${field.name}${written.length > 0 ? `(${written.join(', ')})` : ''}${selection}`;

@@ -15,15 +15,19 @@ export async function writeAssessedCompanies(
   await sql.query(
     `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
        bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of)
-     select 'asm_' || nif, nif, false, app_now(), '1', 90, 'low_risk', 'safe', $2::jsonb, 1, 90, 90, '{}', '{AT_DEBTOR}',
+     select 'asm_' || lpad(nif, 26, '0'), nif, false, app_now(), '1', 90, 'low_risk', 'safe', $2::jsonb, 1, 90, 90, '{}', '{AT_DEBTOR}',
        '{}', '[]', '{}', 0, app_now() from unnest($1::text[]) nif`,
     [nifs, JSON.stringify(ASSESSED_CHECKS)],
   );
-  await sql.query(`update companies set latest_assessment_id = 'asm_' || nif where nif = any($1::text[])`, [
-    nifs,
-  ]);
+  await sql.query(
+    `update companies set latest_assessment_id = 'asm_' || lpad(nif, 26, '0') where nif = any($1::text[])`,
+    [nifs],
+  );
   return nifs;
 }
+
+/** Id of the assessment that is written for a company. */
+export const writtenAssessmentId = (nif: string): string => `asm_${nif.padStart(26, '0')}`;
 
 /** The five that the specification names, and as many others as an answer usually has. */
 export const ASSESSED_CHECKS = {
@@ -34,7 +38,7 @@ export const ASSESSED_CHECKS = {
   directorsWithIssues: 0,
   insolvencyPhase: 'none',
   revitalizationProceedings: 0,
-  insolvencyWithoutAssets: 0,
+  insolvencyWithoutAssets: false,
   creditorInInsolvencies: 0,
   taxDebtMinimumEur: 10_000,
   ssDebtMinimumEur: 0,

@@ -48,6 +48,20 @@ interface Connection {
   readonly lanes: Readonly<Record<Direction, Lane>>;
 }
 
+function joined(client: Socket, server: Socket, faults: Record<Direction, Faults>): Connection {
+  // A side that is reset takes the other with it, unless that must not know.
+  server.on('error', () => !faults.toClient.swallow && client.resetAndDestroy());
+  client.once('close', () => !faults.toServer.swallow && server.destroy());
+  return {
+    client,
+    server,
+    lanes: {
+      toServer: new Lane(client, server, () => faults.toServer),
+      toClient: new Lane(server, client, () => faults.toClient),
+    },
+  };
+}
+
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port: targetPort } = new URL(target);
   const faults: Record<Direction, Faults> = { toServer: {}, toClient: {} };
@@ -63,18 +77,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     held.add(client.once('close', () => held.delete(client)));
     if (treatment === 'hang') return;
     const server = connect({ host: hostname, port: Number(targetPort), allowHalfOpen: true, noDelay: true });
-    const connection: Connection = {
-      client,
-      server,
-      lanes: {
-        toServer: new Lane(client, server, () => faults.toServer),
-        toClient: new Lane(server, client, () => faults.toClient),
-      },
-    };
+    const connection = joined(client, server, faults);
     connections.add(connection);
-    // A side that is reset takes the other with it, unless that must not know.
-    server.on('error', () => !faults.toClient.swallow && client.resetAndDestroy());
-    client.once('close', () => !faults.toServer.swallow && server.destroy());
     client.once('close', () => connections.delete(connection));
   });
 

@@ -52,6 +52,8 @@ export function answersIn(bytes: Buffer): RawAnswer[] {
 }
 
 function bodyOf(status: number, headers: Record<string, string>, text: string): [string, string] {
+  // What follows is another protocol's.
+  if (status === 101) return [text, ''];
   if (status < 200 || status === 204 || status === 304) return ['', text];
   if (headers['transfer-encoding'] === 'chunked') return dechunked(text);
   if (headers['content-length'] === undefined) return [text, ''];

@@ -1,10 +1,12 @@
-/** The service in this process, over a database of its own, with a client and its key. */
+/** The service in this process, over a database of its own, with a client and its key; its answers are judged by the OpenAPI document. */
+import './after-each-file.ts';
 
 import type { UsageLimit } from '../../src/access/caller.ts';
 import { createClient, issueKey } from '../../src/access/keys.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
-import { type App, startApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { type App, startApp } from '../../src/app/app.ts';
+import { readConfig } from '../../src/app/config.ts';
+import { judgeAnswersOf } from './judge-answers.ts';
 import { createDatabaseUrl } from './test-database.ts';
 import { TEST_ENV } from './test-env.ts';
 
@@ -44,6 +46,7 @@ export async function startTestApp(env: Readonly<Record<string, string>> = {}): 
     });
   const { key } = await issue();
   const api = app.url!;
+  if (api) judgeAnswersOf(api);
   return {
     ...app,
     api,

@@ -1,8 +1,13 @@
-/** A partner's receiver: a real HTTP server that verifies each delivery with npm `standardwebhooks`. */
+/**
+ * A partner's receiver: a real HTTP server that verifies each delivery with npm `standardwebhooks`; what it gets is judged by
+ * the OpenAPI document.
+ */
+import './after-each-file.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
+import { judgeDelivery } from './judge-answers.ts';
 
 export interface ReceivedEvent {
   readonly id: string;
@@ -31,6 +36,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
         raw,
         request.headers as Record<string, string>,
       ) as ReceivedEvent['body'];
+      judgeDelivery(body);
       received.push({ id: String(request.headers['webhook-id']), body });
       response.writeHead(204).end();
     } catch {

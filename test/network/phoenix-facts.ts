@@ -4,8 +4,8 @@ import type { StoredFact } from '../../src/facts/stored-facts.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import type { PersonKey } from '../../src/kernel/person-key.ts';
-import type { RegisterName } from '../../src/kernel/register-name.ts';
-import type { CompanyRecord } from '../../src/network/company-story.ts';
+import type { SpecifiedRegister } from '../../src/kernel/register-name.ts';
+import type { CompanyRecord } from '../../src/network/continuity/company-story.ts';
 
 export const SUCCESSOR = '599000090' as Nif;
 export const PREDECESSOR = '599000120' as Nif;
@@ -16,7 +16,7 @@ const day = (text: string) => text as LocalDate;
 export const ANA = 'ana' as PersonKey;
 export const RUI = 'rui' as PersonKey;
 
-const from = (register: RegisterName, key: string, on: string) => ({
+const from = (register: SpecifiedRegister, key: string, on: string) => ({
   key: `${register}:${key}`,
   source: { register, reference: key, url: null, date: day(on) },
 });

@@ -1,7 +1,7 @@
 /** Promise 10: subscribers of four processes miss nothing and are told nothing twice while their LISTEN connections are killed. */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type SocketClient } from '../http/socket-client.ts';
+import { connect, type SocketClient } from '../http/graphql/socket-client.ts';
 import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { type EventWorld, openEventWorld } from './event-world.ts';

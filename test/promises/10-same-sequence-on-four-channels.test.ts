@@ -8,7 +8,7 @@ import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createCursorCodec } from '../../src/events/cursor.ts';
-import { sseEvents } from '../http/graphql-server.ts';
+import { sseEvents } from '../http/graphql/graphql-server.ts';
 import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
 import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';

@@ -4,7 +4,7 @@
  */
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../http/socket-client.ts';
+import { connect } from '../http/graphql/socket-client.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';

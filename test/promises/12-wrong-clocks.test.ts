@@ -1,7 +1,7 @@
 /** Machines whose clocks are an hour wrong, either way: keys, limits, quota, signatures, client tokens and times are the database's. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClientTokens, TOKEN_SECONDS } from '../../src/access/client-token.ts';
-import { connect } from '../http/socket-client.ts';
+import { connect } from '../http/graphql/socket-client.ts';
 import { wrongClock } from '../kit/clocks.ts';
 import { createPartner } from '../kit/partner.ts';
 import { type ApiProcess, type ProcessGroup, startGroup } from '../kit/process-group.ts';

@@ -2,7 +2,7 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revokeKey } from '../../src/access/keys.ts';
-import { connect, type SocketClient } from '../http/socket-client.ts';
+import { connect, type SocketClient } from '../http/graphql/socket-client.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { type ApiProcess, type ProcessGroup, startGroup } from '../kit/process-group.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';

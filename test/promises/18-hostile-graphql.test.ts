@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/open-database.ts';
-import { HOSTILE } from '../http/hostile-documents.ts';
+import { HOSTILE } from '../http/graphql/hostile-documents.ts';
 import { createPartner } from '../kit/partner.ts';
 import { type ApiProcess, type ProcessGroup, startGroup } from '../kit/process-group.ts';
 import { createDatabaseUrl } from '../kit/test-database.ts';

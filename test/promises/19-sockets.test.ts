@@ -1,6 +1,6 @@
 /** Promise 19: the sub-protocol graphql-transport-ws as its specification has it, from outside, with the limits as they are. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { connect, type Message, refusal, type SocketClient } from '../http/socket-client.ts';
+import { connect, type Message, refusal, type SocketClient } from '../http/graphql/socket-client.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 
 let app: TestApp;

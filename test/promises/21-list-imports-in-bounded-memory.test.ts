@@ -11,7 +11,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atListPdf } from '../../src/sandbox/portals/at-debtors-pdf.ts';
+import { atListPdf } from '../../src/sandbox/portals/at-debtors/pdf.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';

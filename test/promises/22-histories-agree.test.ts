@@ -8,16 +8,17 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { revokeKey } from '../../src/access/keys.ts';
 import { createSettlement } from '../../src/access/settlement.ts';
-import { type App, startApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { type App, startApp } from '../../src/app/app.ts';
+import { readConfig } from '../../src/app/config.ts';
 import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { type Database, openDatabase } from '../../src/db/open-database.ts';
 import { type FanOut, relayBatch } from '../../src/events/relay.ts';
-import { registerAges } from '../../src/jobs/register-ages.ts';
+import { registerAges } from '../../src/jobs/asking/register-ages.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
+import { SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
@@ -238,7 +239,7 @@ it(
         const opening = {
           db,
           livemode: false,
-          registers: ALL_REGISTERS.map(({ meta }) => meta.name),
+          registers: SPECIFIED_REGISTERS,
           enqueue: async () => {},
         };
         async function admit({ keyId }: Partner): Promise<boolean> {

@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fixedCompany } from '../../src/sandbox/country/fixed-companies.ts';
+import { fixedCompany } from '../../src/sandbox/country/stories/fixed-companies.ts';
 import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
 import { type ProcessGroup, startGroup } from '../kit/process-group.ts';

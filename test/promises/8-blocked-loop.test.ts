@@ -1,6 +1,6 @@
 /** A process that stands still, as under a computation: nobody is failed by it, and its jobs are done once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../http/socket-client.ts';
+import { connect } from '../http/graphql/socket-client.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
 import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
@@ -89,7 +89,7 @@ it('a worker: whoever does its jobs, they are done once', async () => {
         `select count(*)::int as n from pgboss.job where name = 'run-analysis' and ${where}`,
       )
     ).rows[0].n;
-  await expect.poll(() => jobs(`state = 'active'`), { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+  await expect.poll(() => jobs(`state = 'active'`), { interval: 20 }).toBeGreaterThan(0);
   worker.child.kill('SIGUSR2');
   // A second worker is there to take what seems abandoned.
   other.resume();

@@ -75,7 +75,7 @@ it('a deadlock with somebody else: settled again, and nobody hears of it', async
     const told = [ask(third)];
     await expect.poll(() => waiting(gate), { timeout: 2_000, interval: 5 }).toBe(1);
     told.push(ask(first), ask(second));
-    await setTimeout(100);
+    await setTimeout(1_000);
     await gate.query('commit');
     await expect.poll(() => waiting(other), { timeout: 2_000, interval: 5 }).toBe(1);
     await touch(other, first);

@@ -61,6 +61,8 @@ export class HistoryModel {
   relay(): void {
     for (const { who, what } of this.#appended) {
       this.#placed.set(who, [...this.told(who), what]);
+      // A client without a key that stands is sent nothing; its events keep their places.
+      if (this.#keys[who]!.revoked) continue;
       const endpoints = this.#endpoints.get(who) ?? new Map<string, number>();
       for (const [id, count] of endpoints) endpoints.set(id, count + 1);
     }

@@ -1,4 +1,8 @@
-/** `npm run test:faults`, and with FULL=1 `npm run test:soak`: tries every promise, and ends with the table of them. */
+/**
+ * `npm run test:faults`, and with FULL=1 `npm run test:soak`: tries every promise and what else is slow by nature, and ends
+ * with the table of promises.
+ */
+import { globSync } from 'node:fs';
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node';
 import { isFull } from '../kit/sizes.ts';
 import { PromiseTable, readPromises } from './promise-table.ts';
@@ -16,7 +20,9 @@ class HourFirst extends BaseSequencer {
 }
 
 const rows = readPromises();
-const files = [...new Set(rows.flatMap(row => row.files))].map(file => `test/${file}`);
+const promised = rows.flatMap(row => row.files).map(file => `test/${file}`);
+// Browsers, whole services, commands in processes of their own: `npm test` leaves them to this run.
+const files = [...new Set([...promised, ...globSync('test/**/*.slow.test.ts')])];
 const began = performance.now();
 const vitest = await createVitest({
   watch: false,

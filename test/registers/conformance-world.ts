@@ -3,6 +3,7 @@ import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { unpaced } from '../../src/kernel/pace.ts';
 import { personKeyer } from '../../src/kernel/person-key.ts';
+import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { openRegisterSession } from '../../src/registers/http/open-register-session.ts';
 import type {
   Capture,
@@ -12,16 +13,21 @@ import type {
   Register,
   RegisterContext,
 } from '../../src/registers/register.ts';
+import { threadsOfRegisters } from '../../src/registers/thread/threads-of-registers.ts';
 import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
 import type { SandboxCompany } from '../../src/sandbox/country/country.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
-import { UNKNOWN_NIF } from '../../src/sandbox/country/fixed-companies.ts';
+import { UNKNOWN_NIF } from '../../src/sandbox/country/stories/fixed-companies.ts';
 import type { Faults } from '../../src/sandbox/faults.ts';
 import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
 import { day } from '../kit/specimen-country.ts';
 
+const PERSON_SECRET = 'a key for tests of 32 characters';
+/** The registers as the service asks them: their answers are read in a thread. */
+export const THREADED = ALL_REGISTERS.map(threadsOfRegisters(PERSON_SECRET));
+
 export const TODAY = day('2026-09-30');
-export const context = { today: TODAY, personKey: personKeyer('a key for tests of 32 characters') };
+export const context = { today: TODAY, personKey: personKeyer(PERSON_SECRET) };
 
 /** Whom a register is asked about. */
 export interface Subject {

@@ -1,17 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { setClientDisabled } from '../../src/access/client-life.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import type { DeliveryParts, DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
 import { disableEndpoint, enableEndpoint } from '../../src/webhooks/endpoints.ts';
+import { resendDelivery } from '../../src/webhooks/resend.ts';
 import { CURSORS, newRig, type Rig } from './delivery-rig.ts';
 import { type Answer, type Receiver, receive, status } from './receiver.ts';
-import { openTestDatabase, type TestDatabase } from './webhook-database.ts';
+import { openTestDatabase } from './webhook-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
 
 const open: Receiver[] = [];
@@ -90,6 +90,49 @@ describe('a delivery', () => {
     expect(rig.receiver.connections()).toBe(0);
   });
 });
+
+describe('a client that leaves', () => {
+  test.each<[string, (rig: Rig) => Promise<unknown>]>([
+    ['is disabled', ({ clientId }) => setClientDisabled(database.db, { clientId, disabled: true })],
+    ['has no key left', ({ clientId }) => endKeys(clientId)],
+    [
+      'had its endpoint disabled',
+      ({ endpoint: { id } }) => disableEndpoint(database.db.prisma, { endpointId: id, reason: 'operator' }),
+    ],
+  ])(
+    'and %s is sent nothing of what was to be tried, also over a connection that was long in coming',
+    async (_how, leave) => {
+      const slow = { lookup: async () => [{ address: '127.0.0.1', family: 4 }] };
+      const rig = await rigWith(status(200), {
+        egress: { allowLoopback: true, lookup: () => slow.lookup() },
+      });
+      const url = rig.receiver.url.replace('127.0.0.1', 'localhost');
+      await database.db.prisma.webhookEndpoint.update({ where: { id: rig.endpoint.id }, data: { url } });
+      const step = await rig.event();
+      slow.lookup = async () => {
+        await leave(rig);
+        await setTimeout(600); // a slow name server
+        return [{ address: '127.0.0.1', family: 4 }];
+      };
+      const { next } = await rig.attempt(step);
+      expect(next?.number).toBe(2);
+      expect(await rig.attempt({ ...step, number: 2 })).toEqual({ next: null });
+      expect(await rig.delivery(step.deliveryId)).toMatchObject({
+        state: 'failed',
+        attempts: [{ number: 1, error: 'connection' }],
+      });
+      expect(rig.receiver.received).toEqual([]);
+      await expect(resendDelivery(database.db.pool, step)).rejects.toThrow(/enable (it|one) first/);
+    },
+  );
+});
+
+/** As time would. */
+const endKeys = (clientId: string) =>
+  database.db.pool.query(
+    `update api_keys set expires_at = app_now() - interval '1 second' where client_id = $1`,
+    [clientId],
+  );
 
 describe('a failed try', () => {
   test.each([301, 302, 307, 400, 401, 404, 408, 429, 500, 503])(

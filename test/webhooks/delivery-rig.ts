@@ -10,15 +10,13 @@ import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
 import { attemptDelivery, type DeliveryParts, type DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { createDeliveryStore } from '../../src/webhooks/delivery-store.ts';
 import { addEndpoint, type Endpoint } from '../../src/webhooks/endpoints.ts';
+import { createPartner } from '../kit/partner.ts';
 
 export const SEAL_KEY = sealKey('an-invented-secret-key-for-tests-only', 'webhooks');
 export const CURSORS = createCursorCodec('another-invented-secret');
 
-export async function newClient({ prisma }: Database): Promise<string> {
-  const id = newId('cli');
-  await prisma.client.create({ data: { id, name: 'An invented partner' } });
-  return id;
-}
+/** With a key: a client without one is sent nothing. */
+export const newClient = async (db: Database): Promise<string> => (await createPartner(db)).clientId;
 
 export interface Rig {
   readonly clientId: string;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readEventPage } from '../../src/events/read-events.ts';
 import { retireEvents } from '../../src/events/retire-events.ts';
-import { keepEvents } from '../../src/jobs/keep-events.ts';
+import { keepEvents } from '../../src/jobs/upkeep/keep-events.ts';
 import { newRig, type Rig } from './delivery-rig.ts';
 import { type Receiver, receive } from './receiver.ts';
 import { openTestDatabase, type TestDatabase } from './webhook-database.ts';

@@ -1,13 +1,12 @@
--- CreateTable
 CREATE TABLE "clients" (
     "id" TEXT NOT NULL,
     "name" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "disabled_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "clients_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "api_keys" (
     "id" TEXT NOT NULL,
     "client_id" TEXT NOT NULL,
@@ -20,12 +19,14 @@ CREATE TABLE "api_keys" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3),
     "revoked_at" TIMESTAMPTZ(3),
-    "last_used_at" TIMESTAMPTZ(3),
+    "disabled_at" TIMESTAMPTZ(3),
+    "rolled_to" TEXT,
+    "usage_of" TEXT NOT NULL,
+    "disabled_with_client" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "api_keys_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "usage_windows" (
     "key_id" TEXT NOT NULL,
     "limit_name" TEXT NOT NULL,
@@ -35,7 +36,6 @@ CREATE TABLE "usage_windows" (
     CONSTRAINT "usage_windows_pkey" PRIMARY KEY ("key_id","limit_name","window_start")
 );
 
--- CreateTable
 CREATE TABLE "request_log" (
     "at" TIMESTAMPTZ(3) NOT NULL,
     "id" TEXT NOT NULL,
@@ -49,11 +49,34 @@ CREATE TABLE "request_log" (
     "outcome" TEXT NOT NULL,
     "quota" INTEGER NOT NULL,
     "assessment_id" TEXT,
+    "requests" INTEGER NOT NULL DEFAULT 1,
 
     CONSTRAINT "request_log_pkey" PRIMARY KEY ("at","id")
 ) PARTITION BY RANGE ("at");
 
--- CreateTable
+CREATE TABLE "shown_companies" (
+    "nif" TEXT NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "request_id" TEXT NOT NULL,
+    "client_id" TEXT NOT NULL,
+    "assessment_ids" TEXT[],
+    "answered" BOOLEAN NOT NULL,
+    "charged" BOOLEAN NOT NULL,
+
+    CONSTRAINT "shown_companies_pkey" PRIMARY KEY ("nif","at","request_id")
+) PARTITION BY RANGE ("at");
+
+CREATE TABLE "usage_days" (
+    "key_id" TEXT NOT NULL,
+    "day" DATE NOT NULL,
+    "requests" INTEGER NOT NULL,
+    "refused" INTEGER NOT NULL,
+    "quota" INTEGER NOT NULL,
+    "last_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "usage_days_pkey" PRIMARY KEY ("key_id","day")
+);
+
 CREATE TABLE "companies" (
     "nif" TEXT NOT NULL,
     "name" TEXT NOT NULL,
@@ -61,11 +84,12 @@ CREATE TABLE "companies" (
     "seat" JSONB,
     "incorporated_on" DATE,
     "latest_assessment_id" TEXT,
+    "seat_building" TEXT,
+    "seat_unit" TEXT,
 
     CONSTRAINT "companies_pkey" PRIMARY KEY ("nif")
 );
 
--- CreateTable
 CREATE TABLE "people" (
     "id" TEXT NOT NULL,
     "nif_hash" TEXT NOT NULL,
@@ -74,7 +98,13 @@ CREATE TABLE "people" (
     CONSTRAINT "people_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
+CREATE TABLE "forgotten_people" (
+    "nif_hash" TEXT NOT NULL,
+    "forgotten_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "forgotten_people_pkey" PRIMARY KEY ("nif_hash")
+);
+
 CREATE TABLE "appointments" (
     "id" TEXT NOT NULL,
     "company_nif" TEXT NOT NULL,
@@ -92,7 +122,6 @@ CREATE TABLE "appointments" (
     CONSTRAINT "appointments_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "register_answers" (
     "id" TEXT NOT NULL,
     "register" TEXT NOT NULL,
@@ -104,11 +133,47 @@ CREATE TABLE "register_answers" (
     "parser_version" INTEGER NOT NULL,
     "body_hash" BYTEA,
     "records" JSONB NOT NULL,
+    "captures" BYTEA[] DEFAULT ARRAY[]::BYTEA[],
 
     CONSTRAINT "register_answers_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
+CREATE TABLE "register_captures" (
+    "hash" BYTEA NOT NULL,
+    "register" TEXT NOT NULL,
+    "body" BYTEA NOT NULL,
+    "stored_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "register_captures_pkey" PRIMARY KEY ("hash")
+);
+
+CREATE TABLE "register_states" (
+    "register" TEXT NOT NULL,
+    "last_asked_at" TIMESTAMPTZ(3),
+    "last_answered_at" TIMESTAMPTZ(3),
+    "last_outcome" TEXT,
+    "last_reason" TEXT,
+    "failures" INTEGER NOT NULL DEFAULT 0,
+    "empty_answers" INTEGER NOT NULL DEFAULT 0,
+    "closed_until" TIMESTAMPTZ(3),
+    "legal_basis" TEXT,
+    "enabled_at" TIMESTAMPTZ(3),
+    "next_turn_at" TIMESTAMPTZ(3),
+    "last_edition" TEXT,
+    "stale_answers" INTEGER NOT NULL DEFAULT 0,
+    "turn_ms" DOUBLE PRECISION,
+
+    CONSTRAINT "register_states_pkey" PRIMARY KEY ("register")
+);
+
+CREATE TABLE "register_leases" (
+    "id" TEXT NOT NULL,
+    "register" TEXT NOT NULL,
+    "until" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "register_leases_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "facts" (
     "nif" TEXT NOT NULL,
     "register" TEXT NOT NULL,
@@ -122,7 +187,6 @@ CREATE TABLE "facts" (
     CONSTRAINT "facts_pkey" PRIMARY KEY ("nif","register","key")
 );
 
--- CreateTable
 CREATE TABLE "register_lists" (
     "register" TEXT NOT NULL,
     "edition" TEXT NOT NULL,
@@ -130,11 +194,12 @@ CREATE TABLE "register_lists" (
     "read_at" TIMESTAMPTZ(3) NOT NULL,
     "rows" INTEGER NOT NULL,
     "body_hash" BYTEA NOT NULL,
+    "captures" BYTEA[] DEFAULT ARRAY[]::BYTEA[],
+    "marks" JSONB,
 
     CONSTRAINT "register_lists_pkey" PRIMARY KEY ("register")
 );
 
--- CreateTable
 CREATE TABLE "list_entries" (
     "register" TEXT NOT NULL,
     "edition" TEXT NOT NULL,
@@ -145,7 +210,15 @@ CREATE TABLE "list_entries" (
     CONSTRAINT "list_entries_pkey" PRIMARY KEY ("nif","register","edition","key")
 );
 
--- CreateTable
+CREATE TABLE "list_amendments" (
+    "register" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "at" TEXT NOT NULL,
+    "patch" JSONB NOT NULL,
+
+    CONSTRAINT "list_amendments_pkey" PRIMARY KEY ("register","key")
+);
+
 CREATE TABLE "analyses" (
     "id" TEXT NOT NULL,
     "nif" TEXT NOT NULL,
@@ -159,11 +232,12 @@ CREATE TABLE "analyses" (
     "waiting_for" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "rounds" INTEGER NOT NULL DEFAULT 0,
     "assessment_id" TEXT,
+    "next_try_at" TIMESTAMPTZ(3),
+    "stalled_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "analyses_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "analysis_steps" (
     "analysis_id" TEXT NOT NULL,
     "register" TEXT NOT NULL,
@@ -173,11 +247,22 @@ CREATE TABLE "analysis_steps" (
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "answer_id" TEXT,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
+    "fresh" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "analysis_steps_pkey" PRIMARY KEY ("analysis_id","register")
 );
 
--- CreateTable
+CREATE TABLE "linked_steps" (
+    "analysis_id" TEXT NOT NULL,
+    "nif" TEXT NOT NULL,
+    "register" TEXT NOT NULL,
+    "state" TEXT NOT NULL DEFAULT 'pending',
+    "reason" TEXT,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "linked_steps_pkey" PRIMARY KEY ("analysis_id","nif","register")
+);
+
 CREATE TABLE "analysis_watchers" (
     "nif" TEXT NOT NULL,
     "client_id" TEXT NOT NULL,
@@ -186,7 +271,6 @@ CREATE TABLE "analysis_watchers" (
     CONSTRAINT "analysis_watchers_pkey" PRIMARY KEY ("nif","client_id")
 );
 
--- CreateTable
 CREATE TABLE "assessments" (
     "id" TEXT NOT NULL,
     "nif" TEXT NOT NULL,
@@ -207,11 +291,28 @@ CREATE TABLE "assessments" (
     "known" JSONB NOT NULL,
     "companies_known" INTEGER NOT NULL,
     "network_as_of" TIMESTAMPTZ(3) NOT NULL,
+    "counterfactuals" JSONB,
 
     CONSTRAINT "assessments_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
+CREATE TABLE "corrections" (
+    "id" TEXT NOT NULL,
+    "nif" TEXT NOT NULL,
+    "check_key" TEXT NOT NULL,
+    "registers" TEXT[],
+    "text" TEXT NOT NULL,
+    "state" TEXT NOT NULL DEFAULT 'open',
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "answered_at" TIMESTAMPTZ(3),
+    "assessment_id" TEXT,
+    "changed" BOOLEAN,
+    "answer" TEXT,
+    "closed_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "corrections_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "events" (
     "id" TEXT NOT NULL,
     "client_id" TEXT NOT NULL,
@@ -220,19 +321,19 @@ CREATE TABLE "events" (
     "data" JSONB NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "cursor" BIGINT,
+    "appended" BIGSERIAL NOT NULL,
 
     CONSTRAINT "events_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "event_cursors" (
     "client_id" TEXT NOT NULL,
     "last" BIGINT NOT NULL,
+    "retired" BIGINT NOT NULL DEFAULT 0,
 
     CONSTRAINT "event_cursors_pkey" PRIMARY KEY ("client_id")
 );
 
--- CreateTable
 CREATE TABLE "webhook_endpoints" (
     "id" TEXT NOT NULL,
     "client_id" TEXT NOT NULL,
@@ -245,11 +346,11 @@ CREATE TABLE "webhook_endpoints" (
     "disabled_at" TIMESTAMPTZ(3),
     "disabled_reason" TEXT,
     "failing_since" TIMESTAMPTZ(3),
+    "tested_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "webhook_endpoints_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "webhook_deliveries" (
     "id" TEXT NOT NULL,
     "endpoint_id" TEXT NOT NULL,
@@ -261,7 +362,6 @@ CREATE TABLE "webhook_deliveries" (
     CONSTRAINT "webhook_deliveries_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "webhook_attempts" (
     "delivery_id" TEXT NOT NULL,
     "number" INTEGER NOT NULL,
@@ -270,11 +370,11 @@ CREATE TABLE "webhook_attempts" (
     "status" INTEGER,
     "error" TEXT,
     "response_head" TEXT,
+    "url" TEXT,
 
     CONSTRAINT "webhook_attempts_pkey" PRIMARY KEY ("delivery_id","number")
 );
 
--- CreateTable
 CREATE TABLE "milestones" (
     "name" TEXT NOT NULL,
     "done_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -282,7 +382,6 @@ CREATE TABLE "milestones" (
     CONSTRAINT "milestones_pkey" PRIMARY KEY ("name")
 );
 
--- CreateTable
 CREATE TABLE "app_clock" (
     "one" BOOLEAN NOT NULL DEFAULT true,
     "skew_seconds" DOUBLE PRECISION NOT NULL DEFAULT 0,
@@ -290,123 +389,63 @@ CREATE TABLE "app_clock" (
     CONSTRAINT "app_clock_pkey" PRIMARY KEY ("one")
 );
 
--- CreateIndex
 CREATE UNIQUE INDEX "api_keys_secret_hash_key" ON "api_keys"("secret_hash");
-
--- CreateIndex
 CREATE INDEX "api_keys_client_id_idx" ON "api_keys"("client_id");
-
--- CreateIndex
+CREATE INDEX "api_keys_usage_of_idx" ON "api_keys"("usage_of");
 CREATE INDEX "request_log_key_id_at_idx" ON "request_log"("key_id", "at");
-
--- CreateIndex
-CREATE INDEX "request_log_nif_at_idx" ON "request_log"("nif", "at");
-
--- CreateIndex
+CREATE INDEX "usage_days_day_idx" ON "usage_days"("day");
 CREATE UNIQUE INDEX "companies_latest_assessment_id_key" ON "companies"("latest_assessment_id");
-
--- CreateIndex
+CREATE INDEX "companies_seat_building_seat_unit_idx" ON "companies"("seat_building", "seat_unit");
 CREATE UNIQUE INDEX "people_nif_hash_key" ON "people"("nif_hash");
-
--- CreateIndex
-CREATE INDEX "appointments_company_nif_idx" ON "appointments"("company_nif");
-
--- CreateIndex
-CREATE INDEX "appointments_person_id_idx" ON "appointments"("person_id");
-
--- CreateIndex
+CREATE INDEX "appointments_company_nif_ceased_on_id_idx" ON "appointments"("company_nif", "ceased_on" DESC, "id");
+CREATE INDEX "appointments_of_person_idx" ON "appointments"("person_id", "company_nif", "role", "appointed_on", "ceased_on");
 CREATE INDEX "appointments_holder_company_nif_idx" ON "appointments"("holder_company_nif");
-
--- CreateIndex
 CREATE INDEX "register_answers_nif_register_asked_at_idx" ON "register_answers"("nif", "register", "asked_at" DESC);
-
--- CreateIndex
+CREATE INDEX "register_captures_register_stored_at_idx" ON "register_captures"("register", "stored_at");
+CREATE INDEX "register_leases_register_idx" ON "register_leases"("register");
 CREATE UNIQUE INDEX "analyses_assessment_id_key" ON "analyses"("assessment_id");
-
--- CreateIndex
 CREATE INDEX "analyses_nif_idx" ON "analyses"("nif");
-
--- CreateIndex
 CREATE INDEX "assessments_nif_assessed_at_idx" ON "assessments"("nif", "assessed_at" DESC);
-
--- CreateIndex
+CREATE INDEX "corrections_nif_idx" ON "corrections"("nif");
 CREATE UNIQUE INDEX "events_client_id_cursor_key" ON "events"("client_id", "cursor");
-
--- CreateIndex
 CREATE INDEX "webhook_endpoints_client_id_idx" ON "webhook_endpoints"("client_id");
-
--- CreateIndex
+CREATE INDEX "webhook_deliveries_endpoint_id_id_idx" ON "webhook_deliveries"("endpoint_id", "id");
+CREATE INDEX "webhook_deliveries_event_id_idx" ON "webhook_deliveries"("event_id");
 CREATE UNIQUE INDEX "webhook_deliveries_endpoint_id_event_id_key" ON "webhook_deliveries"("endpoint_id", "event_id");
-
--- AddForeignKey
-ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "clients"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "clients"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "companies" ADD CONSTRAINT "companies_latest_assessment_id_fkey" FOREIGN KEY ("latest_assessment_id") REFERENCES "assessments"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "appointments" ADD CONSTRAINT "appointments_company_nif_fkey" FOREIGN KEY ("company_nif") REFERENCES "companies"("nif") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "appointments" ADD CONSTRAINT "appointments_person_id_fkey" FOREIGN KEY ("person_id") REFERENCES "people"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "appointments" ADD CONSTRAINT "appointments_holder_company_nif_fkey" FOREIGN KEY ("holder_company_nif") REFERENCES "companies"("nif") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "analyses" ADD CONSTRAINT "analyses_assessment_id_fkey" FOREIGN KEY ("assessment_id") REFERENCES "assessments"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "analysis_steps" ADD CONSTRAINT "analysis_steps_analysis_id_fkey" FOREIGN KEY ("analysis_id") REFERENCES "analyses"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "analysis_steps" ADD CONSTRAINT "analysis_steps_answer_id_fkey" FOREIGN KEY ("answer_id") REFERENCES "register_answers"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "analysis_watchers" ADD CONSTRAINT "analysis_watchers_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "clients"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
+ALTER TABLE "linked_steps" ADD CONSTRAINT "linked_steps_analysis_id_fkey" FOREIGN KEY ("analysis_id") REFERENCES "analyses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "analysis_watchers" ADD CONSTRAINT "analysis_watchers_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "clients"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "assessments" ADD CONSTRAINT "assessments_nif_fkey" FOREIGN KEY ("nif") REFERENCES "companies"("nif") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "events" ADD CONSTRAINT "events_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "clients"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "clients"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_fkey" FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoints"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_fkey" FOREIGN KEY ("delivery_id") REFERENCES "webhook_deliveries"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "events" ADD CONSTRAINT "events_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "clients"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "event_cursors" ADD CONSTRAINT "event_cursors_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "clients"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "clients"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_fkey" FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoints"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_fkey" FOREIGN KEY ("delivery_id") REFERENCES "webhook_deliveries"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- What Prisma's schema cannot say (named in src/db/migration-exceptions.ts).
 
+-- A day without a partition of its own still takes rows: nothing answered goes unlogged.
+CREATE TABLE request_log_default PARTITION OF request_log DEFAULT;
+CREATE TABLE shown_companies_default PARTITION OF shown_companies DEFAULT;
+
 -- Single flight: one open analysis per company, whoever asks and however many at once.
 CREATE UNIQUE INDEX "analyses_one_open_per_nif" ON "analyses"("nif") WHERE "state" <> 'complete';
-
--- What the relay still has to give a cursor.
-CREATE INDEX "events_without_cursor" ON "events"("id") WHERE "cursor" IS NULL;
-
+-- How many analyses came before one that is queued or running: read by everybody who asks about it.
+CREATE INDEX "analyses_ahead" ON "analyses"("created_at") WHERE "state" IN ('queued', 'running');
+-- What the relay still has to do, in the order in which it was appended.
+CREATE INDEX "events_without_cursor" ON "events"("appended") WHERE "cursor" IS NULL;
 -- Facts that a register still states.
 CREATE INDEX "facts_current" ON "facts"("nif") WHERE "gone_at" IS NULL;
 
+-- A delivery is written twice, and its second state touches no index: with room on its page, none has to be written again.
+ALTER TABLE "webhook_deliveries" SET (fillfactor = 70);
+
 INSERT INTO "app_clock" ("one", "skew_seconds") VALUES (true, 0);
-
--- The only clock that SQL reads; tests move it by its skew.
-CREATE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql STABLE AS
-$$ SELECT clock_timestamp() + make_interval(secs => (SELECT skew_seconds FROM app_clock)) $$;
-
--- Partitions of the request log: one a day (UTC), made ahead of time. Idempotent; callable at once by many.
-CREATE FUNCTION ensure_request_log_partition(day date) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  EXECUTE format('CREATE TABLE IF NOT EXISTS request_log_%s PARTITION OF request_log FOR VALUES FROM (%L) TO (%L)',
-    to_char(day, 'YYYY_MM_DD'), day::text || ' 00:00:00+00', (day + 1)::text || ' 00:00:00+00');
-EXCEPTION WHEN duplicate_table OR unique_violation THEN NULL;
-END $$;
-
--- A day without a partition of its own still takes rows: nothing answered goes unlogged.
-CREATE TABLE request_log_default PARTITION OF request_log DEFAULT;

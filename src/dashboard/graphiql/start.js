@@ -1,6 +1,6 @@
 /**
- * GraphiQL over this service, with examples that work in the sandbox. A token comes as on the dashboard: in the fragment
- * of the link, which browsers send to nobody, or as this tab holds it. It is never stored by GraphiQL.
+ * GraphiQL over this service, with examples that work in the sandbox. As on the dashboard, the token comes in the fragment
+ * of the link, which browsers never send, or from this tab's storage. GraphiQL never stores it.
  */
 const STORE = 'contractor-risk-token';
 
@@ -60,15 +60,17 @@ subscription Follow {
 `;
 
 const WORKERS = { editorWorkerService: 'editor', json: 'json', graphql: 'graphql' };
-self.MonacoEnvironment = {
+/** What graphiql.js brings, and what its editor asks for.
+ * @type {any} */
+const globals = globalThis;
+globals.MonacoEnvironment = {
   globalAPI: false,
   getWorkerUrl: (_module, label) => `/graphiql/${WORKERS[label] ?? 'editor'}.worker.js`,
 };
 
 const root = document.getElementById('root');
-root.replaceChildren();
-// The global that graphiql.js makes.
-YogaGraphiQL.renderYogaGraphiQL(root, {
+root?.replaceChildren();
+globals.YogaGraphiQL.renderYogaGraphiQL(root, {
   title: 'Contractor risk',
   endpoint: '/graphql',
   headers,
@@ -76,7 +78,7 @@ YogaGraphiQL.renderYogaGraphiQL(root, {
   defaultEditorToolsVisibility: 'headers',
   shouldPersistHeaders: false,
   onEditQuery() {
-    // The address is no place to keep a query: addresses end up in logs and histories.
+    // No query in the address, because addresses are kept in logs and histories.
     history.replaceState(null, '', location.pathname);
   },
 });

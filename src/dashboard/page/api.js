@@ -4,6 +4,10 @@ import { session } from './session.js';
 
 /** A refusal in words: what the service said, its code, and the id under which its log has the request. */
 export class ApiError extends Error {
+  /**
+   * @param {string} message
+   * @param {{ code?: string | null, requestId?: string | null }} [details]
+   */
   constructor(message, { code = null, requestId = null } = {}) {
     super(message);
     this.code = code;
@@ -66,7 +70,10 @@ function setConnection(state) {
   for (const listener of connection.listeners) listener(state);
 }
 
-/** The token of the open socket: the end of an older one says nothing of its successor. */
+/**
+ * The token of the open socket: the end of an older one says nothing of its successor.
+ * @type {string | null}
+ */
 let opened = null;
 /** The service's own word that a token is over, whatever the clock of this machine says. */
 const FORBIDDEN = 4403;
@@ -83,6 +90,7 @@ const socket = createClient({
   lazyCloseTimeout: 2_000,
   on: {
     connected: () => setConnection('connected'),
+    /** @param {any} event */
     closed: ({ code }) => {
       setConnection('reconnecting');
       if (code === FORBIDDEN && session.token === opened) session.refused();
@@ -99,7 +107,7 @@ const PASSING = ['unavailable', 'too-many-requests', 'quota-exceeded'];
  * resumes where it was; `onNext` gets `data`. What is refused for good is not asked again, unless `onRefused` (given the
  * code) says that the next try is another one.
  */
-export function follow(query, variables, onNext, onRefused = () => false) {
+export function follow(query, variables, onNext, onRefused = _code => false) {
   let stopped = false;
   let unsubscribe = () => {};
   let tries = 0;

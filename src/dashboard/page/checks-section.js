@@ -9,29 +9,32 @@ const EVIDENCE = `query ($nif: String!) { contractor(nif: $nif) { checks { key e
   ... on PresenceEvidence { register says reference date url askedAt }
   ... on AbsenceEvidence { register asked date askedAt } } } } }`;
 
-let catalogue = null;
 /** What each check asks; the same for every company, read once. */
-export const readCatalogue = () => {
-  catalogue ??= ask(CATALOGUE).then(({ checks }) => new Map(checks.map(check => [check.key, check])));
-  catalogue.catch(() => {
-    catalogue = null;
-  });
-  return catalogue;
-};
+export const readCatalogue = readOnce(() => ask(CATALOGUE).then(({ checks }) => byKey(checks)));
+
+/**
+ * Reads when it is first asked, and again where that failed.
+ * @param {() => Promise<Map<string, any>>} read
+ * @returns {() => Promise<Map<string, any>>}
+ */
+function readOnce(read) {
+  /** @type {Promise<Map<string, any>> | null} */
+  let reading = null;
+  return () =>
+    (reading ??= read().catch(error => {
+      reading = null;
+      throw error;
+    }));
+}
+
+const byKey = (checks, of = check => check) => new Map(checks.map(check => [check.key, of(check)]));
 
 export function checksSection({ nif, checks }) {
   const body = h('div', null, h('p', { class: 'empty' }, t('loading')));
   let onlyHits = false;
-  let evidence = null;
-  const readEvidence = () => {
-    evidence ??= ask(EVIDENCE, { nif }).then(
-      ({ contractor }) => new Map(contractor.checks.map(check => [check.key, check.evidence])),
-    );
-    evidence.catch(() => {
-      evidence = null;
-    });
-    return evidence;
-  };
+  const readEvidence = readOnce(() =>
+    ask(EVIDENCE, { nif }).then(({ contractor }) => byKey(contractor.checks, ({ evidence }) => evidence)),
+  );
   const toggle = h(
     'button',
     {

@@ -1,11 +1,11 @@
-/** One company: its score and bounds, the checks with their evidence, what would improve it, and how it came here. */
+/** One company: score and bounds, checks with evidence, possible improvements, and its history. */
 import { ask } from './api.js';
 import { checksSection, readCatalogue } from './checks-section.js';
 import { h, replace } from './dom.js';
 import { historyLine } from './history-line.js';
 import { improvements } from './improvements.js';
 import { onLive, openAnalysisOf } from './live.js';
-import { empty, failure, pageHead, registerMarks, section, verdictPill } from './parts.js';
+import { empty, failure, pageHead, registerMarks, saidOf, section, verdictPill } from './parts.js';
 import { registerStates } from './register-states.js';
 import { requestAnalysis } from './request-box.js';
 import { scoreScale } from './score-scale.js';
@@ -13,6 +13,7 @@ import { getLanguage, moment, percent, pick, signed, t } from './texts.js';
 
 const COMPANY = `query ($nif: String!) { contractor(nif: $nif) {
   nif name status livemode score verdict bounds { low high } completeness calibrated modelVersion assessedAt refreshing notice unknownChecks
+  networkCoverage { failuresKnown officersRead newestDay notRuledOut { nif } }
   analysis { id nif state version startedAt completedAt refresh progress { done total } steps { register state outcome reason attempts } }
   reasonTexts { code text { pt en } }
   checks { key value state points because family }
@@ -48,6 +49,7 @@ export function company(main, nif) {
   return stop;
 }
 
+/** @param {{ nif: string, name?: string | null, livemode?: boolean }} company */
 const heading = ({ nif, name, livemode = true }, ...actions) => {
   const number = h('span', { class: 'mono' }, nif);
   const mark = !livemode && h('span', { class: 'badge', title: t('sandboxHint') }, t('sandbox'));
@@ -66,7 +68,7 @@ function againButton(nif) {
           ({ runs }) => {
             if (runs) location.hash = '#/';
           },
-          error => replace(told, error.code === 'unreachable' ? t('unreachable') : error.message),
+          error => replace(told, saidOf(error)),
         );
         button.disabled = false;
       },
@@ -136,10 +138,21 @@ function page(contractor) {
   ];
 }
 
-/** Where a knock-out holds the score, what is unknown may be unable to move it: it is unknown all the same. */
+/** With a knock-out an unknown may not change the score, but it is still shown as unknown. */
 function boundsText({ low, high }, { length }) {
   if (low !== high) return 'boundsOpen';
   return length === 0 ? 'boundsExact' : 'boundsFixed';
+}
+
+/** How much of the failures around the company was read. */
+function coverageText(coverage) {
+  const { failuresKnown: known, officersRead: read, newestDay, notRuledOut } = coverage;
+  if (newestDay === null) return t('failuresUnread');
+  const open =
+    notRuledOut.length === 0
+      ? ''
+      : ` ${t('failuresOpen', { names: notRuledOut.map(({ nif }) => nif).join(', ') })}`;
+  return t('failuresRead', { read, known }) + open;
 }
 
 function summary({
@@ -147,6 +160,7 @@ function summary({
   verdict,
   bounds,
   unknownChecks,
+  networkCoverage,
   reasonTexts,
   assessedAt,
   modelVersion,
@@ -188,6 +202,7 @@ function summary({
           t('model', { v: modelVersion }),
         ].join(' · '),
       ),
+      networkCoverage && h('p', { class: 'faint', 'data-coverage': '' }, coverageText(networkCoverage)),
     ),
     h(
       'div',
@@ -236,7 +251,7 @@ function history({ assessments }) {
   );
 }
 
-/** What the check asks; its key until that is read, and where it is none of today's. */
+/** The question of a check; its key until the catalogue is read, and for checks that the catalogue no longer has. */
 function questionOf(key) {
   const shown = h('span', null, key);
   readCatalogue().then(

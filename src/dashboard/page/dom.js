@@ -1,10 +1,28 @@
-/** Elements without a framework. Text is always set as text: nothing that a register says is ever read as markup. */
+/** Makes elements without a framework. Text is always set as text, so nothing from a register is read as markup. */
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** `h('a', { class: 'x', href: '#/', onclick }, 'text', node, null)`; null and false children are left out. */
-export const h = (tag, props, ...children) => fill(document.createElement(tag), props, children);
+/**
+ * @typedef {Node | string | null | undefined | false | readonly Child[]} Child
+ * @typedef {Record<string, any> | null} Props
+ */
 
+/**
+ * `h('a', { class: 'x', href: '#/', onclick }, 'text', node, null)`; null and false children are left out.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Props} [props]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export const h = (tag, props = null, ...children) => fill(document.createElement(tag), props, children);
+
+/**
+ * The same of a drawing.
+ * @param {string} tag
+ * @param {Props} props
+ * @param {...Child} children
+ */
 export const s = (tag, props, ...children) => fill(document.createElementNS(SVG, tag), props, children);
 
 function fill(element, props, children) {
@@ -15,16 +33,25 @@ function fill(element, props, children) {
       for (const [key, part] of Object.entries(value)) element.style.setProperty(key, part);
     else element.setAttribute(name, value === true ? '' : String(value));
   }
-  element.append(
-    ...children.flat(3).filter(child => child !== null && child !== undefined && child !== false),
-  );
+  element.append(...shown(children));
   return element;
 }
 
-export const replace = (element, ...children) =>
-  element.replaceChildren(
-    ...children.flat(3).filter(child => child !== null && child !== undefined && child !== false),
-  );
+const shown = children =>
+  children.flat(3).filter(child => child !== null && child !== undefined && child !== false);
+
+/**
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export const replace = (element, ...children) => element.replaceChildren(...shown(children));
+
+/**
+ * @param {Element} element
+ * @param {string} selector
+ * @returns {NodeListOf<HTMLElement>}
+ */
+export const all = (element, selector) => element.querySelectorAll(selector);
 
 /** For screen readers only. */
 export const hidden = text => h('span', { class: 'sr' }, text);

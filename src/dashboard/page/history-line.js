@@ -1,14 +1,9 @@
-/** Scores over time as a line over the bands; the list beneath says the same in words. */
+/** Scores over time as a line over the bands; the list below has the same as text. */
 import { s } from './dom.js';
+import { BANDS } from './score-scale.js';
 import { day, t } from './texts.js';
 
 const [WIDTH, HEIGHT, PAD] = [320, 110, 8];
-const BANDS = [
-  ['danger', 0, 20],
-  ['warning', 20, 45],
-  ['caution', 45, 70],
-  ['safe', 70, 100],
-];
 
 /** `assessments`: oldest first, two at least. */
 export function historyLine(assessments) {

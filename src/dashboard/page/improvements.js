@@ -1,4 +1,4 @@
-/** What would lead to a better verdict, and how far the score is from the bands beside its own. */
+/** What would lead to a better verdict, and the distance of the score to the neighbouring bands. */
 import { h } from './dom.js';
 import { section, toneOf, verdictPill } from './parts.js';
 import { pick, t, verdictName } from './texts.js';

@@ -1,4 +1,4 @@
-/** What moves: open analyses register by register, and the client's own events, each resumed where it was left. */
+/** Live data: open analyses register by register, and the client's own events, resumed after a reconnect. */
 import { ask, follow } from './api.js';
 
 const ANALYSIS = `id nif state version startedAt completedAt refresh progress { done total }
@@ -6,7 +6,7 @@ const ANALYSIS = `id nif state version startedAt completedAt refresh progress { 
 
 const PROGRESS = `subscription { analysisProgress { ${ANALYSIS} } }`;
 const EVENTS = `subscription ($after: String) { events(after: $after) { __typename id cursor nif type } }`;
-const LAST_CURSOR = `{ events(last: 1) { pageInfo { endCursor } } }`;
+const LAST_CURSOR = `{ events(last: 0) { pageInfo { endCursor } } }`;
 
 /** Analyses seen by this page, by id; the newest version of each. */
 export const analyses = new Map();
@@ -32,7 +32,7 @@ export function takeAnalysis(analysis) {
 export const openAnalysisOf = nif =>
   [...analyses.values()].find(analysis => analysis.nif === nif && analysis.state !== 'complete') ?? null;
 
-/** One analysis as it stands now: for those that ended while nobody listened. */
+/** Reads analyses that ended while the connection was away. */
 async function lookAgain() {
   for (const { id, state } of analyses.values()) {
     if (state === 'complete') continue;

@@ -1,28 +1,29 @@
 /** The page's frame: header, session, connection, and which view the address asks for. */
 import { connection } from './api.js';
 import { company } from './company.js';
-import { h, replace } from './dom.js';
+import { all, h, replace } from './dom.js';
 import { startLive } from './live.js';
-import { network } from './network.js';
+import { network } from './network/network.js';
 import { overview } from './overview.js';
 import { session } from './session.js';
 import { sessionPanel } from './session-panel.js';
 import { getLanguage, setLanguage, t } from './texts.js';
 
+/** @type {[address: RegExp, view: (main: HTMLElement, nif: string) => (() => unknown), title: (nif: string) => string][]} */
 const ROUTES = [
   [/^#?\/?$/, overview, () => t('overview')],
   [/^#\/company\/(\d{9})$/, company, nif => nif],
   [/^#\/company\/(\d{9})\/network$/, network, nif => `${t('networkOf')} ${nif}`],
 ];
 
-const app = document.getElementById('app');
 const main = h('main', { id: 'main', tabindex: '-1' });
 const header = h('header', { class: 'top' });
 const notices = h('div', { class: 'notices' });
+/** @type {() => unknown} */
 let leave = () => {};
 let isStarted = false;
 
-function draw({ focus } = {}) {
+function draw({ focus = false } = {}) {
   leave();
   leave = () => {};
   document.documentElement.lang = getLanguage();
@@ -41,26 +42,27 @@ function draw({ focus } = {}) {
     replace(main, h('h1', { tabindex: '-1' }, t('notFoundPage')), h('a', { href: '#/' }, t('overview')));
   else {
     const [pattern, view, title] = route;
-    const [, nif] = pattern.exec(location.hash);
+    const nif = pattern.exec(location.hash)?.[1] ?? '';
     document.title = `${title(nif)} · ${t('title')}`;
     leave = view(main, nif) ?? leave;
   }
   scrollTo(0, 0);
-  if (focus) main.querySelector('h1')?.focus();
+  if (focus) all(main, 'h1')[0]?.focus();
 }
 
+const linkText = h('span', { class: 'link-text' });
 const status = h(
   'span',
   { role: 'status' },
   h('span', { class: 'link-dot', 'aria-hidden': 'true' }),
-  h('span', { class: 'link-text' }),
+  linkText,
 );
 
-/** In place, so that whoever has the focus in the header keeps it. */
+/** Updates in place, so that an element in the header keeps the focus. */
 function drawConnection() {
   status.hidden = !session.token;
   status.className = `link is-${connection.state}`;
-  status.querySelector('.link-text').textContent = t(connection.state);
+  linkText.textContent = t(connection.state);
 }
 
 function drawHeader() {
@@ -100,7 +102,7 @@ function choose(code) {
   focusLanguage(code);
 }
 
-const focusLanguage = code => header.querySelector(`.language[lang="${code}"]`)?.focus();
+const focusLanguage = code => all(header, `.language[lang="${code}"]`)[0]?.focus();
 
 function skip(event) {
   event.preventDefault();
@@ -110,7 +112,7 @@ function skip(event) {
 function drawNotices() {
   const isEnding = session.token && session.state === 'ending';
   if (!isEnding) return replace(notices);
-  // What is being typed stays where it is; only the seconds change.
+  // Changes only the seconds, so that typed text stays.
   const seconds = notices.querySelector('[data-seconds]');
   const text = t('sessionEnding', { n: session.secondsLeft() });
   if (seconds) seconds.textContent = text;
@@ -128,6 +130,6 @@ session.onChange(() => {
 });
 connection.listeners.add(drawConnection);
 addEventListener('hashchange', () => draw({ focus: true }));
-app.append(header, notices, main);
+document.getElementById('app')?.append(header, notices, main);
 draw();
 drawNotices();

@@ -1,15 +1,15 @@
-/** What runs now, register by register, and what became of what was asked before. */
+/** Open analyses, register by register, and the latest assessments. */
 import { ask } from './api.js';
-import { h, replace } from './dom.js';
+import { all, h, replace } from './dom.js';
 import { analyses, onLive } from './live.js';
 import { empty, failure, registerMarks, scoreChip, section, verdictPill } from './parts.js';
 import { requestBox } from './request-box.js';
 import { ago, clock, moment, t } from './texts.js';
 
-/** Names only: what is shown of a company's judgement takes a unit of the client's quota. */
-const ASKED = `{ viewer {
-  latestAssessments(first: 20) { nif }
-  requests(first: 60) { edges { node { nif } } } } }`;
+/** Only NIFs, because each shown assessment costs a quota unit. */
+const LATEST = `{ viewer { latestAssessments(first: 20) { nif } } }`;
+/** Needs a scope of its own: a key without it sees what it was told of, and no log. */
+const LOGGED = `{ viewer { requests(first: 60) { edges { node { nif } } } } }`;
 const COMPANIES = `query ($nifs: [String!]!) { contractors(nifs: $nifs) { nif name score verdict assessedAt livemode } }`;
 
 /** How long one that has completed stays in the list, so that its last mark can be seen. */
@@ -61,16 +61,16 @@ export function overview(main) {
   }
 
   const timer = setInterval(() => {
-    for (const cell of live.querySelectorAll('[data-since]'))
+    for (const cell of all(live, '[data-since]'))
       cell.textContent = clock(Date.now() - Number(cell.dataset.since));
-    for (const cell of latest.querySelectorAll('[data-at]')) {
+    for (const cell of all(latest, '[data-at]')) {
       const text = ago(cell.dataset.at);
       if (cell.textContent !== text) cell.textContent = text;
     }
     if ([...endedAt.values()].some(at => Date.now() - at > SEEN_MS && Date.now() - at < SEEN_MS + 1_500))
       drawRuns();
   }, 1_000);
-  let reading = null;
+  let reading = 0;
   const later = () => {
     clearTimeout(reading);
     reading = setTimeout(drawLatest, 400);
@@ -91,10 +91,13 @@ export function overview(main) {
 
 /** What this client was told of or has asked about, newest first. */
 async function askedAbout() {
-  const { viewer } = await ask(ASKED, {}, { partial: true });
+  const [latest, logged] = await Promise.all([
+    ask(LATEST, {}, { partial: true }),
+    ask(LOGGED, {}).catch(() => null),
+  ]);
   return [
-    ...(viewer?.latestAssessments ?? []).map(({ nif }) => nif),
-    ...(viewer?.requests.edges ?? []).map(({ node }) => node.nif),
+    ...(latest.viewer?.latestAssessments ?? []).map(({ nif }) => nif),
+    ...(logged?.viewer.requests.edges ?? []).map(({ node }) => node.nif),
   ];
 }
 

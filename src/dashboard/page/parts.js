@@ -69,17 +69,25 @@ export const registerMarks = steps => {
   );
 };
 
+/** @param {any} error */
+export const saidOf = error => (error.code === 'unreachable' ? t('unreachable') : error.message);
+
 /** A failure in words, with the id under which the service's log has it. */
 export const failure = (error, onRetry) =>
   h(
     'div',
     { class: 'failure', role: 'alert' },
     h('strong', null, t('error')),
-    h('p', null, error.code === 'unreachable' ? t('unreachable') : error.message),
+    h('p', null, saidOf(error)),
     error.requestId && h('p', { class: 'faint mono' }, t('requestId', { id: error.requestId })),
     onRetry && h('button', { class: 'button', onclick: onRetry }, t('retry')),
   );
 
+/**
+ * @param {string} title
+ * @param {{ id?: string, aside?: import('./dom.js').Child }} [head]
+ * @param {...import('./dom.js').Child} children
+ */
 export const section = (title, { id, aside } = {}, ...children) =>
   h(
     'section',

@@ -1,10 +1,10 @@
-/** The nine registers: how each answers now and how fresh what was read is. */
+/** The registers: how each answers now and how fresh what was read is. */
 import { ask } from './api.js';
 import { h, replace } from './dom.js';
 import { failure, section } from './parts.js';
 import { ago, moment, registerName, t } from './texts.js';
 
-const REGISTERS = `{ registers { register health fresh lastReadAt lastAnsweredAt registerDate maxAgeHours } }`;
+const REGISTERS = `{ registers { register title health fresh lastReadAt lastAnsweredAt registerDate maxAgeHours } }`;
 
 export function registerStates() {
   const body = h('div', null, h('p', { class: 'faint' }, t('loading')));
@@ -16,12 +16,12 @@ export function registerStates() {
         h(
           'ul',
           { class: 'registers' },
-          registers.map(({ register, health, fresh, lastReadAt, lastAnsweredAt }) => {
+          registers.map(({ register, title, health, fresh, lastReadAt, lastAnsweredAt }) => {
             const readAt = lastReadAt ?? lastAnsweredAt;
             return h(
               'li',
               null,
-              h('span', null, registerName(register)),
+              h('span', null, registerName(register, title)),
               h('span', { class: `state is-${health}` }, t(`health.${health}`)),
               h(
                 'span',

@@ -1,7 +1,8 @@
 /** Asks for the analysis of a company and goes to its page; a refusal is said where it was typed. */
-import { ask } from './api.js';
+import { ApiError, ask } from './api.js';
 import { h, replace } from './dom.js';
 import { takeAnalysis } from './live.js';
+import { saidOf } from './parts.js';
 import { t } from './texts.js';
 
 const REQUEST = `mutation ($nif: String!) { requestAnalysis(nif: $nif) {
@@ -44,8 +45,10 @@ export function requestBox({ onRunning }) {
       input.setAttribute('aria-invalid', 'true');
       replace(
         told,
-        error.code === 'unreachable' ? t('unreachable') : error.message,
-        error.requestId && h('span', { class: 'faint mono' }, ` ${t('requestId', { id: error.requestId })}`),
+        saidOf(error),
+        error instanceof ApiError &&
+          error.requestId &&
+          h('span', { class: 'faint mono' }, ` ${t('requestId', { id: error.requestId })}`),
       );
       input.focus();
     }

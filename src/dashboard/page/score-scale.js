@@ -2,7 +2,8 @@
 import { h } from './dom.js';
 import { t, verdictName } from './texts.js';
 
-const BANDS = [
+/** @type {[tone: string, from: number, to: number][]} */
+export const BANDS = [
   ['danger', 0, 20],
   ['warning', 20, 45],
   ['caution', 45, 70],

@@ -3,6 +3,7 @@ import { h, replace } from './dom.js';
 import { session } from './session.js';
 import { t } from './texts.js';
 
+/** @param {{ isOver: boolean, text?: string }} asked `text`: how long the present one still lasts. */
 export function sessionPanel({ isOver, text }) {
   const told = h('p', { class: 'field-error', role: 'alert', id: 'link-error' });
   const input = h('input', {

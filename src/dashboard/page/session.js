@@ -1,13 +1,13 @@
 /**
- * Who asks: a client token of 15 minutes. It comes in the fragment of the link, which browsers send to nobody, is taken out
- * of the address at once and kept for this tab only.
+ * The session: a client token of 15 minutes. It comes in the fragment of the link, which browsers never send, is removed
+ * from the address at once and kept for this tab only.
  */
 
 const STORE = 'contractor-risk-token';
 const WARN_SECONDS = 120;
 const listeners = new Set();
 let token = null;
-let timer = null;
+let timer = 0;
 
 export const session = {
   get token() {
@@ -29,7 +29,7 @@ export const session = {
   },
   /** Takes a link or a token; false when it is neither. */
   take(text) {
-    const found = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(text)?.[0];
+    const found = /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(text)?.[0];
     if (!found || !expiryOf(found)) return false;
     set(found);
     return true;

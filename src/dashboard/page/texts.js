@@ -1,11 +1,26 @@
-/** Every text of the page in both languages, and how numbers and dates are written in each. */
+/** All texts of the page in both languages, and the formats of numbers and dates. */
 
 const TEXTS = {
   en: {
     'level.weak': 'weak',
+    'level.resemblance': 'resemblance only',
     'level.moderate': 'moderate',
     'level.strong': 'strong',
     'failure.insolvency': 'Declared insolvent {date}',
+    'failure.dissolved_with_debts': 'Dissolved, struck off or moved abroad with debts, {date}',
+    'failure.failed_revitalization': 'A revitalisation ended without a plan, {date}',
+    'failure.petition': 'A petition for its insolvency is open since {date}',
+    'failure.abandoned': 'Left on the lists with large debts; last act {date}',
+    'sign.front': 'Its director left it to somebody else before the failure',
+    'sign.hidden_holder': 'Its director signs nothing here and stands behind',
+    'sign.same_people': 'Several people of the failed company',
+    'counter.other_trade': 'Another trade',
+    'counter.estate_sale': 'The estate was sold in the insolvency before',
+    'counter.buy_out': 'Founded by many others, or a cooperative',
+    'counter.sisters': 'Older companies of the same people share door or name',
+    'counter.side_by_side': 'Both existed side by side long before',
+    'counter.merger': 'A merger or division of both',
+    counterSigns: 'For an innocent reading',
     'failure.execution_without_assets': 'An execution found nothing to seize, {date}',
     'sign.activity': 'The same trade',
     'sign.client': 'The same public client',
@@ -21,7 +36,7 @@ const TEXTS = {
     worseOne: '1 point down to {verdict}',
     yearsOne: '1 year',
     boundsFixedOne: 'Whatever the 1 unknown check turns out to be, the score stays {low}.',
-    boundsOpenOne: 'Between {low} and {high}: 1 unknown check counts at its worst until it is known.',
+    boundsOpenOne: 'Between {low} and {high}: 1 check is not known yet.',
     failed: 'declared insolvent',
     title: 'Contractor risk',
     skip: 'Skip to content',
@@ -65,8 +80,12 @@ const TEXTS = {
     'verdict.none': 'Not assessed',
     scale: 'Score {score} of 100; 100 is the safest. {verdict}.',
     boundsExact: 'Nothing is unknown: the score is exact.',
+    failuresRead: 'Failed companies of the last six years: who stood behind {read} of {known} is read.',
+    failuresUnread:
+      'Failed companies of the last six years are not read yet, so no continuation is ruled out.',
+    failuresOpen: 'Not ruled out as predecessors: {names}.',
     boundsFixed: 'Whatever the {n} unknown checks turn out to be, the score stays {low}.',
-    boundsOpen: 'Between {low} and {high}: {n} unknown checks count at their worst until they are known.',
+    boundsOpen: 'Between {low} and {high}: {n} checks are not known yet.',
     safest: '100 is the safest',
     assessedAt: 'Assessed {when}',
     model: 'Model {v}',
@@ -151,7 +170,7 @@ const TEXTS = {
     depth: 'Steps',
     cut: 'Not shown',
     phoenix: 'Signs of continuity',
-    phoenixText: 'Signs that this company continues one that failed under the same management:',
+    phoenixText: 'Signs that this company continues one that failed:',
     paths: 'Paths to failed companies',
     networkNone: 'No links are known. That is what has been read, not proof that there are none.',
     selected: 'Selected',
@@ -195,8 +214,24 @@ const TEXTS = {
   },
   pt: {
     'level.weak': 'fracos',
+    'level.resemblance': 'só semelhança',
     'level.moderate': 'moderados',
     'level.strong': 'fortes',
+    'failure.dissolved_with_debts':
+      'Dissolvida, cancelada ou transferida para o estrangeiro com dívidas, {date}',
+    'failure.failed_revitalization': 'Uma revitalização terminou sem plano, {date}',
+    'failure.petition': 'Pedido de insolvência pendente desde {date}',
+    'failure.abandoned': 'Deixada nas listas com dívidas elevadas; último ato {date}',
+    'sign.front': 'O gerente deixou-a a outra pessoa antes de terminar',
+    'sign.hidden_holder': 'O seu gerente não assina nesta e está por detrás',
+    'sign.same_people': 'Várias pessoas da empresa que terminou',
+    'counter.other_trade': 'Outra atividade',
+    'counter.estate_sale': 'A massa insolvente foi vendida antes',
+    'counter.buy_out': 'Fundada por muitos outros, ou cooperativa',
+    'counter.sisters': 'Empresas mais antigas das mesmas pessoas têm a mesma porta ou nome',
+    'counter.side_by_side': 'Ambas existiam lado a lado muito antes',
+    'counter.merger': 'Fusão ou cisão de ambas',
+    counterSigns: 'A favor de uma leitura inocente',
     'failure.insolvency': 'Declarada insolvente em {date}',
     'failure.execution_without_assets': 'Execução sem bens penhoráveis, {date}',
     'sign.activity': 'A mesma atividade',
@@ -213,7 +248,7 @@ const TEXTS = {
     worseOne: '1 ponto acima de {verdict}',
     yearsOne: '1 ano',
     boundsFixedOne: 'Seja qual for o resultado da verificação desconhecida, a pontuação mantém-se em {low}.',
-    boundsOpenOne: 'Entre {low} e {high}: 1 verificação desconhecida conta pelo pior até ser conhecida.',
+    boundsOpenOne: 'Entre {low} e {high}: 1 verificação ainda não é conhecida.',
     failed: 'declarada insolvente',
     title: 'Risco de empreiteiros',
     skip: 'Saltar para o conteúdo',
@@ -257,9 +292,14 @@ const TEXTS = {
     'verdict.none': 'Não avaliada',
     scale: 'Pontuação {score} em 100; 100 é o mais seguro. {verdict}.',
     boundsExact: 'Nada é desconhecido: a pontuação é exata.',
+    failuresRead:
+      'Empresas que falharam nos últimos seis anos: são conhecidos os responsáveis de {read} em {known}.',
+    failuresUnread:
+      'As empresas que falharam nos últimos seis anos ainda não foram lidas: nenhuma continuação está excluída.',
+    failuresOpen: 'Não excluídas como antecessoras: {names}.',
     boundsFixed:
       'Seja qual for o resultado das {n} verificações desconhecidas, a pontuação mantém-se em {low}.',
-    boundsOpen: 'Entre {low} e {high}: {n} verificações desconhecidas contam pelo pior até serem conhecidas.',
+    boundsOpen: 'Entre {low} e {high}: {n} verificações ainda não são conhecidas.',
     safest: '100 é o mais seguro',
     assessedAt: 'Avaliada {when}',
     model: 'Modelo {v}',
@@ -347,7 +387,7 @@ const TEXTS = {
     depth: 'Passos',
     cut: 'Não mostrado',
     phoenix: 'Indícios de continuidade',
-    phoenixText: 'Indícios de que esta empresa continua outra que terminou sob a mesma gestão:',
+    phoenixText: 'Indícios de que esta empresa continua outra que terminou:',
     paths: 'Caminhos até empresas insolventes',
     networkNone: 'Não se conhecem ligações. É o que foi lido, não prova de que não existam.',
     selected: 'Selecionado',
@@ -427,6 +467,7 @@ const VALUES = {
   dissolved: 'dissolvida',
   not_found: 'não encontrada',
   weak: 'fracos',
+  resemblance: 'só semelhança',
   moderate: 'moderados',
   strong: 'fortes',
   not_assessable: 'não avaliável',
@@ -517,7 +558,9 @@ export function becauseText(because) {
 /** The side of a text that the API gives in both languages. */
 export const pick = text => text?.[language] ?? '';
 export const familyName = family => FAMILIES[family]?.[language === 'pt' ? 1 : 0] ?? family;
-export const registerName = register => REGISTERS[register]?.[language === 'pt' ? 2 : 1] ?? register;
+/** A register without a name of the page's own is called what it calls itself. */
+export const registerName = (register, title = register) =>
+  REGISTERS[register]?.[language === 'pt' ? 2 : 1] ?? title;
 export const verdictName = verdict => t(`verdict.${verdict ?? 'none'}`);
 
 export const number = value => new Intl.NumberFormat(locale()).format(value);
@@ -540,15 +583,17 @@ export const moment = value =>
     timeZone: 'Europe/Lisbon',
   }).format(new Date(value));
 
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
 /** `3 minutes ago`; days for what is older. */
 export function ago(value) {
   const seconds = Math.round((new Date(value).getTime() - Date.now()) / 1000);
-  const [unit, size] = [
-    ['day', 86_400],
-    ['hour', 3_600],
-    ['minute', 60],
-    ['second', 1],
-  ].find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
   return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(Math.round(seconds / size), unit);
 }
 

@@ -1,11 +1,12 @@
-/** Examples of the OpenAPI document; tests hold them against the schemas. */
+/** Examples of the OpenAPI document; tests validate them against the schemas. */
 import { allChecks } from '../../checks/all-checks.ts';
-import { MODEL_VERSION } from '../../checks/model-version.ts';
+import { MODEL_VERSION } from '../../checks/scale/model-version.ts';
 import { NOTICE } from '../../contractors/notice.ts';
 
 const NIF = '580000010';
 const ASSESSMENT = 'asm_01k9zq7v3m8t5w2x4y6a8b0c2d';
 const ANALYSIS = 'anl_01k9zq6r1h7s4v0w2x4y6a8b0c';
+const DIRECTOR = 'dir_01k9zq5f2b9x1z3a5c7d9e1f3g';
 const CURSOR = 'ewQ0pIGnb2h1c2UtY3Vyc29yLTE';
 
 const CLEAR: Readonly<Record<string, unknown>> = {
@@ -35,10 +36,20 @@ const complete = {
   assessedAt: '2026-11-20T09:30:12.480Z',
   modelVersion: MODEL_VERSION,
   calibrated: false,
+  calibration: null,
   completeness: 1,
   bounds: { low: 100, high: 100 },
   unknownChecks: [],
+  notApplicableChecks: [],
   directorNetwork: { companiesKnown: 2, asOf: '2026-11-20T09:30:12.480Z' },
+  networkCoverage: {
+    failuresKnown: 1_904,
+    officersRead: 1_904,
+    share: 1,
+    oldestDay: '2020-11-13',
+    newestDay: '2026-11-19',
+    notRuledOut: [],
+  },
   refreshing: false,
   reasons: [],
   notice: NOTICE,
@@ -53,6 +64,7 @@ const analyzing = {
   status: 'analyzing',
   livemode: false,
   unknownChecks: [],
+  notApplicableChecks: [],
   refreshing: false,
   reasons: [],
   corrections: [],
@@ -75,6 +87,13 @@ const outcome = {
   color: 'safe',
   cursor: CURSOR,
 };
+const stalled = {
+  livemode: false,
+  nif: NIF,
+  analysisId: ANALYSIS,
+  waitingFor: ['citius-insolvency'],
+  cursor: CURSOR,
+};
 const disabled = {
   livemode: false,
   endpointId: 'whe_01k9zq5m9g6r3t8v0w2x4y6a8b',
@@ -85,28 +104,58 @@ const disabled = {
 const delivery = (type: string, data: object) => ({ type, timestamp: '2026-11-20T09:30:12.480Z', data });
 const deliveries: Readonly<Record<string, object>> = {
   'analysis.completed': delivery('analysis.completed', outcome),
+  'analysis.stalled': delivery('analysis.stalled', stalled),
   'assessment.changed': delivery('assessment.changed', outcome),
   'webhook.disabled': delivery('webhook.disabled', disabled),
+  'webhook.test': delivery('webhook.test', { livemode: false, endpointId: disabled.endpointId }),
+};
+
+const event = {
+  object: 'event',
+  id: 'evt_01k9zq7v4n9v6x3y5z7b9c1d3e',
+  cursor: CURSOR,
+  ...deliveries['analysis.completed'],
+};
+
+const network = {
+  data: {
+    nif: NIF,
+    asOf: '2026-11-20',
+    depth: 2,
+    cutOff: [{ reason: 'unidentified', at: NIF, omitted: 1 }],
+    riskPaths: [],
+  },
+  elements: {
+    nodes: [
+      { data: { id: NIF, type: 'company', label: 'CONSTRUTORA EXEMPLO, LDA', step: 0 } },
+      { data: { id: DIRECTOR, type: 'director', label: 'Pessoa Inventada', step: 0, isHub: false } },
+    ],
+    edges: [
+      {
+        data: {
+          id: 'e0',
+          source: DIRECTOR,
+          target: NIF,
+          role: 'director',
+          label: 'Gerente',
+          appointedOn: '2020-02-03',
+          running: true,
+          onRiskPath: false,
+          register: 'mj-publications',
+          reference: 'AP. 1/20200203',
+        },
+      },
+    ],
+  },
 };
 
 export const EXAMPLES = {
   complete,
   analyzing,
   deliveries,
-  events: {
-    object: 'list',
-    livemode: false,
-    data: [
-      {
-        object: 'event',
-        id: 'evt_01k9zq7v4n9v6x3y5z7b9c1d3e',
-        cursor: CURSOR,
-        ...deliveries['analysis.completed'],
-      },
-    ],
-    hasMore: false,
-    cursor: CURSOR,
-  },
+  events: { object: 'list', livemode: false, data: [event], hasMore: false, cursor: CURSOR },
+  stream: `id: ${CURSOR}\nevent: analysis.completed\ndata: ${JSON.stringify(event)}\n\n`,
+  network,
   usage: {
     object: 'usage',
     key: 'key_01k9zq4k8f5p2s7t9v1w3x5y7z',
@@ -114,15 +163,5 @@ export const EXAMPLES = {
     livemode: false,
     limits: [{ name: 'burst', limit: 100, windowSeconds: 60, used: 63, remaining: 37, resetsInSeconds: 21 }],
     days: [{ day: '2026-11-20', requests: 63, refused: 1, quotaUnits: 40 }],
-  },
-  problem: {
-    type: 'https://risk.example/problems/invalid-nif',
-    title: 'Invalid NIF',
-    status: 400,
-    detail: 'The tax number cannot be used: its check digit is wrong.',
-    instance: '/api/v1/contractors/{nif}',
-    code: 'invalid-nif',
-    requestId: 'req_01k9zq2h6d3m0p5r7s9t1v3w5x',
-    errors: [{ pointer: 'nif', detail: 'Nine digits with the right check digit, as in 580000010.' }],
   },
 };

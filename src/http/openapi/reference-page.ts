@@ -1,6 +1,6 @@
-/** `/docs`: the OpenAPI document as a page for people. Plain HTML, no script, nothing from another host; light and dark. */
+/** `/docs`: the OpenAPI document as a page for people. Plain HTML without scripts, nothing from another host; light and dark. */
 import { createHash } from 'node:crypto';
-import type { Answer } from '../problem-response.ts';
+import type { Page } from '../problem-response.ts';
 import { openapiDocument } from './openapi-document.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document is what its specification says, and was validated by tests
@@ -18,12 +18,11 @@ const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'public, max-age=300',
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  'X-Content-Type-Options': 'nosniff',
 };
 
 /** The page about the interface at `server`. */
-export function referencePage(server: string): Answer {
-  return { status: 200, headers: HEADERS, body: referenceHtml(openapiDocument(server) as Json) };
+export function referencePage(server: string): Page {
+  return { headers: HEADERS, body: referenceHtml(openapiDocument(server) as Json) };
 }
 
 /** Everything of the document that a reader needs; exported for tests. */
@@ -41,10 +40,17 @@ export function referenceHtml({ info, servers, tags, paths, webhooks, components
 <nav aria-label="Contents"><h2>Contents</h2>${links([
     ...routes.map(({ operation, name, method }) => [operation.operationId, `${method} ${name}`] as const),
     ...deliveries.map(({ operation, name }) => [operation.operationId, `Webhook ${name}`] as const),
+    ['examples', 'Refusals'],
     ['schemas', 'Schemas'],
   ])}</nav>
 <main>${tags.map((tag: Json) => taggedSection(tag, routes)).join('')}
 <h2 id="webhooks">Webhooks</h2>${deliveries.map(operationSection).join('')}
+<h2 id="examples">Refusals</h2>${Object.entries<Json>(components.examples)
+    .map(
+      ([name, { value }]) =>
+        `<h3 id="${attribute(`example-${name}`)}">${text(name)}</h3>${folded('Example', value)}`,
+    )
+    .join('')}
 <h2 id="schemas">Schemas</h2>${schemas.map(([name, schema]) => `<h3 id="${attribute(`schema-${name}`)}">${text(name)}</h3>${prose(schema.description)}${membersTable(schema)}`).join('')}
 </main></body></html>`;
 }
@@ -105,14 +111,23 @@ const parametersTable = (parameters: readonly Json[]): string =>
     ]),
   );
 
-/** Bodies by media type, with the example folded away. */
+/** Bodies by media type, with a collapsed example; named examples are at the end of the page. */
 const contents = (content: Json): string =>
   Object.entries<Json>(content)
-    .map(([type, { schema, example }]) => {
-      const shown = example === undefined ? '' : text(JSON.stringify(example, null, 2));
-      return `<p><code>${text(type)}</code>: ${shape(schema)}</p>${shown ? `<details><summary>Example</summary><pre tabindex="0">${shown}</pre></details>` : ''}`;
-    })
+    .map(
+      ([type, { schema, example, examples = {} }]) =>
+        `<p><code>${text(type)}</code>: ${shape(schema)} ${exampleLinks(Object.keys(examples))}</p>${folded('Example', example)}`,
+    )
     .join('');
+
+const exampleLinks = (names: readonly string[]): string =>
+  names.map(name => `<a href="#${attribute(`example-${name}`)}">${text(name)}</a>`).join(' ');
+
+function folded(summary: string, example: unknown): string {
+  if (example === undefined) return '';
+  const shown = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
+  return `<details><summary>${text(summary)}</summary><pre tabindex="0">${text(shown)}</pre></details>`;
+}
 
 function membersTable(schema: Json): string {
   const members = Object.entries<Json>(schema.properties ?? {});

@@ -3,13 +3,15 @@ import { requireCompany } from '../../access/caller.ts';
 import { readAnalysis } from '../../contractors/analysis.ts';
 import { isId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { analyzingBody } from './contractor-body.ts';
-import { JSON_HEADERS, type Route } from './route.ts';
+import { analyzingAnswer } from './analyzing-answer.ts';
+import { noQuery } from './parameters.ts';
+import type { Route } from './route.ts';
 
 export const analysisRoute: Route = {
   name: '/api/v1/analyses/{id}',
   path: /^\/api\/v1\/analyses\/([^/]+)$/,
   methods: ['GET', 'HEAD'],
+  query: noQuery,
   scope: 'contractors:read',
   async prepare({ db }, { params, caller }) {
     const id = params[0]!;
@@ -32,13 +34,6 @@ export const analysisRoute: Route = {
           body: null,
         },
       };
-    return {
-      ...settled,
-      answer: {
-        status: 202,
-        headers: { ...JSON_HEADERS, 'Retry-After': '5' },
-        body: JSON.stringify(analyzingBody(analysis)),
-      },
-    };
+    return { ...settled, answer: await analyzingAnswer({ db }, analysis) };
   },
 };

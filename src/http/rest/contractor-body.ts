@@ -1,8 +1,8 @@
-/** The contractor as the specification writes it; the further members follow in a fixed order. */
+/** The body of a contractor: the specification's members first, then the further ones in a fixed order. */
 import type { Analysis } from '../../contractors/analysis.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
 import type { Correction } from '../../contractors/corrections.ts';
-import { CALIBRATED, NOTICE } from '../../contractors/notice.ts';
+import { NOTICE } from '../../contractors/notice.ts';
 
 export function completeBody(
   assessment: Assessment,
@@ -24,37 +24,43 @@ export function completeBody(
     livemode: assessment.livemode,
     assessedAt: assessment.assessedAt.toISOString(),
     modelVersion: assessment.modelVersion,
-    calibrated: CALIBRATED,
+    calibrated: assessment.calibration !== null,
+    calibration: assessment.calibration,
     completeness: assessment.completeness,
     bounds: assessment.bounds,
     unknownChecks: assessment.unknownChecks,
+    notApplicableChecks: assessment.notApplicableChecks,
     directorNetwork: {
       companiesKnown: assessment.directorNetwork.companiesKnown,
       asOf: assessment.directorNetwork.asOf.toISOString(),
     },
+    networkCoverage: assessment.networkCoverage,
     refreshing,
     reasons: assessment.reasons,
     notice: NOTICE,
     corrections: corrections.map(correctionInBody),
-    // How far the analysis behind the answer has come, while there is one.
-    analysis: analysis && analysisInBody(analysis),
+    // The analysis that will replace the assessment, if one is open.
+    analysis: analysis && refreshInBody(analysis),
   };
 }
 
-/** What is said to be wrong about the company, and what has become of it. */
+/** A correction in the body. */
 const correctionInBody = ({ nif: _, ...correction }: Correction) => correction;
 
 function analysisInBody(analysis: Analysis) {
   return {
     id: analysis.id,
     state: analysis.state,
-    startedAt: (analysis.startedAt ?? analysis.createdAt).toISOString(),
+    startedAt: analysis.createdAt.toISOString(),
     progress: analysis.progress,
     waitingFor: analysis.waitingFor,
   };
 }
 
-/** The same members as a complete body: arrays empty, what is not known yet null. */
+/** Only the constant members of an analysis, so that the ETag stays the same during its progress. */
+const refreshInBody = ({ id, createdAt }: Analysis) => ({ id, startedAt: createdAt.toISOString() });
+
+/** The same members as a complete body, with empty arrays and nulls. */
 export function analyzingBody(analysis: Analysis) {
   return {
     object: 'contractor',
@@ -69,10 +75,13 @@ export function analyzingBody(analysis: Analysis) {
     assessedAt: null,
     modelVersion: null,
     calibrated: null,
+    calibration: null,
     completeness: null,
     bounds: null,
     unknownChecks: [],
+    notApplicableChecks: [],
     directorNetwork: null,
+    networkCoverage: null,
     refreshing: false,
     reasons: [],
     notice: null,

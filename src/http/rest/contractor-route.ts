@@ -1,42 +1,42 @@
 /** `GET /api/v1/contractors/{nif}`: the specification's one endpoint. */
-import type { z } from 'zod';
-import { requireCompany } from '../../access/caller.ts';
-import { headroomOf } from '../../checks/headroom.ts';
-import type { Analysis } from '../../contractors/analysis.ts';
+import { requireCompany, requireScope } from '../../access/caller.ts';
+import { wasGivenToday } from '../../access/given-today.ts';
+import type { Settled } from '../../access/settlement.ts';
+import { type Analysis, readAnalysis } from '../../contractors/analysis.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
-import type { Correction } from '../../contractors/corrections.ts';
-import { readCounterfactuals } from '../../contractors/grounds.ts';
-import { openAnalysis, openFirstAnalysis } from '../../contractors/open-analysis.ts';
+import { openFirstAnalysis, openRefresh } from '../../contractors/open-analysis.ts';
 import { type Contractor, readContractor } from '../../contractors/read-contractor.ts';
 import { askedCompany } from '../../kernel/asked-company.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { readDirectors } from '../../network/read-directors.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Answer } from '../problem-response.ts';
-import { analyzingBody, completeBody } from './contractor-body.ts';
+import { analyzingAnswer } from './analyzing-answer.ts';
+import { type AsKnownQuery, prepareAsKnown } from './as-known-answer.ts';
+import { completeAnswer, type Expansion, renderedAnswer } from './complete-answer.ts';
 import { decoded } from './decoded.ts';
-import { entityTag, matchesTag } from './entity-tag.ts';
 import { contractorQuery } from './parameters.ts';
 import { preferredWait } from './prefer-wait.ts';
 import { readParameters } from './query-parameters.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
-import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
+import type { Afterwards, Prepared, Route, RouteRequest } from './route.ts';
 
-const RETRY_AFTER_SECONDS = 5;
-/** Requests that one process holds at once for `Prefer: wait`. */
+/** Most requests that one process holds for `Prefer: wait`. */
 const MOST_HELD = 5_000;
-type Expansion = z.output<typeof contractorQuery>['expand'][number];
 
 export const contractorRoute: Route = {
   name: '/api/v1/contractors/{nif}',
   path: /^\/api\/v1\/contractors\/([^/]+)$/,
   methods: ['GET', 'HEAD'],
+  query: contractorQuery,
   scope: 'contractors:read',
   async prepare(deps, request) {
     const nif = askedCompany(decoded(request.params[0]!));
     requireCompany(request.caller, nif);
-    const expand = expansionsOf(request.url);
+    const { expand, ...past } = queryOf(request.url);
+    if (expand.has('directors')) requireScope(request.caller, 'network:read');
+    if (past.asOf !== null || past.knownAt !== null)
+      return prepareAsKnown(deps, request, { nif, expand, ...past });
     const kept = expand.size === 0 ? deps.ready.of(nif) : null;
     if (kept) return preparedReady(request, nif, kept);
     const contractor = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
@@ -46,93 +46,92 @@ export const contractorRoute: Route = {
   },
 };
 
-const expansionsOf = (url: URL): ReadonlySet<Expansion> =>
-  new Set(url.search === '' ? [] : readParameters(contractorQuery, url).expand);
+const NO_QUERY: AsKnownQuery = { expand: new Set(), asOf: null, knownAt: null };
 
-/** Answered at once. An old assessment is answered too, and a new analysis begins behind it. */
-async function prepareComplete(
-  deps: HttpDeps,
-  request: RouteRequest,
-  {
-    contractor,
-    assessment,
-    expand,
-  }: { contractor: Contractor; assessment: Assessment; expand: ReadonlySet<Expansion> },
-): Promise<Prepared> {
-  const refreshDue = contractor.stale && !contractor.analysis;
-  const answer = await completeAnswer(deps, request, {
-    assessment,
-    refreshing: refreshDue || contractor.analysis !== null,
-    analysis: contractor.analysis,
-    corrections: contractor.corrections,
-    expand,
-  });
-  const { nif } = contractor;
+function queryOf(url: URL): AsKnownQuery {
+  if (url.search === '') return NO_QUERY;
+  const { expand, asOf, knownAt } = readParameters(contractorQuery, url);
+  return { expand: new Set(expand), asOf, knownAt };
+}
+
+/** An assessed company. */
+interface Found {
+  readonly contractor: Contractor;
+  readonly assessment: Assessment;
+  readonly expand: ReadonlySet<Expansion>;
+}
+
+/** Answers an assessed company at once. If the assessment is old, a new analysis begins, and `Prefer: wait` waits for it. */
+async function prepareComplete(deps: HttpDeps, request: RouteRequest, found: Found): Promise<Prepared> {
+  const { contractor, assessment, expand } = found;
+  const { nif, analysis, corrections } = contractor;
+  const isDue = contractor.stale && !analysis;
+  const refreshing = isDue || analysis !== null;
+  const shown = { assessment, refreshing, analysis, corrections, expand };
+  const answer = await completeAnswer(deps, request, shown);
+  // Does not wait for an analysis that itself waits for a register, perhaps for hours.
+  const wait = isDue || isUnderWay(analysis) ? wishedWait(deps, request) : null;
   return {
     answer,
     outcome: 'answered',
     nif,
     assessmentId: assessment.id,
-    quotaUnits: answer.status === 200 ? 1 : 0,
+    quotaUnits: await unitsFor(deps, request, answer, { nif, assessmentId: assessment.id, refreshing }),
     awaits: null,
-    ...(refreshDue
-      ? {
-          afterwards: async () => {
-            await openAnalysis(deps.opening, { id: newId('anl'), nif, refresh: true });
-            return { answer };
-          },
-        }
+    ...(isDue || wait !== null
+      ? { afterwards: settled => refreshed(deps, request, { ...found, answer, wait, settled }) }
       : {}),
   };
 }
 
-async function completeAnswer(
+const isUnderWay = (analysis: Analysis | null): boolean =>
+  analysis?.state === 'queued' || analysis?.state === 'running';
+
+/** Seconds that the caller prefers to wait; null: none, or too many requests wait already. */
+const wishedWait = ({ watch }: HttpDeps, { header }: RouteRequest): number | null =>
+  watch.count() < MOST_HELD ? preferredWait(header('prefer')) : null;
+
+/** A `200` is one unit. While an assessment is being refreshed, it costs a client one unit a day, however often it is read. */
+async function unitsFor(
+  { db }: HttpDeps,
+  { caller: { clientId } }: RouteRequest,
+  { status }: Answer,
+  { nif, assessmentId, refreshing }: { nif: Nif; assessmentId: string | null; refreshing: boolean },
+): Promise<number> {
+  if (status !== 200 || assessmentId === null) return 0;
+  return refreshing && (await wasGivenToday(db, { clientId, nif, assessmentId })) ? 0 : 1;
+}
+
+/** The old assessment with the analysis that refreshes it; or the new one, if the caller waits and it comes in time. */
+function refreshed(
   deps: HttpDeps,
-  { header }: RouteRequest,
-  {
-    assessment,
-    refreshing,
-    analysis,
-    corrections,
+  request: RouteRequest,
+  { contractor, assessment, expand, answer, wait, settled }: Found & Settling & { answer: Answer },
+): Promise<Afterwards> {
+  const { nif, corrections, analysis: running } = contractor;
+  const ask = { id: newId('anl'), nif, assessmentId: assessment.id };
+  // What was settled as a `200` stays one.
+  const asked = answer.status === 304 ? request : unconditional(request);
+  return joined(deps, asked, {
+    nif,
     expand,
-  }: {
-    assessment: Assessment;
-    refreshing: boolean;
-    analysis: Analysis | null;
-    corrections: readonly Correction[];
-    expand: ReadonlySet<Expansion>;
-  },
-): Promise<Answer> {
-  const body = JSON.stringify({
-    ...completeBody(assessment, { refreshing, analysis, corrections }),
-    ...(expand.has('evidence') ? { evidence: evidenceOf(assessment) } : {}),
-    ...(expand.has('directors') ? { directors: await readDirectors(deps.db, assessment.nif as Nif) } : {}),
-    ...(expand.has('counterfactuals') ? await towardsBetter(deps, assessment) : {}),
+    wait,
+    settled,
+    join: () => (running ? readOpen(deps, running.id) : openRefresh(deps.opening, ask)),
+    atOnce: analysis =>
+      completeAnswer(deps, asked, { assessment, refreshing: true, analysis, corrections, expand }),
   });
-  const rendered = { body, tag: entityTag(body) };
-  const isStill = !refreshing && analysis === null && corrections.length === 0;
-  if (isStill && expand.size === 0)
-    deps.ready.keep(assessment.nif, {
-      ...rendered,
-      assessmentId: assessment.id,
-      standsUntil: new Date(assessment.assessedAt.getTime() + deps.freshHours * HOUR_MS).toISOString(),
-    });
-  return renderedAnswer(header, rendered);
 }
 
-const HOUR_MS = 3_600_000;
-
-function renderedAnswer(
-  header: RouteRequest['header'],
-  { body, tag }: { body: string; tag: string },
-): Answer {
-  const shared = { ETag: tag, Vary: 'Authorization' };
-  return matchesTag(header('if-none-match'), tag)
-    ? { status: 304, headers: { ...shared, 'Cache-Control': JSON_HEADERS['Cache-Control'] }, body: null }
-    : { status: 200, headers: { ...JSON_HEADERS, ...shared }, body };
+async function readOpen({ db }: HttpDeps, id: string): Promise<Analysis | null> {
+  const analysis = await readAnalysis(db, id);
+  return analysis?.state === 'complete' ? null : analysis;
 }
 
-/** Nothing is read: the settlement looks whether the answer still stands. */
+/** The request without its conditional headers. */
+const unconditional = (request: RouteRequest): RouteRequest => ({ ...request, header: () => null });
+
+/** A cached answer: nothing is read, and settlement checks that it is still valid. */
 function preparedReady({ header }: RouteRequest, nif: Nif, kept: ReadyAnswer): Prepared {
   const answer = renderedAnswer(header, kept);
   const { assessmentId, standsUntil } = kept;
@@ -140,22 +139,7 @@ function preparedReady({ header }: RouteRequest, nif: Nif, kept: ReadyAnswer): P
   return { answer, outcome: 'answered', nif, assessmentId, standsUntil, quotaUnits, awaits: null };
 }
 
-/** The points to the neighbouring bands, and the changes that lead to a better one; null where they were not kept. */
-async function towardsBetter({ db }: HttpDeps, assessment: Assessment) {
-  const [kept] = await readCounterfactuals(db, [assessment.id]);
-  return { headroom: headroomOf(assessment), counterfactuals: kept?.counterfactuals ?? null };
-}
-
-/** By check: its outcome, what it rests on, and the points that it took. */
-function evidenceOf({ outcomes, contributions }: Assessment) {
-  const points = (key: string) =>
-    contributions.filter(one => one.check === key).reduce((sum, one) => sum + one.points, 0);
-  return Object.fromEntries(
-    Object.entries(outcomes).map(([key, outcome]) => [key, { ...outcome, points: points(key) }]),
-  );
-}
-
-/** Nothing is written before the settlement is granted; then the analysis is opened, or the open one joined. */
+/** A company without an assessment. After a granted settlement the analysis is opened, or the open one joined. */
 async function prepareAnalyzing(
   deps: HttpDeps,
   request: RouteRequest,
@@ -169,55 +153,64 @@ async function prepareAnalyzing(
     assessmentId: null,
     quotaUnits: 0,
     awaits: nif,
-    afterwards: async settled => {
-      // A preference, not a right: a process that holds so many already answers at once.
-      const mayWait = deps.watch.count() < MOST_HELD;
-      const wait = mayWait ? preferredWait(request.header('prefer')) : null;
-      // Watched before it is opened: a completion in between is not missed.
-      const watching = wait === null ? null : deps.watch.completion(nif, wait * 1000, request.signal);
-      const analysis = await openFirstAnalysis(deps.opening, { id, nif });
-      if (analysis && !watching) return { answer: analyzingAnswer(analysis) };
-      // Without one, the company's first has completed since this was settled: there is nothing to wait for.
-      if (analysis) await watching?.done;
-      else watching?.cancel();
-      const { answer, assessmentId } = await answerAfterWait(deps, request, { nif, analysis, expand, wait });
-      // A 200 is a unit, unless the client was charged for its first `analyzing` by this very request.
-      const quotaUnits = answer.status === 200 ? 1 - settled.units : 0;
-      return { answer, unsettled: { quotaUnits, assessmentId } };
-    },
+    // Unconditional: at the request there was nothing that the caller could have cached (RFC 9110, 13.2.1).
+    afterwards: settled =>
+      joined(deps, unconditional(request), {
+        nif,
+        expand,
+        wait: wishedWait(deps, request),
+        settled,
+        join: () => openFirstAnalysis(deps.opening, { id, nif }),
+        atOnce: analysis => analyzingAnswer(deps, analysis),
+      }),
   };
 }
 
+interface Settling {
+  readonly wait: number | null;
+  readonly settled: Settled;
+}
+
+interface Joining extends Settling {
+  readonly nif: Nif;
+  readonly expand: ReadonlySet<Expansion>;
+  /** Opens the analysis, or joins the open one; null when it has completed since the company was read. */
+  readonly join: () => Promise<Analysis | null>;
+  /** The answer for a caller that does not wait. */
+  readonly atOnce: (analysis: Analysis) => Promise<Answer>;
+}
+
+/** Opens or joins the analysis. If the caller waits, answers when the analysis completes or the time is over. */
+async function joined(deps: HttpDeps, request: RouteRequest, joining: Joining): Promise<Afterwards> {
+  const { nif, wait, join, atOnce } = joining;
+  // Watched before it is joined, so that no completion is missed.
+  const watching = wait === null ? null : deps.watch.completion(nif, wait * 1000, request.signal);
+  const analysis = await join();
+  if (analysis && !watching) return { answer: await atOnce(analysis) };
+  if (analysis) await watching?.done;
+  else watching?.cancel();
+  return answerAfterWait(deps, request, { ...joining, analysis });
+}
+
+/** The answer after waiting, which is settled again, because it may differ from the one settled before. */
 async function answerAfterWait(
   deps: HttpDeps,
   request: RouteRequest,
-  {
-    nif,
-    analysis,
-    expand,
-    wait,
-  }: { nif: Nif; analysis: Analysis | null; expand: ReadonlySet<Expansion>; wait: number | null },
-): Promise<{ answer: Answer; assessmentId: string | null }> {
-  const {
-    assessment,
-    analysis: open,
-    corrections,
-  } = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
-  // When this was asked there was nothing that the caller could hold already (RFC 9110, 13.2.1).
-  const unconditional = { ...request, header: () => null };
+  { nif, analysis, expand, wait, settled }: Joining & { analysis: Analysis | null },
+): Promise<Afterwards> {
+  const found = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
+  const { assessment, analysis: open, corrections } = found;
+  const assessmentId = assessment?.id ?? null;
+  const refreshing = open !== null;
   const answer = assessment
-    ? await completeAnswer(deps, unconditional, {
-        assessment,
-        refreshing: open !== null,
-        analysis: open,
-        corrections,
-        expand,
-      })
-    : // Where none could be opened there is an assessment.
-      analyzingAnswer((open ?? analysis)!);
+    ? await completeAnswer(deps, request, { assessment, refreshing, analysis: open, corrections, expand })
+    : // If none could be opened, there is an assessment.
+      await analyzingAnswer(deps, (open ?? analysis)!);
+  const units = await unitsFor(deps, request, answer, { nif, assessmentId, refreshing });
   return {
     answer: wait === null ? answer : applied(answer, wait),
-    assessmentId: assessment?.id ?? null,
+    // One request is not charged twice.
+    unsettled: { quotaUnits: Math.max(0, units - settled.units), assessmentId },
   };
 }
 
@@ -225,15 +218,3 @@ const applied = (answer: Answer, wait: number): Answer => ({
   ...answer,
   headers: { ...answer.headers, 'Preference-Applied': `wait=${wait}` },
 });
-
-function analyzingAnswer(analysis: Analysis): Answer {
-  return {
-    status: 202,
-    headers: {
-      ...JSON_HEADERS,
-      Location: `/api/v1/analyses/${analysis.id}`,
-      'Retry-After': String(RETRY_AFTER_SECONDS),
-    },
-    body: JSON.stringify(analyzingBody(analysis)),
-  };
-}

@@ -1,4 +1,4 @@
-/** A segment whose percent-encoding is broken is judged as it stands, and found to be no number. */
+/** Decodes a path segment; one with broken percent-encoding stays as it is, and is then no valid number. */
 export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,31 +1,30 @@
-/** A client's events as Server-Sent Events: those behind a place in the log, then each as it comes. */
+/** A client's events as Server-Sent Events: those after a place in the log, then each as it comes. */
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import type { LoggedEvent } from '../../events/event.ts';
+import { eventStreamHead } from '../graphql/event-stream-head.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { eventBody } from './event-body.ts';
 
 export interface Following {
   readonly clientId: string;
-  /** Behind this place. */
+  /** Sequence number to continue after. */
   readonly after: bigint;
-  /** The reader began at the end of the log: it is told where that was, so that it can come back there. */
-  readonly fromEnd: boolean;
   readonly accepts: (event: LoggedEvent) => boolean;
-  /** A signal that aborts when `ended` does, or when the reader must hear no more. */
+  /** A signal that aborts with `ended`, and when the reader's key or the service ends. */
   readonly lasting: (ended: AbortSignal) => AbortSignal;
 }
 
-/** A comment so often, so that proxies keep a silent stream open and a dead reader is noticed. */
+/** Comments at this interval keep a silent stream open in proxies, and reveal a dead reader. */
 const HEARTBEAT_MS = 12_000;
 
 /**
- * Written no faster than it is read: a slow reader holds one page of events and 32 kB of text here, the rest waits in
- * the log. Ends when its reader goes or must hear no more.
+ * It is written no faster than it is read: a slow reader takes one page of events and 32 kB of text here, the rest waits in
+ * the log. It ends when the reader goes away or its key ends.
  */
 export function eventStream(
   { feed, cursors, log }: Pick<HttpDeps, 'feed' | 'cursors' | 'log'>,
-  { clientId, after, fromEnd, accepts, lasting }: Following,
+  { clientId, after, accepts, lasting }: Following,
 ): Readable {
   const stream = new PassThrough({ highWaterMark: 16_384 });
   const gone = new AbortController();
@@ -36,8 +35,7 @@ export function eventStream(
   }, HEARTBEAT_MS);
 
   async function follow(): Promise<void> {
-    stream.write(': events follow\n\n');
-    if (fromEnd) stream.write(`id: ${cursors.encode(clientId, after)}\n\n`);
+    stream.write(eventStreamHead(cursors.encode(clientId, after)));
     for await (const event of feed.follow(clientId, after, signal)) {
       if (!accepts(event)) continue;
       const { id, type, ...body } = eventBody(event, cursors);
@@ -48,7 +46,7 @@ export function eventStream(
 
   follow()
     .catch(error => {
-      // Its reader comes back behind the last event it got.
+      // Its reader can resume after its last event.
       if (!signal.aborted) log.warn({ err: error }, 'an event stream was cut off');
     })
     .finally(() => {

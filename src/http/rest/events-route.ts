@@ -1,6 +1,6 @@
 /**
- * `GET /api/v1/events`: the client's own events, oldest first. A page of JSON, or, for whoever accepts
- * `text/event-stream`, a stream that begins at the same place and goes on. Logged and limited, free of quota.
+ * `GET /api/v1/events`: the client's own events, oldest first. A page of JSON, or, with `Accept: text/event-stream`, a
+ * stream that begins at the same place. It is logged and limited, and costs no quota.
  */
 import { requireAnyCompany } from '../../access/caller.ts';
 import type { EventType } from '../../events/event.ts';
@@ -13,13 +13,14 @@ import { eventsQuery } from './parameters.ts';
 import { readParameters } from './query-parameters.ts';
 import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
 
-/** In place of a cursor: only what comes from now on. */
+/** In place of a cursor: only future events. */
 const LATEST = 'latest';
 
 export const eventsRoute: Route = {
   name: '/api/v1/events',
   path: /^\/api\/v1\/events$/,
   methods: ['GET', 'HEAD'],
+  query: eventsQuery,
   scope: 'events:read',
   prepare: async (deps, request) => {
     requireAnyCompany(request.caller);
@@ -46,7 +47,7 @@ async function preparePage(deps: HttpDeps, { caller, url }: RouteRequest): Promi
   const place = after === LATEST ? (await readLogBounds(db, clientId)).last : placeOf(deps, clientId, after);
   const page = await readEventPage(db, { clientId, after: place ?? 0n, types, limit });
   if (place !== null) requireResumable(cursors, { clientId, place, bounds: page });
-  // Read to its end, the log needs no second look at what was passed over.
+  // At the end of the log the cursor also skips events of other types.
   const end = page.more ? page.events.at(-1)!.sequence : page.last;
   const cursor = cursors.encode(clientId, end);
   const data = page.events.map(event => eventBody(event, cursors));
@@ -59,12 +60,11 @@ async function preparePage(deps: HttpDeps, { caller, url }: RouteRequest): Promi
   return prepared({ status: 200, headers, body: JSON.stringify(body) });
 }
 
-/** Nothing is streamed before the settlement is granted. */
+/** The stream begins after a granted settlement. */
 async function prepareStream(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {
-  const { caller, url, header } = request;
+  const { caller, url } = request;
   const { clientId } = caller;
-  const { after: begin, types } = readParameters(eventsQuery, url);
-  const fromEnd = begin === LATEST && !header('last-event-id');
+  const { types } = readParameters(eventsQuery, url);
   const bounds = await readLogBounds(deps.db, clientId);
   const after = startOf(deps, request, bounds);
   const answer = {
@@ -72,7 +72,7 @@ async function prepareStream(deps: HttpDeps, request: RouteRequest): Promise<Pre
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'private, no-cache, no-transform',
-      // Proxies that gather answers would hold events back.
+      // Proxies that buffer answers would delay events.
       'X-Accel-Buffering': 'no',
       Vary: 'Authorization, Accept',
     },
@@ -80,14 +80,14 @@ async function prepareStream(deps: HttpDeps, request: RouteRequest): Promise<Pre
   };
   if (request.method === 'HEAD') return prepared(answer);
   const accepts = ({ type }: { type: EventType }) => types.length === 0 || types.includes(type);
-  const following = { clientId, after, fromEnd, accepts, lasting: request.lasting };
+  const following = { clientId, after, accepts, lasting: request.lasting };
   return {
     ...prepared(answer),
     afterwards: async () => ({ answer: { ...answer, body: eventStream(deps, following) } }),
   };
 }
 
-/** A reader that reconnects says where it was by `Last-Event-ID`, beside the address it began with: the later counts. */
+/** A reader that reconnects sends `Last-Event-ID` and its original address: the later of the two places counts. */
 function startOf(deps: HttpDeps, { caller, url, header }: RouteRequest, bounds: LogBounds): bigint {
   const { clientId } = caller;
   const last = placeOf(deps, clientId, header('last-event-id'));

@@ -1,11 +1,11 @@
-/** `GET /api/v1/contractors/{nif}/network.{graphml,cytoscape.json}`: the director network as programs that draw take it. */
+/** `GET /api/v1/contractors/{nif}/network.{graphml,cytoscape.json}`: the director network for programs that draw. */
 import { mayBeTold, requireCompany } from '../../access/caller.ts';
 import { askedCompany } from '../../kernel/asked-company.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { exploreNetwork } from '../../network/explore-network.ts';
-import { type NetworkGraph, toldOf } from '../../network/network-graph.ts';
-import { toCytoscape } from '../../network/to-cytoscape.ts';
-import { toGraphml } from '../../network/to-graphml.ts';
+import { exploreNetwork } from '../../network/exploring/explore-network.ts';
+import { type NetworkGraph, toldOf } from '../../network/exploring/network-graph.ts';
+import { toCytoscape } from '../../network/exploring/to-cytoscape.ts';
+import { toGraphml } from '../../network/exploring/to-graphml.ts';
 import { decoded } from './decoded.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { networkQuery } from './parameters.ts';
@@ -19,7 +19,7 @@ interface Format {
 }
 
 const FORMATS: readonly Format[] = [
-  // No type is registered for GraphML; its own site names none.
+  // GraphML has no registered media type.
   { suffix: 'graphml', contentType: 'application/xml; charset=utf-8', write: toGraphml },
   { suffix: 'cytoscape.json', contentType: JSON_HEADERS['Content-Type'], write: toCytoscape },
 ];
@@ -28,14 +28,18 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
   name: `/api/v1/contractors/{nif}/network.${suffix}`,
   path: new RegExp(`^/api/v1/contractors/([^/]+)/network\\.${suffix.replace('.', '\\.')}$`),
   methods: ['GET', 'HEAD'],
+  query: networkQuery,
   scope: 'network:read',
-  async prepare({ db }, { caller, params, url, header }) {
+  async prepare({ db }, { caller, params, url, header, shown }) {
     const nif = askedCompany(decoded(params[0]!));
     requireCompany(caller, nif);
     const graph = await exploreNetwork(db, { nif, ...readParameters(networkQuery, url) });
     if (!graph)
       throw new Problem('not-found', 'No register has named this company yet. Ask for the contractor first.');
-    const body = write(toldOf(graph, other => mayBeTold(caller, other)));
+    const told = toldOf(graph, other => mayBeTold(caller, other));
+    const [root, ...others] = told.companies;
+    for (const { id, assessmentId } of others) shown.judge(id, assessmentId);
+    const body = write(told);
     const tag = entityTag(body);
     const shared = { ETag: tag, 'Cache-Control': JSON_HEADERS['Cache-Control'], Vary: 'Authorization' };
     const isKnown = matchesTag(header('if-none-match'), tag);
@@ -45,7 +49,7 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
         : { status: 200, headers: { ...shared, 'Content-Type': contentType }, body },
       outcome: 'answered',
       nif,
-      assessmentId: null,
+      assessmentId: root!.assessmentId,
       quotaUnits: isKnown ? 0 : 1,
       awaits: null,
     };

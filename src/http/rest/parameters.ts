@@ -1,24 +1,32 @@
-/** What each route takes in its query. */
+/** The query parameters of each route. */
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../events/event.ts';
-import { DEEPEST, MOST_NODES } from '../../network/explore-network.ts';
-import { anyOf, calendarDay, wholeNumber } from './query-parameters.ts';
+import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts';
+import { anyOf, calendarDay, moment, wholeNumber } from './query-parameters.ts';
+
+export const noQuery = z.object({});
 
 export const contractorQuery = z.object({
   expand: anyOf(['evidence', 'directors', 'counterfactuals']).describe(
-    'Adds members to a complete answer: the evidence of every check, the directors with their other companies, what would lead to a better verdict.',
+    'Adds members to a complete answer: the evidence of every check, the directors with their other companies (needs `network:read`), what would lead to a better verdict.',
+  ),
+  knownAt: moment().describe(
+    'The assessment that was in force at this moment, as it was answered then. Not in the future.',
+  ),
+  asOf: calendarDay('that of the assessment when left out').describe(
+    'Judges what is known (at `knownAt`, or now) for this day, by the present rules. The answer has the status `judged` and `judgedFor`; it is not stored and is no assessment. For an earlier day, what has no history is unknown.',
   ),
 });
 
 export const networkQuery = z.object({
   depth: wholeNumber(1, DEEPEST, 2).describe('Steps from company to company.'),
-  asOf: calendarDay().describe('Shows the network as it was known on this day; a day to come is today.'),
-  first: wholeNumber(1, MOST_NODES, 100).describe('Companies and directors at most: the nearest.'),
+  asOf: calendarDay().describe('The day to show; a future day is today.'),
+  first: wholeNumber(1, MOST_NODES, 100).describe('Most companies and directors; the nearest are shown.'),
 });
 
 export const usageQuery = z.object({
   days: wholeNumber(1, 400, 30).describe(
-    'Days to tell, today included; those without a request are left out.',
+    'Number of days, including today; days without a request are left out.',
   ),
 });
 
@@ -28,7 +36,7 @@ export const eventsQuery = z.object({
     .optional()
     .meta({ takes: 'a cursor' })
     .describe(
-      'A cursor, to read what came after it; `latest` for only what comes from now on. Left out: from the oldest event kept.',
+      'A cursor, to read what came after it; `latest` for future events only. Left out: from the oldest event kept.',
     ),
   limit: wholeNumber(1, 100, 100).describe('Events on a page.'),
   types: anyOf(EVENT_TYPES).describe('Only events of these types. Left out: all.'),

@@ -1,4 +1,4 @@
-/** Query parameters, read by the schemas that the OpenAPI document is made of. */
+/** Parses query parameters with the schemas that the OpenAPI document uses. */
 import { z } from 'zod';
 import { isoDay } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
@@ -14,7 +14,7 @@ export const wholeNumber = (least: number, most: number, otherwise: number) =>
     .meta({ takes: `a whole number from ${least} to ${most}, ${otherwise} when left out` });
 
 /** A day of the calendar; null when left out. */
-export const calendarDay = () =>
+export const calendarDay = (otherwise = 'today when left out') =>
   z
     .string()
     .nullable()
@@ -24,9 +24,28 @@ export const calendarDay = () =>
       if (text !== null && day === null) addIssue('no day of the calendar');
       return day;
     })
-    .meta({ takes: 'a day, YYYY-MM-DD; today when left out' });
+    .meta({ takes: `a day, YYYY-MM-DD; ${otherwise}` });
 
-/** Any of these words, separated by commas or given several times. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** A moment with its offset; null when left out. */
+export const moment = () =>
+  z
+    .string()
+    .nullable()
+    .default(null)
+    .transform((text, { addIssue }) => {
+      if (text === null) return null;
+      // A plus sign of an address is a space.
+      const plain = text.replace(/ (?=\d{2}:\d{2}$)/, '+');
+      const at = MOMENT.test(plain) && isoDay(plain.slice(0, 10)) ? new Date(plain) : null;
+      if (at !== null && !Number.isNaN(at.getTime())) return at;
+      addIssue('no moment');
+      return null;
+    })
+    .meta({ takes: 'a moment, RFC 3339 with an offset, such as 2026-11-20T18:00:00Z' });
+
+/** Any of these values, separated by commas or given several times. */
 export const anyOf = <const W extends readonly [string, ...string[]]>(words: W) =>
   z
     .string()
@@ -42,7 +61,24 @@ export const anyOf = <const W extends readonly [string, ...string[]]>(words: W) 
     .default([])
     .meta({ takes: `any of ${words.join(', ')}, separated by commas` });
 
-/** Throws `invalid-parameter` with every fault. Parameters that the route does not know are left alone. */
+/** A name that may be repeated: without digits it is no number of a person. */
+const PLAIN_NAME = /^[a-z_.[\]-]{1,40}$/i;
+
+/** Throws `invalid-parameter` where the query has a parameter that the route does not take: a misspelt one would seem to work. */
+export function refuseUnknownParameters({ shape }: z.ZodObject, url: URL): void {
+  if (url.search === '') return;
+  const unknown = [...new Set(url.searchParams.keys())].filter(name => !Object.hasOwn(shape, name));
+  if (unknown.length === 0) return;
+  const names = [...new Set(unknown.map(name => (PLAIN_NAME.test(name) ? name : '(not repeated)')))];
+  const taken = Object.keys(shape).join(', ') || 'none';
+  throw new Problem(
+    'invalid-parameter',
+    `The parameter ${names[0]} is not taken here. This route takes ${taken}.`,
+    { faults: names.map(pointer => ({ pointer, detail: `Not taken. This route takes ${taken}.` })) },
+  );
+}
+
+/** Throws `invalid-parameter` with every fault. */
 export function readParameters<S extends z.ZodRawShape>(
   schema: z.ZodObject<S>,
   url: URL,

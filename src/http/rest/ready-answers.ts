@@ -1,9 +1,8 @@
 import { createRecent } from '../../kernel/recent.ts';
 
 /**
- * Answers about companies of which nothing moves (no analysis runs, nothing is contested), kept in memory as they were
- * rendered. Whether one still stands is no business of this memory: the settlement looks, in the statement that grants
- * the answer, so that no process ever gives out an old one.
+ * Caches rendered answers about companies without an open analysis or correction. Settlement checks that an answer is still
+ * valid, in the statement that grants it, so no process ever returns an old one.
  */
 export interface ReadyAnswer {
   readonly assessmentId: string;
@@ -16,16 +15,31 @@ export interface ReadyAnswer {
 export interface ReadyAnswers {
   of(nif: string): ReadyAnswer | null;
   keep(nif: string, answer: ReadyAnswer): void;
-  /** It stands no more. */
+  /** The cached answer is out of date. */
   forget(nif: string): void;
 }
 
-/** Characters of all bodies together; those not asked for longest go first. */
+/** After a calibration, settlement refuses all kept answers for as long as this (`settle_requests`). */
+const LONGEST_MS = 5 * 60_000;
+
+interface Kept extends ReadyAnswer {
+  /** On the process's clock that nobody sets. */
+  readonly since: number;
+}
+
+/** `mostCharacters`: of all bodies together; the least recently used are removed first. */
 export function createReadyAnswers(mostCharacters = 32_000_000): ReadyAnswers {
-  const kept = createRecent<ReadyAnswer>({
+  const kept = createRecent<Kept>({
     mostSize: mostCharacters,
     least: 1,
     sizeOf: ({ body }) => body.length,
   });
-  return { of: nif => kept.get(nif) ?? null, keep: kept.set, forget: kept.drop };
+  return {
+    of(nif) {
+      const answer = kept.get(nif);
+      return answer && performance.now() - answer.since < LONGEST_MS ? answer : null;
+    },
+    keep: (nif, answer) => kept.set(nif, { ...answer, since: performance.now() }),
+    forget: kept.drop,
+  };
 }

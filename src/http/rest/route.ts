@@ -1,7 +1,9 @@
-/** The contract of a REST route. Its answer is prepared by reads only; what writes follows a granted settlement. */
+/** The contract of a REST route: it prepares its answer by reads only, and writes after a granted settlement. */
+import type { z } from 'zod';
 import type { Caller } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
 import type { Settled } from '../../access/settlement.ts';
+import type { ShownCompanies } from '../../access/shown-companies.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Answer } from '../problem-response.ts';
 
@@ -14,9 +16,11 @@ export interface RouteRequest {
   readonly header: (name: string) => string | null;
   /** Groups of the route's pattern, not yet decoded. */
   readonly params: readonly string[];
+  /** Companies in the answer besides the one that it is about. */
+  readonly shown: ShownCompanies;
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
-  /** For an answer that lasts: aborts with `ended`, and when the key no longer stands or the service stops. */
+  /** For a stream: a signal that aborts with `ended`, and when the key is no longer valid or the service stops. */
   readonly lasting: (ended: AbortSignal) => AbortSignal;
 }
 
@@ -27,26 +31,28 @@ export interface Prepared {
   readonly nif: string | null;
   readonly assessmentId: string | null;
   readonly quotaUnits: number;
-  /** NIF whose completion the caller is owed once this is settled. */
+  /** NIF whose completion the caller will be notified of once this is settled. */
   readonly awaits: string | null;
-  /** Set when the answer was kept ready: until when its assessment is fresh (RFC 3339). */
+  /** Set for a cached answer: until when its assessment is fresh (RFC 3339). */
   readonly standsUntil?: string;
-  /** Runs after a granted settlement; its answer leaves instead. */
+  /** Runs after a granted settlement; its answer replaces the prepared one. */
   readonly afterwards?: (settled: Settled) => Promise<Afterwards>;
 }
 
 export interface Afterwards {
   readonly answer: Answer;
-  /** What the answer has become in the meantime, where it is not what was settled: it is settled and logged once more. */
+  /** Set if the answer is not the one that was settled: it is settled and logged again. */
   readonly unsettled?: { readonly quotaUnits: number; readonly assessmentId: string | null };
 }
 
 export interface Route {
-  /** As logged: never the raw address. */
+  /** The name in the log, never the raw address. */
   readonly name: string;
   readonly path: RegExp;
   readonly methods: readonly string[];
-  /** Null: any key that stands will do. */
+  /** The parameters of its query: any other is refused. */
+  readonly query: z.ZodObject;
+  /** Null: any valid key will do. */
   readonly scope: Scope | null;
   prepare(deps: HttpDeps, request: RouteRequest): Promise<Prepared>;
 }

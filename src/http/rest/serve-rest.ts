@@ -1,55 +1,62 @@
 /**
- * The way of every REST request, in one direction: who asks, what is asked, the answer prepared by reads, the
- * settlement, what follows from it, the answer.
+ * The path of every REST request: find the caller, find the route, prepare the answer by reads, settle, write what
+ * follows, answer.
  */
-import type { Caller } from '../../access/caller.ts';
+import { type Caller, requireScope } from '../../access/caller.ts';
 import { rateLimitHeaders, retryAfterSeconds } from '../../access/rate-limit-headers.ts';
 import type { Claim, Settled } from '../../access/settlement.ts';
+import { ShownCompanies } from '../../access/shown-companies.ts';
 import { isDatabaseAway } from '../../kernel/database-away.ts';
 import { companyNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { problemOf } from '../database-away.ts';
+import { problemOf } from '../connection/database-away.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { ALL_ROUTES } from './all-routes.ts';
-import { withDeprecations } from './deprecations.ts';
+import { refuseUnknownParameters } from './query-parameters.ts';
 import type { Prepared, Route } from './route.ts';
 
 export interface RestRequest {
   readonly method: string;
   readonly url: URL;
-  /** The address as it was written is no plain path: nothing is there. */
+  /** The raw address is no plain path, so it is not found. */
   readonly isTrick?: boolean;
+  /** Refuses the request, whatever its route. */
+  readonly fault?: Problem | null;
   /** A field of the request by its name in small letters, or null. */
   readonly header: (name: string) => string | null;
   readonly requestId: string;
-  /** Null: no key, or none that is known. */
+  /** Null: no key, or an unknown one. */
   readonly caller: Caller | null;
   readonly signal: AbortSignal;
-  /** The signal of an answer to a key that lasts until `ended`. */
+  /** A signal for a stream: aborts with `ended`, and when the key or the service ends. */
   readonly lasting: (caller: Caller, ended: AbortSignal) => AbortSignal;
 }
 
-/** Times that an answer is prepared again because the analysis it speaks of completed meanwhile. */
+/** Most times that an answer is prepared, because its analysis completed meanwhile. */
 const PREPARATIONS = 3;
 
 export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<Answer> {
   const route = request.isTrick
     ? null
     : (ALL_ROUTES.find(({ path }) => path.test(request.url.pathname)) ?? null);
-  return withDeprecations(await serveRoute(deps, request, route), route?.name);
+  return serveRoute(deps, request, route);
 }
 
 async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | null): Promise<Answer> {
   const { caller } = request;
-  if (!caller) return (await prepare(deps, request, route)).answer;
-  const visit: Visit = { deps, request, route, caller, startedAt: performance.now() };
+  if (!caller) return (await prepare(deps, request, route, new ShownCompanies())).answer;
+  const asked = { deps, request, route, caller, startedAt: performance.now() };
+  const unprepared: Visit = { ...asked, shown: new ShownCompanies() };
+  const spent = await deps.settlement.refuseSpent(claimOf(unprepared, UNPREPARED));
+  if (spent) return told(unprepared, UNPREPARED.answer, spent);
   for (let attempt = 1; ; attempt++) {
-    const prepared = await prepare(deps, request, route);
+    const visit: Visit = { ...asked, shown: new ShownCompanies() };
+    const prepared = await prepare(deps, request, route, visit.shown);
     const settled = await deps.settlement.settle(claimOf(visit, prepared));
     if (settled.refusal === 'stale' && prepared.nif) deps.ready.forget(prepared.nif);
     if (settled.refusal === 'stale' && attempt < PREPARATIONS) continue;
-    // What is held of the key is behind the database.
+    // The cached key is out of date.
     if (settled.refusal === 'key' && caller.standing === 'good') deps.authenticator.forget(caller.keyId);
     return settled.refusal || !prepared.afterwards
       ? told(visit, prepared.answer, settled)
@@ -57,27 +64,43 @@ async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | n
   }
 }
 
-/** One request of a known key, on its way. */
+/** Settled for a key that is surely spent, without preparing an answer. */
+const UNPREPARED: Prepared = {
+  answer: { status: 200, headers: {}, body: null },
+  outcome: 'answered',
+  nif: null,
+  assessmentId: null,
+  quotaUnits: 0,
+  awaits: null,
+};
+
+/** One request of a known key. */
 interface Visit {
   readonly deps: HttpDeps;
   readonly request: RestRequest;
   readonly route: Route | null;
   readonly caller: Caller;
   readonly startedAt: number;
+  readonly shown: ShownCompanies;
 }
 
-/** The answer by reads only; what goes wrong on the way is an answer too, and is settled like one. */
-async function prepare(deps: HttpDeps, request: RestRequest, route: Route | null): Promise<Prepared> {
+/** Prepares the answer by reads only; a failure is an answer too, and is settled like one. */
+async function prepare(
+  deps: HttpDeps,
+  request: RestRequest,
+  route: Route | null,
+  shown: ShownCompanies,
+): Promise<Prepared> {
   try {
-    return await prepareAnswer(deps, request, route);
+    return await prepareAnswer(deps, request, route, shown);
   } catch (error) {
-    // Nothing can be settled then, so nothing is answered as if it were.
+    // Nothing can be settled then.
     if (isDatabaseAway(error)) throw error;
     return refusal(deps, request, route, problemOf(deps, error, request.requestId));
   }
 }
 
-/** What follows a granted settlement. What has become of the answer meanwhile is settled and logged once more. */
+/** What follows a granted settlement. If the answer has changed, it is settled and logged again. */
 async function finish(visit: Visit, prepared: Prepared, settled: Settled): Promise<Answer> {
   const { deps, request, route } = visit;
   const { answer, unsettled } = await prepared.afterwards!(settled).catch(error => {
@@ -86,31 +109,31 @@ async function finish(visit: Visit, prepared: Prepared, settled: Settled): Promi
     const { answer: refused, outcome } = refusal(deps, request, route, problem);
     return { answer: refused, unsettled: { quotaUnits: 0, assessmentId: null, outcome } };
   });
-  // Nobody is there any more to be answered, or charged for it.
+  // If the caller has gone away, nothing more is charged.
   if (!unsettled || request.signal.aborted) return told(visit, answer, settled);
   const held: Prepared = { ...prepared, ...unsettled, answer, awaits: null };
   const claim = { ...claimOf(visit, held), cost: 0, amends: settled.loggedAt };
   return told(visit, answer, await deps.settlement.settle(claim));
 }
 
-/** The answer, or the refusal that the settlement gave instead, with what is left of the key's limits. */
+/** The answer, or the settlement's refusal, with the limit headers. */
 function told({ deps, request, route }: Visit, answer: Answer, settled: Settled): Answer {
   const problem = settlementProblem(settled);
   const { headers, ...rest } = problem ? refusal(deps, request, route, problem).answer : answer;
   return { ...rest, headers: { ...headers, ...rateLimitHeaders(settled.usage) } };
 }
 
-/** A place in a route that holds one of our ids. */
+/** A path segment with one of our ids. */
 const OWN_ID = /^[a-z]{3}_[0-9a-z]{26}$/;
 
-/** The address asked, as far as it may be repeated: where anything may have been written, a secret or a person's number may be. */
+/** The path without unknown text, which may be a secret or a person's number. */
 function shownAddress(pathname: string, route: Route | null): string {
   if (!route) return '/';
   const places = route.path.exec(pathname)?.slice(1) ?? [];
   return places.every(place => OWN_ID.test(place) || companyNif(place) !== null) ? pathname : route.name;
 }
 
-/** A refusal, as problem details about the address asked. */
+/** A refusal as problem details, with the path as `instance`. */
 function refusal(
   deps: HttpDeps,
   { url, requestId }: RestRequest,
@@ -129,7 +152,13 @@ function refusal(
   };
 }
 
-async function prepareAnswer(deps: HttpDeps, request: RestRequest, route: Route | null): Promise<Prepared> {
+async function prepareAnswer(
+  deps: HttpDeps,
+  request: RestRequest,
+  route: Route | null,
+  shown: ShownCompanies,
+): Promise<Prepared> {
+  if (request.fault) throw request.fault;
   if (!route) throw new Problem('not-found', 'Nothing is at this address.');
   if (!route.methods.includes(request.method))
     throw new Problem('method-not-allowed', `This address takes ${route.methods.join(' and ')}.`, {
@@ -137,11 +166,8 @@ async function prepareAnswer(deps: HttpDeps, request: RestRequest, route: Route 
     });
   const { caller } = request;
   if (!caller || caller.standing === 'refused') throw unauthenticated();
-  if (route.scope && !caller.scopes.has(route.scope))
-    throw new Problem(
-      'insufficient-scope',
-      `The key lacks the scope ${route.scope}. Ask the operator for a key that has it.`,
-    );
+  if (route.scope) requireScope(caller, route.scope);
+  refuseUnknownParameters(route.query, request.url);
   const params = (route.path.exec(request.url.pathname) ?? []).slice(1);
   return route.prepare(deps, {
     caller,
@@ -150,19 +176,27 @@ async function prepareAnswer(deps: HttpDeps, request: RestRequest, route: Route 
     url: request.url,
     header: request.header,
     params,
+    shown,
     signal: request.signal,
     lasting: ended => request.lasting(caller, ended),
   });
 }
 
-/** One body for no key, a bad one, an unknown, expired or revoked one: nothing can be learned from it. */
+/** The same for a missing, malformed, unknown, expired or revoked key, so that nothing can be learned from it. */
 export const unauthenticated = (): Problem =>
   new Problem(
     'unauthenticated',
     'Send a valid key as "Authorization: Bearer <key>". Keys are issued by the operator and never go into the address.',
   );
 
-function claimOf({ request, caller, route, startedAt }: Visit, prepared: Prepared): Claim {
+/** A credential in the address: refused whatever else was sent. */
+export const keyInAddress = (): Problem =>
+  new Problem(
+    'unauthenticated',
+    'A key never goes into the address. Send it as "Authorization: Bearer <key>", and have this one rolled: addresses end up in logs.',
+  );
+
+function claimOf({ request, caller, route, startedAt, shown }: Visit, prepared: Prepared): Claim {
   return {
     requestId: request.requestId,
     keyId: caller.keyId,
@@ -176,6 +210,7 @@ function claimOf({ request, caller, route, startedAt }: Visit, prepared: Prepare
     quotaUnits: prepared.quotaUnits,
     awaits: prepared.awaits,
     assessmentId: prepared.assessmentId,
+    ...(prepared.outcome === 'answered' ? { shown: shown.take() } : {}),
     ...(prepared.standsUntil === undefined ? {} : { standsUntil: prepared.standsUntil }),
   };
 }

@@ -9,6 +9,7 @@ export const usageRoute: Route = {
   name: '/api/v1/usage',
   path: /^\/api\/v1\/usage$/,
   methods: ['GET', 'HEAD'],
+  query: usageQuery,
   scope: null,
   async prepare({ db, livemode }, { caller, url }): Promise<Prepared> {
     const days = await usagePerDay(db, { of: { keyId: caller.keyId }, ...readParameters(usageQuery, url) });

@@ -4,6 +4,7 @@ import { meta } from './meta.ts';
 import { parseSanctions } from './parse.ts';
 import { readSanctionList } from './read-sanction-list.ts';
 import type { SanctionRecord } from './sanction-record.ts';
+import { pagesToTheLast } from './whole-list.ts';
 
 /** Labour sanctions that ACT makes public. What of it is assumed: README.md. */
 export const actSanctions: ListRegister<SanctionRecord> = {
@@ -11,5 +12,6 @@ export const actSanctions: ListRegister<SanctionRecord> = {
   meta,
   parse: parseSanctions,
   readList: readSanctionList,
+  watchWhole: pagesToTheLast,
   facts: sanctionFacts,
 };

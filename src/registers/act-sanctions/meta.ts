@@ -1,3 +1,4 @@
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { RegisterMeta } from '../register.ts';
 
 const officialBaseUrl = 'https://portal.act.gov.pt';
@@ -5,7 +6,7 @@ const officialBaseUrl = 'https://portal.act.gov.pt';
 /** Assumed: the address of the list was not found (see README.md). */
 export const LIST_PATH = '/Pages/sancao-acessoria-publicidade.aspx';
 
-export const meta: RegisterMeta = {
+export const meta: RegisterMeta<SpecifiedRegister> = {
   name: 'act-sanctions',
   title: 'ACT: registo público de contraordenações laborais (sanção acessória de publicidade)',
   authority: 'Autoridade para as Condições do Trabalho (ACT)',

@@ -1,6 +1,7 @@
 /** The link to the next page of a SharePoint list (`?Paged=TRUE&…&PageFirstRow=31`), or of a list paged by `?page=2`. */
-import { load } from 'cheerio';
+
 import { fold } from '../../kernel/fold.ts';
+import { loadHtml } from '../reading/load-markup.ts';
 import { alarm } from '../reading/reading-end.ts';
 
 const NEXT_WORDS = /^(?:(?:pagina )?seguinte|(?:pagina )?proxim[ao](?: pagina)?|next|[>›»]+)$/;
@@ -10,7 +11,7 @@ const NEXT_WORDS = /^(?:(?:pagina )?seguinte|(?:pagina )?proxim[ao](?: pagina)?|
  * bears, the same list is asked. A link that works by script alone is an alarm: the rest of the list is out of reach.
  */
 export function nextQuery(markup: string, here: string): string | null {
-  const $ = load(markup);
+  const $ = loadHtml(markup);
   const first = firstRow(new URLSearchParams(here));
   for (const element of $('a, link[rel="next" i]').toArray()) {
     const link = $(element);

@@ -3,7 +3,7 @@ import { holdsNif } from '../reading/holds-nif.ts';
 import { readListedHolder } from '../reading/listed-holder.ts';
 import { isBlank, readAmount, readDay } from '../reading/printed-values.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
-import type { Entry } from '../reading/sheet.ts';
+import type { Entry } from '../reading/sheets/sheet.ts';
 import { areaOfNorm } from './norm-area.ts';
 import type { SanctionRecord } from './sanction-record.ts';
 import { type Field, gravityIn, readGravity } from './vocabulary.ts';

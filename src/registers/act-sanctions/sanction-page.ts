@@ -14,8 +14,8 @@
  */
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Announced } from '../reading/announced.ts';
-import { readSheet } from '../reading/read-sheet.ts';
 import { readingOf } from '../reading/reading-end.ts';
+import { readSheet } from '../reading/sheets/read-sheet.ts';
 import type { Capture, Reading } from '../register.ts';
 import { nextQuery } from './next-page.ts';
 import { readSanction } from './read-sanction.ts';
@@ -56,5 +56,7 @@ export function readSanctionPage(capture: Capture): SanctionPage {
   }
 }
 
-const queryAsked = ({ url, request }: Capture): string =>
-  /\?(.*)$/.exec(url ?? '')?.[1] ?? new URLSearchParams(request).toString();
+function queryAsked({ url, request }: Capture): string {
+  const mark = url?.indexOf('?') ?? -1;
+  return mark < 0 ? new URLSearchParams(request).toString() : url!.slice(mark + 1);
+}

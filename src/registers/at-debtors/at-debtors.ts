@@ -5,6 +5,7 @@ import { atFacts, OFFICIAL_PAGE } from './facts.ts';
 import { keptAtList } from './kept-at-list.ts';
 import { parseAtList } from './parse-at-list.ts';
 import { atListsStand, readAtLists } from './read-at-lists.ts';
+import { bandsInARow } from './whole-list.ts';
 
 export const atDebtors: ListRegister<AtDebtorRecord> = {
   kind: 'list',
@@ -24,7 +25,7 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
     pace: { perSecond: 1, inFlight: 1 },
     timeoutMs: 60_000,
     maxBodyBytes: 32 * 1024 * 1024,
-    // Read daily, and made anew by its authority; it has never been empty.
+    // Read daily, and updated by its authority; it has never been empty.
     alarmAfter: { nothingFound: 1, nothingNew: 14 },
     parserVersion: 1,
   },
@@ -32,5 +33,6 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
   readList: context => readAtLists(context),
   stillStands: (files, context) => atListsStand(files, context),
   keptPage: keptAtList,
+  watchWhole: bandsInARow,
   facts: atFacts,
 };

@@ -2,8 +2,8 @@ import type { Capture, Reading } from '../register.ts';
 import type { AtDebtorRecord } from './at-debtor-record.ts';
 
 /**
- * The PDF as it came. One in which natural persons stand among the companies cannot be cut, so that what was read of
- * the companies is kept in its place, line by line as a reader sees it.
+ * The PDF itself. If natural persons are among the companies, a PDF cannot be cut, so the lines of the companies are kept
+ * as text instead.
  */
 export function keptAtList({
   reading,

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import { readTranche, type Tranche } from '../reading/tranche.ts';
 import { readUpdateDate } from '../reading/update-date.ts';
 
-/** What the header lines of a list said so far; pages must agree. */
+/** The header lines of a list so far; pages must agree. */
 export interface ListHeader {
   tranche: Tranche | null;
   date: LocalDate | null;
@@ -31,11 +31,12 @@ const COLUMNS = new RegExp(`^(${NIF}(?: ?/ ?${NIF})?)? ?(${TITLE}(?: ?/ ?${TITLE
 const KIND = /^(?:lista de )?(?:devedores )?(?:contribuintes|pessoas) (?:singulares|colec?tiv[oa]s)\b/;
 const PERSONS = /\b(?:singulares|individuais)\b/;
 const BAND_LINE = /^devedores (?:de|com) .*\d/;
-const BAND = /devedores\s+(?:de|com)\s+(.*?\d.*?)(?=\s+(?:informa|contribuintes|pessoas|nipc|nif|p.gina)|$)/i;
+const BAND_BEGINS = /devedores\s+(?:de|com)\s+/i;
+const BAND_ENDS = /\s(?:informa|contribuintes|pessoas|nipc|nif|p.gina)/i;
 const DATE_LINE = /^informacao ac?tualizad/;
 const PAGE_NUMBER = /^(?:pagina|pag\.?) ?:? ?\d+\b|^-? ?\d{1,5} ?(?:de|\/) ?\d{1,5} ?-?$|^- ?\d{1,5} ?-$/;
 
-/** "Página: 3", "Página 3 de 40", "3 / 40": no part of a name (registers' ruling 8). */
+/** "Página: 3", "Página 3 de 40", "3 / 40": not part of a name. */
 export const isPageNumber = (line: string): boolean => PAGE_NUMBER.test(fold(line));
 
 /** Names columns and nothing else, `NIPC DESIGNAÇÃO`; some writers put the two words on two lines. */
@@ -59,10 +60,18 @@ export function readHeader(header: ListHeader, lines: readonly string[]): void {
     header.nameColumn ||= Boolean(columns?.[2]);
     settleDate(header, readUpdateDate(line));
   }
-  const bandsOf = (line: string) => BAND.exec(line)?.[1] ?? [];
   const bands = lines.flatMap(bandsOf).flatMap(words => readTranche(words) ?? []);
-  for (const band of bands.length > 0 ? bands : [bandsOf(whole)].flat().map(readTranche))
-    settleBand(header, band);
+  for (const band of bands.length > 0 ? bands : bandsOf(whole).map(readTranche)) settleBand(header, band);
+}
+
+/** The words of a band, up to those of the header that follow; a band names an amount. */
+function bandsOf(line: string): string[] {
+  const begins = BAND_BEGINS.exec(line);
+  const words = begins ? line.slice(begins.index + begins[0].length) : '';
+  const digit = words.search(/\d/);
+  if (digit < 0) return [];
+  const end = words.slice(digit).search(BAND_ENDS);
+  return [(end < 0 ? words : words.slice(0, digit + end)).trimEnd()];
 }
 
 function settleBand(header: ListHeader, band: Tranche | null): void {

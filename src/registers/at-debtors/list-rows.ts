@@ -1,4 +1,4 @@
-/** Rows of an AT list, gathered line by line over its pages: a name may wrap, over the edge of a page too. */
+/** Rows of an AT list, collected line by line over its pages: a name may wrap, even to the next page. */
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
 import {
@@ -41,7 +41,7 @@ export const emptyReading = (): ListReading => ({
   preamble: new Set(),
 });
 
-const ROW = /^(\d{9})(?!\d)\s*(.*)$/;
+const ROW = /^(\d{9})(?!\d)\s*(.*)$/s;
 const UNKNOWN_COLUMNS = /^(?:nipc|nif)\b/i;
 
 /** Lines further apart than this many letter sizes are no part of one name: what stands at the foot of a page. */

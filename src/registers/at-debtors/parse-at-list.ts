@@ -4,7 +4,8 @@
  * Runbook, how this source is known to fail and what to do:
  * - "natural persons": somebody saved or linked `listaFS…`. Never take it; delete the file.
  * - "cut short" / "damaged": the download broke. Fetch again; PDF viewers show such a file as if it were whole.
- * - "cannot be read": a reader of PDF gives it up, or its pages take more time or memory than those of any list. Fetch again.
+ * - "cannot be read": it wants a password, or its pages cannot be opened. Fetch again.
+ * - "gave it up", "reading it takes longer": its pages take more memory or time than those of any list. Fetch again.
  * - "no band", "no date", "columns": AT changed the header. Compare page 1 with `list-header.ts`; the band is
  *   read from the header only, never from the file name.
  * - "two bands" / "two dates": AT swapped the file between pages or glued two lists. Fetch again.
@@ -18,6 +19,9 @@ import type { AtDebtorRecord } from './at-debtor-record.ts';
 import { closeRow, emptyReading, type ListReading, readPage } from './list-rows.ts';
 import { pdfFault } from './pdf-fault.ts';
 import { pdfPages } from './pdf-pages.ts';
+
+/** As where its reading takes too long (`BoundedThread`): which of the two comes first, the machine decides. */
+const GIVEN_UP = 'the reader of PDF gave it up';
 
 /** Reads one list whole, whatever is asked; with `nif` the answer is about that company in this band. Never throws. */
 export async function parseAtList(
@@ -34,6 +38,7 @@ export async function parseAtList(
     const reading = await readList(capture.body);
     return judge(reading, capture, asked.nif);
   } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) return unreadable(GIVEN_UP);
     return refused(`the PDF cannot be read: ${error instanceof Error ? error.message : 'unknown fault'}`);
   }
 }
@@ -42,7 +47,7 @@ async function readList(body: Uint8Array): Promise<ListReading> {
   const reading = emptyReading();
   for await (const page of pdfPages(body)) {
     readPage(reading, page);
-    // Persons' pages are not even walked through.
+    // Pages of persons are not read.
     if (reading.header.ofPersons) break;
   }
   closeRow(reading);

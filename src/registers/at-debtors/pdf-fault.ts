@@ -1,6 +1,6 @@
 /**
- * Whether a PDF arrived whole. Readers of PDF forgive: cut in the middle or with a damaged stream they show what
- * is left without a word, and a debtor that fell into the gap would look clean. So the bytes are judged first.
+ * Whether a PDF arrived whole. PDF readers show the rest of a cut or damaged file without an error, and a debtor in the
+ * missing part would look clean. So the bytes are checked first.
  */
 import { inflateSync } from 'node:zlib';
 

@@ -1,4 +1,4 @@
-/** The lines of a page, from the places of what is written on it: position alone decides, never the order of drawing. */
+/** The lines of a page by the positions of its texts, never by the order of drawing. */
 
 export interface PdfLine {
   /** NFC, single spaces. */

@@ -1,6 +1,6 @@
 /**
- * PDFium, the reader behind Chrome, as WebAssembly: what is written on a page, and where. It has no files, no net and
- * no scripts.
+ * PDFium, the PDF reader of Chrome, as WebAssembly: the texts on a page and their positions. It has no access to files or
+ * network, and runs no scripts.
  */
 import { init } from '@embedpdf/pdfium';
 import { LEVEL, NO_LETTER, type Piece, SPACE } from './pdf-lines.ts';
@@ -87,7 +87,7 @@ export async function startPdfium(engine: WebAssembly.Module): Promise<Pdfium> {
   return { open: file => openDocument(calls, heap, letters, file) };
 }
 
-/** Growing beyond the bound fails as it does where the machine has no more. */
+/** Growing beyond the limit fails like a lack of memory. */
 function bound(memory: WebAssembly.Memory): void {
   const grow = memory.grow.bind(memory);
   memory.grow = pages => {

@@ -1,4 +1,4 @@
-/** Where Portal BASE is published: two official sites, or one other address that stands for both (a setting). */
+/** Where Portal BASE is published: two official sites, or one other address for both (a setting). */
 import { alarm } from '../reading/reading-end.ts';
 
 export const DADOS = 'https://dados.gov.pt';
@@ -15,8 +15,8 @@ export const contractUrl = (id: string): string =>
 export const BANS_PAGE = bansUrl(DADOS);
 
 /**
- * The address of a file that a dataset names. Files of the official sites are asked where this register is asked;
- * any other host is an alarm: a description that anybody could alter must not send us anywhere.
+ * The address of a file in a dataset. Files of the official sites are requested at this register's base address. Any
+ * other host is an alarm: an altered description must not send us elsewhere.
  */
 export function fileUrl(named: string, baseUrl: string): string {
   const url = URL.canParse(named, `${baseUrl}/`) ? new URL(named, `${baseUrl}/`) : null;

@@ -1,6 +1,6 @@
 /**
- * Cuts a JSON array of records into its items while the bytes come in, without reading them: only braces, brackets,
- * strings and escapes are followed. UTF-8 and windows-1252 alike: every byte that matters here is ASCII in both.
+ * Splits a JSON array of records into its items while the bytes come in, without parsing them: it follows only braces,
+ * brackets, strings and escapes. It works for UTF-8 and windows-1252, because these bytes are ASCII in both.
  */
 import { refuse } from '../reading/reading-end.ts';
 
@@ -14,7 +14,7 @@ const CLOSE_BRACE = 0x7d;
 
 const isSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
-/** Where the reader stands: before the array, between items, inside one, behind the array. */
+/** The position: before the array, between items, inside one, after the array. */
 type Place = 'before' | 'first-or-end' | 'item' | 'next' | 'comma-or-end' | 'behind';
 
 export class ArraySplitter {
@@ -86,7 +86,7 @@ export class ArraySplitter {
     while (at < chunk.length) {
       const byte = chunk[at++]!;
       if (byte === QUOTE) at = this.#skipString(chunk, at);
-      // Everything else that counts lies above the digits and signs between strings.
+      // Fast path: all other relevant bytes are above digits and signs.
       else if (byte < OPEN_BRACKET) continue;
       else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
       else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --depth === 0) {
@@ -119,7 +119,7 @@ export class ArraySplitter {
   }
 
   #hold(bytes: Uint8Array): void {
-    // A copy: whoever reads a file may use the memory of this chunk for the next.
+    // A copy, because the caller may reuse the memory of this chunk.
     this.#held.push(Buffer.from(bytes));
     this.#heldBytes += bytes.length;
     if (this.#heldBytes > this.#maxItemBytes) refuse('a record is larger than any record is');

@@ -1,10 +1,10 @@
 /**
- * Accessory sanctions (CCP, art. 460). Nobody has shown what BASE publishes of them today: old captures only say that
- * there are none. A page with a table, or a list of JSON records, is assumed, with these columns and no others.
+ * Accessory sanctions (CCP, art. 460). The present form of their publication on BASE is unknown: old captures only say that
+ * there are none. A page with a table, or a list of JSON records, is assumed, with exactly these columns.
  */
 import { fold } from '../../kernel/fold.ts';
-import { readSheet } from '../reading/read-sheet.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
+import { readSheet } from '../reading/sheets/read-sheet.ts';
 import type { Capture, Reading } from '../register.ts';
 import type { BanRecord } from './base-record.ts';
 import { partyOf, winnerOf } from './party.ts';

@@ -7,6 +7,7 @@ import { baseFacts, priceChanges } from './facts.ts';
 import { parseBase } from './parse.ts';
 import { parseBaseStream } from './parse-stream.ts';
 import { baseListStands, readBaseList } from './read-base-list.ts';
+import { barsAmongThem } from './whole-list.ts';
 
 export const baseContracts: ListRegister<BaseRecord> = {
   kind: 'list',
@@ -27,9 +28,9 @@ export const baseContracts: ListRegister<BaseRecord> = {
     pace: { perSecond: 1, inFlight: 1 },
     timeoutMs: 60_000,
     maxBodyBytes: 8 * 1024 * 1024,
-    // The files are made anew every week.
+    // The files are made again every week.
     alarmAfter: { nothingFound: 1, nothingNew: 6 },
-    parserVersion: 1,
+    parserVersion: 2,
   },
   parse: (capture, asked) => parseBase(capture, asked),
   parseStream: (chunks, { today }, name = 'list') =>
@@ -37,5 +38,6 @@ export const baseContracts: ListRegister<BaseRecord> = {
   readList: context => readBaseList(context),
   stillStands: (files, context) => baseListStands(files, context),
   amendments: priceChanges,
+  watchWhole: barsAmongThem,
   facts: baseFacts,
 };

@@ -2,15 +2,15 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { ListRecord } from '../register.ts';
 
-/** What stands in the files and pages of Portal BASE that this register reads. Nothing in it identifies a natural person. */
+/** Records of the files and pages of Portal BASE. Nothing in them identifies a natural person. */
 export type BaseRecord = ContractRecord | ModificationRecord | BanRecord;
 
-/** One contract as one of its winners holds it: a contract won by two companies is two records. */
+/** One contract of one of its winners: a contract won by two companies is two records. */
 export interface ContractRecord extends ListRecord {
   readonly type: 'contract';
   /** The winner's tax number: nine digits, letters and all for a foreign one, empty where BASE gives none. */
   readonly nif: string;
-  /** The winner; null where nothing shows that the name is a company's. */
+  /** The winner; null if the name may not be a company's. */
   readonly name: string | null;
   readonly contractId: string;
   readonly procedureId: string | null;

@@ -1,4 +1,4 @@
-/** Asks Portal BASE and dados.gov.pt: small answers whole, files as they come. */
+/** Requests to Portal BASE and dados.gov.pt: small answers whole, files as streams. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { isStill, isStillUnread } from '../http/file-mark.ts';
@@ -16,7 +16,7 @@ export interface Conversation {
   bans(): Promise<Capture>;
   files(kind: DatasetKind): Promise<DumpFile[]>;
   download(file: DumpFile): Download;
-  /** Whether the page of bars, or the file, is still the one with this mark. */
+  /** Whether the page of barred companies, or the file, still has this mark. */
   bansStand(mark: FileMark): Promise<boolean>;
   stands(file: DumpFile, mark: FileMark): Promise<boolean>;
 }
@@ -24,7 +24,7 @@ export interface Conversation {
 export interface Download {
   /** The bytes of the file. Refuses, at its end, one that is not the one announced. */
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** By what to know the file again: whole once its bytes have begun to come. */
+  /** The file's mark; complete once its bytes have begun to come. */
   mark(): FileMark;
 }
 
@@ -53,7 +53,7 @@ export function converse(context: RegisterContext): Conversation {
     async stands(file, mark) {
       signal.throwIfAborted();
       const told = catalogued(file);
-      // The catalogue is as good as an answer, for it is made from the file.
+      // The catalogue suffices, because it is made from the file.
       if (told !== null && mark.catalogued !== undefined) return told === mark.catalogued;
       return isStillUnread(session, fileUrl(file.url, baseUrl), mark, MAX_FILE_BYTES);
     },

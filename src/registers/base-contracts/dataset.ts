@@ -1,4 +1,4 @@
-/** Which files of a dataset of dados.gov.pt to read: its API tells address, date and checksum of each. */
+/** Chooses the files of a dataset of dados.gov.pt; its API has address, date and checksum of each. */
 import { isoDay, type LocalDate } from '../../kernel/local-date.ts';
 import { alarm } from '../reading/reading-end.ts';
 
@@ -17,7 +17,7 @@ export interface DumpFile {
   readonly mayBeEmpty: boolean;
 }
 
-/** The address carries the last year there is; where it is not this year's, last year's is tried, then the one known. */
+/** The address contains the last year of the data: tries this year, last year, then the known one. */
 export const datasetPaths = (kind: DatasetKind, today: LocalDate): string[] => {
   const year = Number(today.slice(0, 4));
   return [...new Set([year, year - 1, 2026])].map(
@@ -84,7 +84,7 @@ function dumpFile(resource: Record<string, unknown>, kind: DatasetKind, today: L
   };
 }
 
-/** Nothing may have been changed in a year, and nothing signed in its first days. */
+/** Files that may be missing: changes of any year, contracts in the first days of a year. */
 const mayBeEmpty = (kind: DatasetKind, year: number | null, today: LocalDate): boolean =>
   kind === 'modificacoes-contratuais' || (year !== null && today < `${year}-02`);
 

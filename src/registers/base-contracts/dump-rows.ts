@@ -63,7 +63,7 @@ function readContract(row: Row): ContractRecord[] {
     closedOn: row.day('dataFechoContrato'),
     priceEur: row.euros('precoContratual'),
     basePriceEur: row.euros('precoBaseProcedimento') || null,
-    // Zero stands for "not reported" until the contract is closed, and nobody works for nothing after.
+    // Zero means "not reported".
     finalPriceEur: row.euros('PrecoTotalEfetivo') || null,
     term: row.days('prazoExecucao'),
     cpv: row.texts('cpv'),
@@ -78,7 +78,7 @@ function readContract(row: Row): ContractRecord[] {
   });
 }
 
-/** `Resolução …` by whichever side; all else is open text (ruling 13). */
+/** `Resolução …` by either side; everything else is free text. */
 export const isTermination = (end: string | null): boolean => end !== null && fold(end).includes('resol');
 
 export const withoutNumbers = (text: string | null): string | null =>

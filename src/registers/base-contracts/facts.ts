@@ -4,7 +4,7 @@ import type { ListAmendment } from '../register.ts';
 import { BANS_PAGE, contractUrl } from './addresses.ts';
 import type { BanRecord, BaseRecord, ContractRecord } from './base-record.ts';
 
-/** The contracts that the company won and the bars against it; what only shows it as a competitor is no fact about it. */
+/** The contracts that the company won and the bars against it; not those where it only competed. */
 export function baseFacts(records: readonly BaseRecord[], about: Nif): (PublicContract | ContractBan)[] {
   const facts = new Map<string, PublicContract | ContractBan>();
   for (const record of records) {
@@ -23,7 +23,7 @@ export function priceChanges(records: readonly BaseRecord[]): ListAmendment[] {
   return records.flatMap(record => {
     if (record.type !== 'modification' || record.priceAfterEur === null) return [];
     const at = `${record.on ?? ''} ${record.publishedOn ?? ''}`;
-    return [{ key: contractKey(record.contractId), at, patch: { priceEur: record.priceAfterEur } }];
+    return [{ key: contractKey(record.contractId), at, patch: { finalPriceEur: record.priceAfterEur } }];
   });
 }
 
@@ -42,6 +42,7 @@ function contract(record: ContractRecord): PublicContract {
     },
     authority: authority ?? { nif: null, name: 'not published' },
     priceEur: record.priceEur,
+    finalPriceEur: record.finalPriceEur,
     signedOn: record.signedOn,
     terminated: record.terminated,
   };

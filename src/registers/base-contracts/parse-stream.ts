@@ -1,4 +1,4 @@
-/** A file of any size, in parts: each a run of whole records, and a capture of its own that reads the same. */
+/** Parses a file of any size in parts: each is a run of whole records, and a capture that `parse` reads the same. */
 
 import { decodeText } from '../reading/capture-text.ts';
 import { alarm, readingOf, refuse } from '../reading/reading-end.ts';
@@ -11,8 +11,8 @@ import { unpacked } from './unpack.ts';
 /** The largest records seen have some 60 kB of lots and competitors. */
 const MAX_RECORD_BYTES = 4 * 1024 * 1024;
 /**
- * Large enough that parts cost little. Larger ones outlive the collector's nursery: at 256 kB the heap of an import
- * stood at 100 MB where it now stands at 40.
+ * Large enough that parts cost little. Larger ones survive the young generation of the garbage collector: with 256 kB the
+ * heap of an import had 100 MB instead of 40.
  */
 const PART_BYTES = 64 * 1024;
 
@@ -46,14 +46,14 @@ export async function* parseBaseStream(
         records: recordsIn(run),
         registerDate: null,
       });
-    // A part all the same: whoever asks later whether the file is still this one must know it.
+    // A part all the same, because its mark is needed later to ask whether the file has changed.
     if (number === 0) yield part(EMPTY, { outcome: 'not_found', registerDate: null });
   } catch (error) {
     yield part(new Uint8Array(), readingOf(error));
   }
 }
 
-/** All at once, which takes half of the time; one by one where that fails, so that the record at fault is told. */
+/** Parses all records at once, which takes half of the time; if that fails, one by one, to find the faulty record. */
 function recordsIn(run: Run): BaseRecord[] {
   const rows = rowsTogether(run.list()) ?? run.items().map(rowOf);
   return rows.flatMap(readDumpRecord);
@@ -97,7 +97,7 @@ async function* runsOfRecords(chunks: AsyncIterable<Uint8Array>, mayBeEmpty: boo
   if (run.size > 0) yield run;
 }
 
-/** A list of some records in one piece of memory, the same for every run: thousands of them would leave it in shreds. */
+/** A list of some records in a buffer that every run reuses: thousands of buffers would fragment the memory. */
 class Run {
   #bytes = Buffer.allocUnsafe(2 * PART_BYTES);
   /** Where each record ends; the next one begins behind a comma. */

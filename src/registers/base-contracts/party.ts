@@ -7,14 +7,14 @@ export type Party =
   | { readonly kind: 'company'; readonly nif: Nif; readonly name: string }
   /** A tax number of another country, kept as text: it is never linked. */
   | { readonly kind: 'foreign'; readonly taxId: string; readonly name: string }
-  /** No number (`- - nome`), or one that is nobody's: the name is kept where it is surely a company's. */
+  /** No number (`- - nome`), or an invalid one: the name is kept if it is surely a company's. */
   | { readonly kind: 'unnumbered'; readonly name: string | null }
   /** A natural person, a sole trader among them: nothing of them is kept. */
   | { readonly kind: 'person' };
 
 /** Names hold hyphens too (`504… - 1 - MEO`): only the first separator after a number, or after `-`, is one. */
-const NUMBERED = /^(?:PT)?(\d{9})(?: ?- ?|\s+|$)(.*)$/i;
-const NO_NUMBER = /^-(?: ?-+ ?| )(.*)$/;
+const NUMBERED = /^(?:PT)?(\d{9})(?: ?- ?|\s+|$)(.*)$/is;
+const NO_NUMBER = /^-(?: ?-+ ?| )(.*)$/s;
 const FOREIGN = /^(?=(?:[^ ]*?\d){5})([A-Z0-9][A-Z0-9./]{3,19})(?: - | ?-(?=\S))(.+)$/i;
 
 /** One entry of `adjudicatarios` or `adjudicante` (`NIPC - nome`) or `concorrentes` (`NIPC-nome`). */
@@ -40,7 +40,7 @@ function tidyParty(taxId: string, printedName: string): Party {
   if (reading.kind === 'company') return { kind: 'company', nif: reading.nif, name };
   if (reading.kind === 'natural-person') return { kind: 'person' };
   const compact = taxId.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
-  // Nine digits that fit no rule may be a person's with a slip of the pen.
+  // Nine digits that fit no rule may be a person's, mistyped.
   const isForeign = /\d/.test(compact) && !/^(?:PT)?\d{9}$/.test(compact);
   return isForeign
     ? { kind: 'foreign', taxId: compact, name }

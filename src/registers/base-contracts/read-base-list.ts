@@ -1,4 +1,4 @@
-/** The whole of what BASE publishes about winners: bars, changes of contracts, contracts; weekly files of dados.gov.pt. */
+/** Reads everything that BASE publishes about winners: bars, changes of contracts, contracts; weekly files of dados.gov.pt. */
 import { markOf } from '../http/file-mark.ts';
 import { readingOf } from '../reading/reading-end.ts';
 import type { Capture, FileMark, FileMarks, ListPart, Reading, RegisterContext } from '../register.ts';
@@ -44,8 +44,8 @@ const NOTHING_CAME: Capture = {
 };
 
 /**
- * The changes only bring a price up to date, and hide nothing when they are missing: where their dataset does not
- * answer, the contracts are read with the prices known so far. One that answers in an unknown form is an alarm.
+ * The changes only update prices, so they may be missing: if their dataset does not answer, the contracts are read with
+ * the prices known so far. An answer in an unknown form is an alarm.
  */
 async function changesOf(talk: Conversation, { log }: RegisterContext): Promise<DumpFile[]> {
   try {

@@ -1,6 +1,6 @@
 /**
- * A record of JSON (or a row of a table), read destructively and to the last field: every field is taken, ignored by
- * name, or an alarm. Names are compared without regard to case: BASE writes `idINCM` here and `IdIncm` there.
+ * A JSON record (or a row of a table), of which every field must be taken, ignored by name, or is an alarm. Names are
+ * compared without case: BASE writes `idINCM` here and `IdIncm` there.
  */
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { readDate, readEuros } from '../reading/pt-text.ts';
@@ -16,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** What most texts are: printable, composed, tidy. One pass tells so, and millions of texts need no other. */
+/** Fast path for most texts: printable, composed, tidy. */
 const TIDY = /^[!-%'-~¡-ÿ]+(?: [!-%'-~¡-ÿ]+)*$/;
 /** The same with the sign that the entities of the export begin with: they stand for one, mostly. */
 const TIDY_DECODED = /^[!-~¡-ÿ]+(?: [!-~¡-ÿ]+)*$/;
@@ -62,7 +62,7 @@ export class Row {
     return this.#record[this.#layout.names[place]!];
   }
 
-  /** Plain text; null for every way of saying nothing. */
+  /** Plain text; null for an empty value of any form. */
   text(name: string): string | null {
     return plainText(this.take(name), name);
   }
@@ -190,7 +190,7 @@ function plainText(value: unknown, name: string): string | null {
   return tidied(value) || null;
 }
 
-/** Composed, with single spaces, and without what no database takes: half a character and the character zero. */
+/** Composed, with single spaces, and without what the database refuses: half a surrogate pair and the character zero. */
 function tidied(printed: string): string {
   const text = decoded(printed);
   if (TIDY_DECODED.test(text)) return text;

@@ -1,10 +1,10 @@
-/** What a file holds, whichever way it is packed: plain, gzip, or a ZIP of one file. Its first bytes tell. */
+/** Unpacks a file by its first bytes: plain, gzip, or a ZIP of one file. */
 import { createGunzip } from 'node:zlib';
 import { refuse } from '../reading/reading-end.ts';
 import { through } from './through.ts';
 import { isZip, zipEntry } from './zip-entry.ts';
 
-/** Ten times the largest year so far; what unpacks to more is a bomb. */
+/** Ten times the largest year so far; a larger result is refused. */
 const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;
 const MAGIC_BYTES = 4;
 

@@ -1,4 +1,4 @@
-/** What the web site itself asks for (`POST /Base4/pt/resultados/`): a page of a search, or one contract. Undocumented. */
+/** Answers of the web site's own interface (`POST /Base4/pt/resultados/`): a page of a search, or one contract. Undocumented. */
 import { companyNif, type Nif } from '../../kernel/nif.ts';
 import { showsLegalForm } from '../reading/company-name.ts';
 import { alarm } from '../reading/reading-end.ts';

@@ -1,9 +1,6 @@
-import type { CourtCase } from '../../facts/fact.ts';
+import type { CaseKind } from '../../facts/case-kind.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import type { Nif } from '../../kernel/nif.ts';
-import type { CaseKind } from './species.ts';
-
-export type CaseRole = CourtCase['role'];
+import type { PartyMatch, ShownParty } from '../reading/citius-search/citius-search.ts';
 
 /**
  * One case as the distribution list shows it. The list names parties without their numbers, so that whatever is said
@@ -26,21 +23,7 @@ export interface CaseRecord {
   readonly kind: CaseKind;
   readonly valueEur: number | null;
   /** Every party by its role; the name only where it shows a legal form or is the company asked about. */
-  readonly parties: readonly CaseParty[];
+  readonly parties: readonly ShownParty[];
   /** The company asked about and the name that matched; null where nobody asked, or no party bears the name. */
-  readonly match: CaseMatch | null;
-}
-
-export interface CaseParty {
-  /** Null for a role that is not known yet, of somebody who was not asked about. */
-  readonly role: CaseRole | null;
-  readonly roleLabel: string;
-  readonly name: string | null;
-}
-
-export interface CaseMatch {
-  readonly nif: Nif;
-  /** As the list prints it. */
-  readonly name: string;
-  readonly role: CaseRole;
+  readonly match: PartyMatch | null;
 }

@@ -1,15 +1,54 @@
+/**
+ * New court cases by the name of a party: a match by name, never an identity.
+ *
+ * Runbook, how this source is known to fail and what to do:
+ * - `<h1>Erro</h1>`, "Ocorreu um erro inesperado": `unavailable`. Every post without `Referer` and `Origin` gets it, and so
+ *   does one with a stale `__VIEWSTATE`. If it stays, compare what a browser sends with `search-form.ts` of `reading/citius-search`.
+ * - HTTP 429: asked too fast. `unavailable`; wait.
+ * - "no search was made": the page came back without a count. A court is mandatory (`0` stands for none), so is Referer.
+ * - A count that does not agree with the rows: a page is missing, or the grid's markup has changed.
+ * - "the label … of a case": a column was added or renamed. Take it or ignore it by name in `case-row.ts`.
+ * - "a role that is not known", of the company asked about: read the case on the official page, add the word to
+ *   `roles.ts` there and to the table in its test, raise `parserVersion`.
+ * - No tax numbers at all: everything here is a match by name. Whoever shares the full legal name is taken for the
+ *   company; say so wherever it is shown, and offer a way to correct it.
+ */
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { askedField } from '../reading/asked-field.ts';
+import type { CitiusSearch } from '../reading/citius-search/citius-search.ts';
+import { consultSearch } from '../reading/citius-search/consult-search.ts';
+import { parseSearch } from '../reading/citius-search/parse-search.ts';
 import type { ConsultedRegister } from '../register.ts';
 import type { CaseRecord } from './case-record.ts';
-import { consultCases } from './consult.ts';
+import { type CaseRow, readCaseRows } from './case-row.ts';
 import { caseFacts } from './facts.ts';
-import { meta } from './meta.ts';
-import { parseCases } from './parse.ts';
+import { CASES_PATH, meta } from './meta.ts';
+import { toRecord } from './to-record.ts';
 
-/** New court cases by the name of a party: a match by name, never an identity. The runbook is in `cases-page.ts`. */
+/** Cases older than this say little about the company of today (registers, section 8). */
+const MONTHS_BACK = 24;
+
+const cases: CitiusSearch<CaseRow, CaseRecord> = {
+  path: CASES_PATH,
+  of: 'cases',
+  count: /^(\d{1,3}(?:\.\d{3})+|\d+) processos? encontrados?\.?$/,
+  nothing: /^(?:nao foram encontrados|nenhum|sem) (?:processos?|resultados)|^nao fo(?:i|ram) encontrad/,
+  fields: today => ({
+    txtCalendarDesde: printed(addMonths(today, -MONTHS_BACK)),
+    txtCalendarAte: printed(today),
+    txtNEntrada: '',
+  }),
+  narrowedBy: ($, capture) => (askedField($, capture, 'txtNEntrada') === '' ? null : 'txtNEntrada'),
+  readRows: readCaseRows,
+  toRecord,
+};
+
+const printed = (day: LocalDate): string => day.split('-').reverse().join('-');
+
 export const citiusCases: ConsultedRegister<CaseRecord> = {
   kind: 'consulted',
   meta,
-  parse: parseCases,
-  consult: consultCases,
+  parse: (capture, asked, context) => parseSearch(cases, capture, asked, context),
+  consult: (nif, context) => consultSearch(cases, nif, context),
   facts: caseFacts,
 };

@@ -1,3 +1,4 @@
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { RegisterMeta } from '../register.ts';
 
 const officialBaseUrl = 'https://www.citius.mj.pt';
@@ -5,7 +6,7 @@ const officialBaseUrl = 'https://www.citius.mj.pt';
 /** Path of the search page below the base address. */
 export const CASES_PATH = '/portal/consultas/ConsultasDistribuicao.aspx';
 
-export const meta: RegisterMeta = {
+export const meta: RegisterMeta<SpecifiedRegister> = {
   name: 'citius-cases',
   title: 'Citius: distribuição de processos (correspondência por nome)',
   authority: 'Ministério da Justiça (portal Citius)',

@@ -1,7 +1,6 @@
 /** The conversation: the form, the search by number, and the pager's links until every announced entry has been read. */
 import type { Nif } from '../../kernel/nif.ts';
 import type { RegisterRequest } from '../http/register-session.ts';
-import { isTooDeep } from '../reading/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { readingOf } from '../reading/reading-end.ts';
 import {
@@ -58,7 +57,7 @@ async function converse(nif: Nif, ask: Ask): Promise<Reading<ExecutionRecord>> {
   const html = decodeText(opened.body);
   const blocked = blockedReading(opened, html);
   if (blocked) return blocked;
-  const form = isTooDeep(html) ? null : readSearchForm(html);
+  const form = readSearchForm(html);
   if (!form) return formFailure(opened);
   let answer = await ask(searchFor(html, form, nif));
   const records: ExecutionRecord[] = [];

@@ -16,8 +16,8 @@
  *   export again if in doubt. Nobody is cleared by it: only the register's own words for "nothing" do that.
  */
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { readSheet, type SheetFrame } from '../reading/read-sheet.ts';
 import { alarm, readingOf } from '../reading/reading-end.ts';
+import { readSheet, type SheetFrame } from '../reading/sheets/read-sheet.ts';
 import type { Capture, Reading } from '../register.ts';
 import type { ExecutionRecord } from './execution-record.ts';
 import { nextPostBack, ownPageNumber, type PostBack } from './pager.ts';

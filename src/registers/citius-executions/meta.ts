@@ -1,3 +1,4 @@
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { RegisterMeta } from '../register.ts';
 
 const officialBaseUrl = 'https://www.citius.mj.pt';
@@ -5,7 +6,7 @@ const officialBaseUrl = 'https://www.citius.mj.pt';
 /** Unverified: no capture of the page is known (see README.md). */
 export const LIST_PATH = '/portal/execucoes/listapublicaexecucoes.aspx';
 
-export const meta: RegisterMeta = {
+export const meta: RegisterMeta<SpecifiedRegister> = {
   name: 'citius-executions',
   title: 'Citius: Lista Pública de Execuções',
   authority: 'Ministério da Justiça (portal Citius)',

@@ -1,5 +1,5 @@
 /** The links to further pages of an ASP.NET grid (`Page$2`), or of the pager that Citius uses elsewhere (`Pager1$lnkNext`). */
-import { load } from 'cheerio';
+import { loadHtml } from '../reading/load-markup.ts';
 
 export interface PostBack {
   readonly target: string;
@@ -23,7 +23,7 @@ export function nextPostBack(markup: string, here: number): PostBack | null {
 
 function postBacks(markup: string): PostBack[] {
   if (!markup.includes('__doPostBack')) return [];
-  const $ = load(markup);
+  const $ = loadHtml(markup);
   return $('a[href*="__doPostBack"], input[onclick*="__doPostBack"]')
     .toArray()
     .filter(link => !$(link).is('[disabled], .aspNetDisabled, .disabled'))
@@ -36,7 +36,7 @@ function postBacks(markup: string): PostBack[] {
 /** The number that the page gives itself: a label of the pager, or the one number of a grid's pager that is no link. */
 export function ownPageNumber(markup: string): number | null {
   if (!/Page\$|lblPageNumber/.test(markup)) return null;
-  const $ = load(markup);
+  const $ = loadHtml(markup);
   const label = $('[id$="lblPageNumber"]').first().text().trim();
   const inGrid = $('a[href*="Page$"]').first().closest('tr').find('td > span').first().text().trim();
   const number = /^\d+/.exec(label || inGrid)?.[0];

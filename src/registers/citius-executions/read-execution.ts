@@ -3,7 +3,7 @@ import { holdsNif } from '../reading/holds-nif.ts';
 import { readListedHolder } from '../reading/listed-holder.ts';
 import { isBlank, readAmount, readDay } from '../reading/printed-values.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
-import type { Entry } from '../reading/sheet.ts';
+import type { Entry } from '../reading/sheets/sheet.ts';
 import type { ExecutionRecord } from './execution-record.ts';
 import { type Field, readReason } from './vocabulary.ts';
 
@@ -32,12 +32,14 @@ export function readExecution(entry: Entry<Field>): ExecutionRecord | null {
 }
 
 const PROCESS =
-  /^(?:proc(?:esso|\.)? ?(?:n\.?[ºo°]\.? ?)?)?(\d{1,7}\/\d{2,4}(?:\.\w+)?(?:-[A-Z]{1,3}\d?)?)(?:\s*[,;–-]\s*|\s+|$)(.*)$/i;
+  /^(?:proc(?:esso|\.)? ?(?:n\.?[ºo°]\.? ?)?)?(\d{1,7}\/\d{2,4}(?:\.\w+)?(?:-[A-Z]{1,3}\d?)?)(?=[\s,;–-]|$)(.*)$/is;
 
 /** `1234/22.5T8LRA`, with or without the court after it. */
 function readProcess(text: string, court: string): Pick<ExecutionRecord, 'process' | 'court'> {
   const [, process, rest] = PROCESS.exec(text.trim()) ?? alarm('a process number of an unknown form');
-  const where = [...new Set([court, rest!.trim()])].filter(part => !isBlank(part)).join(', ');
+  const where = [...new Set([court, rest!.replace(/^\s*(?:[,;–-]\s*)?/, '').trim()])]
+    .filter(part => !isBlank(part))
+    .join(', ');
   if (where === '') alarm('an execution without its court');
   if (holdsNif(where)) alarm('a tax number beside a court');
   return { process: process!.toUpperCase(), court: where };

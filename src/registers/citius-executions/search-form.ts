@@ -2,10 +2,11 @@
  * The search form, by what its fields are called: their true names are not known. A form in which one field for the
  * number and one button cannot be told is not guessed at.
  */
-import { load } from 'cheerio';
+
 import { fold } from '../../kernel/fold.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { formFields } from '../reading/aspnet-form.ts';
+import { formFields } from '../reading/aspnet/aspnet-form.ts';
+import { loadHtml } from '../reading/load-markup.ts';
 import type { PostBack } from './pager.ts';
 
 export interface SearchForm {
@@ -23,7 +24,7 @@ const SEARCH_TEXT_NAME = /pesquisa|texto|valor|criterio|search/i;
 
 /** Null for a page without a form of this kind. */
 export function readSearchForm(html: string): SearchForm | null {
-  const $ = load(html);
+  const $ = loadHtml(html);
   if ($('input[name="__VIEWSTATE"]').length === 0) return null;
   const names = $(TEXT_FIELDS)
     .toArray()
@@ -68,7 +69,7 @@ export function turnTo(
 /** The number that stands in the search field of an answer: what was asked. */
 export function searchedNif(html: string): string | null {
   if (!/<input\b/i.test(html)) return null;
-  const $ = load(html);
+  const $ = loadHtml(html);
   const values = $(TEXT_FIELDS)
     .toArray()
     .map(input => ($(input).attr('value') ?? '').replace(/^\s*PT|[\s.-]/gi, ''));

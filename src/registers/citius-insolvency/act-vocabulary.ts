@@ -30,10 +30,15 @@ const SENTENCE = /\bsent(enca)?s?\b|\bdecl\w*|\bdecret/;
 const INSOLVENT = /\binsolv|\bfalenc|\bfalid/;
 const DECLARED = /\bdecl\w*\.?( d[ae])? ?(insolv|falenc)|\b(insolv|falenc)\w* (foi )?decl/;
 const DISMISSED = /\bindefer|\bimproced|\babsolv|\bnao (se )?(declar|decret)/;
+/** The petition is withdrawn, or the case ends without a decision on it (CIRE art. 21; CPC art. 277). */
+const WITHDRAWN = /\bdesist|\bextin\w*\.?( d[ao])? ?(instancia|processo)|\binutilidade/;
+/** Something else than the petition is refused or withdrawn. */
+const NOT_THE_PETITION =
+  /embargo|recurso|\bplano|homolog|credito|credor|reclama|exonera|qualific|administra|venda|impugna|incidente/;
 const BEFORE_INSOLVENCY = ['per', 'peap', 'peve'] as const;
 /** How a PER, PEAP or PEVE is announced: by art. 34 (the administrator's appointment) or by its first order. */
 const OPENS =
-  /\bart\w*\.?o? ?34(?!\d)|\bdespacho (inicial|liminar)|\babertura d[eo] (processo|per|peap|peve)/;
+  /\bart\w{0,10}\.?o? ?34(?!\d)|\bdespacho (inicial|liminar)|\babertura d[eo] (processo|per|peap|peve)/;
 const OF_A_KIND = /\b(per|peap|peve)\b|revitaliza|viabiliza|acordo de pagamento/;
 
 /** Steps that say nothing new about the debtor, whatever stands beside them. */
@@ -75,6 +80,8 @@ const RULES: readonly Rule[] = [
   { act: null, all: [/homolog/, /desist|transac/] },
   { act: 'plan-approved', all: [/homolog/] },
 
+  { act: 'petition-ended', all: [DISMISSED, INSOLVENT], none: NOT_THE_PETITION },
+  { act: 'petition-ended', all: [WITHDRAWN], none: NOT_THE_PETITION, in: ['insolvency'] },
   { act: 'notice', all: [DISMISSED, INSOLVENT] },
   { act: 'declared-without-assets', all: [WITHOUT_ASSETS, SENTENCE] },
   { act: 'declared-without-assets', all: [WITHOUT_ASSETS, INSOLVENT] },

@@ -1,15 +1,16 @@
 import type { ConsultedRegister } from '../register.ts';
-import { consultCire } from './consult.ts';
+import { consultCire, searchCireDays } from './consult.ts';
 import { cireFacts } from './facts.ts';
 import { meta } from './meta.ts';
 import { parseCire } from './parse.ts';
 import type { CireRecord } from './record.ts';
 
-/** Insolvency and pre-insolvency notices, asked by company number on the CIRE pages of Citius. */
+/** Insolvency and pre-insolvency notices, asked by company number, or by days, on the CIRE pages of Citius. */
 export const citiusInsolvency: ConsultedRegister<CireRecord> = {
   kind: 'consulted',
   meta,
   parse: parseCire,
   consult: consultCire,
+  searchDays: searchCireDays,
   facts: cireFacts,
 };

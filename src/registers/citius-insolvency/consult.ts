@@ -1,16 +1,19 @@
-/** The conversation: the form, the search by number, and `lnkNext` until every announced document has been read. */
+/** The conversation: the form, the search, and `lnkNext` until every announced document has been read. */
+import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
 import { RegisterUnreachable } from '../http/register-session.ts';
-import { deltaPanels, deltaState, readDelta } from '../reading/aspnet-delta.ts';
-import { formFields } from '../reading/aspnet-form.ts';
-import { isTooDeep } from '../reading/aspnet-markup.ts';
+import { deltaPanels, deltaState, readDelta } from '../reading/aspnet/aspnet-delta.ts';
+import { formFields } from '../reading/aspnet/aspnet-form.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { ReadingEnd, readingOf } from '../reading/reading-end.ts';
 import {
   type Capture,
   type Consultation,
+  type DaySpan,
   type Reading,
   type RegisterContext,
+  refused,
   unavailable,
   unreadable,
 } from '../register.ts';
@@ -21,7 +24,7 @@ import { type CirePage, readCirePage } from './page.ts';
 import { PAGE_SIZE, select } from './parse.ts';
 import type { CireRecord } from './record.ts';
 
-/** A company has a handful of notices; a bank that is everybody's creditor may have more than anyone should page through. */
+/** A company has a few notices; a bank, as a creditor, may have too many to read. */
 const MAX_PAGES = 100;
 
 type ListPage = Extract<CirePage, { kind: 'list' }>;
@@ -30,11 +33,51 @@ const FIELD = 'ctl00$ContentPlaceHolder1$';
 const SEARCH = `${FIELD}btnSearch`;
 const NEXT = `${FIELD}Pager1$lnkNext`;
 
-export async function consultCire(nif: Nif, context: RegisterContext): Promise<Consultation<CireRecord>> {
+/** What is looked for, and how an answer to something else is told. */
+interface Question {
+  /** Criteria of the form, without its prefix. */
+  readonly criteria: Readonly<Record<string, string>>;
+  /** Why a document is no answer to it, or null. */
+  strange(item: CireItem): string | null;
+  /** More documents than that are not read; null: as many as there are pages for. */
+  readonly mostDocuments: number | null;
+  read(items: readonly CireItem[]): Reading<CireRecord>;
+}
+
+/** A document without the number may hide the company's role, so it may not be skipped. */
+const aboutCompany = (nif: Nif): Question => ({
+  criteria: { txtPesquisa: nif, rblTipo: 'nif' },
+  strange: item =>
+    roleOf(item.named, nif) === null ? 'does not name the company that was asked about' : null,
+  mostDocuments: null,
+  read: items => select(items, nif),
+});
+
+/** A busy day has some hundred documents. */
+const MOST_BY_DAYS = 400;
+
+const publishedIn = ({ from, to }: DaySpan): Question => ({
+  criteria: { txtPesquisa: '', rblTipo: 'nif', txtCalendarDesde: printed(from), txtCalendarAte: printed(to) },
+  strange: ({ document: { publishedOn } }) =>
+    publishedOn < from || publishedOn > to ? 'was published on another day' : null,
+  mostDocuments: from === to ? null : MOST_BY_DAYS,
+  read: items => select(items, null),
+});
+
+/** `dd/mm/aaaa`, as the form takes it. */
+const printed = (day: LocalDate): string => day.split('-').reverse().join('/');
+
+export const consultCire = (nif: Nif, context: RegisterContext): Promise<Consultation<CireRecord>> =>
+  ask(aboutCompany(nif), context);
+
+export const searchCireDays = (days: DaySpan, context: RegisterContext): Promise<Consultation<CireRecord>> =>
+  ask(publishedIn(days), context);
+
+async function ask(question: Question, context: RegisterContext): Promise<Consultation<CireRecord>> {
   const captures: Capture[] = [];
   try {
     const session = recorded(context, captures);
-    return { reading: await converse(nif, session, `${context.baseUrl}${CIRE_PATH}`), captures };
+    return { reading: await converse(question, session, `${context.baseUrl}${CIRE_PATH}`), captures };
   } catch (error) {
     return { reading: failureOf(error, context), captures };
   }
@@ -54,22 +97,25 @@ function recorded({ openSession, signal }: RegisterContext, captures: Capture[])
 }
 
 function failureOf(error: unknown, { signal, log }: RegisterContext): Reading<never> {
-  if (error instanceof RegisterUnreachable) return unavailable(error.message);
+  if (error instanceof RegisterUnreachable || error instanceof ReadingEnd) return readingOf(error);
   if (signal.aborted) return unavailable('the consultation was stopped');
   log.error({ err: error }, 'the consultation of citius-insolvency failed');
   return unreadable('the consultation failed for a reason that nobody planned');
 }
 
-async function converse(nif: Nif, session: RegisterSession, url: string): Promise<Reading<CireRecord>> {
+async function converse(
+  question: Question,
+  session: RegisterSession,
+  url: string,
+): Promise<Reading<CireRecord>> {
   const opened = await session.send({ method: 'GET', url });
   const text = decodeText(opened.body);
   const blocked = blockedReading(opened, text);
   if (blocked) return blocked;
-  if (isTooDeep(text)) return unreadable('markup nested too deep to be a page');
   const form = formFields(text);
   if (!form.has('__VIEWSTATE') || !form.has(`${FIELD}txtPesquisa`)) return formFailure(opened);
 
-  let answer = await session.send(searchFor(nif, form, url));
+  let answer = await session.send(searchFor(question, form, url));
   const items: CireItem[] = [];
   for (let number = 1; number <= MAX_PAGES; number++) {
     const page = readCirePage(answer);
@@ -78,12 +124,14 @@ async function converse(nif: Nif, session: RegisterSession, url: string): Promis
       return number === 1
         ? { outcome: 'not_found', registerDate: null }
         : unreadable(`page ${number} says that there is nothing`);
-    const doubt = misfit(page, number, items) ?? strangers(page, nif);
+    if (question.mostDocuments !== null && page.total > question.mostDocuments)
+      return refused(`${page.total} documents are more than one search reads: ask for fewer days`);
+    const doubt = misfit(page, number, items) ?? strangers(page, question);
     if (doubt) return unreadable(`page ${number}: ${doubt}`);
     items.push(...page.items);
-    if (items.length === page.total) return select(items, nif);
+    if (items.length === page.total) return question.read(items);
     takeState(form, answer);
-    answer = await session.send(nextPage(nif, form, url));
+    answer = await session.send(nextPage(question, form, url));
   }
   return unreadable(`more than ${MAX_PAGES} pages`);
 }
@@ -106,10 +154,9 @@ function misfit(page: ListPage, number: number, before: readonly CireItem[]): st
     : null;
 }
 
-/** The search was for this number: a document that does not show it may hide the company's role, so it may not be skipped. */
-function strangers(page: ListPage, nif: Nif): string | null {
-  const strange = page.items.filter(item => roleOf(item.named, nif) === null).length;
-  return strange > 0 ? `${strange} documents do not name the company that was asked about` : null;
+function strangers({ items }: ListPage, { strange }: Question): string | null {
+  const doubts = items.map(strange).filter(doubt => doubt !== null);
+  return doubts.length > 0 ? `of ${items.length} documents ${doubts.length}: one ${doubts[0]}` : null;
 }
 
 /** The next request sends the state of this answer, a delta's or (without scripts) a whole page's. */
@@ -121,13 +168,13 @@ function takeState(form: Map<string, string>, answer: Capture): void {
   for (const [name, value] of records ? deltaState(records) : []) form.set(name, value);
 }
 
-function searchFor(nif: Nif, form: ReadonlyMap<string, string>, url: string): RegisterRequest {
-  return postBack(nif, form, url, SEARCH, 'UpdatePanel1');
+function searchFor(question: Question, form: ReadonlyMap<string, string>, url: string): RegisterRequest {
+  return postBack(question, form, url, SEARCH, 'UpdatePanel1');
 }
 
 /** The pager's link, without the search button: with it the site would search again and answer with page 1. */
-function nextPage(nif: Nif, form: ReadonlyMap<string, string>, url: string): RegisterRequest {
-  return postBack(nif, form, url, NEXT, 'upResultados');
+function nextPage(question: Question, form: ReadonlyMap<string, string>, url: string): RegisterRequest {
+  return postBack(question, form, url, NEXT, 'upResultados');
 }
 
 /**
@@ -135,20 +182,18 @@ function nextPage(nif: Nif, form: ReadonlyMap<string, string>, url: string): Reg
  * empty list, without `__VIEWSTATEENCRYPTED` (empty as it is) with an error page.
  */
 function postBack(
-  nif: Nif,
+  { criteria }: Question,
   form: ReadonlyMap<string, string>,
   url: string,
   target: string,
   panel: string,
 ): RegisterRequest {
-  const question = {
+  const sent = {
     [`${FIELD}ScriptManager1`]: `${FIELD}${panel}|${target}`,
     __EVENTTARGET: target,
     __EVENTARGUMENT: '',
     __LASTFOCUS: '',
     __VIEWSTATEENCRYPTED: form.get('__VIEWSTATEENCRYPTED') ?? '',
-    [`${FIELD}txtPesquisa`]: nif,
-    [`${FIELD}rblTipo`]: 'nif',
     [`${FIELD}txtNumeroProcesso`]: '',
     [`${FIELD}txtCalendarDesde`]: '',
     [`${FIELD}txtCalendarAte`]: '',
@@ -157,8 +202,9 @@ function postBack(
     [`${FIELD}ddlActos`]: form.get(`${FIELD}ddlActos`) ?? '',
     [`${FIELD}rblDias`]: 'todos',
     __ASYNCPOST: 'true',
+    ...Object.fromEntries(Object.entries(criteria).map(([name, value]) => [FIELD + name, value])),
   };
-  const fields = new Map([...form, ...Object.entries(question)]);
+  const fields = new Map([...form, ...Object.entries(sent)]);
   return {
     method: 'POST',
     url,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InsolvencyNotice } from '../../facts/fact.ts';
+import { mainProcess } from '../../facts/process-number.ts';
 import { fold } from '../../kernel/fold.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { meta } from './meta.ts';
@@ -30,6 +31,8 @@ function notice(record: CireRecord, role: InsolvencyNotice['role']): InsolvencyN
     act: record.act,
     role,
     publishedOn: record.publishedOn,
+    filedOn: record.filedOn,
+    species: record.species,
   };
 }
 
@@ -39,9 +42,4 @@ export function recordKey(
 ): string {
   const parts = [record.reference, record.process, record.publishedOn, fold(record.actLabel)];
   return `cire:${createHash('sha256').update(parts.join('|')).digest('hex').slice(0, 32)}`;
-}
-
-/** Insolvencies are counted by process, and an appendix (`1401/26.0T8LRA-B`) is part of its process. */
-function mainProcess(process: string): string {
-  return process.replace(/-[A-Z]{1,3}\d?$/, '');
 }

@@ -3,12 +3,12 @@ import { fold } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { readDate } from '../reading/pt-text.ts';
+import { alarm, quote } from '../reading/reading-end.ts';
 import { readAct } from './act-vocabulary.ts';
 import { labelledFields, plainText } from './labelled-fields.ts';
 import { type NamedParty, publicParties, readParty } from './party.ts';
 import type { CireRecord, PartyRole } from './record.ts';
 import { heaviestRole } from './role-vocabulary.ts';
-import { alarm, quote } from './shape-alarm.ts';
 import { readSpecies } from './species-vocabulary.ts';
 
 /** A document as the page shows it: what it says, and who is in it before anything about persons is dropped. */

@@ -2,9 +2,10 @@
  * Citius writes a document as a run of text in which labels are bold: `<strong>Ato:</strong> valor<br />`. This reads
  * such a run whatever wraps it. Line ends and bold are marked with private-use characters, which no page holds.
  */
-import { load } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
-import { alarm, quote } from './shape-alarm.ts';
+import { loadHtml } from '../reading/load-markup.ts';
+import { alarm, quote } from '../reading/reading-end.ts';
 
 const LINE = '\uE000';
 const BOLD = '\uE001';
@@ -12,8 +13,8 @@ const BOLD_END = '\uE002';
 const BLOCKS = 'div, p, li, tr, table, ul, h1, h2, h3, h4, dt, dd';
 
 /** The page with its line ends and bold text marked, so that `text()` of any part of it can be read by label. */
-export function loadMarked(html: string): ReturnType<typeof load> {
-  const $ = load(html.replace(/[\uE000-\uE002]/g, ' '));
+export function loadMarked(html: string): CheerioAPI {
+  const $ = loadHtml(html.replace(/[\uE000-\uE002]/g, ' '));
   $('script, style, noscript').remove();
   $('br').replaceWith(LINE);
   $(BLOCKS).before(LINE).after(LINE);

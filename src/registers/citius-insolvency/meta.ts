@@ -1,3 +1,4 @@
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { RegisterMeta } from '../register.ts';
 
 const officialBaseUrl = 'https://www.citius.mj.pt';
@@ -5,7 +6,7 @@ const officialBaseUrl = 'https://www.citius.mj.pt';
 /** Path of the search page below the base address; the site does not mind the case. */
 export const CIRE_PATH = '/portal/consultas/ConsultasCire.aspx';
 
-export const meta: RegisterMeta = {
+export const meta: RegisterMeta<SpecifiedRegister> = {
   name: 'citius-insolvency',
   title: 'Citius: Publicidade do PER, PEAP, PEVE e dos processos de insolvência (CIRE)',
   authority: 'Ministério da Justiça (portal Citius)',
@@ -23,5 +24,5 @@ export const meta: RegisterMeta = {
   maxBodyBytes: 5 * 1024 * 1024,
   // A few companies in a hundred have a notice; of those asked again, few have a new one.
   alarmAfter: { nothingFound: 300, nothingNew: 5_000 },
-  parserVersion: 2,
+  parserVersion: 3,
 };

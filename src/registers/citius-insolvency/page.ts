@@ -16,14 +16,13 @@ import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { refusesSearch, troubleOf } from '../reading/answer-words.ts';
-import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../reading/aspnet-delta.ts';
-import { isTooDeep } from '../reading/aspnet-markup.ts';
+import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../reading/aspnet/aspnet-delta.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { quote, readingOf } from '../reading/reading-end.ts';
 import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
 import { type CireItem, readItem } from './item.ts';
 import { loadMarked, plainText } from './labelled-fields.ts';
 import { differsFrom } from './search-criteria.ts';
-import { quote, ShapeAlarm } from './shape-alarm.ts';
 
 export type CirePage =
   /** `total` documents announced; the page's own number, where it gives one. */
@@ -54,11 +53,10 @@ export function readCirePage(capture: Capture): CirePage {
   const text = decodeText(capture.body);
   const blocked = blockedReading(capture, text);
   if (blocked) return failed(blocked);
-  if (isTooDeep(text)) return failed(unreadable('markup nested too deep to be a page'));
   try {
     return looksLikeDelta(text) ? readDeltaPage(text, capture) : readFullPage(text, capture);
   } catch (error) {
-    return failed(unreadable(error instanceof ShapeAlarm ? error.message : 'the markup could not be read'));
+    return failed(readingOf(error));
   }
 }
 

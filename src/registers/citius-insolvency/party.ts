@@ -1,8 +1,8 @@
 import { fold } from '../../kernel/fold.ts';
 import { companyNif, type Nif } from '../../kernel/nif.ts';
+import { alarm, quote } from '../reading/reading-end.ts';
 import type { CireParty, PartyRole } from './record.ts';
 import { readRole } from './role-vocabulary.ts';
-import { alarm, quote } from './shape-alarm.ts';
 
 const NUMBER_LABEL = /\bN\.?I\.?F\.?\s*\/\s*N\.?I\.?P\.?C\.?\s*:|\bN\.?I\.?P\.?C\.?\s*:|\bN\.?I\.?F\.?\s*:/i;
 

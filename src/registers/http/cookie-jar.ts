@@ -1,6 +1,6 @@
 /**
- * The cookies of one session: what the registers' own pages need of RFC 6265, no more. Cookies go back to the
- * host that set them; Path, Domain and Secure are not looked at, because a session talks to one site only.
+ * The cookies of one session: the part of RFC 6265 that the registers' pages need. Cookies go back to the host that set
+ * them; Path, Domain and Secure are ignored, because a session talks to one site only.
  */
 interface Cookie {
   readonly value: string;
@@ -8,7 +8,7 @@ interface Cookie {
   readonly expiresAt: number | null;
 }
 
-/** More than any register sets; a site that sets more is not allowed to grow our memory. */
+/** More than any register sets; limits our memory. */
 const MOST_COOKIES = 50;
 const LONGEST_COOKIE = 4096;
 
@@ -20,7 +20,7 @@ export class CookieJar {
     this.#now = now;
   }
 
-  /** Takes the `Set-Cookie` fields of an answer. Malformed, oversized and surplus cookies are left; one in the past replaces what it deletes and is not sent. */
+  /** Stores the `Set-Cookie` fields of an answer. Malformed, oversized and surplus cookies are ignored; an expired one deletes. */
   take(url: URL, fields: string | readonly string[] | undefined): void {
     const cookies = this.#byHost.get(url.hostname) ?? new Map<string, Cookie>();
     this.#byHost.set(url.hostname, cookies);
@@ -51,7 +51,7 @@ function readSetCookie(field: string, now: number): [string, Cookie] | null {
   return [name, { value: pair!.slice(equals + 1).trim(), expiresAt: expiry(attributes, now) }];
 }
 
-/** Max-Age goes before Expires (RFC 6265, 5.3); one that cannot be read is as good as absent. */
+/** Max-Age takes precedence over Expires (RFC 6265, 5.3); malformed ones are ignored. */
 function expiry(attributes: readonly string[], now: number): number | null {
   const values = new Map(
     attributes.map(attribute => {

@@ -1,9 +1,9 @@
-/** Whether a published file is still the one that was read, asked without taking it where the site knows conditions. */
+/** Whether a published file is unchanged, by a conditional request if the site supports it. */
 import { createHash } from 'node:crypto';
 import type { Capture, FileMark } from '../register.ts';
 import type { RegisterSession } from './register-session.ts';
 
-/** By what this answer is known again. */
+/** The mark of this answer. */
 export const markOf = ({ body, validators }: Pick<Capture, 'body' | 'validators'>): FileMark => ({
   ...validators,
   sha256: createHash('sha256').update(body).digest('hex'),
@@ -16,7 +16,7 @@ export async function isStill(session: RegisterSession, url: string, mark: FileM
   return answer.status === 200 && markOf(answer).sha256 === mark.sha256;
 }
 
-/** The same of a file that is too large to be taken for its checksum: an answer with a body is broken off. */
+/** The same for a file that is too large for a checksum: an answer with a body is aborted. */
 export async function isStillUnread(
   session: RegisterSession,
   url: string,

@@ -1,4 +1,4 @@
-/** Opens the one kind of conversation that this service has with a register; see `register-session.ts`. */
+/** Opens a session with a register; see `register-session.ts`. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher, request as sendHttp } from 'undici';
 import type { Pace } from '../../kernel/pace.ts';
@@ -25,10 +25,9 @@ export interface SessionOptions {
 }
 
 /**
- * A session that keeps its cookies, waits for its turn, follows no redirect (a 3xx is an answer) and tries
- * nothing twice. A connection is used again by whichever session asks the same site next, and closed when none has for
- * some seconds, so that a session needs no closing. `meta.timeoutMs` bounds the whole exchange, body included; waiting
- * for a turn is not counted.
+ * A session that keeps its cookies, waits for its turn, follows no redirect (a 3xx is an answer) and retries nothing.
+ * Sessions with the same site share connections, which close after some idle seconds, so a session needs no closing.
+ * `meta.timeoutMs` limits the whole exchange with the body, without the waiting for a turn.
  */
 export function openRegisterSession(options: SessionOptions): RegisterSession {
   const { meta, pace, signal } = options;
@@ -54,7 +53,7 @@ export function openRegisterSession(options: SessionOptions): RegisterSession {
   };
 }
 
-/** A site closes idle connections after five seconds or more: one that it is about to close is not used again. */
+/** Sites close idle connections after five seconds or more; ours are closed before. */
 const KEPT_IDLE_MS = 4_000;
 
 const ways = new Map<number, Agent>();
@@ -92,7 +91,7 @@ async function exchange(
     });
     cookies.take(url, answer.headers['set-cookie']);
     return {
-      // A 304 may bear the fields of the answer that it stands for, its encoding among them.
+      // A 304 may have the header fields of the full answer, including its encoding.
       body: await readBody(answer.body, answer.statusCode === 304 ? {} : answer.headers, meta.maxBodyBytes),
       status: answer.statusCode,
       contentType: answer.headers['content-type']?.toString() ?? null,
@@ -113,14 +112,14 @@ function retryAfter(field: string | undefined): { retryAfterSeconds?: number } {
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {};
 }
 
-/** What the same address can be asked by next time. */
+/** Validators for the next conditional request. */
 function validators(headers: IncomingHttpHeaders): { validators?: Validators } {
   const [etag, lastModified] = [headers.etag, headers['last-modified']];
   if (!etag && !lastModified) return {};
   return { validators: { ...(etag && { etag }), ...(lastModified && { lastModified }) } };
 }
 
-/** Both are sent: a site that knows entity tags passes over the date (RFC 9110, 13.1.3). */
+/** Sends both: a site that supports entity tags ignores the date (RFC 9110, 13.1.3). */
 const conditions = ({ etag, lastModified }: Validators): Record<string, string> => ({
   ...(etag && { 'if-none-match': etag }),
   ...(lastModified && { 'if-modified-since': lastModified }),
@@ -137,7 +136,7 @@ async function begin(
     const answer = await patience.during(
       sendHttp(url, {
         method: request.method,
-        // Compressed on its way, its size on the wire would say nothing about its size.
+        // Not compressed: the bytes on the wire are then the file's size.
         headers: {
           ...requestHeaders(request, userAgent, cookies.field(url)),
           'accept-encoding': 'identity',
@@ -205,7 +204,7 @@ function deadlineAfter(ms: number, outer: AbortSignal): { signal: AbortSignal; c
   return { signal: controller.signal, clear };
 }
 
-/** One kind of failure for whoever asks, with the system's own code. Never an address: it may hold a tax number. */
+/** One type of failure, with the system's error code. It has no address, which may contain a tax number. */
 function unreachable(error: unknown): RegisterUnreachable {
   if (error instanceof RegisterUnreachable) return error;
   const { code, name } = error as { code?: unknown; name?: unknown };

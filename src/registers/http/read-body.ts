@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { RegisterUnreachable } from './register-session.ts';
 
-/** What this file can undo, offered to the register. */
+/** Encodings that this file can decompress. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -23,8 +23,8 @@ const DECOMPRESS: Readonly<Record<string, Decompress>> = {
 };
 
 /**
- * The whole body, decompressed. Neither the bytes on the wire nor what they unpack to may pass `maxBytes`: a
- * bomb stops at the bound. Rejects when larger, cut short, or in an encoding nobody asked for.
+ * Reads and decompresses the whole body. Neither the compressed nor the decompressed bytes may exceed `maxBytes`.
+ * Rejects if it is larger, cut short, or in another encoding than requested.
  */
 export async function readBody(
   body: AsyncIterable<Buffer>,
@@ -55,7 +55,7 @@ async function collect(body: AsyncIterable<Buffer>, maxBytes: number): Promise<B
   return Buffer.concat(chunks);
 }
 
-/** Whether the message itself says where it ends; if not, nothing at all may also be a connection cut early. */
+/** Whether the message says where it ends; if not, an empty body may be a cut connection. */
 const isFramed = (headers: Headers): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 

@@ -1,6 +1,6 @@
 /**
- * A polite conversation with one register: cookies kept, pace held, time and size bounded. Whoever consults a
- * register talks through this and nothing else.
+ * A session with one register: it keeps cookies and pace, and limits time and size. All requests to registers go through
+ * it.
  */
 import type { Capture, Validators } from '../capture.ts';
 
@@ -11,7 +11,7 @@ export interface RegisterRequest {
   /** Form fields, sent as application/x-www-form-urlencoded in this order. */
   readonly form?: ReadonlyArray<readonly [string, string]>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Answered 304 and without a body where the site still has what these stand for; whole where it has not, or knows no conditions. */
+  /** Makes the request conditional: the answer is 304 without a body if nothing changed and the site supports it. */
   readonly unless?: Validators;
 }
 
@@ -22,9 +22,9 @@ export interface RegisterSession {
    */
   send(request: RegisterRequest): Promise<Capture>;
   /**
-   * Sends one request and hands the answer on as its bytes come, for files too large to hold. The turn is held until
-   * the answer begins; `meta.timeoutMs` bounds every wait for bytes. Whoever reads must go to the end or stop the
-   * loop. Rejects, here and while reading, only with `RegisterUnreachable`.
+   * Sends one request and streams the answer, for files too large for memory. The turn lasts until the answer begins;
+   * `meta.timeoutMs` limits every wait for bytes. The reader must read to the end or stop the loop. Rejects, here and while
+   * reading, only with `RegisterUnreachable`.
    */
   stream?(request: RegisterRequest, bounds: { readonly maxBytes: number }): Promise<StreamedAnswer>;
 }

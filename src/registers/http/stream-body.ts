@@ -1,11 +1,11 @@
-/** Hands the body of an answer on as it comes, within a bound on its size and on every wait for more of it. */
+/** Streams the body of an answer, with a limit on its size and on every wait for bytes. */
 import { RegisterUnreachable } from './register-session.ts';
 
-/** How long the register may keep us waiting at a time. What its reader does between two chunks is not counted. */
+/** Limits each wait for the register; the reader's own time between two chunks does not count. */
 export interface Patience {
-  /** Ends the exchange: the register was silent for too long, or whoever asked has stopped. */
+  /** Aborts when the register was silent for too long, or the caller has stopped. */
   readonly signal: AbortSignal;
-  /** Waits for `work`, no longer than this patience lasts. */
+  /** Waits for `work`, at most the limit. */
   during<T>(work: Promise<T>): Promise<T>;
   /** Ends the exchange if it still runs; leaves no timer and no listener behind. */
   end(reason?: unknown): void;
@@ -34,7 +34,7 @@ export function createPatience(ms: number, outer: AbortSignal): Patience {
   };
 }
 
-/** The chunks of `body`. Leaving the loop early ends the exchange; a failure of any kind is turned by `failure`. */
+/** The chunks of `body`. Leaving the loop early ends the exchange; `failure` converts every error. */
 export async function* boundedChunks(
   body: AsyncIterable<Uint8Array>,
   {

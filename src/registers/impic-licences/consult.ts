@@ -3,6 +3,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
 import { troubleOf } from '../reading/answer-words.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { alarm, ReadingEnd, readingOf } from '../reading/reading-end.ts';
 import {
   type Capture,
   type Consultation,
@@ -10,7 +11,6 @@ import {
   type RegisterContext,
   unavailable,
 } from '../register.ts';
-import { alarm, Ended, readingOf } from './alarm.ts';
 import type { ImpicRecord } from './impic-record.ts';
 import { sameLicence } from './markup.ts';
 import { readDetail } from './read-detail.ts';
@@ -47,7 +47,7 @@ function asker(session: RegisterSession, baseUrl: string, captures: Capture[]): 
     captures.push(capture);
     const text = decodeText(capture.body);
     const blocked = blockedReading(capture, text);
-    if (blocked) throw new Ended(blocked);
+    if (blocked) throw new ReadingEnd(blocked);
     return text;
   };
 }
@@ -79,7 +79,7 @@ async function readTitles(nif: Nif, ask: Ask): Promise<Reading<ImpicRecord>> {
   if (!hasUsualHeader(first)) {
     const trouble = troubleOf(first);
     throw trouble
-      ? new Ended(unavailable(trouble))
+      ? new ReadingEnd(unavailable(trouble))
       : alarm('the first page of the list does not have its usual header');
   }
   const rows = await readRows(nif, ask);
@@ -96,19 +96,19 @@ async function readRows(nif: Nif, ask: Ask): Promise<ListRow[]> {
   for (let page = 1; page <= MOST_PAGES; page++) {
     const text = await ask(listForm(page, nif));
     if (text.trim() === '') return [...rows.values()];
-    if (text === previous) throw alarm('the list gives the same page again and no end');
+    if (text === previous) alarm('the list gives the same page again and no end');
     const list = readListPage(text);
-    if (!list) throw alarm('a page of the list is not a list');
+    if (!list) alarm('a page of the list is not a list');
     for (const row of list.rows) if (row.nif === nif) rows.set(`${row.number} ${row.id}`, row);
     previous = text;
   }
-  throw alarm(`the list has no end within ${MOST_PAGES} pages`);
+  alarm(`the list has no end within ${MOST_PAGES} pages`);
 }
 
 function titleOf(row: ListRow, text: string): ImpicRecord {
-  if (text.trim() === '') throw alarm('the detail of a title is empty');
+  if (text.trim() === '') alarm('the detail of a title is empty');
   const detail = readDetail(text, row.number);
-  if (!sameLicence(detail.number, row.number)) throw alarm('the detail is of another title');
-  if (detail.nif !== null && detail.nif !== row.nif) throw alarm('the detail is of another company');
+  if (!sameLicence(detail.number, row.number)) alarm('the detail is of another title');
+  if (detail.nif !== null && detail.nif !== row.nif) alarm('the detail is of another company');
   return { ...detail, ...row, readFrom: 'title' };
 }

@@ -2,7 +2,7 @@
 import { fold } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { readDate } from '../reading/pt-text.ts';
-import { alarm } from './alarm.ts';
+import { alarm } from '../reading/reading-end.ts';
 import type { LicenceState, LicenceTitle } from './impic-record.ts';
 import { NUMBER_OF, plainLabel } from './markup.ts';
 
@@ -96,7 +96,11 @@ export const isBlank = (value: string): boolean =>
   );
 
 /** Whether a text speaks of a title at all, as a heading of the block does. */
-export const namesTitle = (text: string): boolean => /\b(?:alvara|certificado)\b.*\bobras\b/.test(fold(text));
+export function namesTitle(text: string): boolean {
+  const words = fold(text);
+  const title = words.search(/\b(?:alvara|certificado)\b/);
+  return title >= 0 && /\bobras\b/.test(words.slice(title));
+}
 
 /** Words that a heading or note must not hide; such a line is an alarm. */
 export const ADVERSE_WORDS =
@@ -109,7 +113,7 @@ export function titleKind(text: string, number: string): LicenceTitle {
   const said = ['publicas', 'particulares'].filter(works => words.includes(works));
   const suffix = number.endsWith('PUB') ? ['publicas'] : number.endsWith('PAR') ? ['particulares'] : [];
   const works = new Set([...said, ...suffix]);
-  if (kinds.length !== 1 || works.size !== 1) throw alarm('a kind of title that is not known');
+  if (kinds.length !== 1 || works.size !== 1) alarm('a kind of title that is not known');
   return `${kinds[0]}-${[...works][0]}` as LicenceTitle;
 }
 
@@ -123,14 +127,14 @@ const STATES: ReadonlyArray<readonly [LicenceState, RegExp]> = [
 /** The state and, where the value says it (`Suspenso desde 12/03/2025`), its day. */
 export function titleState(value: string): { state: LicenceState; since: LocalDate | null } {
   const found =
-    /^(?:(?:titulo|licenca|alvara|certificado) )?(em vigor|[a-z/]+)(?:[\s,-]+\(?(?:desde|em|a)\s+(.+?)\)?|\s*\(([\d/-]+)\))?$/.exec(
+    /^(?:(?:titulo|licenca|alvara|certificado) )?(em vigor|[a-z/]+)(?:[ ,-]{1,4}\(?(?:desde|em|a) ([^()]+)\)?| ?\(([\d/-]+)\))?$/.exec(
       fold(value)
         .replace(/\.$/, '')
         .replace(/ ?\/ ?(?=[a-z])/g, '/'),
     );
   const word = found?.[1] ?? '';
   const state = STATES.find(([, pattern]) => pattern.test(word))?.[0];
-  if (!state) throw alarm('a state of title that is not known');
+  if (!state) alarm('a state of title that is not known');
   const since = found?.[2] ?? found?.[3];
   return { state, since: since === undefined ? null : titleDate(since) };
 }
@@ -138,13 +142,13 @@ export function titleState(value: string): { state: LicenceState; since: LocalDa
 /** `5`, `5.ª`, `Classe 5`, `5.ª classe (até 3.200.000 €)`. */
 export function titleClass(value: string): number {
   const found = /^(?:classe )?([1-9])\s?\.?\s?[ao]?(?: classe)?(?:\s*(?:[(–-]|ate ).*)?$/.exec(fold(value));
-  if (!found) throw alarm('a class that is not one of the nine');
+  if (!found) alarm('a class that is not one of the nine');
   return Number(found[1]);
 }
 
 export function titleDate(value: string): LocalDate {
-  const day = readDate(value.trim().replace(/[T\s]+\d{2}:\d{2}(:\d{2})?$/, ''));
-  if (!day) throw alarm('a date that is none');
+  const day = readDate(value.trim().replace(/(?<![T\s])[T\s]+\d{2}:\d{2}(:\d{2})?$/, ''));
+  if (!day) alarm('a date that is none');
   return day;
 }
 

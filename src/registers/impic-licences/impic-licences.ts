@@ -17,8 +17,10 @@
  * shows as `unreadable`. Sole traders hold titles too: their rows are dropped and their details refused.
  * The state is the register's own word. A past date beside "ativo" does not override it: titles have no term any more.
  */
+import type { Fact } from '../../facts/fact.ts';
 import { troubleOf } from '../reading/answer-words.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { readingOf } from '../reading/reading-end.ts';
 import {
   type Capture,
   type ConsultedRegister,
@@ -27,7 +29,6 @@ import {
   unavailable,
   unreadable,
 } from '../register.ts';
-import { readingOf } from './alarm.ts';
 import { CONSTRUCTION, CONSULTATION_PATH, consult } from './consult.ts';
 import { licenceFacts } from './facts.ts';
 import { type ImpicRecord, NO_DETAIL } from './impic-record.ts';
@@ -55,7 +56,7 @@ const meta: RegisterMeta = {
   parserVersion: 2,
 };
 
-export const impicLicences: ConsultedRegister<ImpicRecord> = {
+export const impicLicences: ConsultedRegister<ImpicRecord, Fact> = {
   kind: 'consulted',
   meta,
   parse: (capture, { nif }) => {

@@ -3,7 +3,8 @@
  * tables (`th | td`, or a header row above rows), `dt`/`dd`, `<strong>Label:</strong> value`, `Label: value`.
  */
 import type { CheerioAPI } from 'cheerio';
-import { loadHtml } from './markup.ts';
+import { labelPair } from '../reading/label-pair.ts';
+import { loadRows } from './markup.ts';
 
 export interface LabelledBlock {
   /** In no promised order; a label of a grid comes once per row. Lines inside a value are separated by `\n`. */
@@ -39,7 +40,7 @@ const LONGEST_LABEL = 60;
 export function readLabelledBlock(html: string, isLabel: IsLabel): LabelledBlock {
   const isPlainText = !/<[a-z]/i.test(html);
   if (isPlainText) return readLines(html.split(/\r?\n/).map(tidy), isLabel);
-  const $ = loadHtml(html);
+  const $ = loadRows(html);
   $(NOT_READ).remove();
   const textOf = (nodes: Nodes) => linesOf(nodes, isLabel).filter(Boolean).join('\n');
   // Innermost tables first, so that a table inside a value is read as a table.
@@ -108,7 +109,7 @@ function readLines(all: readonly string[], isLabel: IsLabel): LabelledBlock {
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!;
     const next = lines[i + 1] ?? '';
-    const [, label = line, value = ''] = /^([^:]+?)[\s:]*:(?!\/\/)[\s:]*(.*)$/.exec(line) ?? [];
+    const { label, value } = labelPair(line) ?? { label: line, value: '' };
     const isPair = value !== '' && label.length <= LONGEST_LABEL && /\p{L}/u.test(label);
     if (isPair) pairs.push({ label, value });
     else if (!isLabel(label)) loose.push(line);

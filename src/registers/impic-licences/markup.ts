@@ -1,25 +1,13 @@
 /** What list and detail share: parsing, plain labels, licence numbers, and the refusal of markup that was cut short. */
-import { type CheerioAPI, load } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
-import { alarm } from './alarm.ts';
+import { loadHtml } from '../reading/load-markup.ts';
+import { alarm } from '../reading/reading-end.ts';
 
-const DEEPEST = 500;
-/** Tags that are never closed, or need not be: they do not nest by being repeated. */
-const NOT_NESTING = new Set(
-  'area base br col embed hr img input link meta source wbr html head body p li dt dd tr td th thead tbody tfoot option'.split(
-    ' ',
-  ),
-);
-
-/** Parses HTML, bare table rows too. Markup nested beyond reason is an alarm: the parser's time grows with its square. */
-export function loadHtml(text: string): CheerioAPI {
-  let depth = 0;
-  for (const [, slash, name] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (!NOT_NESTING.has(name!.toLowerCase())) depth = Math.max(0, depth + (slash ? -1 : 1));
-    if (depth > DEEPEST) throw alarm('the markup is nested beyond reason');
-  }
+/** Parses HTML, bare table rows too. */
+export function loadRows(text: string): CheerioAPI {
   const hasBareRows = /<tr\b/i.test(text) && !/<table\b/i.test(text);
-  return load(hasBareRows ? `<table>${text}</table>` : text);
+  return loadHtml(hasBareRows ? `<table>${text}</table>` : text);
 }
 
 /** A label as a key: folded, without punctuation. `N.º licença:` and `Nº Licença` differ only by a space. */
@@ -51,7 +39,7 @@ export function mustBeWhole(text: string): void {
   const open = ['html', 'table', 'tbody', 'tr', 'td', 'dl', 'dd'].find(
     tag => count(text, `<${tag}[\\s>]`) > count(text, `</${tag}\\s*>`),
   );
-  if (cutInTag || open) throw alarm(`the answer was cut short (${open ?? 'inside a tag'})`);
+  if (cutInTag || open) alarm(`the answer was cut short (${open ?? 'inside a tag'})`);
 }
 
 const count = (text: string, pattern: string): number => text.match(new RegExp(pattern, 'gi'))?.length ?? 0;

@@ -1,8 +1,8 @@
 /** Reads the block that describes one title. */
 import { fold } from '../../kernel/fold.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
+import { alarm, ReadingEnd } from '../reading/reading-end.ts';
 import { refused } from '../register.ts';
-import { alarm, Ended } from './alarm.ts';
 import {
   ADVERSE_WORDS,
   type Field,
@@ -37,14 +37,14 @@ const LONGEST_DETAIL = 100_000;
  * number. Throws an alarm for a label, state, class or date that is not known, and for a title without a state.
  */
 export function readDetail(text: string, askedNumber: string | null): Detail {
-  if (text.length > LONGEST_DETAIL) throw alarm('this is far larger than the block of one title');
+  if (text.length > LONGEST_DETAIL) alarm('this is far larger than the block of one title');
   mustBeWhole(text);
   const block = readLabelledBlock(text, label => fieldOf(label) !== null);
   const headings = block.loose.filter(namesTitle);
   const note = block.loose.find(line => ADVERSE_WORDS.test(fold(line)));
-  if (note !== undefined) throw alarm('a note beside the title speaks of a state or a sanction');
+  if (note !== undefined) alarm('a note beside the title speaks of a state or a sanction');
   const values = byField(block.pairs);
-  if (!values.has('state')) throw alarm('this is neither the list nor a title with its state');
+  if (!values.has('state')) alarm('this is neither the list nor a title with its state');
   const number = numberOf(values, headings, askedNumber);
   const title = titleKind(kindText(values, headings), number);
   const nif = holderOf(values);
@@ -66,8 +66,7 @@ function byField(pairs: readonly { label: string; value: string }[]): Values {
   for (const { label, value } of pairs) {
     if (isBlank(value)) continue;
     const field = fieldOf(label);
-    if (field === null)
-      throw alarm(`a label that is not known ("${label.slice(0, 40).replace(/\d/g, '#')}")`);
+    if (field === null) alarm(`a label that is not known ("${label.slice(0, 40).replace(/\d/g, '#')}")`);
     const exact = field === 'titleOrNumber' ? (licenceNumber(value) ? 'number' : 'title') : field;
     values.set(exact, [...(values.get(exact) ?? []), value.trim()]);
   }
@@ -77,7 +76,7 @@ function byField(pairs: readonly { label: string; value: string }[]): Values {
 /** The only value of a field; two different ones are two titles in one block. */
 function one(values: Values, field: Field): string | null {
   const [value, ...others] = new Set(values.get(field) ?? []);
-  if (others.length > 0) throw alarm(`two values where one is expected (${field})`);
+  if (others.length > 0) alarm(`two values where one is expected (${field})`);
   return value ?? null;
 }
 
@@ -90,7 +89,7 @@ function numberOf(values: Values, headings: readonly string[], asked: string | n
   const inHeading = headings.map(line => /\b\d{1,9}\s?-\s?[A-Z]{2,5}\b/.exec(line)?.[0]).find(Boolean);
   const printed = one(values, 'number') ?? inHeading ?? asked;
   const number = printed === null ? null : licenceNumber(printed);
-  if (number === null) throw alarm('a title without its number');
+  if (number === null) alarm('a title without its number');
   return number;
 }
 
@@ -103,14 +102,13 @@ function holderOf(values: Values): Nif | null {
   if (printed === null) return null;
   const holder = readNif(printed);
   if (holder.kind === 'company') return holder.nif;
-  if (holder.kind === 'invalid') throw alarm('the holder of the title has no proper tax number');
-  throw new Ended(refused('the holder of the title is not a company'));
+  if (holder.kind === 'invalid') alarm('the holder of the title has no proper tax number');
+  throw new ReadingEnd(refused('the holder of the title is not a company'));
 }
 
 function classOf(values: Values, isCertificado: boolean): Pick<TitleDetail, 'class' | 'classTable'> {
   const classes = (values.get('class') ?? []).map(titleClass);
-  if (isCertificado !== (classes.length === 0))
-    throw alarm('an alvará without a class, or a certificado with one');
+  if (isCertificado !== (classes.length === 0)) alarm('an alvará without a class, or a certificado with one');
   return isCertificado
     ? { class: null, classTable: null }
     : { class: Math.max(...classes), classTable: 'portaria-212-2022' };
@@ -120,7 +118,7 @@ function stateOf(values: Values): Pick<TitleDetail, 'state' | 'stateSince'> {
   const { state, since } = titleState(one(values, 'state')!);
   const cancelledOn = dayOf(values, 'cancelledOn');
   const suspendedOn = dayOf(values, 'suspendedOn');
-  if (state === 'valid' && cancelledOn !== null) throw alarm('a title that is valid and cancelled');
+  if (state === 'valid' && cancelledOn !== null) alarm('a title that is valid and cancelled');
   const own = { valid: null, suspended: suspendedOn, cancelled: cancelledOn, expired: null }[state];
   return { state, stateSince: since ?? dayOf(values, 'stateSince') ?? own };
 }

@@ -2,9 +2,9 @@
 import type { CheerioAPI } from 'cheerio';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { saysNothing as statesNothing } from '../reading/answer-words.ts';
-import { TAX_NUMBER } from '../reading/sheet.ts';
-import { alarm } from './alarm.ts';
-import { licenceNumber, loadHtml, mustBeWhole, NUMBER_OF, plainLabel } from './markup.ts';
+import { alarm } from '../reading/reading-end.ts';
+import { TAX_NUMBER } from '../reading/sheets/sheet.ts';
+import { licenceNumber, loadRows, mustBeWhole, NUMBER_OF, plainLabel } from './markup.ts';
 
 export interface ListRow {
   readonly number: string;
@@ -36,7 +36,7 @@ const HEADER = [
 
 /** Whether the usual header stands in `text`, whatever the rows are. */
 export function hasUsualHeader(text: string): boolean {
-  const $ = loadHtml(text);
+  const $ = loadRows(text);
   return $('tr')
     .toArray()
     .some(row => isHeader(cellTexts($, $(row))));
@@ -44,7 +44,7 @@ export function hasUsualHeader(text: string): boolean {
 
 /** The list in `text`, or null when there is none. Throws an alarm when it is not the list we know. */
 export function readListPage(text: string): ListPage | null {
-  const $ = loadHtml(text);
+  const $ = loadRows(text);
   const all = $('tr').toArray();
   const header = all.find(row => isHeader(cellTexts($, $(row))));
   if (!header && !all.some(row => $(row).is(':has([data-value])'))) return null;
@@ -88,13 +88,13 @@ const isWholeAnswer = (text: string): boolean =>
 function readRow($: CheerioAPI, row: Row): ListRow | null {
   const cells = cellTexts($, row);
   if (cells.length !== HEADER.length || row.children('th').length > 1)
-    throw alarm('a row or the header of the list is not the usual one');
+    alarm('a row or the header of the list is not the usual one');
   const [numberText, nifText, name] = cells as [string, string, string, string];
   const number = licenceNumber(numberText);
   const id = $(row.children()[0]!).find('[data-value]').addBack('[data-value]').attr('data-value')?.trim();
-  if (number === null || !id) throw alarm('a row of the list has no licence number or no id');
+  if (number === null || !id) alarm('a row of the list has no licence number or no id');
   const holder = readNif(nifText);
-  if (holder.kind === 'invalid') throw alarm('a row of the list has no tax number where one stood');
-  if (name === '') throw alarm('a row of the list has no name');
+  if (holder.kind === 'invalid') alarm('a row of the list has no tax number where one stood');
+  if (name === '') alarm('a row of the list has no name');
   return holder.kind === 'company' ? { number, id, nif: holder.nif, name } : null;
 }

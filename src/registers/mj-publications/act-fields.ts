@@ -201,7 +201,7 @@ function cutHeading(body: string, heading: readonly string[]): { rest: string; o
 function trailingCapitals(words: readonly string[]): number {
   let count = 0;
   for (const word of words.toReversed()) {
-    const letters = word.replace(/\([^)]*\)/g, '');
+    const letters = word.replace(/\([^()]*\)/g, '');
     if (/\p{Ll}|\p{N}/u.test(letters) || !/[\p{L}/-]/u.test(letters)) break;
     count++;
   }

@@ -22,10 +22,11 @@ const ANNOUNCEMENT = /fo(?:i|ram)\s+efec?tuad[oa]s?\s+[oa]s?\s+seguintes?\s+ac?t
 
 /** `Insc. 6 - AP. 2/20250314 11:04:45 UTC - `, `Av. 1 - AP. …`, `DEP 2763/2026-07-21 03:05:00 UTC - `. */
 const ACT_HEAD = new RegExp(
-  `(?:\\b(Insc|Av|Averb)\\w*\\.?\\s*(\\d+)\\s*-?\\s*)?${PRESENTATION}(?:\\s+\\d{1,2}:\\d{2}(?::\\d{2})?)?(?:\\s*[A-Z]{3,4}(?=\\s*[-–—]))?\\s*[-–—]\\s*`,
+  `(?:\\b(Insc|Av|Averb)[a-z]*\\.?\\s*(\\d+)\\s*(?:-\\s*)?)?${PRESENTATION}(?:\\s+\\d{1,2}:\\d{2}(?::\\d{2})?)?(?:\\s*[A-Z]{3,4}(?=\\s*[-–—]))?\\s*[-–—]\\s*`,
   'giu',
 );
 
+const PRESENTED = new RegExp(PRESENTATION, 'iu');
 const INSCRIPTION = /inscri[cç][aã]o\s+(?:n[.ºo°]*\s*)?(\d+)/i;
 const PUBLISHED = /\bAn\.?\s*\d+\s*-\s*(\d{4}-?\d{2}-?\d{2})\s*-\s*Publicad/i;
 
@@ -129,7 +130,7 @@ const numberIn = (digits: string | undefined): number | null =>
   digits === undefined ? null : Number(digits);
 
 function firstPresentation(head: string): Presentation | null {
-  const match = new RegExp(PRESENTATION, 'iu').exec(head);
+  const match = PRESENTED.exec(head);
   return match && readPresentation(match[1]!, match[2]!, match[3]!);
 }
 
@@ -145,7 +146,7 @@ function labelOf(lead: string): string {
   const end = words.findIndex(word => !isCapital(word));
   const capitals = end < 0 ? words : words.slice(0, end);
   const label = capitals.length > 0 ? capitals.join(' ') : squish(lead.trim().split('\n')[0]!).slice(0, 160);
-  return label.replace(/[\s:,;.–—-]+$/, '');
+  return label.replace(/(?<![\s:,;.–—-])[\s:,;.–—-]+$/, '');
 }
 
 /** Amendments of the articles say what they change by giving it anew. */

@@ -7,7 +7,7 @@ import { Misread } from './misread.ts';
 import type { Presentation } from './mj-record.ts';
 
 const DAY =
-  /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/-]\d{1,2}[/-]\d{4}|\d{8}|\d{1,2}\s*[.ºo°]*\s+d[ea]\s+\p{L}+\s+d[ea]\s+\d{4})(?!\d)/iu;
+  /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/-]\d{1,2}[/-]\d{4}|\d{8}|\d{1,2}(?:\s*[.ºo°]+)?\s+d[ea]\s+\p{L}+\s+d[ea]\s+\d{4})(?!\d)/iu;
 
 /**
  * The day that a field begins with; words after it are the registrar's. Null for an empty field. A field that says
@@ -33,7 +33,7 @@ export function readPresentation(kind: string, number: string, on: string): Pres
   return { kind: kind.toUpperCase() as Presentation['kind'], number: Number(number), on: day };
 }
 
-const PLACE = /(?:^|\s)(\d{4})\s*-\s*(\d{3})(?!\d).*$/;
+const PLACE = /(?:^|\s)(\d{4})\s*-\s*(\d{3})(?!\d).*$/s;
 const OLD_PLACE = /\s\d{4}\s+\p{Lu}[^\d]*$/u;
 
 /** The company's seat from `Sede:` and the district, concelho and freguesia right after it; null where there is none. */
@@ -52,7 +52,7 @@ export function readSeat(fields: readonly Field[]): Seat | null {
       value
         .replace(PLACE, '')
         .replace(OLD_PLACE, '')
-        .replace(/[\s,;-]+$/, '') || null
+        .replace(/(?<![\s,;-])[\s,;-]+$/, '') || null
     );
   };
   return {

@@ -13,7 +13,17 @@ const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
   [/insolvenc/, 'insolvency'],
   [/\bcancelamento\b/, 'deregistration'],
   [/\bconstitui/, 'constitution'],
-  [/\btransmiss|\b(divisao|unificacao|cessao|cessoes)\b.*\bquotas?\b/, 'quota-transfer'],
+  [/\btransmiss|\b(divisao|unificacao|cessao|cessoes)\b.{0,200}\bquotas?\b/, 'quota-transfer'],
+  [/\bregresso a? ?ac?tividade|\breinicio d[ae] ac?tividade/, 'activity-resumed'],
+  [/\btransformac/, 'conversion'],
+  [
+    /\bsede\b.{0,80}\b(estrangeiro|outro (pais|estado)|fora d[eo] (portugal|territorio|pais))/,
+    'moved-abroad',
+  ],
+  [/\bpenhora\b.{0,80}\bquotas?\b/, 'quota-attached'],
+  [/\barresto\b/, 'assets-frozen'],
+  [/\bdissolu\w*\b.{0,80}\boficios|\boficios\w*.{0,80}\bdissolu/, 'dissolution-ex-officio'],
+  [/\bencerr\w*\.? d[ao] liquidacao\b/, 'liquidation-closed'],
   [/\bdissolu|\bliquidacao\b/, 'dissolution'],
   [/\bcessac|\brenuncia\b|\bdestituic|\bexonerac/, 'office-ceased'],
   [/\bdesignac|\bnomeac|\breconduc/, 'office-appointed'],
@@ -28,7 +38,9 @@ const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
  * procedure that begins is not yet a dissolution; a lifted attachment is no deregistration.
  */
 const OF_ANOTHER_KIND =
-  /\bprocedimento\b.*\bdissolu|\b(constitui\w*|cancelamento)\b.*\b(penhor|penhora|usufruto|arresto|arrolamento|hipoteca|apreensao|providencia|inscricao|averbamento)\b/;
+  /\bprocedimento\b.{0,200}\bdissolu|\b(constitui\w{0,20}|cancelamento|levantamento|extincao)\b.{0,200}\b(penhor|penhora|usufruto|arresto|arrolamento|hipoteca|apreensao|providencia|inscricao|averbamento)\b/;
+
+const DEREGISTERED = /\bcancelamento\b.{0,40}\bmatricula\b/;
 
 /** Nouns of action end so in Portuguese; a name, a place or a number, as a shifted column would give, does not. */
 const ACTION = /(cao|coes|sao|soes|mento|mentos|encia|encias|ura|agem)\b/;
@@ -43,6 +55,8 @@ export function classifyAct(label: string): CompanyActType[] {
   for (const part of folded.split(/[,;]|\be\b/)) {
     const type = KEYWORDS.find(([words]) => words.test(part))?.[1];
     if (type) types.add(type);
+    // A company that a merger absorbs is struck off by the same act (CSC art. 112).
+    if (DEREGISTERED.test(part)) types.add('deregistration');
   }
   const whole = KEYWORDS.find(([words]) => words.test(folded))?.[1];
   if (types.size === 0 && whole) types.add(whole);

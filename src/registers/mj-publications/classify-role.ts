@@ -1,5 +1,5 @@
 /**
- * Who controls a company, and who merely serves it. Only gerente, administrador, conselho de administração and
+ * Classifies offices. Only gerente, administrador, conselho de administração and
  * direcção are directors: auditors, liquidators and administrators of insolvency sit in many companies, and taking
  * them for directors would link companies that have nothing in common.
  */

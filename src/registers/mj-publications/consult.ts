@@ -1,9 +1,9 @@
 /**
  * Asks the portal about one company: search by NIF, every page of the grid, every text in its popup.
  *
- * The official site checks a reCAPTCHA on the server. That is its owner's wish that a person asks, so this never asks
- * it, with or without a token: there, publications come from captures that a person made (`readCaptures`,
- * `assembleCaptures`). What is consulted is a portal that waives the check, such as the sandbox's.
+ * The official site checks a reCAPTCHA on the server: its owner wants persons to search. So this code never queries it,
+ * with or without a token; there, publications come from captures that a person made (`readCaptures`,
+ * `assembleCaptures`). This code is for a portal without the check, such as the sandbox's.
  *
  * Runbook. `unavailable`: throttle (authors wait 3.5 to 30 s between searches: slow the pace), a lost session.
  * `unreadable` with "popup": the popup is bound to the session and shows the last act chosen there, so two searches
@@ -11,6 +11,7 @@
  */
 import type { Nif } from '../../kernel/nif.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { readingOf } from '../reading/reading-end.ts';
 import {
   type Capture,
   type Consultation,
@@ -19,7 +20,6 @@ import {
   unavailable,
   unreadable,
 } from '../register.ts';
-import { failedReading } from './failed-reading.ts';
 import type { Grid } from './grid-page.ts';
 import { joinRecords } from './join-records.ts';
 import type { MjRecord } from './mj-record.ts';
@@ -35,7 +35,7 @@ export async function consultMj(nif: Nif, context: RegisterContext): Promise<Con
   try {
     return { reading: await ask(nif, visit), captures: visit.captures };
   } catch (error) {
-    return { reading: failedReading(error), captures: visit.captures };
+    return { reading: readingOf(error), captures: visit.captures };
   }
 }
 

@@ -44,6 +44,7 @@ function factsOf(record: MjRecord): Fact[] {
       legalForm: record.detail?.legalForm ?? null,
       seat: record.detail?.seat ?? null,
       accountsYear: record.detail?.accountsYear ?? null,
+      capitalEur: record.detail?.capitalEur ?? null,
     }),
   );
   return record.detail ? [...acts, ...officesOf(record.detail, { base, source, publishedOn })] : acts;
@@ -77,7 +78,7 @@ function officesOf(
   ];
 }
 
-/** A name is in no key: it would stand in every index and log that keys stand in. */
+/** Keys contain no names, because keys are in indexes and logs. */
 function holderId(holder: OfficeHolder): string {
   if (holder.type === 'person') return holder.key;
   if (holder.type === 'company') return holder.nif;

@@ -71,7 +71,7 @@ function readHeader($: CheerioAPI, row: PageElement): Column[] {
     .children('th, td')
     .toArray()
     .map(cell => {
-      const title = fold($(cell).text()).replace(/\s*\/\s*/g, '/');
+      const title = fold($(cell).text()).replace(/ ?\/ ?/g, '/');
       const column = Object.hasOwn(COLUMNS, title) ? COLUMNS[title] : undefined;
       if (!column) throw new Misread(`the column "${title.slice(0, 40)}" is not known`);
       return column;

@@ -1,4 +1,4 @@
-/** Who holds an office or a quota, told by the number beside the name. A person's number ends here. */
+/** The holder of an office or a quota, by the number beside the name. A person's number is hashed here. */
 import type { OfficeHolder } from '../../facts/fact.ts';
 import { companyNif } from '../../kernel/nif.ts';
 import type { ParseContext } from '../register.ts';
@@ -12,8 +12,8 @@ import { Misread } from './misread.ts';
  */
 export function readHolder(name: string, nif: string | null, context: ParseContext): OfficeHolder {
   const plain = squish(name)
-    .replace(/\s+como\s+bem\s+pr[oó]prio$/i, '')
-    .replace(/[\s,;]+$/, '');
+    .replace(/ como bem pr[oó]prio$/i, '')
+    .replace(/(?<![\s,;])[\s,;]+$/, '');
   if (plain === '') throw new Misread('a holder without a name');
   if (nif?.includes(':')) throw new Misread('a field after NIF/NIPC that is not known');
   const digits = nineDigits(nif ?? '');

@@ -1,4 +1,9 @@
-/** Something in a capture is not what this parser knows. The message names fields, never what stands in them. */
-export class Misread extends Error {
-  override readonly name = 'Misread';
+import { ReadingEnd } from '../reading/reading-end.ts';
+import { unreadable } from '../register.ts';
+
+/** The parser does not recognise something in a capture. The message names fields, never their contents. */
+export class Misread extends ReadingEnd {
+  constructor(reason: string) {
+    super(unreadable(reason));
+  }
 }

@@ -1,13 +1,17 @@
 /**
- * Register 5: acts of the company register (registo comercial) published by the Ministério da Justiça. What a company
- * is, who runs it and who owns it come from here alone. See `read-page.ts`, `act-text.ts` and `consult.ts` for how
- * each part is known to fail.
+ * Register 5: acts of the company register (registo comercial) published by the Ministério da Justiça. It is the only
+ * source for what a company is, who runs it and who owns it. `read-page.ts`, `act-text.ts` and `consult.ts` say how each
+ * part is known to fail.
  */
-import type { ConsultedRegister, RegisterMeta } from '../register.ts';
+
+import type { Fact } from '../../facts/fact.ts';
+import type { RegisterMeta } from '../register.ts';
+import type { SavedRegister } from '../saved-answers.ts';
 import { consultMj } from './consult.ts';
 import { mjFacts, SEARCH_PAGE } from './facts.ts';
 import type { MjRecord } from './mj-record.ts';
 import { readCaptures } from './read-captures.ts';
+import { savedAnswers } from './saved-answers.ts';
 
 export { assembleCaptures } from './assemble-captures.ts';
 export type { MjRecord } from './mj-record.ts';
@@ -29,14 +33,15 @@ const meta: RegisterMeta = {
   maxBodyBytes: 4 * 1024 * 1024,
   // Every company has published its constitution; most deposit accounts once a year.
   alarmAfter: { nothingFound: 20, nothingNew: 1_000 },
-  parserVersion: 2,
+  parserVersion: 3,
 };
 
-export const mjPublications: ConsultedRegister<MjRecord> = {
+export const mjPublications: SavedRegister<MjRecord, Fact> = {
   kind: 'consulted',
   meta,
   /** A page of results, a popup with the text of an act, or that text alone (it begins "Publica-se que"). */
   parse: (capture, asked, context) => readCaptures([capture], asked, context),
   facts: mjFacts,
   consult: consultMj,
+  savedAnswers,
 };

@@ -1,7 +1,7 @@
 /** What several captures say together about one company, or one capture alone. Pure. */
 import type { Nif } from '../../kernel/nif.ts';
+import { readingOf } from '../reading/reading-end.ts';
 import { type Capture, type ParseContext, type Reading, refused, unreadable } from '../register.ts';
-import { failedReading } from './failed-reading.ts';
 import type { Grid } from './grid-page.ts';
 import { joinRecords } from './join-records.ts';
 import type { MjRecord } from './mj-record.ts';
@@ -23,7 +23,7 @@ export function readCaptures(
       nif,
     );
   } catch (error) {
-    return failedReading(error);
+    return readingOf(error);
   }
 }
 

@@ -6,11 +6,12 @@
  * search page that was never sent has the label empty; a page of twenty says that there are two hundred; a search
  * with a filter beside the NIF (days, name, place, kind) shows a part of what there is. A page that is none of the known ones is a `Misread`: compare it with the fixtures, and look for a redesign first.
  */
-import { type CheerioAPI, load } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
 import { refusesSearch, troubleOf } from '../reading/answer-words.ts';
-import { isTooDeep, isWholeMarkup } from '../reading/aspnet-markup.ts';
+import { isWholeMarkup } from '../reading/aspnet/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { loadHtml } from '../reading/load-markup.ts';
 import { readDate } from '../reading/pt-text.ts';
 import { type Capture, type ParseContext, type Reading, unavailable } from '../register.ts';
 import { isActText, readActText } from './act-text.ts';
@@ -38,14 +39,13 @@ export function readPage(capture: Capture, context: ParseContext): Page {
   const text = decodeText(capture.body);
   const blocked = blockedReading(capture, text);
   if (blocked) return { kind: 'no-answer', reading: blocked };
-  if (!/<[a-z!/][^>]*>|&(?:[a-z]+|#\d+);/i.test(text)) {
+  if (!/<[a-z!/][^<>]*>|&(?:[a-z]+|#\d+);/i.test(text)) {
     const start = text.search(FIRST_WORDS);
     if (start < 0) throw new Misread('the text does not hold "Publica-se que"');
     return acts(text.slice(start), text, context);
   }
-  if (isTooDeep(text)) throw new Misread('markup nested too deep to be a page');
   if (!isWholeMarkup(text)) return cutShort(text);
-  const $ = load(text);
+  const $ = loadHtml(text);
   return readDetail($, context) ?? readResults($, capture);
 }
 
@@ -70,7 +70,7 @@ function readDetail($: CheerioAPI, context: ParseContext): Page | null {
 
 /** The acts of `text`; `page` is all there was, with the day of publication somewhere above or below it. */
 function acts(text: string, page: string, context: ParseContext): Page {
-  const day = /Data\s+(?:d[ae]\s+)?Publica[cç][aã]o\s*:?\s*(\d[\d/-]{7,9})/i.exec(page)?.[1];
+  const day = /Data\s+(?:d[ae]\s+)?Publica[cç][aã]o\s*(?::\s*)?(\d[\d/-]{7,9})/i.exec(page)?.[1];
   return { kind: 'acts', records: readActText(text, day === undefined ? null : readDate(day), context) };
 }
 

@@ -11,8 +11,8 @@ const NARROWING: readonly (readonly [field: string, narrows: (value: string) => 
   ['txtDataInit', value => /\d/.test(value)],
   ['txtDataFim', value => /\d/.test(value)],
   ['txtDadosPubEntidade', value => /[\p{L}\p{N}]/u.test(value)],
-  ['comboDadosPubDistrito', value => /^\d*[1-9]\d*$/.test(value)],
-  ['comboDadosPubConcelho', value => /^\d*[1-9]\d*$/.test(value)],
+  ['comboDadosPubDistrito', value => /^\d+$/.test(value) && /[1-9]/.test(value)],
+  ['comboDadosPubConcelho', value => /^\d+$/.test(value) && /[1-9]/.test(value)],
   ['rblTipoPub', value => /^\d+$/.test(value) && !/^[01]$/.test(value)],
 ];
 

@@ -1,7 +1,7 @@
 /** Speaks the ASP.NET search page: sends its form back as a browser would, and remembers the page it stands on. */
 
 import type { RegisterSession } from '../http/register-session.ts';
-import { formFields } from '../reading/aspnet-form.ts';
+import { formFields } from '../reading/aspnet/aspnet-form.ts';
 import { decodeText } from '../reading/capture-text.ts';
 import type { Capture } from '../register.ts';
 import { Misread } from './misread.ts';

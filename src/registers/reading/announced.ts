@@ -1,4 +1,4 @@
-/** How much a page says there is: "23 registos encontrados", "Página 1 de 3", "1 - 30 de 45". */
+/** Reads announced numbers of rows and pages: "23 registos encontrados", "Página 1 de 3", "1 - 30 de 45". */
 import { fold } from '../../kernel/fold.ts';
 import { alarm } from './reading-end.ts';
 
@@ -30,7 +30,7 @@ const LONGEST = 160;
 const count = (text: string | undefined): number | null =>
   text === undefined ? null : Number(text.replaceAll('.', ''));
 
-/** Everything that the lines announce; two different numbers for one thing are an alarm. */
+/** All announcements of the lines; two different numbers for the same thing are an alarm. */
 export function readAnnounced(lines: readonly string[]): Announced {
   const found = lines.map(announcedBy);
   const one = (key: keyof Announced): number | null => {
@@ -47,7 +47,7 @@ export function readAnnounced(lines: readonly string[]): Announced {
   };
 }
 
-/** Whether a line is about the list and no part of an entry. */
+/** Whether a line is about the list and not part of an entry. */
 export const announces = (line: string): boolean => Object.values(announcedBy(line)).some(it => it !== null);
 
 function announcedBy(line: string): Announced {

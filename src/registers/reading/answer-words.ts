@@ -1,7 +1,7 @@
 /**
- * What a page says about itself in words: that nothing was found, that something failed. Only a statement counts. Near
- * misses that must not clear anybody: "se não forem encontrados resultados…" (help), "não foi indicado nenhum critério"
- * (a refused search), "não foram encontrados bens penhoráveis" (a reason to stand on a list), "as execuções pendentes
+ * Recognises statements of a page that nothing was found, or that something failed. Similar sentences that must not
+ * count: "se não forem encontrados resultados…" (help), "não foi indicado nenhum critério"
+ * (a refused search), "não foram encontrados bens penhoráveis" (a reason to be on a list), "as execuções pendentes
  * não constam desta lista" (a note).
  */
 import { fold } from '../../kernel/fold.ts';
@@ -22,7 +22,7 @@ const NO_STATEMENT =
 /** Longer lines are explanations. */
 const LONGEST_STATEMENT = 240;
 
-/** Whether one line of a page states that the register holds nothing (rulings 3 and 12). */
+/** Whether one line of a page states that the register has nothing. */
 export function saysNothing(line: string): boolean {
   const words = fold(line);
   return (
@@ -35,23 +35,33 @@ export function saysNothing(line: string): boolean {
 const REFUSED =
   /\bnenhuma? (?:criterio|filtro|campo|valor|opcao)|\b(?:indique|indicar|introduza|introduzir|selecc?ione|selecc?ionar|preencha|preencher|preenchido)\b|obrigatori|\b(?:invalid[oa]|nao e valid[oa])|^(?:se|caso|quando)\b/;
 
-/** Whether a message says that the search was not made as it was put: "nenhum critério" is not "nenhum documento". */
+/** Whether a message says that the search was refused: "nenhum critério" is not "nenhum documento". */
 export const refusesSearch = (message: string): boolean => REFUSED.test(fold(message));
 
 const FAILURE =
   /\bocorre\w+ (?:um |alguns )?erros?|\berro (?:interno|inesperado)|erro\.htm|indisponiv|tente (?:novamente|mais tarde)|volte a tentar|em manutencao|sessao (?:expir|invalid)|timeout|demasiados pedidos|excedeu o|server error|runtime error|viewstate (?:mac|invalid)/;
 
-/** Whether a page (or a line of it) tells of a failure of the site, whatever else it says. */
+/** Whether a page (or a line of it) reports a failure of the site. */
 export const tellsOfFailure = (text: string): boolean => FAILURE.test(fold(text));
 
 const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-challenge|cf-turnstile|captchaimage)\b/i;
-/** A page of a register may well have such words in a footer; an error page is short. */
+/** Longer pages may have such words in a footer; an error page is short. */
 const LONGEST_ERROR_PAGE = 20_000;
 
-/** Why a page that is none of the known ones is no answer at all: a captcha, or an error that the site tells of; else null. */
+/** Why an unrecognised page is no answer: a captcha, or an error of the site; else null. */
 export function troubleOf(markup: string): string | null {
   if (markup.length > LONGEST_ERROR_PAGE) return null;
   if (CAPTCHA.test(markup)) return 'a captcha came instead of an answer';
-  const words = fold(markup.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ').replace(/<[^>]*>/g, ' '));
+  const words = fold(withoutScripts(markup).replace(/<[^<>]*>/g, ' '));
   return FAILURE.test(words) ? 'the site tells of an error' : null;
+}
+
+/** The markup without scripts and styles; one without an end stays. */
+function withoutScripts(markup: string): string {
+  const [before = '', ...pieces] = markup.split(/<(?:script|style)\b/i);
+  const shown = pieces.map(piece => {
+    const end = /<\/(?:script|style)[ \t]{0,9}>/i.exec(piece);
+    return end ? piece.slice(end.index + end[0].length) : piece;
+  });
+  return [before, ...shown].join(' ');
 }

@@ -1,8 +1,8 @@
-/** What a capture's question was: its form fields, told beside it or shown again by the page itself. */
+/** The form fields of a capture's request, from its request file or as shown again by the page. */
 import type { CheerioAPI } from 'cheerio';
 import type { Capture } from '../register.ts';
 
-/** The value of the field whose official name ends so: as sent, where that is told; else as the page shows it; else ''. */
+/** The value of the field whose official name ends with `nameEnd`: as sent, if known; else as the page shows it; else ''. */
 export function askedField($: CheerioAPI, { request }: Capture, nameEnd: string): string {
   const sent = Object.entries(request).find(([name]) => name.endsWith(nameEnd))?.[1];
   return (sent ?? shownField($, nameEnd)).trim();

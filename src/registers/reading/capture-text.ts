@@ -1,4 +1,4 @@
-/** The first questions asked of every capture: did the register answer at all, and in which characters. */
+/** First checks of every capture: whether the register answered at all, and in which character set. */
 import { fold } from '../../kernel/fold.ts';
 import { type Capture, type Reading, unavailable } from '../register.ts';
 
@@ -60,7 +60,7 @@ const UTF8_SEQUENCES =
   /((?:[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+)/g;
 
 /**
- * The reading of a capture that is no answer of the register (status, firewall page), or null to go on and parse.
+ * The result for a capture that is no answer of the register (status, firewall page), or null to continue parsing.
  * A redirect is not followed: these registers redirect to error pages only.
  */
 export function blockedReading(capture: Capture, text: string): Reading<never> | null {

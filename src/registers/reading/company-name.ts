@@ -1,21 +1,21 @@
-/** Names as identities and as personal data: when two are the same, and when one is surely a company's. */
+/** Compares names, and decides whether a name is surely a company's. */
 import { fold } from '../../kernel/fold.ts';
 import { isPersonNif } from '../../kernel/nif.ts';
 
-/** Folded words that only a legal person's name holds. */
+/** Folded words that only legal persons have in their name. */
 const FORM_WORDS =
   /\b(?:lda|limitada|unipessoal|sociedade|associacao|fundacao|cooperativa|municipio|freguesia|junta de|camara municipal|instituto|universidade|ministerio|autoridade|banco|hospital|agrupamento|fazenda nacional|estado portugues|sgps|crl|epe|eim|eireli|gmbh|ltd|llc|inc|plc|sarl|srl|slu|sau)\b/;
 /** Forms written with dots. `SA` without dots or a comma before it is left out: Sá is a surname. */
 const FORM_ENDING =
   /(?:\bs\. ?a\.?|, ?sa|\bl\.?da\.?|\be\.? ?p\.? ?e\.|\bs\. ?l\.(?: ?u\.)?|, ?sl|\bb\. ?v\.?|\bn\. ?v\.?|\bs\. ?p\. ?a\.?|\bs\. ?r\. ?l\.?|\bc\. ?r\. ?l\.?)$/;
 
-/** Whether the name shows a legal form. A name that does not may be a natural person's and is dropped. */
+/** Whether the name shows a legal form. Without one it may be a natural person's and is dropped. */
 export function showsLegalForm(name: string): boolean {
   const folded = fold(name);
   return FORM_WORDS.test(folded) || FORM_ENDING.test(folded);
 }
 
-/** Equal for two spellings of the same full name: accents, case, spaces and punctuation fall away, words do not. */
+/** Equal for two spellings of the same full name: ignores accents, case, spaces and punctuation, not words. */
 export function companyNameKey(name: string): string {
   return fold(name).replace(/[^a-z0-9&]+/g, '');
 }
@@ -24,7 +24,7 @@ const NINE_DIGITS = /\d{9}/;
 
 /** Free text without the tax numbers of natural persons. */
 export function withoutPersonNumbers(text: string): string {
-  // Most texts hold no number at all, which this tells several times as fast.
+  // Fast path: most texts have no number.
   if (!NINE_DIGITS.test(text)) return text;
   return text.replace(/(?<![0-9A-Za-z])\d{9}(?![0-9A-Za-z])/g, number => (isPersonNif(number) ? '' : number));
 }

@@ -1,4 +1,4 @@
-/** Who a row is about: a company by its number, or somebody whose row must be dropped unseen. */
+/** Whom a row is about: a company by its number, or somebody whose row must be dropped. */
 import { fold } from '../../kernel/fold.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { holdsNif } from './holds-nif.ts';
@@ -15,20 +15,21 @@ export interface PrintedHolder {
 
 export type ListedHolder = { readonly nif: Nif; readonly name: string } | 'not-a-company';
 
-const NUMBER_LABEL = String.raw`(?:(?:nif ?\/ ?nipc|nipc ?\/ ?nif|n\.?i\.?f\.?|n\.?i\.?p\.?c\.?|contribuinte)[\s.:nº°o]*)`;
+const NUMBER_LABEL = String.raw`(?:(?:nif ?\/ ?nipc|nipc ?\/ ?nif|n\.?i\.?f\.?|n\.?i\.?p\.?c\.?|contribuinte)[\s.:nº°o]{0,9})`;
 const NINE = String.raw`(?:PT ?)?(\d{9}|\d{3}[ .]\d{3}[ .]\d{3})`;
-const NUMBER_LAST = new RegExp(`^(.*?)[\\s,;:([–-]*${NUMBER_LABEL}?${NINE}[)\\]]?$`, 'i');
-const NUMBER_FIRST = new RegExp(`^${NUMBER_LABEL}?${NINE}[\\s,;:–-]+(.*)$`, 'i');
+const NUMBER_LAST = new RegExp(`^(.*?)[\\s,;:([–-]{0,9}${NUMBER_LABEL}?${NINE}[)\\]]?$`, 'i');
+const NUMBER_FIRST = new RegExp(`^${NUMBER_LABEL}?${NINE}[\\s,;:–-]{1,9}(.*)$`, 'is');
+const LABEL_FIRST = new RegExp(`^${NUMBER_LABEL}`, 'i');
 const DOCUMENT =
   /\b(?:bi|b\.i\.|cc|c\.c\.|bilhete|cartao|passaporte|carta|titulo de residencia|identificacao civil)\b/;
-/** A masked number is a person's; letters in front are another country's. */
+/** A masked number is a person's; leading letters are another country's. */
 const NOT_LINKABLE = /\*{2,}|^(?!pt)[a-z]{2} ?[a-z0-9]{5,13}$/;
 
-/** Natural persons, undivided inheritances and foreigners are no companies; a number that is none is an alarm. */
+/** Natural persons, undivided inheritances and foreigners are no companies; an invalid number is an alarm. */
 export function readListedHolder({ name, number, document }: PrintedHolder): ListedHolder {
   if (isBlank(number) && !isBlank(document)) return 'not-a-company';
   if (isBlank(number)) return fromOneCell(name);
-  const printed = number.replace(new RegExp(`^${NUMBER_LABEL}`, 'i'), '').trim();
+  const printed = number.replace(LABEL_FIRST, '').trim();
   const reading = readNif(printed);
   if (reading.kind === 'company') return { nif: reading.nif, name: companyName(name) };
   if (reading.kind !== 'invalid') return 'not-a-company';

@@ -1,4 +1,4 @@
-/** Dates and amounts the ways Portuguese registers write them. Every reader is total: a misfit is null, never a guess. */
+/** Parses dates and amounts in the forms of Portuguese registers. Null if it does not fit, never a guess. */
 import { fold } from '../../kernel/fold.ts';
 import { type LocalDate, localDate } from '../../kernel/local-date.ts';
 

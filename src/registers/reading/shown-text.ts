@@ -2,7 +2,7 @@
 import type { CheerioAPI } from 'cheerio';
 
 type Nodes = ReturnType<CheerioAPI>;
-/** What is looked at of a parsed node. */
+/** The used part of a parsed node. */
 interface Node {
   readonly type: string;
   readonly name?: string;
@@ -11,7 +11,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** The line that stands where the page has a field to fill in: a label before it asks, and does not state. */
+/** Marks an input field in the lines: a label before it belongs to a form, not to an entry. */
 export const CONTROL = '\uE000';
 
 const BLOCKS = new Set(
@@ -27,7 +27,7 @@ const NOT_READ = new Set('script style template noscript head nav footer svg ifr
 
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
-/** Removes what is not shown: its words say nothing. */
+/** Removes hidden elements. */
 export function removeHidden($: CheerioAPI): void {
   $('[hidden]').remove();
   $('[style]')
@@ -35,7 +35,7 @@ export function removeHidden($: CheerioAPI): void {
     .remove();
 }
 
-/** Lines without spaces around them, blank ones left out; a label (as `isLabel` says) begins a line and ends in a colon. */
+/** Trimmed lines without blank ones; a label (by `isLabel`) begins a line and ends in a colon. */
 export function shownLines(nodes: Nodes, isLabel: (text: string) => boolean = () => false): string[] {
   const shown = ({ type, name = '', data = '', attribs = {}, children = [] }: Node): string => {
     if (type === 'text') return data.replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 /**
- * The band of a debt, as the AT and Segurança Social lists word it. Their bands differ, and each list prints its
- * own, so a band is two numbers and the printed label, never an enumeration.
+ * The band of a debt in the lists of AT and Segurança Social. Their bands differ, so a band is two numbers and the printed
+ * label, not an enumeration.
  */
 import { fold } from '../../kernel/fold.ts';
 import { readEuros } from './pt-text.ts';
@@ -21,18 +21,18 @@ const AT_LEAST = new RegExp(
 );
 const MORE_THAN = new RegExp(`^(?:de )?(?:>|mais (?:de|que)|(?:valor )?superior a|acima de) ?${AMOUNT}$`);
 
-/** Currency words away, one space between words, `10 000` as `10.000`: fit for the three patterns. */
+/** Normalises for the three patterns: no currency words, one space between words, `10 000` as `10.000`. */
 function normalise(text: string): string {
   return fold(text)
     .replace(/€|\beuros?\b|\beur\b/g, ' ')
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '.')
     .replace(/\s+/g, ' ')
-    .replace(/[\s.:;]+$/, '')
+    .replace(/(?<![\s.:;])[\s.:;]+$/, '')
     .trim();
 }
 
 /**
- * The band in `text`, or null: a label that fits no known wording is an alarm, not a guess. "Mais de 5.000.000"
+ * The band in `text`, or null: an unknown wording is an alarm, not a guess. "Mais de 5.000.000"
  * begins one euro higher, ">= 5.000.000" at the figure itself; cents round to the whole euros inside the band.
  */
 export function readTranche(text: string): Tranche | null {
@@ -48,4 +48,13 @@ export function readTranche(text: string): Tranche | null {
   if (match) return { minEur: Math.ceil(euros(match, 1)), maxEur: null, label };
   match = MORE_THAN.exec(words);
   return match ? { minEur: Math.floor(euros(match, 1)) + 1, maxEur: null, label } : null;
+}
+
+/** Which band of debt is missing, or null: they follow one another up to the one without an upper end. */
+export function gapAmong(bands: ReadonlyMap<number, Tranche>): string | null {
+  const rising = [...bands.values()].sort((a, b) => a.minEur - b.minEur);
+  const gap = rising.find(
+    ({ maxEur }, i) => maxEur !== null && (rising[i + 1]?.minEur ?? Infinity) > maxEur + 1,
+  );
+  return gap ? `no file has the band above "${gap.label}"` : null;
 }

@@ -1,6 +1,6 @@
 /**
- * A page as it may be kept: what identifies a natural person beyond the name that a public act gives is cut out.
- * Cutting too much is no harm here; the original is known by its hash, and what was read from it is stored apart.
+ * A page without what identifies a natural person, except the name in a public act. Removing too much does no harm: the
+ * original is identified by its hash, and the parsed records are stored separately.
  */
 import { isPersonNif } from '../../kernel/nif.ts';
 import { decodeText } from './capture-text.ts';
@@ -8,12 +8,12 @@ import { decodeText } from './capture-text.ts';
 const CUT = '[cut]';
 /** A row of a table, without rows inside it. */
 const ROW = /<tr\b(?:(?!<tr\b)[\s\S])*?<\/tr>/gi;
-/** Nine digits that begin as persons' numbers do: most numbers of a page are companies', and need no second look. */
+/** Nine digits that begin like persons' numbers, so that companies' numbers are skipped quickly. */
 const PERSON_LIKE = /(?<!\d)(?:[1238]\d|45)\d[ .]?\d{3}[ .]?\d{3}(?!\d)/g;
-/** From the label of a residence to the next label, tag or line; three hundred characters at the most. */
+/** From the label of a residence to the next label, tag or line; at most three hundred characters. */
 const RESIDENCE =
-  /((?:resid[êe]ncia(?:\s*\/\s*sede)?|morada|domic[íi]lio)\s*:\s*(?:<\/?[a-z][^>]*>\s*)*)[^<\r\n]{0,300}?(?=<|\r|\n|$|\s(?:nome\/firma|nif\/nipc|cargo|nacionalidade|estado civil|causa|data|prazo|quota|titular)\b|\s[A-ZÀ-Ú][A-ZÀ-Ú ()/.-]{3,}:)/gi;
-/** What every row and every label of a residence begins with, in any character set. */
+  /((?:resid[êe]ncia(?:\s{0,9}\/\s{0,9}sede)?|morada|domic[íi]lio)\s{0,99}:\s{0,99}(?:<\/?[a-z][^<>]{0,499}>\s{0,99}){0,19})[^<\r\n]{0,300}?(?=<|\r|\n|$|\s(?:nome\/firma|nif\/nipc|cargo|nacionalidade|estado civil|causa|data|prazo|quota|titular)\b|\s[A-ZÀ-Ú][A-ZÀ-Ú ()/.-]{3,60}:)/gi;
+/** The beginning of every row and of every label of a residence, in any character set. */
 const ROW_OR_RESIDENCE = /<tr|resid|morada|domic/i;
 
 export function withoutPersons(text: string): string {
@@ -22,15 +22,15 @@ export function withoutPersons(text: string): string {
   ).replace(RESIDENCE, `$1${CUT}`);
 }
 
-/** The same of a page as it came. A page of hundreds of megabytes comes in parts, most of which hold numbers alone. */
+/** The same for the bytes of a page. A page of hundreds of megabytes comes in parts. */
 export function pageWithoutPersons(page: Uint8Array): Uint8Array {
   const kept = keptBytes(page);
   return typeof kept === 'string' ? Buffer.from(kept, 'latin1') : kept;
 }
 
-/** A string has a character for each byte: whoever has room for it needs no further memory. */
+/** The result as bytes, or as a string with one character per byte, which saves a copy. */
 export function keptBytes(page: Uint8Array): Uint8Array | string {
-  // What is looked for is ASCII, and the rest comes out as it went in.
+  // The patterns are ASCII; all other bytes stay as they are.
   const bytes = Buffer.from(page.buffer, page.byteOffset, page.length).toString('latin1');
   if (ROW_OR_RESIDENCE.test(bytes)) return Buffer.from(withoutPersons(decodeText(page)));
   const kept = withoutNumbers(bytes);
@@ -41,7 +41,7 @@ const withoutNumbers = (text: string): string =>
   text.replace(PERSON_LIKE, number => (isPersonNif(number.replace(/[ .]/g, '')) ? CUT : number));
 
 function holdsPerson(row: string): boolean {
-  // A long cell holds a whole act, whose numbers are cut one by one; a short row is about one holder.
+  // In a long cell with a whole act numbers are removed one by one; a short row is about one holder.
   return (
     row.length < 2_000 &&
     (row.match(PERSON_LIKE) ?? []).some(number => isPersonNif(number.replace(/[ .]/g, '')))

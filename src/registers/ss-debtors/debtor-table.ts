@@ -106,6 +106,6 @@ function numberIn(source: string, pattern: RegExp): number | null {
 function nextPageIn($: JsfAnswer['$'], table: Selection): boolean | null {
   const next = table.find('.ui-paginator-next').first();
   if (next.length > 0) return !/\bui-state-disabled\b/.test(next.attr('class') ?? '');
-  const current = /(\d+) ?(?:de|of) ?(\d+)/.exec(fold($('.ui-paginator-current').first().text()));
+  const current = /(?<!\d)(\d+) ?(?:de|of) ?(\d+)/.exec(fold($('.ui-paginator-current').first().text()));
   return current ? Number(current[1]) < Number(current[2]) : null;
 }

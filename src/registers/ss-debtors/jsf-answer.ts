@@ -1,8 +1,9 @@
 /** One answer of the JSF page: the page itself, or the parts of it that an AJAX request renewed. */
-import { type CheerioAPI, load } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { isTooDeep } from '../reading/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { loadHtml, loadXml } from '../reading/load-markup.ts';
+import { readingOf } from '../reading/reading-end.ts';
 import { readUpdateDate } from '../reading/update-date.ts';
 import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
 import { CSRF_FIELD, VIEW_STATE } from './jsf-names.ts';
@@ -20,30 +21,39 @@ export interface JsfAnswer {
   readonly listDate: LocalDate | 'unknown' | null;
 }
 
-const TOO_DEEP = unreadable('markup nested too deep to be a page');
-
 /** The answer in `capture`, or the reading that says why it is none. */
 export function readAnswer(capture: Capture): JsfAnswer | Reading<never> {
+  try {
+    return answerIn(capture);
+  } catch (error) {
+    return readingOf(error);
+  }
+}
+
+function answerIn(capture: Capture): JsfAnswer | Reading<never> {
   const text = decodeText(capture.body).trim();
   const blocked = blockedReading(capture, text);
   if (blocked) return blocked;
   if (text === '') return unavailable('an empty answer');
-  if (isTooDeep(text)) return TOO_DEEP;
   if (/<partial-response[\s>]/.test(text.slice(0, 1000))) return readPartial(text);
   if (/<html[\s>]/i.test(text.slice(0, 4000)))
-    return /<\/html>/i.test(text) ? answerOf(load(text), text, false) : unavailable('the page is cut short');
+    return /<\/html>/i.test(text)
+      ? answerOf(loadHtml(text), text, false)
+      : unavailable('the page is cut short');
   // The table alone, copied out of a page: whole where it ends with the end of something.
   const fragment = /<\/table>/i.test(text) && /<\/(?:table|div|form)>$/i.test(text);
-  return fragment ? answerOf(load(text), text, false) : unreadable('neither a page nor a partial response');
+  return fragment
+    ? answerOf(loadHtml(text), text, false)
+    : unreadable('neither a page nor a partial response');
 }
 
 export const isReading = (answer: JsfAnswer | Reading<never>): answer is Reading<never> =>
   'outcome' in answer;
 
 function readPartial(text: string): JsfAnswer | Reading<never> {
-  if (!/<\/partial-response>(\s|<!--.*?-->)*$/s.test(text))
+  if (!withoutLastComments(text).endsWith('</partial-response>'))
     return unavailable('the partial response is cut short');
-  const xml = load(text, { xml: true });
+  const xml = loadXml(text);
   const error = xml('partial-response > error');
   if (error.length > 0)
     return unavailable(`JSF error: ${error.find('error-name').text().trim() || 'unnamed'}`);
@@ -56,11 +66,16 @@ function readPartial(text: string): JsfAnswer | Reading<never> {
   const isState = (id: string) => id.includes(VIEW_STATE);
   const parts = updates.filter(update => !isState(update.attr('id') ?? ''));
   const html = parts.map(update => wrapped(update.attr('id') ?? '', update.text())).join('\n');
-  if (isTooDeep(html)) return TOO_DEEP;
   const others = xml('partial-response > changes').find('eval, extension').text();
   const state = updates.find(update => isState(update.attr('id') ?? ''));
-  const answer = answerOf(load(html), `${html}\n${others}`, true);
+  const answer = answerOf(loadHtml(html), `${html}\n${others}`, true);
   return { ...answer, viewState: state?.text().trim() || answer.viewState };
+}
+
+function withoutLastComments(text: string): string {
+  let rest = text.trimEnd();
+  while (rest.endsWith('-->')) rest = rest.slice(0, Math.max(0, rest.lastIndexOf('<!--'))).trimEnd();
+  return rest;
 }
 
 /** Paging answers are bare `<tr>` rows, which no HTML parser keeps outside a table. */

@@ -4,6 +4,7 @@ import { OFFICIAL_BASE_URL, OFFICIAL_PAGE, ssFacts } from './facts.ts';
 import { parseSsPage } from './parse-ss-page.ts';
 import { readSsList } from './read-ss-list.ts';
 import type { SsDebtorRecord } from './ss-debtor-record.ts';
+import { pagesOfBands } from './whole-list.ts';
 
 export const ssDebtors: ListRegister<SsDebtorRecord> = {
   kind: 'list',
@@ -24,11 +25,12 @@ export const ssDebtors: ListRegister<SsDebtorRecord> = {
     pace: { perSecond: 1, inFlight: 1 },
     timeoutMs: 30_000,
     maxBodyBytes: 4 * 1024 * 1024,
-    // Read daily, and made anew by its authority; it has never been empty.
+    // Read daily, and updated by its authority; it has never been empty.
     alarmAfter: { nothingFound: 1, nothingNew: 14 },
     parserVersion: 1,
   },
   parse: (capture, asked) => parseSsPage(capture, asked),
   readList: context => readSsList(context),
+  watchWhole: pagesOfBands,
   facts: ssFacts,
 };

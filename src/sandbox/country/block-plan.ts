@@ -1,6 +1,6 @@
 /** Which companies stand together: the country is made in blocks of forty, each whole and alone. */
-import { companyNumbers, LARGEST_COUNTRY } from './number-plan.ts';
-import { Rng } from './rng.ts';
+import { companyNumbers, LARGEST_COUNTRY } from './setting/number-plan.ts';
+import { Rng } from './setting/rng.ts';
 
 export const BLOCK_SIZE = 40;
 

@@ -1,18 +1,19 @@
 /** Makes one block of companies, whole and alone: people, stories, creditors and suits never cross its border. */
-import { bansOf, notBarred } from './bans.ts';
-import { noticesOf } from './block-notices.ts';
+
 import type { BlockPlace } from './block-plan.ts';
-import { contractsOf } from './contracts.ts';
 import type { Holder, InsolvencyPublication, SandboxCompany } from './country.ts';
-import { debtsOf } from './debts.ts';
-import { casesOf, executionsOf, type Lawsuit, lawsuitsAgainst, lawsuitsByParty } from './lawsuits.ts';
-import { licencesOf } from './licences.ts';
-import { actsOf } from './life.ts';
-import { oneLine } from './places.ts';
-import { publicationsByParty } from './publications-by-party.ts';
-import { sanctionsOf } from './sanctions.ts';
-import { inBusiness } from './sketch.ts';
-import { type Named, type SketchedBlock, sketchBlock } from './sketch-block.ts';
+import { bansOf, notBarred } from './lives/bans.ts';
+import { contractsOf } from './lives/contracts.ts';
+import { debtsOf } from './lives/debts.ts';
+import { casesOf, executionsOf, type Lawsuit, lawsuitsAgainst, lawsuitsByParty } from './lives/lawsuits.ts';
+import { licencesOf } from './lives/licences.ts';
+import { actsOf } from './lives/life.ts';
+import { sanctionsOf } from './lives/sanctions.ts';
+import { inBusiness } from './lives/sketch.ts';
+import { type Named, type SketchedBlock, sketchBlock } from './lives/sketch-block.ts';
+import { noticesOf } from './records/block-notices.ts';
+import { publicationsByParty } from './records/publications-by-party.ts';
+import { oneLine } from './setting/places.ts';
 
 const NO_TROUBLE = Object.freeze({});
 

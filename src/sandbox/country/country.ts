@@ -85,9 +85,12 @@ export type CommercialActKind =
   | 'cessation'
   | 'seat-change'
   | 'quota-transfer'
+  | 'quota-attached'
+  | 'assets-frozen'
   | 'capital-change'
   | 'accounts'
   | 'dissolution'
+  | 'liquidation-closed'
   | 'deregistration'
   | 'insolvency-declared'
   | 'insolvency-closed';

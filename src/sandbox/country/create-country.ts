@@ -1,8 +1,8 @@
 import { makeBlock } from './block.ts';
 import { BLOCK_SIZE, planBlocks } from './block-plan.ts';
 import type { Country, SandboxCompany } from './country.ts';
-import { fixedCompanies, fixedCompany } from './fixed-companies.ts';
-import { LARGEST_COUNTRY } from './number-plan.ts';
+import { LARGEST_COUNTRY } from './setting/number-plan.ts';
+import { fixedCompanies, fixedCompany } from './stories/fixed-companies.ts';
 
 /** Blocks kept for look-ups that come back; each is some hundred kilobytes. */
 const BLOCKS_KEPT = 24;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions.ts';
 import type { ListRegister } from '../../../src/registers/register.ts';
-import { actSanctionsPortal } from '../../../src/sandbox/portals/act-sanctions-portal.ts';
+import { actSanctionsPortal } from '../../../src/sandbox/portals/act-sanctions/portal.ts';
 import { html, type Portal, type PortalWorld } from '../../../src/sandbox/portals/portal.ts';
 import { collected, online } from '../at-debtors/register-over-http.ts';
 import { PERSON } from '../citius-executions/samples.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import type { FileMark } from '../../../src/registers/register.ts';
 import type { Country } from '../../../src/sandbox/country/country.ts';
-import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors-portal.ts';
+import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors/portal.ts';
 import type { Portal } from '../../../src/sandbox/portals/portal.ts';
 import { collected, online } from './register-over-http.ts';
 import { debt, tinyCountry } from './tiny-country.ts';

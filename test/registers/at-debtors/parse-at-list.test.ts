@@ -5,7 +5,8 @@ import { personKeyer } from '../../../src/kernel/person-key.ts';
 import type { AtDebtorRecord } from '../../../src/registers/at-debtors/at-debtor-record.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import type { Capture, Reading } from '../../../src/registers/register.ts';
-import { captureOf, drawPdf, listPage, listPdf, type Piece, pdfDrawnBy, pdfOf } from './list-pdf.ts';
+import { hostilePdfs } from '../hostile-bodies.ts';
+import { captureOf, drawPdf, listPage, listPdf, type Piece, pdfDrawnBy } from './list-pdf.ts';
 import { companyNif, day, personNif } from './tiny-country.ts';
 
 const context = { today: day('2026-10-01'), personKey: personKeyer('test') };
@@ -326,22 +327,14 @@ describe('what did not arrive whole', () => {
     expect(await readBytes(body, two)).toMatchObject({ outcome: 'refused' });
   });
 
-  test('a page of forms that hold forms without end is refused, and holds nobody up meanwhile', async () => {
-    const form = (content: string, next: string) =>
-      `<< /Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << ${next} >> /Length ${content.length} >>\nstream\n${content}\nendstream`;
-    const body = pdfOf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> >> >>',
-      '<< /Length 5 >>\nstream\n/X Do\nendstream',
-      ...Array.from({ length: 12 }, (_, i) => form('/X Do '.repeat(10), `/XObject << /X ${6 + i} 0 R >>`)),
-      form('0 0 m 9 9 l S', ''),
-    ]);
-    let turns = 0;
-    const clock = setInterval(() => turns++, 10);
-    expect(await readBytes(body)).toMatchObject({ outcome: 'refused' });
-    clearInterval(clock);
-    expect(turns).toBeGreaterThan(10);
+  test('a page of forms that hold forms is given up with its reason', async () => {
+    const forms = hostilePdfs(captureOf(new Uint8Array())).find(
+      ({ name }) => name === 'forms that hold forms',
+    )!;
+    expect(await read(forms.capture())).toEqual({
+      outcome: 'unreadable',
+      reason: 'the reader of PDF gave it up',
+    });
   });
 
   test.each([

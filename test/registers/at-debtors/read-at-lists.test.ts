@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
-import { atListPdf } from '../../../src/sandbox/portals/at-debtors-pdf.ts';
-import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors-portal.ts';
+import { atListPdf } from '../../../src/sandbox/portals/at-debtors/pdf.ts';
+import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors/portal.ts';
 import type { Portal } from '../../../src/sandbox/portals/portal.ts';
 import { captureOf } from './list-pdf.ts';
 import { collected, online, TODAY } from './register-over-http.ts';

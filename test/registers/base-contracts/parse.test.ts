@@ -291,6 +291,7 @@ describe('facts', () => {
         },
         authority: { nif: '600000001', name: 'Município de Exemplo' },
         priceEur: 120310.5,
+        finalPriceEur: null,
         signedOn: '2026-01-02',
         terminated: true,
       },
@@ -302,7 +303,7 @@ describe('facts', () => {
     const changes = records(await parse([modification(), modification({ modifContratoPrecoAlterado: 0 })]));
     expect(baseContracts.facts(changes, BUILDER)).toEqual([]);
     expect(baseContracts.amendments!(changes)).toEqual([
-      { key: 'base-contracts:12380006', at: '2026-04-21 2026-05-05', patch: { priceEur: 138015.43 } },
+      { key: 'base-contracts:12380006', at: '2026-04-21 2026-05-05', patch: { finalPriceEur: 138015.43 } },
     ]);
   });
 });

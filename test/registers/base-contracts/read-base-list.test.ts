@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import type { FileMark } from '../../../src/registers/register.ts';
-import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts-portal.ts';
+import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts/portal.ts';
 import type { Portal, PortalRequest, PortalResponse } from '../../../src/sandbox/portals/portal.ts';
 import { BUILDER, PARTNER } from './samples.ts';
 import { countryOf, day, online, readAll, recordsOf, TODAY, won } from './tiny-country.ts';
@@ -66,7 +66,7 @@ describe('the list', () => {
     ]);
     expect(baseContracts.facts(records, PARTNER)).toMatchObject([{ key: 'base-contracts:3' }]);
     expect(baseContracts.amendments!(records)).toMatchObject([
-      { key: 'base-contracts:2', patch: { priceEur: 1_400_000 } },
+      { key: 'base-contracts:2', patch: { finalPriceEur: 1_400_000 } },
     ]);
   });
 

@@ -7,7 +7,7 @@ import type { BaseRecord } from '../../../src/registers/base-contracts/base-reco
 import { openRegisterSession } from '../../../src/registers/http/open-register-session.ts';
 import type { ListPart, RegisterContext } from '../../../src/registers/register.ts';
 import type { Country, SandboxCompany, SandboxContract } from '../../../src/sandbox/country/country.ts';
-import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts-portal.ts';
+import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts/portal.ts';
 import type { Portal, PortalRequest } from '../../../src/sandbox/portals/portal.ts';
 import { type SandboxServer, startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
 import { day, specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';

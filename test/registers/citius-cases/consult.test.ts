@@ -6,7 +6,7 @@ import { citiusCases } from '../../../src/registers/citius-cases/citius-cases.ts
 import { openRegisterSession } from '../../../src/registers/http/open-register-session.ts';
 import type { RegisterContext } from '../../../src/registers/register.ts';
 import type { Country, SandboxCase } from '../../../src/sandbox/country/country.ts';
-import { citiusCasesPortal } from '../../../src/sandbox/portals/citius-cases-portal.ts';
+import { citiusCasesPortal } from '../../../src/sandbox/portals/citius-cases/portal.ts';
 import { html, type Portal, type PortalRequest } from '../../../src/sandbox/portals/portal.ts';
 import { type SandboxServer, startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
 import { BUILDER, NAME, context as parseContext } from './case-pages.ts';

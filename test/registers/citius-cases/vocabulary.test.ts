@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readProcessNumber } from '../../../src/registers/citius-cases/process-number.ts';
-import { heaviest, readRole } from '../../../src/registers/citius-cases/roles.ts';
-import { searchTerm } from '../../../src/registers/citius-cases/search-form.ts';
-import { readSpecies } from '../../../src/registers/citius-cases/species.ts';
+import { caseKind } from '../../../src/facts/case-kind.ts';
+import { readProcessNumber } from '../../../src/registers/reading/citius-search/process-number.ts';
+import { heaviest, readRole } from '../../../src/registers/reading/citius-search/roles.ts';
+import { searchTerm } from '../../../src/registers/reading/citius-search/search-form.ts';
 import { companyNameKey, showsLegalForm } from '../../../src/registers/reading/company-name.ts';
 
 test.each([
@@ -65,11 +65,12 @@ test.each([
   ['Injunção', 'injunction'],
   ['Procedimento Cautelar', 'precautionary'],
   ['Insolvência pessoa coletiva (Requerida)', 'insolvency'],
+  ['Processo Especial de Revitalização (CIRE)', 'before-insolvency'],
   ['Ação de Processo Comum (trabalho)', 'labour'],
   ['Recurso de Contra-ordenação', 'criminal'],
   ['Carta Precatória', 'other'],
 ])('the species "%s" is %s', (label, kind) => {
-  expect(readSpecies(label)).toBe(kind);
+  expect(caseKind(label)).toBe(kind);
 });
 
 test.each([

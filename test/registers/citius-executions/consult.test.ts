@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
-import { citiusExecutionsPortal } from '../../../src/sandbox/portals/citius-executions-portal.ts';
+import { citiusExecutionsPortal } from '../../../src/sandbox/portals/citius-executions/portal.ts';
 import {
   html,
   type Portal,

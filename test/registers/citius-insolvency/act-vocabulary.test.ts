@@ -67,7 +67,13 @@ const ACTS = [
   ['Retificação - Sentença Declaração Insolvência', 'insolvency', 'declared'],
   ['Rectificação do anúncio de sentença de insolvência', 'insolvency', 'declared'],
   ['Sentença insolvência - Citação de credores', 'insolvency', 'declared'],
-  ['Indeferimento do pedido de declaração de insolvência', 'insolvency', 'notice'],
+  // A petition that came to nothing; a creditor's claim that did is another thing.
+  ['Indeferimento do pedido de declaração de insolvência', 'insolvency', 'petition-ended'],
+  ['Sentença - ação de insolvência improcedente', 'insolvency', 'petition-ended'],
+  ['Desistência do pedido de insolvência', 'insolvency', 'petition-ended'],
+  ['Homologação da desistência da instância', 'insolvency', null],
+  ['Extinção da instância por inutilidade', 'insolvency', 'petition-ended'],
+  ['Desistência da reclamação de créditos', 'insolvency', null],
   // Qualification.
   ['Qualificação da insolvência - culposa', 'insolvency', 'qualified-culpable'],
   ['Sentença de qualificação da insolvência como culposa', 'insolvency', 'qualified-culpable'],

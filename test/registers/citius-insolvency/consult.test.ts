@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { citiusInsolvency } from '../../../src/registers/citius-insolvency/citius-insolvency.ts';
-import { citiusInsolvencyPortal } from '../../../src/sandbox/portals/citius-insolvency-portal.ts';
+import { citiusInsolvencyPortal } from '../../../src/sandbox/portals/citius-insolvency/portal.ts';
 import { html, type PortalRequest, type PortalWorld } from '../../../src/sandbox/portals/portal.ts';
 import { BANK, context, DEBTOR, delta, fullPage, item, OTHER } from './cire-pages.ts';
 import { type Handler, registerContext, serve, throughPortal } from './register-server.ts';

@@ -34,7 +34,6 @@ const start = async (...listener: Parameters<typeof serve>): Promise<string> => 
   running = await serve(...listener);
   return running.url;
 };
-// Closing waits for every socket: a session that leaves one open fails the file by its hook's timeout.
 afterEach(async () => {
   await running?.close();
   running = undefined;

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Country, SandboxLicence } from '../../../src/sandbox/country/country.ts';
-import { impicLicencesPortal } from '../../../src/sandbox/portals/impic-licences-portal.ts';
+import { impicLicencesPortal } from '../../../src/sandbox/portals/impic-licences/portal.ts';
 import type { PortalWorld } from '../../../src/sandbox/portals/portal.ts';
 import { specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
 import { serve, type TestServer } from '../http/http-server.ts';

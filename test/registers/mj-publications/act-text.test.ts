@@ -394,14 +394,3 @@ describe('what is not understood is an alarm', () => {
     expect(JSON.stringify(reading)).not.toMatch(/EXEMPLO|\d{9}/);
   });
 });
-
-test('reading one act takes well under a millisecond', async () => {
-  const text = capture(oneLine(DESIGNATION));
-  const times: number[] = [];
-  for (let i = 0; i < 300; i++) {
-    const start = performance.now();
-    await mjPublications.parse(text, { nif: null }, context);
-    times.push(performance.now() - start);
-  }
-  expect(times.sort((a, b) => a - b)[150]).toBeLessThan(1);
-});

@@ -32,7 +32,7 @@ const of = <K extends Fact['kind']>(kind: K, list: readonly Fact[]) =>
   list.filter((fact): fact is FactOf<K> => fact.kind === kind);
 
 const GRID = gridPage([
-  { on: '2025-06-10', label: 'PENHORA DE QUOTA' },
+  { on: '2025-06-10', label: 'PROVIDÊNCIA CAUTELAR' },
   { on: '2025-03-20', label: 'DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)' },
 ]);
 const CESSATION = act(
@@ -66,6 +66,7 @@ describe('facts of a designation', () => {
           district: 'Porto',
         },
         accountsYear: null,
+        capitalEur: null,
       },
     ]);
     expect(
@@ -129,6 +130,16 @@ describe('facts of a designation', () => {
 test('a cessation is dated by its own day and keeps its cause', () => {
   const [office] = of('office', facts(records(oneLine(CESSATION))));
   expect(office).toMatchObject({ movement: 'ceased', role: 'director', on: '2025-05-06', cause: 'renúncia' });
+});
+
+test('the capital that an act states goes into the fact, and a seized quota is an act of its own', () => {
+  const increase = act('AUMENTO DE CAPITAL', ['CAPITAL APÓS O AUMENTO : 50.000,00 Euros']);
+  const [raised] = of('company-act', facts(records(popup(increase))));
+  expect(raised).toMatchObject({ act: 'capital', capitalEur: 50_000 });
+  const seized = gridPage([{ on: '2025-06-10', label: 'Penhora de quota' }]);
+  expect(of('company-act', facts(records(seized)))).toMatchObject([
+    { act: 'quota-attached', capitalEur: null },
+  ]);
 });
 
 test('a row without its text is an act all the same', () => {

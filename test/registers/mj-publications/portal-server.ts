@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { type RegisterSession, RegisterUnreachable } from '../../../src/registers/http/register-session.ts';
 import type { RegisterContext } from '../../../src/registers/register.ts';
-import { mjPublicationsPortal } from '../../../src/sandbox/portals/mj-publications-portal.ts';
+import { mjPublicationsPortal } from '../../../src/sandbox/portals/mj-publications/portal.ts';
 import type { PortalRequest, PortalResponse, PortalWorld } from '../../../src/sandbox/portals/portal.ts';
 import { context } from './support.ts';
 import { TODAY, tinyCountry } from './tiny-country.ts';

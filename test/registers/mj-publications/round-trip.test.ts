@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { addDays, type LocalDate } from '../../../src/kernel/local-date.ts';
 import { readCaptures } from '../../../src/registers/mj-publications/mj-publications.ts';
 import type { CommercialAct, Holder, Office, SandboxCompany } from '../../../src/sandbox/country/country.ts';
-import { detailPage } from '../../../src/sandbox/portals/mj-publications-pages.ts';
-import { actLines, renderActText } from '../../../src/sandbox/portals/render-act-text.ts';
+import { detailPage } from '../../../src/sandbox/portals/mj-publications/pages.ts';
+import { actLines, renderActText } from '../../../src/sandbox/portals/mj-publications/render-act-text.ts';
 import { COMPANY, capture, context, day, found, nifOf } from './support.ts';
 import { commercialAct, SEAT, tinyCountry } from './tiny-country.ts';
 
@@ -79,9 +79,12 @@ const act: fc.Arbitrary<CommercialAct> = fc
       'cessation',
       'seat-change',
       'quota-transfer',
+      'quota-attached',
+      'assets-frozen',
       'capital-change',
       'accounts',
       'dissolution',
+      'liquidation-closed',
       'deregistration',
       'insolvency-declared',
       'insolvency-closed',

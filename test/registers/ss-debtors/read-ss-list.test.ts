@@ -7,7 +7,7 @@ import type {
   PortalResponse,
   PortalWorld,
 } from '../../../src/sandbox/portals/portal.ts';
-import { ssDebtorsPortal } from '../../../src/sandbox/portals/ss-debtors-portal.ts';
+import { ssDebtorsPortal } from '../../../src/sandbox/portals/ss-debtors/portal.ts';
 import { collected, online, TODAY } from '../at-debtors/register-over-http.ts';
 import { companyNif, day, debt, tinyCountry } from '../at-debtors/tiny-country.ts';
 import { EMPTY, paging, TABLE, TRANCHE_FIELD, TYPE_FIELD, tr } from './jsf-samples.ts';

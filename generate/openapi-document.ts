@@ -1,0 +1,7 @@
+import { openapiDocument as documentAt } from '../src/http/openapi/openapi-document.ts';
+import type { Generated } from './generated.ts';
+
+export const openapiDocument: Generated = {
+  file: 'openapi.json',
+  print: () => `${JSON.stringify(documentAt('http://127.0.0.1:4000'), null, 2)}\n`,
+};

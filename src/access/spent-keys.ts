@@ -1,0 +1,93 @@
+/**
+ * Settlement that remembers which keys are spent, so that no work is done for a request that will be refused. A refusal
+ * says that a window is full, and until when; within it the use only grows. The database still checks, counts and logs
+ * every request: the memory only decides whether that happens before the work or after it.
+ */
+import { createRecent } from '../kernel/recent.ts';
+import type { Claim, LimitUsage, Settled } from './claim.ts';
+import { createRefusalPace, type RefusalPace } from './refusal-pace.ts';
+import type { Settlement } from './settlement.ts';
+
+export interface SparingSettlement extends Settlement {
+  /**
+   * The refusal of a key that is surely spent for such a claim; null if the work may be done. If the database grants it
+   * after all, nothing is counted twice: the later settlement of the same request takes the rest and updates the log row.
+   */
+  refuseSpent(claim: Claim): Promise<Settled | null>;
+}
+
+/** A window that has no more room than this until then (in `performance.now()` time). */
+interface FullWindow {
+  readonly room: number;
+  readonly until: number;
+}
+
+/** What a request was granted before its work. */
+type Begun = Pick<Claim, 'cost'> & Pick<Settled, 'loggedAt'>;
+
+const KEPT = 10_000;
+/** Refusals of one key in one process; further ones are delayed. */
+const REFUSALS = { perSecond: 100 };
+/** Two clocks may differ by this, and drift by this share of the remaining time. */
+const MARGIN = { ms: 50, share: 0.001 };
+
+export function sparing(
+  { settle, waiting }: Settlement,
+  pace: RefusalPace = createRefusalPace(REFUSALS),
+): SparingSettlement {
+  const full = createRecent<readonly FullWindow[]>({ sizeOf: () => 1, mostSize: KEPT });
+  const begun = createRecent<Begun>({ sizeOf: () => 1, mostSize: KEPT });
+
+  const isSpent = ({ keyId, cost }: Claim): boolean => {
+    const now = performance.now();
+    return full.get(keyId)?.some(({ room, until }) => cost > room && until > now) ?? false;
+  };
+
+  async function judged(claim: Claim): Promise<Settled> {
+    const askedAt = performance.now();
+    const settled = await settle(claim);
+    if (settled.refusal === 'limit') {
+      full.set(claim.keyId, fullWindows(settled, askedAt));
+      await pace.turn(claim.keyId);
+      // Limits may be raised at any time.
+    } else if (settled.refusal === null && isSpent(claim)) full.drop(claim.keyId);
+    return settled;
+  }
+
+  return {
+    waiting,
+    async settle(claim) {
+      const before = begun.get(claim.requestId);
+      if (!before) return judged(claim);
+      begun.drop(claim.requestId);
+      const { loggedAt } = before;
+      const settled = await judged({
+        ...claim,
+        cost: Math.max(0, claim.cost - before.cost),
+        amends: loggedAt,
+      });
+      return { ...settled, loggedAt };
+    },
+    async refuseSpent(claim) {
+      if (!isSpent(claim)) return null;
+      const settled = await judged(claim);
+      if (settled.refusal !== null) return settled;
+      begun.set(claim.requestId, { cost: claim.cost, loggedAt: settled.loggedAt });
+      return null;
+    },
+  };
+}
+
+/** Only windows that count by cost: quota units are known only with the answer. */
+function fullWindows({ usage, violated, loggedAt }: Settled, askedAt: number): FullWindow[] {
+  return usage
+    .filter(({ name }) => name !== 'daily' && violated.includes(name))
+    .map(window => ({ room: window.limit - window.used, until: askedAt + surelyLeft(window, loggedAt) }));
+}
+
+/** Milliseconds for which the window surely lasts. Windows are aligned to the epoch. */
+function surelyLeft({ windowSeconds }: LimitUsage, loggedAt: string): number {
+  const length = windowSeconds * 1_000;
+  const left = length - (Date.parse(loggedAt) % length);
+  return left * (1 - MARGIN.share) - MARGIN.ms;
+}

@@ -1,0 +1,155 @@
+/** The composition root: builds the long-lived things, with `start-api.ts`, and knows every room. */
+import type { EmbeddedCluster } from '../db/embedded-cluster.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Database, openDatabase } from '../db/open-database.ts';
+import { createCursorCodec } from '../events/cursor.ts';
+import { startRelay } from '../events/relay.ts';
+import { startConductor } from '../jobs/queue/conductor.ts';
+import type { Log } from '../kernel/log.ts';
+import { sealKey } from '../kernel/sealed-secret.ts';
+import { WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
+import type { Config } from './config.ts';
+import { createMetrics } from './metrics.ts';
+import type { MetricsPort } from './metrics-port.ts';
+import { GRACE_MS, logBroken, type Parts } from './parts.ts';
+import { createLog } from './process-log.ts';
+import { registerSetup } from './register-setup.ts';
+import { loadApi, startApi } from './start-api.ts';
+import { withTraces } from './traces.ts';
+
+export interface App {
+  readonly config: Config;
+  readonly log: Log;
+  readonly db: Database;
+  /** Where the API listens; null for a process without one. */
+  readonly url: string | null;
+  /** Where `/metrics` is answered; null if it is not. */
+  readonly metricsUrl: string | null;
+  /** Where the embedded database keeps its data; null with `DATABASE_URL`. */
+  readonly dataDirectory: string | null;
+  /** Takes no more work, finishes open work, closes sockets; within 10 s. */
+  stop(): Promise<void>;
+}
+
+/** What a role does not use is not loaded: an API process reads no PDF. */
+export async function loadParts({ role }: Config): Promise<void> {
+  await Promise.all([role !== 'api' && loadWorker(), role !== 'worker' && loadApi()]);
+}
+
+const loadWorker = () =>
+  Promise.all([import('../jobs/start-workers.ts'), import('../jobs/deliveries/fan-out.ts')]);
+
+/** `cluster` is the database without `DATABASE_URL`; the app leaves it when it stops or cannot start. */
+export async function startApp(config: Config, cluster: EmbeddedCluster | null): Promise<App> {
+  const log = createLog(config);
+  /** Steps to undo, in reverse order. */
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of undo.reverse().splice(0))
+      await step().catch(error => log.warn({ err: error }, 'a part did not stop cleanly'));
+  };
+  /** A part that is starting; it is ended even if another part fails to start. */
+  const begun = <T>(part: Promise<T>, end: (part: T) => Promise<void>): Promise<T> => {
+    undo.push(() => part.then(end, () => {}));
+    return part;
+  };
+  try {
+    if (cluster) undo.push(() => cluster.leave());
+    const url = config.databaseUrl ?? cluster!.url;
+    const db = openDatabase(url, {
+      poolSize: 20,
+      answerWithinMs: JOB_ANSWER_MS,
+      onError: logBroken(log),
+    });
+    undo.push(() => db.close());
+    const isWorker = config.role !== 'api';
+    const traced = await withTraces(createMetrics(db), process.env.OTEL_EXPORTER_OTLP_ENDPOINT, config.role);
+    undo.push(() => traced.stop());
+    const { metrics } = traced;
+    // In parallel: the queues have their own schema, and registers and Prisma do not query the database when they start.
+    const [conductor, setup, applied] = await Promise.all([
+      begun(startConductor(url, { supervise: isWorker, log, tracing: traced.tracing }), part =>
+        part.stop(GRACE_MS.queues),
+      ),
+      begun(registerSetup(config, db, log, metrics.tally), part => part.close()),
+      migrate(url),
+      db.prisma.$connect(),
+    ]);
+    if (applied.length > 0) log.info({ applied }, 'migrations applied');
+    const parts: Parts = { config, log, db, conductor, setup, metrics, around: traced.around, undo };
+    if (isWorker) await startWorker(parts);
+    const http = config.role === 'worker' ? null : await startApi(parts);
+    const numbers = http || config.metricsPort === null ? null : await openNumbers(parts, config.metricsPort);
+    return {
+      config,
+      log,
+      db,
+      url: http?.url ?? null,
+      metricsUrl: (http ?? numbers)?.url ?? null,
+      dataDirectory: dataDirectoryOf(cluster),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const dataDirectoryOf = (cluster: EmbeddedCluster | null): string | null => cluster?.dataDirectory ?? null;
+
+async function openNumbers({ config, metrics, undo }: Parts, port: number): Promise<MetricsPort> {
+  const { openMetricsPort } = await import('./metrics-port.ts');
+  const page = { token: config.metricsToken, text: metrics.text };
+  const numbers = await openMetricsPort(page, { port, host: config.host });
+  undo.push(() => numbers.stop());
+  return numbers;
+}
+
+/**
+ * A connection that does not answer a job's statement for this long is closed: a half-open one would not answer for hours,
+ * and would hold up all jobs that share the statement.
+ */
+const JOB_ANSWER_MS = 20_000;
+const DELIVERY_ANSWER_MS = 10_000;
+
+/** Jobs and the relay. */
+async function startWorker({ config, log, db, conductor, metrics, setup, undo }: Parts): Promise<void> {
+  const [{ startWorkers }, { createFanOut }] = await loadWorker();
+  const onError = logBroken(log);
+  // For lists, dumps and upkeep, whose statements have no time limit.
+  const patientDb = openDatabase(db.url, { poolSize: 6, onError });
+  undo.push(() => patientDb.close());
+  const deliveryDb = openDatabase(db.url, {
+    poolSize: 5,
+    answerWithinMs: DELIVERY_ANSWER_MS,
+    onError,
+  });
+  undo.push(() => deliveryDb.close());
+  const relay = startRelay(db, {
+    fanOut: createFanOut(conductor),
+    onPlaced: () => workers.wakeDeliveries(),
+    everyMs: 500,
+    log,
+  });
+  undo.push(() => relay.stop());
+  const workers = startWorkers({
+    db,
+    patientDb,
+    desk: setup.desk,
+    conductor,
+    log,
+    livemode: config.registers === 'live',
+    relay,
+    tally: metrics.tally,
+    delivery: {
+      db: deliveryDb,
+      sealKey: sealKey(config.secretKey, WEBHOOK_SEAL),
+      egress: { allowLoopback: config.webhooksAllowLoopback },
+      cursors: createCursorCodec(config.secretKey),
+    },
+    pastActs: setup.pastActs,
+    assessmentMonths: config.assessmentRetentionMonths,
+    requestLogDays: config.requestLogRetentionDays,
+  });
+  undo.push(() => workers.stop(GRACE_MS.jobs));
+}

@@ -1,0 +1,26 @@
+/** What the parts of a process are built from. */
+import type { Database } from '../db/open-database.ts';
+import type { Conductor } from '../jobs/queue/conductor.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Config } from './config.ts';
+import type { Metrics } from './metrics.ts';
+import type { RegisterSetup } from './register-setup.ts';
+import type { Traced } from './traces.ts';
+
+export interface Parts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly db: Database;
+  readonly conductor: Conductor;
+  readonly metrics: Metrics;
+  readonly around: Traced['around'];
+  readonly setup: RegisterSetup;
+  /** What ends them, undone in reverse order. */
+  readonly undo: (() => Promise<void>)[];
+}
+
+/** Time to finish what is under way, one part after the other, when the process is asked to stop: less than the 10 s it has. */
+export const GRACE_MS = { requests: 4_000, jobs: 3_000, queues: 2_000 };
+
+export const logBroken = (log: Log) => (error: Error) =>
+  log.warn({ err: error }, 'a database connection broke');

@@ -1,0 +1,111 @@
+/** The registers of this process: the official sites, other addresses by setting, or the sandbox country. */
+
+import type { Database } from '../db/open-database.ts';
+import type { RegisterStatus } from '../graph/types/companies/register-status.ts';
+import { hasLegalBasis } from '../jobs/asking/legal-basis.ts';
+import { databaseClaims, questionLock } from '../jobs/asking/question-lock.ts';
+import { createRegisterDesk, type RegisterDesk } from '../jobs/asking/register-desk.ts';
+import { createRegisterHealth } from '../jobs/asking/register-health.ts';
+import { readStandings } from '../jobs/asking/register-standing.ts';
+import type { PastActs } from '../jobs/imports/import-past-acts.ts';
+import { databasePace } from '../jobs/queue/database-pace.ts';
+import { lisbonDay } from '../kernel/local-date.ts';
+import type { Log } from '../kernel/log.ts';
+import { unpaced } from '../kernel/pace.ts';
+import { personKeyer } from '../kernel/person-key.ts';
+import { isSpecified, SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
+import type { Tally } from '../kernel/tally.ts';
+import { ALL_REGISTERS } from '../registers/all-registers.ts';
+import { threadsOfRegisters } from '../registers/thread/threads-of-registers.ts';
+import type { Config } from './config.ts';
+
+export interface RegisterSetup {
+  readonly desk: RegisterDesk;
+  /** Those that an analysis asks. */
+  readonly names: readonly SpecifiedRegister[];
+  /** What each register is, and how it stands now. */
+  readonly states: () => Promise<readonly RegisterStatus[]>;
+  /** Acts that the sandbox country published before the service began; null with real registers. */
+  readonly pastActs: PastActs | null;
+  close(): Promise<void>;
+}
+
+/** Who asks, and how to reach them; the invented country needs no contact. */
+const userAgent = ({ registerContact }: Config): string =>
+  `contractor-risk/0.1 (company risk assessments${registerContact ? `; contact: ${registerContact}` : ''})`;
+
+export async function registerSetup(
+  config: Config,
+  db: Database,
+  log: Log,
+  tally?: Tally,
+): Promise<RegisterSetup> {
+  const sandbox = config.registers === 'sandbox' && config.role !== 'api' ? await openSandbox(config) : null;
+  const claims = databaseClaims(db.url, log);
+  const desk = createRegisterDesk({
+    registers: ALL_REGISTERS,
+    captureOnly: new Set(config.mjPublicationsSource === 'captures' ? ['mj-publications'] : []),
+    baseUrl: ({ meta }) =>
+      config.registerUrls[meta.name] ?? (sandbox ? `${sandbox.url}/${meta.name}` : meta.officialBaseUrl),
+    pace: config.registerPace === 'off' ? unpaced : databasePace(db),
+    health: createRegisterHealth(db, log, tally),
+    isEnabled: async ({ meta }) =>
+      config.registers === 'sandbox' || !meta.needsLegalBasis || (await hasLegalBasis(db, meta.name)),
+    userAgent: userAgent(config),
+    personKey: personKeyer(config.personHashKey),
+    inThread: threadsOfRegisters(config.personHashKey),
+    today: () => lisbonDay(new Date()),
+    askers: questionLock(claims),
+    log,
+  });
+  return {
+    desk,
+    names: SPECIFIED_REGISTERS,
+    states: async () => {
+      const standings = await readStandings(db, ALL_REGISTERS);
+      // The law that publishes it, not the operator's own basis for reading it.
+      return ALL_REGISTERS.map(({ kind, meta }, i) => ({
+        ...standings[i]!,
+        ...meta,
+        kind,
+        judges: isSpecified(meta.name),
+      }));
+    },
+    pastActs: sandbox?.pastActs ?? null,
+    close: async () => {
+      await claims.close();
+      await sandbox?.close();
+    },
+  };
+}
+
+/** The portals of the sandbox country, in this process unless `SANDBOX_URL` names others. The country is the same either way. */
+async function openSandbox(
+  config: Config,
+): Promise<{ url: string; pastActs: PastActs; close(): Promise<void> }> {
+  const [{ createCountry }, { sandboxPastActs }] = await Promise.all([
+    import('../sandbox/country/create-country.ts'),
+    import('../sandbox/sandbox-past-acts.ts'),
+  ]);
+  const { seed, companies, latencyMs } = config.sandbox;
+  const country = createCountry({ seed, companies });
+  const today = () => lisbonDay(new Date());
+  const pastActs: PastActs = {
+    milestone: `past-acts:${seed}:${companies}`,
+    companies: () => sandboxPastActs(country, today()),
+  };
+  if (config.sandbox.url) return { url: config.sandbox.url, pastActs, close: async () => {} };
+  const [{ startSandboxServer }, { ALL_PORTALS }] = await Promise.all([
+    import('../sandbox/sandbox-server.ts'),
+    import('../sandbox/all-portals.ts'),
+  ]);
+  const server = await startSandboxServer({
+    country,
+    portals: ALL_PORTALS,
+    latencyMs,
+    host: '127.0.0.1',
+    port: 0,
+    today,
+  });
+  return { url: server.url, pastActs, close: () => server.close() };
+}

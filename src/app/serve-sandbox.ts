@@ -1,0 +1,25 @@
+/** The sandbox country as a process of its own (`ROLE=sandbox`). */
+
+import { lisbonDay } from '../kernel/local-date.ts';
+import { ALL_PORTALS } from '../sandbox/all-portals.ts';
+import { createCountry } from '../sandbox/country/create-country.ts';
+import { startSandboxServer } from '../sandbox/sandbox-server.ts';
+import type { Config } from './config.ts';
+
+export async function serveSandbox({ sandbox, host, port }: Config): Promise<void> {
+  const { seed, companies, latencyMs } = sandbox;
+  const server = await startSandboxServer({
+    country: createCountry({ seed, companies }),
+    portals: ALL_PORTALS,
+    latencyMs,
+    host,
+    port,
+    today: () => lisbonDay(new Date()),
+  });
+  process.stdout.write(
+    `Sandbox registers of ${companies} invented companies (seed "${seed}") at ${server.url}\n`,
+  );
+  const stop = () => void server.close().then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}

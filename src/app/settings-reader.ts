@@ -1,0 +1,155 @@
+/** Reads single settings of the environment, each by its form. A fault is kept and reading goes on, so that all are named at once. */
+import { join } from 'node:path';
+import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
+import { SECRET_LENGTH, weaknessOf } from '../kernel/weak-secret.ts';
+import { madeOrKept, type Secrets } from './embedded-secrets.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An address to which a path is added. */
+export const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');
+
+export class SettingsReader {
+  readonly faults: string[] = [];
+  readonly #env: Environment;
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  /** An empty value is an absent one: compose files and CI systems set empty strings. */
+  #raw(name: string): string | null {
+    return this.#env[name]?.trim() || null;
+  }
+
+  text(name: string, fallback: string): string {
+    return this.#raw(name) ?? fallback;
+  }
+
+  integer(name: string, fallback: number, least: number, most: number): number {
+    const raw = this.#raw(name);
+    if (raw === null) return fallback;
+    const value = Number(raw);
+    if (/^\d+$/.test(raw) && value >= least && value <= most) return value;
+    this.faults.push(`${name} is "${raw}"; give a whole number from ${least} to ${most}.`);
+    return fallback;
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    return (
+      this.oneOf(name, ['true', 'false', '1', '0'], fallback ? 'true' : 'false').match(/true|1/) !== null
+    );
+  }
+
+  oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
+    const raw = this.#raw(name);
+    if (raw === null) return fallback;
+    if ((values as readonly string[]).includes(raw)) return raw as T;
+    this.faults.push(`${name} is "${raw}"; give one of ${values.join(', ')}.`);
+    return fallback;
+  }
+
+  pattern(name: string, fallback: string, pattern: RegExp, form: string): string {
+    const raw = this.#raw(name) ?? fallback;
+    if (!pattern.test(raw)) this.faults.push(`${name} is "${raw}"; give ${form}.`);
+    return raw;
+  }
+
+  address(name: string): string | null {
+    const raw = this.#raw(name);
+    if (raw === null) return null;
+    if (/^https?:\/\//.test(raw) && URL.canParse(raw)) return withoutSlash(raw);
+    this.faults.push(`${name} is "${raw}"; give an address that begins with http:// or https://.`);
+    return null;
+  }
+
+  /** Origins as browsers send them, separated by commas. */
+  origins(name: string): string[] {
+    const origins = (this.#raw(name) ?? '').split(',').flatMap(part => part.trim() || []);
+    for (const origin of origins)
+      if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+        this.faults.push(
+          `${name} holds "${origin}"; give origins as in https://desk.example, separated by commas.`,
+        );
+    return origins;
+  }
+
+  /** The fault does not repeat the value, which may contain a password. */
+  postgresUrl(name: string): string | null {
+    const raw = this.#raw(name);
+    if (raw === null) return null;
+    if (/^postgres(ql)?:\/\//.test(raw) && URL.canParse(raw)) return raw;
+    this.faults.push(
+      `${name} is no PostgreSQL address; give one as in postgres://host:5432/database, user and password (user:password@) before the host.`,
+    );
+    return raw;
+  }
+
+  registersMode(embedded: boolean): 'sandbox' | 'live' {
+    if (!embedded && this.#raw('REGISTERS') === null)
+      this.faults.push(
+        'REGISTERS must be said when DATABASE_URL is set: live for the official registers, sandbox for invented companies.',
+      );
+    return this.oneOf('REGISTERS', ['sandbox', 'live'], 'sandbox');
+  }
+
+  registerUrls(): Partial<Record<RegisterName, string>> {
+    const urls: Partial<Record<RegisterName, string>> = {};
+    for (const register of REGISTER_NAMES) {
+      const url = this.address(`REGISTER_${register.toUpperCase().replaceAll('-', '_')}_URL`);
+      if (url) urls[register] = url;
+    }
+    return urls;
+  }
+
+  /** A mail address, or the address of a page. */
+  contact(name: string, isNeeded: boolean): string | null {
+    const raw = this.#raw(name);
+    if (raw === null ? !isNeeded : CONTACT.test(raw)) return raw;
+    const fault = raw === null ? 'missing' : `"${raw}"`;
+    this.faults.push(
+      `${name} is ${fault}; give the mail address or page (https://…) that official sites are told.`,
+    );
+    return null;
+  }
+
+  /** Those of the data folder; none, and a fault, where it cannot be used. */
+  embeddedSecrets(dataDir: string): Partial<Secrets> {
+    try {
+      const path = join(dataDir, 'secrets.json');
+      const secrets = madeOrKept(path);
+      if (secrets) return secrets;
+      this.faults.push(
+        `${path} holds no SECRET_KEY and PERSON_HASH_KEY of ${SECRET_LENGTH} characters or more; put back your copy of it, or remove it where nothing is kept yet.`,
+      );
+    } catch (error) {
+      this.faults.push(`DATA_DIR is "${dataDir}"; it cannot be used: ${(error as Error).message}.`);
+    }
+    return {};
+  }
+
+  /** The fault does not repeat the value. */
+  secret(name: string, made: string | undefined, isNeeded: boolean): string | null {
+    const secret = this.#raw(name) ?? made ?? null;
+    const fault = secret === null ? (isNeeded ? 'missing' : null) : weaknessOf(secret);
+    if (fault)
+      this.faults.push(
+        `${name} is ${fault}; give at least ${SECRET_LENGTH} random characters (openssl rand -hex 32).`,
+      );
+    return secret;
+  }
+
+  /** Secrets must differ, so that learning one reveals no other. */
+  requireDifferent(secrets: Readonly<Record<string, string | null>>): void {
+    const named = Object.entries(secrets).filter(([, secret]) => secret);
+    for (const [i, [name, secret]] of named.entries()) {
+      const same = named.slice(0, i).find(([, before]) => before === secret);
+      if (same)
+        this.faults.push(
+          `${name} is the same as ${same[0]}; give each a value of its own (openssl rand -hex 32).`,
+        );
+    }
+  }
+}
+
+/** As a header takes it: no spaces, no control characters, nothing beyond ASCII. */
+const CONTACT = /^(?:https?:\/\/|[\w.+-]+@)[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[!-'*-~]*)?$/i;

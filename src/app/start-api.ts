@@ -1,0 +1,159 @@
+/** The API of a process: its HTTP server, and what it hears of changes that other processes made. */
+import { createAddressBounds } from '../access/address-bounds.ts';
+import { createAuthenticator } from '../access/authenticate.ts';
+import { createClientTokens } from '../access/client-token.ts';
+import { createSettlement } from '../access/settlement.ts';
+import { sparing } from '../access/spent-keys.ts';
+import { listen } from '../db/listen.ts';
+import { type Database, openDatabase } from '../db/open-database.ts';
+import { createCursorCodec } from '../events/cursor.ts';
+import { readAnnouncement } from '../events/placed-events.ts';
+import { createEventReader } from '../events/read-events.ts';
+import type { HttpServer } from '../http/create-http-server.ts';
+import type { HttpDeps } from '../http/http-deps.ts';
+import { sendTries } from '../jobs/deliveries/send-tries.ts';
+import {
+  ANALYSIS_CHANGED,
+  type AnalysisChange,
+  EVENTS_PLACED,
+  KEY_CHANGED,
+} from '../kernel/notifications.ts';
+import { sealKey } from '../kernel/sealed-secret.ts';
+import { createAnalysisChanges } from '../subscriptions/analysis-changes.ts';
+import { createAnalysisWatch } from '../subscriptions/analysis-watch.ts';
+import { createEventFeed } from '../subscriptions/event-feed.ts';
+import { WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
+import { createHealth, type Health } from './health.ts';
+import { GRACE_MS, logBroken, type Parts } from './parts.ts';
+
+/** Its code, loaded while the database starts. */
+export const loadApi = () =>
+  Promise.all([import('../http/create-http-server.ts'), import('../http/rest/ready-answers.ts')]);
+
+/** A request that the database leaves without an answer for this long is answered 503. */
+const ANSWER_WITHIN_MS = 2_500;
+
+export async function startApi(parts: Parts): Promise<HttpServer> {
+  const { config, log, metrics, undo } = parts;
+  // Requests have a pool of their own: no job holds them up, and none of them waits long for a database that is away.
+  const db = openDatabase(parts.db.url, {
+    poolSize: 20,
+    answerWithinMs: ANSWER_WITHIN_MS,
+    onError: logBroken(log),
+  });
+  undo.push(() => db.close());
+  const [{ createHttpServer }, { createReadyAnswers }] = await loadApi();
+  let health: () => Promise<Health> = async () => ({ ready: false, parts: { listener: 'starting' } });
+  const deps: HttpDeps = {
+    ...settingsOf(parts),
+    ...operationsOf(parts, db),
+    ...readersOf(db),
+    ready: createReadyAnswers(),
+    health: () => health(),
+  };
+  const http = await createHttpServer(deps, {
+    host: config.host,
+    port: config.port,
+    graceMs: GRACE_MS.requests,
+  });
+  const listener = await hearChanges(parts, deps, http);
+  health = createHealth({ db, listener });
+  metrics.gauge('connections', 'Open connections.', http.connections);
+  metrics.gauge('sockets', 'Open GraphQL sockets.', () => http.subscribers().sockets);
+  metrics.gauge('event_streams', 'Open event streams.', () => http.subscribers().streams);
+  metrics.gauge(
+    'database_waiting',
+    'Requests that wait for a database connection.',
+    () => db.pool.waitingCount,
+  );
+  undo.push(() => listener.close());
+  undo.push(() => http.stop());
+  return http;
+}
+
+/** How the operator wants it. */
+const settingsOf = ({ config, log, metrics, around }: Parts) => ({
+  log,
+  livemode: config.registers === 'live',
+  ...(around ? { around } : {}),
+  onAnswered: metrics.answered,
+  onConnectionRefused: metrics.connectionRefused,
+  metrics: { token: config.metricsToken, text: metrics.text },
+  publicUrl: config.publicUrl,
+  trustProxy: config.trustProxy,
+  allowedOrigins: [config.publicUrl, ...config.allowedOrigins],
+  connections: config.connections,
+  perKey: config.perKey,
+  keyPrefix: config.keyPrefix,
+  freshHours: config.assessmentFreshHours,
+  keptMonths: config.assessmentRetentionMonths,
+  graphiql: config.databaseUrl === null,
+});
+
+/** Who is let in, what it costs them, and what they may set going. */
+function operationsOf({ config, conductor, metrics, setup }: Parts, db: Database) {
+  const tokens = createClientTokens(config.secretKey);
+  return {
+    db,
+    tokens,
+    authenticator: createAuthenticator(db, {
+      keyPrefix: config.keyPrefix,
+      ttlMs: 5_000,
+      unknownKeys: createAddressBounds({ burst: 60, perSecond: 1 }),
+      tokens,
+    }),
+    settlement: sparing(metrics.counting(createSettlement(db, metrics.tally))),
+    cursors: createCursorCodec(config.secretKey),
+    registerStates: setup.states,
+    opening: {
+      db,
+      livemode: config.registers === 'live',
+      registers: setup.names,
+      enqueue: (tx, analysisId) =>
+        conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
+    } satisfies HttpDeps['opening'],
+    webhooks: {
+      sealKey: sealKey(config.secretKey, WEBHOOK_SEAL),
+      egress: { allowLoopback: config.webhooksAllowLoopback },
+      enqueue: (tx, tries) => sendTries(conductor, tx, tries),
+    } satisfies HttpDeps['webhooks'],
+  };
+}
+
+/** What is followed as it changes. */
+const readersOf = (db: Database) => ({
+  watch: createAnalysisWatch(),
+  changes: createAnalysisChanges(),
+  feed: createEventFeed({ read: createEventReader(db), recheckMs: 15_000 }),
+});
+
+type Heard = Pick<HttpDeps, 'db' | 'authenticator' | 'feed' | 'watch' | 'changes'>;
+
+/** Announcements of other processes; whatever was missed while the connection was away is looked for. */
+function hearChanges({ log }: Parts, heard: Heard, http: HttpServer) {
+  const { db, authenticator, feed, watch, changes } = heard;
+  return listen(
+    db.url,
+    {
+      [KEY_CHANGED]: keyId => {
+        authenticator.forget(keyId);
+        http.keyChanged(keyId);
+      },
+      [EVENTS_PLACED]: payload => feed.announced(readAnnouncement(payload)),
+      [ANALYSIS_CHANGED]: payload => {
+        const change: AnalysisChange = JSON.parse(payload);
+        watch.changed(change);
+        changes.changed(change);
+      },
+    },
+    {
+      onConnected: () => {
+        authenticator.forget();
+        feed.announced({ clientIds: '*' });
+        watch.recheck();
+        changes.recheck();
+      },
+      log,
+    },
+  );
+}

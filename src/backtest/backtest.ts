@@ -1,0 +1,98 @@
+/** The back-test: stored assessments against what became of their companies. */
+import type { Verdict } from '../checks/judging/judgement.ts';
+import type { Database } from '../db/open-database.ts';
+import { type CheckDrift, readDrift } from './check-drift.ts';
+import {
+  type Fate,
+  type Followed,
+  isSettled,
+  readFollowed,
+  readModels,
+  type Stock,
+  spaced,
+} from './followed.ts';
+import { auc, aucError, type Scored } from './ranking.ts';
+import { type Proportion, wilson } from './wilson.ts';
+
+/** A figure with its interval (95 %); null where there is nothing to compare. */
+export type Ranked = { readonly auc: number; readonly low: number; readonly high: number } | null;
+
+export interface Figures {
+  /** Assessments by what became of the company. */
+  readonly fates: Readonly<Record<Fate, number>>;
+  /** Of these the figures speak: failed, gone or survived. */
+  readonly counted: number;
+  readonly score: Ranked;
+  /** The number of adverse checks, as if it were the score. */
+  readonly plainCount: Ranked;
+  /** Failures within twelve months by verdict, the best first. */
+  readonly bands: readonly (Omit<Proportion, 'rate'> & {
+    readonly verdict: Verdict;
+    readonly rate: number | null;
+  })[];
+}
+
+export interface Cohort extends Figures {
+  /** Month of the assessments, `2026-11`; each company once. */
+  readonly month: string;
+}
+
+export interface Backtest extends Stock {
+  /** Models of which there are assessments. */
+  readonly models: readonly { readonly modelVersion: string; readonly assessments: number }[];
+  /** Over all cohorts: of a company at most one assessment in any twelve months. */
+  readonly overall: Figures;
+  readonly cohorts: readonly Cohort[];
+  readonly drift: readonly CheckDrift[];
+}
+
+export async function backtest(db: Pick<Database, 'pool'>, stock: Stock): Promise<Backtest> {
+  const [followed, models, drift] = await Promise.all([
+    readFollowed(db, stock),
+    readModels(db, stock.livemode),
+    readDrift(db, stock),
+  ]);
+  const cohorts = [...Map.groupBy(followed, ({ day }) => day.slice(0, 7))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, of]) => ({ month, ...figuresOf(spaced(of)) }));
+  return { ...stock, models, overall: figuresOf(spaced(followed)), cohorts, drift };
+}
+
+const FATES: readonly Fate[] = ['failed', 'gone', 'survived', 'young', 'unfollowed', 'ended'];
+const VERDICTS: readonly Verdict[] = [
+  'no_records',
+  'low_risk',
+  'moderate_risk',
+  'high_risk',
+  'do_not_proceed',
+];
+
+export function figuresOf(all: readonly Followed[]): Figures {
+  const counted = all.filter(isSettled);
+  const scored = counted.map(({ score, fate }) => ({ score, bad: fate === 'failed' }));
+  const plain = counted.flatMap(({ adverse, fate }) =>
+    adverse === null ? [] : [{ score: -adverse, bad: fate === 'failed' }],
+  );
+  const fates = FATES.map(fate => [fate, all.filter(one => one.fate === fate).length] as const);
+  return {
+    fates: Object.fromEntries(fates) as Record<Fate, number>,
+    counted: counted.length,
+    score: rankedBy(scored),
+    plainCount: rankedBy(plain),
+    bands: VERDICTS.map(verdict => {
+      const of = counted.filter(one => one.verdict === verdict);
+      const found = wilson(of.filter(({ fate }) => fate === 'failed').length, of.length);
+      return { verdict, ...found, rate: of.length > 0 ? found.rate : null };
+    }),
+  };
+}
+
+/** Of the normal distribution, for 95 %. */
+const Z = 1.959964;
+
+function rankedBy(scored: readonly Scored[]): Ranked {
+  const area = auc(scored);
+  if (Number.isNaN(area)) return null;
+  const half = Z * aucError(scored);
+  return { auc: area, low: Math.max(0, area - half), high: Math.min(1, area + half) };
+}

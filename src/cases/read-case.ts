@@ -1,0 +1,115 @@
+/** Reads a case from its text. Whatever is not as `docs/case-file.md` says is refused, each fault with its place. */
+import type { z } from 'zod';
+import type { LocalDate } from '../kernel/local-date.ts';
+import type { CaseFile } from './case.ts';
+import { caseSchema, MISSING } from './case-schema.ts';
+
+export const MOST_BYTES = 20_000_000;
+const FAULTS_SHOWN = 10;
+
+/** A text that is no case: one sentence for each fault, the first ten. */
+export class CaseFault extends Error {
+  override readonly name = 'CaseFault';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    const more = faults.length - FAULTS_SHOWN;
+    super([...faults.slice(0, FAULTS_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
+    this.faults = faults;
+  }
+}
+
+/** @throws CaseFault */
+export function readCase(text: string): CaseFile {
+  if (Buffer.byteLength(text) > MOST_BYTES)
+    throw new CaseFault([`A case has ${MOST_BYTES / 1_000_000} MB at most.`]);
+  return caseFrom(parsed(text));
+}
+
+/** The same from JSON that is parsed already. */
+export function caseFrom(json: unknown): CaseFile {
+  const read = caseSchema.safeParse(json, { error: sentenceOf });
+  if (!read.success) throw new CaseFault(read.error.issues.map(faultOf));
+  const faults = [...contradictions(read.data)];
+  if (faults.length > 0) throw new CaseFault(faults);
+  return read.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    // The engine quotes the place, where a number may stand.
+    const because = (error as Error).message.replace(/\d{6,}/g, '…');
+    throw new CaseFault([`This is no JSON: ${because}.`]);
+  }
+}
+
+const faultOf = ({ path, message }: z.core.$ZodIssue): string => `${placeOf(path)}: ${message}`;
+
+/** `companies[1].facts[3].act` */
+function placeOf(path: readonly PropertyKey[]): string {
+  const place = path.map(step => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
+  return place.replace(/^\./, '') || 'the file';
+}
+
+/** For faults that the schema does not word itself. */
+function sentenceOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? MISSING
+        : `${shown(issue.input)} is no ${TYPES[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return issue.input === undefined
+        ? MISSING
+        : `${shown(issue.input)} is none of ${issue.values.map(shown).join(', ')}`;
+    case 'invalid_union':
+      return `${shown((issue.input as { kind?: unknown } | null)?.kind)} is no kind of fact`;
+    case 'unrecognized_keys':
+      return `${issue.keys.map(shown).join(', ')} is not known here`;
+    case 'invalid_key':
+      return 'is no register that judges';
+    case 'too_small':
+      return `has less than ${issue.minimum}`;
+    case 'too_big':
+      return `has more than ${issue.maximum}`;
+    default:
+      return 'cannot be read';
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  int: 'whole number',
+  array: 'list',
+  record: 'object',
+};
+
+/** A word is quoted, so that it can be found; digits are not, because they may be a person's number. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'string')
+    return /\d{6}/.test(value) || value.length > 60 ? 'this text' : JSON.stringify(value);
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return Math.abs(value) < 100_000 ? String(value) : 'this number';
+  return Array.isArray(value) ? 'a list' : 'an object';
+}
+
+/** What single members cannot show. */
+function* contradictions({ asOf, subject, companies }: CaseFile): Generator<string> {
+  const seen = new Map<string, number>();
+  for (const [at, { nif, registers = {}, facts }] of companies.entries()) {
+    const first = seen.get(nif);
+    if (first !== undefined) yield `companies[${at}].nif: is that of companies[${first}] too`;
+    else seen.set(nif, at);
+    for (const [name, told] of Object.entries(registers))
+      for (const [member, value] of Object.entries(told))
+        if (member !== 'silent' && (value as LocalDate) > asOf)
+          yield `companies[${at}].registers.${name}.${member}: is later than asOf`;
+    for (const [place, fact] of facts.entries())
+      if (fact.kind === 'debtor-listing' && fact.maxEur !== null && fact.maxEur < fact.minEur)
+        yield `companies[${at}].facts[${place}].maxEur: is less than minEur`;
+  }
+  if (!seen.has(subject)) yield 'subject: is none of the companies';
+}

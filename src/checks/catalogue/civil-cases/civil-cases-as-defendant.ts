@@ -1,0 +1,73 @@
+import type { Check } from '../../check.ts';
+import {
+  CASE_MONTHS,
+  caseSays,
+  casesAsDefendant,
+  noCaseAsDefendant,
+} from '../../records/cases-as-defendant.ts';
+import { isSome, seen, silence } from '../../records/known-facts.ts';
+import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
+import { pointsFrom, type Steps } from '../../scale/steps.ts';
+
+const WORST_POINTS = 2;
+
+/** One case costs nothing: anybody can be sued, and it may be another company of the same name. */
+const POINTS_FROM_CASES: Steps = [
+  [5, WORST_POINTS],
+  [2, 1],
+];
+
+export const civilCasesAsDefendant: Check = {
+  key: 'civilCasesAsDefendant',
+  family: 'civil-cases',
+  question: {
+    en: 'In how many court cases of the last 24 months does the defendant bear the company’s name?',
+    pt: 'Em quantos processos judiciais dos últimos 24 meses figura como ré ou executada uma parte com a firma da empresa?',
+  },
+  value: {
+    type: 'count',
+    of: 'court cases distributed in the last 24 months with a defendant of the company’s full legal name (match by name)',
+  },
+  needs: ['citius-cases'],
+  reasons: {
+    TRIB_DEFENDANT_BY_NAME: {
+      en: 'Cases distributed in the last 24 months name a defendant of the company’s full firm name: a match by name, without a number; such names are exclusive in Portugal (DL 129/98, art. 33).',
+      pt: 'Constam na distribuição dos últimos 24 meses processos com parte de igual firma como ré ou executada: correspondência por nome, sem NIPC; a firma é exclusiva (DL 129/98, art. 33.º).',
+    },
+    TRIB_DEFENDANT_UNKNOWN: {
+      en: 'Whether cases name a defendant of the company’s name (match by name) is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe se constam processos com parte de igual firma como ré (correspondência por nome); até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: {
+    en: 'Show that the party is another company of the same name, or how the case ended.',
+    pt: 'Comprovar que a parte é outra empresa com a mesma firma, ou o desfecho do processo.',
+  },
+  clearedBy: SHARED_CLEARINGS['civil-cases'],
+  weights: [
+    { when: { en: 'one', pt: 'um' }, points: 0, reason: 'TRIB_DEFENDANT_BY_NAME' },
+    { when: { en: 'two to four', pt: 'dois a quatro' }, points: 1, reason: 'TRIB_DEFENDANT_BY_NAME' },
+    {
+      when: { en: 'five or more', pt: 'cinco ou mais' },
+      points: WORST_POINTS,
+      reason: 'TRIB_DEFENDANT_BY_NAME',
+    },
+  ],
+  fading: { windowMonths: CASE_MONTHS },
+  worst: { points: WORST_POINTS, reason: 'TRIB_DEFENDANT_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['citius-cases']);
+    if (silent) return silent;
+    const cases = casesAsDefendant(known);
+    const entries = cases.flat();
+    if (isSome(entries))
+      return { kind: 'hit', value: cases.length, evidence: seen(known, entries, caseSays) };
+    return { kind: 'clear', value: 0, evidence: [noCaseAsDefendant(known)] };
+  },
+
+  cost: hit => ({
+    points: pointsFrom(POINTS_FROM_CASES, Number(hit.value)),
+    reason: 'TRIB_DEFENDANT_BY_NAME',
+  }),
+};

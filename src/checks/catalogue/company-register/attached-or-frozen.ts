@@ -1,0 +1,74 @@
+import type { CompanyAct } from '../../../facts/fact.ts';
+import type { Check, Known } from '../../check.ts';
+import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { CHANGE_MONTHS, isRecent } from '../../records/recent-changes.ts';
+
+const REASONS = {
+  MJ_ASSETS_FROZEN: {
+    en: 'The company register publishes that assets of the company, or quotas in it, were frozen (arresto, CPC art. 391).',
+    pt: 'Consta nas publicações do registo comercial arresto de bens da empresa ou de quotas (CPC art. 391.º).',
+  },
+  MJ_QUOTA_ATTACHED: {
+    en: 'The company register publishes that a quota of the company was seized for a debt of its partner (CSC art. 239).',
+    pt: 'Consta nas publicações do registo comercial penhora de quota por dívida do sócio (CSC art. 239.º).',
+  },
+  MJ_ATTACHED_UNKNOWN: {
+    en: 'Whether assets or quotas were seized or frozen is not known yet; it is counted at its worst until it is.',
+    pt: 'Ainda não se sabe se consta penhora de quotas ou arresto; até lá conta pelo pior resultado.',
+  },
+} as const;
+
+/** A quota is seized for a debt of the partner, not of the company; an arresto fears that assets will be gone. */
+const FROZEN = { points: 2, reason: 'MJ_ASSETS_FROZEN' };
+const ATTACHED = { points: 1, reason: 'MJ_QUOTA_ATTACHED' };
+
+/** Nobody publishes for sure that one was lifted, so only recent ones count. */
+function recent(known: Known): CompanyAct[] {
+  return factsOf(known, 'company-act').filter(
+    ({ act, publishedOn }) =>
+      (act === 'quota-attached' || act === 'assets-frozen') && isRecent(publishedOn, known.today),
+  );
+}
+
+const says = ({ act, publishedOn }: CompanyAct): string =>
+  act === 'assets-frozen'
+    ? `The company register published a freezing of assets or quotas (arresto) on ${publishedOn}.`
+    : `The company register published the seizure of a quota (penhora) on ${publishedOn}.`;
+
+export const attachedOrFrozen: Check = {
+  key: 'attachedOrFrozen',
+  family: 'company-register',
+  question: {
+    en: 'How often were quotas seized, or assets frozen, in the last 24 months?',
+    pt: 'Quantas penhoras de quotas e arrestos foram registados nos últimos 24 meses?',
+  },
+  value: { type: 'count', of: 'seizures of quotas and freezing of assets published in the last 24 months' },
+  needs: ['mj-publications'],
+  reasons: REASONS,
+  remediation: {
+    en: 'Have the lifting of the seizure registered, and show it.',
+    pt: 'Registar o levantamento da penhora ou do arresto e comprová-lo.',
+  },
+  clearedBy: {
+    en: 'The seizures are lifted, or become older than 24 months.',
+    pt: 'As penhoras e arrestos são levantados, ou ficam com mais de 24 meses.',
+    byCompany: false,
+  },
+  weights: [
+    { when: { en: 'assets or quotas frozen', pt: 'arresto' }, ...FROZEN },
+    { when: { en: 'only quotas seized', pt: 'só penhora de quotas' }, ...ATTACHED },
+  ],
+  fading: { windowMonths: CHANGE_MONTHS },
+  worst: { points: FROZEN.points, reason: 'MJ_ATTACHED_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['mj-publications']);
+    if (silent) return silent;
+    const acts = recent(known);
+    if (isSome(acts)) return { kind: 'hit', value: acts.length, evidence: seen(known, acts, says) };
+    const nothing = absence(known, 'mj-publications', 'seizure of a quota, or freezing of assets');
+    return { kind: 'clear', value: 0, evidence: [nothing] };
+  },
+
+  cost: (_hit, known) => (recent(known).some(({ act }) => act === 'assets-frozen') ? FROZEN : ATTACHED),
+};

@@ -1,0 +1,62 @@
+import type { CompanyAct } from '../../../facts/fact.ts';
+import type { Check, Known } from '../../check.ts';
+import { euros } from '../../records/euros.ts';
+import { absence, byText, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { CHANGE_MONTHS, isRecent } from '../../records/recent-changes.ts';
+
+const COST = { points: 1, reason: 'MJ_CAPITAL_REDUCED' };
+
+/** Acts that state less capital than the act before them. Of acts of one day the lower capital counts as the later. */
+function reductions(known: Known): CompanyAct[] {
+  const stated = factsOf(known, 'company-act')
+    .filter(({ capitalEur }) => typeof capitalEur === 'number')
+    .toSorted(
+      (a, b) => byText(a.publishedOn, b.publishedOn) || b.capitalEur! - a.capitalEur! || byText(a.key, b.key),
+    );
+  return stated.filter((act, n) => n > 0 && act.capitalEur! < stated[n - 1]!.capitalEur!);
+}
+
+const says = ({ capitalEur, publishedOn }: CompanyAct): string =>
+  `The company register published a reduced capital of ${euros(capitalEur!)} on ${publishedOn}.`;
+
+/** To cover losses, or to give capital back to the partners (CSC art. 94 and 95): the register tells neither from the other. */
+export const capitalReductions: Check = {
+  key: 'capitalReductions',
+  family: 'company-register',
+  question: {
+    en: 'How often was the share capital reduced in the last 24 months?',
+    pt: 'Quantas vezes foi reduzido o capital social nos últimos 24 meses?',
+  },
+  value: { type: 'count', of: 'published acts of the last 24 months with less capital than the act before' },
+  needs: ['mj-publications'],
+  reasons: {
+    MJ_CAPITAL_REDUCED: {
+      en: 'The company register publishes a reduction of the share capital (CSC art. 94).',
+      pt: 'Consta nas publicações do registo comercial a redução do capital social (CSC art. 94.º).',
+    },
+    MJ_CAPITAL_UNKNOWN: {
+      en: 'Whether the capital was reduced is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe se o capital foi reduzido; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: null,
+  clearedBy: {
+    en: 'Time passes: the reductions become older than 24 months.',
+    pt: 'O tempo passa: as reduções ficam com mais de 24 meses.',
+    byCompany: false,
+  },
+  weights: [{ when: { en: 'any', pt: 'qualquer' }, ...COST }],
+  fading: { windowMonths: CHANGE_MONTHS },
+  worst: { points: COST.points, reason: 'MJ_CAPITAL_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['mj-publications']);
+    if (silent) return silent;
+    const recent = reductions(known).filter(({ publishedOn }) => isRecent(publishedOn, known.today));
+    if (isSome(recent)) return { kind: 'hit', value: recent.length, evidence: seen(known, recent, says) };
+    const nothing = absence(known, 'mj-publications', 'reduction of the share capital');
+    return { kind: 'clear', value: 0, evidence: [nothing] };
+  },
+
+  cost: () => COST,
+};

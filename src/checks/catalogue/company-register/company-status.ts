@@ -1,0 +1,145 @@
+import type { CompanyAct, InsolvencyNotice, Licence, OfficeAct } from '../../../facts/fact.ts';
+import type { Check, CheckValue, Cost, Known, Weight } from '../../check.ts';
+import { companyEnd, noticesOf, survived } from '../../records/company-end.ts';
+import { insolvencies } from '../../records/insolvencies.ts';
+import { absence, factsOf, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
+import { noticeSays } from '../../records/notice-says.ts';
+import { costOf } from '../../scale/weights.ts';
+
+/** Each of the three can prove that the company exists, or that its insolvency is over. */
+const NEEDS = ['mj-publications', 'citius-insolvency', 'impic-licences'] as const;
+
+const GONE = { points: 5, knockOut: 'do_not_proceed' } as const;
+const DOUBTFUL = { points: 5, knockOut: 'high_risk' } as const;
+
+/** Worst first. */
+const COSTS: Readonly<Record<string, Weight>> = {
+  dissolved: { when: { en: 'dissolved', pt: 'dissolvida' }, ...GONE, reason: 'MJ_COMPANY_DISSOLVED' },
+  merged: {
+    when: { en: 'struck off after a merger', pt: 'matrícula cancelada após fusão' },
+    ...GONE,
+    reason: 'MJ_COMPANY_MERGED',
+  },
+  moved_abroad: {
+    when: { en: 'moved abroad', pt: 'sede transferida para o estrangeiro' },
+    ...DOUBTFUL,
+    reason: 'MJ_COMPANY_MOVED_ABROAD',
+  },
+  in_liquidation: {
+    when: { en: 'in liquidation', pt: 'em liquidação' },
+    ...DOUBTFUL,
+    reason: 'MJ_COMPANY_IN_LIQUIDATION',
+  },
+  not_found: {
+    when: { en: 'not found', pt: 'não encontrada' },
+    ...DOUBTFUL,
+    reason: 'MJ_COMPANY_NOT_FOUND',
+  },
+};
+
+type Shown = CompanyAct | OfficeAct | Licence | InsolvencyNotice;
+
+/**
+ * Records that prove that the company exists and continues: published acts, a valid title, a survived insolvency. A debtor
+ * listing, a PER or a lost title does not count, because one more adverse record would raise the score.
+ */
+function existence(known: Known): Shown[] {
+  const shown = insolvencies(known);
+  return [
+    ...factsOf(known, 'company-act'),
+    ...factsOf(known, 'office'),
+    ...factsOf(known, 'licence').filter(({ state }) => state === 'valid'),
+    ...(survived(shown) ? noticesOf(shown) : []),
+  ];
+}
+
+function says(fact: Shown): string {
+  switch (fact.kind) {
+    case 'company-act':
+      return `The company register published an act (${fact.act}) on ${fact.publishedOn}.`;
+    case 'office':
+      return `The company register published an office (${fact.roleLabel}, ${fact.movement}) of ${fact.on}.`;
+    case 'licence':
+      return `Title ${fact.number} is ${fact.state}.`;
+    case 'insolvency-notice':
+      return noticeSays(fact);
+  }
+}
+
+/** The youngest record by the register's own date; one is enough as evidence. */
+function youngest(facts: Some<Shown>): Some<Shown> {
+  return [facts.reduce((a, b) => ((b.source.date ?? '') > (a.source.date ?? '') ? b : a))];
+}
+
+function costOfStatus(status: CheckValue): Cost {
+  const weight = COSTS[String(status)];
+  if (!weight) throw new Error(`companyStatus ${status} is no hit`);
+  return costOf(weight);
+}
+
+export const companyStatus: Check = {
+  key: 'companyStatus',
+  family: 'company-register',
+  question: {
+    en: 'Does the company exist, and is it neither dissolved nor in liquidation?',
+    pt: 'A empresa existe e não está dissolvida nem em liquidação?',
+  },
+  value: {
+    type: 'enum',
+    of: 'state of the company by its published acts',
+    values: ['active', 'in_liquidation', 'dissolved', 'merged', 'moved_abroad', 'not_found'],
+  },
+  needs: NEEDS,
+  reasons: {
+    MJ_COMPANY_DISSOLVED: {
+      en: 'The dissolution, the end of the liquidation or the deregistration of the company is published.',
+      pt: 'Consta publicada a dissolução, o encerramento da liquidação ou o cancelamento da matrícula, à data da consulta.',
+    },
+    MJ_COMPANY_MERGED: {
+      en: 'The company was struck off after a merger; another company has its rights and duties (CSC art. 112).',
+      pt: 'Consta o cancelamento da matrícula após fusão; os direitos e obrigações passaram para outra sociedade (CSC art. 112.º).',
+    },
+    MJ_COMPANY_MOVED_ABROAD: {
+      en: 'The company register publishes that the company moved its seat abroad (CSC art. 3).',
+      pt: 'Consta nas publicações do registo comercial a transferência da sede para o estrangeiro (CSC art. 3.º).',
+    },
+    MJ_COMPANY_IN_LIQUIDATION: {
+      en: 'A liquidator in office, or an insolvency that the company has not survived, is published.',
+      pt: 'Consta publicado liquidatário em funções, ou insolvência a que a empresa não sobreviveu, à data da consulta.',
+    },
+    MJ_COMPANY_NOT_FOUND: {
+      en: 'No published act, valid title or insolvency process shows that the company exists.',
+      pt: 'Não consta, à data da consulta, ato publicado, título válido ou processo que mostre que a empresa existe.',
+    },
+    MJ_COMPANY_STATUS_UNKNOWN: {
+      en: 'The state of the company is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se conhece o estado da empresa; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: {
+    en: 'Show the company’s permanent certificate (certidão permanente).',
+    pt: 'Apresentar a certidão permanente da empresa.',
+  },
+  clearedBy: {
+    en: 'The company register shows the company as active.',
+    pt: 'O registo comercial mostra a empresa ativa.',
+    byCompany: false,
+  },
+  weights: Object.values(COSTS),
+  worst: { points: 5, knockOut: 'do_not_proceed', reason: 'MJ_COMPANY_STATUS_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, NEEDS);
+    if (silent) return silent;
+    const end = companyEnd(known);
+    if (end) return { kind: 'hit', value: end.status, evidence: seen(known, end.records, says) };
+    const shown = existence(known);
+    if (isSome(shown))
+      return { kind: 'clear', value: 'active', evidence: seen(known, youngest(shown), says) };
+    const [first, ...rest] = NEEDS;
+    const nothing = (name: (typeof NEEDS)[number]) => absence(known, name, 'record that the company exists');
+    return { kind: 'hit', value: 'not_found', evidence: [nothing(first), ...rest.map(nothing)] };
+  },
+
+  cost: hit => costOfStatus(hit.value),
+};

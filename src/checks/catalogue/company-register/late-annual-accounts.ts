@@ -1,0 +1,73 @@
+import type { CompanyAct } from '../../../facts/fact.ts';
+import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
+import type { Check, Known } from '../../check.ts';
+import { accountsOf, accountsSay, dueYears, isRegistered } from '../../records/annual-accounts.ts';
+import { absence, byText, isSome, seen, silence } from '../../records/known-facts.ts';
+import { pointsFrom, type Steps } from '../../scale/steps.ts';
+
+/** The deadline is moved by some weeks in most years, and publication takes days. */
+const GRACE_MONTHS = 3;
+const REASON = 'MJ_ACCOUNTS_LATE';
+
+/** Once is ordinary life. */
+const POINTS: Steps = [
+  [2, 1],
+  [1, 0],
+];
+
+/** The last day for the accounts of a year, the grace included (IES: 15 July of the next year). */
+const lastDayFor = (year: number): LocalDate => addMonths(`${year + 1}-07-15` as LocalDate, GRACE_MONTHS);
+
+/** For each due year its first publication, if it was late. Accounts whose year is not known are left out. */
+function lateAccounts(known: Known): CompanyAct[] {
+  const due = dueYears(known);
+  const byYear = Map.groupBy(accountsOf(known), each => each.accountsYear);
+  return due.flatMap(year => {
+    const first = (byYear.get(year) ?? []).toSorted((a, b) => byText(a.publishedOn, b.publishedOn))[0];
+    return first && first.publishedOn > lastDayFor(year) ? [first] : [];
+  });
+}
+
+export const lateAnnualAccounts: Check = {
+  key: 'lateAnnualAccounts',
+  family: 'company-register',
+  question: {
+    en: 'Of the last three years whose accounts are due, how many were filed more than three months late?',
+    pt: 'Dos três últimos exercícios com contas devidas, em quantos foram prestadas com mais de três meses de atraso?',
+  },
+  value: { type: 'count', of: 'years of the last three due whose accounts were published after 15 October' },
+  needs: ['mj-publications'],
+  reasons: {
+    [REASON]: {
+      en: 'The company register published accounts more than three months after their deadline.',
+      pt: 'Constam nas publicações do registo comercial contas prestadas mais de três meses depois do prazo.',
+    },
+    MJ_ACCOUNTS_LATE_UNKNOWN: {
+      en: 'Whether accounts were filed late is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe se houve contas prestadas com atraso; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: null,
+  clearedBy: {
+    en: 'Time passes: the late years are no longer among the last three.',
+    pt: 'O tempo passa: os exercícios em atraso deixam de ser dos três últimos.',
+    byCompany: false,
+  },
+  weights: [
+    { when: { en: 'two or three years', pt: 'dois ou três exercícios' }, points: 1, reason: REASON },
+    { when: { en: 'one year', pt: 'um exercício' }, points: 0, reason: REASON },
+  ],
+  worst: { points: 1, reason: 'MJ_ACCOUNTS_LATE_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['mj-publications']);
+    if (silent) return silent;
+    if (!isRegistered(known)) return { kind: 'not-applicable' };
+    const late = lateAccounts(known);
+    if (isSome(late)) return { kind: 'hit', value: late.length, evidence: seen(known, late, accountsSay) };
+    const nothing = absence(known, 'mj-publications', 'accounts filed more than three months late');
+    return { kind: 'clear', value: 0, evidence: [nothing] };
+  },
+
+  cost: hit => ({ points: pointsFrom(POINTS, Number(hit.value)), reason: REASON }),
+};

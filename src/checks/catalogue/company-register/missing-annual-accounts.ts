@@ -1,0 +1,77 @@
+import type { Check } from '../../check.ts';
+import {
+  accountsOf,
+  accountsSay,
+  accountsYear,
+  DUE_YEARS,
+  dueYears,
+  isRegistered,
+} from '../../records/annual-accounts.ts';
+import { constitutionOf } from '../../records/constitution.ts';
+import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
+import { pointsFrom, type Steps } from '../../scale/steps.ts';
+
+const WORST_POINTS = 4;
+
+/** Two years without accounts are a ground for dissolution ex officio (RJPADLEC art. 5). */
+const POINTS_FROM_YEARS: Steps = [
+  [3, WORST_POINTS],
+  [2, 3],
+  [1, 1],
+];
+
+export const missingAnnualAccounts: Check = {
+  key: 'missingAnnualAccounts',
+  family: 'company-register',
+  question: {
+    en: 'Of the last three years whose accounts are due, how many are without filed accounts?',
+    pt: 'Dos três últimos exercícios com contas devidas, em quantos não consta a prestação de contas?',
+  },
+  value: { type: 'count', of: 'years without filed accounts, of the last three that are due (0 to 3)' },
+  needs: ['mj-publications'],
+  reasons: {
+    MJ_ACCOUNTS_MISSING: {
+      en: 'The company register publishes no accounts of at least one year whose accounts are due.',
+      pt: 'Não consta nas publicações do registo comercial a prestação de contas de pelo menos um exercício devido, à data da consulta.',
+    },
+    MJ_ACCOUNTS_UNKNOWN: {
+      en: 'Whether annual accounts are missing is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe se faltam prestações de contas; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: {
+    en: 'File the missing accounts (IES); the company register then publishes them.',
+    pt: 'Entregar as contas em falta (IES); o registo comercial publica-as em seguida.',
+  },
+  clearedBy: {
+    en: 'File the missing annual accounts (IES).',
+    pt: 'Entregar as contas em falta (IES).',
+    byCompany: true,
+  },
+  weights: [
+    { when: { en: 'one year', pt: 'um exercício' }, points: 1, reason: 'MJ_ACCOUNTS_MISSING' },
+    { when: { en: 'two years', pt: 'dois exercícios' }, points: 3, reason: 'MJ_ACCOUNTS_MISSING' },
+    {
+      when: { en: 'three years', pt: 'três exercícios' },
+      points: WORST_POINTS,
+      reason: 'MJ_ACCOUNTS_MISSING',
+    },
+  ],
+  worst: { points: WORST_POINTS, reason: 'MJ_ACCOUNTS_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['mj-publications']);
+    if (silent) return silent;
+    if (!isRegistered(known)) return { kind: 'not-applicable' };
+    const due = dueYears(known);
+    const filed = accountsOf(known).filter(act => due.includes(accountsYear(act)));
+    const missing = due.filter(year => !filed.some(act => accountsYear(act) === year));
+    const nothing = missing.map(year => absence(known, 'mj-publications', `accounts of ${year}`));
+    if (isSome(nothing)) return { kind: 'hit', value: missing.length, evidence: nothing };
+    const constitution = due.length < DUE_YEARS ? constitutionOf(known) : null;
+    const shown = constitution ? [constitution, ...filed] : filed;
+    return { kind: 'clear', value: 0, evidence: isSome(shown) ? seen(known, shown, accountsSay) : [] };
+  },
+
+  cost: hit => ({ points: pointsFrom(POINTS_FROM_YEARS, Number(hit.value)), reason: 'MJ_ACCOUNTS_MISSING' }),
+};

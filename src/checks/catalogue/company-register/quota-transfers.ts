@@ -1,0 +1,68 @@
+import type { CompanyAct } from '../../../facts/fact.ts';
+import type { Check, Cost, Known } from '../../check.ts';
+import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { CHANGE_MONTHS, isAnyLate, isRecent } from '../../records/recent-changes.ts';
+
+const REASON = 'MJ_QUOTA_TRANSFERS';
+const RECENT: Cost = { points: 2, reason: REASON };
+const OLDER: Cost = { points: 1, reason: REASON };
+
+function transfers(known: Known): CompanyAct[] {
+  return factsOf(known, 'company-act').filter(
+    ({ act, publishedOn }) => act === 'quota-transfer' && isRecent(publishedOn, known.today),
+  );
+}
+
+const says = ({ publishedOn }: CompanyAct): string =>
+  `The company register published a transfer of quotas on ${publishedOn}.`;
+
+/** A sale of the company is ordinary life; but who sees the end coming also sells. */
+export const quotaTransfers: Check = {
+  key: 'quotaTransfers',
+  family: 'company-register',
+  question: {
+    en: 'How often did quotas of the company change hands in the last 24 months?',
+    pt: 'Quantas transmissões de quotas da empresa foram publicadas nos últimos 24 meses?',
+  },
+  value: { type: 'count', of: 'transfers of quotas published in the last 24 months' },
+  needs: ['mj-publications'],
+  reasons: {
+    [REASON]: {
+      en: 'The company register publishes a transfer of quotas within 24 months.',
+      pt: 'Consta nas publicações do registo comercial transmissão de quotas nos últimos 24 meses, à data da consulta.',
+    },
+    MJ_QUOTA_TRANSFERS_UNKNOWN: {
+      en: 'Whether quotas changed hands is not known yet.',
+      pt: 'Ainda não se sabe se houve transmissão de quotas.',
+    },
+  },
+  remediation: null,
+  clearedBy: {
+    en: 'Time passes: the transfers become older than 24 months.',
+    pt: 'O tempo passa: as transmissões ficam com mais de 24 meses.',
+    byCompany: false,
+  },
+  weights: [
+    {
+      when: { en: 'one in the last 12 months', pt: 'uma nos últimos 12 meses' },
+      ...RECENT,
+    },
+    { when: { en: 'only earlier ones', pt: 'só anteriores' }, ...OLDER },
+  ],
+  fading: { windowMonths: CHANGE_MONTHS },
+  worst: { ...RECENT, reason: 'MJ_QUOTA_TRANSFERS_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['mj-publications']);
+    if (silent) return silent;
+    const found = transfers(known);
+    if (isSome(found)) return { kind: 'hit', value: found.length, evidence: seen(known, found, says) };
+    const nothing = absence(known, 'mj-publications', 'transfer of quotas in the last 24 months');
+    return { kind: 'clear', value: 0, evidence: [nothing] };
+  },
+
+  cost(_hit, known) {
+    const days = transfers(known).map(({ publishedOn }) => publishedOn);
+    return isAnyLate(days, known.today) ? RECENT : OLDER;
+  },
+};

@@ -1,0 +1,62 @@
+import type { CompanyAct } from '../../../facts/fact.ts';
+import type { Check, Known } from '../../check.ts';
+import { factsOf, silence } from '../../records/known-facts.ts';
+import {
+  CHANGE_MONTHS,
+  changePoints,
+  changeWeights,
+  isRecent,
+  judgeChanges,
+  WORST_CHANGE_POINTS,
+} from '../../records/recent-changes.ts';
+
+const says = ({ publishedOn }: CompanyAct): string =>
+  `The company register published a change of seat on ${publishedOn}.`;
+
+function movesOf(known: Known): CompanyAct[] {
+  return factsOf(known, 'company-act').filter(
+    ({ act, publishedOn }) => act === 'seat-change' && isRecent(publishedOn, known.today),
+  );
+}
+
+export const seatChanges: Check = {
+  key: 'seatChanges',
+  family: 'company-register',
+  question: {
+    en: 'How often did the company move its seat in the last 24 months?',
+    pt: 'Quantas vezes mudou a empresa de sede nos últimos 24 meses?',
+  },
+  value: { type: 'count', of: 'changes of seat published in the last 24 months' },
+  needs: ['mj-publications'],
+  reasons: {
+    MJ_SEAT_CHANGES: {
+      en: 'The company register publishes a change of seat within 24 months.',
+      pt: 'Consta nas publicações do registo comercial mudança de sede em 24 meses, à data da consulta.',
+    },
+    MJ_SEAT_CHANGES_UNKNOWN: {
+      en: 'How often the seat moved is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe quantas vezes mudou a sede; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: null,
+  clearedBy: {
+    en: 'Time passes: the changes of seat become older than 24 months.',
+    pt: 'O tempo passa: as mudanças de sede ficam com mais de 24 meses.',
+    byCompany: false,
+  },
+  weights: changeWeights('MJ_SEAT_CHANGES'),
+  fading: { windowMonths: CHANGE_MONTHS },
+  worst: { points: WORST_CHANGE_POINTS, reason: 'MJ_SEAT_CHANGES_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['mj-publications']);
+    if (silent) return silent;
+    const moves = movesOf(known);
+    return judgeChanges(known, moves, { value: moves.length, says, lookedFor: 'change of seat' });
+  },
+
+  cost(hit, known) {
+    const days = movesOf(known).map(({ publishedOn }) => publishedOn);
+    return { points: changePoints(Number(hit.value), days, known.today), reason: 'MJ_SEAT_CHANGES' };
+  },
+};

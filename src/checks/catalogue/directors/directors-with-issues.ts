@@ -1,0 +1,134 @@
+import type { DirectorIssue } from '../../../facts/director-finding.ts';
+import type { Evidence } from '../../../facts/evidence.ts';
+import { LINKED_REGISTERS } from '../../../facts/linked-company.ts';
+import { addMonths } from '../../../kernel/local-date.ts';
+import type { Check, Known, Pending } from '../../check.ts';
+import { absence, answerOf, byText, isSome, silence } from '../../records/known-facts.ts';
+import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
+import { pointsFrom, type Steps } from '../../scale/steps.ts';
+
+const FAILURE_MONTHS = 60;
+const REASON = 'MJ_DIRECTORS_WITH_ISSUES';
+const POINTS: Steps = [
+  [3, 8],
+  [2, 7],
+  [1, 5],
+];
+
+const SAYS: Readonly<Record<DirectorIssue['kind'], string>> = {
+  insolvency: 'was in control of a company declared insolvent',
+  'failed-revitalization': 'was in control of a company whose revitalisation failed',
+  'dissolved-with-debts':
+    'was in control of a company that was dissolved, struck off or moved abroad and left debts',
+  abandoned:
+    'was in control of a company that files no accounts any more and stands on the lists with large debts',
+  'tax-debt': 'controls a company on the list of tax debtors',
+  'social-security-debt': 'controls a company on the list of social-security debtors',
+  execution: 'controls a company on the public list of executions',
+  phoenix: 'controls a company with signs of continuing another one',
+};
+
+/** How the director stands there, where it is not by an office that still runs. */
+const STANDING: Readonly<Record<NonNullable<DirectorIssue['as']>, string>> = {
+  resigned: ', as a director who has left it',
+  partner: ', as a partner',
+  'through-company': ', through a company in office or with a quota there',
+};
+
+/** Issues that count as long as they last; failures, and continuations of them, count for five years. */
+const COUNTS_NOW: readonly DirectorIssue['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
+
+/**
+ * The definition of docs/scoring.md. Failures and continuations count for five years after the failure, to the day; debts count now. The
+ * company's own records have their own checks and do not count through its directors.
+ */
+function counts({ kind, company, on }: DirectorIssue, { nif, today }: Known): boolean {
+  if (company.nif === nif) return false;
+  return COUNTS_NOW.includes(kind) || on >= addMonths(today, -FAILURE_MONTHS);
+}
+
+/** Evidence by director, without names: people are shown only on request. */
+function evidenceByDirector(known: Known): Map<string, Evidence[]> {
+  const found = new Map<string, Evidence[]>();
+  for (const { directorId, issues } of known.directors)
+    for (const issue of issues) {
+      if (!counts(issue, known)) continue;
+      found.set(directorId, [...(found.get(directorId) ?? []), evidenceOf(directorId, issue, known)]);
+    }
+  return found;
+}
+
+function evidenceOf(directorId: string, issue: DirectorIssue, known: Known): Evidence {
+  const { kind, company, on, source } = issue;
+  return {
+    type: 'presence',
+    fact: `${directorId}:${kind}:${company.nif}:${source.reference}`,
+    ...source,
+    askedAt: issue.askedAt ?? answerOf(known, 'mj-publications').askedAt,
+    says: `A current director ${SAYS[kind]}${issue.as ? STANDING[issue.as] : ''}: ${company.name} (${company.nif}), ${on}.`,
+  };
+}
+
+/** Directors without an issue so far, if registers have not been asked about some of their other companies. */
+function pendingOf(known: Known, found: ReadonlySet<string>): Pending | undefined {
+  const waiting = known.directors.filter(
+    ({ directorId, unanswered }) => unanswered.length > 0 && !found.has(directorId),
+  );
+  const directors = new Set(waiting.map(({ directorId }) => directorId)).size;
+  const companies = new Set(waiting.flatMap(({ unanswered }) => unanswered)).size;
+  if (directors === 0) return undefined;
+  return {
+    because: `${companies} linked companies of ${directors} directors have not been asked about at every register`,
+    cost: { points: pointsFrom(POINTS, found.size + directors), reason: 'MJ_DIRECTORS_UNKNOWN' },
+  };
+}
+
+const inOrder = (evidence: Iterable<Evidence[]>): Evidence[] =>
+  [...evidence].flat().sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));
+
+export const directorsWithIssues: Check = {
+  key: 'directorsWithIssues',
+  family: 'directors',
+  question: {
+    en: 'How many current directors control, or within five years controlled, a company with issues?',
+    pt: 'Quantos gerentes ou administradores atuais controlam, ou controlaram nos últimos cinco anos, empresas com ocorrências?',
+  },
+  value: { type: 'count', of: 'current directors with at least one issue in another company' },
+  needs: ['mj-publications'],
+  needsOfLinked: LINKED_REGISTERS,
+  reasons: {
+    MJ_DIRECTORS_WITH_ISSUES: {
+      en: 'Current directors are linked, by published acts, to other companies with adverse records.',
+      pt: 'Constam, à data da consulta, atos publicados que ligam membros atuais dos órgãos sociais a outras empresas com ocorrências.',
+    },
+    MJ_DIRECTORS_UNKNOWN: {
+      en: 'Who runs the company, or what stands against the directors’ other companies, is not wholly known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe ao certo quem gere a empresa ou o que consta sobre as outras empresas dos gerentes ou administradores; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: {
+    en: 'Have cessations of office registered; show that the linked company’s record was settled.',
+    pt: 'Registar as cessações de funções; comprovar a regularização da ocorrência na empresa ligada.',
+  },
+  clearedBy: SHARED_CLEARINGS['linked-companies'],
+  weights: [
+    { when: { en: 'one director', pt: 'um' }, points: 5, reason: REASON },
+    { when: { en: 'two directors', pt: 'dois' }, points: 7, reason: REASON },
+    { when: { en: 'three or more', pt: 'três ou mais' }, points: 8, reason: REASON },
+  ],
+  worst: { points: 8, reason: 'MJ_DIRECTORS_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['mj-publications']);
+    if (silent) return silent;
+    const found = evidenceByDirector(known);
+    const evidence = inOrder(found.values());
+    const pending = pendingOf(known, new Set(found.keys()));
+    const rest = pending ? { pending } : {};
+    if (isSome(evidence)) return { kind: 'hit', value: found.size, evidence, ...rest };
+    const nothing = absence(known, 'mj-publications', 'directors linked to a company with issues');
+    return { kind: 'clear', value: 0, evidence: [nothing], ...rest };
+  },
+
+  cost: hit => ({ points: pointsFrom(POINTS, Number(hit.value)), reason: REASON }),
+};

@@ -1,0 +1,55 @@
+import type { Check } from '../../check.ts';
+import { silence } from '../../records/known-facts.ts';
+import {
+  CHARGED_BY_DIRECTORS,
+  isDirectedNow,
+  judgeLinked,
+  otherCompanies,
+  REMEDIATION_BY_DIRECTORS,
+} from '../../records/linked-records.ts';
+import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
+
+const COST = { points: 0, reason: 'MJ_LINKED_INDEBTED' };
+
+export const linkedCompaniesIndebted: Check = {
+  key: 'linkedCompaniesIndebted',
+  family: 'directors',
+  question: {
+    en: 'How many other companies that current directors run now are on a debtor list or the list of executions?',
+    pt: 'Quantas outras empresas geridas agora pelos atuais gerentes ou administradores constam numa lista de devedores ou na lista de execuções?',
+  },
+  value: {
+    type: 'count',
+    of: 'other companies directed now by a current director that stand on a debtor list or the list of executions',
+  },
+  needs: ['mj-publications'],
+  needsOfLinked: ['citius-executions', 'at-debtors', 'ss-debtors'],
+  reasons: {
+    MJ_LINKED_INDEBTED: {
+      en: 'Companies that current directors run stand on a debtor list or on the public list of executions.',
+      pt: 'Constam, à data da consulta, em lista de devedores ou na Lista Pública de Execuções empresas geridas pelos membros atuais dos órgãos sociais.',
+    },
+    MJ_LINKED_INDEBTED_UNKNOWN: {
+      en: 'Which linked companies are listed is not wholly known yet; it costs nothing by itself.',
+      pt: 'Ainda não se sabe ao certo que empresas ligadas constam das listas; por si só não tem peso.',
+    },
+  },
+  remediation: REMEDIATION_BY_DIRECTORS,
+  clearedBy: SHARED_CLEARINGS['linked-companies'],
+  weights: [{ when: CHARGED_BY_DIRECTORS, ...COST }],
+  worst: { points: 0, reason: 'MJ_LINKED_INDEBTED_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['mj-publications']);
+    if (silent) return silent;
+    const directed = otherCompanies(known).filter(company => isDirectedNow(company, known.today));
+    return judgeLinked(known, directed, {
+      counts: ({ kind }) => kind !== 'insolvency',
+      tellers: ['at-debtors', 'ss-debtors', 'citius-executions'],
+      lookedFor: 'company of a current director on a list of debtors or of executions',
+      costOf: () => ({ points: 0, reason: 'MJ_LINKED_INDEBTED_UNKNOWN' }),
+    });
+  },
+
+  cost: () => COST,
+};

@@ -1,0 +1,55 @@
+import type { Check } from '../../check.ts';
+import { silence } from '../../records/known-facts.ts';
+import {
+  CHARGED_BY_DIRECTORS,
+  declaredSince,
+  isLinked,
+  judgeLinked,
+  LINKED_MONTHS,
+  otherCompanies,
+  REMEDIATION_BY_DIRECTORS,
+} from '../../records/linked-records.ts';
+import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
+
+const COST = { points: 0, reason: 'MJ_LINKED_INSOLVENT' };
+
+export const linkedCompaniesInsolvent: Check = {
+  key: 'linkedCompaniesInsolvent',
+  family: 'directors',
+  question: {
+    en: 'How many linked companies were declared insolvent within five years, whoever was in control?',
+    pt: 'Quantas empresas ligadas foram declaradas insolventes nos últimos cinco anos, fosse quem fosse que as geria?',
+  },
+  value: { type: 'count', of: 'linked companies declared insolvent, and not revoked, within five years' },
+  needs: ['mj-publications'],
+  needsOfLinked: ['citius-insolvency'],
+  reasons: {
+    MJ_LINKED_INSOLVENT: {
+      en: 'Companies linked through current directors were declared insolvent.',
+      pt: 'Constam, à data da consulta, declarações de insolvência de empresas ligadas pelos membros atuais dos órgãos sociais.',
+    },
+    MJ_LINKED_INSOLVENT_UNKNOWN: {
+      en: 'Which linked companies were declared insolvent is not wholly known yet; it costs nothing by itself.',
+      pt: 'Ainda não se sabe ao certo que empresas ligadas foram declaradas insolventes; por si só não tem peso.',
+    },
+  },
+  remediation: REMEDIATION_BY_DIRECTORS,
+  clearedBy: SHARED_CLEARINGS['linked-companies'],
+  weights: [{ when: CHARGED_BY_DIRECTORS, ...COST }],
+  fading: { windowMonths: LINKED_MONTHS },
+  worst: { points: 0, reason: 'MJ_LINKED_INSOLVENT_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['mj-publications']);
+    if (silent) return silent;
+    const linked = otherCompanies(known).filter(company => isLinked(company, known.today));
+    return judgeLinked(known, linked, {
+      counts: record => declaredSince(record, known.today, LINKED_MONTHS),
+      tellers: ['citius-insolvency'],
+      lookedFor: 'linked company declared insolvent',
+      costOf: () => ({ points: 0, reason: 'MJ_LINKED_INSOLVENT_UNKNOWN' }),
+    });
+  },
+
+  cost: () => COST,
+};

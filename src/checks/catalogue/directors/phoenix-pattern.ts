@@ -1,0 +1,145 @@
+import { LINKED_REGISTERS } from '../../../facts/linked-company.ts';
+import { isNeighbourhoodRead, type NetworkCoverage } from '../../../facts/network-coverage.ts';
+import { PHOENIX_LEVELS, type PhoenixFinding, type PhoenixLevel } from '../../../facts/phoenix-finding.ts';
+import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
+import type { Check, Cost, Known, Pending, Weight } from '../../check.ts';
+import { continuityEvidence } from '../../records/continuity-evidence.ts';
+import { absence, isSome, silence } from '../../records/known-facts.ts';
+import { costOf } from '../../scale/weights.ts';
+
+/** The period for which the Insolvency Act 1986, s. 216, binds the director of a failed company. */
+const MONTHS = 60;
+const REASON = 'MJ_PHOENIX_SIGNS';
+const RESEMBLANCE = 'MJ_PHOENIX_RESEMBLANCE';
+const UNKNOWN = 'MJ_PHOENIX_UNKNOWN';
+
+/** The cost of a finding while the failure is recent. Signs are no proof: even the strongest lead to caution only. */
+const WEIGHTS: Readonly<Record<Exclude<PhoenixLevel, 'none'>, Weight>> = {
+  strong: {
+    when: { en: 'strong, the failure within five years', pt: 'fortes, até cinco anos após o fim da outra' },
+    points: 8,
+    knockOut: 'moderate_risk',
+    reason: REASON,
+  },
+  moderate: {
+    when: {
+      en: 'moderate, the failure within five years',
+      pt: 'moderados, até cinco anos após o fim da outra',
+    },
+    points: 6,
+    reason: REASON,
+  },
+  resemblance: {
+    when: {
+      en: 'resemblance only, the failure within five years',
+      pt: 'só semelhança, até cinco anos após o fim da outra',
+    },
+    points: 2,
+    reason: RESEMBLANCE,
+  },
+  weak: {
+    when: { en: 'weak, or the failure longer ago', pt: 'fracos, ou há mais tempo' },
+    points: 0,
+    reason: REASON,
+  },
+};
+
+const rank = (level: PhoenixLevel): number => PHOENIX_LEVELS.indexOf(level);
+
+/** The cost of the most expensive finding. */
+function spentOn(findings: readonly PhoenixFinding[], today: LocalDate): Cost {
+  const young = findings.filter(({ failure }) => failure.on >= addMonths(today, -MONTHS));
+  const level = highest(young);
+  return costOf(level === 'none' ? WEIGHTS.weak : WEIGHTS[level]);
+}
+
+const highest = (findings: readonly PhoenixFinding[]): PhoenixLevel =>
+  findings.reduce<PhoenixLevel>((high, { level }) => (rank(level) > rank(high) ? level : high), 'none');
+
+/** What is not known yet: registers silent about other companies or the contracts of this one, failures not read. */
+function pendingOf(known: Known, spent: Cost): Pending | null {
+  const { phoenix } = known;
+  if (!phoenix.assessable) return null;
+  const clients = silence(known, ['base-contracts']);
+  const possible = (clients && phoenix.possibleByClients) || phoenix.possible;
+  const isRead = isNeighbourhoodRead(phoenix.coverage);
+  if (possible === 'none' && isRead) return null;
+  const cost = costOf({ ...WEIGHTS[possible === 'none' ? 'weak' : possible], reason: UNKNOWN });
+  const isHigher = rank(possible) > rank(highest(phoenix.findings)) || cost.points > spent.points;
+  if (!isHigher && isRead) return null;
+  return {
+    because: isRead ? NOT_ASKED : readSoFar(phoenix.coverage),
+    cost: { ...cost, points: Math.max(cost.points, spent.points) },
+  };
+}
+
+const NOT_ASKED = 'linked companies have not been asked about at every register';
+
+const amount = (count: number): string => count.toLocaleString('en');
+
+/** How much of the neighbourhood is read, in words. */
+function readSoFar({ failuresKnown, officersRead, oldestDay, newestDay, unread }: NetworkCoverage): string {
+  if (oldestDay === null || newestDay === null) return 'failures of the last six years are not read yet';
+  const read = `${amount(officersRead)} of ${amount(failuresKnown)} failures of the last six years are read`;
+  const days = `published from ${oldestDay} to ${newestDay}`;
+  return unread.length === 0
+    ? `${read}, ${days}`
+    : `${read}, ${days}; ${amount(unread.length)} failed companies at this door or of a like name are not`;
+}
+
+export const phoenixPattern: Check = {
+  key: 'phoenixPattern',
+  family: 'directors',
+  question: {
+    en: 'Does the company show signs of carrying on the business of one that failed?',
+    pt: 'Há indícios de que a empresa continua a atividade de outra que terminou?',
+  },
+  value: {
+    type: 'enum',
+    of: 'strength of the signs of continuity',
+    values: [...PHOENIX_LEVELS, 'not_assessable'],
+  },
+  needs: ['mj-publications'],
+  needsOfLinked: LINKED_REGISTERS,
+  reasons: {
+    MJ_PHOENIX_SIGNS: {
+      en: 'Published acts show signs of continuity with a failed company of the same people.',
+      pt: 'Constam, à data da consulta, indícios de continuidade com outra empresa que terminou, ligada às mesmas pessoas.',
+    },
+    MJ_PHOENIX_RESEMBLANCE: {
+      en: 'Door, name and time resemble those of a failed company; no tax number links the two. This is resemblance only.',
+      pt: 'A porta, o nome e a data assemelham-se aos de outra empresa que terminou; nenhum número fiscal liga as duas. É só semelhança.',
+    },
+    MJ_PHOENIX_UNKNOWN: {
+      en: 'Whether there are signs of continuity with a failed company is not wholly known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe ao certo se há indícios de continuidade com outra empresa; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: {
+    en: 'Show that the business was bought from the estate or under a plan, or that the records link the companies wrongly.',
+    pt: 'Comprovar a aquisição à massa insolvente ou no âmbito de plano, ou o erro dos registos que ligam as empresas.',
+  },
+  clearedBy: {
+    en: 'The other insolvency is revoked or ends with a plan, or a record that links the companies is corrected.',
+    pt: 'A outra insolvência é revogada ou termina com plano, ou é retificado um registo que liga as empresas.',
+    byCompany: false,
+  },
+  weights: [WEIGHTS.strong, WEIGHTS.moderate, WEIGHTS.resemblance, WEIGHTS.weak],
+  fading: { windowMonths: MONTHS },
+  worst: { ...costOf(WEIGHTS.strong), reason: UNKNOWN },
+
+  judge(known) {
+    const silent = silence(known, ['mj-publications']);
+    if (silent) return { ...silent, value: 'not_assessable' };
+    const { phoenix } = known;
+    if (!phoenix.assessable) return { kind: 'unknown', because: phoenix.because, value: 'not_assessable' };
+    const pending = pendingOf(known, spentOn(phoenix.findings, known.today));
+    const rest = pending ? { pending } : {};
+    const evidence = continuityEvidence(phoenix.findings);
+    if (isSome(evidence)) return { kind: 'hit', value: highest(phoenix.findings), evidence, ...rest };
+    const nothing = absence(known, 'mj-publications', 'signs of continuity with a failed company');
+    return { kind: 'clear', value: 'none', evidence: [nothing], ...rest };
+  },
+
+  cost: (_hit, { phoenix, today }) => spentOn(phoenix.assessable ? phoenix.findings : [], today),
+};

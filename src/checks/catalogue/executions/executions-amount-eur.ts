@@ -1,0 +1,65 @@
+import type { Check } from '../../check.ts';
+import { wholeEuros } from '../../records/euros.ts';
+import { executionSays } from '../../records/execution-says.ts';
+import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { euroRange, stepRows } from '../../scale/weights.ts';
+
+const WORST_POINTS = 4;
+
+/** The smallest debt also costs something: a company on the list has an adverse record. */
+const POINTS_FROM_EUR: Steps = [
+  [250_000, WORST_POINTS],
+  [50_000, 3],
+  [10_000, 2],
+  [0, 1],
+];
+
+export const executionsAmountEur: Check = {
+  key: 'executionsAmountEur',
+  family: 'executions',
+  question: {
+    en: 'How much does the company owe by the public list of executions?',
+    pt: 'Quanto deve a empresa segundo a Lista Pública de Execuções?',
+  },
+  value: {
+    type: 'euros',
+    of: 'debts on the public list of executions, as they were when each execution ended',
+  },
+  needs: ['citius-executions'],
+  reasons: {
+    LPE_AMOUNT: {
+      en: 'The public list of executions shows debts that were left when executions ended.',
+      pt: 'Constam na Lista Pública de Execuções valores em dívida à data da extinção das execuções.',
+    },
+    LPE_AMOUNT_UNKNOWN: {
+      en: 'How much is owed by the public list of executions is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe quanto está em dívida segundo a Lista Pública de Execuções; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: {
+    en: 'Pay the debts or join a payment plan, and ask for the entries to be taken off the list.',
+    pt: 'Pagar as dívidas ou aderir a um plano de pagamento e requerer a retirada dos registos da lista.',
+  },
+  clearedBy: {
+    en: 'Pay the debts on the list of executions and have the entries taken off.',
+    pt: 'Pagar as dívidas da Lista Pública de Execuções e requerer a retirada dos registos.',
+    byCompany: true,
+  },
+  weights: stepRows(POINTS_FROM_EUR, 'LPE_AMOUNT', euroRange({ en: 'in all', pt: 'no total' })),
+  worst: { points: WORST_POINTS, reason: 'LPE_AMOUNT_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['citius-executions']);
+    if (silent) return silent;
+    const entries = factsOf(known, 'execution');
+    if (isSome(entries)) {
+      const owed = wholeEuros(entries.map(({ owedEur }) => owedEur));
+      return { kind: 'hit', value: owed, evidence: seen(known, entries, executionSays) };
+    }
+    const nothing = absence(known, 'citius-executions', 'public list of executions');
+    return { kind: 'clear', value: 0, evidence: [nothing] };
+  },
+
+  cost: hit => ({ points: pointsFrom(POINTS_FROM_EUR, Number(hit.value)), reason: 'LPE_AMOUNT' }),
+};

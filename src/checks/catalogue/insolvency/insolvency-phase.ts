@@ -1,0 +1,238 @@
+import type { CompanyAct, InsolvencyNotice } from '../../../facts/fact.ts';
+import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
+import type { Check, Cost, Text, Weight } from '../../check.ts';
+import { isShownByCitius } from '../../records/insolvencies.ts';
+import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
+import { noticeSays, registeredSays } from '../../records/notice-says.ts';
+import { decisive, PHASES, phases } from '../../records/phases.ts';
+import {
+  PRE_INSOLVENCY,
+  type PreInsolvency,
+  preInsolvencies,
+  type Stage,
+} from '../../records/pre-insolvencies.ts';
+
+/** The same as for `insolvencyDeclared`, so that the two never contradict each other. */
+const NEEDS = ['citius-insolvency', 'mj-publications'] as const;
+
+const POINTS = 31;
+
+/** Months since the last notice of the proceeding, and the points until then; later it costs nothing. */
+type ByAge = readonly (readonly [months: number, points: number])[];
+
+/**
+ * Failed: for two years the law bars a second PER (CIRE art. 17-G/6). Without a known end: negotiations take two months and
+ * one more at most (art. 17-D/7), so with claims before and the court's decision after them all is over within a year; later
+ * nobody knows how it ended, and it counts as an approved plan. Such a plan must still be fulfilled, over years that nobody
+ * publishes; five are the longest window of this scorecard. At no age does a worse stage cost less.
+ */
+const ENTERPRISE: Readonly<Record<Stage, ByAge>> = {
+  refused: [
+    [24, POINTS],
+    [60, 20],
+  ],
+  opened: [
+    [12, POINTS],
+    [60, 20],
+  ],
+  negotiating: [
+    [12, POINTS],
+    [60, 20],
+  ],
+  approved: [[60, 20]],
+};
+/** A PEAP is for debtors that are no enterprises (art. 222-A): about a company it says little. */
+const NO_ENTERPRISE: Readonly<Record<Stage, ByAge>> = {
+  refused: [[24, 6]],
+  opened: [[24, 6]],
+  negotiating: [[24, 6]],
+  approved: [[24, 3]],
+};
+
+const agesOf = (proceeding: PreInsolvency['proceeding'], stage: Stage): ByAge =>
+  (proceeding === 'peap' ? NO_ENTERPRISE : ENTERPRISE)[stage];
+
+function pointsOf({ proceeding, stage, lastOn }: PreInsolvency, today: LocalDate): number {
+  return agesOf(proceeding, stage).find(([months]) => lastOn >= addMonths(today, -months))?.[1] ?? 0;
+}
+
+/** Gravest first, for what costs the same. */
+const REASONS = {
+  CIRE_PER_REFUSED: {
+    en: 'Citius publishes the end of a revitalisation proceeding (PER) without an approved plan.',
+    pt: 'Consta no Citius o termo de processo especial de revitalização (PER) sem plano homologado, à data do anúncio.',
+  },
+  CIRE_PEVE_REFUSED: {
+    en: 'Citius publishes the end of an extraordinary viability proceeding (PEVE) without an approved agreement.',
+    pt: 'Consta no Citius o termo de processo extraordinário de viabilização (PEVE) sem acordo homologado, à data do anúncio.',
+  },
+  CIRE_PEAP_REFUSED: {
+    en: 'Citius publishes the end of a proceeding for a payment agreement (PEAP) without an approved agreement.',
+    pt: 'Consta no Citius o termo de processo especial para acordo de pagamento (PEAP) sem acordo homologado, à data do anúncio.',
+  },
+  CIRE_PER_OPENED: {
+    en: 'Citius publishes the opening of a revitalisation proceeding (PER) and no end of it.',
+    pt: 'Consta no Citius a abertura de processo especial de revitalização (PER), sem anúncio do seu termo, à data da consulta.',
+  },
+  CIRE_PER_NEGOTIATING: {
+    en: 'Citius publishes steps of the negotiations in a revitalisation proceeding (PER) and no end of it.',
+    pt: 'Constam no Citius atos das negociações em processo especial de revitalização (PER), sem anúncio do seu termo, à data da consulta.',
+  },
+  CIRE_PER_APPROVED: {
+    en: 'Citius publishes the approval by the court of a plan in a revitalisation proceeding (PER).',
+    pt: 'Consta no Citius a homologação de plano em processo especial de revitalização (PER), à data do anúncio.',
+  },
+  CIRE_PEVE_OPENED: {
+    en: 'Citius publishes an extraordinary viability proceeding (PEVE) and no end of it.',
+    pt: 'Consta no Citius processo extraordinário de viabilização (PEVE), sem anúncio do seu termo, à data da consulta.',
+  },
+  CIRE_PEVE_APPROVED: {
+    en: 'Citius publishes the approval by the court of an agreement in an extraordinary viability proceeding (PEVE).',
+    pt: 'Consta no Citius a homologação de acordo em processo extraordinário de viabilização (PEVE), à data do anúncio.',
+  },
+  CIRE_PEAP_OPENED: {
+    en: 'Citius publishes a proceeding for a payment agreement (PEAP) and no end of it.',
+    pt: 'Consta no Citius processo especial para acordo de pagamento (PEAP), sem anúncio do seu termo, à data da consulta.',
+  },
+  CIRE_PEAP_APPROVED: {
+    en: 'Citius publishes the approval by the court of a payment agreement (PEAP).',
+    pt: 'Consta no Citius a homologação de acordo de pagamento (PEAP), à data do anúncio.',
+  },
+  CIRE_INSOLVENCY_PHASE: {
+    en: 'An insolvency of the company is published; what it costs is counted by `insolvencyDeclared`.',
+    pt: 'Consta insolvência da empresa; o seu peso é contado em `insolvencyDeclared`.',
+  },
+  CIRE_PHASE_UNKNOWN: {
+    en: 'Whether a proceeding of insolvency or before it exists is not known yet; it is counted at its worst until it is.',
+    pt: 'Ainda não se sabe se consta processo de insolvência ou pré-insolvencial; até lá conta pelo pior resultado.',
+  },
+} as const;
+type Reason = keyof typeof REASONS;
+
+const REASON_OF: Readonly<Record<PreInsolvency['proceeding'], Readonly<Record<Stage, Reason>>>> = {
+  per: {
+    opened: 'CIRE_PER_OPENED',
+    negotiating: 'CIRE_PER_NEGOTIATING',
+    approved: 'CIRE_PER_APPROVED',
+    refused: 'CIRE_PER_REFUSED',
+  },
+  peve: {
+    opened: 'CIRE_PEVE_OPENED',
+    negotiating: 'CIRE_PEVE_OPENED',
+    approved: 'CIRE_PEVE_APPROVED',
+    refused: 'CIRE_PEVE_REFUSED',
+  },
+  peap: {
+    opened: 'CIRE_PEAP_OPENED',
+    negotiating: 'CIRE_PEAP_OPENED',
+    approved: 'CIRE_PEAP_APPROVED',
+    refused: 'CIRE_PEAP_REFUSED',
+  },
+};
+
+const IN_WORDS: Readonly<Record<Stage, Text>> = {
+  refused: { en: 'ended without an approved plan', pt: 'terminado sem plano homologado' },
+  opened: { en: 'opened, no end of it shown', pt: 'aberto, sem termo conhecido' },
+  negotiating: { en: 'negotiating', pt: 'em negociações' },
+  approved: { en: 'plan approved by the court', pt: 'com plano homologado' },
+};
+
+/** The rows of one proceeding at one stage, the youngest first; after the last age it costs nothing. */
+function rowsOf(proceeding: PreInsolvency['proceeding'], stage: Stage): Weight[] {
+  const ages = agesOf(proceeding, stage);
+  const what = (age: Text): Text => ({
+    en: `${proceeding.toUpperCase()} ${IN_WORDS[stage].en}, ${age.en}`,
+    pt: `${proceeding.toUpperCase()} ${IN_WORDS[stage].pt}, ${age.pt}`,
+  });
+  const reason = REASON_OF[proceeding][stage];
+  const older = { en: 'the last notice is older', pt: 'com último anúncio mais antigo' };
+  return [
+    ...ages.map(([months, points]) => ({
+      when: what({
+        en: `the last notice within ${months} months`,
+        pt: `com último anúncio nos últimos ${months} meses`,
+      }),
+      points,
+      reason,
+    })),
+    { when: what(older), points: 0, reason },
+  ];
+}
+
+/** PEVE and PEAP have one reason for both open stages: one set of rows for it. */
+const WEIGHTS: readonly Weight[] = [
+  ...(['refused', 'opened', 'negotiating', 'approved'] as const)
+    .flatMap(stage =>
+      PRE_INSOLVENCY.filter(proceeding => stage !== 'negotiating' || proceeding === 'per').flatMap(
+        proceeding => rowsOf(proceeding, stage),
+      ),
+    )
+    .sort((a, b) => b.points - a.points),
+  {
+    when: {
+      en: 'only insolvencies, which `insolvencyDeclared` charges',
+      pt: 'só insolvências, que contam em `insolvencyDeclared`',
+    },
+    points: 0,
+    reason: 'CIRE_INSOLVENCY_PHASE',
+  },
+];
+
+/** The most expensive first; equal ones in the order of the reasons. */
+const REASON_ORDER = Object.keys(REASONS);
+const dearerFirst = (a: Cost, b: Cost): number =>
+  b.points - a.points || REASON_ORDER.indexOf(a.reason) - REASON_ORDER.indexOf(b.reason);
+
+const says = (record: InsolvencyNotice | CompanyAct): string =>
+  record.kind === 'company-act' ? registeredSays(record) : noticeSays(record);
+
+export const insolvencyPhase: Check = {
+  key: 'insolvencyPhase',
+  family: 'insolvency',
+  question: {
+    en: 'In which phase of insolvency, or of a proceeding before it, is the company?',
+    pt: 'Em que fase de insolvência, ou de processo que a antecede, está a empresa?',
+  },
+  value: {
+    type: 'enum',
+    of: 'phase of the worst open proceeding, or of the one that ended last',
+    values: ['none', ...PHASES],
+  },
+  needs: NEEDS,
+  reasons: REASONS,
+  remediation: {
+    en: 'Show the court’s decision that ended the proceeding, and that its plan is being fulfilled.',
+    pt: 'Apresentar a decisão judicial que pôs termo ao processo e comprovar o cumprimento do plano.',
+  },
+  clearedBy: {
+    en: 'No insolvency, PER, PEVE or PEAP of the company is published any more.',
+    pt: 'Deixa de constar qualquer insolvência, PER, PEVE ou PEAP da empresa.',
+    byCompany: false,
+  },
+  weights: WEIGHTS,
+  fading: { windowMonths: 60 },
+  worst: { points: POINTS, reason: 'CIRE_PHASE_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, NEEDS);
+    if (silent && !isShownByCitius(known)) return silent;
+    const all = phases(known);
+    const records = all.flatMap(each => each.records);
+    if (isSome(all) && isSome(records))
+      return { kind: 'hit', value: decisive(all).phase, evidence: seen(known, records, says) };
+    const nothing = NEEDS.map(name => absence(known, name, 'insolvency, PER, PEVE or PEAP'));
+    return { kind: 'clear', value: 'none', evidence: nothing };
+  },
+
+  /**
+   * The most expensive of its PER, PEVE and PEAP, even if the value names another: one more never helps. Insolvencies cost
+   * nothing here, because `insolvencyDeclared` charges them.
+   */
+  cost(_hit, known) {
+    const costs = preInsolvencies(known).map(each => ({
+      points: pointsOf(each, known.today),
+      reason: REASON_OF[each.proceeding][each.stage],
+    }));
+    return costs.sort(dearerFirst)[0] ?? { points: 0, reason: 'CIRE_INSOLVENCY_PHASE' };
+  },
+};

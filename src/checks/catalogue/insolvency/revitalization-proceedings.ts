@@ -1,0 +1,59 @@
+import type { Check, Known } from '../../check.ts';
+import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
+import { noticeSays } from '../../records/notice-says.ts';
+import { type PreInsolvency, preInsolvencies } from '../../records/pre-insolvencies.ts';
+
+/** Not PEAP, a proceeding for those that are not companies (CIRE art. 222-A); `insolvencyPhase` shows it. */
+function revitalizations(known: Known): PreInsolvency[] {
+  return preInsolvencies(known).filter(({ proceeding }) => proceeding !== 'peap');
+}
+
+export const revitalizationProceedings: Check = {
+  key: 'revitalizationProceedings',
+  family: 'insolvency',
+  question: {
+    en: 'In how many proceedings to revitalise it (PER, PEVE) is or was the company the debtor?',
+    pt: 'Em quantos processos de revitalização ou viabilização (PER, PEVE) é ou foi devedora a empresa?',
+  },
+  value: { type: 'count', of: 'PER and PEVE processes of the company, open or ended' },
+  needs: ['citius-insolvency'],
+  reasons: {
+    CIRE_REVITALIZATION: {
+      en: 'Citius publishes a PER or PEVE of the company; what it costs is counted by `insolvencyPhase`.',
+      pt: 'Consta no Citius PER ou PEVE da empresa; o seu peso é contado em `insolvencyPhase`.',
+    },
+    CIRE_REVITALIZATION_UNKNOWN: {
+      en: 'Whether a PER or PEVE of the company exists is not known yet.',
+      pt: 'Ainda não se sabe se consta PER ou PEVE da empresa.',
+    },
+  },
+  remediation: {
+    en: 'Show the court’s decision that ended the proceeding, and that its plan is being fulfilled.',
+    pt: 'Apresentar a decisão judicial que pôs termo ao processo e comprovar o cumprimento do plano.',
+  },
+  clearedBy: {
+    en: 'The proceeding ends and Citius no longer publishes it.',
+    pt: 'O processo termina e deixa de constar no Citius.',
+    byCompany: false,
+  },
+  weights: [
+    {
+      when: { en: 'any, which `insolvencyPhase` charges', pt: 'qualquer; conta em `insolvencyPhase`' },
+      points: 0,
+      reason: 'CIRE_REVITALIZATION',
+    },
+  ],
+  worst: { points: 0, reason: 'CIRE_REVITALIZATION_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['citius-insolvency']);
+    if (silent) return silent;
+    const proceedings = revitalizations(known);
+    const notices = proceedings.flatMap(proceeding => proceeding.notices);
+    if (isSome(notices))
+      return { kind: 'hit', value: proceedings.length, evidence: seen(known, notices, noticeSays) };
+    return { kind: 'clear', value: 0, evidence: [absence(known, 'citius-insolvency', 'PER or PEVE')] };
+  },
+
+  cost: () => ({ points: 0, reason: 'CIRE_REVITALIZATION' }),
+};

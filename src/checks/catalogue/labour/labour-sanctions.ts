@@ -1,0 +1,60 @@
+import type { Check } from '../../check.ts';
+import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { sanctionSays } from '../../records/sanction-says.ts';
+
+const WORST_POINTS = 2;
+
+export const labourSanctions: Check = {
+  key: 'labourSanctions',
+  family: 'labour',
+  question: {
+    en: 'How many labour sanctions against the company does ACT publish?',
+    pt: 'Quantas sanções laborais da empresa publica a ACT?',
+  },
+  value: { type: 'count', of: 'labour sanctions that ACT publishes, of any gravity' },
+  needs: ['act-sanctions'],
+  reasons: {
+    ACT_SANCTION: {
+      en: 'The labour inspection (ACT) publishes sanctions for labour infringements.',
+      pt: 'Constam no registo público da ACT sanções por contraordenações laborais, à data da consulta.',
+    },
+    ACT_SANCTION_UNKNOWN: {
+      en: 'Whether labour sanctions are published is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe se constam sanções laborais; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: {
+    en: 'Pay the fine and put the infringement right; ACT takes the entry off after a time without a new one.',
+    pt: 'Pagar a coima e corrigir a infração; a ACT retira o registo decorrido o prazo sem nova contraordenação.',
+  },
+  clearedBy: {
+    en: 'Pay the fines and stay without a new infringement until ACT takes the entries off.',
+    pt: 'Pagar as coimas e não ter nova contraordenação até a ACT retirar os registos.',
+    byCompany: true,
+  },
+  weights: [
+    {
+      when: { en: 'one, or only driving times', pt: 'uma, ou só tempos de condução' },
+      points: 1,
+      reason: 'ACT_SANCTION',
+    },
+    { when: { en: 'more', pt: 'mais' }, points: WORST_POINTS, reason: 'ACT_SANCTION' },
+  ],
+  worst: { points: WORST_POINTS, reason: 'ACT_SANCTION_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['act-sanctions']);
+    if (silent) return silent;
+    const sanctions = factsOf(known, 'labour-sanction');
+    if (isSome(sanctions))
+      return { kind: 'hit', value: sanctions.length, evidence: seen(known, sanctions, sanctionSays) };
+    return { kind: 'clear', value: 0, evidence: [absence(known, 'act-sanctions', 'labour sanction')] };
+  },
+
+  /** Driving times alone always cost the least: they are most of the list and say little about building sites. */
+  cost(hit, known) {
+    const onlyTransport = factsOf(known, 'labour-sanction').every(({ area }) => area === 'transport');
+    const points = hit.value === 1 || onlyTransport ? 1 : WORST_POINTS;
+    return { points, reason: 'ACT_SANCTION' };
+  },
+};

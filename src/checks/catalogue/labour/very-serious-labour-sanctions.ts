@@ -1,0 +1,84 @@
+import type { LabourSanction } from '../../../facts/fact.ts';
+import type { Check, Known, Weight } from '../../check.ts';
+import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { sanctionSays } from '../../records/sanction-says.ts';
+import { costOf } from '../../scale/weights.ts';
+
+const WORST_POINTS = 3;
+
+/**
+ * The worst area decides. With the point of `labourSanctions` for the same record, driving times stay below the family's
+ * cap of 3 and a failure of safety reaches it; two points for each would make them equal.
+ */
+const COSTS: Readonly<Record<LabourSanction['area'], Weight>> = {
+  safety: {
+    when: { en: 'safety at work', pt: 'segurança no trabalho' },
+    points: WORST_POINTS,
+    reason: 'ACT_VERY_SERIOUS_SAFETY',
+  },
+  other: { when: { en: 'another area', pt: 'outra matéria' }, points: 2, reason: 'ACT_VERY_SERIOUS' },
+  transport: {
+    when: { en: 'only driving times', pt: 'só tempos de condução' },
+    points: 1,
+    reason: 'ACT_VERY_SERIOUS_TRANSPORT',
+  },
+};
+
+function verySerious(known: Known): LabourSanction[] {
+  return factsOf(known, 'labour-sanction').filter(({ gravity }) => gravity === 'very-serious');
+}
+
+export const verySeriousLabourSanctions: Check = {
+  key: 'verySeriousLabourSanctions',
+  family: 'labour',
+  question: {
+    en: 'How many sanctions for very serious labour infringements does ACT publish?',
+    pt: 'Quantas sanções por contraordenações laborais muito graves da empresa publica a ACT?',
+  },
+  value: { type: 'count', of: 'labour sanctions that ACT publishes for very serious infringements' },
+  needs: ['act-sanctions'],
+  reasons: {
+    ACT_VERY_SERIOUS_SAFETY: {
+      en: 'ACT publishes a sanction for a very serious infringement of the rules on safety at work.',
+      pt: 'Consta no registo público da ACT sanção por contraordenação muito grave em matéria de segurança no trabalho, à data da consulta.',
+    },
+    ACT_VERY_SERIOUS: {
+      en: 'ACT publishes a sanction for a very serious labour infringement.',
+      pt: 'Consta no registo público da ACT sanção por contraordenação laboral muito grave, à data da consulta.',
+    },
+    ACT_VERY_SERIOUS_TRANSPORT: {
+      en: 'ACT publishes a sanction for a very serious infringement of the rules on driving times.',
+      pt: 'Consta no registo público da ACT sanção por contraordenação muito grave em matéria de tempos de condução, à data da consulta.',
+    },
+    ACT_VERY_SERIOUS_UNKNOWN: {
+      en: 'Whether sanctions for very serious infringements are published is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe se constam sanções por contraordenações muito graves; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: {
+    en: 'Pay the fine and put the infringement right; ACT takes the entry off after a time without a new one.',
+    pt: 'Pagar a coima e corrigir a infração; a ACT retira o registo decorrido o prazo sem nova contraordenação.',
+  },
+  clearedBy: {
+    en: 'Pay the fines for very serious infringements and stay without a new one until ACT takes the entries off.',
+    pt: 'Pagar as coimas por contraordenações muito graves e não ter nova até a ACT retirar os registos.',
+    byCompany: true,
+  },
+  weights: Object.values(COSTS),
+  worst: { points: WORST_POINTS, reason: 'ACT_VERY_SERIOUS_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['act-sanctions']);
+    if (silent) return silent;
+    const sanctions = verySerious(known);
+    if (isSome(sanctions))
+      return { kind: 'hit', value: sanctions.length, evidence: seen(known, sanctions, sanctionSays) };
+    const nothing = absence(known, 'act-sanctions', 'sanction for a very serious infringement');
+    return { kind: 'clear', value: 0, evidence: [nothing] };
+  },
+
+  cost(_hit, known) {
+    const costs = verySerious(known).map(({ area }) => COSTS[area]);
+    return costOf(costs.reduce((worst, cost) => (cost.points > worst.points ? cost : worst)));
+  },
+};

@@ -1,0 +1,72 @@
+import type { PublicContract } from '../../../facts/fact.ts';
+import type { Check, Known } from '../../check.ts';
+import { contractSays } from '../../records/contract-says.ts';
+import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { pointsFrom, type Steps } from '../../scale/steps.ts';
+
+/** Complementary works may reach half of the price as signed (CCP art. 370); a tenth is ordinary life. */
+const OVER = 1.1;
+const REASON = 'BASE_OVERRUN';
+
+/** One contract says little: the owner may have asked for more works. */
+const POINTS: Steps = [
+  [2, 1],
+  [1, 0],
+];
+
+const isOverrun = ({ priceEur, finalPriceEur }: PublicContract): boolean =>
+  priceEur !== null && priceEur > 0 && (finalPriceEur ?? 0) > priceEur * OVER;
+
+function overruns(known: Known): PublicContract[] {
+  return factsOf(known, 'public-contract').filter(isOverrun);
+}
+
+export const publicContractOverruns: Check = {
+  key: 'publicContractOverruns',
+  family: 'public-contracts',
+  question: {
+    en: 'How many public contracts of the company cost over a tenth more than was signed?',
+    pt: 'Quantos contratos públicos da empresa ultrapassaram em mais de um décimo o preço contratado?',
+  },
+  value: {
+    type: 'count',
+    of: 'public contracts whose last published price is over 110 % of the price as signed',
+  },
+  needs: ['base-contracts'],
+  reasons: {
+    [REASON]: {
+      en: 'Portal BASE shows public contracts of the company that cost over a tenth more than was signed.',
+      pt: 'Constam no Portal BASE contratos da empresa com preço final superior em mais de um décimo ao contratado.',
+    },
+    BASE_OVERRUN_UNKNOWN: {
+      en: 'Whether public contracts cost more than was signed is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe se constam contratos públicos acima do preço contratado; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: {
+    en: 'Show why the price grew, for example works that the owner added.',
+    pt: 'Comprovar o motivo do acréscimo, por exemplo trabalhos pedidos pelo dono da obra.',
+  },
+  clearedBy: {
+    en: 'Portal BASE corrects the prices.',
+    pt: 'O Portal BASE corrige os preços.',
+    byCompany: false,
+  },
+  weights: [
+    { when: { en: 'two or more', pt: 'dois ou mais' }, points: 1, reason: REASON },
+    { when: { en: 'one', pt: 'um' }, points: 0, reason: REASON },
+  ],
+  worst: { points: 1, reason: 'BASE_OVERRUN_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['base-contracts']);
+    if (silent) return silent;
+    const found = overruns(known);
+    if (isSome(found))
+      return { kind: 'hit', value: found.length, evidence: seen(known, found, contractSays) };
+    const nothing = absence(known, 'base-contracts', 'public contract that cost more than was signed');
+    return { kind: 'clear', value: 0, evidence: [nothing] };
+  },
+
+  cost: hit => ({ points: pointsFrom(POINTS, Number(hit.value)), reason: REASON }),
+};

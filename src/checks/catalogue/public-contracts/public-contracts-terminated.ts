@@ -1,0 +1,53 @@
+import type { Check } from '../../check.ts';
+import { contractSays } from '../../records/contract-says.ts';
+import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+
+const WORST_POINTS = 2;
+
+/** Without a time window: a contract ends years after it was signed, and BASE does not give the day. */
+export const publicContractsTerminated: Check = {
+  key: 'publicContractsTerminated',
+  family: 'public-contracts',
+  question: {
+    en: 'How many public contracts of the company ended by resolution?',
+    pt: 'Quantos contratos públicos da empresa terminaram por resolução?',
+  },
+  value: { type: 'count', of: 'public contracts that ended by resolution, as Portal BASE words their end' },
+  needs: ['base-contracts'],
+  reasons: {
+    BASE_TERMINATED: {
+      en: 'Portal BASE shows public contracts of the company that ended by resolution; it does not say whose decision it was.',
+      pt: 'Constam no Portal BASE contratos da empresa terminados por resolução, sem indicação da parte que resolveu, à data da consulta.',
+    },
+    BASE_TERMINATED_UNKNOWN: {
+      en: 'Whether public contracts ended by resolution is not known yet; it is counted at its worst until it is.',
+      pt: 'Ainda não se sabe se constam contratos públicos terminados por resolução; até lá conta pelo pior resultado.',
+    },
+  },
+  remediation: {
+    en: 'Show why the contract ended; the contracting authority corrects what Portal BASE says.',
+    pt: 'Comprovar o motivo da resolução; a correção no Portal BASE cabe à entidade adjudicante.',
+  },
+  clearedBy: {
+    en: 'Portal BASE no longer shows a contract as ended by resolution.',
+    pt: 'O Portal BASE deixa de indicar contratos terminados por resolução.',
+    byCompany: false,
+  },
+  weights: [
+    { when: { en: 'one', pt: 'um' }, points: 1, reason: 'BASE_TERMINATED' },
+    { when: { en: 'two or more', pt: 'dois ou mais' }, points: WORST_POINTS, reason: 'BASE_TERMINATED' },
+  ],
+  worst: { points: WORST_POINTS, reason: 'BASE_TERMINATED_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['base-contracts']);
+    if (silent) return silent;
+    const contracts = factsOf(known, 'public-contract').filter(({ terminated }) => terminated);
+    if (isSome(contracts))
+      return { kind: 'hit', value: contracts.length, evidence: seen(known, contracts, contractSays) };
+    const nothing = absence(known, 'base-contracts', 'public contract that ended by resolution');
+    return { kind: 'clear', value: 0, evidence: [nothing] };
+  },
+
+  cost: hit => ({ points: hit.value === 1 ? 1 : WORST_POINTS, reason: 'BASE_TERMINATED' }),
+};

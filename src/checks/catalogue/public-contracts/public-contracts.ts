@@ -1,0 +1,58 @@
+import type { PublicContract } from '../../../facts/fact.ts';
+import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
+import type { Check, Known } from '../../check.ts';
+import { contractSays } from '../../records/contract-says.ts';
+import { absence, byText, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+
+const MONTHS = 60;
+/** Large contractors hold hundreds; the youngest are shown. */
+const SHOWN_AT_MOST = 20;
+
+/** A contract without any date counts as recent: only a few years are read. */
+const dateOf = ({ signedOn, source }: PublicContract): LocalDate | null => signedOn ?? source.date;
+
+/** Contracts of the last five years, that day included; the youngest first. */
+function recent(known: Known): PublicContract[] {
+  const since = addMonths(known.today, -MONTHS);
+  return factsOf(known, 'public-contract')
+    .filter(contract => (dateOf(contract) ?? since) >= since)
+    .sort((a, b) => byText(dateOf(b) ?? '', dateOf(a) ?? '') || byText(a.key, b.key));
+}
+
+/** Neutral: neither many public contracts nor none is adverse. */
+export const publicContracts: Check = {
+  key: 'publicContracts',
+  family: 'public-contracts',
+  question: {
+    en: 'How many public contracts did the company win in the last five years?',
+    pt: 'Quantos contratos públicos foram adjudicados à empresa nos últimos cinco anos?',
+  },
+  value: { type: 'count', of: 'public contracts of the last five years; the youngest twenty are shown' },
+  needs: ['base-contracts'],
+  reasons: {
+    BASE_CONTRACTS_UNKNOWN: {
+      en: 'How many public contracts the company won is not known yet; it costs nothing either way.',
+      pt: 'Ainda não se sabe quantos contratos públicos foram adjudicados à empresa; em nenhum caso tem peso.',
+    },
+  },
+  remediation: null,
+  clearedBy: null,
+  weights: [],
+  fading: { windowMonths: MONTHS },
+  worst: { points: 0, reason: 'BASE_CONTRACTS_UNKNOWN' },
+
+  judge(known) {
+    const silent = silence(known, ['base-contracts']);
+    if (silent) return silent;
+    const contracts = recent(known);
+    const shown = contracts.slice(0, SHOWN_AT_MOST);
+    const evidence = isSome(shown)
+      ? seen(known, shown, contractSays)
+      : [absence(known, 'base-contracts', 'public contract of the last five years')];
+    return { kind: 'clear', value: contracts.length, evidence };
+  },
+
+  cost: () => {
+    throw new Error('publicContracts is never a hit');
+  },
+};

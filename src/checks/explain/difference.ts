@@ -1,0 +1,84 @@
+/**
+ * Explains the difference of two assessments of a company: every point comes from the model, coverage, time or a record
+ * (docs/scoring.md). Pure: the facts of the one are changed into those of the other step by step, in a fixed order, and
+ * judged after each.
+ */
+import { allChecks } from '../all-checks.ts';
+import type { Known } from '../check.ts';
+import { type Answer, examine, readBy } from '../judging/examine.ts';
+import { judgementOf } from '../judging/judge.ts';
+import type { ScoreCause } from './score-cause.ts';
+import { stepsBetween } from './steps-between.ts';
+
+export interface ScorePart {
+  readonly cause: ScoreCause;
+  /** Never 0. */
+  readonly points: number;
+  /** Keys of the checks whose cost it changed; empty for the model. */
+  readonly checks: readonly string[];
+  /** The sentence on the record in the evidence; null if there is none. */
+  readonly says: string | null;
+}
+
+export interface Assessed {
+  readonly score: number;
+  readonly modelVersion: string;
+  /** Null when its retention has passed. */
+  readonly known: Known | null;
+}
+
+/** In the order of the steps; they add up to `to.score - from.score` exactly. Null if the facts of one of the two are past the retention. */
+export function differenceOf(from: Assessed, to: Assessed): ScorePart[] | null {
+  if (!from.known || !to.known) return null;
+  let place = judged(from.known);
+  const begun = place.score;
+  const parts: ScorePart[] = [];
+  for (const { cause, known } of stepsBetween(from.known, to.known)) {
+    const next = judgedAfter(place, cause, known);
+    const points = next.score - place.score;
+    if (points !== 0)
+      parts.push({ cause, points, checks: moved(place, next), says: quoted(cause, next, place) });
+    place = next;
+  }
+  const ofModel = begun - from.score + (to.score - place.score);
+  if (ofModel === 0) return parts;
+  const cause: ScoreCause = { kind: 'model', from: from.modelVersion, to: to.modelVersion };
+  return [{ cause, points: ofModel, checks: [], says: null }, ...parts];
+}
+
+interface Judged {
+  readonly score: number;
+  readonly answers: readonly Answer[];
+}
+
+function judged(known: Known): Judged {
+  const answers = examine(known, allChecks);
+  return { score: judgementOf(answers).score, answers };
+}
+
+/** Judges again only the affected checks: for a record of the company those that read its register; else all. */
+function judgedAfter(before: Judged, cause: ScoreCause, known: Known): Judged {
+  if (cause.kind !== 'record' || cause.source === null || cause.company !== null) return judged(known);
+  const { register } = cause.source;
+  const answers = before.answers.map(answer =>
+    readBy(answer.check).includes(register) ? examine(known, [answer.check])[0]! : answer,
+  );
+  return { score: judgementOf(answers).score, answers };
+}
+
+function moved(before: Judged, after: Judged): string[] {
+  const cost = ({ charge, pending }: Answer) => JSON.stringify([charge, pending]);
+  return after.answers.flatMap((answer, n) =>
+    cost(answer) === cost(before.answers[n]!) ? [] : answer.check.key,
+  );
+}
+
+/** The sentence on a record; a disappeared one is in the evidence before the change. */
+function quoted(cause: ScoreCause, ...states: readonly Judged[]): string | null {
+  if (cause.kind !== 'record') return null;
+  const evidence = states.flatMap(({ answers }) =>
+    answers.flatMap(({ outcome }) => ('evidence' in outcome ? outcome.evidence : [])),
+  );
+  const quote = evidence.find(each => each.type === 'presence' && each.fact === cause.fact);
+  return quote?.type === 'presence' ? quote.says : null;
+}

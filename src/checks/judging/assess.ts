@@ -1,0 +1,25 @@
+/** Judges a company and finds its counterfactuals: everything that is stored with an assessment. */
+import { canonical } from '../../kernel/canonical-json.ts';
+import { allChecks } from '../all-checks.ts';
+import type { Known } from '../check.ts';
+import { type Counterfactual, counterfactuals } from '../explain/counterfactuals.ts';
+import { examine } from './examine.ts';
+import { judgementOf } from './judge.ts';
+import type { Judgement } from './judgement.ts';
+import { type Levels, levelsOf } from './levels.ts';
+
+export interface Assessed {
+  /** The judged facts, in a fixed order of members, so that a replay gets the same bytes. */
+  readonly known: Known;
+  readonly judgement: Judgement;
+  readonly counterfactuals: readonly Counterfactual[];
+  readonly levels: Levels;
+}
+
+export function assess(gathered: Known): Assessed {
+  const known = canonical(gathered);
+  const answers = examine(known, allChecks);
+  const judgement = judgementOf(answers);
+  const levels = levelsOf(answers, judgement);
+  return { known, judgement, counterfactuals: counterfactuals(known, answers), levels };
+}

@@ -1,0 +1,71 @@
+import { allChecks } from '../all-checks.ts';
+import type { Check, CheckValue, Known } from '../check.ts';
+import { MODEL_VERSION } from '../scale/model-version.ts';
+import { type Answer, examine, isWhole } from './examine.ts';
+import type { Judgement } from './judgement.ts';
+import {
+  type Charge,
+  contributions,
+  costsSomething,
+  scoreOf,
+  scoreOfCharges,
+  worseFirst,
+} from './scorecard.ts';
+import { COLORS, verdictOf } from './verdict.ts';
+
+const REASONS_AT_MOST = 5;
+
+/**
+ * Judges a company by the known facts. Pure: the same `known` always gives the same judgement, so a stored assessment can
+ * be replayed. Unknown checks and pending parts cost what not knowing costs; `bounds.low` is the score if all of them were at
+ * their worst, and `bounds.high` if all were clear.
+ */
+export function judge(known: Known, checks: readonly Check[] = allChecks): Judgement {
+  return judgementOf(examine(known, checks));
+}
+
+/** The judgement of given answers. */
+export function judgementOf(answers: readonly Answer[]): Judgement {
+  const charges = answers
+    .flatMap(({ charge, pending }) => [charge ?? [], pending ?? []].flat())
+    .filter(costsSomething);
+  const taken = contributions(charges);
+  const score = scoreOf(taken);
+  const low = scoreOfCharges(answers.flatMap(({ atWorst }) => atWorst ?? []));
+  const high = scoreOfCharges(charges.filter(({ because }) => because === 'hit'));
+  const completeness = shareKnown(answers);
+  const verdict = verdictOf(score, charges.length === 0 && completeness === 1);
+  return {
+    modelVersion: MODEL_VERSION,
+    score,
+    verdict,
+    color: COLORS[verdict],
+    checks: valuesOf(answers),
+    outcomes: Object.fromEntries(answers.map(({ check, outcome }) => [check.key, outcome])),
+    contributions: taken,
+    bounds: { low, high },
+    completeness,
+    unknownChecks: answers.filter(answer => !isWhole(answer)).map(({ check }) => check.key),
+    reasons: strongestReasons(charges),
+  };
+}
+
+/** Null for an unknown without a value of its own; a check that does not apply has no key. */
+function valuesOf(answers: readonly Answer[]): Record<string, CheckValue | null> {
+  const values: Record<string, CheckValue | null> = {};
+  for (const { check, outcome } of answers)
+    if (outcome.kind !== 'not-applicable') values[check.key] = outcome.value ?? null;
+  return values;
+}
+
+/** To three decimals, never rounded up to 1; 0 if no check applies. */
+function shareKnown(answers: readonly Answer[]): number {
+  const applicable = answers.filter(({ outcome }) => outcome.kind !== 'not-applicable');
+  const known = applicable.filter(isWhole).length;
+  return applicable.length === 0 ? 0 : Math.floor((1000 * known) / applicable.length) / 1000;
+}
+
+function strongestReasons(charges: readonly Charge[]): string[] {
+  const codes = charges.toSorted(worseFirst).map(({ cost }) => cost.reason);
+  return [...new Set(codes)].slice(0, REASONS_AT_MOST);
+}

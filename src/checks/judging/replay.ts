@@ -1,0 +1,51 @@
+/**
+ * Judges stored facts again. An assessment keeps everything that judging reads, so the same model always gives the same
+ * bytes, and a later model shows what it judges differently.
+ */
+import type { DirectorFinding } from '../../facts/director-finding.ts';
+import { NO_COVERAGE } from '../../facts/network-coverage.ts';
+import type { PhoenixKnowledge } from '../../facts/phoenix-finding.ts';
+import { canonical } from '../../kernel/canonical-json.ts';
+import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
+import type { Known, RegisterKnowledge } from '../check.ts';
+import { judge } from './judge.ts';
+import type { Judgement } from './judgement.ts';
+
+const NOT_ASKED: RegisterKnowledge = { state: 'unknown', because: 'this register was not consulted then' };
+
+/** For members that earlier versions did not store. */
+const NOT_KEPT: Pick<Known, 'network' | 'phoenix'> = {
+  network: { companies: [], cutOff: [] },
+  phoenix: { assessable: false, because: 'this was not looked at then' },
+};
+
+const NOTHING_ASKED: Pick<DirectorFinding, 'unanswered'> = { unanswered: [] };
+
+/** The judged facts of a stored assessment; null past the retention. */
+export function keptKnown(json: unknown): Known | null {
+  const kept = json as Partial<Known> | null;
+  if (!kept?.facts || !kept.nif || !kept.today) return null;
+  const { nif, today, facts } = kept;
+  const directors = (kept.directors ?? []).map(director => ({ ...NOTHING_ASKED, ...director }));
+  const asked: Partial<Record<SpecifiedRegister, RegisterKnowledge>> = kept.registers ?? {};
+  const registers = Object.fromEntries(SPECIFIED_REGISTERS.map(name => [name, asked[name] ?? NOT_ASKED]));
+  return canonical({
+    ...NOT_KEPT,
+    ...kept,
+    nif,
+    today,
+    facts,
+    directors,
+    ...(kept.phoenix ? { phoenix: withCoverage(kept.phoenix) } : {}),
+    registers: registers as Known['registers'],
+  });
+}
+
+/** Earlier versions did not say how much of the neighbourhood was read. */
+const withCoverage = (phoenix: PhoenixKnowledge): PhoenixKnowledge =>
+  phoenix.assessable ? { ...phoenix, coverage: phoenix.coverage ?? NO_COVERAGE } : phoenix;
+
+/** The judgement by the present model, in a fixed order of members, so that it can be compared as text. */
+export function replay(known: Known): Judgement {
+  return canonical(judge(canonical(known)));
+}

@@ -1,0 +1,75 @@
+/** Makes a check on the cases of some kinds in which the defendant bears the company's name. */
+import type { CaseKind } from '../../facts/case-kind.ts';
+import type { Check, Text, Weight } from '../check.ts';
+import { pointsFrom, type Steps } from '../scale/steps.ts';
+import { CASE_MONTHS, caseSays, casesOfKinds, noCaseAsDefendant } from './cases-as-defendant.ts';
+import { isSome, seen, silence } from './known-facts.ts';
+import { SHARED_CLEARINGS } from './shared-clearings.ts';
+
+export interface CaseKindCheck {
+  readonly key: string;
+  readonly kinds: readonly CaseKind[];
+  /** What these cases are, in the plural. */
+  readonly what: Text;
+  /** Begins the reason codes. */
+  readonly code: string;
+  /** Points from a number of cases, highest first; the last step is from one case. */
+  readonly steps: Steps;
+}
+
+export function caseKindCheck({ key, kinds, what, code, steps }: CaseKindCheck): Check {
+  const [reason, unknown] = [`${code}_BY_NAME`, `${code}_UNKNOWN`];
+  return {
+    key,
+    family: 'civil-cases',
+    question: {
+      en: `How many ${what.en} of the last ${CASE_MONTHS} months name a defendant of the company’s full name?`,
+      pt: `Quantas ${what.pt} dos últimos ${CASE_MONTHS} meses têm como ré ou executada uma parte com a firma da empresa?`,
+    },
+    value: { type: 'count', of: `${what.en} among the cases of \`civilCasesAsDefendant\` (match by name)` },
+    needs: ['citius-cases'],
+    reasons: {
+      [reason]: {
+        en: `Of the cases distributed in the last ${CASE_MONTHS} months against a defendant of the company’s full firm name, some are ${what.en} (match by name).`,
+        pt: `Constam na distribuição dos últimos ${CASE_MONTHS} meses ${what.pt} contra parte com a firma completa da empresa (correspondência por nome).`,
+      },
+      [unknown]: {
+        en: `Whether ${what.en} name a defendant of the company’s name (match by name) is not known yet; it is counted at its worst until it is.`,
+        pt: `Ainda não se sabe se constam ${what.pt} contra parte com a firma da empresa (correspondência por nome); até lá conta pelo pior resultado.`,
+      },
+    },
+    remediation: {
+      en: 'Show how the case ended, or that the party is another company of the same name.',
+      pt: 'Comprovar o desfecho do processo, ou que a parte é outra empresa com a mesma firma.',
+    },
+    clearedBy: SHARED_CLEARINGS['civil-cases'],
+    weights: rowsOf(steps, reason),
+    fading: { windowMonths: CASE_MONTHS },
+    worst: { points: steps[0]![1], reason: unknown },
+
+    judge(known) {
+      const silent = silence(known, ['citius-cases']);
+      if (silent) return silent;
+      const entries = casesOfKinds(known, kinds);
+      const value = new Set(entries.map(({ process }) => process)).size;
+      if (isSome(entries)) return { kind: 'hit', value, evidence: seen(known, entries, caseSays) };
+      return { kind: 'clear', value: 0, evidence: [noCaseAsDefendant(known)] };
+    },
+
+    cost: hit => ({ points: pointsFrom(steps, Number(hit.value)), reason }),
+  };
+}
+
+const rowsOf = (steps: Steps, reason: string): Weight[] =>
+  steps.map(([from, points], n) => {
+    const to = steps[n - 1] ? steps[n - 1]![0] - 1 : null;
+    const alone = to === from;
+    return {
+      when: {
+        en: to === null ? `${from} or more` : alone ? `${from}` : `${from} to ${to}`,
+        pt: to === null ? `${from} ou mais` : alone ? `${from}` : `${from} a ${to}`,
+      },
+      points,
+      reason,
+    };
+  });

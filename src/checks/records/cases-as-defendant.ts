@@ -1,0 +1,42 @@
+/** Court cases against the company, for every check that reads them. They are matches by name, and labelled so. */
+import { type CaseKind, caseKind } from '../../facts/case-kind.ts';
+import type { AbsenceEvidence } from '../../facts/evidence.ts';
+import type { CourtCase } from '../../facts/fact.ts';
+import { addMonths } from '../../kernel/local-date.ts';
+import type { Known } from '../check.ts';
+import { euros } from './euros.ts';
+import { absence, factsOf } from './known-facts.ts';
+
+export const CASE_MONTHS = 24;
+
+function recentCases(known: Known): CourtCase[] {
+  const since = addMonths(known.today, -CASE_MONTHS);
+  return factsOf(known, 'court-case').filter(({ role, on }) => role === 'defendant' && on >= since);
+}
+
+/**
+ * Cases of the last 24 months, including the same day 24 months ago, in which the defendant has the company's name.
+ * One list of entries per process, because an appendix is distributed again but is the same case.
+ */
+export function casesAsDefendant(known: Known): CourtCase[][] {
+  return [...Map.groupBy(recentCases(known), ({ process }) => process).values()];
+}
+
+/** The entries of these kinds, by their Espécie. */
+export function casesOfKinds(known: Known, kinds: readonly CaseKind[]): CourtCase[] {
+  return recentCases(known).filter(({ species }) => kinds.includes(caseKind(species)));
+}
+
+export function noCaseAsDefendant(known: Known): AbsenceEvidence {
+  const lookedFor = `case as defendant in the last ${CASE_MONTHS} months, match by name (correspondência por nome)`;
+  return absence(known, 'citius-cases', lookedFor);
+}
+
+/**
+ * What an entry says, in one plain sentence for its evidence. The list gives no numbers; but a full firm name belongs to one
+ * company in the country (DL 129/98, art. 33), so it is more than a namesake and less than an identity.
+ */
+export function caseSays({ process, species, valueEur, on }: CourtCase): string {
+  const value = valueEur === null ? 'value not published' : euros(valueEur);
+  return `Match by full firm name (correspondência por nome), which belongs to one company in Portugal (DL 129/98, art. 33): defendant in case ${process} (${species}), distributed on ${on}, ${value}.`;
+}

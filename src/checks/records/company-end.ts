@@ -1,0 +1,99 @@
+/**
+ * Whether the company has ended or is being wound up, by its published acts and its insolvencies, as the law means them.
+ * CSC art. 146: dissolved, it is in liquidation. CSC art. 160/2: extinct when the end of the liquidation is registered.
+ * CSC art. 161: until then the partners may resume its activity. CSC art. 112: absorbed by a merger, it is struck off and
+ * another company has its duties. CSC art. 3: moved abroad, it exists under another law. CSC art. 130: a conversion ends nothing.
+ */
+import type { CompanyAct, CompanyActType, InsolvencyNotice, OfficeAct } from '../../facts/fact.ts';
+import { fold } from '../../kernel/fold.ts';
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import type { Known } from '../check.ts';
+import { type Insolvency, insolvencies } from './insolvencies.ts';
+import { factsOf, isSome, lastPublished, type Some } from './known-facts.ts';
+
+export interface CompanyEnd {
+  readonly status: 'dissolved' | 'merged' | 'moved_abroad' | 'in_liquidation';
+  readonly records: Some<CompanyAct | OfficeAct | InsolvencyNotice>;
+}
+
+/** Null while the company goes on. */
+export function companyEnd(known: Known): CompanyEnd | null {
+  const struckOff = actsOf(known, 'deregistration');
+  const mergers = actsOf(known, 'merger-or-division').filter(merger => endedBy(merger, struckOff));
+  const moves = actsOf(known, 'moved-abroad');
+  // After a merger or a move being struck off is no dissolution.
+  const unexplained = isSome(mergers) || isSome(moves) ? [] : struckOff;
+  const dissolved = [...dissolutions(known), ...distributed(known)];
+  if (isSome(dissolved)) return { status: 'dissolved', records: withMore(dissolved, struckOff) };
+  if (isSome(unexplained)) return { status: 'dissolved', records: unexplained };
+  if (isSome(mergers) && isSome(struckOff))
+    return { status: 'merged', records: withMore(mergers, struckOff) };
+  if (isSome(moves)) return { status: 'moved_abroad', records: withMore(moves, struckOff) };
+  const liquidating = [...liquidators(known), ...registered(known), ...dissolving(known)];
+  return isSome(liquidating) ? { status: 'in_liquidation', records: liquidating } : null;
+}
+
+const withMore = <T>([first, ...rest]: Some<T>, more: readonly T[]): Some<T> => [first, ...rest, ...more];
+
+const actsOf = (known: Known, ...types: CompanyActType[]): CompanyAct[] =>
+  factsOf(known, 'company-act').filter(({ act }) => types.includes(act));
+
+const MERGER_MONTHS = 12;
+
+/** A company is struck off within months of the merger that absorbs it; an older merger was of another into this one. */
+const endedBy = ({ publishedOn }: CompanyAct, struckOff: readonly CompanyAct[]): boolean =>
+  struckOff.some(({ publishedOn: on }) => publishedOn <= on && publishedOn >= addMonths(on, -MERGER_MONTHS));
+
+/** The day on which the company resumed its activity; before every day if it never did. */
+function resumedOn(known: Known): LocalDate | '' {
+  const acts = actsOf(known, 'activity-resumed');
+  return isSome(acts) ? lastPublished(acts) : '';
+}
+
+/** Without those that a later resumption undid; nothing undoes the end of a liquidation. */
+function dissolutions(known: Known): CompanyAct[] {
+  const since = resumedOn(known);
+  return [
+    ...actsOf(known, 'dissolution', 'dissolution-ex-officio').filter(
+      ({ publishedOn }) => publishedOn >= since,
+    ),
+    ...actsOf(known, 'liquidation-closed'),
+  ];
+}
+
+/** Insolvencies closed after the final distribution: the company is extinct (CIRE art. 234/3). */
+const distributed = (known: Known): InsolvencyNotice[] =>
+  noticesOf(insolvencies(known).filter(({ state }) => state === 'company-extinct'));
+
+/** Insolvency dissolves (CSC art. 141); closed for lack of assets, the registrar liquidates (CIRE art. 234/4). */
+const dissolving = (known: Known): InsolvencyNotice[] =>
+  noticesOf(
+    insolvencies(known).filter(({ state }) => ['open', 'ended', 'company-abandoned'].includes(state)),
+  );
+
+export const noticesOf = (shown: readonly Insolvency[]): InsolvencyNotice[] =>
+  shown.flatMap(({ notices }) => notices);
+
+/** Whether these insolvencies are all revoked, or closed with the company going on; not if there are none. */
+export const survived = (shown: readonly Insolvency[]): boolean =>
+  isSome(shown) && shown.every(({ state }) => state === 'revoked' || state === 'company-continues');
+
+function registered(known: Known): CompanyAct[] {
+  return survived(insolvencies(known)) ? [] : actsOf(known, 'insolvency');
+}
+
+/** Liquidators in office: not those who left, nor those from before the company resumed its activity. */
+function liquidators(known: Known): OfficeAct[] {
+  const acts = factsOf(known, 'office').filter(({ role }) => role === 'liquidator');
+  const since = resumedOn(known);
+  const hasLeft = ({ holder, on }: OfficeAct) =>
+    acts.some(other => other.movement === 'ceased' && other.on > on && isSame(other.holder, holder));
+  return acts.filter(act => act.movement === 'appointed' && act.on >= since && !hasLeft(act));
+}
+
+/** By number, or by name where one of two acts gives none. */
+function isSame(a: OfficeAct['holder'], b: OfficeAct['holder']): boolean {
+  if (a.type === 'person' && b.type === 'person') return a.key === b.key;
+  if (a.type === 'company' && b.type === 'company') return a.nif === b.nif;
+  return fold(a.name) === fold(b.name);
+}

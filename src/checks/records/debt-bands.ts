@@ -1,0 +1,93 @@
+/** The common part of the two debtor lists: bands instead of amounts, and a cost that grows with the band. */
+import type { DebtorListing } from '../../facts/fact.ts';
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import type { Known, Outcome, Weight } from '../check.ts';
+import { pointsFrom, type Steps } from '../scale/steps.ts';
+import { euroRange, stepRows } from '../scale/weights.ts';
+import { euros } from './euros.ts';
+import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
+
+export const WORST_DEBT_POINTS = 31;
+
+/**
+ * Points by the band's lower end. The lists divide 100,001 to 500,000 differently (AT has one band, SS two), so it is one
+ * step: a tax debt costs what a social-security debt of the same size costs. Above a million one list alone leads below
+ * `low_risk`.
+ */
+const POINTS_FROM_EUR: Steps = [
+  [1_000_001, WORST_DEBT_POINTS],
+  [500_001, 24],
+  [100_001, 20],
+  [50_001, 14],
+  [0, 10],
+];
+
+/** Points for a debt of at least `minEur` euros; never fewer for more. */
+export function debtPoints(minEur: number): number {
+  return pointsFrom(POINTS_FROM_EUR, minEur);
+}
+
+export const listingWeights = (reason: string): Weight[] =>
+  stepRows(POINTS_FROM_EUR, reason, euroRange({ en: 'listed', pt: 'na lista' }));
+
+export interface DebtorList {
+  readonly creditor: DebtorListing['creditor'];
+  readonly register: SpecifiedRegister;
+  readonly list: string;
+}
+
+export const TAX_LIST: DebtorList = {
+  creditor: 'tax',
+  register: 'at-debtors',
+  list: 'list of tax debtors',
+};
+export const SS_LIST: DebtorList = {
+  creditor: 'social-security',
+  register: 'ss-debtors',
+  list: 'list of social-security debtors',
+};
+
+/** Whether the company is on the list of this creditor. */
+export function judgeListing(known: Known, { creditor, register, list }: DebtorList): Outcome {
+  const silent = silence(known, [register]);
+  if (silent) return silent;
+  const listings = listingsBy(known, creditor);
+  if (isSome(listings)) return { kind: 'hit', value: true, evidence: seen(known, listings, says(list)) };
+  return { kind: 'clear', value: false, evidence: [absence(known, register, list)] };
+}
+
+/** Whether the company is on both lists at once. */
+export function judgeBothLists(known: Known): Outcome {
+  const silent = silence(known, [TAX_LIST.register, SS_LIST.register]);
+  if (silent) return silent;
+  const lists = [TAX_LIST, SS_LIST].map(list => judgeListing(known, list));
+  const evidence = lists.flatMap(outcome => (outcome.kind === 'hit' ? outcome.evidence : []));
+  if (isSome(evidence) && lists.every(({ kind }) => kind === 'hit'))
+    return { kind: 'hit', value: true, evidence };
+  const absent = lists.flatMap(outcome => (outcome.kind === 'clear' ? outcome.evidence : []));
+  return { kind: 'clear', value: false, evidence: absent };
+}
+
+/** The lowest debt, in euros, of the highest band in which this creditor lists the company; 0 where it lists none. */
+export function judgeMinimum(known: Known, list: DebtorList): Outcome {
+  const outcome = judgeListing(known, list);
+  if (outcome.kind === 'hit')
+    return { ...outcome, value: Math.max(...listingsBy(known, list.creditor).map(({ minEur }) => minEur)) };
+  return outcome.kind === 'clear' ? { ...outcome, value: 0 } : outcome;
+}
+
+/** Points for the highest band in which this creditor lists the company. */
+export function listingPoints(known: Known, creditor: DebtorListing['creditor']): number {
+  return Math.max(0, ...listingsBy(known, creditor).map(({ minEur }) => debtPoints(minEur)));
+}
+
+function listingsBy(known: Known, creditor: DebtorListing['creditor']): DebtorListing[] {
+  return factsOf(known, 'debtor-listing').filter(listing => listing.creditor === creditor);
+}
+
+function says(list: string): (listing: DebtorListing) => string {
+  return ({ minEur, maxEur, listDate }) => {
+    const band = maxEur === null ? `from ${euros(minEur)}` : `${euros(minEur)} to ${euros(maxEur)}`;
+    return `Stands on the ${list} dated ${listDate}, band ${band}.`;
+  };
+}

@@ -1,0 +1,75 @@
+/** The company's own insolvencies from its notices: one per process, whatever the number of notices. */
+import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
+import {
+  type InsolvencyState,
+  isSubject,
+  showsDeclaration,
+  stateShownBy,
+} from '../../facts/insolvency-acts.ts';
+import { mainProcess } from '../../facts/process-number.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import type { Known } from '../check.ts';
+import { factsOf, isSome, lastPublished, type Some } from './known-facts.ts';
+
+export interface Insolvency {
+  readonly process: string;
+  readonly state: InsolvencyState;
+  /** Declared with an estate too small for the costs (CIRE art. 39). */
+  readonly withoutAssets: boolean;
+  /** The last day on which a notice showed this state. */
+  readonly shownOn: LocalDate;
+  readonly notices: Some<InsolvencyNotice>;
+}
+
+/** The state of a process is the first of these that its notices show; it is `open` without a closing act. */
+const PRECEDENCE: Some<InsolvencyState> = [
+  'revoked',
+  'company-extinct',
+  'company-abandoned',
+  'company-continues',
+  'ended',
+  'open',
+];
+
+/**
+ * Insolvency processes of the company (not PER, PEAP and PEVE) that reached a declaration, including revoked ones.
+ * Only notices that name the company as debtor or respondent count: the others are about other companies.
+ */
+export function insolvencies(known: Known): Insolvency[] {
+  return [...ownProcesses(known, 'insolvency')].flatMap(([process, notices]) => {
+    const shown = new Set(notices.map(({ act }) => stateShownBy(act)));
+    const state = PRECEDENCE.find(each => shown.has(each));
+    const telling = notices.filter(({ act }) => stateShownBy(act) === state);
+    if (!state || !isSome(notices) || !isSome(telling)) return [];
+    const withoutAssets = notices.some(({ act }) => act === 'declared-without-assets');
+    return [{ process, state, withoutAssets, shownOn: lastPublished(telling), notices }];
+  });
+}
+
+/** Whether Citius shows an insolvency that was not revoked: then the company register can add none to it. */
+export const isShownByCitius = (known: Known): boolean =>
+  insolvencies(known).some(({ state }) => state !== 'revoked');
+
+/** Whether these acts of one process show that insolvency was declared: a petition, or a neutral notice, does not. */
+export const isDeclared = (acts: readonly { readonly act: InsolvencyAct }[]): boolean =>
+  acts.some(({ act }) => showsDeclaration(act));
+
+/**
+ * Insolvencies that only the company register shows. They count once at most, and only if Citius shows no declared
+ * process at all: one that it shows, revoked or not, is the same insolvency. A notice without a declaration (a petition,
+ * a neutral notice) hides nothing.
+ */
+export function registeredOnly(known: Known, processes: readonly Insolvency[]): CompanyAct[] {
+  return isSome(processes) ? [] : factsOf(known, 'company-act').filter(({ act }) => act === 'insolvency');
+}
+
+/** The notices of this kind of proceeding that name the company as debtor or respondent, by main process. */
+export function ownProcesses(
+  known: Known,
+  kind: InsolvencyNotice['proceeding'],
+): Map<string, InsolvencyNotice[]> {
+  const own = factsOf(known, 'insolvency-notice').filter(
+    ({ proceeding, role }) => proceeding === kind && isSubject(role),
+  );
+  return Map.groupBy(own, ({ process }) => mainProcess(process));
+}

@@ -1,0 +1,101 @@
+/** The common part of the checks on directors' other companies: which ones count, their evidence, what is pending. */
+import type { PresenceEvidence } from '../../facts/evidence.ts';
+import type { LinkedCompany, LinkedRecord } from '../../facts/linked-company.ts';
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import type { Cost, Known, Outcome, Pending } from '../check.ts';
+import { absence, byText, isSome } from './known-facts.ts';
+
+/** How long a company stays linked after its director has left it. */
+export const LINKED_MONTHS = 60;
+
+export const REMEDIATION_BY_DIRECTORS = {
+  en: 'Have cessations of office registered; show that the linked company’s record was settled.',
+  pt: 'Registar as cessações de funções; comprovar a regularização da ocorrência na empresa ligada.',
+} as const;
+
+/** The one row of the scale of those checks that count and cost nothing. */
+export const CHARGED_BY_DIRECTORS = {
+  en: 'any, which `directorsWithIssues` charges',
+  pt: 'qualquer, que `directorsWithIssues` conta',
+} as const;
+
+/** The other companies, each once. */
+export function otherCompanies({ nif, network }: Known): LinkedCompany[] {
+  const byNif = Map.groupBy(
+    network.companies.filter(company => company.nif !== nif),
+    company => company.nif,
+  );
+  return [...byNif.values()]
+    .map(
+      ([first, ...rest]): LinkedCompany => ({
+        ...first!,
+        links: [...first!.links, ...rest.flatMap(({ links }) => links)],
+        records: [first!, ...rest].flatMap(({ records }) => records),
+        silent: [...new Set([first!, ...rest].flatMap(({ silent }) => silent))],
+      }),
+    )
+    .sort((a, b) => byText(a.nif, b.nif));
+}
+
+export const isDirectedNow = ({ links }: LinkedCompany, today: LocalDate): boolean =>
+  links.some(({ to }) => to === null || to > today);
+
+/** Directed now by a current director, or within the last five years. */
+export function isLinked({ links }: LinkedCompany, today: LocalDate): boolean {
+  const since = addMonths(today, -LINKED_MONTHS);
+  return links.some(({ to }) => to === null || to >= since);
+}
+
+export const declaredSince = (record: LinkedRecord, today: LocalDate, months: number): boolean =>
+  record.kind === 'insolvency' && record.on >= addMonths(today, -months);
+
+const SAYS: Readonly<Record<LinkedRecord['kind'], string>> = {
+  insolvency: 'was declared insolvent',
+  'tax-debt': 'stands on the list of tax debtors',
+  'social-security-debt': 'stands on the list of social-security debtors',
+  execution: 'stands on the public list of executions',
+};
+
+function evidenceOf({ nif, name }: LinkedCompany, { kind, on, seen }: LinkedRecord): PresenceEvidence {
+  return {
+    type: 'presence',
+    fact: `${nif}:${kind}:${seen.fact}`,
+    ...seen.source,
+    askedAt: seen.askedAt,
+    says: `A company of a current director ${SAYS[kind]}: ${name} (${nif}), ${on}.`,
+  };
+}
+
+/**
+ * How many of these companies have a record that counts, and how many more could have one because a register has not been
+ * asked about them.
+ */
+export function judgeLinked(
+  known: Known,
+  companies: readonly LinkedCompany[],
+  asked: {
+    readonly counts: (record: LinkedRecord) => boolean;
+    readonly tellers: readonly SpecifiedRegister[];
+    readonly lookedFor: string;
+    readonly costOf: (companies: number) => Cost;
+  },
+): Outcome {
+  const found = companies.filter(({ records }) => records.some(asked.counts));
+  const waiting = companies.filter(
+    company => !found.includes(company) && company.silent.some(name => asked.tellers.includes(name)),
+  );
+  const evidence = found
+    .flatMap(company => company.records.filter(asked.counts).map(record => evidenceOf(company, record)))
+    .sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));
+  const cost = asked.costOf(found.length + waiting.length);
+  const pending = waiting.length > 0 ? { pending: pendingOn(waiting.length, cost) } : {};
+  if (isSome(evidence)) return { kind: 'hit', value: found.length, evidence, ...pending };
+  const nothing = absence(known, 'mj-publications', asked.lookedFor);
+  return { kind: 'clear', value: 0, evidence: [nothing], ...pending };
+}
+
+const pendingOn = (companies: number, cost: Cost): Pending => ({
+  because: `${companies} linked companies have not been asked about at every register`,
+  cost,
+});

@@ -1,0 +1,47 @@
+/** Petitions for the insolvency of the company on which no court has decided yet: one per process. */
+import type { CourtCase, InsolvencyNotice } from '../../facts/fact.ts';
+import { mainProcess } from '../../facts/process-number.ts';
+import { addMonths } from '../../kernel/local-date.ts';
+import type { Known } from '../check.ts';
+import { caseSays, casesOfKinds } from './cases-as-defendant.ts';
+import { isDeclared, ownProcesses } from './insolvencies.ts';
+import { byText, isSome, type Some } from './known-facts.ts';
+
+/** The process is urgent (CIRE art. 9): what nobody decided in two years was settled without a notice. */
+export const PETITION_MONTHS = 24;
+
+export interface Petition {
+  readonly process: string;
+  readonly records: Some<InsolvencyNotice | CourtCase>;
+}
+
+/**
+ * Pending is a process of insolvency against the company, in the notices or in the list of distributed cases, of the last 24
+ * months, of which no notice shows a declaration, a dismissal or a withdrawal.
+ */
+export function pendingPetitions(known: Known): Petition[] {
+  const since = addMonths(known.today, -PETITION_MONTHS);
+  const processes = ownProcesses(known, 'insolvency');
+  const noticed = [...processes.values()].filter(of => of.some(each => filedOn(each) >= since)).flat();
+  const found = Map.groupBy([...noticed, ...casesOfKinds(known, ['insolvency'])], ({ process }) =>
+    mainProcess(process),
+  );
+  return [...found]
+    .filter(([process]) => !isDecided(processes.get(process) ?? []))
+    .flatMap(([process, records]) => (isSome(records) ? [{ process, records }] : []))
+    .sort((a, b) => byText(a.process, b.process));
+}
+
+const filedOn = (notice: InsolvencyNotice): string => notice.filedOn ?? notice.publishedOn;
+
+const isDecided = (notices: readonly InsolvencyNotice[]): boolean =>
+  isDeclared(notices) || notices.some(({ act }) => act === 'petition-ended');
+
+/** What a record says of a petition, in one plain sentence for its evidence. */
+export function petitionSays(record: InsolvencyNotice | CourtCase): string {
+  if (record.kind === 'court-case') return caseSays(record);
+  const { process, publishedOn, species } = record;
+  const filed = record.filedOn ? `filed on ${record.filedOn}` : 'the day of filing not published';
+  const kind = species ? ` (${species})` : '';
+  return `Process ${process}${kind}: insolvency is asked for, ${filed}; notice of ${publishedOn}, no decision published.`;
+}

@@ -1,0 +1,35 @@
+/** What clears several checks at once. Counterfactuals take the hits of one cause as one change. */
+import type { Clearing, SharedCause } from '../check.ts';
+
+export const SHARED_CLEARINGS: Readonly<Record<SharedCause, Clearing>> = {
+  'insolvency-revoked': {
+    cause: 'insolvency-revoked',
+    en: 'A court revokes the declaration of insolvency.',
+    pt: 'O tribunal revoga a declaração de insolvência.',
+    byCompany: false,
+  },
+  'tax-debt': {
+    cause: 'tax-debt',
+    en: 'Clear the tax debt.',
+    pt: 'Regularizar a dívida fiscal.',
+    byCompany: true,
+  },
+  'social-security-debt': {
+    cause: 'social-security-debt',
+    en: 'Clear the Social-security debt.',
+    pt: 'Regularizar a dívida à Segurança Social.',
+    byCompany: true,
+  },
+  'civil-cases': {
+    cause: 'civil-cases',
+    en: 'Settle the cases, or show that the party is another company of the same name.',
+    pt: 'Resolver os processos ou comprovar que a parte é outra empresa com a mesma firma.',
+    byCompany: true,
+  },
+  'linked-companies': {
+    cause: 'linked-companies',
+    en: 'Settle what stands against the directors’ other companies, or replace the directors concerned.',
+    pt: 'Regularizar as ocorrências das outras empresas dos gerentes ou administradores, ou substituí-los.',
+    byCompany: true,
+  },
+};

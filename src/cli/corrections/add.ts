@@ -1,0 +1,45 @@
+import type { Analysis } from '../../contractors/analysis.ts';
+import type { Correction } from '../../contractors/corrections.ts';
+import { SPECIFIED_REGISTERS } from '../../kernel/register-name.ts';
+import type { CliCommand } from '../kit/command.ts';
+import { withConductor } from '../kit/open-conductor.ts';
+import { withService } from '../kit/open-service.ts';
+import { companyAsked } from '../kit/register-argument.ts';
+
+export const correctionsAdd: CliCommand = {
+  name: 'corrections add',
+  summary:
+    'Take in what a company says is wrong about it: shown on its assessment, its registers asked anew.',
+  example:
+    'contractor-risk corrections add 580000028 --check taxDebtor --text "The debt was paid in October."',
+  declare: command =>
+    command
+      .argument('<nif>', 'the company')
+      .requiredOption('--check <key>', 'the check that is contested, as the answer’s checks name it')
+      .requiredOption(
+        '--text <text>',
+        'what is said to be wrong; everybody who asks about the company reads it',
+      ),
+  run: ({ check, text }: { check: string; text: string }, [asked = '']) => {
+    const nif = companyAsked(asked, 'NIF');
+    return withService(({ config, db }) =>
+      withConductor(db, async conductor => {
+        const { addCorrection } = await import('../../contractors/corrections.ts');
+        const added = await addCorrection(
+          {
+            db,
+            livemode: config.registers === 'live',
+            registers: SPECIFIED_REGISTERS,
+            enqueue: (tx, id) => conductor.send(tx, 'run-analysis', { analysisId: id }, { singletonKey: id }),
+          },
+          { nif, check, text },
+        );
+        return { json: { ...added.correction, analysisId: added.analysis.id }, text: shown(added) };
+      }),
+    );
+  },
+};
+
+const shown = ({ correction, analysis }: { correction: Correction; analysis: Analysis }): string =>
+  `Correction ${correction.id} stands on ${correction.nif} (${correction.check}). ` +
+  `${analysis.createdAt >= correction.createdAt ? `Analysis ${analysis.id} asks its registers anew` : `Analysis ${analysis.id} runs already; another follows it`}, and the assessment that comes of it answers.`;

@@ -1,0 +1,52 @@
+import { changeKey, type KeyChange } from '../../access/change-key.ts';
+import { limitsOf } from '../../access/keys.ts';
+import { appNow } from '../../db/app-now.ts';
+import { type CliCommand, UsageError } from '../kit/command.ts';
+import { withService } from '../kit/open-service.ts';
+import { gather, readDaily, readExpiry, readLimit, readScopes } from '../kit/option-values.ts';
+import { shownRights } from './shown-key.ts';
+
+interface Options {
+  readonly limit?: readonly string[];
+  /** False: `--no-limits`. */
+  readonly limits: boolean;
+  readonly daily?: string;
+  readonly scope?: readonly string[];
+  readonly expires?: string;
+}
+
+export const keysChange: CliCommand = {
+  name: 'keys change',
+  summary:
+    'Change limits, quota, scopes or expiry of a key that is out. What is not named stays; use goes on counting.',
+  example: 'contractor-risk keys change key_… --limit burst=200/60 --daily 10000 --expires never',
+  declare: command =>
+    command
+      .argument('<key>', 'id of the key, as keys list shows it')
+      .option('--limit <name=requests/seconds>', 'all its usage limits from now on; may be repeated', gather)
+      .option('--no-limits', 'no usage limit any more')
+      .option('--daily <requests>', 'quota of a UTC day, or none')
+      .option('--scope <scopes>', 'all that it may do from now on, comma-separated or repeated', gather)
+      .option('--expires <when>', 'after a time (30d, 12h), at a moment (RFC 3339), or never'),
+  run: (options: Options, [keyId = '']) => {
+    // Judged before anything is opened; the moment itself is the database's.
+    readChange(options, new Date());
+    return withService(async ({ db }) => {
+      const key = await changeKey(db, keyId, readChange(options, await appNow(db.prisma)));
+      return { json: key, text: `Key ${key.id}: ${shownRights({ ...key, limits: limitsOf(key) })}.` };
+    });
+  },
+};
+
+function readChange({ limit, limits, daily, scope, expires }: Options, now: Date): KeyChange {
+  if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');
+  const change: KeyChange = {
+    ...(limit ? { limits: limit.map(readLimit) } : limits ? {} : { limits: [] }),
+    ...(daily === undefined ? {} : { dailyQuota: readDaily(daily) }),
+    ...(scope ? { scopes: readScopes(scope) } : {}),
+    ...(expires === undefined ? {} : { expiresAt: readExpiry(expires, now) }),
+  };
+  if (Object.keys(change).length === 0)
+    throw new UsageError('Say what changes: --limit, --no-limits, --daily, --scope or --expires.');
+  return change;
+}

@@ -1,0 +1,48 @@
+/** The contract of a command: one file each, listed in `all-commands.ts`; `run-cli.ts` does the printing. */
+import type { Command } from 'commander';
+
+export interface CliCommand {
+  /** Group and verb, as typed: `keys issue`; or one word: `usage`. */
+  readonly name: string;
+  readonly summary: string;
+  /** Shown under --help; must work once ids are filled in. */
+  readonly example: string;
+  /** Declares arguments and options; every command has `--json`. */
+  readonly declare?: (command: Command) => Command;
+  // biome-ignore lint/suspicious/noExplicitAny: each command knows the options that it declared
+  readonly run: (options: any, args: readonly string[]) => Promise<Answer>;
+}
+
+/** The argument of commands about one client. */
+export const CLIENT_ARGUMENT = ['<client>', 'id of the client, as clients list shows it'] as const;
+
+/** The output of a command: one JSON document for scripts, plain text for people. */
+export interface Answer {
+  readonly json: unknown;
+  readonly text: string;
+  /** 1: the command succeeded and reports that something is wrong. */
+  readonly exitCode?: 0 | 1;
+}
+
+/** A planned refusal or failure: exit code 1, a sentence, no stack trace. */
+export class CliError extends Error {
+  override readonly name: string = 'CliError';
+  readonly code: string;
+  /** Further members of the error in JSON. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: string, sentence: string, details: Record<string, unknown> = {}) {
+    super(sentence);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Wrong arguments: exit code 2, before anything was opened. */
+export class UsageError extends CliError {
+  override readonly name = 'UsageError';
+
+  constructor(sentence: string) {
+    super('usage', sentence);
+  }
+}

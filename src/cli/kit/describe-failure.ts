@@ -1,0 +1,85 @@
+/** Translates failures into sentences and exit codes. */
+import { CommanderError } from 'commander';
+import { KeyError } from '../../access/keys.ts';
+import { ConfigError } from '../../app/config.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { StartFailure } from '../../kernel/start-failure.ts';
+import { CliError, UsageError } from './command.ts';
+
+export interface Failure {
+  /** 0: help or the version was requested. */
+  readonly exitCode: 0 | 1 | 2;
+  /** Commander has printed the message already. */
+  readonly isShown: boolean;
+  readonly code: string;
+  readonly message: string;
+  /** The database may be back in a moment. */
+  readonly passes?: boolean;
+  readonly [detail: string]: unknown;
+}
+
+const failure = (exitCode: 0 | 1 | 2, code: string, message: string, details: object = {}): Failure => ({
+  exitCode,
+  isShown: false,
+  code,
+  message,
+  ...details,
+});
+
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof CommanderError) return ofCommander(error);
+  if (error instanceof UsageError) return failure(2, error.code, error.message);
+  if (error instanceof CliError) return failure(1, error.code, error.message, error.details);
+  if (error instanceof ConfigError) return failure(2, 'settings', error.message, { faults: error.faults });
+  if (error instanceof StartFailure) return failure(1, error.code, error.message);
+  if (error instanceof KeyError) return failure(1, 'refused', error.message);
+  if (error instanceof Problem) return failure(1, error.code, error.detail);
+  return ofDatabase(error) ?? unforeseen(error);
+}
+
+function ofCommander({ code, exitCode, message }: CommanderError): Failure {
+  if (exitCode === 0) return failure(0, 'help', '');
+  const sentence = code === 'commander.help' ? 'A command is needed; see --help.' : sentenceOf(message);
+  return failure(2, 'usage', sentence, { isShown: true });
+}
+
+const sentenceOf = (message: string): string => message.replace(/^error: /, '').split('\n')[0]!;
+
+/** Codes of the operating system and of PostgreSQL for a database that cannot be reached or entered. */
+const DATABASE_FAULTS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers at that address',
+  ECONNRESET: 'the connection was cut',
+  ENOTFOUND: 'its host is not known',
+  EAI_AGAIN: 'its host cannot be looked up right now',
+  ETIMEDOUT: 'it does not answer in time',
+  EHOSTUNREACH: 'its host cannot be reached',
+  '28P01': 'it refuses the password',
+  '28000': 'it refuses the user',
+  '3D000': 'it has no database of that name',
+  '53300': 'it has no connection left',
+  '57P03': 'it is starting or stopping',
+  '42501': 'the user lacks a permission that this needs',
+};
+
+/** Those that may end by themselves; the others are wrong settings. */
+const PASSING = /^(ECONN|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|53300|57P03)/;
+
+/** Does not repeat the address, which may contain a password. */
+function ofDatabase(error: unknown): Failure | null {
+  const code = String((error as { code?: unknown } | null)?.code);
+  const fault = DATABASE_FAULTS[code];
+  const message = `The database cannot be used: ${fault} (DATABASE_URL).`;
+  return fault ? { ...failure(1, 'database', message), passes: PASSING.test(code) } : null;
+}
+
+/** Prisma's messages quote code and paths above their last line. */
+function unforeseen(error: unknown): Failure {
+  const message = error instanceof Error ? error.message : String(error);
+  const last =
+    message
+      .trim()
+      .split('\n')
+      .findLast(line => line.trim() !== '') ?? 'no reason was given';
+  const stack = process.env.LOG_LEVEL === 'debug' && error instanceof Error ? `\n${error.stack}` : '';
+  return failure(1, 'failed', `It did not work: ${last.trim()}${stack}`);
+}

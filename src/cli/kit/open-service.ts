@@ -1,0 +1,66 @@
+/**
+ * Opens the parts of the service that a command needs, and closes them afterwards. It joins the embedded database if it
+ * runs, and starts it otherwise, so that a command works with and without the service.
+ */
+import type pg from 'pg';
+import { type Config, readConfig } from '../../app/config.ts';
+import { joinEmbeddedCluster } from '../../db/embedded-cluster.ts';
+import { migrate } from '../../db/migrate.ts';
+import type { Database } from '../../db/open-database.ts';
+import { openPool } from '../../db/open-pool.ts';
+
+export interface Service {
+  readonly config: Config;
+  readonly db: Database;
+  /** Names of the migrations that opening has applied. */
+  readonly migrated: readonly string[];
+}
+
+/** The part that needs little memory. */
+export interface PoolService {
+  readonly config: Config;
+  readonly url: string;
+  readonly pool: pg.Pool;
+}
+
+const POOL = { poolSize: 4, onError: () => {} };
+
+/** Runs `work` with a migrated database. Throws `ConfigError` before anything is opened. */
+export function withService<T>(work: (service: Service) => Promise<T>): Promise<T> {
+  return withDatabaseServer(async (url, config) => {
+    const migrated = await migrate(url);
+    // Loaded only here: it is a third of a command's memory.
+    const { openDatabase } = await import('../../db/open-database.ts');
+    const db = openDatabase(url, POOL);
+    try {
+      return await work({ config, db, migrated });
+    } finally {
+      await db.close();
+    }
+  });
+}
+
+/** The same without Prisma, for commands that read hundreds of megabytes. */
+export function withPool<T>(work: (service: PoolService) => Promise<T>): Promise<T> {
+  return withDatabaseServer(async (url, config) => {
+    await migrate(url);
+    const pool = openPool(url, POOL);
+    try {
+      return await work({ config, url, pool });
+    } finally {
+      await pool.end();
+    }
+  });
+}
+
+/** Runs `work` with the address of the database as it is, migrated or not. */
+export async function withDatabaseServer<T>(work: (url: string, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  if (config.databaseUrl !== null) return work(config.databaseUrl, config);
+  const cluster = await joinEmbeddedCluster(config.dataDir);
+  try {
+    return await work(cluster.url, config);
+  } finally {
+    await cluster.leave();
+  }
+}

@@ -1,0 +1,29 @@
+/** Dependencies of the operator's commands on webhooks, for the endpoints of every client. */
+import { sealKey } from '../../kernel/sealed-secret.ts';
+import { WEBHOOK_SEAL } from '../../webhooks/endpoint-secrets.ts';
+import type { WebhookDesk } from '../../webhooks/webhook-desk.ts';
+import { withConductor } from './open-conductor.ts';
+import { withService } from './open-service.ts';
+
+export type Webhooks = Omit<WebhookDesk, 'enqueue'>;
+
+export function withWebhooks<T>(work: (webhooks: Webhooks) => Promise<T>): Promise<T> {
+  return withService(({ config, db }) =>
+    work({
+      db,
+      sealKey: sealKey(config.secretKey, WEBHOOK_SEAL),
+      egress: { allowLoopback: config.webhooksAllowLoopback },
+      livemode: config.registers === 'live',
+    }),
+  );
+}
+
+/** The same with the queue, for deliveries that workers send. */
+export function withDeliveries<T>(work: (desk: WebhookDesk) => Promise<T>): Promise<T> {
+  return withWebhooks(webhooks =>
+    withConductor(webhooks.db, async conductor => {
+      const { sendTries } = await import('../../jobs/deliveries/send-tries.ts');
+      return work({ ...webhooks, enqueue: (tx, tries) => sendTries(conductor, tx, tries) });
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+/** Builds the program from the commands, runs one, prints its answer or its failure. */
+import { existsSync } from 'node:fs';
+import { Command, Option } from 'commander';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { visible, visibleJson } from '../../kernel/visible.ts';
+import type { Answer, CliCommand } from './command.ts';
+import { describeFailure } from './describe-failure.ts';
+
+/** @returns the exit code: 0 done, 1 failed or refused, 2 wrong arguments or settings. */
+export async function runCli(argv: readonly string[]): Promise<0 | 1 | 2> {
+  // Before parsing, so that wrong arguments are also reported in JSON.
+  const asJson = argv.includes('--json');
+  try {
+    let exitCode: 0 | 1 = 0;
+    const program = buildProgram(await commandsFor(argv), asJson, answer => {
+      print(answer, asJson);
+      exitCode = answer.exitCode ?? 0;
+    });
+    await program.parseAsync(argv, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    const { exitCode, isShown, ...failure } = describeFailure(error);
+    if (exitCode === 0) return 0;
+    if (asJson) process.stderr.write(`${visibleJson(JSON.stringify({ error: failure }))}\n`);
+    else if (!isShown) process.stderr.write(`${visible(failure.message)}\n`);
+    return exitCode;
+  }
+}
+
+function print({ json, text }: Answer, asJson: boolean): void {
+  process.stdout.write(asJson ? `${visibleJson(JSON.stringify(json, null, 2))}\n` : `${visible(text)}\n`);
+}
+
+/** Also accepted before the command's name. */
+const JSON_OPTION = ['--json', 'print one JSON document, and errors as JSON on stderr'] as const;
+
+interface Commands {
+  readonly all: readonly CliCommand[];
+  /** Description of each group. */
+  readonly groups: Readonly<Record<string, string>>;
+}
+
+/**
+ * Loads the requested command by its file (`registers import` is `registers/import.ts`), or all if there is none such:
+ * together they take a quarter of a second and 30 MB, too much for an import of 300 MB.
+ */
+async function commandsFor(argv: readonly string[]): Promise<Commands> {
+  const [group = '', verb = ''] = argv.filter(word => !word.startsWith('-'));
+  const file = new URL(`../${group}/${verb}.ts`, import.meta.url);
+  if (/^[a-z]+ [a-z-]+$/.test(`${group} ${verb}`) && existsSync(file)) {
+    const exported: unknown[] = Object.values(await import(file.href));
+    const typed = exported.find(it => (it as Partial<CliCommand>).name === `${group} ${verb}`);
+    if (typed) return { all: [typed as CliCommand], groups: { [group]: '' } };
+  }
+  const { ALL_COMMANDS, GROUPS } = await import('../all-commands.ts');
+  return { all: ALL_COMMANDS, groups: GROUPS };
+}
+
+function buildProgram(
+  { all, groups }: Commands,
+  asJson: boolean,
+  onAnswer: (answer: Answer) => void,
+): Command {
+  const program = new Command('contractor-risk')
+    .description('The operator’s command line of the contractor risk service.')
+    .version(packageJson.version)
+    .showHelpAfterError('See: contractor-risk --help')
+    .addOption(new Option(...JSON_OPTION).hideHelp())
+    .exitOverride();
+  // With --json `runCli` prints the failure.
+  program.configureOutput({ writeErr: text => !asJson && process.stderr.write(visible(text)) });
+  for (const [group, about] of Object.entries(groups)) {
+    const parent = program
+      .command(group)
+      .description(about)
+      .addOption(new Option(...JSON_OPTION).hideHelp())
+      .showHelpAfterError(`See: contractor-risk ${group} --help`)
+      .helpCommand(false);
+    for (const command of all.filter(({ name }) => name.startsWith(`${group} `)))
+      addCommand(parent, command, onAnswer);
+  }
+  for (const command of all.filter(({ name }) => !name.includes(' '))) addCommand(program, command, onAnswer);
+  return program;
+}
+
+function addCommand(
+  parent: Command,
+  { name, summary, example, declare, run }: CliCommand,
+  onAnswer: (answer: Answer) => void,
+): void {
+  const command = parent
+    .command(name.split(' ').at(-1)!)
+    .description(summary)
+    .option(...JSON_OPTION)
+    .showHelpAfterError(`See: contractor-risk ${name} --help`)
+    .addHelpText('after', `\nExample:\n  $ ${example}`);
+  declare?.(command);
+  command.action(async () => onAnswer(await run(command.optsWithGlobals(), command.args)));
+}

@@ -1,0 +1,92 @@
+import type { Backtest, Figures, Ranked } from '../../backtest/backtest.ts';
+import type { CliCommand } from '../kit/command.ts';
+import { withService } from '../kit/open-service.ts';
+import { table } from '../kit/table.ts';
+import { percent, stockOf } from './stock.ts';
+
+/** Checks of which the text shows the drift. */
+const SHOWN_CHECKS = 10;
+
+export const modelBacktest: CliCommand = {
+  name: 'model backtest',
+  summary: 'Compare stored assessments with what became of the companies in the twelve months after them.',
+  example: 'contractor-risk model backtest --json',
+  declare: command =>
+    command.option('--model <version>', 'assessments of this model; otherwise the present one'),
+  run: ({ model }: { model?: string }) =>
+    withService(async service => {
+      const { backtest } = await import('../../backtest/backtest.ts');
+      const found = await backtest(service.db, stockOf(service, model));
+      return { json: found, text: shown(found) };
+    }),
+};
+
+function shown(found: Backtest): string {
+  const { overall, cohorts, modelVersion, models } = found;
+  const others = models.filter(one => one.modelVersion !== modelVersion);
+  if (cohorts.length === 0)
+    return `There is no assessment by model ${modelVersion}.${others.length > 0 ? ` --model takes ${others.map(one => one.modelVersion).join(', ')}.` : ''}`;
+  return [
+    `Model ${modelVersion}. Of a company at most one assessment in twelve months counts.`,
+    countsOf(overall),
+    `AUC of the score ${ranked(overall.score)}; of the plain count of adverse checks ${ranked(overall.plainCount)}.`,
+    '',
+    bandsOf(overall),
+    '',
+    cohortsOf(found),
+    '',
+    driftOf(found),
+  ].join('\n');
+}
+
+function countsOf({ counted, fates }: Figures): string {
+  const { failed, gone, young, unfollowed, ended } = fates;
+  return [
+    `Counted: ${counted} assessments; ${failed} companies failed within twelve months, ${gone} ended without known debts.`,
+    `Not counted: ${young} too young (under twelve months), ${unfollowed} not asked about since, ${ended} of companies that had ended before.`,
+  ].join('\n');
+}
+
+const ranked = (figure: Ranked): string =>
+  figure
+    ? `${figure.auc.toFixed(3)} (${figure.low.toFixed(3)} to ${figure.high.toFixed(3)})`
+    : 'unknown (it needs failures and survivors)';
+
+const bandsOf = ({ bands }: Figures): string =>
+  table(
+    ['verdict', 'assessments', 'failed', 'rate', '95 %'],
+    bands.map(({ verdict, of, hits, rate, low, high }) => [
+      verdict,
+      of,
+      hits,
+      rate === null ? null : percent(rate),
+      rate === null ? null : `${percent(low)} to ${percent(high)}`,
+    ]),
+  );
+
+const cohortsOf = ({ cohorts }: Backtest): string =>
+  table(
+    ['month', 'counted', 'failed', 'too young', 'not followed', 'auc', 'plain count'],
+    cohorts.map(({ month, counted, fates, score, plainCount }) => [
+      month,
+      counted,
+      fates.failed,
+      fates.young,
+      fates.unfollowed,
+      score?.auc.toFixed(3) ?? null,
+      plainCount?.auc.toFixed(3) ?? null,
+    ]),
+  );
+
+function driftOf({ drift }: Backtest): string {
+  const moved = drift.filter(({ highest }) => highest !== null).slice(0, SHOWN_CHECKS);
+  if (moved.length === 0) return 'Drift: unknown, there is one month of assessments only.';
+  return table(
+    ['check', 'highest psi', 'in'],
+    moved.map(({ check, highest, months }) => [
+      check,
+      highest!.toFixed(3),
+      months.find(({ psi }) => psi === highest)!.month,
+    ]),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Calibration } from '../../backtest/calibrate.ts';
+import type { CliCommand } from '../kit/command.ts';
+import { withService } from '../kit/open-service.ts';
+import { table } from '../kit/table.ts';
+import { percent, stockOf } from './stock.ts';
+
+export const modelCalibrate: CliCommand = {
+  name: 'model calibrate',
+  summary:
+    'Store how often companies of each score failed within twelve months; answers by this model then say so. Needs 100 failures.',
+  example: 'contractor-risk model calibrate',
+  run: () =>
+    withService(async service => {
+      const { calibrate } = await import('../../backtest/calibrate.ts');
+      const made = await calibrate(service.db, stockOf(service));
+      return { json: made, text: shown(made) };
+    }),
+};
+
+const shown = ({ id, modelVersion, assessments, failures, steps }: Calibration): string =>
+  [
+    `Calibration ${id} of model ${modelVersion}: ${failures} companies failed, over ${assessments} assessments. Answers show it from now on.`,
+    '',
+    table(
+      ['score', 'assessments', 'failed', 'rate', '95 %'],
+      steps.map(({ from, to, of, hits, rate, low, high }) => [
+        from === to ? from : `${from} to ${to}`,
+        of,
+        hits,
+        percent(rate),
+        `${percent(low)} to ${percent(high)}`,
+      ]),
+    ),
+  ].join('\n');

@@ -1,0 +1,62 @@
+import { type SeenBy, seenBy } from '../../access/seen-by.ts';
+import type { Forgotten } from '../../jobs/upkeep/forget-person.ts';
+import { readNif } from '../../kernel/nif.ts';
+import { personKeyer } from '../../kernel/person-key.ts';
+import { type CliCommand, UsageError } from '../kit/command.ts';
+import { withConductor } from '../kit/open-conductor.ts';
+import { withService } from '../kit/open-service.ts';
+import { readSecretLine } from '../kit/secret-line.ts';
+import { seenByTable } from '../service/seen-by-table.ts';
+
+export const peopleForget: CliCommand = {
+  name: 'people forget',
+  summary:
+    'Take a person’s name out of everything that is kept, for good. The tax number is read from standard input, never from the command line.',
+  example: 'contractor-risk people forget --dry-run',
+  declare: command => command.option('--dry-run', 'count what would change, and change nothing'),
+  run: async ({ dryRun = false }: { dryRun?: boolean }) => {
+    const nif = personsNumber(await readSecretLine('Tax number (NIF) of the person, not shown: '));
+    return withService(async ({ config, db }) => {
+      const { forgetPerson } = await import('../../jobs/upkeep/forget-person.ts');
+      const key = personKeyer(config.personHashKey)(nif);
+      const forgotten = await forgetPerson(db, { key, dryRun });
+      const shownTo = await seenBy(db, forgotten.companies);
+      // Judges the companies again without the removed links.
+      if (!dryRun && forgotten.companies.length > 0)
+        await withConductor(db, async conductor => {
+          for (const company of forgotten.companies)
+            await conductor.send(null, 'revise-assessment', { nif: company }, { singletonKey: company });
+        });
+      return { json: { dryRun, ...forgotten, shownTo }, text: shown(forgotten, shownTo, dryRun) };
+    });
+  },
+};
+
+/** Errors do not repeat the number. */
+function personsNumber(text: string): string {
+  const reading = readNif(text);
+  if (reading.kind === 'natural-person') return text.replace(/\D/g, '');
+  throw new UsageError(
+    reading.kind === 'invalid'
+      ? `That is no tax number: ${reading.because}.`
+      : 'That is not the tax number of a natural person; for a company see: contractor-risk corrections add',
+  );
+}
+
+const shown = (
+  { companies, facts, answers, pages, assessments }: Forgotten,
+  shownTo: readonly SeenBy[],
+  dryRun: boolean,
+): string =>
+  [
+    dryRun ? 'Nothing was changed. The name would go from:' : 'The name is gone from:',
+    `  ${facts} published acts and ${answers} answers kept, about ${companies.length} companies${companies.length > 0 ? ` (${companies.join(', ')})` : ''}`,
+    `  ${assessments} assessments (scores and verdicts stay)`,
+    `  ${pages} saved pages, deleted`,
+    dryRun ? '' : 'It does not come back when a register is read again. The companies are judged anew.',
+    shownTo.length > 0
+      ? `Tell these clients (GDPR, article 19): they were shown companies of the person.\n${seenByTable(shownTo)}`
+      : 'No client was shown a company of the person, as far as the log goes.',
+  ]
+    .filter(line => line !== '')
+    .join('\n');

@@ -1,0 +1,78 @@
+/** `registers import` of a register that is read as a list. */
+
+import { access, constants, stat } from 'node:fs/promises';
+import { setFlagsFromString } from 'node:v8';
+import { hasLegalBasis } from '../../jobs/asking/legal-basis.ts';
+import type { ListImport } from '../../jobs/imports/import-list.ts';
+import { lisbonDay } from '../../kernel/local-date.ts';
+import { personKeyer } from '../../kernel/person-key.ts';
+import type { AnyListRegister } from '../../registers/register.ts';
+import { type Answer, CliError } from '../kit/command.ts';
+import { type PoolService, withPool } from '../kit/open-service.ts';
+import { registerNamed } from '../kit/register-argument.ts';
+import { heldList } from './held-list.ts';
+import { cannotBeRead, readCaptureFile } from './read-capture-file.ts';
+import { shownList } from './refresh.ts';
+import { wakeWaiting } from './wake-waiting.ts';
+
+export async function importListFiles(
+  name: string,
+  paths: readonly string[],
+  { savedAt, anyVolume }: Pick<ListImport, 'savedAt' | 'anyVolume'>,
+): Promise<Answer> {
+  const register = (await registerNamed(name)) as AnyListRegister;
+  await Promise.all(paths.map(requireFile));
+  const files = paths.map(path => ({ name: path, capture: () => readCaptureFile(path) }));
+  return withPool(async service => {
+    await requireLegalBasis(service, register);
+    await takeIn(service, register, { files, savedAt, anyVolume });
+    const woken = await wakeWaiting(service, register.meta.name);
+    const held = await heldList(service, register.meta.name);
+    return {
+      json: { files: files.length, ...held, woken },
+      text: shownList(held!, woken),
+    };
+  });
+}
+
+/**
+ * Keeps V8's young generation at its size after loading, some 16 MB: a stream of short-lived records would let it grow to
+ * 64 MB without benefit, and an import must stay under 200 MB. A single thread collects such a small one in half the time,
+ * while other threads compress pages.
+ */
+export function keepNursery(): void {
+  setFlagsFromString('--semi-space-growth-factor=1');
+  setFlagsFromString('--no-parallel-scavenge');
+}
+
+async function takeIn(service: PoolService, register: AnyListRegister, list: ListImport): Promise<void> {
+  const { importList } = await import('../../jobs/imports/import-list.ts');
+  const { threadsOfRegisters } = await import('../../registers/thread/threads-of-registers.ts');
+  keepNursery();
+  const { rows } = await service.pool.query<{ now: Date }>('select app_now() as now');
+  const context = { today: lisbonDay(rows[0]!.now), personKey: personKeyer(service.config.personHashKey) };
+  const inThread = threadsOfRegisters(service.config.personHashKey);
+  const state = await importList({ db: service, context }, inThread(register), list);
+  if (state.outcome === 'found') return;
+  throw new CliError(state.outcome, `Nothing was imported: ${state.reason}.`, { reason: state.reason });
+}
+
+/** Checks the files before any is read, so that a wrong name is reported at once. */
+async function requireFile(path: string): Promise<void> {
+  try {
+    await access(path, constants.R_OK);
+    if ((await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+  } catch (error) {
+    cannotBeRead(path, error as NodeJS.ErrnoException);
+  }
+}
+
+/** A list of limited purpose needs a legal basis also for an import from files. */
+async function requireLegalBasis({ config, pool }: PoolService, { meta }: AnyListRegister): Promise<void> {
+  if (config.registers === 'sandbox' || !meta.needsLegalBasis) return;
+  if (await hasLegalBasis({ pool }, meta.name)) return;
+  throw new CliError(
+    'no-legal-basis',
+    `${meta.name} is switched off until you give a legal basis: contractor-risk registers enable ${meta.name} --legal-basis "…"`,
+  );
+}

@@ -1,0 +1,52 @@
+import { lisbonDay } from '../../kernel/local-date.ts';
+import { personLabels } from '../../kernel/person-key.ts';
+import type { Reading } from '../../registers/register.ts';
+import type { CliCommand } from '../kit/command.ts';
+import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
+import { readCaptureFile } from './read-capture-file.ts';
+
+export const registersParse: CliCommand = {
+  name: 'registers parse',
+  summary:
+    'Read one saved answer of a register, without a database. Whatever it says, having judged it is success.',
+  example: 'contractor-risk registers parse mj-publications pesquisa.html --nif 590000000 --json',
+  declare: command =>
+    command
+      .addArgument(registerArgument())
+      .argument('<file>', 'the answer as saved; FILE.request.json beside it says what was asked')
+      .option('--nif <nif>', 'only what concerns this company')
+      .option('--name <name>', 'its full legal name, for registers that name parties without their numbers'),
+  run: async ({ nif, name: companyName }: { nif?: string; name?: string }, [name, file]) => {
+    const asked = { nif: nif === undefined ? null : companyAsked(nif, '--nif') };
+    const register = await registerNamed(name!);
+    const capture = await readCaptureFile(file!);
+    const { threadsOfRegisters } = await import('../../registers/thread/threads-of-registers.ts');
+    const inThread = threadsOfRegisters(null);
+    const context = {
+      today: lisbonDay(new Date()),
+      personKey: personLabels(),
+      companyName: companyName?.trim() || null,
+    };
+    const reading: Reading<unknown> = await inThread(register).parse(capture, asked, context);
+    const json = {
+      outcome: reading.outcome,
+      records: reading.outcome === 'found' ? reading.records : [],
+      reason: 'reason' in reading ? reading.reason : null,
+    };
+    return { json, text: shown(json) };
+  },
+};
+
+function shown({
+  outcome,
+  records,
+  reason,
+}: {
+  outcome: string;
+  records: readonly unknown[];
+  reason: string | null;
+}) {
+  if (reason !== null) return `${outcome}: ${reason}`;
+  if (records.length === 0) return outcome;
+  return `${outcome}, ${records.length} ${records.length === 1 ? 'record' : 'records'}:\n${JSON.stringify(records, null, 2)}`;
+}

@@ -1,0 +1,17 @@
+import { waitingFor, wakeWaiting as wake } from '../../jobs/queue/wake-waiting.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
+import { withConductor } from '../kit/open-conductor.ts';
+import type { PoolService } from '../kit/open-service.ts';
+
+/** Wakes every analysis that waits for this register. @returns how many. */
+export async function wakeWaiting({ pool, url }: PoolService, register: RegisterName): Promise<number> {
+  if ((await waitingFor({ pool }, register)).length === 0) return 0;
+  // Loaded only here: mostly nobody waits, and an import has a bound on its memory.
+  const { openDatabase } = await import('../../db/open-database.ts');
+  const db = openDatabase(url, { poolSize: 2, onError: () => {} });
+  try {
+    return await withConductor(db, conductor => wake({ db, conductor }, register));
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,237 @@
+/** The checks of `doctor`, part by part. A part that cannot be checked is itself a finding; nothing is changed. */
+import { statfs } from 'node:fs/promises';
+import { connect } from 'node:net';
+import type pg from 'pg';
+import { type Config, ConfigError, readConfig } from '../../app/config.ts';
+import { missingParts } from '../../db/migrate.ts';
+import type { Database } from '../../db/open-database.ts';
+import { openPool } from '../../db/open-pool.ts';
+import { readStandings } from '../../jobs/asking/register-standing.ts';
+import { readHarvest } from '../../jobs/harvest/harvest-standing.ts';
+import { readQueues, readQueueWatch } from '../../jobs/queue/queue-standing.ts';
+import { ALL_REGISTERS } from '../../registers/all-registers.ts';
+import { describeFailure } from '../kit/describe-failure.ts';
+import { withDatabaseServer } from '../kit/open-service.ts';
+import { shownAge } from '../kit/table.ts';
+import { examineKeys } from './examine-keys.ts';
+import { examineReceivers } from './examine-receivers.ts';
+import type { Finding } from './finding.ts';
+
+const ok = (part: string, told: string): Finding => ({ part, state: 'ok', told, todo: null });
+const look = (part: string, told: string, todo: string): Finding => ({ part, state: 'look', told, todo });
+const broken = (part: string, told: string, todo: string): Finding => ({ part, state: 'broken', told, todo });
+
+export async function examineService(): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.faults.map(fault => broken('settings', 'cannot be used', fault));
+  }
+  const settings = ok('settings', `${config.registers} registers, ${whose(config)} database`);
+  const outside = [await serviceAt(config), await disk(config), ...(await egress(config))];
+  try {
+    return [settings, ...(await withDatabaseServer(url => examineDatabase(url, config))), ...outside];
+  } catch (error) {
+    const { message } = describeFailure(error);
+    return [settings, broken('database', 'cannot be used', message), ...outside];
+  }
+}
+
+const whose = ({ databaseUrl }: Config): string => (databaseUrl === null ? 'its own' : 'your');
+
+async function examineDatabase(url: string, { webhooksAllowLoopback }: Config): Promise<Finding[]> {
+  const pool = openPool(url, { poolSize: 2, answerWithinMs: 5_000, onError: () => {} });
+  try {
+    const findings = [await server(pool), await clock(pool)];
+    const missing = await missingParts(pool);
+    if (missing.length > 0)
+      return [
+        ...findings,
+        broken(
+          'migrations',
+          `${missing.length} missing, the first is ${missing[0]!.name}`,
+          'contractor-risk db migrate',
+        ),
+      ];
+    const db = { pool };
+    const rest = await Promise.all([
+      attempt('queues', () => queues(db)),
+      attempt('workers', () => workers(db)),
+      attempt('registers', () => registers(db)),
+      attempt('harvest', () => harvest(db)),
+      attempt('keys', () => examineKeys(pool)),
+      attempt('webhooks', () => examineReceivers(pool, webhooksAllowLoopback)),
+    ]);
+    return [...findings, ok('migrations', 'all applied'), ...rest.flat()];
+  } finally {
+    await pool.end();
+  }
+}
+
+const attempt = async (part: string, examine: () => Promise<Finding[]>): Promise<Finding[]> =>
+  examine().catch(error => [
+    (error as { code?: string }).code === '42P01'
+      ? look(part, 'not made yet', 'start the service once: it makes its queues')
+      : broken(part, 'cannot be read', describeFailure(error).message),
+  ]);
+
+async function server(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+  );
+  const told = `PostgreSQL ${rows[0].version}`;
+  return rows[0].number >= 140_000
+    ? ok('database', told)
+    : broken('database', told, 'use PostgreSQL 14 or newer');
+}
+
+const SKEW_SECONDS = 2;
+
+async function clock(pool: pg.Pool): Promise<Finding> {
+  const before = Date.now();
+  const { rows } = await pool.query('select clock_timestamp() as now');
+  const skew = (rows[0].now.getTime() - (before + Date.now()) / 2) / 1_000;
+  const told = `the database is ${Math.abs(skew).toFixed(1)} s ${skew < 0 ? 'behind' : 'ahead'}`;
+  return Math.abs(skew) <= SKEW_SECONDS
+    ? ok('clock', told)
+    : broken('clock', told, 'have both machines follow NTP: expiries and signatures depend on it');
+}
+
+const WAITING_SECONDS = 120;
+
+async function queues(db: Pick<Database, 'pool'>): Promise<Finding[]> {
+  return (await readQueues(db)).flatMap(({ queue, failed, waiting, oldestWaitingSeconds }) => [
+    ...(failed > 0
+      ? [look(`queue ${queue}`, `${failed} failed`, 'contractor-risk jobs failed, then jobs redrive')]
+      : []),
+    ...(oldestWaitingSeconds > WAITING_SECONDS
+      ? [
+          broken(
+            `queue ${queue}`,
+            `${waiting} wait, the oldest ${shownAge(oldestWaitingSeconds)}`,
+            'start more workers (ROLE=worker)',
+          ),
+        ]
+      : []),
+  ]);
+}
+
+async function workers(db: Pick<Database, 'pool'>): Promise<Finding[]> {
+  const { workerSeenSeconds, relayBehindSeconds } = await readQueueWatch(db);
+  return [
+    workerSeenSeconds !== null && workerSeenSeconds < 30
+      ? ok('workers', 'at work')
+      : broken(
+          'workers',
+          workerSeenSeconds === null ? 'never seen' : `last seen ${shownAge(workerSeenSeconds)} ago`,
+          'start the service, or a worker (ROLE=worker)',
+        ),
+    (relayBehindSeconds ?? 0) < 30
+      ? ok('relay', 'no event waits')
+      : broken(
+          'relay',
+          `an event waits since ${shownAge(relayBehindSeconds!)}`,
+          'look into the log of the workers for the relay',
+        ),
+  ];
+}
+
+async function registers(db: Pick<Database, 'pool'>): Promise<Finding[]> {
+  const standings = await readStandings(db, ALL_REGISTERS);
+  const troubled = standings.flatMap(it => {
+    const part = `register ${it.register}`;
+    if (it.emptyAnswersAlarm)
+      return look(
+        part,
+        `nothing found ${it.emptyAnswers} times in a row`,
+        'look whether its selectors still fit',
+      );
+    if (it.staleAnswersAlarm)
+      return look(
+        part,
+        `nothing new ${it.staleAnswers} times in a row`,
+        'look whether its pages still change',
+      );
+    if (it.failures > 0)
+      return look(
+        part,
+        `${it.failures} failures in a row: ${it.lastReason ?? it.lastOutcome}`,
+        `contractor-risk registers list; ${it.waiting} analyses wait for it`,
+      );
+    return [];
+  });
+  return troubled.length > 0 ? troubled : [ok('registers', 'none is failing')];
+}
+
+async function harvest(db: Pick<Database, 'pool'>): Promise<Finding[]> {
+  const { daysRead, daysWanted, daysFaulty, failuresKnown, officersRead, isWhole } = await readHarvest(db);
+  const told = `${daysRead} of ${daysWanted} days of notices read, officers of ${officersRead} of ${failuresKnown} failed companies`;
+  if (isWhole) return [ok('harvest', told)];
+  return [
+    look(
+      'harvest',
+      told,
+      daysFaulty > 0
+        ? `look into the log of the workers: ${daysFaulty} days could not be read`
+        : 'let a worker run (contractor-risk harvest says how long); save what registers pending lists',
+    ),
+  ];
+}
+
+async function serviceAt({ publicUrl }: Config): Promise<Finding> {
+  const answer = await fetch(`${publicUrl}/health/ready`, { signal: AbortSignal.timeout(3_000) }).catch(
+    () => null,
+  );
+  if (answer?.status === 200) return ok('service', `ready at ${publicUrl}`);
+  return answer
+    ? broken('service', `not ready (${answer.status})`, `read ${publicUrl}/health/ready: it names the part`)
+    : look('service', `no answer at ${publicUrl}`, 'start it (npm start), or set PUBLIC_URL to where it is');
+}
+
+const GIGABYTE = 1e9;
+const FREE_BYTES = { broken: 0.5 * GIGABYTE, look: 5 * GIGABYTE };
+
+async function disk({ databaseUrl, dataDir }: Config): Promise<Finding> {
+  const folder = databaseUrl === null ? dataDir : process.cwd();
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const told = `${(free / GIGABYTE).toFixed(1)} GB free in ${folder}`;
+  const todo = 'free some: a full disk stops the database';
+  if (free < FREE_BYTES.broken) return broken('disk', told, todo);
+  return free < FREE_BYTES.look ? look('disk', told, todo) : ok('disk', told);
+}
+
+/** Checks the connection to each register's site; the sandbox needs none. */
+async function egress({ registers, registerUrls }: Config): Promise<Finding[]> {
+  if (registers === 'sandbox') return [ok('egress', 'the sandbox asks no site')];
+  const sites = ALL_REGISTERS.map(({ meta }) => new URL(registerUrls[meta.name] ?? meta.officialBaseUrl));
+  const byHost = new Map(sites.map(site => [site.host, site]));
+  const closed = await Promise.all(
+    [...byHost.values()].map(async it => ((await opens(it)) ? [] : [it.host])),
+  );
+  const hosts = closed.flat();
+  return hosts.length === 0
+    ? [ok('egress', `all ${byHost.size} register sites can be reached`)]
+    : hosts.map(host =>
+        look(
+          `egress`,
+          `${host} cannot be reached`,
+          `let this machine connect to ${host}, or look whether it is down`,
+        ),
+      );
+}
+
+function opens({ hostname, port, protocol }: URL): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect({ host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
+    const done = (isOpen: boolean) => {
+      socket.destroy();
+      resolve(isOpen);
+    };
+    socket.setTimeout(3_000, () => done(false));
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+  });
+}

@@ -1,0 +1,37 @@
+/** A judged case as REST would answer it with `expand=evidence`, without what only a stored assessment has. */
+import type { CaseFile } from '../../cases/case.ts';
+import { knownOf } from '../../cases/judge-case.ts';
+import { allChecks } from '../../checks/all-checks.ts';
+import { withPoints } from '../../checks/explain/with-points.ts';
+import { judge } from '../../checks/judging/judge.ts';
+import { NOTICE } from '../../contractors/notice.ts';
+import { withPeopleNumbered } from '../../facts/person-references.ts';
+import { canonical } from '../../kernel/canonical-json.ts';
+
+export function judgedBody(file: CaseFile) {
+  const known = canonical(knownOf(file));
+  const judgement = judge(known);
+  const keys = allChecks.map(({ key }) => key);
+  const outcomes = withPeopleNumbered(judgement.outcomes);
+  return {
+    object: 'contractor' as const,
+    nif: known.nif,
+    status: 'complete' as const,
+    score: judgement.score,
+    verdict: judgement.verdict,
+    color: judgement.color,
+    checks: Object.fromEntries(keys.map(key => [key, judgement.checks[key] ?? null])),
+    asOf: known.today,
+    modelVersion: judgement.modelVersion,
+    // A calibration is kept in the database, and a case needs none.
+    calibrated: false,
+    completeness: judgement.completeness,
+    bounds: judgement.bounds,
+    unknownChecks: judgement.unknownChecks,
+    notApplicableChecks: keys.filter(key => !(key in judgement.checks)),
+    directorNetwork: { companiesKnown: known.network.companies.length },
+    reasons: judgement.reasons,
+    notice: NOTICE,
+    evidence: withPoints(outcomes, judgement.contributions),
+  };
+}

@@ -1,0 +1,72 @@
+import { Option } from 'commander';
+import type { Nif } from '../../kernel/nif.ts';
+import { visibleJson } from '../../kernel/visible.ts';
+import type { Answer, CliCommand } from '../kit/command.ts';
+import { readCount } from '../kit/option-values.ts';
+import { readKey } from '../kit/read-key.ts';
+import { companyAsked } from '../kit/register-argument.ts';
+import { readServiceAddress, serviceOption } from '../kit/service-address.ts';
+import { type AnalysisUnderWay, askContractor } from './ask-contractor.ts';
+
+interface Options {
+  readonly url: string;
+  readonly wait: string;
+  readonly evidence?: boolean;
+  readonly case?: boolean;
+  readonly json?: boolean;
+}
+
+const LONGEST_WAIT_SECONDS = 86_400;
+
+export const lookup: CliCommand = {
+  name: 'lookup',
+  summary:
+    'Ask the running service about a company, wait for the answer and show it. Needs a key, in CONTRACTOR_RISK_KEY or typed when asked.',
+  example: 'contractor-risk lookup 580000028 --evidence',
+  declare: command =>
+    command
+      .argument('<nif>', 'the company')
+      .addOption(serviceOption())
+      .option('--evidence', 'show what every check rests on')
+      .addOption(
+        new Option(
+          '--case',
+          'instead, print the case behind the stored assessment (docs/case-file.md), read from the database',
+        ).conflicts(['url', 'evidence', 'wait']),
+      )
+      .option('--wait <seconds>', 'stop waiting after so long; the analysis goes on', '300'),
+  async run({ url, wait, evidence = false, json = false, case: asCase }: Options, [asked = '']) {
+    const nif = companyAsked(asked, 'NIF');
+    if (asCase) return storedCase(nif);
+    const service = readServiceAddress(url);
+    const patienceMs = readCount('--wait', wait, LONGEST_WAIT_SECONDS) * 1_000;
+    const key = await readKey();
+    const line = waitingLine(!json);
+    const told = await askContractor({ service, key, nif, patienceMs, onUnderWay: line.show }).finally(
+      line.clear,
+    );
+    const { shownContractor } = await import('./shown-contractor.ts');
+    return { json: told, text: shownContractor(told, { evidence }) };
+  },
+};
+
+/** The same text with and without `--json`. What makes it differ from the assessment is said on standard error. */
+async function storedCase(nif: Nif): Promise<Answer> {
+  const { withService } = await import('../kit/open-service.ts');
+  const { readStoredCase } = await import('./stored-case.ts');
+  const { file, differs } = await withService(({ db }) => readStoredCase(db, nif));
+  if (differs) process.stderr.write(`${differs}\n`);
+  return { json: file, text: visibleJson(JSON.stringify(file, null, 2)) };
+}
+
+/** Shows the progress of the analysis on standard error, only on a terminal. */
+function waitingLine(wanted: boolean) {
+  const write = (text: string) => {
+    if (wanted && process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text}`);
+  };
+  return {
+    show: ({ state, progress: { done, total }, waitingFor }: AnalysisUnderWay) =>
+      write(`${state}: ${done} of ${total} answered${waitingFor[0] ? `, waiting for ${waitingFor[0]}` : ''}`),
+    clear: () => write(''),
+  };
+}

@@ -1,0 +1,99 @@
+import { type LoggedRequest, type RequestFilter, readRequests } from '../../access/read-requests.ts';
+import { seenBy } from '../../access/seen-by.ts';
+import { appNow } from '../../db/app-now.ts';
+import type { Database } from '../../db/open-database.ts';
+import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
+import { withService } from '../kit/open-service.ts';
+import { readCount, readPast } from '../kit/option-values.ts';
+import { companyAsked } from '../kit/register-argument.ts';
+import { requireClient } from '../kit/require-client.ts';
+import { table } from '../kit/table.ts';
+import { seenByTable } from './seen-by-table.ts';
+
+interface Options {
+  readonly key?: string;
+  readonly client?: string;
+  readonly since?: string;
+  readonly until?: string;
+  readonly nif?: string;
+  readonly clients?: boolean;
+  readonly status?: string;
+  readonly limit: string;
+}
+
+const MOST = 10_000;
+
+export const requests: CliCommand = {
+  name: 'requests',
+  summary: 'Read the log of requests, newest first: who asked what, and what was answered.',
+  example: 'contractor-risk requests --key key_… --since 24h --status 429',
+  declare: command =>
+    command
+      .option('--key <id>', 'only those with this key')
+      .option('--client <id>', 'only this client’s')
+      .option('--since <when>', 'a time ago (24h, 7d) or a moment (RFC 3339)')
+      .option('--until <when>', 'likewise')
+      .option('--nif <nif>', 'only those that showed this company')
+      .option('--clients', 'with --nif: who was shown the company, a line for each client')
+      .option('--status <status>', 'only those answered so: 429, or a class such as 4xx')
+      .option('--limit <rows>', `rows at most, 1 to ${MOST}`, '100'),
+  run: (options: Options) => {
+    const { nif } = filterOf(options, new Date());
+    if (options.clients && nif === undefined) throw new UsageError('--clients takes the company by --nif.');
+    return withService(async ({ db }) => {
+      if (options.clients) return whoSaw(db, nif!);
+      const { key, client } = options;
+      if (client !== undefined) await requireClient(db, client);
+      if (key !== undefined && !(await db.prisma.apiKey.findUnique({ where: { id: key } })))
+        throw new CliError('not-found', `There is no key ${key}. List them with: contractor-risk keys list`);
+      const rows = await readRequests(db, filterOf(options, await appNow(db.prisma)));
+      return { json: rows, text: rows.length > 0 ? asTable(rows) : 'No request is logged that fits.' };
+    });
+  },
+};
+
+async function whoSaw(db: Database, nif: string) {
+  const clients = await seenBy(db, [nif]);
+  return {
+    json: clients,
+    text:
+      clients.length > 0 ? seenByTable(clients) : 'No client was shown this company, as far as the log goes.',
+  };
+}
+
+function filterOf({ key, client, since, until, nif, status, limit }: Options, now: Date): RequestFilter {
+  if (key !== undefined && client !== undefined) throw new UsageError('Give --key or --client, not both.');
+  return {
+    keyId: key,
+    clientId: client,
+    since: since === undefined ? undefined : readPast('--since', since, now),
+    until: until === undefined ? undefined : readPast('--until', until, now),
+    nif: nif === undefined ? undefined : companyAsked(nif, '--nif'),
+    status: status === undefined ? undefined : readStatus(status),
+    limit: readCount('--limit', limit, MOST),
+  };
+}
+
+function readStatus(text: string): readonly [number, number] {
+  if (/^[1-5]\d\d$/.test(text)) return [Number(text), Number(text)];
+  if (/^[1-5]xx$/i.test(text)) return [Number(text[0]) * 100, Number(text[0]) * 100 + 99];
+  throw new UsageError(`--status is "${text}"; give a status such as 429, or a class such as 4xx.`);
+}
+
+const asTable = (rows: readonly LoggedRequest[]): string =>
+  table(
+    ['at', 'request', 'key', 'method', 'route', 'nif', 'status', 'ms', 'outcome', 'quota', 'requests'],
+    rows.map(row => [
+      row.at.toISOString(),
+      row.id,
+      row.keyId,
+      row.method,
+      row.route,
+      row.nif,
+      row.status,
+      row.durationMs,
+      row.outcome,
+      row.quotaUnits,
+      row.requests,
+    ]),
+  );

@@ -1,0 +1,73 @@
+/** An assessment for a terminal: the score, why, and a row for each check. */
+import { allChecks } from '../../checks/all-checks.ts';
+import type { Outcome } from '../../checks/check.ts';
+import type { Evidence } from '../../facts/evidence.ts';
+import { shownTime, table } from '../kit/table.ts';
+import type { ToldContractor } from './ask-contractor.ts';
+
+export function shownContractor(told: ToldContractor, shown: { evidence: boolean }): string {
+  const { livemode, assessedAt, modelVersion, refreshing } = told;
+  const when = `Assessed ${shownTime(new Date(assessedAt))} with model ${modelVersion}${refreshing ? '; a new analysis runs' : ''}.`;
+  return shownAnswer(told, { ...shown, about: livemode ? '' : ' (invented company)', when });
+}
+
+type Answered = Pick<
+  ToldContractor,
+  | 'nif'
+  | 'score'
+  | 'verdict'
+  | 'bounds'
+  | 'completeness'
+  | 'unknownChecks'
+  | 'reasons'
+  | 'notice'
+  | 'evidence'
+>;
+
+/** `about` follows the number; `when` says of what day and by what model it is. */
+export function shownAnswer(
+  told: Answered,
+  { evidence, about, when }: { evidence: boolean; about: string; when: string },
+): string {
+  const { nif, score, verdict, bounds, completeness } = told;
+  const head = [
+    `${nif}${about}: ${verdict}, ${score} of 100.`,
+    `Between ${bounds.low} and ${bounds.high}, whatever the unknown checks (${told.unknownChecks.length}) turn out to be; ${Math.round(completeness * 100)} % are known.`,
+    when,
+  ].join('\n');
+  const rows = Object.entries(told.evidence).map(([key, outcome]) => [
+    key,
+    answerOf(outcome),
+    outcome.points || null,
+    ...(evidence ? [groundsOf(outcome).join('; ')] : []),
+  ]);
+  const checks = table(['check', 'answer', 'points', ...(evidence ? ['rests on'] : [])], rows);
+  return [head, told.reasons.map(shownReason).join('\n'), checks, told.notice]
+    .filter(part => part !== '')
+    .join('\n\n');
+}
+
+const SENTENCES = new Map(allChecks.flatMap(({ reasons }) => Object.entries(reasons)));
+
+function shownReason(code: string): string {
+  const sentence = SENTENCES.get(code)?.en;
+  return sentence ? `${code}: ${sentence}` : code;
+}
+
+function answerOf(outcome: Outcome): string {
+  if (outcome.kind === 'not-applicable') return 'not applicable';
+  if (outcome.value === undefined) return 'unknown';
+  if (typeof outcome.value === 'boolean') return outcome.value ? 'yes' : 'no';
+  return String(outcome.value);
+}
+
+function groundsOf(outcome: Outcome): string[] {
+  if (outcome.kind === 'not-applicable') return [];
+  if (outcome.kind === 'unknown') return [outcome.because];
+  return outcome.evidence.map(one => `${said(one)} (${one.register})`);
+}
+
+const said = (evidence: Evidence): string =>
+  evidence.type === 'presence'
+    ? `${evidence.says} ${evidence.reference}`
+    : `Nothing found: ${evidence.asked}${evidence.date ? `, as of ${evidence.date}` : ''}`;

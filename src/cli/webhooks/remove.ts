@@ -1,0 +1,16 @@
+import { deleteEndpoint } from '../../webhooks/endpoints.ts';
+import type { CliCommand } from '../kit/command.ts';
+import { withService } from '../kit/open-service.ts';
+import { ENDPOINT_ARGUMENT, endpointInJson } from './shown-endpoint.ts';
+
+export const webhooksRemove: CliCommand = {
+  name: 'webhooks remove',
+  summary: 'Delete an endpoint for good, with its deliveries. To pause it: webhooks disable.',
+  example: 'contractor-risk webhooks remove whe_…',
+  declare: command => command.argument(...ENDPOINT_ARGUMENT),
+  run: (_, [endpointId = '']) =>
+    withService(async ({ db }) => {
+      const endpoint = await deleteEndpoint(db, { endpointId });
+      return { json: endpointInJson(endpoint), text: `Endpoint ${endpoint.id} (${endpoint.url}) is gone.` };
+    }),
+};

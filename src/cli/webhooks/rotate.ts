@@ -1,0 +1,20 @@
+import { rotateSecret } from '../../webhooks/endpoint-secrets.ts';
+import type { CliCommand } from '../kit/command.ts';
+import { withWebhooks } from '../kit/open-webhooks.ts';
+import { shownTime } from '../kit/table.ts';
+import { ENDPOINT_ARGUMENT } from './shown-endpoint.ts';
+
+export const webhooksRotate: CliCommand = {
+  name: 'webhooks rotate',
+  summary: 'Give an endpoint a new secret, shown this once. The present one signs beside it for 24 hours.',
+  example: 'contractor-risk webhooks rotate whe_…',
+  declare: command => command.argument(...ENDPOINT_ARGUMENT),
+  run: (_, [endpointId = '']) =>
+    withWebhooks(async webhooks => {
+      const { secret, previousSecretUntil } = await rotateSecret(webhooks, { endpointId });
+      return {
+        json: { id: endpointId, secret, previousSecretUntil },
+        text: `New signing secret of ${endpointId}, shown this once; the one before signs too until ${shownTime(previousSecretUntil)}:\n\n  ${secret}\n`,
+      };
+    }),
+};

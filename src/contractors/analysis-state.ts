@@ -1,0 +1,128 @@
+/**
+ * The states of an analysis, and every way from one to another. Nobody else writes `analyses`. Each change has a version,
+ * and is announced when its transaction commits.
+ *
+ *     queued ── begin ──> running ── complete ──> complete
+ *                         running ── pause ─────> waiting or stalled ── begin ──> running
+ *
+ * A complete one moves no more.
+ */
+import type { Database } from '../db/open-database.ts';
+import type { SqlTx } from '../db/sql-transaction.ts';
+import { ANALYSIS_CHANGED } from '../kernel/notifications.ts';
+
+export type AnalysisState = 'queued' | 'running' | 'waiting' | 'stalled' | 'complete';
+
+/** SQL that announces a row with the columns of an `AnalysisChange`. As text: Prisma cannot read what it answers. */
+const ANNOUNCED = `pg_notify('${ANALYSIS_CHANGED}',
+    json_build_object('id', id, 'nif', nif, 'state', state, 'version', version)::text)::text`;
+const CHANGE = 'n.id, n.nif, n.state, n.version';
+
+/** Queues an analysis; false where one of the company is open already. */
+export async function queueAnalysis(
+  tx: SqlTx,
+  { id, nif, refresh, livemode }: { id: string; nif: string; refresh: boolean; livemode: boolean },
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'queue_analysis',
+    text: `insert into analyses (id, nif, refresh, livemode, created_at) values ($1, $2, $3, $4, app_now())
+           on conflict (nif) where state <> 'complete' do nothing`,
+    values: [id, nif, refresh, livemode],
+  });
+  return rowCount === 1;
+}
+
+/** Takes back one that the same transaction has queued. */
+export const withdrawAnalysis = (tx: SqlTx, id: string) =>
+  tx.query('delete from analyses where id = $1', [id]);
+
+/**
+ * The last common table expressions of a statement, and its end: the analyses of `ids`, a query, run and go on. They are
+ * locked in the order of their ids. Notifications go one commit after another over the whole database, and are therefore
+ * as few, and as short, as can be.
+ */
+export const goOn = (ids: string, also = ''): string => `
+    held as (select id from analyses where id in (${ids}) and state <> 'complete' order by id for update),
+    moved as (
+      update analyses n set state = 'running', version = version + 1, started_at = coalesce(started_at, app_now())${also}
+      from held where n.id = held.id returning ${CHANGE})
+  select ${ANNOUNCED} from moved`;
+
+const BEGIN = `
+  with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
+    ${goOn('select $1 from unhurried', `, waiting_for = '{}'`)}`;
+
+/** A round begins: the analysis runs, and waits for nobody so far. */
+export async function beginRound({ pool }: Pick<Database, 'pool'>, id: string): Promise<void> {
+  await pool.query({ name: 'begin_round', text: BEGIN, values: [id] });
+}
+
+/** Counts a round in which some register did not answer; returns how many there were, or null when it is complete. */
+export async function countRound(tx: SqlTx, id: string): Promise<number | null> {
+  const { rows } = await tx.query<{ rounds: number }>(
+    `update analyses set rounds = rounds + 1 where id = $1 and state <> 'complete' returning rounds`,
+    [id],
+  );
+  return rows[0]?.rounds ?? null;
+}
+
+export interface Pause {
+  readonly analysisId: string;
+  readonly state: Extract<AnalysisState, 'waiting' | 'stalled'>;
+  /** Registers that it waits for; null: those that are noted already. */
+  readonly waitingFor: readonly string[] | null;
+  /** Until its next round. */
+  readonly inMs: number;
+}
+
+export interface Paused {
+  readonly nif: string;
+  readonly livemode: boolean;
+  readonly waitingFor: readonly string[];
+  /** It goes on being tried, and stalls again each time: that is one stall, until the operator wakes it. */
+  readonly isNewlyStalled: boolean;
+}
+
+/** Parameters: analysis, state, registers, seconds until the next round. */
+const PAUSE = `
+  with before as (select id, stalled_at from analyses where id = $1 and state <> 'complete' for update),
+    moved as (
+      update analyses n set state = $2, version = n.version + 1, waiting_for = coalesce($3::text[], n.waiting_for),
+        next_try_at = app_now() + make_interval(secs => $4::float8),
+        stalled_at = case when $2 = 'stalled' then coalesce(n.stalled_at, app_now()) else n.stalled_at end
+      from before where n.id = before.id
+      returning ${CHANGE}, n.livemode, n.waiting_for, $2 = 'stalled' and before.stalled_at is null as is_newly_stalled)
+  select nif, livemode, waiting_for as "waitingFor", is_newly_stalled as "isNewlyStalled", ${ANNOUNCED} from moved`;
+
+/** Puts it to wait for its next round, or to stand stalled until then; null when it is complete. */
+export async function pause(
+  tx: SqlTx,
+  { analysisId, state, waitingFor, inMs }: Pause,
+): Promise<Paused | null> {
+  const { rows } = await tx.query<Paused>({
+    name: 'pause_analysis',
+    text: PAUSE,
+    values: [analysisId, state, waitingFor, inMs / 1000],
+  });
+  return rows[0] ?? null;
+}
+
+/** Its pauses begin anew, as for one that was never stalled; null when there is none, or it is complete. */
+export async function wakeAnalysis(
+  tx: SqlTx,
+  id: string,
+): Promise<{ nif: string; state: AnalysisState } | null> {
+  const { rows } = await tx.query<{ nif: string; state: AnalysisState }>(
+    `update analyses set rounds = 0, stalled_at = null where id = $1 and state <> 'complete' returning nif, state`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Two common table expressions that complete an analysis by its assessment; `announced` is to be selected from. */
+export const complete = ({ id, assessmentId }: { id: string; assessmentId: string }): string => `
+  completed as (
+    update analyses n set state = 'complete', completed_at = app_now(), version = version + 1, waiting_for = '{}',
+      assessment_id = ${assessmentId}
+    where id = ${id} returning ${CHANGE}),
+  announced as (select ${ANNOUNCED} as announced from completed)`;

@@ -1,0 +1,42 @@
+/** What assessments were made from goes: after its time, or because it names somebody. Score and verdict stay as they were given. */
+import type { Tx } from '../db/open-database.ts';
+
+/**
+ * Strips the assessments that are older. One that is still the latest is given out no more: the company is analysed anew
+ * when somebody asks. Returns how many were stripped.
+ */
+export async function stripAssessments(tx: Tx, months: number): Promise<number> {
+  await tx.$executeRaw`
+    update companies c set latest_assessment_id = null from assessments t
+    where t.id = c.latest_assessment_id and t.assessed_at < app_now() - make_interval(months => ${months}::int)`;
+  return tx.$executeRaw`
+    update assessments t set checks = '{}', outcomes = '{}', contributions = '[]', counterfactuals = null, known = '{}', reasons = '{}', unknown_checks = '{}'
+    where t.assessed_at < app_now() - make_interval(months => ${months}::int)
+      and (t.checks, t.outcomes, t.known) is distinct from ('{}'::jsonb, '{}'::jsonb, '{}'::jsonb)`;
+}
+
+/** A person as assessments know one. Names stand in what was judged; keys of facts in the evidence too. */
+interface Mentioned {
+  readonly key: string;
+  readonly directorId: string | null;
+}
+
+/** Puts `without` of what was judged in its place, wherever the person is mentioned. Returns in how many assessments. */
+export async function rewriteJudged(
+  tx: Tx,
+  { companies, who }: { companies: readonly string[]; who: Mentioned },
+  without: (judged: unknown, nif: string) => string,
+): Promise<number> {
+  const rows = await tx.$queryRaw<{ id: string; nif: string; judged: Record<string, unknown> }[]>`
+    select id, nif, jsonb_build_object('known', known, 'outcomes', outcomes, 'contributions', contributions) as judged
+    from assessments
+    where nif = any(${companies}) and (strpos(known::text, ${who.key}) > 0 or strpos(outcomes::text, ${who.key}) > 0
+      or strpos(known::text, ${who.directorId ?? who.key}) > 0)`;
+  for (const { id, nif, judged } of rows) {
+    const kept = without(judged, nif);
+    await tx.$executeRaw`
+      update assessments set known = ${kept}::jsonb->'known', outcomes = ${kept}::jsonb->'outcomes',
+        contributions = ${kept}::jsonb->'contributions' where id = ${id}`;
+  }
+  return rows.length;
+}

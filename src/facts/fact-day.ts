@@ -1,0 +1,25 @@
+import type { LocalDate } from '../kernel/local-date.ts';
+import type { Fact } from './fact.ts';
+
+/** The day since which a fact counts; empty (always) for a title or a bar without a day. */
+export function dayOf(fact: Fact): LocalDate | '' {
+  switch (fact.kind) {
+    case 'office':
+    case 'labour-sanction':
+    case 'court-case':
+      return fact.on;
+    case 'company-act':
+    case 'insolvency-notice':
+      return fact.publishedOn;
+    case 'debtor-listing':
+      return fact.listDate;
+    case 'execution':
+      return fact.extinguishedOn;
+    case 'public-contract':
+      return fact.signedOn ?? fact.source.date ?? '';
+    case 'licence':
+      return fact.stateSince ?? '';
+    case 'contract-ban':
+      return fact.from ?? '';
+  }
+}

@@ -1,0 +1,54 @@
+/** What an act of an insolvency proceeding shows, and of whom: one table for the checks and for the network. */
+import type { InsolvencyAct, InsolvencyNotice } from './fact.ts';
+
+/**
+ * `ended`: closed without a published reason. The other closed ones by what became of the company (CIRE art. 230 and 234):
+ * `company-continues`; `company-extinct` after the final distribution (234/3); `company-abandoned` for lack of assets, which
+ * ends nothing: the company register then liquidates it (234/4).
+ */
+export type InsolvencyState =
+  | 'open'
+  | 'ended'
+  | 'company-continues'
+  | 'company-abandoned'
+  | 'company-extinct'
+  | 'revoked';
+
+/**
+ * The state that an act of an insolvency proceeding shows. All but `null` imply that insolvency was declared,
+ * even if the notice of the declaration is no longer online. `closed-negotiations` ends a PER, never an insolvency.
+ */
+const SHOWN_BY_ACT: Readonly<Record<InsolvencyAct, InsolvencyState | null>> = {
+  declared: 'open',
+  'declared-without-assets': 'open',
+  'plan-proposed': 'open',
+  'plan-approved': 'open',
+  'plan-refused': 'open',
+  liquidation: 'open',
+  distribution: 'open',
+  'qualified-culpable': 'open',
+  'qualified-fortuitous': 'open',
+  'closed-final-distribution': 'company-extinct',
+  'closed-insufficient-estate': 'company-abandoned',
+  'closed-plan-approved': 'company-continues',
+  'closed-debtor-request': 'company-continues',
+  'closed-unspecified': 'ended',
+  revoked: 'revoked',
+  'closed-negotiations': null,
+  'petition-ended': null,
+  opened: null,
+  'administrator-changed': null,
+  notice: null,
+};
+
+export const stateShownBy = (act: InsolvencyAct): InsolvencyState | null => SHOWN_BY_ACT[act];
+
+/** Whether it shows that insolvency was declared, also one that was revoked later: a petition, or a neutral notice, does not. */
+export const showsDeclaration = (act: InsolvencyAct): boolean => SHOWN_BY_ACT[act] !== null;
+
+/** A rescue (PER, PEVE, PEAP) that came to nothing (CIRE art. 17-G). */
+export const RESCUE_FAILED: readonly InsolvencyAct[] = ['plan-refused', 'closed-negotiations'];
+
+/** The company whose proceeding it is; never a creditor. */
+export const isSubject = (role: InsolvencyNotice['role']): boolean =>
+  role === 'debtor' || role === 'respondent';

@@ -1,0 +1,45 @@
+/**
+ * Hides people in the keys of records. The key of an office ends in the keyed hash of its holder's number, or in a hash
+ * of the name; the key of a director's issue begins with the director's id. With them one could follow a person over
+ * companies. An answer has `person-1` and `director-1` instead, numbered in their order in it.
+ */
+import { MOVEMENTS } from './fact.ts';
+
+/** The same JSON with people numbered from 1 in the keys of records (each member `fact`). */
+export function withPeopleNumbered<T>(answer: T): T {
+  const [people, directors] = [numbering('person'), numbering('director')];
+  const numbered = (one: string) => (one.startsWith('dir_') ? directors(one) : people(one));
+  return walked(answer, key => withoutPeople(key, numbered)) as T;
+}
+
+function numbering(word: string): (one: string) => string {
+  const places = new Map<string, number>();
+  return one => {
+    const place = places.get(one) ?? places.size + 1;
+    places.set(one, place);
+    return `${word}-${place}`;
+  };
+}
+
+function walked(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map(member => walked(member, rename));
+  if (value === null || typeof value !== 'object') return value;
+  const copy: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value))
+    copy[name] = name === 'fact' && typeof member === 'string' ? rename(member) : walked(member, rename);
+  return copy;
+}
+
+/** `PersonKey`, also of a forgotten person; or the id of a director. */
+const PERSON = /^(?:[0-9a-f]{48}|dir_[0-9a-z]{26})$/;
+/** The hashed name of somebody published without a number. */
+const HASHED_NAME = /^[0-9a-f]{16}$/;
+const MOVED: ReadonlySet<string | undefined> = new Set(MOVEMENTS);
+
+/** An office's key ends in movement, role, label and holder. */
+function withoutPeople(key: string, numbered: (person: string) => string): string {
+  const parts = key.split(':');
+  const isPerson = (part: string, place: number) =>
+    PERSON.test(part) || (HASHED_NAME.test(part) && MOVED.has(parts[place - 3]));
+  return parts.map((part, place) => (isPerson(part, place) ? numbered(part) : part)).join(':');
+}

@@ -1,0 +1,38 @@
+/**
+ * Configures the schema builder. A type file defines its type and the root fields that return it; `schema.ts` lists them.
+ *
+ * `defaultFieldNullability` and the edges' nullability must be both in the type parameter and in the options; otherwise the
+ * schema and the types of the resolvers disagree without an error.
+ */
+import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import RelayPlugin from '@pothos/plugin-relay';
+import type PrismaTypes from '../../db/generated/pothos-types.ts';
+import { getDatamodel } from '../../db/generated/pothos-types.ts';
+import type { GraphContext } from './context.ts';
+import { fieldComplexity } from './operation-cost.ts';
+import { relayOptions } from './relay-options.ts';
+
+interface SchemaSettings {
+  Context: GraphContext;
+  PrismaTypes: PrismaTypes;
+  DefaultFieldNullability: false;
+  DefaultEdgesNullability: { list: false; items: false };
+  DefaultNodeNullability: false;
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date };
+    Date: { Input: string; Output: string };
+    CheckValue: { Input: string | number | boolean; Output: string | number | boolean };
+  };
+}
+
+export const builder = new SchemaBuilder<SchemaSettings>({
+  plugins: [RelayPlugin, PrismaPlugin, ComplexityPlugin],
+  defaultFieldNullability: false,
+  // Computed and charged before execution, by `operation-cost.ts`.
+  complexity: { fieldComplexity },
+  relay: relayOptions,
+  prisma: { client: context => context.db.prisma, dmmf: getDatamodel() },
+});

@@ -1,0 +1,41 @@
+/** The context of every resolver: the caller and the service's parts. `http` makes one per operation. */
+
+import type { Caller } from '../../access/caller.ts';
+import type { ClientTokens } from '../../access/client-token.ts';
+import type { ShownCompanies } from '../../access/shown-companies.ts';
+import type { AnalysisOpening } from '../../contractors/open-analysis.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { CursorCodec } from '../../events/cursor.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { AnalysisChanges } from '../../subscriptions/analysis-changes.ts';
+import type { EventFeed } from '../../subscriptions/event-feed.ts';
+import type { WebhookDesk } from '../../webhooks/webhook-desk.ts';
+import type { RegisterStatus } from '../types/companies/register-status.ts';
+
+export interface GraphDeps {
+  readonly changes: AnalysisChanges;
+  /** The state of the registers now. */
+  readonly registerStates: () => Promise<readonly RegisterStatus[]>;
+  readonly tokens: ClientTokens;
+  readonly db: Database;
+  readonly opening: AnalysisOpening;
+  readonly freshHours: number;
+  /** Months for which what an assessment was made from is kept. */
+  readonly keptMonths: number;
+  readonly feed: EventFeed;
+  readonly cursors: CursorCodec;
+  readonly livemode: boolean;
+  readonly log: Log;
+  readonly webhooks: Pick<WebhookDesk, 'sealKey' | 'egress' | 'enqueue'>;
+}
+
+export interface GraphContext extends GraphDeps {
+  readonly requestId: string;
+  readonly caller: Caller;
+  /** Companies that this operation shows. Each shown assessment is a quota unit. */
+  readonly shown: ShownCompanies;
+  /** Aborts when the caller goes away, or its key is no longer valid. */
+  readonly signal: AbortSignal;
+  /** `Last-Event-ID` of a reconnecting SSE reader: where its subscription resumes. */
+  readonly lastEventId?: string;
+}

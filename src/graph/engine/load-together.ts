@@ -1,0 +1,47 @@
+/**
+ * Batches without a cache: what resolvers load in one turn of the event loop becomes one call, so that a list of
+ * a hundred companies costs one statement. Nothing is cached, because a subscription lives long.
+ */
+import type { GraphContext } from './context.ts';
+
+/** Loads one key, together with all other keys that the same operation loads in this turn. */
+export type LoadOne<K, V> = (context: GraphContext, key: K) => Promise<V>;
+
+/** `load` must return values in the order of its keys. */
+export function loadTogether<K, V>(
+  load: (context: GraphContext, keys: readonly K[]) => Promise<readonly V[]>,
+): LoadOne<K, V> {
+  const gathering = new WeakMap<GraphContext, { keys: K[]; answers: Promise<readonly V[]> }>();
+
+  function begin(context: GraphContext): { keys: K[]; answers: Promise<readonly V[]> } {
+    const keys: K[] = [];
+    const answers = afterThisTurn().then(() => {
+      gathering.delete(context);
+      return load(context, keys);
+    });
+    const batch = { keys, answers };
+    gathering.set(context, batch);
+    return batch;
+  }
+
+  return async (context, key) => {
+    const batch = gathering.get(context) ?? begin(context);
+    const place = batch.keys.push(key) - 1;
+    return (await batch.answers)[place]!;
+  };
+}
+
+/** `load` returns what it found in any order; a missing key gives null. */
+export function loadById<V>(
+  idOf: (value: V) => string,
+  load: (context: GraphContext, ids: readonly string[]) => Promise<readonly V[]>,
+): LoadOne<string, V | null> {
+  return loadTogether(async (context, ids) => {
+    const found = new Map((await load(context, [...new Set(ids)])).map(value => [idOf(value), value]));
+    return ids.map(id => found.get(id) ?? null);
+  });
+}
+
+/** Resolves after all promises that are ready now, so that all resolvers of this turn have called. */
+const afterThisTurn = (): Promise<void> =>
+  Promise.resolve().then(() => new Promise(resolve => process.nextTick(resolve)));

@@ -1,0 +1,161 @@
+/**
+ * Relay pages of rows that belong to a parent. Cursors contain a row's key, not its position, so a page
+ * stays right when rows are added or removed. One statement serves all parents of the same turn.
+ */
+import { type PageInfoShape, resolveCursorConnection } from '@pothos/plugin-relay';
+import { Problem } from '../../kernel/problems.ts';
+import type { GraphContext } from './context.ts';
+import { loadTogether } from './load-together.ts';
+import { USUAL_PAGE } from './operation-cost.ts';
+
+export const LONGEST_PAGE = 100;
+const LONGEST_KEY = 200;
+
+export interface PageArgs {
+  readonly first?: number | null | undefined;
+  readonly last?: number | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly before?: string | null | undefined;
+}
+
+export interface Page<Row> {
+  readonly edges: { readonly cursor: string; readonly node: Row }[];
+  readonly pageInfo: PageInfoShape;
+}
+
+export interface PageSource {
+  /** Name of the prepared statement. */
+  readonly name: string;
+  /**
+   * A select of one parent's rows. `ask.parent` is the parent, `ask.wide` a flag that each field defines; a column `key`
+   * (text, unique per parent) gives the order.
+   */
+  readonly rows: string;
+  readonly newestFirst?: boolean;
+}
+
+interface Ask {
+  readonly parent: string;
+  readonly wide: boolean;
+  readonly after: string | null;
+  readonly before: string | null;
+  readonly size: number;
+  readonly inverted: boolean;
+}
+
+/** Reads one page of `parent`'s rows; throws the planned refusals for arguments that cannot be used. */
+export function pagesOf<Row extends { readonly key: string }>(source: PageSource) {
+  const text = statement(source.rows);
+  const load = loadTogether<Ask, Row[]>(async ({ db }, asks) => {
+    const numbered = asks.map((ask, n) => ({ n, ...ask }));
+    const { rows } = await db.pool.query({
+      name: `page_of_${source.name}`,
+      text,
+      values: [JSON.stringify(numbered)],
+    });
+    const pages = Map.groupBy(rows, row => row.n as number);
+    return asks.map((_, n) => (pages.get(n) ?? []) as Row[]);
+  });
+  return async (context: GraphContext, parent: string, args: PageArgs, wide = false): Promise<Page<Row>> => {
+    refuseUnusable(args);
+    const options = {
+      args: { ...args },
+      defaultSize: USUAL_PAGE,
+      maxSize: LONGEST_PAGE,
+      toCursor: (row: Row) => toCursor(row.key),
+    };
+    const page = await resolveCursorConnection<Promise<Row[]>>(
+      options,
+      async ({ after, before, limit, inverted }) => {
+        const place = { after: keyOf(after), before: keyOf(before), inverted };
+        const asked = source.newestFirst
+          ? { after: place.before, before: place.after, inverted: !inverted }
+          : place;
+        return load(context, { parent, wide, size: limit, ...asked });
+      },
+    );
+    return withUsableEnds(page as Page<Row>);
+  };
+}
+
+/** Sets the cursors of a page without edges to null, or to given ones: the plugin would return empty cursors. */
+export const withUsableEnds = <
+  P extends { readonly edges: readonly unknown[]; readonly pageInfo: PageInfoShape },
+>(
+  page: P,
+  endCursor: string | null = null,
+): P =>
+  page.edges.length > 0 ? page : { ...page, pageInfo: { ...page.pageInfo, startCursor: null, endCursor } };
+
+/** The first page of rows in the order of their keys; one row more than `first` shows that others follow. */
+export function firstPage<Row extends { readonly key: string }>(
+  rows: readonly Row[],
+  first: number,
+): Page<Row> {
+  const edges = rows.slice(0, first).map(row => new Edge(row));
+  return {
+    edges,
+    pageInfo: {
+      hasPreviousPage: false,
+      hasNextPage: rows.length > first,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}
+
+/** Makes the cursor only when it is read, which is rare. */
+class Edge<Row extends { readonly key: string }> {
+  readonly node: Row;
+  constructor(node: Row) {
+    this.node = node;
+  }
+  get cursor(): string {
+    return toCursor(this.node.key);
+  }
+}
+
+/** Compares keys byte by byte, whatever the database's collation, because the order is part of the cursor. */
+function statement(rows: string): string {
+  const order = `case when not ask.inverted then key end collate "C", case when ask.inverted then key end collate "C" desc`;
+  return `select ask.n, page.*
+    from jsonb_to_recordset($1::jsonb)
+      as ask(n int, parent text, wide boolean, after text, before text, size int, inverted boolean)
+    cross join lateral (
+      select * from (${rows}) found
+      where (ask.after is null or key collate "C" > ask.after) and (ask.before is null or key collate "C" < ask.before)
+      order by ${order} limit ask.size) page
+    order by ask.n, ${order}`;
+}
+
+/** Entries of a page from the start of the list; null for any other page, and for invalid arguments. */
+export function firstOf({ first, last, after, before }: PageArgs): number | null {
+  if (last != null || after != null || before != null) return null;
+  const size = first ?? USUAL_PAGE;
+  return size >= 0 && size <= LONGEST_PAGE ? size : null;
+}
+
+export function refuseUnusable({ first, last }: PageArgs): void {
+  if (first != null && last != null)
+    throw new Problem('invalid-parameter', 'Give `first` or `last`, not both.');
+  const size = first ?? last ?? 0;
+  if (size < 0) throw new Problem('invalid-parameter', '`first` and `last` are 0 to 100.');
+  if (size > LONGEST_PAGE)
+    throw new Problem(
+      'query-too-complex',
+      `A page has at most ${LONGEST_PAGE} entries; ${size} were asked for.`,
+    );
+}
+
+const toCursor = (key: string): string => Buffer.from(key).toString('base64url');
+
+function keyOf(cursor: string | null | undefined): string | null {
+  if (cursor == null) return null;
+  const key = cursor.length <= LONGEST_KEY * 2 ? Buffer.from(cursor, 'base64url').toString() : '';
+  if (key === '' || key.includes('\0') || toCursor(key) !== cursor)
+    throw new Problem(
+      'invalid-cursor',
+      'The cursor is broken. Use one exactly as an edge or `pageInfo` gave it.',
+    );
+  return key;
+}

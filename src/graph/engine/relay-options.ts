@@ -1,0 +1,65 @@
+/**
+ * Options of the Relay plugin. Our ids are unique over all types already (a prefix, or the nine digits of a NIF), so they
+ * are the global ids: `node` finds a thing by the id that REST, events and logs use.
+ */
+import { type IdPrefix, isId } from '../../kernel/ids.ts';
+import { companyNif } from '../../kernel/nif.ts';
+
+const TYPE_BY_PREFIX: Readonly<Partial<Record<IdPrefix, string>>> = {
+  asm: 'Assessment',
+  anl: 'Analysis',
+  dir: 'Director',
+  whe: 'WebhookEndpoint',
+  dlv: 'WebhookDelivery',
+};
+
+/** The type of an id; empty if no type has ids of this form. */
+function typeOfId(id: string): string {
+  const prefix = id.slice(0, 3) as IdPrefix;
+  const type = TYPE_BY_PREFIX[prefix];
+  if (type) return isId(prefix, id) ? type : '';
+  return companyNif(id) === id ? 'Contractor' : '';
+}
+
+export const relayOptions = {
+  idFieldOptions: { description: 'Global id: finds the same object again through `node`.' },
+  encodeGlobalID: (_type: string, id: string | number | bigint) => String(id),
+  decodeGlobalID: (id: string) => ({ typename: typeOfId(id), id }),
+  nodeTypeOptions: { description: 'An object that `node` finds by its id.' },
+  nodeQueryOptions: {
+    description:
+      'The object behind a global id (`asm_…`, `anl_…`, `dir_…`, `whe_…`, `dlv_…`, or the NIF of a contractor); null when there is none. ' +
+      'Needs the scope of the object’s type: `network:read` for a director, `webhooks:write` for endpoints and deliveries, `contractors:read` for the others.',
+    nullable: true,
+    args: { id: { description: 'Global id, exactly as an `id` field gave it.' } },
+    // biome-ignore lint/suspicious/noExplicitAny: the plugin's own resolver, passed through
+    resolve: (_root: unknown, { id }: any, _context: any, _info: any, resolveNode: (id: any) => any) =>
+      id.typename === '' ? null : resolveNode(id),
+  },
+  nodesQueryOptions: false,
+  cursorType: 'String',
+  cursorFieldOptions: { description: 'Opaque place of this edge in the list: for `after` and `before`.' },
+  nodeFieldOptions: { description: 'The object at the end of the edge.', nullable: false },
+  edgesFieldOptions: {
+    description: 'The objects of this page, in the order of the list.',
+    nullable: { list: false, items: false },
+  },
+  pageInfoTypeOptions: { description: 'Where a page stands in its list.' },
+  pageInfoFieldOptions: { description: 'Where this page stands in the list.' },
+  hasNextPageFieldOptions: { description: 'Whether there is more after `endCursor`.' },
+  hasPreviousPageFieldOptions: { description: 'Whether there is more before `startCursor`.' },
+  startCursorFieldOptions: { description: 'Cursor of the first edge; null when the page is empty.' },
+  endCursorFieldOptions: {
+    description:
+      'Cursor of the last edge; null if the page is empty, except for `events`, where it is the place to resume from.',
+  },
+  firstArgOptions: {
+    description:
+      'Page size from the start, or after `after`: 0 to 100, default 20. More is `query-too-complex`.',
+  },
+  lastArgOptions: {
+    description: 'Page size from the end, or before `before`: 0 to 100. Not together with `first`.',
+  },
+  afterArgOptions: { description: 'Cursor to start after. A broken one is `invalid-cursor`.' },
+  beforeArgOptions: { description: 'Cursor to end before. A broken one is `invalid-cursor`.' },
+} as const;

@@ -1,0 +1,108 @@
+import { requireCompany } from '../../access/caller.ts';
+import {
+  ANALYSIS_COLUMNS,
+  type Analysis as AnalysisRow,
+  analysisFromRow,
+} from '../../contractors/analysis.ts';
+import { askedCompany } from '../../kernel/asked-company.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { builder } from '../engine/builder.ts';
+import type { GraphContext } from '../engine/context.ts';
+import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
+import { requireScope } from '../engine/require-scope.ts';
+import { Analysis } from '../types/companies/analysis.ts';
+
+/** Most open analyses that a subscription without `nif` begins with. */
+const SHOWN_FIRST = 100;
+
+builder.subscriptionField('analysisProgress', t =>
+  t.field({
+    type: Analysis,
+    description:
+      'Analyses as they move, register by register. The present state comes first: of the company, its open analysis or its ' +
+      `last one; without \`nif\`, the ${SHOWN_FIRST} newest that are open and that the client asked for or was answered about ` +
+      'while they were. It is no event: a reader that comes back is shown the present state, and one that is slow is spared ' +
+      'what is past. What it shows of an assessment takes a unit of the quota, once a company and day. Needs `contractors:read`.',
+    args: {
+      nif: t.arg.string({
+        description: `${NIF_ARGUMENT} Left out: every company that the client waits for.`,
+      }),
+    },
+    subscribe: (_root, { nif }, context) => {
+      requireScope(context, 'contractors:read');
+      const company = nif == null ? null : askedCompany(nif);
+      if (company) requireCompany(context.caller, company);
+      else if (context.caller.token?.nifs)
+        throw new Problem('company-not-granted', 'The client token covers certain companies only: name one.');
+      return progress(context, company);
+    },
+    resolve: analysis => analysis,
+  }),
+);
+
+async function* progress(
+  { db, changes, signal, caller: { clientId } }: GraphContext,
+  nif: string | null,
+): AsyncGenerator<AnalysisRow, void> {
+  const gone = new AbortController();
+  const moves = changes.follow(nif, AbortSignal.any([signal, gone.signal]));
+  /** Shown versions, only of open analyses, so that it does not grow. */
+  const shown = new Map<string, number>();
+  const isNews = (analysis: AnalysisRow | null): analysis is AnalysisRow => {
+    if (!analysis || (shown.get(analysis.id) ?? -1) >= analysis.version) return false;
+    if (analysis.state === 'complete') shown.delete(analysis.id);
+    else shown.set(analysis.id, analysis.version);
+    return true;
+  };
+  try {
+    const look = (ids: readonly string[] | null) =>
+      nif === null ? ownAnalyses(db, clientId, ids) : analysesOf(db, nif, ids);
+    for (const analysis of await look(null)) if (isNews(analysis)) yield analysis;
+    for await (const id of moves) {
+      const looked =
+        id === null ? [...(await look(null)), ...(await look([...shown.keys()]))] : await look([id]);
+      for (const analysis of looked) if (isNews(analysis)) yield analysis;
+    }
+  } finally {
+    gone.abort();
+  }
+}
+
+/** Those of `ids`; null: the company's open analysis or its last one. */
+async function analysesOf(
+  db: GraphContext['db'],
+  nif: string,
+  ids: readonly string[] | null,
+): Promise<AnalysisRow[]> {
+  const { rows } = await db.pool.query({
+    name: 'analyses_of_company',
+    text: `select ${ANALYSIS_COLUMNS} from analyses n where n.nif = $1 and ($2::text[] is null or n.id = any($2))
+           order by n.created_at desc limit 1`,
+    values: [nif, ids],
+  });
+  return rows.map(analysisFromRow);
+}
+
+/** Longest time between the settlement of a request and the opening of its analysis. */
+const OPENED_WITHIN_SECONDS = 10;
+
+/** Those of `ids` (null: of all open ones) that the client requested, or was answered about while they were open. */
+async function ownAnalyses(
+  db: GraphContext['db'],
+  clientId: string,
+  ids: readonly string[] | null,
+): Promise<AnalysisRow[]> {
+  const { rows } = await db.pool.query({
+    name: ids === null ? 'own_analyses_open' : 'own_analyses',
+    text: `select ${ANALYSIS_COLUMNS} from (
+             select n.* from analyses n
+             where ${ids === null ? "n.state <> 'complete' and $2::text[] is null" : 'n.id = any($2)'} and (
+               exists (select from analysis_watchers w where w.nif = n.nif and w.client_id = $1)
+               or exists (select from shown_companies s where s.nif = n.nif and s.client_id = $1 and s.answered
+                 and s.at >= n.created_at - interval '${OPENED_WITHIN_SECONDS} seconds'
+                 and s.at <= coalesce(n.completed_at, s.at)))
+             order by n.created_at desc limit ${SHOWN_FIRST}) n order by n.created_at`,
+    values: [clientId, ids],
+  });
+  return rows.map(analysisFromRow);
+}

@@ -1,0 +1,71 @@
+import { resolveCursorConnection } from '@pothos/plugin-relay';
+import { requireAnyCompany } from '../../access/caller.ts';
+import type { LoggedEvent } from '../../events/event.ts';
+import { readEventPage } from '../../events/read-events.ts';
+import { readCursor, requireResumable } from '../../events/resume.ts';
+import { builder } from '../engine/builder.ts';
+import type { GraphContext } from '../engine/context.ts';
+import { LONGEST_PAGE, type PageArgs, refuseUnusable, withUsableEnds } from '../engine/pages.ts';
+import { requireScope } from '../engine/require-scope.ts';
+import { Event, EventTypeEnum } from '../types/account/event.ts';
+
+builder.queryField('events', t =>
+  t.connection(
+    {
+      type: Event,
+      description:
+        'The client’s own events, oldest first, for the 30 days that they are kept: the same log, with the same cursors, ' +
+        'that webhooks, `GET /api/v1/events` and the subscriptions carry. A cursor older than that is `cursor-expired`, ' +
+        'with `oldest` to read on from. `pageInfo.endCursor` is never null here: with `last: 0` it is the end of the log, ' +
+        'also of one that is empty, and a subscription `after` it misses nothing. Needs `events:read`.',
+      args: {
+        types: t.arg({
+          type: [EventTypeEnum],
+          description: 'Only events of these types. Left out: all.',
+        }),
+      },
+      resolve(_root, { types, ...args }, context) {
+        requireScope(context, 'events:read');
+        requireAnyCompany(context.caller);
+        return eventsOf(context, args, types ?? null);
+      },
+    },
+    { name: 'EventsConnection', description: 'A page of events.' },
+    { name: 'EventsEdge', description: 'An event in the log; its cursor is the event’s.' },
+  ),
+);
+
+async function eventsOf(
+  { db, cursors, caller }: GraphContext,
+  args: PageArgs,
+  types: readonly LoggedEvent['type'][] | null,
+) {
+  refuseUnusable(args);
+  const { clientId } = caller;
+  const toCursor = (place: bigint) => cursors.encode(clientId, place);
+  const placeOf = (cursor: string | null | undefined) =>
+    cursor == null ? null : readCursor(cursors, clientId, cursor);
+  /** The place to resume from after an empty page. */
+  let end = 0n;
+  const page = await resolveCursorConnection<Promise<LoggedEvent[]>>(
+    { args: { ...args }, maxSize: LONGEST_PAGE, toCursor: event => toCursor(event.sequence) },
+    async ({ after, before, limit, inverted }) => {
+      const place = placeOf(after);
+      const ask = {
+        clientId,
+        after: place ?? 0n,
+        before: placeOf(before),
+        types,
+        limit,
+        backwards: inverted,
+      };
+      const read = await readEventPage(db, ask);
+      if (place !== null) requireResumable(cursors, { clientId, place, bounds: read });
+      // With `first: 0`, or with `before`, no event was passed.
+      const wantedNone = args.first === 0 || ask.before !== null;
+      end = wantedNone ? (place ?? read.retired) : read.last;
+      return [...read.events];
+    },
+  );
+  return withUsableEnds(page, toCursor(end));
+}

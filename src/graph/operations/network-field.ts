@@ -1,0 +1,64 @@
+import { mayBeTold, requireCompany } from '../../access/caller.ts';
+import { askedCompany } from '../../kernel/asked-company.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { DEEPEST, exploreNetwork, MOST_NODES } from '../../network/exploring/explore-network.ts';
+import { toldOf } from '../../network/exploring/network-graph.ts';
+import { builder } from '../engine/builder.ts';
+import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
+import { requireScope } from '../engine/require-scope.ts';
+import { Network } from '../types/companies/network.ts';
+
+const USUAL_NODES = 100;
+
+builder.queryField('network', t =>
+  t.field({
+    type: Network,
+    nullable: true,
+    description:
+      'The network around a company: the people and companies that hold its offices, the other companies of those, and so ' +
+      'on. Null when no register has named the company. What is not shown is said in `cutOff`. Needs `network:read`.',
+    args: {
+      nif: t.arg.string({ required: true, description: NIF_ARGUMENT }),
+      depth: t.arg.int({
+        required: true,
+        defaultValue: 2,
+        description: `Steps from company to company, 1 to ${DEEPEST}.`,
+      }),
+      asOf: t.arg({
+        type: 'Date',
+        description: 'The day to show. Left out, or a future day: today.',
+      }),
+      first: t.arg.int({
+        required: true,
+        defaultValue: USUAL_NODES,
+        description: `Most companies and directors, 1 to ${MOST_NODES}; the nearest are shown.`,
+      }),
+    },
+    // The walk reads each node, whatever is selected; lists in it count ten.
+    complexity: ({ first }) => ({ field: 10 + first, multiplier: Math.max(1, first / 10) }),
+    resolve: async (_root, { nif, depth, asOf, first }, context) => {
+      requireScope(context, 'network:read');
+      const company = askedCompany(nif);
+      requireCompany(context.caller, company);
+      requireWithin('depth', depth, DEEPEST);
+      requireWithin('first', first, MOST_NODES);
+      const graph = await exploreNetwork(context.db, {
+        nif: company,
+        depth,
+        first,
+        asOf: (asOf ?? null) as LocalDate | null,
+      });
+      // Like an export, the answer is about this company and costs a quota unit.
+      if (graph) context.shown.read(company, null);
+      return graph && toldOf(graph, nif => mayBeTold(context.caller, nif));
+    },
+  }),
+);
+
+function requireWithin(name: string, value: number, most: number): void {
+  if (value < 1 || value > most)
+    throw new Problem('invalid-parameter', `\`${name}\` is 1 to ${most}; ${value} was asked for.`, {
+      faults: [{ pointer: name, detail: `Takes 1 to ${most}.` }],
+    });
+}

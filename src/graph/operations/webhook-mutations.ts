@@ -1,0 +1,231 @@
+/** Mutations for a client's own webhook endpoints. Each needs `webhooks:write`. */
+
+import { rotateSecret } from '../../webhooks/endpoint-secrets.ts';
+import {
+  addEndpoint,
+  deleteEndpoint,
+  disableEndpoint,
+  type Endpoint,
+  enableEndpoint,
+  requireEndpoint,
+  updateEndpoint,
+} from '../../webhooks/endpoints.ts';
+import type { ExchangeFault } from '../../webhooks/exchange-failure.ts';
+import type { Exchange } from '../../webhooks/safe-egress.ts';
+import { sendPacedTest } from '../../webhooks/send-test.ts';
+import { recoverNow, resendNow } from '../../webhooks/webhook-desk.ts';
+import { builder } from '../engine/builder.ts';
+import type { GraphContext } from '../engine/context.ts';
+import { requireScope } from '../engine/require-scope.ts';
+import { EventTypeEnum } from '../types/account/event.ts';
+import { WebhookFaultEnum } from '../types/account/webhook-attempt.ts';
+import { findDelivery, WebhookDelivery } from '../types/account/webhook-delivery.ts';
+import { WebhookEndpoint } from '../types/account/webhook-endpoint.ts';
+
+const ENDPOINT_ID = 'Id of the endpoint, `whe_…`. Another client’s is `not-found`.';
+const URL =
+  'Where events are sent: https, at an address of the public internet. Anything else is `invalid-parameter`.';
+
+/** The caller's endpoint by its id, after the scope. */
+function ownEndpoint(context: GraphContext, id: string) {
+  requireScope(context, 'webhooks:write');
+  return { endpointId: id, clientId: context.caller.clientId };
+}
+
+const SecretPayload = builder
+  .objectRef<{ endpoint: Endpoint; secret: string; previousSecretUntil: Date | null }>('WebhookSecretPayload')
+  .implement({
+    description: 'An endpoint and its new secret.',
+    fields: t => ({
+      endpoint: t.expose('endpoint', { type: WebhookEndpoint, description: 'The endpoint.' }),
+      secret: t.exposeString('secret', {
+        description: 'The signing secret, `whsec_…`. Shown this once.',
+      }),
+      previousSecretUntil: t.expose('previousSecretUntil', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Until when the secret before it signs too; null for a new endpoint.',
+      }),
+    }),
+  });
+
+builder.mutationField('createWebhookEndpoint', t =>
+  t.field({
+    type: SecretPayload,
+    description: 'Adds an endpoint, 50 at most. Needs `webhooks:write`.',
+    args: {
+      url: t.arg.string({ required: true, description: URL }),
+      eventTypes: t.arg({
+        type: [EventTypeEnum],
+        description: 'Types to send; empty or left out: all, also future ones.',
+      }),
+    },
+    async resolve(_root, { url, eventTypes }, context) {
+      requireScope(context, 'webhooks:write');
+      const { sealKey, egress } = context.webhooks;
+      const ask = { clientId: context.caller.clientId, url, eventTypes: eventTypes ?? [] };
+      const added = await addEndpoint({ db: context.db, sealKey, allowLoopback: egress.allowLoopback }, ask);
+      return { ...added, previousSecretUntil: null };
+    },
+  }),
+);
+
+builder.mutationField('updateWebhookEndpoint', t =>
+  t.field({
+    type: WebhookEndpoint,
+    description:
+      'Changes where an endpoint is or what it takes; what is left out stays. Deliveries under way go to the new address. Needs `webhooks:write`.',
+    args: {
+      id: t.arg.id({ required: true, description: ENDPOINT_ID }),
+      url: t.arg.string({ description: URL }),
+      eventTypes: t.arg({
+        type: [EventTypeEnum],
+        description: 'Types to send; empty: all, also future ones.',
+      }),
+    },
+    resolve: (_root, { id, url, eventTypes }, context) =>
+      updateEndpoint(
+        { db: context.db, allowLoopback: context.webhooks.egress.allowLoopback },
+        { ...ownEndpoint(context, id), ...(url != null && { url }), ...(eventTypes && { eventTypes }) },
+      ),
+  }),
+);
+
+const DeletePayload = builder.objectRef<{ id: string }>('DeleteWebhookEndpointPayload').implement({
+  description: 'What was deleted.',
+  fields: t => ({ deletedId: t.exposeID('id', { description: 'Id of the deleted endpoint.' }) }),
+});
+
+builder.mutationField('deleteWebhookEndpoint', t =>
+  t.field({
+    type: DeletePayload,
+    description:
+      'Deletes an endpoint with its deliveries; open ones are not retried. Needs `webhooks:write`.',
+    args: { id: t.arg.id({ required: true, description: ENDPOINT_ID }) },
+    resolve: (_root, { id }, context) => deleteEndpoint(context.db, ownEndpoint(context, id)),
+  }),
+);
+
+builder.mutationField('rotateWebhookSecret', t =>
+  t.field({
+    type: SecretPayload,
+    description:
+      'Gives an endpoint a new secret. The present one signs beside it for 24 hours more, so a receiver may hold either. At most ten in 24 hours. Needs `webhooks:write`.',
+    args: { id: t.arg.id({ required: true, description: ENDPOINT_ID }) },
+    async resolve(_root, { id }, context) {
+      const name = ownEndpoint(context, id);
+      const { db, webhooks } = context;
+      const rotated = await rotateSecret({ db, sealKey: webhooks.sealKey }, name);
+      return { ...rotated, endpoint: await requireEndpoint(db.prisma, name) };
+    },
+  }),
+);
+
+builder.mutationField('enableWebhookEndpoint', t =>
+  t.field({
+    type: WebhookEndpoint,
+    description:
+      'Sends events to a disabled endpoint again; what it missed is sent by `recoverWebhookDeliveries`. Needs `webhooks:write`.',
+    args: { id: t.arg.id({ required: true, description: ENDPOINT_ID }) },
+    resolve: (_root, { id }, context) => enableEndpoint(context.db, ownEndpoint(context, id)),
+  }),
+);
+
+builder.mutationField('disableWebhookEndpoint', t =>
+  t.field({
+    type: WebhookEndpoint,
+    description: 'Disables an endpoint; pending deliveries fail. Needs `webhooks:write`.',
+    args: { id: t.arg.id({ required: true, description: ENDPOINT_ID }) },
+    async resolve(_root, { id }, context) {
+      const name = ownEndpoint(context, id);
+      const { prisma } = context.db;
+      return (await disableEndpoint(prisma, { ...name, reason: 'client' })) ?? requireEndpoint(prisma, name);
+    },
+  }),
+);
+
+const TestPayload = builder.objectRef<Exchange>('TestWebhookEndpointPayload').implement({
+  description: 'The result of a test.',
+  fields: t => ({
+    delivered: t.boolean({
+      description: 'Whether it was answered 2xx.',
+      resolve: sent => sent.kind === 'answered' && sent.status >= 200 && sent.status < 300,
+    }),
+    status: t.int({
+      nullable: true,
+      description: 'Status of the answer; null without one.',
+      resolve: sent => (sent.kind === 'answered' ? sent.status : null),
+    }),
+    error: t.field({
+      type: WebhookFaultEnum,
+      nullable: true,
+      description: 'Why there was no answer; null with one.',
+      resolve: (sent): ExchangeFault | null => (sent.kind === 'failed' ? sent.fault : null),
+    }),
+    durationMs: t.exposeInt('durationMs', { description: 'Milliseconds until the answer or the failure.' }),
+    responseHead: t.string({
+      nullable: true,
+      description: 'The first kilobyte of the answer as text; null without one.',
+      resolve: sent => (sent.kind === 'answered' ? sent.head : null),
+    }),
+  }),
+});
+
+builder.mutationField('testWebhookEndpoint', t =>
+  t.field({
+    type: TestPayload,
+    description:
+      'Sends one signed `webhook.test` to an endpoint, also to a disabled one, and answers what came back, after 15 seconds at the latest. It is no event and leaves no trace. Once in an operation, once in 5 seconds for an endpoint (`too-many-requests`), and counted as ten requests. Needs `webhooks:write`.',
+    // It may hold a connection to the receiver for 15 s.
+    complexity: 1_000,
+    args: { id: t.arg.id({ required: true, description: ENDPOINT_ID }) },
+    resolve: (_root, { id }, context) =>
+      sendPacedTest(
+        { ...context.webhooks, db: context.db, livemode: context.livemode },
+        ownEndpoint(context, id),
+      ),
+  }),
+);
+
+builder.mutationField('resendWebhookDelivery', t =>
+  t.field({
+    type: WebhookDelivery,
+    description:
+      'Sends one delivery again, at once, whatever became of it. A disabled endpoint is `invalid-parameter`. Needs `webhooks:write`.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the delivery, `dlv_…`.' }) },
+    async resolve(_root, { id }, context) {
+      requireScope(context, 'webhooks:write');
+      const { db, webhooks, caller } = context;
+      await resendNow({ db, enqueue: webhooks.enqueue }, { deliveryId: id, clientId: caller.clientId });
+      return (await findDelivery(context, id))!;
+    },
+  }),
+);
+
+const RecoverPayload = builder
+  .objectRef<{ deliveries: number; more: boolean }>('RecoverWebhookDeliveriesPayload')
+  .implement({
+    description: 'The reopened deliveries.',
+    fields: t => ({
+      deliveries: t.exposeInt('deliveries', { description: 'Deliveries that are sent now, 5,000 at most.' }),
+      more: t.exposeBoolean('more', { description: 'More are left in the range: ask again.' }),
+    }),
+  });
+
+builder.mutationField('recoverWebhookDeliveries', t =>
+  t.field({
+    type: RecoverPayload,
+    description:
+      'Sends what an endpoint did not get of the events of a time: what failed, and what happened while it was disabled or not yet there. Events older than 30 days are gone. Needs `webhooks:write`.',
+    args: {
+      id: t.arg.id({ required: true, description: ENDPOINT_ID }),
+      since: t.arg({ type: 'DateTime', required: true, description: 'Events from this moment on.' }),
+      until: t.arg({ type: 'DateTime', required: true, description: 'Events before this moment.' }),
+    },
+    resolve: (_root, { id, since, until }, context) =>
+      recoverNow(
+        { db: context.db, enqueue: context.webhooks.enqueue },
+        { ...ownEndpoint(context, id), since, until },
+      ),
+  }),
+);

@@ -1,0 +1,148 @@
+/** The events of a client, with the same ids and cursors as over webhooks and REST. */
+import type { Color, Verdict } from '../../../checks/judging/judgement.ts';
+import type {
+  AnalysisStalledData,
+  AssessmentEventData,
+  EventType,
+  LoggedEvent,
+  WebhookDisabledData,
+} from '../../../events/event.ts';
+import { companyNif } from '../../../kernel/nif.ts';
+import type { RegisterName } from '../../../kernel/register-name.ts';
+import { builder } from '../../engine/builder.ts';
+import { enumOf } from '../../engine/enum-of.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { Contractor, loadContractor } from '../companies/contractor.ts';
+import { RegisterEnum } from '../companies/register.ts';
+import { Assessment, loadAssessment } from '../judgement/assessment.ts';
+import { ColorEnum, VerdictEnum } from '../judgement/verdict.ts';
+
+export const EventTypeEnum = enumOf<EventType>('EventType', 'What happened.', {
+  'analysis.completed': 'The first analysis of a company is ready.',
+  'analysis.stalled': 'The first analysis of a company does not continue by itself.',
+  'assessment.changed': 'A new analysis changed the verdict, the colour or a check of a company.',
+  'webhook.disabled': 'A webhook endpoint was disabled.',
+});
+
+/** The type of an event determines its `data`. */
+const judged = (event: LoggedEvent) => event.data as AssessmentEventData;
+const stalled = (event: LoggedEvent) => event.data as AnalysisStalledData;
+const disabled = (event: LoggedEvent) => event.data as WebhookDisabledData;
+
+const TYPE_NAMES: Readonly<Record<EventType, string>> = {
+  'analysis.completed': 'AnalysisCompletedEvent',
+  'analysis.stalled': 'AnalysisStalledEvent',
+  'assessment.changed': 'AssessmentChangedEvent',
+  'webhook.disabled': 'WebhookDisabledEvent',
+};
+
+export const Event = builder.interfaceRef<LoggedEvent>('Event').implement({
+  description: 'Something that happened, in the log of one client.',
+  resolveType: event => TYPE_NAMES[event.type],
+  fields: t => ({
+    id: t.exposeID('id', {
+      description: 'Id of the event, `evt_…`: the same on every channel and every attempt.',
+    }),
+    type: t.expose('type', { type: EventTypeEnum, description: 'What happened.' }),
+    cursor: t.string({
+      description: 'Place in the client’s log. Pass it as `after` to resume without missing anything.',
+      resolve: (event, _args, { cursors }) => cursors.encode(event.clientId, event.sequence),
+    }),
+    livemode: t.boolean({
+      description: 'True: from the real registers. False: from the sandbox.',
+      resolve: event => event.data.livemode,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
+    nif: t.exposeString('nif', {
+      nullable: true,
+      description: 'NIF of its company; null if it is about none.',
+    }),
+  }),
+});
+
+const AssessmentEvent = builder.interfaceRef<LoggedEvent>('AssessmentEvent').implement({
+  description: 'A company was judged.',
+  interfaces: [Event],
+  resolveType: event => TYPE_NAMES[event.type],
+  fields: t => ({
+    analysisId: t.id({
+      description: 'Id of the analysis, `anl_…`.',
+      resolve: event => judged(event).analysisId,
+    }),
+    assessmentId: t.id({
+      description: 'Id of the assessment, `asm_…`.',
+      resolve: event => judged(event).assessmentId,
+    }),
+    score: t.int({ description: '0 to 100; 100 is the safest.', resolve: event => judged(event).score }),
+    verdict: t.field({
+      type: VerdictEnum,
+      description: 'The verdict.',
+      resolve: event => judged(event).verdict as Verdict,
+    }),
+    color: t.field({
+      type: ColorEnum,
+      description: 'The verdict as a colour.',
+      resolve: event => judged(event).color as Color,
+    }),
+    assessment: t.field({
+      type: Assessment,
+      nullable: true,
+      description: 'The assessment; null when it is no longer kept. Needs `contractors:read`.',
+      resolve: (event, _args, context) => {
+        requireScope(context, 'contractors:read');
+        return loadAssessment(context, judged(event).assessmentId);
+      },
+    }),
+    contractor: t.field({
+      type: Contractor,
+      nullable: true,
+      description: 'The contractor now, perhaps later than the event. Needs `contractors:read`.',
+      resolve: (event, _args, context) => {
+        requireScope(context, 'contractors:read');
+        const nif = companyNif(judged(event).nif);
+        return nif ? loadContractor(context, nif) : null;
+      },
+    }),
+  }),
+});
+
+export const AnalysisCompletedEvent = builder.objectRef<LoggedEvent>('AnalysisCompletedEvent').implement({
+  description: 'The analysis of a company that the client was answered `analyzing` about is ready.',
+  interfaces: [Event, AssessmentEvent],
+});
+
+builder.objectRef<LoggedEvent>('AssessmentChangedEvent').implement({
+  description: 'A new analysis changed the assessment of a company that the client asked about.',
+  interfaces: [Event, AssessmentEvent],
+});
+
+builder.objectRef<LoggedEvent>('AnalysisStalledEvent').implement({
+  description:
+    'The analysis of a company that the client was answered `analyzing` about is stalled: the operator has been told. ' +
+    'It is sent once; `AnalysisCompletedEvent` follows when the analysis completes.',
+  interfaces: [Event],
+  fields: t => ({
+    analysisId: t.id({
+      description: 'Id of the analysis, `anl_…`.',
+      resolve: event => stalled(event).analysisId,
+    }),
+    waitingFor: t.field({
+      type: [RegisterEnum],
+      description: 'Registers whose answer it needs; empty if the fault is the service’s.',
+      resolve: event => stalled(event).waitingFor as RegisterName[],
+    }),
+  }),
+});
+
+builder.objectRef<LoggedEvent>('WebhookDisabledEvent').implement({
+  description: 'A webhook endpoint of the client was disabled and gets no more deliveries.',
+  interfaces: [Event],
+  fields: t => ({
+    endpointId: t.id({
+      description: 'Id of the endpoint, `whe_…`.',
+      resolve: event => disabled(event).endpointId,
+    }),
+    url: t.string({ description: 'Address of the endpoint.', resolve: event => disabled(event).url }),
+    reason: t.string({ description: 'Why it was disabled.', resolve: event => disabled(event).reason }),
+  }),
+});

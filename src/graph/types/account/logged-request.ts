@@ -1,0 +1,77 @@
+import { resolveCursorConnection } from '@pothos/plugin-relay';
+import {
+  type LoggedRequest as LoggedRequestRow,
+  type LogPlace,
+  readRequests,
+} from '../../../access/read-requests.ts';
+import { isId } from '../../../kernel/ids.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import { builder } from '../../engine/builder.ts';
+import type { GraphContext } from '../../engine/context.ts';
+import { LONGEST_PAGE, type PageArgs, refuseUnusable, withUsableEnds } from '../../engine/pages.ts';
+
+export const LoggedRequest = builder.objectRef<LoggedRequestRow>('LoggedRequest');
+
+LoggedRequest.implement({
+  description: 'A logged request, or a sum of refusals. It never has a secret or a number of a person.',
+  fields: t => ({
+    id: t.exposeID('id', { description: 'Id of the request, `req_…`: the answer’s `Request-Id`.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it was settled, on the database’s clock.' }),
+    keyId: t.exposeID('keyId', { description: 'Id of the key, `key_…`.' }),
+    method: t.exposeString('method', { description: 'Method of HTTP; `WS` for an operation on a socket.' }),
+    route: t.exposeString('route', {
+      description: 'Pattern of the route, e.g. `/api/v1/contractors/{nif}`.',
+    }),
+    requests: t.exposeInt('requests', {
+      description:
+        'How many requests it stands for: refusals of a key that is spent, or stands no more, are counted by route and minute; ' +
+        '0 for what a subscription showed after its beginning.',
+    }),
+    nif: t.exposeString('nif', {
+      nullable: true,
+      description: 'NIF of the requested company; null if there was none, or it must not be logged.',
+    }),
+    status: t.exposeInt('status', { description: 'Status of the answer.' }),
+    durationMs: t.exposeInt('durationMs', { description: 'Milliseconds until it was settled.' }),
+    outcome: t.exposeString('outcome', {
+      description: '`answered`, or `refused:` and the code of the problem.',
+    }),
+    quotaUnits: t.exposeInt('quotaUnits', { description: 'Units of the daily quota charged.' }),
+    assessmentId: t.exposeID('assessmentId', {
+      nullable: true,
+      description: 'Id of the assessment answered, `asm_…`; null where none was.',
+    }),
+  }),
+});
+
+/** A page of the client's requests. The log is long, so pages use keys, never offsets. */
+export async function requestsOf({ db, caller }: GraphContext, args: PageArgs) {
+  refuseUnusable(args);
+  const page = await resolveCursorConnection<Promise<LoggedRequestRow[]>>(
+    { args: { ...args }, maxSize: LONGEST_PAGE, toCursor },
+    ({ after, before, limit, inverted }) =>
+      readRequests(db, {
+        clientId: caller.clientId,
+        olderThan: placeOf(after),
+        newerThan: placeOf(before),
+        oldestFirst: inverted,
+        limit,
+      }),
+  );
+  return withUsableEnds(page);
+}
+
+const toCursor = ({ at, id }: LogPlace): string =>
+  Buffer.from(`${at.toISOString()}/${id}`).toString('base64url');
+
+function placeOf(cursor: string | undefined): LogPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [time = '', id = ''] =
+    cursor.length <= 200 ? Buffer.from(cursor, 'base64url').toString().split('/') : [];
+  const at = new Date(time);
+  if (!Number.isNaN(at.getTime()) && isId('req', id) && toCursor({ at, id }) === cursor) return { at, id };
+  throw new Problem(
+    'invalid-cursor',
+    'The cursor is broken. Use one exactly as an edge or `pageInfo` gave it.',
+  );
+}

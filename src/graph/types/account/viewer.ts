@@ -1,0 +1,104 @@
+/** The caller: its key and client, and everything that is private to the client. */
+import { requireAnyCompany } from '../../../access/caller.ts';
+import { limitsNow, MOST_DAYS, usagePerDay } from '../../../access/usage.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import { builder } from '../../engine/builder.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { LoggedRequest, requestsOf } from './logged-request.ts';
+import { KeyLimit, UsedDay } from './usage.ts';
+import { endpointsOf, WebhookEndpoint } from './webhook-endpoint.ts';
+
+const Client = builder.prismaObject('Client', {
+  select: {},
+  description: 'A partner: whoever holds keys and receives events.',
+  fields: t => ({
+    id: t.exposeID('id', { description: 'Id of the client, `cli_…`.' }),
+    name: t.exposeString('name', { description: 'Name by which the operator knows the client.' }),
+  }),
+});
+
+const Key = builder.prismaObject('ApiKey', {
+  name: 'Key',
+  select: {},
+  description: 'A secret key, without its secret.',
+  fields: t => ({
+    id: t.exposeID('id', { description: 'Id of the key, `key_…`.' }),
+    lastFour: t.exposeString('lastFour', { description: 'The last four characters of the secret.' }),
+    scopes: t.exposeStringList('scopes', { description: 'What the key may do, e.g. `contractors:read`.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was issued.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it expires; null: never.',
+    }),
+  }),
+});
+
+/** Days of use that are told unless asked otherwise. */
+const DAYS = 30;
+
+export const Viewer = builder.prismaObject('ApiKey', {
+  variant: 'Viewer',
+  select: {},
+  description: 'The caller.',
+  fields: t => ({
+    client: t.relation('client', { type: Client, description: 'The client that the key belongs to.' }),
+    key: t.variant(Key, { description: 'The key of the request.' }),
+    limits: t.field({
+      type: [KeyLimit],
+      description:
+        'The usage limits of the key and its daily quota (`daily`), by name; empty when it has none.',
+      resolve: (_key, _args, { db, caller }) => limitsNow(db, caller.keyId),
+    }),
+    usage: t.field({
+      type: [UsedDay],
+      description: 'Use of the key per day, today first; days without a request are left out.',
+      args: {
+        days: t.arg.int({
+          required: true,
+          defaultValue: DAYS,
+          description: `Number of days, including today: 1 to ${MOST_DAYS}.`,
+        }),
+      },
+      resolve: (_key, { days }, { db, caller }) => {
+        if (days >= 1 && days <= MOST_DAYS) return usagePerDay(db, { of: { keyId: caller.keyId }, days });
+        throw new Problem('invalid-parameter', `\`days\` is 1 to ${MOST_DAYS}.`);
+      },
+    }),
+    requests: t.connection(
+      {
+        type: LoggedRequest,
+        description:
+          'Every request of the client, with any of its keys, newest first, for as long as the log is kept. Needs `requests:read`.',
+        resolve: (_key, args, context) => {
+          requireScope(context, 'requests:read');
+          requireAnyCompany(context.caller);
+          return requestsOf(context, args);
+        },
+      },
+      { name: 'ViewerRequestsConnection', description: 'A page of the client’s own requests.' },
+      { name: 'ViewerRequestsEdge', description: 'A request in the log.' },
+    ),
+    webhookEndpoints: t.connection(
+      {
+        type: WebhookEndpoint,
+        description: 'The client’s webhook endpoints, oldest first. Needs `webhooks:write`.',
+        resolve: (_key, args, context) => {
+          requireScope(context, 'webhooks:write');
+          return endpointsOf(context, context.caller.clientId, args);
+        },
+      },
+      { name: 'ViewerWebhookEndpointsConnection', description: 'A page of webhook endpoints.' },
+      { name: 'ViewerWebhookEndpointsEdge', description: 'A webhook endpoint of the client.' },
+    ),
+  }),
+});
+
+builder.queryField('viewer', t =>
+  t.prismaField({
+    type: Viewer,
+    description: 'The caller: its key and client. Needs no scope.',
+    resolve: (query, _root, _args, { db, caller }) =>
+      db.prisma.apiKey.findUniqueOrThrow({ ...query, where: { id: caller.keyId } }),
+  }),
+);

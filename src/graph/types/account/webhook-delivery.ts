@@ -1,0 +1,120 @@
+/** Deliveries of a client's own events, with every attempt. For keys with `webhooks:write`. */
+import type { LoggedEvent } from '../../../events/event.ts';
+import { isId } from '../../../kernel/ids.ts';
+import { deliveryBody } from '../../../webhooks/delivery-body.ts';
+import type { DeliveryRow } from '../../../webhooks/delivery-store.ts';
+import { builder } from '../../engine/builder.ts';
+import type { GraphContext } from '../../engine/context.ts';
+import { enumOf } from '../../engine/enum-of.ts';
+import { pagesOf } from '../../engine/pages.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { Event } from './event.ts';
+import { type AttemptRow, WebhookAttempt } from './webhook-attempt.ts';
+
+interface Delivery {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly state: DeliveryRow['state'];
+  readonly createdAt: Date;
+  readonly completedAt: Date | null;
+  readonly event: LoggedEvent;
+}
+
+const DeliveryStateEnum = enumOf<DeliveryRow['state']>('WebhookDeliveryState', 'State of a delivery.', {
+  pending: 'An attempt will follow.',
+  delivered: 'An attempt was answered 2xx.',
+  failed: 'No attempt succeeded, and none follows unless requested.',
+});
+
+const attemptsOf = pagesOf<AttemptRow & { readonly key: string }>({
+  name: 'webhook_attempts',
+  rows: `select lpad(number::text, 9, '0') as key, number, started_at as "startedAt", duration_ms as "durationMs", url,
+    status, error, response_head as "responseHead" from webhook_attempts where delivery_id = ask.parent`,
+});
+
+export const WebhookDelivery = builder.node(builder.objectRef<Delivery>('WebhookDelivery'), {
+  description:
+    'An event for an endpoint: up to ten attempts over some three days, until one is answered 2xx.',
+  id: { resolve: delivery => delivery.id, description: 'Global id, `dlv_…`.' },
+  loadOne: (id, context) => {
+    requireScope(context, 'webhooks:write');
+    return findDelivery(context, id);
+  },
+  fields: t => ({
+    endpointId: t.exposeID('endpointId', { description: 'Id of the endpoint, `whe_…`.' }),
+    event: t.expose('event', { type: Event, description: 'What is delivered.' }),
+    state: t.expose('state', { type: DeliveryStateEnum, description: 'Its state.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    completedAt: t.expose('completedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was delivered or failed; null while it is pending.',
+    }),
+    body: t.string({
+      description:
+        'The body, byte for byte the same on every attempt. Signed together with `webhook-id` (the event’s id) and `webhook-timestamp`.',
+      resolve: ({ event }, _args, { cursors }) =>
+        deliveryBody({ event: { ...event, data: { ...event.data } } }, cursors),
+    }),
+    attempts: t.connection(
+      {
+        type: WebhookAttempt,
+        description: 'Every attempt, oldest first.',
+        resolve: ({ id }, args, context) => attemptsOf(context, id, args),
+      },
+      { name: 'WebhookAttemptsConnection', description: 'A page of attempts.' },
+      { name: 'WebhookAttemptsEdge', description: 'An attempt at a delivery.' },
+    ),
+  }),
+});
+
+const DELIVERY = `select d.id, d.endpoint_id, d.state, d.created_at as delivery_created_at, d.completed_at,
+    e.id as event_id, e.client_id, e.type, e.nif, e.data, e.created_at, e.cursor
+  from webhook_deliveries d join events e on e.id = d.event_id`;
+
+// biome-ignore lint/suspicious/noExplicitAny: a row as the driver gives it
+const asDelivery = (row: any): Delivery => ({
+  id: row.id,
+  endpointId: row.endpoint_id,
+  state: row.state,
+  createdAt: row.delivery_created_at,
+  completedAt: row.completed_at,
+  event: {
+    id: row.event_id,
+    clientId: row.client_id,
+    type: row.type,
+    nif: row.nif,
+    data: row.data,
+    createdAt: row.created_at,
+    sequence: BigInt(row.cursor),
+  },
+});
+
+/** The caller's own delivery, or null. */
+export async function findDelivery({ db, caller }: GraphContext, id: string): Promise<Delivery | null> {
+  if (!isId('dlv', id)) return null;
+  const { rows } = await db.pool.query(`${DELIVERY} where d.id = $1 and e.client_id = $2`, [
+    id,
+    caller.clientId,
+  ]);
+  return rows[0] ? asDelivery(rows[0]) : null;
+}
+
+// Ids of events sort by age, so the newest comes first. `wide`: all deliveries; else only undelivered ones.
+const pageOfDeliveries = pagesOf<{ readonly key: string }>({
+  name: 'webhook_deliveries',
+  rows: `select event_id as key, found.* from (${DELIVERY}
+    where d.endpoint_id = ask.parent and (ask.wide or d.state <> 'delivered')) found`,
+  newestFirst: true,
+});
+
+/** A page of an endpoint's deliveries. */
+export async function deliveriesOf(
+  context: GraphContext,
+  endpointId: string,
+  args: Parameters<typeof pageOfDeliveries>[2],
+  delivered: boolean,
+) {
+  const { edges, pageInfo } = await pageOfDeliveries(context, endpointId, args, delivered);
+  return { pageInfo, edges: edges.map(({ cursor, node }) => ({ cursor, node: asDelivery(node) })) };
+}

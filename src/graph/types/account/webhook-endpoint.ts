@@ -1,0 +1,92 @@
+/** A client's own webhook endpoints, for keys with `webhooks:write`. Secrets are never read. */
+import type { EventType } from '../../../events/event.ts';
+import type { DisabledReason, Endpoint } from '../../../webhooks/endpoints.ts';
+import { builder } from '../../engine/builder.ts';
+import type { GraphContext } from '../../engine/context.ts';
+import { enumOf } from '../../engine/enum-of.ts';
+import { pagesOf } from '../../engine/pages.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { EventTypeEnum } from './event.ts';
+import { deliveriesOf, WebhookDelivery } from './webhook-delivery.ts';
+
+const DisabledReasonEnum = enumOf<DisabledReason>('WebhookDisabledReason', 'Why an endpoint was disabled.', {
+  gone: 'The receiver answered 410.',
+  failing: 'Every attempt failed for 120 hours.',
+  client: 'By its client.',
+  operator: 'By the operator of the service.',
+});
+
+export const WebhookEndpoint = builder.node(builder.objectRef<Endpoint>('WebhookEndpoint'), {
+  description: 'An address that receives events, each signed with the endpoint’s secret.',
+  id: { resolve: endpoint => endpoint.id, description: 'Global id, `whe_…`.' },
+  loadOne: (id, context) => {
+    requireScope(context, 'webhooks:write');
+    return findEndpoint(context, id);
+  },
+  fields: t => ({
+    url: t.exposeString('url', { description: 'Where events are sent.' }),
+    eventTypes: t.field({
+      type: [EventTypeEnum],
+      description: 'Types that are sent; empty: all, also future ones.',
+      resolve: endpoint => endpoint.eventTypes as EventType[],
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
+    disabledAt: t.expose('disabledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was disabled; null while events are sent.',
+    }),
+    disabledReason: t.field({
+      type: DisabledReasonEnum,
+      nullable: true,
+      description: 'Why it was disabled; null while events are sent.',
+      resolve: endpoint => endpoint.disabledReason as DisabledReason | null,
+    }),
+    failingSince: t.expose('failingSince', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'Since when every attempt has failed; after 120 hours it is disabled. Null if the last one succeeded.',
+    }),
+    previousSecretUntil: t.expose('previousSecretUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when the secret before a rotation signs too; null or past when only one does.',
+    }),
+    deliveries: t.connection(
+      {
+        type: WebhookDelivery,
+        description: 'Its deliveries, newest event first, kept for 30 days.',
+        args: {
+          undelivered: t.arg.boolean({
+            required: true,
+            defaultValue: false,
+            description: 'Only undelivered ones: failed or pending.',
+          }),
+        },
+        resolve: ({ id }, { undelivered, ...args }, context) => deliveriesOf(context, id, args, !undelivered),
+      },
+      { name: 'WebhookDeliveriesConnection', description: 'A page of deliveries.' },
+      { name: 'WebhookDeliveriesEdge', description: 'A delivery of an endpoint.' },
+    ),
+  }),
+});
+
+const ENDPOINT_COLUMNS = `id, client_id as "clientId", url, event_types as "eventTypes", created_at as "createdAt",
+  disabled_at as "disabledAt", disabled_reason as "disabledReason", failing_since as "failingSince",
+  previous_secret_until as "previousSecretUntil"`;
+
+/** The caller's own endpoint, or null. */
+export async function findEndpoint({ db, caller }: GraphContext, id: string): Promise<Endpoint | null> {
+  const { rows } = await db.pool.query(
+    `select ${ENDPOINT_COLUMNS} from webhook_endpoints where id = $1 and client_id = $2`,
+    [id, caller.clientId],
+  );
+  return rows[0] ?? null;
+}
+
+/** A page of a client's endpoints, oldest first. */
+export const endpointsOf = pagesOf<Endpoint & { readonly key: string }>({
+  name: 'webhook_endpoints',
+  rows: `select id as key, ${ENDPOINT_COLUMNS} from webhook_endpoints where client_id = ask.parent`,
+});

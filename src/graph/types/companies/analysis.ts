@@ -1,0 +1,156 @@
+import { requireCompany } from '../../../access/caller.ts';
+import { type Analysis as AnalysisRow, readAnalysis } from '../../../contractors/analysis.ts';
+import type { AnalysisState } from '../../../contractors/analysis-state.ts';
+import { isId } from '../../../kernel/ids.ts';
+import { REGISTER_NAMES, type RegisterName } from '../../../kernel/register-name.ts';
+import { builder } from '../../engine/builder.ts';
+import type { GraphContext } from '../../engine/context.ts';
+import { enumOf } from '../../engine/enum-of.ts';
+import { loadTogether } from '../../engine/load-together.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { Assessment, loadAssessment } from '../judgement/assessment.ts';
+import { RegisterEnum } from './register.ts';
+
+const AnalysisStateEnum = enumOf<AnalysisState>('AnalysisState', 'How far an analysis has come.', {
+  queued: 'It waits for a worker.',
+  running: 'Registers are being queried.',
+  waiting: 'A register has not answered; it is retried by itself.',
+  stalled: 'It does not continue by itself; the operator has been told.',
+  complete: 'The assessment is ready.',
+});
+
+const AnalysisProgress = builder.objectRef<AnalysisRow['progress']>('AnalysisProgress').implement({
+  description:
+    'How many questions have been answered: one to each register about the company, and those about companies that its directors link to it.',
+  fields: t => ({
+    done: t.exposeInt('done', { description: 'Answered queries.' }),
+    total: t.exposeInt('total', { description: 'All queries; grows as links are found.' }),
+  }),
+});
+
+interface Step {
+  readonly analysisId: string;
+  readonly register: RegisterName;
+  readonly state: 'pending' | 'answered' | 'failing';
+  readonly outcome: string | null;
+  readonly reason: string | null;
+  readonly attempts: number;
+  readonly updatedAt: Date;
+}
+
+const StepState = enumOf<Step['state']>('AnalysisStepState', 'State of the query to a register.', {
+  pending: 'It has not answered yet.',
+  answered: 'It has answered.',
+  failing: 'It gave no usable answer, and is retried.',
+});
+
+const AnalysisStep = builder.objectRef<Step>('AnalysisStep').implement({
+  description: 'The query of an analysis to one register about the company.',
+  fields: t => ({
+    register: t.field({
+      type: RegisterEnum,
+      description: 'The register.',
+      resolve: ({ register }) => register,
+    }),
+    state: t.field({ type: StepState, description: 'Its state.', resolve: ({ state }) => state }),
+    outcome: t.exposeString('outcome', {
+      nullable: true,
+      description:
+        'Its last outcome: `found`, `not_found`, `unavailable`, `unreadable` or `refused`; null before the first.',
+    }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Why there is no usable answer; null if there is one.',
+    }),
+    attempts: t.exposeInt('attempts', { description: 'Number of attempts.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
+  }),
+});
+
+const loadSteps = loadTogether<string, readonly Step[]>(async ({ db }, ids) => {
+  const { rows } = await db.pool.query({
+    name: 'steps_of_analyses',
+    text: `select analysis_id as "analysisId", register, state, outcome, reason, attempts, updated_at as "updatedAt"
+           from analysis_steps where analysis_id = any($1)`,
+    values: [ids],
+  });
+  const byAnalysis = Map.groupBy(rows as Step[], ({ analysisId }) => analysisId);
+  const place = ({ register }: Step) => REGISTER_NAMES.indexOf(register);
+  return ids.map(id => (byAnalysis.get(id) ?? []).sort((a, b) => place(a) - place(b)));
+});
+
+async function loadAnalysis(context: GraphContext, id: string): Promise<AnalysisRow | null> {
+  requireScope(context, 'contractors:read');
+  const analysis = await readAnalysis(context.db, id);
+  if (analysis) requireCompany(context.caller, analysis.nif);
+  return analysis;
+}
+
+const ref = builder.objectRef<AnalysisRow>('Analysis');
+
+export const Analysis = builder.node(ref, {
+  description: 'The background analysis of one company. At most one is open per NIF.',
+  id: { resolve: analysis => analysis.id, description: 'Global id, `anl_…`.' },
+  loadOne: (id, context) => loadAnalysis(context, id),
+  fields: t => ({
+    nif: t.exposeString('nif', { description: 'NIF of the company, nine digits.' }),
+    state: t.field({
+      type: AnalysisStateEnum,
+      description: 'Its state.',
+      resolve: analysis => analysis.state,
+    }),
+    refresh: t.exposeBoolean('refresh', {
+      description: 'Whether it refreshes an old assessment, which is shown until then.',
+    }),
+    livemode: t.exposeBoolean('livemode', {
+      description: 'True: the real registers are queried. False: the sandbox.',
+    }),
+    progress: t.expose('progress', {
+      type: AnalysisProgress,
+      description: 'Its progress.',
+    }),
+    steps: t.field({
+      type: [AnalysisStep],
+      description: 'One step for each register, in the order of the registers.',
+      resolve: async ({ id }, _args, context) => [...(await loadSteps(context, id))],
+    }),
+    waitingFor: t.field({
+      type: [RegisterEnum],
+      description: 'Registers that have not answered and are retried.',
+      resolve: analysis => analysis.waitingFor as RegisterName[],
+    }),
+    version: t.exposeInt('version', {
+      description: 'Grows with every change: of two readings, the higher is newer.',
+    }),
+    startedAt: t.field({
+      type: 'DateTime',
+      description: 'When it was requested. It never changes.',
+      resolve: ({ createdAt }) => createdAt,
+    }),
+    completedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it completed; null while it is open.',
+      resolve: analysis => analysis.completedAt,
+    }),
+    assessment: t.field({
+      type: Assessment,
+      nullable: true,
+      description: 'The resulting assessment; null while the analysis is open.',
+      resolve: ({ assessmentId }, _args, context) =>
+        assessmentId ? loadAssessment(context, assessmentId) : null,
+    }),
+  }),
+});
+
+builder.queryField('analysis', t =>
+  t.field({
+    type: Analysis,
+    nullable: true,
+    description: 'An analysis by its id; null when there is none. Needs `contractors:read`.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the analysis, `anl_…`.' }) },
+    resolve: (_root, { id }, context) => {
+      return isId('anl', id) ? loadAnalysis(context, id) : null;
+    },
+  }),
+);

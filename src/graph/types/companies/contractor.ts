@@ -1,0 +1,199 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { requireCompany } from '../../../access/caller.ts';
+import { HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
+import { furtherEvidence } from '../../../contractors/further-records.ts';
+import { askedCompany } from '../../../kernel/asked-company.ts';
+import type { LocalDate } from '../../../kernel/local-date.ts';
+import { companyNif, type Nif } from '../../../kernel/nif.ts';
+import { builder } from '../../engine/builder.ts';
+import type { GraphContext } from '../../engine/context.ts';
+import { enumOf } from '../../engine/enum-of.ts';
+import { loadTogether } from '../../engine/load-together.ts';
+import { argumentsAhead, fieldAhead, namesBelow } from '../../engine/look-ahead.ts';
+import { NIF_ARGUMENT } from '../../engine/nif-argument.ts';
+import { firstOf, type PageArgs, pagesOf } from '../../engine/pages.ts';
+import {
+  type ContractorSeen,
+  type DirectorsAsked,
+  readContractorAhead,
+} from '../../engine/read-contractor-ahead.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { Assessment } from '../judgement/assessment.ts';
+import { PresenceEvidence } from '../judgement/evidence.ts';
+import { judgementFields } from '../judgement/judgement-fields.ts';
+import { judgementAsKnown, KnownJudgement } from '../judgement/known-judgement.ts';
+import { Analysis } from './analysis.ts';
+import { loadCompany, nameOf, VERDICT_FIELDS } from './company.ts';
+import { Correction } from './correction.ts';
+
+/**
+ * The contractor; null if it was never analysed and no analysis is open. `info` of its field allows reading the selection
+ * below it in the same statement.
+ */
+export async function loadContractor(
+  context: GraphContext,
+  nif: Nif,
+  info?: GraphQLResolveInfo,
+): Promise<ContractorSeen | null> {
+  const directors = info && context.caller.scopes.has('network:read') ? directorsAsked(info) : null;
+  const whole = info !== undefined && GROUNDS.some(name => fieldAhead(info, [name]));
+  return ifKnown(await readContractorAhead(context, { nif, whole, directors }));
+}
+
+/** Fields that need the evidence of an assessment. */
+const GROUNDS = ['checks', 'contributions', 'notApplicableChecks'];
+
+/** Null if the directors are not selected, or not from the start of their list. */
+function directorsAsked(info: GraphQLResolveInfo): DirectorsAsked | null {
+  const listed = fieldAhead(info, ['directors']);
+  if (!listed) return null;
+  const args: PageArgs & { includeFormer?: boolean } = argumentsAhead(info, 'Contractor', listed);
+  const first = firstOf(args);
+  if (first === null) return null;
+  const held = fieldAhead(info, COMPANIES);
+  const latest = fieldAhead(info, [...COMPANIES, 'edges', 'node', 'latestAssessment']);
+  return {
+    first,
+    includeFormer: args.includeFormer === true,
+    companies: held && firstOf(argumentsAhead(info, 'Director', held)),
+    verdictsOnly: latest !== null && namesBelow(info, latest).every(name => VERDICT_FIELDS.includes(name)),
+  };
+}
+
+const COMPANIES = ['directors', 'edges', 'node', 'companies'];
+
+/** The contractor, or null if it was never analysed and no analysis is open. */
+export const ifKnown = (contractor: ContractorSeen): ContractorSeen | null =>
+  contractor.assessment || contractor.analysis ? contractor : null;
+
+const historyOf = pagesOf<Record<string, unknown> & { readonly key: string }>({
+  name: 'assessments_of_company',
+  rows: `select ${HEAD_COLUMNS}, a.id as key from assessments a where a.nif = ask.parent`,
+  newestFirst: true,
+});
+
+const loadFurtherRecords = loadTogether(({ db }, nifs: readonly string[]) => furtherEvidence(db, nifs));
+
+const ContractorStatus = enumOf<'complete' | 'analyzing'>(
+  'ContractorStatus',
+  'Whether there is an assessment.',
+  {
+    complete: 'There is an assessment.',
+    analyzing: 'The first analysis is open; there is no assessment yet.',
+  },
+);
+
+const ref = builder.objectRef<ContractorSeen>('Contractor');
+const WHILE_ANALYZING = 'while `status` is `analyzing`';
+
+export const Contractor = builder.node(ref, {
+  description: 'A construction company with its present risk assessment.',
+  id: { resolve: contractor => contractor.nif, description: 'Global id: the NIF.' },
+  loadOne: (id, context) => {
+    requireScope(context, 'contractors:read');
+    const nif = companyNif(id);
+    if (!nif) return null;
+    requireCompany(context.caller, nif);
+    return loadContractor(context, nif);
+  },
+  fields: t => ({
+    nif: t.exposeString('nif', { description: 'NIF of the company, nine digits.' }),
+    name: t.string({
+      nullable: true,
+      description: 'Name in the latest published act; null if no register has named it.',
+      resolve: async ({ nif }, _args, context) => {
+        const company = await loadCompany(context, nif);
+        return company && nameOf(company);
+      },
+    }),
+    status: t.field({
+      type: ContractorStatus,
+      description: 'Whether there is an assessment.',
+      resolve: ({ assessment }) => (assessment ? 'complete' : 'analyzing'),
+    }),
+    livemode: t.boolean({
+      description: 'True: from the real registers. False: from the sandbox, about an invented company.',
+      resolve: ({ assessment, analysis }, _args, context) =>
+        (assessment ?? analysis)?.livemode ?? context.livemode,
+    }),
+    refreshing: t.boolean({
+      description: 'Whether a new analysis will replace the assessment.',
+      resolve: ({ assessment, analysis }) => assessment !== null && analysis !== null,
+    }),
+    ...judgementFields<ContractorSeen>(t, contractor => contractor.assessment, WHILE_ANALYZING),
+    corrections: t.field({
+      type: [Correction],
+      description: 'Corrections that the company asked for, oldest first, without closed ones.',
+      resolve: ({ corrections }) => [...corrections],
+    }),
+    furtherRecords: t.field({
+      type: [PresenceEvidence],
+      description:
+        'What registers say that no check reads: it informs, and costs nothing. They are asked after an analysis, so that ' +
+        'it may be empty for a while.',
+      resolve: ({ nif }, _args, context) => loadFurtherRecords(context, nif),
+    }),
+    assessment: t.field({
+      type: Assessment,
+      nullable: true,
+      description: `The latest assessment, which the fields above show. Null ${WHILE_ANALYZING}.`,
+      resolve: contractor => contractor.assessment,
+    }),
+    judgement: t.field({
+      type: KnownJudgement,
+      nullable: true,
+      description:
+        'The assessment that was in force at `knownAt`, as it was answered then; or what was known at `knownAt` (or is known ' +
+        'now), judged for the day `asOf` by the present model. Null where the company had no assessment then; refused as ' +
+        '`assessment-expired` past the retention.',
+      args: {
+        knownAt: t.arg({ type: 'DateTime', description: 'Not in the future. Left out: now.' }),
+        asOf: t.arg({ type: 'Date', description: 'Left out: the day of the assessment.' }),
+      },
+      complexity: { field: 20, multiplier: 1 },
+      resolve: ({ nif }, { knownAt, asOf }, context) =>
+        judgementAsKnown(context, nif, {
+          knownAt: knownAt ?? null,
+          asOf: (asOf ?? null) as LocalDate | null,
+        }),
+    }),
+    analysis: t.field({
+      type: Analysis,
+      nullable: true,
+      description: 'The open analysis; null when none runs.',
+      resolve: contractor => contractor.analysis,
+    }),
+    assessments: t.connection(
+      {
+        type: Assessment,
+        description:
+          'The history: every assessment of the company, newest first. Score and verdict stay for ever, the rest for the ' +
+          'retention (`inputsKept`).',
+        resolve: async ({ nif }, args, context) => {
+          const page = await historyOf(context, nif, args);
+          const edges = page.edges.map(({ cursor, node }) => ({ cursor, node: headFromRow(node) }));
+          return { ...page, edges };
+        },
+      },
+      { name: 'ContractorAssessmentsConnection', description: 'A page of the history of a contractor.' },
+      { name: 'ContractorAssessmentsEdge', description: 'An assessment in the history.' },
+    ),
+  }),
+});
+
+builder.queryField('contractor', t =>
+  t.field({
+    type: Contractor,
+    nullable: true,
+    description:
+      'What is known about a company now; null when it was never analysed and is not being analysed. A query never ' +
+      'starts an analysis: `requestAnalysis` does. Needs `contractors:read`.',
+    args: { nif: t.arg.string({ required: true, description: NIF_ARGUMENT }) },
+    resolve: (_root, { nif }, context, info) => {
+      requireScope(context, 'contractors:read');
+      const company = askedCompany(nif);
+      requireCompany(context.caller, company);
+      return loadContractor(context, company, info);
+    },
+  }),
+);

@@ -1,0 +1,95 @@
+/** Directors are people: no number, no address, no search. They are reached from a company. */
+import { requireAnyCompany } from '../../../access/caller.ts';
+import { isId } from '../../../kernel/ids.ts';
+import { builder } from '../../engine/builder.ts';
+import { loadById } from '../../engine/load-together.ts';
+import { firstOf, type Page, pagesOf } from '../../engine/pages.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { COMPANY_COLUMNS, Company, type CompanyRow } from './company.ts';
+import { OFFICE_COLUMNS, Office, type OfficeRow } from './office.ts';
+
+export interface DirectorRow {
+  readonly id: string;
+  readonly name: string;
+  /** The first page of the companies, if it was read with the director. */
+  readonly ahead?: { readonly first: number; readonly page: Page<CompanyOfDirector> } | null;
+}
+
+type CompanyOfDirector = CompanyRow & OfficeRow & { readonly key: string };
+
+const loadDirector = loadById<DirectorRow>(
+  director => director.id,
+  async ({ db }, ids) => {
+    const { rows } = await db.pool.query({
+      name: 'directors_by_id',
+      // Only holders of such an office: an auditor is no director.
+      text: `select p.id, p.name from people p where p.id = any($1)
+             and exists (select 1 from appointments a where a.person_id = p.id and a.role = 'director')`,
+      values: [ids],
+    });
+    return rows;
+  },
+);
+
+const companiesOf = pagesOf<CompanyOfDirector>({
+  name: 'companies_of_director',
+  rows: `select ${COMPANY_COLUMNS}, ${OFFICE_COLUMNS},
+           concat_ws('/', c.nif, coalesce(o.appointed_on::text, ''), coalesce(o.ceased_on::text, '')) as key
+         from appointments o join companies c on c.nif = o.company_nif
+         where o.person_id = ask.parent and o.role = 'director'`,
+});
+
+const ref = builder.objectRef<DirectorRow>('Director');
+
+export const Director = builder.node(ref, {
+  description:
+    'A person who holds or held the office of director (gerente, administrador) of a company, identified over companies ' +
+    'by published acts. People that acts name without a number are not identified and are not listed.',
+  id: {
+    resolve: director => director.id,
+    description: 'Global id, `dir_…`, which reveals nothing about the person.',
+  },
+  loadOne: (id, context) => {
+    requireScope(context, 'network:read');
+    requireAnyCompany(context.caller);
+    return loadDirector(context, id);
+  },
+  fields: t => ({
+    name: t.exposeString('name', { description: 'Name in the latest act.' }),
+    companies: t.connection(
+      {
+        type: Company,
+        description:
+          'Every company that this person directs or directed, as far as acts have been read, by NIF. Needs `network:read`.',
+        resolve: (director, args, context) => {
+          requireScope(context, 'network:read');
+          const { ahead } = director;
+          return ahead && firstOf(args) === ahead.first
+            ? ahead.page
+            : companiesOf(context, director.id, args);
+        },
+      },
+      { name: 'DirectorCompaniesConnection', description: 'A page of the companies of a director.' },
+      {
+        name: 'DirectorCompaniesEdge',
+        description: 'A company, and the office in it.',
+        interfaces: [Office],
+      },
+    ),
+  }),
+});
+
+builder.queryField('director', t =>
+  t.field({
+    type: Director,
+    nullable: true,
+    description:
+      'A director by the id that a company’s list gave; null when there is none. There is no search for people. Needs `network:read`.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the director, `dir_…`.' }) },
+    resolve(_root, { id }, context) {
+      requireScope(context, 'network:read');
+      requireAnyCompany(context.caller);
+      return isId('dir', id) ? loadDirector(context, id) : null;
+    },
+  }),
+);

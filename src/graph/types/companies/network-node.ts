@@ -1,0 +1,107 @@
+import type {
+  NetworkCompany as CompanyNode,
+  NetworkGraph,
+  NetworkPerson,
+} from '../../../network/exploring/network-graph.ts';
+import { builder } from '../../engine/builder.ts';
+import { SeenRecord } from '../judgement/seen-record.ts';
+import { VerdictEnum } from '../judgement/verdict.ts';
+import { Company, loadCompany } from './company.ts';
+import { Director } from './director.ts';
+
+type Insolvency = CompanyNode['insolvencies'][number];
+
+/** A node, edge or cut with the network that it belongs to (company and day). */
+export type Shown<T> = T & { readonly shownIn: string };
+
+/** Adds the network to its parts. A verdict is of a day, so the same company on another day is another node. */
+export const shownIn =
+  ({ nif, asOf }: Pick<NetworkGraph, 'nif' | 'asOf'>) =>
+  <T>(part: T): Shown<T> => ({ ...part, shownIn: `net_${nif}_${asOf}` });
+
+/** Id of a node, unique over all types and networks, because clients cache by it. */
+export const nodeId = (network: string, key: string): string => `${network}_${key}`;
+
+export const NetworkInsolvency = builder.objectRef<Insolvency>('NetworkInsolvency').implement({
+  description: 'A declaration of insolvency that was not revoked.',
+  fields: t => ({
+    on: t.expose('on', { type: 'Date', description: 'Day of its publication.' }),
+    rescued: t.boolean({
+      description: 'Whether it ended by a plan or at the debtor’s request.',
+      resolve: ({ rescuedOn }) => rescuedOn !== null,
+    }),
+    seen: t.expose('seen', { type: SeenRecord, description: 'The record that shows it.' }),
+  }),
+});
+
+export const NetworkNode = builder.interfaceRef<Shown<CompanyNode | NetworkPerson>>('NetworkNode').implement({
+  description: 'A company or a director in a network.',
+  resolveType: ({ type }) => (type === 'company' ? 'NetworkCompany' : 'NetworkDirector'),
+  fields: t => ({
+    id: t.id({
+      description:
+        'Id of this node in the network of one company on one day, used by its edges and safe for caches. Opaque; ' +
+        '`node` does not find it.',
+      resolve: ({ shownIn, id }) => nodeId(shownIn, id),
+    }),
+    key: t.exposeID('id', {
+      description:
+        'The NIF of a company or `dir_…` of a director, the same in every network on every day. Join networks by it.',
+    }),
+    name: t.exposeString('name', { description: 'Name by the latest published act; else the NIF.' }),
+    step: t.exposeInt('step', {
+      description: 'Steps from the requested company; 0 for itself and its own directors.',
+    }),
+  }),
+});
+
+export const NetworkCompany = builder.objectRef<Shown<CompanyNode>>('NetworkCompany').implement({
+  description: 'A company in a network.',
+  interfaces: [NetworkNode],
+  fields: t => ({
+    nif: t.exposeString('id', { description: 'NIF of the company, nine digits.' }),
+    verdict: t.field({
+      type: VerdictEnum,
+      nullable: true,
+      description:
+        'Verdict of its latest assessment by the day; null where it had none, to a key without `contractors:read`, and to ' +
+        'a client token that was made for other companies.',
+      resolve: ({ id, verdict, assessmentId }, _args, { shown }) => {
+        shown.judge(id, assessmentId);
+        return verdict as never;
+      },
+    }),
+    assessedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When that assessment was made; null with the verdict.',
+      resolve: ({ assessedAt }) => (assessedAt ? new Date(assessedAt) : null),
+    }),
+    insolvencies: t.field({
+      type: [NetworkInsolvency],
+      complexity: { multiplier: 1 },
+      description: 'Declared by the day and not revoked, oldest first.',
+      resolve: ({ insolvencies }) => [...insolvencies],
+    }),
+    company: t.field({
+      type: Company,
+      description: 'The company as it is now, with its latest assessment.',
+      resolve: async ({ id }, _args, context) => (await loadCompany(context, id))!,
+    }),
+  }),
+});
+
+builder.objectRef<Shown<NetworkPerson>>('NetworkDirector').implement({
+  description: 'A director in a network, without number or address.',
+  interfaces: [NetworkNode],
+  fields: t => ({
+    isHub: t.exposeBoolean('isHub', {
+      description: 'Directs more than 50 other companies, which were not followed.',
+    }),
+    director: t.field({
+      type: Director,
+      description: 'The director, with all companies.',
+      resolve: director => director,
+    }),
+  }),
+});

@@ -1,0 +1,98 @@
+import { requireCompany } from '../../../access/caller.ts';
+import type { ScorePart } from '../../../checks/explain/difference.ts';
+import { type AssessmentDifference, readDifference } from '../../../contractors/read-difference.ts';
+import { isId } from '../../../kernel/ids.ts';
+import { builder } from '../../engine/builder.ts';
+import type { GraphContext } from '../../engine/context.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { Assessment, loadAssessment } from './assessment.ts';
+import { loadPrevious } from './previous-assessment.ts';
+import { ScoreCause } from './score-cause.ts';
+
+const ScoreChange = builder.objectRef<ScorePart>('ScoreChange').implement({
+  description: 'A part of the difference between two scores, and its one cause.',
+  fields: t => ({
+    points: t.exposeInt('points', { description: 'Above 0 where the score rose; never 0.' }),
+    cause: t.field({
+      type: ScoreCause,
+      description: 'The cause.',
+      resolve: ({ cause, says }) => (cause.kind === 'record' ? { ...cause, says } : cause),
+    }),
+    checks: t.stringList({
+      description: 'Keys of the checks whose cost changed with it; empty for the model.',
+      resolve: ({ checks }) => [...checks],
+    }),
+  }),
+});
+
+const AssessmentDiff = builder.objectRef<AssessmentDifference>('AssessmentDiff').implement({
+  description:
+    'Why one assessment of a company scores otherwise than another. What was known is led from the one to the other in ' +
+    'one fixed order, model, coverage, time, records, and judged after each step (docs/scoring.md).',
+  fields: t => ({
+    from: t.expose('from', { type: Assessment, description: 'The earlier assessment.' }),
+    to: t.expose('to', { type: Assessment, description: 'The later assessment.' }),
+    points: t.int({
+      description: 'Score of `to` minus score of `from`.',
+      resolve: ({ from, to }) => to.score - from.score,
+    }),
+    changes: t.field({
+      type: [ScoreChange],
+      nullable: true,
+      description:
+        'The parts, in the order of the steps; they add up to `points` exactly. Null when what one of the two was judged ' +
+        'from is past its retention: of it only score and verdict are left.',
+      resolve: ({ parts }) => (parts === null ? null : [...parts]),
+    }),
+  }),
+});
+
+/** A difference judges the facts again some dozens of times. */
+const COST = { field: 200, multiplier: 1 };
+
+async function diff(
+  context: GraphContext,
+  { from, to }: { from: string | null; to: string },
+): Promise<AssessmentDifference | null> {
+  if (from === null || !isId('asm', from) || !isId('asm', to)) return null;
+  const assessment = await loadAssessment(context, to);
+  if (assessment) requireCompany(context.caller, assessment.nif);
+  return readDifference(context.db, { from, to });
+}
+
+builder.objectField(Assessment, 'diff', t =>
+  t.field({
+    type: AssessmentDiff,
+    nullable: true,
+    description:
+      'Why the score differs from that of another assessment of the company. Null when there is none to compare with.',
+    complexity: COST,
+    args: {
+      from: t.arg.id({
+        required: false,
+        description: 'Id of the other assessment, `asm_…`; default: the previous one.',
+      }),
+    },
+    resolve: async ({ id }, { from }, context) =>
+      diff(context, { from: from ?? (await loadPrevious(context, id))?.id ?? null, to: id }),
+  }),
+);
+
+builder.queryField('assessmentDiff', t =>
+  t.field({
+    type: AssessmentDiff,
+    nullable: true,
+    description:
+      'Why two assessments of one company score differently; null when there is no such assessment. Two of different ' +
+      'companies are `invalid-parameter`. Needs `contractors:read`.',
+    complexity: COST,
+    args: {
+      from: t.arg.id({ required: true, description: 'Id of the assessment to compare with, `asm_…`.' }),
+      to: t.arg.id({ required: true, description: 'Id of the assessment to explain, `asm_…`.' }),
+    },
+    resolve: (_root, args, context) => {
+      requireScope(context, 'contractors:read');
+      return diff(context, args);
+    },
+  }),
+);

@@ -1,0 +1,108 @@
+import { allChecks } from '../../../checks/all-checks.ts';
+import type { Outcome } from '../../../checks/check.ts';
+import type { Assessment } from '../../../contractors/assessment.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import { builder } from '../../engine/builder.ts';
+import { enumOf } from '../../engine/enum-of.ts';
+import { Check, CheckFamily } from './check.ts';
+import { Evidence } from './evidence.ts';
+
+export interface CheckAnswer {
+  readonly key: string;
+  readonly outcome: Outcome;
+  /** Zero or negative. */
+  readonly points: number;
+  readonly reasons: readonly string[];
+}
+
+const definitions = new Map(allChecks.map(check => [check.key, check]));
+
+/** The checks of an assessment in the catalogue's order, then those that the catalogue no longer has. */
+export function checkAnswers({ outcomes, contributions }: Assessment): CheckAnswer[] {
+  const retired = Object.keys(outcomes).filter(key => !definitions.has(key));
+  return [...definitions.keys(), ...retired.sort()].flatMap(key => {
+    const outcome = outcomes[key];
+    if (!outcome) return [];
+    const taken = contributions.filter(part => part.check === key);
+    return {
+      key,
+      outcome,
+      points: taken.reduce((sum, { points }) => sum + points, 0),
+      reasons: [...new Set(taken.map(({ reason }) => reason))],
+    };
+  });
+}
+
+/** Those with one of the keys (null: all); throws the planned refusal for an unknown key. */
+export function answersTo(keys: readonly string[] | null, answers: readonly CheckAnswer[]): CheckAnswer[] {
+  if (!keys) return [...answers];
+  const unheard = keys.find(key => !definitions.has(key) && !answers.some(answer => answer.key === key));
+  if (unheard !== undefined)
+    throw new Problem(
+      'invalid-parameter',
+      '`keys` names a check that there is not. Those that there are: the field `checks` of the query.',
+      { faults: [{ pointer: 'keys', detail: 'Takes keys of the catalogue of checks.' }] },
+    );
+  return answers.filter(({ key }) => keys.includes(key));
+}
+
+function becauseOf(outcome: Outcome): string | null {
+  if (outcome.kind === 'unknown') return outcome.because;
+  return outcome.kind === 'not-applicable' ? null : (outcome.pending?.because ?? null);
+}
+
+const CheckState = enumOf<Outcome['kind']>('CheckState', 'What a check found. Unknown is never clear.', {
+  hit: 'Something adverse was found; `evidence` says what.',
+  clear: 'The registers answered, and nothing adverse was found.',
+  unknown: 'Not known yet, which costs points; `because` says why.',
+  'not-applicable': 'The question does not arise for this company.',
+});
+
+export const CheckResult = builder.objectRef<CheckAnswer>('CheckResult').implement({
+  description: 'The answer to one check about one company.',
+  fields: t => ({
+    key: t.exposeString('key', { description: 'Key of the check, e.g. `insolvencyDeclared`.' }),
+    family: t.field({
+      type: CheckFamily,
+      nullable: true,
+      description: 'Family of the check; null if the catalogue no longer has it.',
+      resolve: ({ key }) => definitions.get(key)?.family ?? null,
+    }),
+    definition: t.field({
+      type: Check,
+      nullable: true,
+      description: 'The check; null if the catalogue no longer has it.',
+      resolve: ({ key }) => definitions.get(key) ?? null,
+    }),
+    state: t.field({
+      type: CheckState,
+      description: 'What was found.',
+      resolve: ({ outcome }) => outcome.kind,
+    }),
+    value: t.field({
+      type: 'CheckValue',
+      nullable: true,
+      description: 'The value; null if the check does not apply, or is unknown without a value for that.',
+      resolve: ({ outcome }) => ('value' in outcome ? outcome.value : null),
+    }),
+    because: t.string({
+      nullable: true,
+      description:
+        'Why it is unknown, or why the value may still change because of linked companies; else null.',
+      resolve: ({ outcome }) => becauseOf(outcome),
+    }),
+    points: t.exposeInt('points', {
+      description:
+        'What it took from 100: zero or negative. The points of all checks and 100 add up to the score.',
+    }),
+    reasons: t.stringList({
+      description: 'Codes of the reasons for these points; empty when it took none.',
+      resolve: ({ reasons }) => [...reasons],
+    }),
+    evidence: t.field({
+      type: [Evidence],
+      description: 'The evidence of the outcome; empty if it is unknown or does not apply.',
+      resolve: ({ outcome }) => ('evidence' in outcome ? [...outcome.evidence] : []),
+    }),
+  }),
+});

@@ -1,0 +1,169 @@
+/** The catalogue of checks: every question about a company, and the possible answers. */
+import { allChecks } from '../../../checks/all-checks.ts';
+import type {
+  Check as CheckDefinition,
+  Fading as FadingRule,
+  Family,
+  Weight,
+} from '../../../checks/check.ts';
+import { FAMILY_CAPS } from '../../../checks/scale/family-caps.ts';
+import { builder } from '../../engine/builder.ts';
+import { enumOf } from '../../engine/enum-of.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { RegisterEnum } from '../companies/register.ts';
+import { Reason, Text } from './reason.ts';
+import { VerdictEnum } from './verdict.ts';
+
+export const CheckFamily = enumOf<Family>(
+  'CheckFamily',
+  'Checks of a family share a cap on the points that they take.',
+  {
+    insolvency: 'Insolvency and revitalisation.',
+    debts: 'Debts to the tax authority and to Segurança Social.',
+    licence: 'The licence to build (alvará).',
+    executions: 'Executions.',
+    labour: 'Labour inspection.',
+    'civil-cases': 'Civil court cases.',
+    'company-register': 'The company register.',
+    'public-contracts': 'Public contracts.',
+    directors: 'The directors’ links to other companies.',
+  },
+);
+
+const CheckValueType = enumOf<CheckDefinition['value']['type']>(
+  'CheckValueType',
+  'How to read a check’s value.',
+  {
+    count: 'A whole number of things.',
+    boolean: 'Yes or no.',
+    enum: 'One of `values`.',
+    euros: 'Whole euros.',
+    years: 'Whole years.',
+  },
+);
+
+const KnockOut = {
+  type: VerdictEnum,
+  nullable: true,
+  description: 'The best verdict that is still possible with it; null if it is no knock-out.',
+} as const;
+
+const CheckWeight = builder.objectRef<Weight>('CheckWeight').implement({
+  description: 'What one outcome of a hit costs.',
+  fields: t => ({
+    when: t.expose('when', { type: Text, description: 'The outcome in a few words.' }),
+    points: t.exposeInt('points', { description: 'Points that it takes, before the family’s cap.' }),
+    knockOut: t.field({ ...KnockOut, resolve: ({ knockOut }) => knockOut ?? null }),
+    reason: t.exposeString('reason', { description: 'Code of the reason.' }),
+  }),
+});
+
+const Fading = builder.objectRef<FadingRule>('Fading').implement({
+  description: 'How a record loses weight with time.',
+  fields: t => ({
+    windowMonths: t.exposeInt('windowMonths', {
+      description: 'Months back from the day of judgement; what is older costs nothing.',
+    }),
+    halfLifeMonths: t.int({
+      nullable: true,
+      description: 'Months in which points above `halfLifeAbovePoints` halve; null if nothing halves.',
+      resolve: ({ halfLife }) => halfLife?.months ?? null,
+    }),
+    halfLifeAbovePoints: t.int({
+      nullable: true,
+      description: 'The points that do not halve; null if nothing halves.',
+      resolve: ({ halfLife }) => halfLife?.abovePoints ?? null,
+    }),
+  }),
+});
+
+const Clearing = builder.objectRef<NonNullable<CheckDefinition['clearedBy']>>('Clearing').implement({
+  description: 'What would make a hit clear.',
+  fields: t => ({
+    text: t.field({ type: Text, description: 'In a few words.', resolve: ({ en, pt }) => ({ en, pt }) }),
+    byCompany: t.exposeBoolean('byCompany', {
+      description: 'Whether the company itself can bring it about.',
+    }),
+  }),
+});
+
+export const Check = builder.objectRef<CheckDefinition>('Check').implement({
+  description: 'A check in the catalogue: one question about every company.',
+  fields: t => ({
+    key: t.exposeString('key', {
+      description: 'Key of the check, e.g. `taxDebtor`; never changes its meaning.',
+    }),
+    family: t.expose('family', { type: CheckFamily, description: 'The family whose cap it shares.' }),
+    question: t.expose('question', { type: Text, description: 'The question.' }),
+    valueType: t.field({
+      type: CheckValueType,
+      description: 'How to read the value.',
+      resolve: check => check.value.type,
+    }),
+    valueOf: t.string({
+      description: 'What the value counts or names.',
+      resolve: check => check.value.of,
+    }),
+    values: t.stringList({
+      description: 'The possible values of type `ENUM`; empty for the other types.',
+      resolve: check => [...(check.value.values ?? [])],
+    }),
+    needs: t.field({
+      type: [RegisterEnum],
+      description: 'Registers that must have answered for the outcome to be known.',
+      resolve: check => [...check.needs],
+    }),
+    reasons: t.field({
+      type: [Reason],
+      description: 'Every reason that this check can give.',
+      resolve: check => Object.entries(check.reasons).map(([code, text]) => ({ code, text })),
+    }),
+    remediation: t.field({
+      type: Text,
+      nullable: true,
+      description: 'What the company can do about a hit; null if nothing.',
+      resolve: check => check.remediation,
+    }),
+    clearedBy: t.expose('clearedBy', {
+      type: Clearing,
+      nullable: true,
+      description: 'What would make a hit clear; null for a check that is never a hit.',
+    }),
+    familyCap: t.int({
+      description: 'The most points that its family can take.',
+      resolve: check => FAMILY_CAPS[check.family],
+    }),
+    weights: t.field({
+      type: [CheckWeight],
+      description: 'Every cost that a hit can have; empty for a check that is never a hit.',
+      resolve: check => [...check.weights],
+    }),
+    fading: t.field({
+      type: Fading,
+      nullable: true,
+      description: 'How a record loses weight with time; null if it counts as long as its register shows it.',
+      resolve: check => check.fading ?? null,
+    }),
+    worstKnockOut: t.field({ ...KnockOut, resolve: check => check.worst.knockOut ?? null }),
+    worstReason: t.string({
+      description: 'Code of the reason while it is unknown.',
+      resolve: check => check.worst.reason,
+    }),
+    worstPoints: t.int({
+      description:
+        'The most points that it can take, before the family’s cap; an unknown check costs as many.',
+      resolve: check => check.worst.points,
+    }),
+  }),
+});
+
+builder.queryField('checks', t =>
+  t.field({
+    type: [Check],
+    description: 'The catalogue of checks, in the order of an answer’s `checks`. Needs `contractors:read`.',
+    resolve: (_root, _args, context) => {
+      requireScope(context, 'contractors:read');
+      return [...allChecks];
+    },
+  }),
+);

@@ -1,0 +1,66 @@
+import type { Outcome } from '../../../checks/check.ts';
+import type { FurtherEvidence } from '../../../contractors/further-records.ts';
+import { builder } from '../../engine/builder.ts';
+import { RegisterEnum } from '../companies/register.ts';
+
+type AnyEvidence = Extract<Outcome, { kind: 'clear' }>['evidence'][number];
+type Presence = FurtherEvidence | Extract<AnyEvidence, { type: 'presence' }>;
+type Absence = Extract<AnyEvidence, { type: 'absence' }>;
+
+export const PresenceEvidence = builder.objectRef<Presence>('PresenceEvidence').implement({
+  description: 'A record in the register.',
+  fields: t => ({
+    register: t.expose('register', {
+      type: RegisterEnum,
+      description: 'The register that holds the record.',
+    }),
+    reference: t.exposeString('reference', {
+      description: 'The register’s own reference: process, document, licence number, or list file and row.',
+    }),
+    url: t.exposeString('url', {
+      nullable: true,
+      description: 'Official address of the record or of the search page; null if the register gives none.',
+    }),
+    date: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The date that the register puts on the record; null where it gives none.',
+      resolve: evidence => evidence.date,
+    }),
+    fact: t.exposeString('fact', {
+      description:
+        'Key of the record, the same in every assessment; people in it are numbered within the assessment (`person-1`).',
+    }),
+    askedAt: t.field({
+      type: 'DateTime',
+      description: 'When the register was asked.',
+      resolve: evidence => new Date(evidence.askedAt),
+    }),
+    says: t.exposeString('says', { description: 'A sentence on the record.' }),
+  }),
+});
+
+const AbsenceEvidence = builder.objectRef<Absence>('AbsenceEvidence').implement({
+  description: 'The register answered, in its own words, that it has nothing.',
+  fields: t => ({
+    register: t.expose('register', { type: RegisterEnum, description: 'The register that was asked.' }),
+    asked: t.exposeString('asked', { description: 'What was searched for.' }),
+    askedAt: t.field({
+      type: 'DateTime',
+      description: 'When it was asked.',
+      resolve: evidence => new Date(evidence.askedAt),
+    }),
+    date: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The date that the register puts on its answer or list; null where it gives none.',
+      resolve: evidence => evidence.date,
+    }),
+  }),
+});
+
+export const Evidence = builder.unionType('Evidence', {
+  description: 'The evidence of a check: a record, or the register’s empty answer.',
+  types: [PresenceEvidence, AbsenceEvidence],
+  resolveType: evidence => (evidence.type === 'presence' ? PresenceEvidence : AbsenceEvidence),
+});

@@ -1,0 +1,29 @@
+import type { Headroom as HeadroomRow } from '../../../checks/explain/headroom.ts';
+import { builder } from '../../engine/builder.ts';
+import { VerdictEnum } from './verdict.ts';
+
+const Step = builder.objectRef<NonNullable<HeadroomRow['better']>>('HeadroomStep').implement({
+  description: 'The distance to a neighbouring band.',
+  fields: t => ({
+    verdict: t.expose('verdict', { type: VerdictEnum, description: 'The verdict of that band.' }),
+    points: t.exposeInt('points', { description: 'Points to its nearest score; 0 or more.' }),
+  }),
+});
+
+export const Headroom = builder.objectRef<HeadroomRow>('Headroom').implement({
+  description:
+    'How far a score is from the bands beside its own, in points alone: a knock-out that holds it there has to go as ' +
+    'well, and nothing may be unknown for `no_records`. `counterfactuals` say which changes do it.',
+  fields: t => ({
+    better: t.expose('better', {
+      type: Step,
+      nullable: true,
+      description: 'The next better verdict, and the points to it; null at the best.',
+    }),
+    worse: t.expose('worse', {
+      type: Step,
+      nullable: true,
+      description: 'The next worse verdict, and the points whose loss leads to it; null at the worst.',
+    }),
+  }),
+});

@@ -1,0 +1,214 @@
+/**
+ * Fields of a judgement, shared by `Assessment`, which always has one, and `Contractor`, which shows its latest, if there
+ * is one.
+ */
+import { requireCompany } from '../../../access/caller.ts';
+import { headroomOf } from '../../../checks/explain/headroom.ts';
+import type { AssessmentHead, ShownCoverage } from '../../../contractors/assessment.ts';
+import { NOTICE } from '../../../contractors/notice.ts';
+import { builder } from '../../engine/builder.ts';
+import type { GraphContext } from '../../engine/context.ts';
+import { enumOf } from '../../engine/enum-of.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { Calibration } from './calibration.ts';
+import { answersTo, CheckResult, checkAnswers } from './check-result.ts';
+import { Contribution } from './contribution.ts';
+import { Counterfactual, loadCounterfactuals } from './counterfactual.ts';
+import { Headroom } from './headroom.ts';
+import { Reason, reasonOf } from './reason.ts';
+import { ColorEnum, VerdictEnum } from './verdict.ts';
+import { wholeOf } from './whole-assessment.ts';
+
+const ScoreBounds = builder.objectRef<AssessmentHead['bounds']>('ScoreBounds').implement({
+  description: 'The possible scores while something is unknown.',
+  fields: t => ({
+    low: t.exposeInt('low', {
+      description: 'The score if every unknown turned out at its worst.',
+    }),
+    high: t.exposeInt('high', { description: 'The score if every unknown turned out clear.' }),
+  }),
+});
+
+const DirectorNetwork = builder.objectRef<AssessmentHead['directorNetwork']>('DirectorNetwork').implement({
+  description: 'How much of the directors’ links was known when the company was judged.',
+  fields: t => ({
+    companiesKnown: t.exposeInt('companiesKnown', {
+      description: 'Other companies known to be linked through current directors.',
+    }),
+    asOf: t.field({
+      type: 'DateTime',
+      description: 'When the links were read.',
+      resolve: network => network.asOf,
+    }),
+  }),
+});
+
+const LikenessEnum = enumOf<ShownCoverage['notRuledOut'][number]['because']>(
+  'Likeness',
+  'What a failed company and the one assessed have in common.',
+  { seat: 'The same door.', name: 'A like name.' },
+);
+
+const NotRuledOut = builder.objectRef<ShownCoverage['notRuledOut'][number]>('NotRuledOut').implement({
+  description: 'A failed company that the one assessed may continue, and whose acts nobody has read.',
+  fields: t => ({
+    nif: t.exposeString('nif', { description: 'Its NIF.' }),
+    name: t.exposeString('name', { description: 'Its name.' }),
+    because: t.expose('because', { type: LikenessEnum, description: 'Why it may be its predecessor.' }),
+  }),
+});
+
+const NetworkCoverage = builder.objectRef<ShownCoverage>('NetworkCoverage').implement({
+  description: 'How much of the failures around the company was read when it was judged.',
+  fields: t => ({
+    failuresKnown: t.exposeInt('failuresKnown', {
+      description:
+        'Companies known to have failed in the last six years, without those that do not build by their name.',
+    }),
+    officersRead: t.exposeInt('officersRead', {
+      description: 'Those of them whose officers, partners and seats were read.',
+    }),
+    share: t.exposeFloat('share', {
+      nullable: true,
+      description: '`officersRead` of `failuresKnown`, rounded down; null while no failure is known.',
+    }),
+    oldestDay: t.expose('oldestDay', {
+      type: 'Date',
+      nullable: true,
+      description: 'First day of the notices that were read without a gap; null before any.',
+    }),
+    newestDay: t.expose('newestDay', { type: 'Date', nullable: true, description: 'Last day of them.' }),
+    notRuledOut: t.field({
+      type: [NotRuledOut],
+      description: 'Failed companies that this one may continue, and whose acts nobody has read.',
+      resolve: coverage => [...coverage.notRuledOut],
+    }),
+  }),
+});
+
+/** Type, description and value of each field. Without an assessment lists are empty and other fields null; `absent` says when a value is null with one. */
+const FACETS = {
+  score: facet('Int', '0 to 100; 100 is the safest.', a => a.score),
+  verdict: facet(VerdictEnum, 'The verdict; always in the band of the score.', a => a.verdict),
+  color: facet(ColorEnum, 'The verdict as a colour.', a => a.color),
+  checks: {
+    ...facet(
+      [CheckResult],
+      'Every check, the five of the specification first; or those of `keys`, in the same order.',
+      async (a, context, { keys }) => answersTo(keys ?? null, checkAnswers(await wholeOf(context, a))),
+    ),
+    args: {
+      keys: {
+        type: ['String'],
+        description:
+          'Keys of checks in the catalogue, e.g. `taxDebtor`; each counts as one entry of the list. Left out: all. ' +
+          'An unknown key is `invalid-parameter`.',
+      },
+    },
+  },
+  bounds: facet(ScoreBounds, 'The lowest and highest possible score, given what is unknown.', a => a.bounds),
+  completeness: facet(
+    'Float',
+    'Share of the applicable checks whose outcome is known, 0 to 1.',
+    a => a.completeness,
+  ),
+  contributions: facet(
+    [Contribution],
+    'What was taken from 100, the largest first and a knock-out last; with 100 they add up to the score exactly.',
+    async (a, context) => (await wholeOf(context, a)).contributions,
+  ),
+  headroom: facet(Headroom, 'The distance of the score to the neighbouring bands.', headroomOf),
+  counterfactuals: facet(
+    [Counterfactual],
+    'The smallest sets of changes, three at most, that would lead to a better verdict: small ones first, of each size ' +
+      'those that the company can bring about, fifteen at most. Empty where the verdict is the best, or no three changes suffice.',
+    (a, context) => loadCounterfactuals(context, a.id),
+    'Null where they were not kept, or are past the retention.',
+  ),
+  reasons: facet(['String'], 'Codes of the strongest reasons, worst first, five at most.', a => a.reasons),
+  reasonTexts: facet([Reason], 'The strongest reasons as texts, in the order of `reasons`.', a =>
+    a.reasons.map(reasonOf),
+  ),
+  unknownChecks: facet(
+    ['String'],
+    'Keys of the checks whose outcome is unknown, or not fully known.',
+    a => a.unknownChecks,
+  ),
+  notApplicableChecks: facet(
+    ['String'],
+    'Keys of the checks that do not apply to the company, or that the model that judged it did not ask yet. They cost nothing and prove nothing.',
+    async (a, context) => (await wholeOf(context, a)).notApplicableChecks,
+  ),
+  modelVersion: facet(
+    'String',
+    'Version of the scorecard; compare only scores of one version.',
+    a => a.modelVersion,
+  ),
+  calibrated: facet(
+    'Boolean',
+    'Whether the operator has calibrated this version of the scorecard on what became of companies.',
+    a => a.calibration !== null,
+  ),
+  calibration: facet(
+    Calibration,
+    'How often companies of this score failed.',
+    a => a.calibration,
+    'Null where `calibrated` is false.',
+  ),
+  assessedAt: facet('DateTime', 'When the company was judged.', a => a.assessedAt),
+  directorNetwork: facet(
+    DirectorNetwork,
+    'How much of the directors’ links was known.',
+    a => a.directorNetwork,
+  ),
+  networkCoverage: facet(
+    NetworkCoverage,
+    'How much of the failures around the company was read.',
+    a => a.networkCoverage,
+    'Null in assessments that were made before it was kept.',
+  ),
+  notice: facet('String', 'What this is and what it is not; where to ask for a correction.', () => NOTICE),
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: arguments as each field declares them
+type Read = (assessment: AssessmentHead, context: GraphContext, args: any) => unknown;
+
+function facet(type: unknown, description: string, read: Read, absent: string | null = null) {
+  return { type, description, read, absent, args: {} };
+}
+
+/**
+ * These fields for a type whose `of` gives the assessment. `absence` says when there is none; null if there always is one.
+ */
+export function judgementFields<Parent>(
+  // biome-ignore lint/suspicious/noExplicitAny: the builder's types cannot follow a table; the schema's tests do
+  t: any,
+  of: (parent: Parent) => AssessmentHead | null,
+  absence: string | null,
+) {
+  const fields = Object.entries(FACETS).map(([name, { type, description, read, absent, args }]) => {
+    const isList = Array.isArray(type);
+    const canBeNull = absent !== null || (absence !== null && !isList);
+    const missing = absence === null ? [] : [`${isList && !canBeNull ? 'Empty' : 'Null'} ${absence}.`];
+    const resolve = (parent: Parent, given: unknown, context: GraphContext) => {
+      const assessment = of(parent);
+      if (assessment) {
+        requireScope(context, 'contractors:read');
+        requireCompany(context.caller, assessment.nif);
+        // One that was judged for the answer alone has no id.
+        context.shown.read(assessment.nif, assessment.id || null);
+        return read(assessment, context, given);
+      }
+      return canBeNull ? null : [];
+    };
+    const words = [description, ...(absent === null ? [] : [absent]), ...missing].join(' ');
+    const settings = { type, nullable: canBeNull, description: words, resolve };
+    return [name, t.field({ ...settings, args: argumentsOf(t, args) })];
+  });
+  return Object.fromEntries(fields);
+}
+
+type Described = Readonly<Record<string, { readonly type: unknown; readonly description: string }>>;
+
+const argumentsOf = (t: { arg(settings: object): unknown }, args: Described) =>
+  Object.fromEntries(Object.entries(args).map(([name, settings]) => [name, t.arg(settings)]));

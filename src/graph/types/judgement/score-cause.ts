@@ -1,0 +1,107 @@
+import type {
+  CoverageCause as CoverageRow,
+  ModelCause as ModelRow,
+  Movement,
+  RecordCause as RecordRow,
+  TimeCause as TimeRow,
+} from '../../../checks/explain/score-cause.ts';
+import { builder } from '../../engine/builder.ts';
+import { enumOf } from '../../engine/enum-of.ts';
+import { RegisterEnum } from '../companies/register.ts';
+
+const ModelCause = builder.objectRef<ModelRow>('ModelCause').implement({
+  description:
+    'The model: the present one, which replays both assessments, judges differently from those that made them.',
+  fields: t => ({
+    from: t.exposeString('from', { description: 'Version of the model that made the earlier one.' }),
+    to: t.exposeString('to', { description: 'Version of the model that made the later one.' }),
+  }),
+});
+
+const CoverageMovement = enumOf<CoverageRow['movement']>('CoverageMovement', 'How coverage changed.', {
+  answered: 'A register that was silent has answered.',
+  silent: 'A register that had answered is silent.',
+  changed: 'More or less of the network of directors is known.',
+});
+
+const CoverageCause = builder.objectRef<CoverageRow>('CoverageCause').implement({
+  description:
+    'Coverage: more or less is known. It includes the records of a register that was silent on one of the two days.',
+  fields: t => ({
+    movement: t.expose('movement', { type: CoverageMovement, description: 'How coverage changed.' }),
+    register: t.expose('register', {
+      type: RegisterEnum,
+      nullable: true,
+      description: 'The register; null for the registers about linked companies.',
+    }),
+    company: t.exposeString('company', {
+      nullable: true,
+      description: 'NIF of the linked company; null for the company itself.',
+    }),
+  }),
+});
+
+const TimeCause = builder.objectRef<TimeRow>('TimeCause').implement({
+  description: 'Time: the same records are older.',
+  fields: t => ({
+    from: t.expose('from', { type: 'Date', description: 'Day of the earlier judgement.' }),
+    to: t.expose('to', { type: 'Date', description: 'Day of the later judgement.' }),
+  }),
+});
+
+const RecordMovement = enumOf<Movement>('RecordMovement', 'A kind of change of a record.', {
+  appeared: 'It is new in the register.',
+  disappeared: 'It is no longer in the register.',
+  changed: 'It has changed, or another of its kind has replaced it.',
+});
+
+type QuotedRecord = RecordRow & { readonly says: string | null };
+
+const RecordCause = builder.objectRef<QuotedRecord>('RecordCause').implement({
+  description: 'A record of a register that had answered on both days.',
+  fields: t => ({
+    movement: t.expose('movement', { type: RecordMovement, description: 'The kind of change.' }),
+    fact: t.exposeString('fact', {
+      description:
+        'Key of the record, as evidence has it, people numbered within the difference (`person-1`); empty for what is left over where very many records changed.',
+    }),
+    register: t.field({
+      type: RegisterEnum,
+      nullable: true,
+      description: 'The register of the record; null if the cause is not a single record.',
+      resolve: ({ source }) => source?.register ?? null,
+    }),
+    reference: t.string({
+      nullable: true,
+      description: 'The register’s own reference; null if the cause is not a single record.',
+      resolve: ({ source }) => source?.reference ?? null,
+    }),
+    url: t.string({
+      nullable: true,
+      description: 'Official address of the record or of the search page; null if the register gives none.',
+      resolve: ({ source }) => source?.url ?? null,
+    }),
+    date: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The date that the register puts on the record; null where it gives none.',
+      resolve: ({ source }) => source?.date ?? null,
+    }),
+    company: t.exposeString('company', {
+      nullable: true,
+      description: 'NIF of the linked company that it is about; null for the company itself.',
+    }),
+    says: t.exposeString('says', {
+      nullable: true,
+      description: 'A sentence on the record; null if no check quotes it.',
+    }),
+  }),
+});
+
+const TYPES = { model: ModelCause, coverage: CoverageCause, time: TimeCause, record: RecordCause };
+
+export const ScoreCause = builder.unionType('ScoreCause', {
+  description: 'A cause of a difference between two assessments.',
+  types: Object.values(TYPES),
+  resolveType: cause => TYPES[cause.kind],
+});

@@ -1,0 +1,77 @@
+/** Open event streams over HTTP. Like sockets, they end when their key is no longer valid. */
+import type { Authenticator } from '../../access/authenticate.ts';
+import type { Caller } from '../../access/caller.ts';
+import { Problem } from '../../kernel/problems.ts';
+import type { OpenCount } from '../connection/open-count.ts';
+
+export interface LiveStreams {
+  /**
+   * A signal that aborts when the key is refused or the caller's token expires; `ended` says that the stream is over. Throws
+   * `too-many-requests` if the key has as many open operations as it may.
+   */
+  follow(caller: Caller, ended: AbortSignal): AbortSignal;
+  /** Checks the keys of open streams now: of one key, or all. */
+  recheck(keyId?: string): Promise<void>;
+  /** How many are open. */
+  count(): number;
+  /** Ends all streams, also those that begin later. */
+  stop(): void;
+}
+
+interface Stream {
+  readonly keyId: string;
+  readonly end: AbortController;
+}
+
+export function createLiveStreams(
+  authenticator: Authenticator,
+  operations: OpenCount,
+  everyMs: number,
+): LiveStreams {
+  const streams = new Set<Stream>();
+  const stopping = new AbortController();
+
+  async function recheck(keyId?: string): Promise<void> {
+    const judged = [...streams].filter(stream => !keyId || stream.keyId === keyId);
+    const ids = [...new Set(judged.map(stream => stream.keyId))];
+    // If the database is away, the keys are checked again the next time.
+    const refused = await authenticator.refusedAmong(ids).catch(() => new Set<string>());
+    for (const stream of judged) if (refused.has(stream.keyId)) stream.end.abort();
+  }
+
+  const timer = setInterval(() => void recheck(), everyMs);
+  timer.unref();
+  return {
+    recheck,
+    count: () => streams.size,
+    follow({ keyId, token }, ended) {
+      const done = operations.begin(keyId);
+      if (operations.isOver(keyId)) {
+        done();
+        throw tooManyOperations(operations);
+      }
+      const stream = { keyId, end: new AbortController() };
+      if (token) setTimeout(() => stream.end.abort(), token.until - performance.now()).unref();
+      streams.add(stream);
+      const forget = () => {
+        streams.delete(stream);
+        done();
+      };
+      ended.addEventListener('abort', forget, { once: true });
+      stream.end.signal.addEventListener('abort', forget, { once: true });
+      return AbortSignal.any([ended, stream.end.signal, stopping.signal]);
+    },
+    stop() {
+      clearInterval(timer);
+      stopping.abort();
+    },
+  };
+}
+
+/** The refusal of one operation too many; it can be retried when another one of the key has ended. */
+export const tooManyOperations = ({ most }: OpenCount): Problem =>
+  new Problem(
+    'too-many-requests',
+    `A key has at most ${most} operations under way in one process: subscriptions and event streams together. End one, or share what they bring.`,
+    { headers: { 'Retry-After': '5' } },
+  );

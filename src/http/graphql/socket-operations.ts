@@ -1,0 +1,72 @@
+/** Prepares one operation on a socket: checks limits, parses, validates, and makes its context. */
+import {
+  type ExecutionArgs,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  parse,
+  validate,
+} from 'graphql';
+import type { GraphContext } from '../../graph/engine/context.ts';
+import { Problem } from '../../kernel/problems.ts';
+import type { OpenCount } from '../connection/open-count.ts';
+import { type Charging, settleSubscription } from '../plugins/charged-execution.ts';
+import { publicError } from '../public-error.ts';
+import { tooManyOperations } from './live-streams.ts';
+import { boundDocument, boundText } from './operation-limits.ts';
+
+export interface AskedOperation {
+  readonly query: string;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: Record<string, unknown> | null | undefined;
+}
+
+export interface OperationSetup {
+  readonly schema: GraphQLSchema;
+  /** Charges the operation to the key; left out: no charge. */
+  readonly charging?: Charging | undefined;
+}
+
+/** What to execute, or the errors to answer with. */
+export async function prepareOperation(
+  { schema, charging }: OperationSetup,
+  {
+    asked,
+    context,
+    underWay,
+    limit,
+    ofKey,
+  }: {
+    asked: AskedOperation;
+    context: GraphContext;
+    underWay: number;
+    limit: number;
+    ofKey?: OpenCount | undefined;
+  },
+): Promise<ExecutionArgs | GraphQLError[]> {
+  try {
+    if (underWay > limit)
+      throw new Problem('too-many-requests', `A socket carries at most ${limit} operations at once.`);
+    if (ofKey?.isOver(context.caller.keyId)) throw tooManyOperations(ofKey);
+    await charging?.refuseSpent(context, null, 1);
+    boundText(asked.query);
+    const document = parse(asked.query);
+    boundDocument(document, asked.variables);
+    const faults = validate(schema, document);
+    if (faults.length > 0) return faults.map(fault => publicError(fault, context));
+    const operation = getOperationAST(document, asked.operationName);
+    if (!operation)
+      throw new GraphQLError('The document has no operation of that name, or several and none was named.');
+    const args = {
+      schema,
+      document,
+      contextValue: context,
+      operationName: asked.operationName,
+      variableValues: asked.variables,
+    };
+    if (charging && operation.operation === 'subscription') await settleSubscription(charging.settle, args);
+    return args;
+  } catch (error) {
+    return [publicError(error, context)];
+  }
+}

@@ -1,0 +1,203 @@
+/** The contractor, complete and while it is being analysed. */
+import { z } from 'zod';
+import { checks, judgedChecks } from './checks-body.ts';
+import { counterfactual, director, headroom, outcome } from './evidence-bodies.ts';
+import { color, id, livemode, nif, openWords, register, score, time, verdict } from './words.ts';
+
+const analysis = z
+  .object({
+    id: id('anl', 'The analysis; `GET /api/v1/analyses/{id}` follows it.'),
+    state: openWords(
+      ['queued', 'running', 'waiting', 'stalled', 'complete'],
+      '`waiting`: for a register. `stalled`: the operator was told.',
+    ),
+    startedAt: time('When it was asked for'),
+    progress: z
+      .object({ done: z.int().min(0), total: z.int().min(0) })
+      .describe('Answered queries to registers, of all queries.'),
+    waitingFor: z.array(register).describe('Registers that have not answered and are retried.'),
+  })
+  .meta({ id: 'Analysis' });
+
+const refresh = z
+  .object({
+    id: id('anl', 'The analysis; `GET /api/v1/analyses/{id}` shows its progress.'),
+    startedAt: time('When it was asked for'),
+  })
+  .meta({ id: 'Refresh' });
+
+const correction = z
+  .object({
+    id: id('cor', 'The correction.'),
+    check: z.string().describe('Key of the check that is contested.'),
+    text: z.string().describe('The objection, in the company’s words.'),
+    state: openWords(['open', 'answered', 'closed']),
+    createdAt: time('When it was received'),
+    answeredAt: time('When it was answered').nullable(),
+    assessmentId: z.string().nullable().describe('The assessment made after the registers were asked again.'),
+    changed: z.boolean().nullable().describe('Whether the check changed in it.'),
+    answer: z.string().nullable().describe('The operator’s own words.'),
+  })
+  .meta({ id: 'Correction' });
+
+const share = z.number().min(0).max(1);
+
+const calibration = z
+  .object({
+    date: z.iso.date().describe('When it was calibrated.'),
+    failures: z.int().min(0).describe('Failed companies behind it.'),
+    rate: share.describe('Share of the companies of this score that failed within twelve months.'),
+    low: share.describe('Lower end of the 95 % interval of `rate`.'),
+    high: share.describe('Its upper end.'),
+  })
+  .meta({ id: 'Calibration' });
+
+const object = z.literal('contractor');
+
+/** Members that `expand` adds. */
+const EXPANDED = {
+  evidence: z.record(z.string(), outcome).optional().describe('By check; with `expand=evidence`.'),
+  directors: z.array(director).optional().describe('With `expand=directors`.'),
+  headroom: headroom.optional().describe('Points to the neighbouring bands; with `expand=counterfactuals`.'),
+  counterfactuals: z
+    .array(counterfactual)
+    .nullable()
+    .optional()
+    .describe(
+      'The smallest sets of changes that lead to a better verdict; null if they were not stored. With `expand=counterfactuals`.',
+    ),
+};
+
+/** `200`: the whole assessment. */
+const networkCoverage = z.object({
+  failuresKnown: z
+    .int()
+    .min(0)
+    .describe(
+      'Companies known to have failed in the last six years, without those that do not build by their name.',
+    ),
+  officersRead: z.int().min(0).describe('Those of them whose officers, partners and seats were read.'),
+  share: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe('`officersRead` of `failuresKnown`, rounded down; null while no failure is known.'),
+  oldestDay: z.iso
+    .date()
+    .nullable()
+    .describe('First day of the notices that were read without a gap; null before any.'),
+  newestDay: z.iso.date().nullable().describe('Last day of them.'),
+  notRuledOut: z
+    .array(
+      z.object({
+        nif,
+        name: z.string(),
+        because: openWords(['seat', 'name'], 'The same door, or a like name.'),
+      }),
+    )
+    .describe('Failed companies that this one may continue, and whose acts nobody has read.'),
+});
+
+export const completeContractor = z
+  .object({
+    object,
+    nif,
+    status: z.literal('complete'),
+    score,
+    verdict,
+    color,
+    checks,
+    id: id('asm', 'The assessment.'),
+    livemode,
+    assessedAt: time('When it was judged'),
+    modelVersion: z.string().describe('Version of the rules that judged it.'),
+    calibrated: z
+      .boolean()
+      .describe(
+        'False until the operator has calibrated this version of the rules on what became of companies.',
+      ),
+    calibration: calibration.nullable().describe('Null where `calibrated` is false.'),
+    completeness: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('Share of the applicable checks whose outcome is fully known.'),
+    bounds: z
+      .object({ low: z.int().min(0).max(100), high: z.int().min(0).max(100) })
+      .describe('`high` is the score if everything unknown were clear.'),
+    unknownChecks: z
+      .array(z.string())
+      .describe('Keys of the checks that are unknown, or not fully known. Unknown is never clear.'),
+    notApplicableChecks: z
+      .array(z.string())
+      .describe(
+        'Keys of the checks that do not apply to the company, or that the rules that judged it did not ask yet. Their value is null.',
+      ),
+    directorNetwork: z.object({ companiesKnown: z.int().min(0), asOf: time('When it was read') }),
+    networkCoverage: networkCoverage
+      .nullable()
+      .describe(
+        'How much of the failures around the company was read; null in assessments made before it was kept.',
+      ),
+    refreshing: z.boolean().describe('A new analysis will replace this assessment.'),
+    reasons: z
+      .array(z.string())
+      .describe('Codes of the strongest reasons, worst first; see the catalogue of checks.'),
+    notice: z.string().describe('Decision support, not a decision; where to ask for a correction.'),
+    corrections: z.array(correction),
+    analysis: refresh
+      .nullable()
+      .describe('The analysis that will replace the assessment, while `refreshing`.'),
+    ...EXPANDED,
+  })
+  .meta({ id: 'CompleteContractor' });
+
+const nothing = z.null();
+
+/** `200` with `asOf`: judged for the answer alone. */
+export const judgedContractor = completeContractor
+  .extend({
+    status: z.literal('judged'),
+    checks: judgedChecks,
+    id: nothing,
+    assessedAt: nothing,
+    judgedFor: z
+      .object({
+        day: z.iso.date().describe('The day for which it was judged, by the present rules.'),
+        assessmentId: id('asm', 'The assessment whose facts were judged.'),
+        assessedAt: time('When these facts were known'),
+      })
+      .describe('This is no assessment, and is not stored.'),
+  })
+  .meta({ id: 'JudgedContractor' });
+
+/** `202`: the same members; arrays empty, what is not known yet null. */
+export const analyzingContractor = z
+  .object({
+    object,
+    nif,
+    status: z.literal('analyzing'),
+    score: nothing,
+    verdict: nothing,
+    color: nothing,
+    checks: nothing,
+    id: nothing,
+    livemode,
+    assessedAt: nothing,
+    modelVersion: nothing,
+    calibrated: nothing,
+    calibration: nothing,
+    completeness: nothing,
+    bounds: nothing,
+    unknownChecks: z.array(z.string()).max(0),
+    notApplicableChecks: z.array(z.string()).max(0),
+    directorNetwork: nothing,
+    networkCoverage: nothing,
+    refreshing: z.literal(false),
+    reasons: z.array(z.string()).max(0),
+    notice: nothing,
+    corrections: z.array(correction).max(0),
+    analysis,
+  })
+  .meta({ id: 'AnalyzingContractor' });

@@ -1,0 +1,110 @@
+/** Events of the list, the stream and webhooks; `type` determines the form of `data`. */
+import { z } from 'zod';
+import { EVENT_TYPES, type EventType } from '../../../events/event.ts';
+import { color, id, livemode, nif, openWords, register, score, time, verdict } from './words.ts';
+
+const cursor = z.string().describe('Opaque place in the client’s event log; the same on every channel.');
+
+const assessmentData = z
+  .object({
+    livemode,
+    nif,
+    analysisId: id('anl', 'The analysis that completed.'),
+    assessmentId: id('asm', 'The assessment.'),
+    score,
+    verdict,
+    color,
+    cursor,
+  })
+  .meta({ id: 'AssessmentEventData' });
+
+const stalledData = z
+  .object({
+    livemode,
+    nif,
+    analysisId: id('anl', 'The analysis that does not continue by itself.'),
+    waitingFor: z
+      .array(register)
+      .describe('Registers whose answer it needs; empty if the fault is the service’s.'),
+    cursor,
+  })
+  .meta({ id: 'AnalysisStalledData' });
+
+const disabledData = z
+  .object({
+    livemode,
+    endpointId: id('whe', 'The endpoint.'),
+    url: z.string(),
+    reason: openWords(['gone', 'failing'], '`gone`: it answered `410`. `failing`: it failed for too long.'),
+    cursor,
+  })
+  .meta({ id: 'WebhookDisabledData' });
+
+/** `webhook.test` is no event: it is in no log and has no cursor. */
+export const DELIVERY_TYPES = [...EVENT_TYPES, 'webhook.test'] as const;
+export type DeliveryType = (typeof DELIVERY_TYPES)[number];
+
+/** For each type its name in the document and the schema of `data`. */
+const DELIVERED: Readonly<Record<DeliveryType, { readonly name: string; readonly data: z.ZodType }>> = {
+  'analysis.completed': { name: 'AnalysisCompleted', data: assessmentData },
+  'analysis.stalled': { name: 'AnalysisStalled', data: stalledData },
+  'assessment.changed': { name: 'AssessmentChanged', data: assessmentData },
+  'webhook.disabled': { name: 'WebhookDisabled', data: disabledData },
+  'webhook.test': {
+    name: 'WebhookTest',
+    data: z.object({ livemode, endpointId: id('whe', 'The endpoint.') }),
+  },
+};
+
+/** What a webhook delivers. */
+export function deliveryOf(type: DeliveryType): z.ZodType {
+  const { name, data } = DELIVERED[type];
+  return z
+    .object({ type: z.literal(type), timestamp: time('When it happened'), data })
+    .meta({ id: `${name}Delivery` });
+}
+
+const members = {
+  object: z.literal('event'),
+  id: id('evt', 'The event; the `webhook-id` of its deliveries.'),
+  timestamp: time('When it happened'),
+  cursor,
+};
+
+const eventOf = (type: EventType) =>
+  z
+    .object({ ...members, type: z.literal(type), data: DELIVERED[type].data })
+    .meta({ id: `${DELIVERED[type].name}Event` });
+
+const [firstType, ...furtherTypes] = EVENT_TYPES;
+const addressOf = (type: EventType) => `#/components/schemas/${DELIVERED[type].name}Event`;
+
+/** Discriminated by `type`. */
+const knownEvent = z.discriminatedUnion('type', [eventOf(firstType), ...furtherTypes.map(eventOf)]).meta({
+  id: 'KnownEvent',
+  discriminator: {
+    propertyName: 'type',
+    mapping: Object.fromEntries(EVENT_TYPES.map(type => [type, addressOf(type)])),
+  },
+});
+
+const otherEvent = z
+  .object({
+    ...members,
+    type: z.string().meta({ not: { enum: EVENT_TYPES } }),
+    data: z.looseObject({}),
+  })
+  .describe('An event of a newer type. Ignore it.')
+  .meta({ id: 'OtherEvent' });
+
+export const event = z.union([knownEvent, otherEvent]).meta({ id: 'Event' });
+
+export const eventList = z
+  .object({
+    object: z.literal('list'),
+    livemode,
+    data: z.array(event).describe('Oldest first.'),
+    hasMore: z.boolean(),
+    cursor: cursor.describe('Where to continue: pass it as `after`.'),
+  })
+  .meta({ id: 'EventList' });

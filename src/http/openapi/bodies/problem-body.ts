@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { PROBLEMS, type ProblemCode } from '../../../kernel/problems.ts';
+import { id, openWords } from './words.ts';
+
+export const problem = z
+  .object({
+    type: z.string().describe('Address of the page that explains the code.'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('What is wrong in this request, and what to do.'),
+    instance: z.string(),
+    code: openWords(
+      Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]],
+      'Decide by it; handle an unknown one by its status.',
+    ),
+    requestId: id('req', 'Give it to the operator when you ask for help.'),
+    errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+    'violated-policies': z.array(z.string()).optional().describe('Limits that are spent, by name.'),
+    oldest: z.string().optional().describe('The oldest cursor left.'),
+  })
+  .describe('RFC 9457.')
+  .meta({ id: 'Problem' });

@@ -1,0 +1,34 @@
+/**
+ * Shared parts of bodies. Objects are open: new members may come at any time (docs/versioning.md). Lists of values are open
+ * too, except those written as plain `z.enum`.
+ */
+import { z } from 'zod';
+import { SPECIFIED_REGISTERS } from '../../../kernel/register-name.ts';
+
+type Words = readonly string[];
+
+/** These values today; a reader must accept others too. */
+export const openWords = (words: Words, of = '') =>
+  z.union([z.enum(words), z.string()]).describe(`${of} New values may come.`.trim());
+
+export const id = (prefix: string, of: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`))
+    .describe(of);
+export const time = (of: string) => z.iso.datetime().describe(`${of} (RFC 3339, UTC).`);
+export const day = (of: string) => z.iso.date().describe(`${of} (a day in Lisbon).`);
+
+export const nif = z
+  .string()
+  .regex(/^\d{9}$/)
+  .describe('Tax number of the company, nine digits.');
+export const livemode = z
+  .boolean()
+  .describe('True: from the real registers. False: from the sandbox, about an invented company.');
+export const register = openWords(SPECIFIED_REGISTERS, 'A register.').meta({ id: 'Register' });
+export const score = z.int().min(0).max(100).describe('0 to 100; 100 is the safest. Within `bounds`.');
+export const verdict = z
+  .enum(['no_records', 'low_risk', 'moderate_risk', 'high_risk', 'do_not_proceed'])
+  .describe('From best to worst.');
+export const color = z.enum(['safe', 'caution', 'warning', 'danger']).describe('The verdict as a colour.');

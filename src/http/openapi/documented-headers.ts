@@ -1,0 +1,69 @@
+/** Headers of answers in the document. */
+import type { Json } from './written-schemas.ts';
+
+const header = (description: string, type = 'string'): Json => ({ description, schema: { type } });
+/** A header that is always there if the answer documents it. */
+const always = (description: string, type = 'string'): Json => ({
+  ...header(description, type),
+  required: true,
+});
+
+/** `components.headers`, by name. */
+export const ANSWER_HEADERS = {
+  'Request-Id': always('Id of the request, as in the log.'),
+  'RateLimit-Policy': header('Limits of the key, if it has any: `"burst";q=100;w=60`.'),
+  RateLimit: header('What is left of them: `"burst";r=37;t=21`, `t` in seconds.'),
+  Deprecation: {
+    ...header(
+      'Only if something of the route will be removed (RFC 9745): since when nobody new should use it, `@` and Unix seconds.',
+    ),
+    example: '@1799539200',
+  },
+  Sunset: {
+    ...header(
+      'Only with `Deprecation` (RFC 8594): until when it works; `Link` names the page that says what to use instead.',
+    ),
+    example: 'Mon, 10 Jan 2028 00:00:00 GMT',
+  },
+  Link: {
+    ...header(
+      'Of a list the next page (`rel="next"`), while there is one; with `Deprecation` the page about it.',
+    ),
+    example: '</api/v1/events?after=ewQ0pIGnb2h1c2UtY3Vyc29yLTE>; rel="next"',
+  },
+  ETag: always('Of this answer, for `If-None-Match`.'),
+  Location: always('The analysis; of one that is complete, the contractor.'),
+  'Preference-Applied': header('When the request was held, as `Prefer` asked.'),
+  'Retry-After': always(
+    'Seconds to wait before asking again; of a `202` 1 to 3600, by what is known of the analysis and its registers.',
+    'integer',
+  ),
+  'WWW-Authenticate': always('`Bearer`.'),
+  Allow: always('The methods that the path allows.'),
+};
+
+type HeaderName = keyof typeof ANSWER_HEADERS;
+
+/** Headers of every answer; those about limits are missing for a key without limits. */
+const COMMON_HEADERS: readonly HeaderName[] = [
+  'Request-Id',
+  'RateLimit-Policy',
+  'RateLimit',
+  'Deprecation',
+  'Sunset',
+  'Link',
+];
+
+/** The headers of every answer, and these. */
+export const headersWith = (...names: readonly HeaderName[]): Json =>
+  Object.fromEntries(
+    [...COMMON_HEADERS, ...names].map(name => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+
+/** Further headers of refusals, by status. */
+export const REFUSAL_HEADERS: Readonly<Record<number, readonly HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};

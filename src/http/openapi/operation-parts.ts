@@ -1,0 +1,91 @@
+/** Parts of the operations of the document. */
+import type { z } from 'zod';
+import { PROBLEMS } from '../../kernel/problems.ts';
+import { problem } from './bodies/problem-body.ts';
+import { headersWith, REFUSAL_HEADERS } from './documented-headers.ts';
+import { problemExample, type RefusalCode } from './problem-examples.ts';
+import type { Json, WrittenSchemas } from './written-schemas.ts';
+
+/** Refusals of every route. */
+const SHARED: readonly RefusalCode[] = [
+  'invalid-parameter',
+  'malformed-request',
+  'unauthenticated',
+  'method-not-allowed',
+  'request-timeout',
+  'quota-exceeded',
+  'too-many-requests',
+  'expectation-failed',
+  'headers-too-large',
+  'internal-error',
+  'unavailable',
+];
+
+export interface OperationParts {
+  /** A JSON body. */
+  json(schema: z.ZodType, example: unknown): Json;
+  /** The parameters of a query. */
+  query(shape: z.ZodObject): Json[];
+  /** Refusals by status: those of the route, and those of every route. */
+  refusals(codes: readonly RefusalCode[]): Json;
+  /** `components.examples`: an example answer for each code that is used. */
+  readonly examples: Json;
+}
+
+export function createOperationParts(schemas: WrittenSchemas): OperationParts {
+  const examples: Json = {};
+  return {
+    examples,
+    json: (schema, example) => ({ 'application/json': { schema: schemas.of(schema), example } }),
+    query: shape =>
+      Object.entries(shape.shape).map(([name, schema]) =>
+        queryParameter(name, schemas.of(schema as z.ZodType)),
+      ),
+    refusals: codes => {
+      const schema = schemas.of(problem);
+      const all = [...codes, ...SHARED];
+      for (const code of all) examples[code] = { value: problemExample(code) };
+      const byStatus = Map.groupBy(all, code => PROBLEMS[code].status);
+      return Object.fromEntries([...byStatus].map(([status, same]) => [status, refusal(schema, same)]));
+    },
+  };
+}
+
+function queryParameter(name: string, { description, default: _, ...schema }: Json): Json {
+  const asList = schema.type === 'array' ? { style: 'form', explode: false } : {};
+  return { name, in: 'query', description, schema, ...asList };
+}
+
+/** Refusals of one status. */
+const refusal = (schema: Json, codes: readonly RefusalCode[]): Json => ({
+  description: codes.map(code => `\`${code}\`: ${PROBLEMS[code].title}.`).join(' '),
+  headers: headersWith(...(REFUSAL_HEADERS[PROBLEMS[codes[0]!].status] ?? [])),
+  content: {
+    'application/problem+json': {
+      schema,
+      examples: Object.fromEntries(codes.map(code => [code, { $ref: `#/components/examples/${code}` }])),
+    },
+  },
+});
+
+export const pathParameter = (name: string, description: string, example: string): Json => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+export const headerParameter = (name: string, description: string, more: Json = {}): Json => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+  ...more,
+});
+
+export const IF_NONE_MATCH = headerParameter(
+  'If-None-Match',
+  'The `ETag` of an earlier answer; `304` when nothing changed.',
+);

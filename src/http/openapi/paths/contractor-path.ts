@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { contractorQuery } from '../../rest/parameters.ts';
+import { analyzingContractor, completeContractor, judgedContractor } from '../bodies/contractor-bodies.ts';
+import { headersWith } from '../documented-headers.ts';
+import { EXAMPLES } from '../examples.ts';
+import { headerParameter, type OperationParts, pathParameter } from '../operation-parts.ts';
+import type { Json } from '../written-schemas.ts';
+
+export const contractorPath = (parts: OperationParts): Json => ({
+  get: {
+    operationId: 'getContractor',
+    tags: ['Contractors'],
+    summary: 'The risk assessment of a company',
+    description:
+      'Assessed before: the whole assessment, at once. New: `202` and `analyzing`, a background analysis starts, and the event `analysis.completed` follows. A `200`, and a client’s first `202` for an analysis, cost one unit of the daily quota; while `refreshing` is true, an assessment that the client paid for on the same day (UTC) costs none. `knownAt` and `asOf` look back and start no analysis: `404` where the company had no assessment, `410` where it is past its retention, else `200` for one unit. Needs `contractors:read`.',
+    parameters: [
+      pathParameter(
+        'nif',
+        'Tax number (NIF) of the company. Spaces, dots, hyphens and a leading PT are accepted.',
+        '580000010',
+      ),
+      ...parts.query(contractorQuery),
+      headerParameter(
+        'Prefer',
+        '`wait=25` holds the request until the analysis completes or the seconds pass, 30 at most (RFC 7240). It holds for the refresh of an old assessment too, unless that waits for a register.',
+        { example: 'wait=25' },
+      ),
+      headerParameter(
+        'If-None-Match',
+        'The `ETag` of an earlier answer; `304` when nothing changed. The progress of a refresh is no change.',
+      ),
+    ],
+    responses: responses(parts),
+  },
+});
+
+const responses = ({ json, refusals }: OperationParts): Json => ({
+  200: {
+    description: 'The whole assessment; with `asOf` a judgement for that day, whose `status` is `judged`.',
+    headers: headersWith('ETag', 'Preference-Applied'),
+    content: json(z.discriminatedUnion('status', [completeContractor, judgedContractor]), EXAMPLES.complete),
+  },
+  202: {
+    description: 'The company is being analysed.',
+    headers: headersWith('Location', 'Retry-After', 'Preference-Applied'),
+    content: json(analyzingContractor, EXAMPLES.analyzing),
+  },
+  304: {
+    description: 'Nothing changed since the answer with this `ETag`.',
+    headers: headersWith('ETag', 'Preference-Applied'),
+  },
+  ...refusals([
+    'invalid-nif',
+    'insufficient-scope',
+    'company-not-granted',
+    'natural-person',
+    'nif-out-of-scope',
+    'not-found',
+    'assessment-expired',
+  ]),
+});

@@ -1,0 +1,60 @@
+import { networkQuery } from '../../rest/parameters.ts';
+import { networkElements } from '../bodies/network-body.ts';
+import { headersWith } from '../documented-headers.ts';
+import { EXAMPLES } from '../examples.ts';
+import { IF_NONE_MATCH, type OperationParts, pathParameter } from '../operation-parts.ts';
+import type { Json } from '../written-schemas.ts';
+
+interface Format {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly content: (parts: OperationParts) => Json;
+}
+
+/** By the end of the route. */
+export const NETWORK_FORMATS: Readonly<Record<string, Format>> = {
+  graphml: {
+    operationId: 'getNetworkGraphml',
+    summary: 'The network around a company, as GraphML',
+    content: () => ({
+      'application/xml': {
+        schema: { type: 'string', description: 'GraphML 1.1, typed keys: for Gephi, yEd, NetworkX.' },
+      },
+    }),
+  },
+  'cytoscape.json': {
+    operationId: 'getNetworkCytoscape',
+    summary: 'The network around a company, for Cytoscape.js',
+    content: ({ json }) => json(networkElements, EXAMPLES.network),
+  },
+};
+
+export const networkPath = (parts: OperationParts, { operationId, summary, content }: Format): Json => ({
+  get: {
+    operationId,
+    tags: ['Contractors'],
+    summary,
+    description:
+      'Who runs or ran which company around this one, with what was left out and the paths to insolvent companies. It never has a number or an address of a person. A `200` costs one unit of the daily quota. Needs `network:read`; verdicts need `contractors:read` as well, and are left out without it.',
+    parameters: [
+      pathParameter('nif', 'Tax number (NIF) of the company.', '580000010'),
+      ...parts.query(networkQuery),
+      IF_NONE_MATCH,
+    ],
+    responses: {
+      200: { description: 'The network.', headers: headersWith('ETag'), content: content(parts) },
+      304: {
+        description: 'Nothing changed since the answer with this `ETag`.',
+        headers: headersWith('ETag'),
+      },
+      ...parts.refusals([
+        'invalid-nif',
+        'insufficient-scope',
+        'company-not-granted',
+        'natural-person',
+        'nif-out-of-scope',
+        'not-found',
+      ]),
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import { usageQuery } from '../../rest/parameters.ts';
+import { usage } from '../bodies/usage-body.ts';
+import { headersWith } from '../documented-headers.ts';
+import { EXAMPLES } from '../examples.ts';
+import type { OperationParts } from '../operation-parts.ts';
+import type { Json } from '../written-schemas.ts';
+
+export const usagePath = ({ json, query, refusals }: OperationParts): Json => ({
+  get: {
+    operationId: 'getUsage',
+    tags: ['Keys'],
+    summary: 'Limits of the key, what is left of them, and use per day',
+    description: 'Logged and limited like every request; costs no quota. Needs no scope.',
+    parameters: query(usageQuery),
+    responses: {
+      200: { description: 'Limits and use.', headers: headersWith(), content: json(usage, EXAMPLES.usage) },
+      ...refusals([]),
+    },
+  },
+});

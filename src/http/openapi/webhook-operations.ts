@@ -1,0 +1,47 @@
+/** What the service sends to webhook endpoints, by type. */
+import { DELIVERY_TYPES, type DeliveryType, deliveryOf } from './bodies/event-bodies.ts';
+import { EXAMPLES } from './examples.ts';
+import { headerParameter, type OperationParts } from './operation-parts.ts';
+import type { Json } from './written-schemas.ts';
+
+const SUMMARY: Readonly<Record<DeliveryType, string>> = {
+  'analysis.completed': 'A first analysis that was answered `analyzing` is complete',
+  'analysis.stalled': 'A first analysis that was answered `analyzing` does not continue by itself',
+  'assessment.changed': 'A company asked about in the last 90 days has changed',
+  'webhook.disabled': 'An endpoint of the client was disabled',
+  'webhook.test': 'A test of the endpoint was requested',
+};
+
+const LASTING =
+  'Signed by Standard Webhooks 1.0.0. Delivered at least once; any 2xx within 15 s is success. Pass over a type that you do not know.';
+const ONCE =
+  'Signed like every delivery. It is no event: it is sent once, is in no list of events, and has no cursor.';
+
+const SIGNED: readonly Json[] = [
+  headerParameter('webhook-id', 'The event’s id, the same on every try.', { required: true }),
+  headerParameter('webhook-timestamp', 'Of the try, seconds since 1970.', { required: true }),
+  headerParameter(
+    'webhook-signature',
+    '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two, separated by a space, while a secret is rotated.',
+    { required: true },
+  ),
+];
+
+const operation = ({ json }: OperationParts, type: DeliveryType): Json => ({
+  post: {
+    operationId: `on-${type.replace('.', '-')}`,
+    tags: ['Events'],
+    summary: SUMMARY[type],
+    description: type === 'webhook.test' ? ONCE : LASTING,
+    parameters: SIGNED,
+    requestBody: { required: true, content: json(deliveryOf(type), EXAMPLES.deliveries[type]) },
+    responses: {
+      '2XX': { description: 'Received.' },
+      410: { description: 'Gone: the endpoint is disabled.' },
+      '4XX': { description: 'Retried by the schedule.' },
+    },
+  },
+});
+
+export const webhookOperations = (parts: OperationParts): Json =>
+  Object.fromEntries(DELIVERY_TYPES.map(type => [type, operation(parts, type)]));

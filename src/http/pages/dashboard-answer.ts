@@ -1,0 +1,35 @@
+/** The dashboard's files need no key: the page sends a token with every request. */
+import { dashboardFile, type PageFile } from '../../dashboard/dashboard-page.ts';
+import { graphiqlFile } from '../../dashboard/graphiql-page.ts';
+import type { Answer } from '../problem-response.ts';
+import { pageAnswer } from './open-pages.ts';
+
+/** The answer for an address under `/dashboard`; null for every other. `known` is the request's `If-None-Match`. */
+export function dashboardAnswer(pathname: string, known: string | null): Answer | null {
+  const file = dashboardFile(pathname);
+  return file && fileAnswer(file, known);
+}
+
+/** The same for GraphiQL's page and its files. */
+export async function graphiqlAnswer(pathname: string, known: string | null): Promise<Answer | null> {
+  const file = await graphiqlFile(pathname);
+  return file && fileAnswer(file, known);
+}
+
+/** Whether a browser opens the page at `/graphql`, and no client sends an operation. */
+export const isPageVisit = ({ method, headers }: Request): boolean =>
+  method === 'GET' && (headers.get('accept') ?? '').includes('text/html');
+
+function fileAnswer(
+  { contentType, contentSecurityPolicy, body, etag }: PageFile,
+  known: string | null,
+): Answer {
+  const headers = {
+    'Content-Type': contentType,
+    // Checked each time, so that a page never mixes files of two versions.
+    'Cache-Control': 'no-cache',
+    'Referrer-Policy': 'no-referrer',
+    ...(contentSecurityPolicy ? { 'Content-Security-Policy': contentSecurityPolicy } : {}),
+  };
+  return pageAnswer({ headers, body, tag: etag }, known);
+}

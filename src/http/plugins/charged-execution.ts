@@ -1,0 +1,147 @@
+/**
+ * Charges operations over HTTP and on sockets. A query only reads, so it is settled when its answer is ready and the
+ * companies in it are known. A mutation is settled before it runs.
+ */
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  GraphQLError,
+  getOperationAST,
+  execute as graphqlExecute,
+  subscribe as graphqlSubscribe,
+} from 'graphql';
+import type { Settled } from '../../access/settlement.ts';
+import type { ShownCompany } from '../../access/shown-companies.ts';
+import type { GraphContext } from '../../graph/engine/context.ts';
+import { type OperationCost, operationCost } from '../../graph/engine/operation-cost.ts';
+import { isDatabaseAway } from '../../kernel/database-away.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { plannedError } from '../public-error.ts';
+
+/** What one operation takes from every usage limit, and the companies that it shows. Each shown assessment is a quota unit. */
+export interface OperationCharge {
+  readonly cost: number;
+  readonly shown: readonly ShownCompany[];
+  /** For subscriptions: a company costs one unit a day. */
+  readonly oncePerDay?: true;
+  /** `loggedAt` of an earlier settlement of the same operation. */
+  readonly amends?: string;
+}
+
+/** Settles; throws the planned refusal. */
+export type Settle = (
+  context: GraphContext,
+  operation: string,
+  charge: OperationCharge,
+) => Promise<Pick<Settled, 'loggedAt'>>;
+
+/** Throws the planned refusal if the key is surely spent. The kind of operation is null before the document is parsed. */
+export type RefuseSpent = (context: GraphContext, operation: string | null, cost: number) => Promise<void>;
+
+export interface Charging {
+  readonly settle: Settle;
+  readonly refuseSpent: RefuseSpent;
+}
+
+type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
+
+export function chargedExecution(
+  { settle, refuseSpent }: Charging,
+  execute: Execute = graphqlExecute,
+): (args: ExecutionArgs) => Promise<ExecutionResult> {
+  return async args => {
+    const context = args.contextValue as GraphContext;
+    try {
+      const kind = getOperationAST(args.document, args.operationName)?.operation ?? 'query';
+      const cost = costOf(args);
+      await refuseSpent(context, kind, cost.requests);
+      const first =
+        kind === 'mutation' ? await settle(context, kind, { cost: cost.requests, shown: [] }) : null;
+      const result = await execute(args);
+      // If the database was away for reading, it is for settling: do not wait a second time.
+      const away = result.errors?.find(({ originalError }) => isDatabaseAway(originalError));
+      if (away) throw away.originalError;
+      const shown = context.shown.take();
+      if (!first) await settle(context, kind, { cost: cost.requests, shown });
+      else if (shown.length > 0) await settle(context, kind, { cost: 0, shown, amends: first.loggedAt });
+      return withCost(result, cost, unitsOf(shown));
+    } catch (error) {
+      return { errors: [refusal(error)] };
+    }
+  };
+}
+
+/** Charges the start of a subscription. */
+export async function settleSubscription(settle: Settle, args: ExecutionArgs): Promise<void> {
+  const { requests } = costOf(args);
+  await settle(args.contextValue as GraphContext, 'subscription', { cost: requests, shown: [] });
+}
+
+type Subscribed = AsyncIterableIterator<ExecutionResult, void> | ExecutionResult;
+type Subscribe = (args: ExecutionArgs) => Subscribed | Promise<Subscribed>;
+
+/**
+ * Charges and logs the companies in each result of a subscription before it is delivered. A refusal ends the subscription
+ * with the reason; the client can resume after its last cursor.
+ */
+export function chargedSubscription(
+  settle: Settle,
+  subscribe: Subscribe = graphqlSubscribe as Subscribe,
+): (args: ExecutionArgs) => Promise<Subscribed> {
+  return async args => {
+    const results = await subscribe(args);
+    if (!('next' in results)) return results;
+    const context = args.contextValue as GraphContext;
+    return passed(results, async () => {
+      const shown = context.shown.take();
+      if (shown.length > 0) await settle(context, 'subscription', { cost: 0, shown, oncePerDay: true });
+    });
+  };
+}
+
+/** Passes on each result after `allow`; an error of `allow` is the last result. Not a generator: a waiting one cannot be ended by `return`. */
+function passed(
+  results: AsyncIterableIterator<ExecutionResult, void>,
+  allow: () => Promise<void>,
+): AsyncIterableIterator<ExecutionResult, void> {
+  const passing: AsyncIterableIterator<ExecutionResult, void> = {
+    async next() {
+      const step = await results.next();
+      if (step.done) return step;
+      try {
+        await allow();
+        return step;
+      } catch (error) {
+        await results.return?.();
+        return { done: false, value: { errors: [refusal(error)] } };
+      }
+    },
+    return: async () => (await results.return?.()) ?? { done: true, value: undefined },
+    throw: async error => (await results.throw?.(error)) ?? { done: true, value: undefined },
+    [Symbol.asyncIterator]: () => passing,
+  };
+  return passing;
+}
+
+/** Quota units: one for each company whose assessment is shown. */
+export const unitsOf = (shown: readonly ShownCompany[]): number =>
+  shown.filter(({ charged }) => charged).length;
+
+function costOf({ schema, document, operationName, variableValues }: ExecutionArgs): OperationCost {
+  return operationCost(schema, {
+    document,
+    operationName,
+    variables: variableValues as Record<string, unknown>,
+  });
+}
+
+const withCost = (result: ExecutionResult, cost: OperationCost, quotaUnits: number): ExecutionResult => ({
+  ...result,
+  extensions: { ...result.extensions, cost: { ...cost, quotaUnits } },
+});
+
+function refusal(error: unknown): GraphQLError {
+  if (error instanceof GraphQLError) return error;
+  if (error instanceof Problem) return plannedError(error);
+  return new GraphQLError('The operation failed.', { originalError: error as Error });
+}

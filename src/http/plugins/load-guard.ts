@@ -1,0 +1,39 @@
+/**
+ * Detects overload of this process, so that further requests are refused at once: with a growing queue nobody would be
+ * answered in time.
+ */
+export interface LoadGuard {
+  busy(): boolean;
+  stop(): void;
+}
+
+/** Most requests waiting for the database; at some thousands a second, they wait under a second. */
+const MOST_WAITING = 2_000;
+/** How often the event loop is checked. It is overloaded if each of the last checks was late by the given time. */
+const LOOK_MS = 100;
+const LATE_MS = 500;
+const LOOKS = 5;
+
+export function createLoadGuard({
+  waiting,
+  mostWaiting = MOST_WAITING,
+}: {
+  /** Requests that wait for the database now. */
+  waiting: () => number;
+  mostWaiting?: number;
+}): LoadGuard {
+  // One long stall is no overload, only repeated ones are.
+  const delays: number[] = new Array(LOOKS).fill(0);
+  let due = performance.now() + LOOK_MS;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    delays.push(now - due);
+    delays.shift();
+    due = now + LOOK_MS;
+  }, LOOK_MS);
+  timer.unref();
+  return {
+    busy: () => waiting() >= mostWaiting || Math.min(...delays) > LATE_MS,
+    stop: () => clearInterval(timer),
+  };
+}

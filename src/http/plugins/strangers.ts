@@ -1,0 +1,78 @@
+/**
+ * Limits callers without a known key by address: pages that need no key, and requests without a key, with a malformed one or
+ * an unknown one. Beyond the limit refusals are delayed, so that they cost next to nothing.
+ */
+import type { IncomingMessage } from 'node:http';
+import { createAddressBounds } from '../../access/address-bounds.ts';
+import type { Authenticator } from '../../access/authenticate.ts';
+import type { Caller } from '../../access/caller.ts';
+import { createRefusalPace } from '../../access/refusal-pace.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { addressOf, oneAuthorization } from '../connection/request-target.ts';
+
+export interface Strangers {
+  /** Counts a request of the address; throws `too-many-requests` beyond its limit. */
+  admit(request: IncomingMessage): Promise<void>;
+  /**
+   * The caller of a credential. If there is none, returns null and counts a request of the address. `connection` allows
+   * caching of the credential.
+   */
+  callerOf(
+    request: IncomingMessage,
+    authorization: string | null,
+    connection?: object,
+  ): Promise<Caller | null>;
+  /** The same by the request's own header. */
+  callerOfRequest(request: IncomingMessage): Promise<Caller | null>;
+}
+
+/** A page with its files takes some twenty requests. */
+const BOUND = { burst: 600, perSecond: 10 };
+const REFUSALS = { perSecond: 200 };
+
+export function createStrangers(
+  authenticator: Authenticator,
+  { trustProxy }: { trustProxy: boolean },
+): Strangers {
+  const bounds = createAddressBounds(BOUND);
+  const pace = createRefusalPace(REFUSALS);
+
+  async function atPace<T>(request: IncomingMessage, work: () => T | Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'too-many-requests')
+        await pace.turn(addressOf(request, trustProxy));
+      throw error;
+    }
+  }
+
+  function take(request: IncomingMessage): void {
+    const seconds = bounds.take(addressOf(request, trustProxy));
+    if (seconds > 0) throw tooMany(seconds);
+  }
+
+  const callerOf: Strangers['callerOf'] = (request, authorization, connection) =>
+    atPace(request, async () => {
+      const caller = await authenticator.authenticate(
+        authorization,
+        () => addressOf(request, trustProxy),
+        connection,
+      );
+      if (!caller) take(request);
+      return caller;
+    });
+
+  return {
+    admit: request => atPace(request, () => take(request)),
+    callerOf,
+    callerOfRequest: request => callerOf(request, oneAuthorization(request), request.socket),
+  };
+}
+
+const tooMany = (seconds: number): Problem =>
+  new Problem(
+    'too-many-requests',
+    `Too many requests without a valid key came from this address. Try again in ${seconds} s, or send a key.`,
+    { headers: { 'Retry-After': String(seconds) } },
+  );

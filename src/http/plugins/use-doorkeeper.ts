@@ -1,0 +1,39 @@
+/**
+ * Refuses requests while the process is overloaded, before they are authenticated. Health and metrics are always
+ * answered.
+ */
+import type { Plugin } from 'graphql-yoga';
+import { newId } from '../../kernel/ids.ts';
+import { Problem } from '../../kernel/problems.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { problemAnswer } from '../problem-response.ts';
+import type { LoadGuard } from './load-guard.ts';
+import type { ServerContext } from './use-rest.ts';
+
+export function useDoorkeeper(
+  { publicUrl }: Pick<HttpDeps, 'publicUrl'>,
+  guard: LoadGuard,
+): Plugin<object, ServerContext> {
+  return {
+    onRequest({ request, url, endResponse, fetchAPI }) {
+      if (url.pathname.startsWith('/health/') || url.pathname === '/metrics' || !guard.busy()) return;
+      const requestId = newId('req');
+      const answer = problemAnswer(tooBusy(), { publicUrl, requestId, instance: '/' });
+      endResponse(
+        new fetchAPI.Response(request.method === 'HEAD' ? null : answer.body, {
+          status: answer.status,
+          headers: { ...answer.headers, 'Request-Id': requestId },
+        }),
+      );
+    },
+  };
+}
+
+export const tooBusy = (): Problem =>
+  new Problem(
+    'unavailable',
+    'The service is busier than it can bear. Nothing was charged; try again in a moment.',
+    {
+      headers: { 'Retry-After': '1' },
+    },
+  );

@@ -1,0 +1,253 @@
+/**
+ * Authenticates GraphQL requests before their body is read, settles every request of a known key once, even if it is not
+ * executed, and adds the limit headers.
+ */
+import { isAsyncIterable, type Plugin } from 'graphql-yoga';
+import type { Caller } from '../../access/caller.ts';
+import { rateLimitHeaders } from '../../access/rate-limit-headers.ts';
+import type { Claim, Settled } from '../../access/settlement.ts';
+import type { GraphContext } from '../../graph/engine/context.ts';
+import { isDatabaseAway } from '../../kernel/database-away.ts';
+import { newId } from '../../kernel/ids.ts';
+import { Problem, type ProblemCode } from '../../kernel/problems.ts';
+import { problemOf } from '../connection/database-away.ts';
+import { holdsCredential, unmetExpectation } from '../connection/request-target.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { problemAnswer } from '../problem-response.ts';
+import { plannedError } from '../public-error.ts';
+import { keyInAddress, settlementProblem, unauthenticated } from '../rest/serve-rest.ts';
+import {
+  type Charging,
+  chargedExecution,
+  chargedSubscription,
+  type OperationCharge,
+  settleSubscription,
+  unitsOf,
+} from './charged-execution.ts';
+import type { Strangers } from './strangers.ts';
+import type { ServerContext } from './use-rest.ts';
+
+interface Visit {
+  readonly requestId: string;
+  readonly caller: Caller;
+  readonly startedAt: number;
+  isSettled: boolean;
+  /** Code of a refusal before execution. */
+  refusedBy: ProblemCode | null;
+  headers: Record<string, string>;
+}
+
+const visits = new WeakMap<Request, Visit>();
+
+/** Request id and caller of an accepted request, for the context factory. */
+export function visitOf(request: Request): { requestId: string; caller: Caller } {
+  const visit = visits.get(request);
+  if (!visit) throw unauthenticated();
+  return { requestId: visit.requestId, caller: visit.caller };
+}
+
+/** Id of a request as it is answered and logged; undefined before it has one. */
+export const requestIdOf = (request: Request): string | undefined => visits.get(request)?.requestId;
+
+type AccessDeps = Pick<HttpDeps, 'authenticator' | 'settlement' | 'keyPrefix' | 'publicUrl' | 'log'>;
+type SettlingDeps = Pick<AccessDeps, 'authenticator' | 'settlement'>;
+
+function answerOf(
+  { publicUrl }: AccessDeps,
+  problem: Problem,
+  requestId: string,
+  limits: Record<string, string>,
+) {
+  const answer = problemAnswer(problem, { publicUrl, requestId, instance: '/graphql' });
+  return { ...answer, headers: { ...answer.headers, ...limits, 'Request-Id': requestId } };
+}
+
+export function useGraphqlAccess(
+  deps: AccessDeps,
+  strangers: Strangers,
+): Plugin<GraphContext, ServerContext> {
+  return {
+    async onRequest({ request, url, serverContext: { req }, endResponse, fetchAPI }) {
+      if (url.pathname !== '/graphql') return;
+      const requestId = newId('req');
+      const refuse = (problem: Problem, limits: Record<string, string> = {}) => {
+        const { body, ...init } = answerOf(deps, problem, requestId, limits);
+        endResponse(new fetchAPI.Response(body, init));
+      };
+      try {
+        const startedAt = performance.now();
+        const caller = await strangers.callerOfRequest(req);
+        if (!caller) return refuse(holdsCredential(url, deps.keyPrefix) ? keyInAddress() : unauthenticated());
+        const visit: Visit = { requestId, caller, startedAt, isSettled: false, refusedBy: null, headers: {} };
+        const isLeaked = holdsCredential(url, deps.keyPrefix);
+        if (caller.standing === 'good' && !isLeaked) visits.set(request, visit);
+        else {
+          const problem = await settleRefused(deps, visit, request.method, 401);
+          refuse(problem ?? (isLeaked ? keyInAddress() : unauthenticated()), visit.headers);
+        }
+      } catch (error) {
+        refuse(problemOf(deps, error, requestId));
+      }
+    },
+    async onRequestParse({ request, serverContext: { req } }) {
+      const unmet = unmetExpectation(req);
+      if (unmet) throw plannedError(unmet);
+      // Before the body is read: with the smallest possible cost.
+      const visit = visits.get(request);
+      if (visit) await refuseSpent(deps, { ...visit, request }, null, 1);
+    },
+    onExecute: ({ executeFn, setExecuteFn }) => setExecuteFn(chargedExecution(chargingOf(deps), executeFn)),
+    async onSubscribe({ args, subscribeFn, setSubscribeFn }) {
+      const { settle: settling } = chargingOf(deps);
+      await settleSubscription(settling, args);
+      setSubscribeFn(chargedSubscription(settling, subscribeFn));
+    },
+    onResultProcess({ request, result }) {
+      const visit = visits.get(request);
+      if (!visit || visit.isSettled || isAsyncIterable(result) || Array.isArray(result)) return;
+      const cause = result.errors?.[0]?.originalError;
+      if (cause instanceof Problem) visit.refusedBy = cause.code;
+      if (isDatabaseAway(cause)) visit.isSettled = true;
+    },
+    async onResponse({ request, response, setResponse, fetchAPI }) {
+      const visit = visits.get(request);
+      if (!visit) return;
+      const { requestId } = visit;
+      const answerInstead = (problem: Problem) => {
+        const { body, ...init } = answerOf(deps, problem, requestId, visit.headers);
+        setResponse(new fetchAPI.Response(body, init));
+      };
+      if (!visit.isSettled) {
+        const problem = await settleRefused(deps, visit, request.method, response.status).catch(error =>
+          problemOf(deps, error, requestId),
+        );
+        if (problem) return answerInstead(problem);
+      }
+      // Yoga's own has no body.
+      if (response.status === 406) return answerInstead(notAcceptable());
+      response.headers.set('Request-Id', requestId);
+      response.headers.set('Cache-Control', response.status < 400 ? 'private, no-cache' : 'no-store');
+      for (const [name, value] of Object.entries(visit.headers)) response.headers.set(name, value);
+    },
+  };
+}
+
+/** How an operation is charged, over HTTP and on sockets alike. */
+export const chargingOf = (deps: SettlingDeps): Charging => ({
+  settle: (...asked) => settle(deps, ...asked),
+  refuseSpent: (...asked) => refuseSpent(deps, ...asked),
+});
+
+/** The context of an operation; without a request it came on a socket. */
+type Asking = Pick<GraphContext, 'caller' | 'requestId'> & { readonly request?: Request };
+
+/** The request that a charge settles. Results of a subscription have log rows of their own. */
+const visitBehind = ({ request }: Asking, { oncePerDay }: OperationCharge): Visit | undefined =>
+  request && !oncePerDay ? visits.get(request) : undefined;
+
+/** Settles one operation of a caller; throws the planned refusal. */
+async function settle(
+  deps: SettlingDeps,
+  asking: Asking,
+  operation: string,
+  charge: OperationCharge,
+): Promise<Settled> {
+  const visit = visitBehind(asking, charge);
+  // Set first, so that a failed settlement is not repeated when the answer leaves.
+  if (visit) visit.isSettled = true;
+  const settled = await deps.settlement.settle(claimOf(asking, operation, charge));
+  refuseUngranted(deps, asking, settled);
+  return settled;
+}
+
+/** Throws the planned refusal of a surely spent key; the refusal is counted and logged. */
+async function refuseSpent(
+  deps: SettlingDeps,
+  asking: Asking,
+  operation: string | null,
+  cost: number,
+): Promise<void> {
+  const claim = claimOf(asking, operation, { cost, shown: [] });
+  const spent = await deps.settlement.refuseSpent(claim);
+  if (!spent) return;
+  const visit = asking.request && visits.get(asking.request);
+  if (visit) visit.isSettled = true;
+  refuseUngranted(deps, asking, spent);
+}
+
+function claimOf(asking: Asking, operation: string | null, charge: OperationCharge): Claim {
+  const { request, requestId, caller } = asking;
+  const { cost, shown, oncePerDay, amends } = charge;
+  const visit = visitBehind(asking, charge);
+  return {
+    ...UNREMARKABLE,
+    requestId: oncePerDay ? newId('req') : requestId,
+    keyId: caller.keyId,
+    method: request ? request.method : 'WS',
+    route: operation === null ? '/graphql' : `/graphql ${operation}`,
+    durationMs: visit ? Math.round(performance.now() - visit.startedAt) : 0,
+    cost,
+    quotaUnits: unitsOf(shown),
+    shown,
+    ...(oncePerDay ? { oncePerDay } : {}),
+    ...(amends === undefined ? {} : { amends }),
+  };
+}
+
+function refuseUngranted(
+  { authenticator }: SettlingDeps,
+  { request, caller }: Asking,
+  settled: Settled,
+): void {
+  const visit = request && visits.get(request);
+  if (visit) visit.headers = rateLimitHeaders(settled.usage);
+  if (settled.refusal === 'key') authenticator.forget(caller.keyId);
+  const problem = settlementProblem(settled);
+  if (problem) throw plannedError(problem);
+}
+
+const UNREMARKABLE: Pick<Claim, 'nif' | 'status' | 'outcome' | 'awaits' | 'assessmentId'> = {
+  nif: null,
+  status: 200,
+  outcome: 'answered',
+  awaits: null,
+  assessmentId: null,
+};
+
+const notAcceptable = (): Problem =>
+  new Problem(
+    'not-acceptable',
+    'Accept application/graphql-response+json or application/json; for a subscription text/event-stream.',
+  );
+
+/** Codes for Yoga's own refusals, by status. */
+const YOGAS_OWN: Readonly<Record<number, ProblemCode>> = {
+  401: 'unauthenticated',
+  405: 'method-not-allowed',
+  406: 'not-acceptable',
+  413: 'payload-too-large',
+};
+
+/** Counts and logs a request that was not executed. Returns the answer to give instead. */
+async function settleRefused(
+  { settlement }: SettlingDeps,
+  visit: Visit,
+  method: string,
+  status: number,
+): Promise<Problem | null> {
+  const settled = await settlement.settle({
+    ...UNREMARKABLE,
+    requestId: visit.requestId,
+    keyId: visit.caller.keyId,
+    method: method.slice(0, 16),
+    route: '/graphql',
+    status,
+    durationMs: Math.round(performance.now() - visit.startedAt),
+    outcome:
+      status < 400 ? 'answered' : `refused:${visit.refusedBy ?? YOGAS_OWN[status] ?? 'malformed-request'}`,
+    cost: 1,
+    quotaUnits: 0,
+  });
+  Object.assign(visit, { isSettled: true, headers: rateLimitHeaders(settled.usage) });
+  return settlementProblem(settled);
+}

@@ -1,0 +1,39 @@
+import type { GraphQLError } from 'graphql';
+import { isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
+import { newId } from '../../kernel/ids.ts';
+import type { Log } from '../../kernel/log.ts';
+import { type About, publicError } from '../public-error.ts';
+
+interface Answer {
+  readonly data?: unknown;
+  readonly errors?: readonly GraphQLError[];
+}
+
+/**
+ * Translates every error that leaves over HTTP: of the request, of parsing, validation and execution, and of each event
+ * of a stream. Yoga's own masking (`maskedErrors`) must be off.
+ */
+export function useMaskedErrors({
+  log,
+  requestIdOf,
+}: {
+  log: Log;
+  /** Id of the request as it is answered and logged; undefined before it has one. */
+  requestIdOf: (request: Request) => string | undefined;
+}): Plugin {
+  return {
+    onResultProcess({ request, result, setResult }) {
+      const about: About = { log, requestId: requestIdOf(request) ?? newId('req') };
+      if (isAsyncIterable(result))
+        setResult(mapAsyncIterator(result, answer => masked(answer as Answer, about)) as typeof result);
+      else setResult(masked(result as Answer, about) as typeof result);
+    },
+  };
+}
+
+function masked(answer: Answer, about: About): Answer {
+  // Neither data nor errors: Yoga mistook an error for an empty aggregate.
+  const errors =
+    answer.errors?.length === 0 && !answer.data ? [new Error('an error was lost')] : answer.errors;
+  return errors ? { ...answer, errors: errors.map(error => publicError(error, about)) } : answer;
+}

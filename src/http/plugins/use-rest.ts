@@ -1,0 +1,127 @@
+/** REST as a Yoga plugin: answers every path except `/graphql`, and the page that a browser opens there. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Plugin } from 'graphql-yoga';
+import { newId } from '../../kernel/ids.ts';
+import { cutStalledReader } from '../connection/cut-stalled-reader.ts';
+import { problemOf } from '../connection/database-away.ts';
+import { fieldOf, holdsCredential, isPlainTarget, unmetExpectation } from '../connection/request-target.ts';
+import type { LiveStreams } from '../graphql/live-streams.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { dashboardAnswer, graphiqlAnswer, isPageVisit } from '../pages/dashboard-answer.ts';
+import { metricsAnswer } from '../pages/metrics-answer.ts';
+import { createOpenPages, type OpenPages } from '../pages/open-pages.ts';
+import { type Answer, problemAnswer } from '../problem-response.ts';
+import { keyInAddress, serveRest } from '../rest/serve-rest.ts';
+import type { Strangers } from './strangers.ts';
+
+export interface ServerContext {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+}
+
+interface Parts {
+  readonly streams: Pick<LiveStreams, 'follow'>;
+  readonly strangers: Strangers;
+}
+
+export function useRest(deps: HttpDeps, parts: Parts): Plugin<object, ServerContext> {
+  const pages = createOpenPages(deps.publicUrl);
+  return {
+    async onRequest({ request, url, serverContext, endResponse, fetchAPI }) {
+      if (url.pathname === '/graphql' && !(deps.graphiql && isPageVisit(request))) return;
+      const requestId = newId('req');
+      const { req, res } = serverContext;
+      const about = { publicUrl: deps.publicUrl, requestId, instance: '/' };
+      const incoming = { request, url, requestId, incoming: req };
+      const answer = await serve(deps, { ...parts, pages }, incoming).catch(error =>
+        problemAnswer(problemOf(deps, error, requestId), about),
+      );
+      const isHead = request.method === 'HEAD';
+      const body = isHead ? null : answer.body;
+      if (body instanceof Readable) cutStalledReader(res);
+      endResponse(
+        // Node's own streams are taken too, whatever the type says.
+        new fetchAPI.Response(body as BodyInit | null, {
+          status: answer.status,
+          headers: { ...answer.headers, ...(isHead ? lengthOf(answer) : {}), 'Request-Id': requestId },
+        }),
+      );
+    },
+  };
+}
+
+/** HEAD has the length of GET; a stream has none. */
+const lengthOf = ({ body }: Answer): Record<string, string> =>
+  typeof body === 'string' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+
+interface Incoming {
+  readonly request: Request;
+  readonly url: URL;
+  readonly requestId: string;
+  readonly incoming: IncomingMessage;
+}
+
+async function serve(
+  deps: HttpDeps,
+  { streams, strangers, pages }: Parts & { readonly pages: OpenPages },
+  { request, url, requestId, incoming }: Incoming,
+): Promise<Answer> {
+  const isTrick = !isPlainTarget(incoming.url ?? '/');
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const fault = unmetExpectation(incoming);
+  if (isRead && !isTrick && !fault) {
+    const watched = await watchAnswer(deps, url.pathname, incoming);
+    if (watched) return watched;
+    const page = await openPage(deps, pages, url.pathname, fieldOf(incoming, 'if-none-match'));
+    if (page) await strangers.admit(incoming);
+    if (page) return page;
+  }
+  const caller = await strangers.callerOfRequest(incoming);
+  return serveRest(deps, {
+    method: request.method,
+    url,
+    isTrick,
+    fault: holdsCredential(url, deps.keyPrefix) ? keyInAddress() : fault,
+    header: name => fieldOf(incoming, name),
+    requestId,
+    caller,
+    signal: request.signal,
+    lasting: (lasting, ended) => streams.follow(lasting, ended),
+  });
+}
+
+/** Health and metrics, which are never refused. */
+async function watchAnswer(
+  { health, metrics }: Pick<HttpDeps, 'health' | 'metrics'>,
+  pathname: string,
+  incoming: IncomingMessage,
+): Promise<Answer | null> {
+  if (pathname === '/health/live') return healthAnswer(200, { status: 'live' });
+  if (pathname === '/health/ready') {
+    const { ready, parts } = await health();
+    return healthAnswer(ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', parts });
+  }
+  return pathname === '/metrics' && metrics ? metricsAnswer(metrics, incoming) : null;
+}
+
+/** Pages that need no key. */
+async function openPage(
+  { graphiql }: Pick<HttpDeps, 'graphiql'>,
+  pages: OpenPages,
+  pathname: string,
+  known: string | null,
+): Promise<Answer | null> {
+  const file = graphiql ? await graphiqlAnswer(pathname, known) : null;
+  return file ?? dashboardAnswer(pathname, known) ?? pages(pathname, known);
+}
+
+const healthAnswer = (status: number, body: object): Answer => ({
+  status,
+  headers: {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...(status === 503 ? { 'Retry-After': '2' } : {}),
+  },
+  body: JSON.stringify(body),
+});

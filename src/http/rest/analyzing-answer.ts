@@ -1,0 +1,19 @@
+import type { Analysis } from '../../contractors/analysis.ts';
+import { worthAskingInSeconds } from '../../contractors/worth-asking.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import type { Answer } from '../problem-response.ts';
+import { analyzingBody } from './contractor-body.ts';
+import { JSON_HEADERS } from './route.ts';
+
+/** `202`: the analysis, its address, and when to ask again. */
+export async function analyzingAnswer({ db }: Pick<HttpDeps, 'db'>, analysis: Analysis): Promise<Answer> {
+  return {
+    status: 202,
+    headers: {
+      ...JSON_HEADERS,
+      Location: `/api/v1/analyses/${analysis.id}`,
+      'Retry-After': String(await worthAskingInSeconds(db, analysis)),
+    },
+    body: JSON.stringify(analyzingBody(analysis)),
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Asks the further registers about a company that was judged. They inform: no analysis waits for them, nothing is unknown
+ * while they are silent, and nobody is asked again on their account before the company's next analysis.
+ */
+import type { Database } from '../../db/open-database.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import { isSpecified } from '../../kernel/register-name.ts';
+import type { ConsultedRegister } from '../../registers/register.ts';
+import type { Answers } from '../answers/answers.ts';
+import { askUnhurried } from '../answers/ask-unhurried.ts';
+import type { RegisterDesk } from '../asking/register-desk.ts';
+import { legalName } from './ask-register.ts';
+
+interface FurtherDeps {
+  readonly db: Database;
+  readonly desk: RegisterDesk;
+  readonly answers: Answers;
+  readonly log: Log;
+}
+
+/** Those that are asked company by company, by machine; lists are read by their schedule. */
+export const furtherRegisters = ({
+  registers,
+  captureOnly,
+}: Pick<RegisterDesk, 'registers' | 'captureOnly'>): ConsultedRegister<unknown>[] =>
+  registers.filter(
+    (register): register is ConsultedRegister<unknown> =>
+      register.kind === 'consulted' &&
+      !isSpecified(register.meta.name) &&
+      !captureOnly.has(register.meta.name),
+  );
+
+/** Asks those that have not answered within their age limit, and stores what they say. */
+export async function askFurther(deps: FurtherDeps, nif: Nif, signal: AbortSignal): Promise<void> {
+  for (const register of furtherRegisters(deps.desk)) await askOne(deps, register, nif, signal);
+}
+
+async function askOne(
+  { db, desk, answers, log }: FurtherDeps,
+  register: ConsultedRegister<unknown>,
+  nif: Nif,
+  signal: AbortSignal,
+): Promise<void> {
+  const companyName = register.meta.asksByName ? await legalName(db, nif) : null;
+  if (register.meta.asksByName && companyName === null) return;
+  const silence = await askUnhurried({ desk, answers }, { register, nif, companyName }, signal);
+  if (silence)
+    log.warn(
+      { nif, register: register.meta.name, reason: silence.reason },
+      'a further register did not answer',
+    );
+}

@@ -1,0 +1,141 @@
+/**
+ * Asks the registers about companies that the directors of an analysed company run or ran. The number is bounded. Questions
+ * keep the registers' pace and yield to those that a client waits for. It goes one level deep; linked companies are not
+ * judged. Questions are stored before they are asked, so another worker can continue, and none is asked twice.
+ */
+import { type Analysis, readAnalysis } from '../../contractors/analysis.ts';
+import { type LinkedQuestion, planLinkedSteps } from '../../contractors/analysis-steps.ts';
+import { type ContestedLinks, contestedLinks } from '../../contractors/corrections.ts';
+import { databaseNow } from '../../db/app-now.ts';
+import type { Database } from '../../db/open-database.ts';
+import { LINKED_REGISTERS } from '../../facts/linked-company.ts';
+import { lisbonDay } from '../../kernel/local-date.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import { isSpecified, type RegisterName, type SpecifiedRegister } from '../../kernel/register-name.ts';
+import { type OtherCompany, readSurroundings } from '../../network/exploring/read-network.ts';
+import type { ConsultedRegister } from '../../registers/register.ts';
+import type { Answers } from '../answers/answers.ts';
+import { askUnhurried } from '../answers/ask-unhurried.ts';
+import { registerAges } from '../asking/register-ages.ts';
+import type { RegisterDesk } from '../asking/register-desk.ts';
+
+export interface LinkedDeps {
+  readonly db: Database;
+  readonly desk: RegisterDesk;
+  readonly answers: Answers;
+  readonly log: Log;
+}
+
+type PlanDeps = Pick<LinkedDeps, 'db' | 'desk'>;
+
+const QUESTIONS_AT_ONCE = 8;
+
+/** Stores the questions that the network, as known now, gives rise to. Returns how many are open. */
+export async function planLinked({ db, desk }: PlanDeps, analysis: Analysis): Promise<number> {
+  const contested = await contestedLinks(db, analysis.nif);
+  const wanted = (await otherCompanies({ db, desk }, analysis)).flatMap(company =>
+    toAsk(company, contested, desk).map(register => ({ nif: company.nif, register })),
+  );
+  return planLinkedSteps(db, analysis.id, wanted);
+}
+
+/** Registers that have not answered about it; if a correction waits for them, also those that have. */
+function toAsk(
+  { silent }: OtherCompany,
+  contested: ContestedLinks | null,
+  desk: RegisterDesk,
+): SpecifiedRegister[] {
+  const anew = contested?.registers ?? [];
+  return askable(desk)
+    .map(({ meta }) => meta.name)
+    .filter(isSpecified)
+    .filter(name => silent.includes(name) || anew.includes(name));
+}
+
+/** Linked companies, those that matter most first, each with the registers that can be asked and have not answered. */
+async function otherCompanies({ db, desk }: PlanDeps, { nif }: Analysis): Promise<readonly OtherCompany[]> {
+  const asOf = lisbonDay(await databaseNow(db));
+  const { others } = await readSurroundings(db, {
+    nif: nif as Nif,
+    asOf,
+    registers: registerAges(askable(desk)),
+  });
+  return others;
+}
+
+/** Registers that matter for linked companies and can be asked by a program. Lists are read whole anyway. */
+function askable({ registers, captureOnly }: RegisterDesk): ConsultedRegister<unknown>[] {
+  const needed: readonly RegisterName[] = LINKED_REGISTERS;
+  return registers.filter(
+    (register): register is ConsultedRegister<unknown> =>
+      register.kind === 'consulted' &&
+      needed.includes(register.meta.name) &&
+      !captureOnly.has(register.meta.name),
+  );
+}
+
+/** The whole of it, for an analysis that nobody waits for. Cut off, it is done again: what was answered is not asked again. */
+export async function consultLinked(
+  deps: LinkedDeps,
+  analysisId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const analysis = await readAnalysis(deps.db, analysisId);
+  if (!analysis || analysis.state === 'complete') return;
+  await askLinked(deps, analysis, { signal, goesOn: () => true });
+}
+
+/** Asks the stored questions that are open. Calls `goesOn` before each; open questions are finished. */
+export async function askLinked(
+  deps: LinkedDeps,
+  analysis: Analysis,
+  { signal, goesOn }: { signal: AbortSignal; goesOn: () => boolean },
+): Promise<void> {
+  const open = await openQuestions(deps.db, analysis);
+  const contested = await contestedLinks(deps.db, analysis.nif);
+  let fault: unknown = null;
+  const asker = async () => {
+    for (let next = open.shift(); next && !fault && goesOn(); next = open.shift()) {
+      signal.throwIfAborted();
+      const since = contested?.registers.includes(next.register) ? contested.since : null;
+      await askOne(deps, analysis, { ...next, since }, signal);
+    }
+  };
+  // Waits for all: another worker would repeat a question that is still open.
+  const askers = Array.from({ length: QUESTIONS_AT_ONCE }, () =>
+    asker().catch(error => {
+      fault ??= error;
+    }),
+  );
+  await Promise.all(askers);
+  if (fault) throw fault;
+}
+
+async function openQuestions({ pool }: Database, { id }: Analysis): Promise<LinkedQuestion[]> {
+  const { rows } = await pool.query<LinkedQuestion>({
+    name: 'open_linked_steps',
+    text: `select nif, register from linked_steps where analysis_id = $1 and state = 'pending' order by nif, register`,
+    values: [id],
+  });
+  return rows;
+}
+
+async function askOne(
+  { desk, answers, log }: LinkedDeps,
+  analysis: Analysis,
+  { nif, register: name, since }: LinkedQuestion & { readonly since: Date | null },
+  signal: AbortSignal,
+): Promise<void> {
+  const step = { analysisId: analysis.id, nif, register: name };
+  const register = askable(desk).find(({ meta }) => meta.name === name);
+  if (!register) return answers.mark.linked({ ...step, reason: 'not asked by machine' });
+  const silence = await askUnhurried({ desk, answers }, { register, nif, since }, signal);
+  const reason = silence?.reason ?? null;
+  if (reason !== null) log.warn({ ...step, reason }, 'a register did not answer about a linked company');
+  await answers.mark.linked({ ...step, reason });
+}
+
+/** Whether another analysis could learn more: a register failed for a linked company, or there were too many companies. */
+export const isAskableAmong = (desk: RegisterDesk, silent: ReadonlySet<RegisterName>): boolean =>
+  askable(desk).some(({ meta }) => silent.has(meta.name));

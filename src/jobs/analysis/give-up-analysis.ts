@@ -1,0 +1,24 @@
+import { pauseAnalysis } from '../../contractors/pause-analysis.ts';
+import type { Database } from '../../db/open-database.ts';
+import { sqlTransaction } from '../../db/sql-transaction.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Conductor } from '../queue/conductor.ts';
+
+/** A stalled analysis is still retried once an hour; the operator can do it sooner. */
+const NEXT_TRY_MS = 60 * 60_000;
+
+/** Handles the dead letter of an analysis whose rounds failed by our fault: it is stalled, and the operator and clients are notified. */
+export async function giveUpAnalysis(
+  { db, conductor, log }: { db: Database; conductor: Conductor; log: Log },
+  analysisId: string,
+): Promise<void> {
+  log.error(
+    { analysisId },
+    'an analysis is stalled: its rounds failed one after another; wake it with "contractor-risk analyses redrive"',
+  );
+  await sqlTransaction(db, async tx => {
+    const pause = { analysisId, state: 'stalled', waitingFor: null, inMs: NEXT_TRY_MS } as const;
+    if (!(await pauseAnalysis(tx, pause))) return;
+    await conductor.send(tx, 'run-analysis', { analysisId }, { inMs: NEXT_TRY_MS, singletonKey: analysisId });
+  });
+}

@@ -1,0 +1,141 @@
+/**
+ * One round of an analysis: asks every register that has not answered, stores each answer as it comes, and judges
+ * when all have answered. All progress is in the database: an interrupted round is simply run again, and asks only
+ * the registers whose answer is not stored.
+ */
+import { type Analysis, readAnalysis } from '../../contractors/analysis.ts';
+import { beginRound, countRound } from '../../contractors/analysis-state.ts';
+import { completeAnalysis } from '../../contractors/complete-analysis.ts';
+import { awaitsAnswer } from '../../contractors/corrections.ts';
+import { pauseAnalysis } from '../../contractors/pause-analysis.ts';
+import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
+import type { Relay } from '../../events/relay.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { registerAges } from '../asking/register-ages.ts';
+import { type AskedBeside, askBeside } from './ask-beside.ts';
+import { furtherRegisters } from './ask-further.ts';
+import { type AskDeps, ask, type OpenStep, type SilentStep } from './ask-register.ts';
+import { isAskableAmong, planLinked } from './consult-linked.ts';
+import { pauseAfterRound, STALLED_AFTER_ROUNDS } from './pauses.ts';
+
+export interface AnalysisDeps extends AskDeps {
+  /** Sends the next round's job, in the transaction that puts the analysis to wait. */
+  readonly enqueue: (tx: SqlTx, analysisId: string, inMs: number) => Promise<void>;
+  /** Opens another analysis of the company in a while: some further register was silent. */
+  readonly reviseLater: (nif: string) => Promise<void>;
+  /** The same now: linked companies are still to be asked about. */
+  readonly reviseNow: (nif: string) => Promise<void>;
+  /** Sends the job that asks about linked companies and then resumes this analysis. */
+  readonly askLinked: (analysisId: string) => Promise<void>;
+  /** Sends the job that asks the further registers about the company. */
+  readonly askFurther: (nif: string) => Promise<void>;
+  /** Places the event of a completed analysis. */
+  readonly relay: Pick<Relay, 'place' | 'placed' | 'wake'>;
+  readonly tally?: Pick<Tally, 'analysisCompleted'> | undefined;
+}
+
+/** A first assessment waits this long for linked companies; what is then missing widens its bounds. */
+const LINKED_PATIENCE_MS = 5_000;
+
+/** Runs one round. Harmless when the analysis is complete already. */
+export async function runAnalysis(
+  deps: AnalysisDeps,
+  analysisId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const analysis = await readAnalysis(deps.db, analysisId);
+  if (!analysis || analysis.state === 'complete') return;
+  await beginRound(deps.db, analysis.id);
+  // Nobody waits for a refresh, so its linked companies have a job of their own.
+  const beside = analysis.refresh ? null : askBeside(deps, analysis, signal);
+  try {
+    await runRound(deps, analysis, { beside, signal });
+  } finally {
+    await beside?.stop();
+  }
+}
+
+async function runRound(
+  deps: AnalysisDeps,
+  analysis: Analysis,
+  { beside, signal }: { beside: AskedBeside | null; signal: AbortSignal },
+): Promise<void> {
+  const steps = await pendingSteps(deps, analysis.id);
+  const [byName, byNumber] = partition(steps, ({ register }) => register.meta.asksByName === true);
+  const asked = (open: readonly OpenStep[]) =>
+    Promise.all(open.map(step => ask(deps, analysis, step, signal)));
+  // A register that is searched by name comes last: the others tell the name.
+  const silent = [...(await asked(byNumber)), ...(await asked(byName))].filter(step => step !== null);
+  signal.throwIfAborted();
+  const waitsFor = silent.filter(step => step.essential);
+  if (waitsFor.length > 0) return putToWait(deps, analysis, waitsFor);
+  if (!beside && (await planLinked(deps, analysis)) > 0) return deps.askLinked(analysis.id);
+  const isWhole = beside ? await beside.caughtUp(LINKED_PATIENCE_MS) : true;
+  signal.throwIfAborted();
+  const completed = await completeAnalysis(deps.db, {
+    analysis,
+    registers: registerAges(deps.desk.registers),
+    place: deps.relay.place,
+  });
+  if (!completed) return;
+  const { assessmentId, silentOfLinked, events } = completed;
+  deps.log.info({ analysisId: analysis.id, nif: analysis.nif, assessmentId }, 'analysis complete');
+  deps.tally?.analysisCompleted(Date.now() - analysis.createdAt.getTime());
+  if (events === 'placed') deps.relay.placed();
+  if (events === 'waiting') deps.relay.wake();
+  const wasSilent = silent.some(step => !step.lacksName) || isAskableAmong(deps.desk, silentOfLinked);
+  await followUp(deps, analysis, { isWhole, wasSilent });
+}
+
+/** Has temporary unknowns asked again later, and corrections that came while this analysis ran. */
+async function followUp(
+  deps: AnalysisDeps,
+  analysis: Analysis,
+  { isWhole, wasSilent }: { isWhole: boolean; wasSilent: boolean },
+): Promise<void> {
+  if (furtherRegisters(deps.desk).length > 0) await deps.askFurther(analysis.nif);
+  if (!isWhole) return deps.reviseNow(analysis.nif);
+  if (wasSilent || (await awaitsAnswer(deps.db, analysis.nif))) await deps.reviseLater(analysis.nif);
+}
+
+function partition<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(fits), items.filter(item => !fits(item))];
+}
+
+async function pendingSteps({ db, desk }: AnalysisDeps, analysisId: string): Promise<OpenStep[]> {
+  const { rows } = await db.pool.query<{ register: string; fresh: boolean }>({
+    name: 'pending_steps',
+    text: `select register, fresh from analysis_steps where analysis_id = $1 and state <> 'answered'`,
+    values: [analysisId],
+  });
+  const freshOf = new Map(rows.map(row => [row.register, row.fresh]));
+  return desk.registers.flatMap(register => {
+    const askedAnew = freshOf.get(register.meta.name);
+    return askedAnew === undefined ? [] : { register, askedAnew };
+  });
+}
+
+async function putToWait(
+  { db, enqueue, log }: AnalysisDeps,
+  analysis: Analysis,
+  silent: readonly SilentStep[],
+): Promise<void> {
+  await sqlTransaction(db, async tx => {
+    const rounds = await countRound(tx, analysis.id);
+    if (rounds === null) return;
+    const stalled = rounds >= STALLED_AFTER_ROUNDS && silent.some(step => step.outcome === 'unreadable');
+    const inMs = pauseAfterRound(rounds, Math.max(...silent.map(step => step.retryAfterSeconds)));
+    await pauseAnalysis(tx, {
+      analysisId: analysis.id,
+      state: stalled ? 'stalled' : 'waiting',
+      waitingFor: silent.map(step => step.register),
+      inMs,
+    });
+    if (stalled)
+      log.error(
+        { analysisId: analysis.id, nif: analysis.nif, registers: silent },
+        'an analysis is stalled: a register answers in a form that no parser knows',
+      );
+    await enqueue(tx, analysis.id, inMs);
+  });
+}

@@ -1,0 +1,140 @@
+/** Stores answers of consulted registers, their facts, and the network that follows from them. */
+import { createHash } from 'node:crypto';
+import type { Database, Tx } from '../../db/open-database.ts';
+import type { StatedFact } from '../../facts/fact.ts';
+import { withoutForgotten } from '../../facts/forgotten-people.ts';
+import { storeFacts } from '../../facts/stored-facts.ts';
+import { gathered } from '../../kernel/gathered.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
+import type { Consultation, ConsultedRegister, Reading } from '../../registers/register.ts';
+import { type Page, pagesOf, storePages } from './keep-captures.ts';
+import { relinkCompanies } from './relink-companies.ts';
+
+/** What a register said about a company, and when it was asked. */
+export interface RegisterAnswer {
+  readonly register: ConsultedRegister<unknown>;
+  readonly nif: Nif;
+  readonly consultation: Consultation<unknown>;
+  readonly askedAt: Date;
+}
+
+/** Stores the answer and returns its id. Facts change only when the register answered (`found`, `not_found`). */
+export type AnswerStore = (answer: RegisterAnswer) => Promise<string>;
+
+const MOST_AT_ONCE = 50;
+const BATCH_WITHIN_MS = 20_000;
+
+/** Answers of all analyses that come together are stored in one transaction. */
+export function createAnswerStore({ prisma }: Pick<Database, 'prisma'>): AnswerStore {
+  const storeAll = (answers: readonly ReadyAnswer[]) =>
+    prisma.$transaction(
+      async tx => {
+        // Completing the analysis waits for the disk, and so for this commit too. Before that a crash costs one repeated question.
+        await tx.$executeRaw`set local synchronous_commit = off`;
+        await storeAnswers(tx, answers);
+        return answers.map(({ id }) => id);
+      },
+      { timeout: BATCH_WITHIN_MS },
+    );
+  const store = gathered(storeAll, { most: MOST_AT_ONCE });
+  return async answer => {
+    const ready = await prepare(answer);
+    // If the batch fails, each answer is stored alone, so that one bad answer fails only itself.
+    return store(ready).catch(async () => (await storeAll([ready]))[0]!);
+  };
+}
+
+/** Stores one answer in the caller's transaction and returns its id. */
+export async function storeAnswer(tx: Tx, answer: RegisterAnswer): Promise<string> {
+  const ready = await prepare(answer);
+  await storeAnswers(tx, [ready]);
+  return ready.id;
+}
+
+/** Prepared before the transaction. */
+interface ReadyAnswer extends Omit<RegisterAnswer, 'consultation'> {
+  readonly id: string;
+  readonly reading: Reading<unknown>;
+  /** SHA-256 over the original pages. */
+  readonly bodyHash: Buffer;
+  readonly pages: readonly Page[];
+}
+
+async function prepare({
+  consultation: { reading, captures },
+  ...about
+}: RegisterAnswer): Promise<ReadyAnswer> {
+  const hash = createHash('sha256');
+  for (const capture of captures) hash.update(capture.body);
+  return { ...about, id: newId('ans'), reading, bodyHash: hash.digest(), pages: await pagesOf(captures) };
+}
+
+async function storeAnswers(tx: Tx, ready: readonly ReadyAnswer[]): Promise<void> {
+  const told = ready.map(({ nif, reading }) => ({ nif, told: recordsOf(reading) }));
+  const named = await withoutForgotten(tx, told);
+  const answers = ready.map((answer, place) => {
+    const records = named[place]!;
+    // A page that names a forgotten person is read but not kept.
+    return { ...answer, records, pages: records === told[place]!.told ? answer.pages : [] };
+  });
+  for (const [register, of] of byRegister(answers)) {
+    const pages = of.flatMap(answer => answer.pages);
+    await storePages((sql, values) => tx.$executeRawUnsafe(sql, ...values), register, pages);
+  }
+  await insertAnswers(tx, answers);
+  const stated = answers.filter(isAnswered).map(({ nif, register, records, askedAt }) => ({
+    nif,
+    register: register.meta.name,
+    facts: register.facts(records, nif),
+    askedAt,
+  }));
+  if (stated.length === 0) return;
+  await storeFacts(tx, stated, { complete: true });
+  const linked = stated.filter(({ facts }) => facts.some(speaksOfCompany)).map(({ nif }) => nif);
+  if (linked.length > 0) await relinkCompanies(tx, linked);
+}
+
+const recordsOf = (reading: Reading<unknown>): readonly unknown[] =>
+  reading.outcome === 'found' ? reading.records : [];
+
+const isAnswered = ({ reading: { outcome } }: ReadyAnswer): boolean =>
+  outcome === 'found' || outcome === 'not_found';
+
+/** In the order of all writers of pages. */
+function byRegister<A extends ReadyAnswer>(answers: readonly A[]): [RegisterName, A[]][] {
+  const groups = [...Map.groupBy(answers, ({ register }) => register.meta.name)];
+  return groups.sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** An answer that an unconfirmed commit stored already stays as it is. */
+async function insertAnswers(
+  tx: Tx,
+  answers: readonly (ReadyAnswer & { readonly records: readonly unknown[] })[],
+): Promise<void> {
+  const rows = answers.map(({ id, register, nif, reading, askedAt, bodyHash, records, pages }) => ({
+    id,
+    register: register.meta.name,
+    nif,
+    outcome: reading.outcome,
+    reason: 'reason' in reading ? reading.reason : null,
+    asked_at: askedAt,
+    register_date: 'registerDate' in reading ? reading.registerDate : null,
+    parser_version: register.meta.parserVersion,
+    body_hash: bytea(bodyHash),
+    records,
+    captures: pages.map(({ hash }) => bytea(hash)),
+  }));
+  await tx.$executeRaw`
+    insert into register_answers (id, register, nif, outcome, reason, asked_at, register_date, parser_version, body_hash, records, captures)
+    select id, register, nif, outcome, reason, asked_at, register_date, parser_version, body_hash, records, captures
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+      id text, register text, nif text, outcome text, reason text, asked_at timestamptz, register_date date, parser_version int,
+      body_hash bytea, records jsonb, captures bytea[])
+    on conflict (id) do nothing`;
+}
+
+const bytea = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
+
+const speaksOfCompany = (fact: StatedFact): boolean => fact.kind === 'company-act' || fact.kind === 'office';

@@ -1,0 +1,194 @@
+/** How this process asks the registers: base address, session, pace, person keys. Built once in `app.ts`. */
+import { createHash, type Hash } from 'node:crypto';
+import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from 'cockatiel';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import { type Pace, yielding } from '../../kernel/pace.ts';
+import type { PersonKey } from '../../kernel/person-key.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
+import { openRegisterSession } from '../../registers/http/open-register-session.ts';
+import { type RegisterSession, RegisterUnreachable } from '../../registers/http/register-session.ts';
+import {
+  type AnyListRegister,
+  type Capture,
+  type Consultation,
+  type ConsultedRegister,
+  type DaySpan,
+  type FileMarks,
+  type Reading,
+  type Register,
+  type RegisterContext,
+  type RegisterMeta,
+  unavailable,
+} from '../../registers/register.ts';
+import { type QuestionLock, questionLock } from './question-lock.ts';
+import type { RegisterHealth } from './register-health.ts';
+
+export interface RegisterDesk {
+  readonly registers: readonly Register[];
+  /** Registers that no program asks; they are read from imported captures. */
+  readonly captureOnly: ReadonlySet<RegisterName>;
+  readonly personKey: (nif: string) => PersonKey;
+  /** Prevents two identical questions at once. */
+  readonly askers: QuestionLock;
+  /** Whether it may be read: `live` lists of limited purpose need the operator's consent. */
+  isEnabled(register: Register): Promise<boolean>;
+  /**
+   * `companyName` is the full legal name, for registers that are searched by it; null while it is unknown. A question that
+   * `yields` lets those go first for which a client waits.
+   */
+  consult(
+    register: ConsultedRegister<unknown>,
+    asked: { nif: Nif; companyName: string | null },
+    signal: AbortSignal,
+    manner?: { readonly yields?: boolean },
+  ): Promise<Consultation<unknown>>;
+  /** Everything that the register published on these days; always yields. Null: its search needs a number. */
+  searchDays(
+    register: ConsultedRegister<unknown>,
+    days: DaySpan,
+    signal: AbortSignal,
+  ): Promise<Consultation<unknown>> | null;
+  /** Whether the published list still has these files, without reading it; false if the site does not tell. */
+  stillStands(register: AnyListRegister, files: FileMarks, signal: AbortSignal): Promise<boolean>;
+  readList(register: AnyListRegister, signal: AbortSignal): ReturnType<AnyListRegister['readList']>;
+}
+
+export interface RegisterDeskSetup {
+  registers: readonly Register[];
+  captureOnly: ReadonlySet<RegisterName>;
+  baseUrl: (register: Register) => string;
+  pace: Pace;
+  health: RegisterHealth;
+  isEnabled: (register: Register) => Promise<boolean>;
+  userAgent: string;
+  personKey: (nif: string) => PersonKey;
+  /** Moves the parsing of answers to a thread; default: this thread. */
+  inThread?: <R extends Register>(register: R) => R;
+  today: () => LocalDate;
+  /** Default: a lock within this process. */
+  askers?: QuestionLock;
+  log: Log;
+}
+
+export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
+  const context = (register: Register, signal: AbortSignal, pace = options.pace): RegisterContext => ({
+    baseUrl: options.baseUrl(register),
+    openSession: () =>
+      patient(
+        openRegisterSession({
+          meta: politeMeta(register, options.baseUrl(register)),
+          pace,
+          userAgent: options.userAgent,
+          signal,
+        }),
+      ),
+    personKey: options.personKey,
+    today: options.today(),
+    signal,
+    log: options.log.child({ register: register.meta.name }),
+  });
+  const { inThread = register => register } = options;
+  return {
+    registers: options.registers,
+    captureOnly: options.captureOnly,
+    personKey: options.personKey,
+    askers: options.askers ?? questionLock(),
+    isEnabled: options.isEnabled,
+    consult: async (register, { nif, companyName }, signal, { yields = false } = {}) => {
+      // Nothing is sent, so it counts as no failure of the register.
+      if (register.meta.asksByName && companyName === null)
+        return { reading: unavailable("the company's legal name is not known yet"), captures: [] };
+      return options.health.guard(
+        register.meta,
+        () => {
+          const pace = yields ? yielding(options.pace) : options.pace;
+          return inThread(register).consult(nif, { ...context(register, signal, pace), companyName });
+        },
+        {
+          closed: reading => ({ reading, captures: [] }),
+          said: ({ reading }) => ({ nif, keys: factKeys(register, reading, nif) }),
+        },
+      );
+    },
+    searchDays(register, days, signal) {
+      const { searchDays } = inThread(register);
+      if (!searchDays) return null;
+      return options.health.guard(
+        register.meta,
+        () => searchDays(days, context(register, signal, yielding(options.pace))),
+        {
+          closed: reading => ({ reading, captures: [] }),
+          said: ({ captures }) => ({ edition: `days:${digestOf(captures)}` }),
+        },
+      );
+    },
+    stillStands: async (register, files, signal) => {
+      const still = (await inThread(register).stillStands?.(files, context(register, signal))) ?? false;
+      if (still) await options.health.noteStillStands(register.meta);
+      return still;
+    },
+    readList(register, signal) {
+      const hash = createHash('sha256');
+      return options.health.guardParts(
+        register.meta,
+        () => hashed(inThread(register).readList(context(register, signal)), hash),
+        {
+          closed: reading => ({ part: 'none', reading, capture: NO_CAPTURE }),
+          edition: () => hash.digest('hex'),
+        },
+      );
+    },
+  };
+}
+
+function factKeys(register: ConsultedRegister<unknown>, reading: Reading<unknown>, nif: Nif): string[] {
+  return reading.outcome === 'found' ? register.facts(reading.records, nif).map(fact => fact.key) : [];
+}
+
+function digestOf(captures: readonly Capture[]): string {
+  const hash = createHash('sha256');
+  for (const { body } of captures) hash.update(body);
+  return hash.digest('hex');
+}
+
+/** Hashes the bytes of a list, to recognise it again. */
+async function* hashed<P extends { readonly capture: Capture }>(
+  parts: AsyncIterable<P>,
+  hash: Hash,
+): AsyncGenerator<P> {
+  for await (const part of parts) {
+    hash.update(part.capture.body);
+    yield part;
+  }
+}
+
+const NO_CAPTURE: Capture = {
+  body: new Uint8Array(),
+  status: 0,
+  contentType: null,
+  request: {},
+  url: null,
+};
+
+/** Factor of the pace for a site at another address than the official one. */
+const STAND_IN_HASTE = 20;
+
+function politeMeta({ meta }: Register, baseUrl: string): RegisterMeta {
+  if (baseUrl === meta.officialBaseUrl) return meta;
+  const { perSecond, inFlight } = meta.pace;
+  return { ...meta, pace: { perSecond: perSecond * STAND_IN_HASTE, inFlight: inFlight * STAND_IN_HASTE } };
+}
+
+/** Retries broken connections twice, with full jitter; never an answer, whatever it says. */
+function patient(session: RegisterSession): RegisterSession {
+  const again = retry(
+    handleWhen(error => error instanceof RegisterUnreachable && error.cause !== undefined),
+    {
+      maxAttempts: 2,
+      backoff: new ExponentialBackoff({ generator: fullJitterGenerator, initialDelay: 200, maxDelay: 2_000 }),
+    },
+  );
+  return { ...session, send: request => again.execute(() => session.send(request)) };
+}

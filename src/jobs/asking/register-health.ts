@@ -1,0 +1,105 @@
+/** Records the health of registers for all processes and the operator; and their circuit breakers. */
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhenResult,
+} from 'cockatiel';
+import type { Database } from '../../db/open-database.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
+import { silentTally, type Tally } from '../../kernel/tally.ts';
+import { type Reading, type RegisterMeta, unavailable } from '../../registers/register.ts';
+import { type Guarded, guardedParts } from './guarded-parts.ts';
+import { noteStillStands, recordOutcome, type Said } from './record-outcome.ts';
+
+interface Handling<T> {
+  /** The answer to give while the breaker is open. */
+  readonly closed: (reading: Reading<never>) => T;
+  readonly said: (answer: T) => Said;
+}
+
+export interface RegisterHealth {
+  /**
+   * Runs a consultation behind the register's breaker and records how it ended. While the breaker is open the answer
+   * is `unavailable`, without asking.
+   */
+  guard<T extends Guarded>(meta: RegisterMeta, ask: () => Promise<T>, as: Handling<T>): Promise<T>;
+  /** The same for a list: parts are yielded as they come and recorded once, at the end. */
+  guardParts<T extends Guarded>(
+    meta: RegisterMeta,
+    read: () => AsyncIterable<T>,
+    as: { readonly closed: (reading: Reading<never>) => T; readonly edition: () => string },
+  ): AsyncGenerator<T>;
+  /** Records that a list has not changed since it was read last. */
+  noteStillStands(meta: RegisterMeta): Promise<void>;
+}
+
+/** Failures in a row before the breaker opens. */
+const FAILURES_BEFORE_PAUSE = 5;
+
+export function createRegisterHealth(
+  { pool }: Database,
+  log: Log,
+  tally: Pick<Tally, 'registerAnswered'> = silentTally,
+): RegisterHealth {
+  const breakers = new Map<RegisterName, ReturnType<typeof newBreaker>>();
+
+  function newBreaker(name: RegisterName) {
+    const breaker = circuitBreaker(
+      handleWhenResult(result => (result as Guarded).reading.outcome === 'unavailable'),
+      {
+        breaker: new ConsecutiveBreaker(FAILURES_BEFORE_PAUSE),
+        halfOpenAfter: new ExponentialBackoff({ initialDelay: 5_000, maxDelay: 60_000 }),
+      },
+    );
+    breaker.onStateChange(state => {
+      const open = state === CircuitState.Open;
+      if (open) log.error({ register: name }, 'a register does not answer; it is left alone for a while');
+      void pool
+        .query(
+          `update register_states set closed_until = case when $2 then app_now() + interval '60 seconds' end where register = $1`,
+          [name, open],
+        )
+        .catch(() => {});
+    });
+    return breaker;
+  }
+
+  function breakerOf(name: RegisterName) {
+    const known = breakers.get(name) ?? newBreaker(name);
+    breakers.set(name, known);
+    return known;
+  }
+
+  async function guard<T extends Guarded>(
+    meta: RegisterMeta,
+    ask: () => Promise<T>,
+    { closed, said }: Handling<T>,
+  ): Promise<T> {
+    try {
+      const since = performance.now();
+      const answer = await breakerOf(meta.name).execute(ask);
+      tally.registerAnswered(meta.name, answer.reading.outcome, performance.now() - since);
+      await recordOutcome({ pool, log }, meta, { reading: answer.reading, said: said(answer) });
+      return answer;
+    } catch (error) {
+      if (!(error instanceof BrokenCircuitError)) throw error;
+      return closed(unavailable('left alone for a while after failing several times in a row'));
+    }
+  }
+
+  return {
+    guard,
+    guardParts: (meta, read, { closed, edition }) =>
+      guardedParts(read, closed, whole =>
+        guard<Guarded>(meta, whole, {
+          closed: reading => ({ reading }),
+          said: () => ({ edition: edition() }),
+        }),
+      ),
+    noteStillStands: meta => noteStillStands({ pool, log }, meta),
+  };
+}

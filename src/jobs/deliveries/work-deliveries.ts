@@ -1,0 +1,61 @@
+import { throughPrisma } from '../../db/sql-transaction.ts';
+import { appendEvent } from '../../events/append-event.ts';
+import { gathered } from '../../kernel/gathered.ts';
+import { createLanes } from '../../kernel/lanes.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Tally } from '../../kernel/tally.ts';
+import { attemptDelivery, type DeliveryParts, type DeliveryTry } from '../../webhooks/deliver.ts';
+import { createDeliveryStore } from '../../webhooks/delivery-store.ts';
+import type { Conductor } from '../queue/conductor.ts';
+import type { JobPump } from '../queue/job-pump.ts';
+import { sendTries } from './send-tries.ts';
+
+export interface DeliveryWork {
+  readonly conductor: Pick<Conductor, 'pump' | 'sendMany'>;
+  readonly log: Log;
+  readonly livemode: boolean;
+  readonly delivery: Pick<DeliveryParts, 'db' | 'sealKey' | 'egress' | 'cursors'>;
+  readonly tally?: Tally | undefined;
+}
+
+/**
+ * Calls to one endpoint at once. They start in the order of the events, and a failing one does not hold up the others.
+ */
+const PACE = 20;
+
+/**
+ * A receiver that hangs takes only its share, and a job that waits for its endpoint starts before it expires. More jobs than
+ * calls are taken: while some call, others are read, recorded or completed, so that no call waits for the disk.
+ */
+const LIMITS = { atOnce: 2_000, perGroup: 4 * PACE, everyMs: 500 };
+
+/** Delivers webhooks: one attempt per job. The job of the next attempt is sent before this one completes. */
+export function workDeliveries({ conductor, log, livemode, delivery, tally }: DeliveryWork): JobPump {
+  const parts: DeliveryParts = {
+    log,
+    tally,
+    ...delivery,
+    store: createDeliveryStore(delivery.db),
+    lanes: createLanes(PACE),
+    random: Math.random,
+    onDisabled: async (tx, endpoint, reason) => {
+      const data = { livemode, endpointId: endpoint.id, url: endpoint.url, reason };
+      await appendEvent(throughPrisma(tx), [endpoint.clientId], {
+        type: 'webhook.disabled',
+        nif: null,
+        data,
+      });
+    },
+  };
+  const queue = gathered<DeliveryTry & { inMs: number }, void>(
+    async tries => {
+      await sendTries(conductor, null, tries);
+      return [];
+    },
+    { most: 100 },
+  );
+  return conductor.pump('deliver-webhook', LIMITS, async step => {
+    const { next } = await attemptDelivery(parts, step);
+    if (next) await queue({ ...step, ...next });
+  });
+}

@@ -1,0 +1,103 @@
+/**
+ * Reads days of publication, the newest first. What the notices say, the failures in them and the days are stored in one
+ * transaction: cut off anywhere, it goes on with the next day, and a day that was read twice changes nothing.
+ */
+import { appNow } from '../../db/app-now.ts';
+import type { Tx } from '../../db/open-database.ts';
+import { throughPrisma } from '../../db/sql-transaction.ts';
+import { isSubject } from '../../facts/insolvency-acts.ts';
+import { storeFacts } from '../../facts/stored-facts.ts';
+import { lisbonDay } from '../../kernel/local-date.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import { noteFailures } from '../../network/failures/failed-companies.ts';
+import { READ_BY_DAYS } from '../../network/failures/read-coverage.ts';
+import { citiusInsolvency } from '../../registers/citius-insolvency/citius-insolvency.ts';
+import type { CireRecord } from '../../registers/citius-insolvency/record.ts';
+import type { ConsultedRegister, DaySpan } from '../../registers/register.ts';
+import type { Silence } from '../answers/ask-unhurried.ts';
+import { type HarvestDeps, STEP_MS } from './harvest-deps.ts';
+import { daysOf, nextDays } from './next-days.ts';
+import { failuresOf } from './notice-failures.ts';
+import { touchedBy } from './touched.ts';
+
+/** The first span that is tried; it is halved while the register has more to say than one search reads. */
+export const LONGEST_SPAN = 366;
+/** After so many searches in a row that came whole, longer spans are tried again. */
+const EASY_BEFORE_LONGER = 10;
+
+/** Why reading stopped before its end; null: nothing is due any more, or it was told to stop. */
+export async function readDays(
+  deps: HarvestDeps,
+  { signal, goesOn, longestSpan }: { signal: AbortSignal; goesOn: () => boolean; longestSpan: number },
+): Promise<Silence> {
+  const register = deps.desk.registers.find(({ meta }) => meta.name === READ_BY_DAYS);
+  if (register?.kind !== 'consulted') return null;
+  let longest = longestSpan;
+  for (let easy = 0; goesOn(); ) {
+    signal.throwIfAborted();
+    const today = lisbonDay(await appNow(deps.db.prisma));
+    const span = await nextDays(deps.db, { today, longest });
+    if (!span) return null;
+    const end = await readSpan(deps, register, span, signal);
+    if (typeof end === 'object') return end;
+    const days = daysOf(span).length;
+    easy = end === 'read' ? easy + 1 : 0;
+    if (end === 'too-much') longest = Math.ceil(days / 2);
+    else if (easy >= EASY_BEFORE_LONGER && days === longest) {
+      longest = Math.min(longestSpan, longest * 2);
+      easy = 0;
+    }
+  }
+  return null;
+}
+
+async function readSpan(
+  deps: HarvestDeps,
+  register: ConsultedRegister<unknown>,
+  span: DaySpan,
+  signal: AbortSignal,
+): Promise<'read' | 'too-much' | 'faulty' | NonNullable<Silence>> {
+  const asked = await deps.desk.searchDays(register, span, signal);
+  signal.throwIfAborted();
+  if (!asked) return { reason: 'the register is not searched by days', retryAfterSeconds: 0 };
+  const { reading } = asked;
+  if (reading.outcome === 'unavailable')
+    return { reason: reading.reason, retryAfterSeconds: reading.retryAfterSeconds ?? 0 };
+  if ('reason' in reading) {
+    if (span.from < span.to) return 'too-much';
+    deps.log.error({ day: span.to, reason: reading.reason }, 'a day of notices cannot be read');
+    await deps.db.prisma.$transaction(tx => markDays(tx, span, reading.reason), STEP_MS);
+    return 'faulty';
+  }
+  const records = reading.outcome === 'found' ? (reading.records as readonly CireRecord[]) : [];
+  await deps.db.prisma.$transaction(tx => storeSpan(deps, tx, span, records), STEP_MS);
+  return 'read';
+}
+
+async function storeSpan(
+  { revise }: HarvestDeps,
+  tx: Tx,
+  span: DaySpan,
+  records: readonly CireRecord[],
+): Promise<void> {
+  const subjects = new Set<Nif>();
+  for (const { parties } of records)
+    for (const party of parties) if (isSubject(party.role) && party.nif !== null) subjects.add(party.nif);
+  const askedAt = await appNow(tx);
+  const stated = [...subjects].sort().map(nif => ({
+    nif,
+    register: citiusInsolvency.meta.name,
+    facts: citiusInsolvency.facts(records, nif),
+    askedAt,
+  }));
+  // Not complete: documents of other days stay valid.
+  await storeFacts(tx, stated, { complete: false });
+  const added = await noteFailures(tx, records.flatMap(failuresOf));
+  await markDays(tx, span, null);
+  if (added.length > 0) await revise(throughPrisma(tx), await touchedBy(tx, added));
+}
+
+const markDays = (tx: Tx, span: DaySpan, fault: string | null): Promise<number> => tx.$executeRaw`
+  insert into harvest_days (register, day, read_at, fault)
+  select ${READ_BY_DAYS}, day, app_now(), ${fault} from unnest(${daysOf(span)}::date[]) as day
+  on conflict (register, day) do update set read_at = excluded.read_at, fault = excluded.fault`;

@@ -1,0 +1,70 @@
+/** The standing job: a round at the start, another every day, and the next one at once where a round was cut. */
+import type { SqlTx } from '../../db/sql-transaction.ts';
+import type { Answers } from '../answers/answers.ts';
+import type { Conductor } from '../queue/conductor.ts';
+import type { HarvestDeps } from './harvest-deps.ts';
+import { type HarvestRound, runHarvest } from './run-harvest.ts';
+
+export interface HarvestWork extends Omit<HarvestDeps, 'revise' | 'answers'> {
+  readonly answers: Answers;
+  readonly conductor: Conductor;
+}
+
+/** When the notices of the day before are out, and the lists are read. */
+const SCHEDULE = '40 6 * * *';
+/** Below the job's own limit (`queues.ts`). */
+const ROUND_MS = 45 * 60_000;
+const AFTER_SILENCE_MS = 5 * 60_000;
+const KEY = 'harvest';
+
+export async function workHarvest(work: HarvestWork, stopping: AbortSignal): Promise<void> {
+  const { conductor, log } = work;
+  const deps = harvestDeps(work);
+  await conductor.work('harvest', 1, async (_payload, signal) => {
+    const round = await runHarvest(deps, {
+      signal: AbortSignal.any([signal, stopping]),
+      withinMs: ROUND_MS,
+    });
+    log.info(round, 'a round of the harvest is over');
+    const inMs = pauseAfter(round);
+    if (inMs !== null) await conductor.send(null, 'harvest', {}, { inMs, singletonKey: KEY });
+  });
+  await startHarvest(conductor);
+  await conductor.schedule('harvest', SCHEDULE, {}, 'daily');
+}
+
+/** A larger invented country is read further beside the analyses. */
+const FIRST_FILL_MS = 30_000;
+
+/**
+ * The sandbox's country is small: its failures are read before the first question. Whatever keeps it from that, analyses
+ * begin, and the standing job reads on.
+ */
+export async function fillFirst(work: HarvestWork, stopping: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(FIRST_FILL_MS)]);
+  try {
+    const round = await runHarvest(harvestDeps(work), { signal, withinMs: FIRST_FILL_MS, patient: true });
+    work.log.info(round, 'the failures of the invented country are read');
+  } catch (error) {
+    stopping.throwIfAborted();
+    work.log.warn({ err: error }, 'the failures of the invented country are not all read yet');
+  }
+}
+
+/** A round now, unless one waits already. */
+export const startHarvest = (conductor: Pick<Conductor, 'hasten'>): Promise<void> =>
+  conductor.hasten(null, 'harvest', {}, KEY);
+
+/** Milliseconds until the next round is sent; null: the schedule sends it. */
+function pauseAfter({ end, silence }: HarvestRound): number | null {
+  if (end === 'cut') return 1_000;
+  return end === 'silent' ? Math.max(AFTER_SILENCE_MS, (silence?.retryAfterSeconds ?? 0) * 1_000) : null;
+}
+
+/** What a round needs, with the revisions sent as jobs. */
+export const harvestDeps = ({ conductor, ...deps }: HarvestWork): HarvestDeps => ({
+  ...deps,
+  revise: async (tx: SqlTx, nifs: readonly string[]) => {
+    for (const nif of nifs) await conductor.send(tx, 'revise-assessment', { nif }, { singletonKey: nif });
+  },
+});

@@ -1,0 +1,114 @@
+/**
+ * Imports the acts that were published before the service began, so that the first analysis finds the network that years
+ * of reading would have built. It is done once per country (a milestone). If interrupted it is run again: the same acts give
+ * the same facts.
+ */
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { appNow } from '../../db/app-now.ts';
+import type { Database, Tx } from '../../db/open-database.ts';
+import { type StatedFacts, storeFacts } from '../../facts/stored-facts.ts';
+import { lisbonDay } from '../../kernel/local-date.ts';
+import type { Log } from '../../kernel/log.ts';
+import { companyNif, type Nif } from '../../kernel/nif.ts';
+import type { PersonKey } from '../../kernel/person-key.ts';
+import { type MjRecord, mjPublications } from '../../registers/mj-publications/mj-publications.ts';
+import type { ParseContext } from '../../registers/register.ts';
+import { relinkCompanies } from '../answers/relink-companies.ts';
+
+export interface PastActs {
+  /** Name of the import, which is done once per database. */
+  readonly milestone: string;
+  /** Each company with the texts of its acts, as the register publishes them. Called only if the import is not done yet. */
+  companies(): Iterable<CompanyTexts> | AsyncIterable<CompanyTexts>;
+}
+
+interface CompanyTexts {
+  readonly nif: string;
+  readonly texts: readonly string[];
+}
+
+/** Sums so far. */
+export interface PastActsProgress {
+  readonly companies: number;
+  readonly acts: number;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly personKey: (nif: string) => PersonKey;
+  readonly log: Log;
+  /** Called after every transaction. */
+  readonly onProgress?: (progress: PastActsProgress) => void;
+}
+
+const COMPANIES_PER_TRANSACTION = 50;
+const TRY_AGAIN_MS = 250;
+
+/** Imports them unless that was done before; waits if another process is doing it. */
+export async function importPastActs(deps: Deps, past: PastActs, signal: AbortSignal): Promise<void> {
+  if (await isDone(deps.db, past)) return;
+  const lock = await deps.db.pool.connect();
+  try {
+    const take = 'select pg_try_advisory_lock(hashtext($1)) as taken';
+    while (!(await lock.query(take, [past.milestone])).rows[0].taken)
+      await setTimeout(TRY_AGAIN_MS, undefined, { signal });
+    if (await isDone(deps.db, past)) return;
+    await importAll(deps, past, signal);
+    await deps.db.prisma.milestone.create({ data: { name: past.milestone } });
+  } finally {
+    // Closes the connection, which ends the lock.
+    lock.release(true);
+  }
+}
+
+const isDone = async ({ prisma }: Database, { milestone }: PastActs): Promise<boolean> =>
+  (await prisma.milestone.findUnique({ where: { name: milestone } })) !== null;
+
+async function importAll(deps: Deps, past: PastActs, signal: AbortSignal): Promise<void> {
+  const now = await appNow(deps.db.prisma);
+  const context: ParseContext = { today: lisbonDay(now), personKey: deps.personKey };
+  const sums = { companies: 0, acts: 0 };
+  let batch: StatedFacts[] = [];
+  const store = async () => {
+    await deps.db.prisma.$transaction(tx => storeBatch(tx, batch), { timeout: 60_000, maxWait: 60_000 });
+    sums.companies += batch.length;
+    batch = [];
+    deps.onProgress?.({ ...sums });
+  };
+  for await (const { nif, texts } of past.companies()) {
+    signal.throwIfAborted();
+    const about = companyNif(nif);
+    if (about) batch.push(await readTexts(deps.log, about, texts, { ...context, askedAt: now }));
+    sums.acts += texts.length;
+    if (batch.length === COMPANIES_PER_TRANSACTION) await store();
+    // Parsing is long: yields to the event loop between two companies.
+    await setImmediate();
+  }
+  if (batch.length > 0) await store();
+}
+
+async function storeBatch(tx: Tx, batch: readonly StatedFacts[]): Promise<void> {
+  // Not complete: an act that was consulted since stays valid though it is not among these.
+  await storeFacts(tx, batch, { complete: false });
+  await relinkCompanies(
+    tx,
+    batch.map(({ nif }) => nif),
+  );
+}
+
+async function readTexts(
+  log: Log,
+  nif: Nif,
+  texts: readonly string[],
+  { askedAt, ...context }: ParseContext & { readonly askedAt: Date },
+): Promise<StatedFacts> {
+  const records: MjRecord[] = [];
+  for (const text of texts) {
+    const capture = { body: Buffer.from(text), status: 200, contentType: null, request: {}, url: null };
+    const reading = await mjPublications.parse(capture, { nif }, context);
+    if (reading.outcome === 'found') records.push(...reading.records);
+    // An unreadable act is skipped; the import goes on.
+    else log.warn({ nif, outcome: reading.outcome }, 'a past act could not be read');
+  }
+  return { nif, register: mjPublications.meta.name, facts: mjPublications.facts(records, nif), askedAt };
+}

@@ -1,0 +1,215 @@
+/**
+ * Stages an edition of a list until all of it is read: rows, amendments and pages in the database, under the id
+ * of an edition that is not current yet. One batch is written while the next one is collected, so memory stays
+ * constant and neither side waits for the other.
+ */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { copyLine, copyRows } from '../../db/copy-rows.ts';
+import type { StatedFact } from '../../facts/fact.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
+import type { ListAmendment } from '../../registers/register.ts';
+import { digestOf, type Page, pageOf, storePages } from '../answers/keep-captures.ts';
+
+export interface ListStage {
+  addFacts(facts: readonly { readonly nif: string; readonly fact: StatedFact }[]): Promise<void>;
+  addAmendments(amendments: readonly ListAmendment[]): Promise<void>;
+  addPage(page: ListPage): Promise<void>;
+  /** Waits until everything is stored. */
+  end(): Promise<Staged>;
+}
+
+/** A part of the list: the original, and what of it may be kept. */
+export interface ListPage {
+  readonly original: Uint8Array;
+  /** A string has a character for each byte. */
+  readonly kept: Uint8Array | string;
+  /** It is a piece of a file; its neighbours are pieces of the same file. */
+  readonly isPiece: boolean;
+}
+
+export interface Staged {
+  /** Stored facts; duplicates count once. */
+  readonly rows: number;
+  readonly amendments: number;
+  /** Hashes of the pages, in the order of the list. */
+  readonly pages: readonly Buffer[];
+  /** SHA-256 over the SHA-256 of every original page. */
+  readonly bodyHash: Buffer;
+}
+
+const BATCH_BYTES = 256 * 1024;
+/** UTF-8 needs at most this many bytes for each unit of a string. */
+const MOST_BYTES_PER_UNIT = 3;
+/** Pieces of a file are joined to pages of this size, because every page has a fixed cost. */
+const PAGE_BYTES = 512 * 1024;
+
+/** The stage needs `client` for itself. Its temporary tables end with the connection. */
+export async function openListStage(
+  client: pg.ClientBase,
+  { register, edition }: { register: RegisterName; edition: string },
+): Promise<ListStage> {
+  // Staged rows matter only after the take-over, whose own commit waits for the disk.
+  await client.query('set synchronous_commit = off');
+  await client.query('create temp table staged_amendments (key text, at text, patch jsonb)');
+  const lane = new Lane();
+  const place = `${register}\t${edition}\t`;
+  const facts = lineQueue(lane, lines => copyFacts(client, lines));
+  const amendments = lineQueue(lane, lines => copyRows(client, 'staged_amendments (key, at, patch)', lines));
+  const pages = pageQueue(lane, kept =>
+    storePages((sql, values) => client.query(sql, [...values]), register, kept),
+  );
+  return {
+    addFacts: stated =>
+      facts.add(stated.map(({ nif, fact }) => place + copyLine([nif, fact.key, JSON.stringify(fact)]))),
+    addAmendments: stated =>
+      amendments.add(stated.map(({ key, at, patch }) => copyLine([key, at, JSON.stringify(patch)]))),
+    addPage: pages.add,
+    async end() {
+      const [rows, amended, kept] = [await facts.end(), await amendments.end(), await pages.end()];
+      await client.query('reset synchronous_commit');
+      return { rows, amendments: amended, ...kept };
+    },
+  };
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** A fact that is staged already stays as it is; a batch with such a fact takes the slower way. */
+async function copyFacts(client: pg.ClientBase, lines: Buffer): Promise<number> {
+  try {
+    return await copyRows(client, 'list_entries (register, edition, nif, key, fact)', lines);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+  }
+  await client.query('create temp table if not exists staged_again (like list_entries)');
+  await client.query('truncate staged_again');
+  await copyRows(client, 'staged_again (register, edition, nif, key, fact)', lines);
+  const { rowCount } = await client.query(
+    'insert into list_entries select * from staged_again on conflict do nothing',
+  );
+  return rowCount ?? 0;
+}
+
+/** Runs work in sequence, like the statements of a connection. `begin` waits only for the work before. */
+class Lane {
+  #last: Promise<void> = Promise.resolve();
+
+  /** If the previous work failed, this rejects with its failure and does not begin. */
+  async begin(work: () => Promise<void>): Promise<void> {
+    const before = this.#last;
+    this.#last = before.then(work);
+    this.#last.catch(() => {});
+    await before;
+  }
+
+  end(): Promise<void> {
+    return this.#last;
+  }
+}
+
+/** Writes lines into bytes as they come: waiting strings would survive the young generation of the garbage collector. */
+function lineQueue(lane: Lane, copy: (lines: Buffer) => Promise<number>) {
+  // One is filled while the other is written.
+  let [filled, spare] = [Buffer.allocUnsafe(BATCH_BYTES), Buffer.allocUnsafe(BATCH_BYTES)];
+  let size = 0;
+  let stored = 0;
+  const send = (lines: Buffer) =>
+    lane.begin(async () => {
+      stored += await copy(lines);
+    });
+  async function flush(): Promise<void> {
+    if (size > 0) await send(filled.subarray(0, size));
+    [filled, spare] = [spare, filled];
+    size = 0;
+  }
+  return {
+    async add(lines: readonly string[]): Promise<void> {
+      for (const line of lines) {
+        const most = line.length * MOST_BYTES_PER_UNIT;
+        if (size + most > BATCH_BYTES) await flush();
+        if (most > BATCH_BYTES) await send(Buffer.from(line));
+        else size += filled.write(line, size);
+      }
+    },
+    async end(): Promise<number> {
+      await flush();
+      await lane.end();
+      return stored;
+    },
+  };
+}
+
+/**
+ * Pieces are collected in the queue's own bytes, for the same reason. They are hashed and compressed outside the main thread
+ * before they get the connection, so rows need not wait.
+ */
+function pageQueue(lane: Lane, store: (pages: readonly Page[]) => Promise<void>) {
+  const bodyHash = createHash('sha256');
+  const hashes: Buffer[] = [];
+  const packing = new Lane();
+  let [filled, spare] = [new PageBytes(), new PageBytes()];
+  const keep = (original: Uint8Array, kept: Uint8Array) =>
+    packing.begin(async () => {
+      const isWhole = Buffer.compare(original, kept) === 0;
+      const [digest, page] = await Promise.all([isWhole ? null : digestOf(original), pageOf(kept)]);
+      bodyHash.update(digest ?? page.hash);
+      hashes.push(page.hash);
+      await lane.begin(() => store([page]));
+    });
+  async function close(): Promise<void> {
+    if (filled.isEmpty) return;
+    await keep(...filled.bytes());
+    [filled, spare] = [spare, filled];
+    filled.clear();
+  }
+  return {
+    async add({ original, kept, isPiece }: ListPage): Promise<void> {
+      if (isPiece && filled.add(original, kept)) return;
+      await close();
+      if (isPiece && filled.add(original, kept)) return;
+      await keep(original, typeof kept === 'string' ? Buffer.from(kept, 'latin1') : kept);
+      // The caller reuses the memory of a piece for the next one.
+      if (isPiece) await packing.end();
+    },
+    async end(): Promise<Pick<Staged, 'pages' | 'bodyHash'>> {
+      await close();
+      await packing.end();
+      await lane.end();
+      return { pages: hashes, bodyHash: bodyHash.digest() };
+    },
+  };
+}
+
+/** The page being filled: its original pieces, and what of them may be kept. */
+class PageBytes {
+  readonly #original = Buffer.allocUnsafe(PAGE_BYTES);
+  readonly #kept = Buffer.allocUnsafe(PAGE_BYTES);
+  #originalSize = 0;
+  #keptSize = 0;
+
+  get isEmpty(): boolean {
+    return this.#originalSize === 0;
+  }
+
+  clear(): void {
+    this.#originalSize = 0;
+    this.#keptSize = 0;
+  }
+
+  /** False if there is no room for it. */
+  add(original: Uint8Array, kept: Uint8Array | string): boolean {
+    if (this.#originalSize + original.length > PAGE_BYTES || this.#keptSize + kept.length > PAGE_BYTES)
+      return false;
+    this.#original.set(original, this.#originalSize);
+    if (typeof kept === 'string') this.#kept.write(kept, this.#keptSize, 'latin1');
+    else this.#kept.set(kept, this.#keptSize);
+    this.#originalSize += original.length;
+    this.#keptSize += kept.length;
+    return true;
+  }
+
+  bytes(): [original: Buffer, kept: Buffer] {
+    return [this.#original.subarray(0, this.#originalSize), this.#kept.subarray(0, this.#keptSize)];
+  }
+}

@@ -1,0 +1,95 @@
+/** Replaces the current edition with a staged one, in one transaction. */
+import type pg from 'pg';
+import { noteListedEndings } from '../../facts/outcomes.ts';
+import type { Edition } from './edition.ts';
+
+/** A list with fewer rows may change by any factor. */
+const SMALL_LIST = 200;
+const SHRINKS_TO = 0.5;
+const GROWS_TO = 2;
+
+/** Why the edition is refused for its size; null once it is current. */
+export async function replaceEdition(
+  client: pg.ClientBase,
+  register: string,
+  edition: Edition,
+  anyVolume: boolean,
+): Promise<string | null> {
+  await client.query('begin');
+  try {
+    const refusal = await replace(client, register, edition, anyVolume);
+    await client.query(refusal === null ? 'commit' : 'rollback');
+    return refusal;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+interface Held {
+  readonly edition: string;
+  readonly rows: number;
+  readonly isSame: boolean;
+}
+
+async function replace(
+  client: pg.ClientBase,
+  register: string,
+  edition: Edition,
+  anyVolume: boolean,
+): Promise<string | null> {
+  const { rows } = await client.query<Held>(
+    `select edition, rows, body_hash = $2 and (marks ->> 'parserVersion')::int is not distinct from $3 as "isSame"
+     from register_lists where register = $1`,
+    [register, edition.bodyHash, edition.marks.parserVersion],
+  );
+  const held = rows[0] ?? null;
+  // Files that have only changes update the current edition.
+  if (edition.rows === 0) {
+    if (!held?.edition) return 'there is no list yet that these changes could be about';
+    await client.query('update register_lists set captures = captures || $2::bytea[] where register = $1', [
+      register,
+      edition.pages,
+    ]);
+    await amend(client, register, held.edition);
+    return null;
+  }
+  if (held && !held.isSame && !anyVolume && isBeyondBounds(held.rows, edition.rows))
+    return `the list went from ${held.rows} to ${edition.rows} rows, beyond its bounds; the old one is kept. If it is right, give it again with --any-volume (contractor-risk registers refresh ${register}, or registers import)`;
+  // An unchanged list keeps its edition, with a new date.
+  const id = held?.isSame ? held.edition : edition.id;
+  await put(client, register, { ...edition, id });
+  await amend(client, register, id);
+  await noteListedEndings(client, register);
+  return null;
+}
+
+const isBeyondBounds = (before: number, now: number): boolean =>
+  before >= SMALL_LIST && (now < before * SHRINKS_TO || now > before * GROWS_TO);
+
+async function put(client: pg.ClientBase, register: string, edition: Edition): Promise<void> {
+  const { id, registerDate, readAt, rows, bodyHash, marks, pages } = edition;
+  await client.query(
+    `insert into register_lists (register, edition, register_date, read_at, rows, body_hash, marks, captures)
+     values ($1, $2, $3::date, coalesce($4::timestamptz, app_now()), $5, $6, $7::jsonb, $8::bytea[])
+     on conflict (register) do update set edition = excluded.edition, register_date = excluded.register_date,
+       read_at = excluded.read_at, rows = excluded.rows, body_hash = excluded.body_hash, marks = excluded.marks,
+       captures = excluded.captures`,
+    [register, id, registerDate, readAt, rows, bodyHash, JSON.stringify(marks), pages],
+  );
+}
+
+/** Stores the edition's amendments of facts, and applies all stored amendments to the current facts. */
+async function amend(client: pg.ClientBase, register: string, edition: string): Promise<void> {
+  await client.query(
+    `insert into list_amendments as a (register, key, at, patch)
+     select distinct on (key) $1, key, at, patch from staged_amendments order by key, at desc, patch::text desc
+     on conflict (register, key) do update set at = excluded.at, patch = excluded.patch where excluded.at >= a.at`,
+    [register],
+  );
+  await client.query(
+    `update list_entries e set fact = e.fact || a.patch from list_amendments a
+     where e.register = $1 and e.edition = $2 and a.register = e.register and a.key = e.key and not e.fact @> a.patch`,
+    [register, edition],
+  );
+}

@@ -1,0 +1,131 @@
+/**
+ * Makes a whole list the current edition. It is staged part by part; then one transaction replaces the old one. If a part
+ * cannot be read, the old one stays, with everything that belongs to it.
+ */
+import type pg from 'pg';
+import type { StatedFact } from '../../facts/fact.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { companyNif } from '../../kernel/nif.ts';
+import { keptBytes } from '../../registers/reading/without-persons.ts';
+import type {
+  AnyListRegister,
+  FileMark,
+  FileMarks,
+  ListPart,
+  ListRecord,
+  Reading,
+} from '../../registers/register.ts';
+import type { Edition } from './edition.ts';
+import { type ListStage, openListStage } from './list-stage.ts';
+import { replaceEdition } from './replace-edition.ts';
+
+export interface ListState {
+  /** `found` if there is a usable edition; otherwise why not. */
+  readonly outcome: 'found' | 'unavailable' | 'unreadable' | 'refused';
+  readonly reason: string | null;
+}
+
+export const CURRENT: ListState = { outcome: 'found', reason: null };
+
+/** A whole list as a stream of parts, from the register or from saved files. */
+export interface ListTaking {
+  readonly parts: AsyncIterable<Omit<ListPart<ListRecord>, 'part'>>;
+  /** The operator has checked it: accepts a list that shrank or grew beyond its bounds. */
+  readonly anyVolume: boolean;
+  /** When it was read from the register; absent: now. */
+  readonly readAt?: Date;
+  /** Why the staged parts must not become current; null if they may. */
+  readonly misfit?: (edition: Edition) => Promise<string | null>;
+}
+
+/** Makes the parts the current edition, or leaves the old one; the caller holds the list's lock on `client`. */
+export async function takeList(
+  client: pg.ClientBase,
+  register: AnyListRegister,
+  taking: ListTaking,
+): Promise<ListState> {
+  const { name } = register.meta;
+  const id = newId('ans');
+  try {
+    const stage = await openListStage(client, { register: name, edition: id });
+    const read = await readParts(register, taking.parts, stage);
+    if ('reason' in read) return { outcome: read.outcome, reason: read.reason };
+    const edition = { id, ...(await stage.end()), ...read, readAt: taking.readAt ?? null };
+    if (edition.rows === 0 && edition.amendments === 0)
+      return { outcome: 'unreadable', reason: 'the list came without a single company' };
+    const fault = (await taking.misfit?.(edition)) ?? null;
+    if (fault !== null) return { outcome: 'refused', reason: fault };
+    const refusal = await replaceEdition(client, name, edition, taking.anyVolume);
+    return refusal === null ? CURRENT : { outcome: 'refused', reason: refusal };
+  } finally {
+    await sweep(client, name);
+  }
+}
+
+/** Removes rows of no current edition: of the replaced one, or of interrupted readings. */
+async function sweep(client: pg.ClientBase, register: string): Promise<void> {
+  await client.query(
+    `delete from list_entries where register = $1
+       and edition <> coalesce((select edition from register_lists where register = $1), '')`,
+    [register],
+  );
+  await client.query(
+    `delete from register_captures where register = $1
+       and hash not in (select unnest(captures) from register_lists)`,
+    [register],
+  );
+}
+
+type Read = Pick<Edition, 'registerDate' | 'marks'>;
+
+/** Stages every part. One unreadable part makes the whole list unreadable. */
+async function readParts(
+  register: AnyListRegister,
+  parts: ListTaking['parts'],
+  stage: ListStage,
+): Promise<Read | Extract<Reading<never>, { readonly reason: string }>> {
+  const marks = new MarkBook();
+  let registerDate: LocalDate | null = null;
+  for await (const { reading, capture, file, isPiece = false } of parts) {
+    if ('reason' in reading) return reading;
+    marks.see(file);
+    // The list is as old as its oldest part.
+    if (reading.registerDate && (registerDate === null || reading.registerDate < registerDate))
+      registerDate = reading.registerDate;
+    const kept = register.keptPage?.({ reading, capture }) ?? keptBytes(capture.body);
+    await stage.addPage({ original: capture.body, kept, isPiece });
+    if (reading.outcome !== 'found') continue;
+    await stage.addFacts(factsOf(register, reading.records));
+    const amendments = register.amendments?.(reading.records) ?? [];
+    if (amendments.length > 0) await stage.addAmendments(amendments);
+  }
+  return { registerDate, marks: { parserVersion: register.meta.parserVersion, files: marks.whole() } };
+}
+
+function factsOf(
+  register: AnyListRegister,
+  records: readonly ListRecord[],
+): { nif: string; fact: StatedFact }[] {
+  const stated: { nif: string; fact: StatedFact }[] = [];
+  for (const record of records) {
+    const nif = companyNif(record.nif);
+    if (nif) for (const fact of register.facts([record], nif)) stated.push({ nif, fact });
+  }
+  return stated;
+}
+
+/** The marks of a list's files. If one part has none, all are useless. */
+class MarkBook {
+  readonly #files: Record<string, FileMark> = {};
+  #hasUnmarked = false;
+
+  see(file: ListPart<ListRecord>['file']): void {
+    if (file) this.#files[file.name] = file.mark;
+    else this.#hasUnmarked = true;
+  }
+
+  whole(): FileMarks | null {
+    return this.#hasUnmarked || Object.keys(this.#files).length === 0 ? null : this.#files;
+  }
+}

@@ -1,0 +1,207 @@
+/** pg-boss as this service uses it: the queues, sending inside a transaction, and the workers of a process. */
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { ClientConfig } from 'pg';
+import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import { listen } from '../../db/listen.ts';
+import type { SqlTx } from '../../db/sql-transaction.ts';
+import { atMost } from '../../kernel/at-most.ts';
+import type { Log } from '../../kernel/log.ts';
+import { type Carried, noTracing, type Tracing } from '../../kernel/tracing.ts';
+import { type JobPump, type PumpLimits, startJobPump } from './job-pump.ts';
+import { type JobPayloads, QUEUES, type QueueName } from './queues.ts';
+import { throughOutages } from './through-outages.ts';
+
+export interface Conductor {
+  /** Sends a job in the caller's transaction, and so only if that commits. */
+  send<Q extends QueueName>(
+    tx: SqlTx | null,
+    queue: Q,
+    payload: JobPayloads[Q],
+    options?: { inMs?: number; singletonKey?: string },
+  ): Promise<void>;
+  /** Sends jobs in one statement, to be taken in this order; in the caller's transaction, or (null) in its own. */
+  sendMany<Q extends QueueName>(tx: SqlTx | null, queue: Q, jobs: readonly NewJob<Q>[]): Promise<void>;
+  /**
+   * Makes the waiting job of this key due now, or sends one if none waits, in the caller's transaction. If a job of the
+   * key is running, another will follow it.
+   */
+  hasten<Q extends QueueName>(
+    tx: SqlTx | null,
+    queue: Q,
+    payload: JobPayloads[Q],
+    singletonKey: string,
+  ): Promise<void>;
+  work<Q extends QueueName>(
+    queue: Q,
+    concurrency: number,
+    handler: (payload: JobPayloads[Q], signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
+  /**
+   * Works on many jobs at once, as slots come free, with a limit per group. A job sent to a queue with `notify` begins at
+   * once.
+   */
+  pump<Q extends QueueName>(
+    queue: Q,
+    limits: PumpLimits,
+    handler: (payload: JobPayloads[Q]) => Promise<void>,
+  ): JobPump;
+  /** Sends a job by a cron expression in Lisbon time, once for all processes; `key` tells schedules of one queue apart. */
+  schedule<Q extends QueueName>(queue: Q, cron: string, payload: JobPayloads[Q], key: string): Promise<void>;
+  /** Waits about `timeoutMs` for the running jobs; another process takes up unfinished ones. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+export interface NewJob<Q extends QueueName> {
+  readonly payload: JobPayloads[Q];
+  readonly inMs?: number;
+  /** A pump limits the jobs of one group. */
+  readonly group?: string;
+}
+
+/**
+ * A connection that does not answer a statement for so long is replaced: a half-open one would hold up the jobs of this
+ * process for as long as the operating system retries. Passed to the driver.
+ */
+const ANSWER_WITHIN_MS = 20_000;
+
+/** Time for closing connections after the jobs. */
+const GOODBYE_MS = 500;
+
+const SCHEMA = 'pgboss';
+
+/** Creates missing queues. A worker also updates the options of existing ones to those of its code. */
+async function agreeOnQueues(boss: PgBoss, isWorker: boolean): Promise<void> {
+  const existing = new Set((await boss.getQueues()).map(queue => queue.name));
+  for (const [name, { policy, ...options }] of Object.entries(QUEUES))
+    if (!existing.has(name)) await boss.createQueue(name, { ...options, ...(policy ? { policy } : {}) });
+    else if (isWorker) await boss.updateQueue(name, options);
+}
+
+export async function startConductor(
+  url: string,
+  {
+    supervise,
+    log,
+    answerWithinMs = ANSWER_WITHIN_MS,
+    tracing = noTracing,
+  }: { supervise: boolean; log: Log; answerWithinMs?: number; tracing?: Tracing },
+): Promise<Conductor> {
+  const boss = bossOf(url, supervise, answerWithinMs);
+  boss.on('error', error => log.warn({ err: error }, 'the job queue reported an error'));
+  boss.on('warning', warning => log.debug({ warning }, 'the job queue warns'));
+  await boss.start();
+  await agreeOnQueues(boss, supervise);
+  return {
+    ...sendingWith(boss, tracing),
+    async work(queue, concurrency, handler) {
+      await boss.work<JobPayloads[typeof queue] & Carried>(
+        queue,
+        { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+        async ([job]) =>
+          tracing.within(queue, job!.data, () =>
+            throughOutages(() => handler(job!.data, job!.signal), job!.signal),
+          ),
+      );
+    },
+    pump(queue, limits, handler) {
+      if (!QUEUES[queue].notify) return startJobPump({ boss, log }, queue, limits, handler);
+      const traced = (payload: JobPayloads[typeof queue] & Carried) =>
+        tracing.within(queue, payload, () => handler(payload));
+      const pump = startJobPump({ boss, log }, queue, limits, traced);
+      const sent = hearSent(url, queue, { wake: pump.wake, log });
+      return {
+        wake: pump.wake,
+        async stop(withinMs) {
+          await sent.close();
+          await pump.stop(withinMs);
+        },
+      };
+    },
+    async schedule(queue, cron, payload, key) {
+      await boss.schedule(queue, cron, payload, {
+        tz: 'Europe/Lisbon',
+        key,
+        singletonKey: key,
+        missed: 'once',
+      });
+    },
+    async stop(timeoutMs) {
+      // Closing a silent connection would take until the operating system gives it up.
+      await atMost(timeoutMs + GOODBYE_MS, boss.stop({ graceful: true, timeout: timeoutMs }));
+    },
+  };
+}
+
+function bossOf(url: string, supervise: boolean, answerWithinMs: number): PgBoss {
+  // pg-boss hands the driver's own options on, and does not name them.
+  const options: ConstructorOptions & Pick<ClientConfig, 'query_timeout'> = {
+    connectionString: url,
+    application_name: 'contractor-risk',
+    max: 6,
+    schema: SCHEMA,
+    supervise,
+    schedule: supervise,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    useListenNotify: true,
+    query_timeout: answerWithinMs,
+  };
+  return new PgBoss(options);
+}
+
+/** Jobs are sent in a transaction of the sender's, with the trace that they belong to. */
+function sendingWith(boss: PgBoss, tracing: Tracing): Pick<Conductor, 'send' | 'sendMany' | 'hasten'> {
+  return {
+    async send(tx, queue, payload, { inMs = 0, singletonKey } = {}) {
+      await boss.send(
+        queue,
+        { ...payload, ...tracing.carry() },
+        {
+          ...within(tx),
+          ...(inMs > 0 ? { startAfter: inMs / 1000 } : {}),
+          ...(singletonKey ? { singletonKey } : {}),
+        },
+      );
+    },
+    async sendMany(tx, queue, jobs) {
+      // Ids in the order of the jobs: those of one statement are taken by their ids.
+      const ids = jobs.map(() => randomUUIDv7()).sort();
+      const rows = jobs.map(({ payload, inMs = 0, group }, place) => ({
+        id: ids[place]!,
+        data: payload,
+        ...(inMs > 0 ? { startAfter: String(inMs / 1000) } : {}),
+        ...(group ? { group: { id: group } } : {}),
+      }));
+      await boss.insert(queue, rows, within(tx));
+    },
+    async hasten(tx, queue, payload, singletonKey) {
+      await boss.upsert(
+        queue,
+        { ...payload, ...tracing.carry() },
+        { ...within(tx), singletonKey, startAfter: 0 },
+      );
+    },
+  };
+}
+
+const within = (tx: SqlTx | null) =>
+  tx ? { db: { executeSql: (text: string, values?: unknown[]) => tx.query(text, values) } } : {};
+
+/** The channel's name as pg-boss builds it; if pg-boss changed it, jobs would wait until the next poll. */
+const JOBS_SENT = `pgboss_${createHash('sha224').update(SCHEMA).digest('hex').slice(0, 24)}`;
+
+/** Calls `wake` when a job is sent to the queue, while the listening connection lasts. */
+function hearSent(
+  url: string,
+  queue: QueueName,
+  { wake, log }: { wake: () => void; log: Log },
+): { close(): Promise<void> } {
+  const onSent = (sentTo: string) => {
+    if (sentTo === queue) wake();
+  };
+  const listening = listen(url, { [JOBS_SENT]: onSent }, { onConnected: wake, log }).catch(error => {
+    log.warn({ err: error, queue }, 'jobs are not heard of as they are sent; looking for them now and then');
+    return null;
+  });
+  return { close: async () => (await listening)?.close() };
+}

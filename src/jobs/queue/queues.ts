@@ -1,0 +1,87 @@
+/** The queues and the payloads of their jobs. A payload has only ids; the state is in the database. */
+import type { Queue } from 'pg-boss';
+import type { RegisterName } from '../../kernel/register-name.ts';
+
+export interface JobPayloads {
+  'run-analysis': { readonly analysisId: string };
+  'ask-linked': { readonly analysisId: string };
+  'ask-further': { readonly nif: string };
+  'analysis-given-up': { readonly analysisId: string };
+  'revise-assessment': { readonly nif: string };
+  'refresh-list': { readonly register: RegisterName };
+  harvest: Readonly<Record<string, never>>;
+  purge: Readonly<Record<string, never>>;
+  'keep-request-log': Readonly<Record<string, never>>;
+  'keep-events': Readonly<Record<string, never>>;
+  'deliver-webhook': { readonly deliveryId: string; readonly endpointId: string; readonly number: number };
+}
+
+export type QueueName = keyof JobPayloads;
+
+type QueueOptions = Omit<Queue, 'name'>;
+
+/** A worker that is killed is noticed by its silence: heartbeat and monitor together stay under 15 s. */
+export const HEARTBEAT = { heartbeatSeconds: 10 };
+
+/** What an analysis may take: beyond it the job is another's. */
+export const ANALYSIS_SECONDS = 1_800;
+
+export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
+  'analysis-given-up': { retryLimit: 10, retryBackoff: true },
+  // `short`: one waiting job per analysis; the running round can send the next. Not `stately`: it skips keys that a cache
+  // of 60 s reports as running, so a killed worker's job would wait a minute longer.
+  'run-analysis': {
+    ...HEARTBEAT,
+    policy: 'short',
+    notify: true,
+    retryLimit: 5,
+    retryDelay: 0,
+    expireInSeconds: ANALYSIS_SECONDS,
+    deadLetter: 'analysis-given-up',
+  },
+  // A queue of its own, so that no first analysis waits behind minutes of questions about other companies.
+  'ask-linked': {
+    ...HEARTBEAT,
+    policy: 'short',
+    notify: true,
+    retryLimit: 5,
+    retryDelay: 0,
+    expireInSeconds: 3_600,
+    deadLetter: 'analysis-given-up',
+  },
+  // Best effort: the company's next analysis sends another.
+  'ask-further': { ...HEARTBEAT, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: 3_600 },
+  // `short`: one waiting per company, however many rounds ask for it.
+  'revise-assessment': { policy: 'short', retryLimit: 5, retryBackoff: true },
+  'refresh-list': {
+    ...HEARTBEAT,
+    policy: 'short',
+    retryLimit: 6,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 3_600,
+  },
+  harvest: {
+    ...HEARTBEAT,
+    policy: 'short',
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 3_600,
+  },
+  'keep-request-log': { policy: 'short', retryLimit: 10, retryDelay: 30, retryBackoff: true },
+  purge: { ...HEARTBEAT, policy: 'short', retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 },
+  'keep-events': { ...HEARTBEAT, policy: 'short', retryLimit: 10, retryDelay: 60, expireInSeconds: 3_600 },
+  'deliver-webhook': {
+    ...HEARTBEAT,
+    // Only for our own faults (each attempt at a receiver has its own job): enough for days, until they are corrected.
+    retryLimit: 1_000,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    // A job may wait for other calls to its endpoint.
+    expireInSeconds: 180,
+    // The delivery's rows keep the result.
+    deleteAfterSeconds: 3_600,
+  },
+};

@@ -1,0 +1,122 @@
+/** Signs in what the people did: when they began, whom they left behind to sign, how often. */
+import { addDays, type LocalDate } from '../../kernel/local-date.ts';
+import { name, seat } from './business-signs.ts';
+import type { CompanyStory } from './company-story.ts';
+import { byDay } from './failures.ts';
+import { isBegunByShared, type Pair, sharedPeople } from './pair.ts';
+import { answeringTime, closeAround, seriesOf, within } from './phoenix-window.ts';
+import { type Sign, sign } from './sign.ts';
+import { seenOf, storedOf } from './stored-of.ts';
+import { answersFor, reachesInto, type Tie } from './ties.ts';
+
+/** Founded around the failure. Who only joined a company that others founded is hired, unless it has the door or the name. */
+export function timing(pair: Pair): Sign {
+  const { start, failure, ties } = pair;
+  if (start.kind !== 'founded') return null;
+  if (!isBegunByShared(pair) && !seat(pair) && !name(pair)) return null;
+  if (within(closeAround(failure), start.on)) return sign('timing', 2, start.on, start.seen);
+  return start.on < failure.on && ties.length > 0 ? sign('timing', 1, start.on, start.seen) : null;
+}
+
+/** Who replaces a director is appointed about when that one leaves. */
+const REPLACED_DAYS = 180;
+
+/** Who ran the failed company left it in its last two years to somebody else, or to nobody, and is in the other one. */
+export function front({ predecessor, failure, ties }: Pair): Sign {
+  const left = ties
+    .filter(({ there }) => there.standing === 'director' && there.to !== null && there.left !== null)
+    .filter(({ there }) => within(answeringTime(failure), there.to!) && isReplaced(predecessor, there))
+    .map(({ there }) => ({ on: there.to!, seen: there.left! }))
+    .sort(byDay)[0];
+  return left ? sign('front', 2, left.on, left.seen) : null;
+}
+
+function isReplaced({ controls }: CompanyStory, { who, to }: Tie['there']): boolean {
+  const others = controls.filter(({ person }) => `person:${person}` !== who);
+  if (others.every(other => other.to !== null && other.to <= to!)) return true;
+  const [from, until] = [addDays(to!, -REPLACED_DAYS), addDays(to!, REPLACED_DAYS)];
+  const inOffice = others.filter(other => other.to === null || other.to > to!);
+  return inOffice.every(other => other.from !== null && other.from >= from && other.from <= until);
+}
+
+/** Who ran the failed company signs nothing in the other, and holds a quota of it or sits in it through a company. */
+export function hiddenHolder({ ties }: Pair): Sign {
+  const hidden = ties.find(
+    ({ there, here }) =>
+      there.standing === 'director' && here.standing !== 'director' && here.standing !== null,
+  );
+  return hidden?.here.from ? sign('hidden-holder', 1, hidden.here.from, hidden.here.seen) : null;
+}
+
+/** Two or more people of the failed company are in the other one. */
+export function samePeople({ ties, start }: Pair): Sign {
+  const [first, second] = [
+    ...new Map(ties.filter(({ here }) => here.person).map(tie => [tie.here.who, tie])).values(),
+  ];
+  return first && second && start.byShared
+    ? sign('same-people', 1, start.on, first.here.seen, second.here.seen)
+    : null;
+}
+
+/** Another company failed under the same people, one to five years before or after. */
+export function serial(pair: Pair): Sign {
+  const { failure, rest, worst, start } = pair;
+  const people = sharedPeople(pair);
+  const [before, after] = seriesOf(failure);
+  const failed = rest.flatMap(story =>
+    story.failures
+      .filter(other => within(before, other.on) || within(after, other.on))
+      .filter(other => directorsOf(story).some(held => people.has(held.who) && answersFor(held, other))),
+  );
+  const [other] = failed.sort(byDay);
+  if (other) return sign('serial', 2, other.on, other.seen);
+  const mayHave =
+    worst &&
+    rest.some(story => story.silent.length > 0 && directorsOf(story).some(({ who }) => people.has(who)));
+  return mayHave ? sign('serial', 2, start.on, start.seen) : null;
+}
+
+const directorsOf = (story: CompanyStory) =>
+  reachesInto(story, () => undefined).filter(({ standing }) => standing === 'director');
+
+/** The court qualified the insolvency as culpable (CIRE art. 186 and 189). */
+export function culpable({ predecessor }: Pair): Sign {
+  const found = storedOf(predecessor.facts, 'insolvency-notice').find(
+    ({ fact }) => fact.act === 'qualified-culpable',
+  );
+  return found ? sign('culpable', 2, found.fact.publishedOn, seenOf(found)) : null;
+}
+
+/** Only supports a finding: the failed company still has debts. */
+export function debtsLeft({ predecessor }: Pair): Sign {
+  const listed = storedOf(predecessor.facts, 'debtor-listing').map(one => ({
+    on: one.fact.listDate,
+    seen: seenOf(one),
+  }));
+  const executed = storedOf(predecessor.facts, 'execution').map(one => ({
+    on: one.fact.extinguishedOn,
+    seen: seenOf(one),
+  }));
+  const [owed] = [...listed, ...executed].sort(byDay);
+  return owed ? sign('debts-left', 0, owed.on, owed.seen) : null;
+}
+
+/** Only supports a finding: seat, quotas or directors of the failed company changed in its last two years. */
+export function movesBefore({ predecessor, failure }: Pair): Sign {
+  const moved = firstMove(predecessor, answeringTime(failure).from, failure.on);
+  return moved ? sign('moves-before', 0, moved.on, moved.seen) : null;
+}
+
+const MOVES: readonly string[] = ['seat-change', 'quota-transfer', 'office-ceased'];
+
+/** The first change of seat, name, quotas or directors of a company in a time. */
+export function firstMove({ facts, names, holds }: CompanyStory, from: LocalDate, to: LocalDate) {
+  const acts = storedOf(facts, 'company-act').filter(({ fact }) => MOVES.includes(fact.act));
+  const moves = [
+    ...acts.map(stored => ({ on: stored.fact.publishedOn, seen: seenOf(stored) })),
+    ...names.slice(1),
+    ...holds.flatMap(hold => (hold.to && hold.left ? [{ on: hold.to, seen: hold.left }] : [])),
+  ];
+  const [first] = moves.filter(({ on }) => on >= from && on <= to).sort(byDay);
+  return first ? { on: first.on, seen: first.seen } : null;
+}

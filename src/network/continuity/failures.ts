@@ -1,0 +1,107 @@
+/** Failures of a company by its records, which another company may continue. */
+import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
+import { isSubject, showsDeclaration } from '../../facts/insolvency-acts.ts';
+import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
+import { mainProcess } from '../../facts/process-number.ts';
+import type { StoredFact } from '../../facts/stored-facts.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { otherFailures } from './other-failures.ts';
+import { filingOf } from './phoenix-window.ts';
+import { seenOf } from './stored-of.ts';
+
+/** The company continues, or its business was transferred under the court's supervision: no failure. */
+const RESCUES: readonly InsolvencyAct[] = ['plan-approved', 'closed-plan-approved', 'closed-debtor-request'];
+/** After these acts a rescue has failed. */
+const LIQUIDATES: readonly InsolvencyAct[] = [
+  'plan-refused',
+  'liquidation',
+  'distribution',
+  'closed-final-distribution',
+  'closed-insufficient-estate',
+];
+
+export interface Declaration {
+  readonly on: LocalDate;
+  readonly filedOn: LocalDate;
+  readonly seen: Seen;
+  /** The day of the plan, or of the closing at the debtor's request, that ended it; null without one. */
+  readonly rescuedOn: LocalDate | null;
+}
+
+export const byDay = <T extends { readonly on: LocalDate; readonly seen: Seen }>(a: T, b: T): number =>
+  compare(a.on, b.on) || compare(a.seen.fact, b.seen.fact);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+type StoredNotice = StoredFact & { readonly fact: InsolvencyNotice };
+
+/**
+ * Declarations of insolvency that were not revoked, one per process, oldest first. One that only the company register
+ * shows counts only if Citius shows no declared process, not even a revoked one: otherwise it is the same insolvency.
+ */
+export function declarations(facts: readonly StoredFact[], asOf: LocalDate): Declaration[] {
+  const notices = facts.filter((stored): stored is StoredNotice => isOwnInsolvency(stored, asOf));
+  const told = [...Map.groupBy(notices, ({ fact }) => mainProcess(fact.process)).values()].filter(of =>
+    of.some(({ fact }) => showsDeclaration(fact.act)),
+  );
+  if (told.length === 0) return registered(facts, asOf);
+  return told
+    .filter(of => !of.some(({ fact }) => fact.act === 'revoked'))
+    .flatMap(of => declared(of) ?? [])
+    .sort(byDay);
+}
+
+function isOwnInsolvency({ fact }: StoredFact, asOf: LocalDate): boolean {
+  if (fact.kind !== 'insolvency-notice' || fact.proceeding !== 'insolvency') return false;
+  return isSubject(fact.role) && fact.publishedOn <= asOf;
+}
+
+function declared(notices: readonly StoredNotice[]): Declaration | null {
+  const telling = notices
+    .filter(({ fact }) => showsDeclaration(fact.act))
+    .map(stored => ({ on: stored.fact.publishedOn, seen: seenOf(stored) }))
+    .sort(byDay)[0];
+  if (!telling) return null;
+  const last = (acts: readonly InsolvencyAct[]) =>
+    notices
+      .filter(({ fact }) => acts.includes(fact.act))
+      .map(({ fact }) => fact.publishedOn)
+      .sort()
+      .at(-1);
+  const [rescue, sale] = [last(RESCUES), last(LIQUIDATES)];
+  const isRescued = rescue !== undefined && (sale === undefined || rescue > sale);
+  const [filedOn] = notices.flatMap(({ fact }) => fact.filedOn ?? []).sort();
+  return { ...telling, filedOn: filingOf(telling.on, filedOn), rescuedOn: isRescued ? rescue : null };
+}
+
+function registered(facts: readonly StoredFact[], asOf: LocalDate): Declaration[] {
+  const acts = facts.filter(
+    (stored): stored is StoredFact & { fact: CompanyAct } =>
+      stored.fact.kind === 'company-act' &&
+      stored.fact.act === 'insolvency' &&
+      stored.fact.publishedOn <= asOf,
+  );
+  const first = acts.map(stored => ({ on: stored.fact.publishedOn, seen: seenOf(stored) })).sort(byDay)[0];
+  return first ? [{ ...first, filedOn: filingOf(first.on, null), rescuedOn: null }] : [];
+}
+
+/**
+ * Every failure of the company, oldest first: insolvencies without a rescue, and what stands for one where nobody files.
+ * A rescue by plan is no failure, and settles what was before it; after an insolvency that was not ended nothing fails again.
+ */
+export function failures(facts: readonly StoredFact[], asOf: LocalDate): CompanyFailure[] {
+  const declaredOnes = declarations(facts, asOf);
+  const failed = declaredOnes
+    .filter(({ rescuedOn }) => rescuedOn === null)
+    .map(({ on, filedOn, seen }): CompanyFailure => ({ kind: 'insolvency', on, filedOn, seen }));
+  const rescuedOn = declaredOnes.reduce(
+    (last, one) => ((one.rescuedOn ?? '') > last ? one.rescuedOn! : last),
+    '',
+  );
+  const others = otherFailures(facts, asOf).filter(({ on, kind }) => {
+    const isAfterwards =
+      failed.some(insolvency => insolvency.on <= on) && kind !== 'execution-without-assets';
+    return on > rescuedOn && !isAfterwards;
+  });
+  return [...failed, ...others].sort(byDay);
+}

@@ -1,0 +1,110 @@
+/** From signs and counter-signs to a level: weights are added, as weights of evidence are. */
+import type { CounterSignKind, PhoenixIndicatorKind, PhoenixLevel } from '../../facts/phoenix-finding.ts';
+import * as business from './business-signs.ts';
+import * as conduct from './conduct-signs.ts';
+import * as counter from './counter-signs.ts';
+import type { Pair } from './pair.ts';
+import type { CounterSign, Sign } from './sign.ts';
+
+/** All signs, in the order in which they are shown. */
+const SIGNS = [
+  conduct.timing,
+  business.seat,
+  business.name,
+  business.client,
+  conduct.front,
+  conduct.hiddenHolder,
+  conduct.samePeople,
+  conduct.serial,
+  business.activity,
+  business.licence,
+  conduct.culpable,
+  conduct.debtsLeft,
+  conduct.movesBefore,
+] as const;
+
+const COUNTER_SIGNS = [
+  counter.otherTrade,
+  counter.estateSale,
+  counter.buyOut,
+  counter.sisters,
+  counter.sideBySide,
+  counter.merger,
+] as const;
+
+export const signsOf = (pair: Pair): NonNullable<Sign>[] => SIGNS.flatMap(read => read(pair) ?? []);
+export const counterSignsOf = (pair: Pair): NonNullable<CounterSign>[] =>
+  COUNTER_SIGNS.flatMap(read => read(pair) ?? []);
+
+/** What carries the business over. Without any of it, to begin again is only to begin again. */
+const CARRIES: readonly PhoenixIndicatorKind[] = ['name', 'seat', 'client'];
+/** What every builder who begins again shows makes nothing strong. */
+const ORDINARY: readonly PhoenixIndicatorKind[] = ['activity'];
+
+const MODERATE = 5;
+const STRONG = 7;
+/** One client in common is a town's only builder; a door or a name is more. */
+const CARRIED_MODERATE = 2;
+const CARRIED_STRONG = 3;
+
+export interface Evidence {
+  readonly signs: ReadonlyMap<PhoenixIndicatorKind, number>;
+  readonly counterSigns: ReadonlyMap<CounterSignKind, number>;
+}
+
+export function weigh(
+  signs: readonly NonNullable<Sign>[],
+  counterSigns: readonly NonNullable<CounterSign>[],
+): Evidence {
+  return {
+    signs: new Map(signs.map(({ kind, weight }) => [kind, weight])),
+    counterSigns: new Map(counterSigns.map(({ kind, weight }) => [kind, weight])),
+  };
+}
+
+/** The level of this evidence. `reserve`: what is taken off for a weak link or a failure that is not yet one. */
+export function levelOf(
+  { ties, start }: Pick<Pair, 'ties' | 'start'>,
+  { signs, counterSigns }: Evidence,
+  reserve: number,
+): PhoenixLevel {
+  const of = (kinds: Iterable<PhoenixIndicatorKind>) => sum([...kinds].map(kind => signs.get(kind) ?? 0));
+  const all = of(signs.keys());
+  if (all === 0) return 'none';
+  const against = sum([...counterSigns.values()]) - reserve;
+  const carried = of(CARRIES) + (counterSigns.get('sisters') ?? 0);
+  if (ties.length === 0) return resemblanceOf(signs, against < 0);
+  const isSeries = signs.has('serial') && signs.has('activity') && signs.has('timing');
+  if (all + against < MODERATE || (carried < CARRIED_MODERATE && !isSeries)) return 'weak';
+  const isHouse = signs.has('name') || signs.has('seat');
+  const isInTime = signs.has('timing') || start.kind === 'turned';
+  const isStrong = all - of(ORDINARY) + against >= STRONG && carried >= CARRIED_STRONG && isHouse && isInTime;
+  return isStrong ? 'strong' : 'moderate';
+}
+
+/** Without a number that links the two, only door, name and time together say something; a whole name says a little. */
+function resemblanceOf(signs: Evidence['signs'], isDoubtful: boolean): PhoenixLevel {
+  const name = signs.get('name') ?? 0;
+  if (name === 0 || (signs.get('timing') ?? 0) === 0) return 'none';
+  if (signs.has('seat')) return isDoubtful ? 'weak' : 'resemblance';
+  return name > 3 ? 'weak' : 'none';
+}
+
+const sum = (weights: readonly number[]): number => weights.reduce((total, weight) => total + weight, 0);
+
+/** A partner who never ran the failed company, nor owned it alone, is a weak link; an open petition is no failure yet. */
+export function reserveOf({ ties, predecessor, failure }: Pair): number {
+  const isWeakLink =
+    ties.length > 0 &&
+    ties.every(({ there }) => there.standing === 'partner' && !controls(there.who, predecessor));
+  return (isWeakLink ? 1 : 0) + (failure.kind === 'petition' ? 1 : 0);
+}
+
+/** Once a director, or the only partner known. */
+export function controls(who: string, { holds }: Pair['predecessor']): boolean {
+  const keyOf = (holder: (typeof holds)[number]['holder']) =>
+    'person' in holder ? `person:${holder.person}` : `company:${holder.company}`;
+  if (holds.some(({ as, holder }) => as === 'director' && keyOf(holder) === who)) return true;
+  const partners = new Set(holds.filter(({ as }) => as === 'partner').map(({ holder }) => keyOf(holder)));
+  return partners.size === 1 && partners.has(who);
+}

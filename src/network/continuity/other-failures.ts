@@ -1,0 +1,155 @@
+/** How a company fails without a declaration of insolvency: nobody files, or it only leaves. */
+import type { CompanyActType, InsolvencyAct } from '../../facts/fact.ts';
+import { dayOf } from '../../facts/fact-day.ts';
+import { isSubject, RESCUE_FAILED } from '../../facts/insolvency-acts.ts';
+import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
+import { mainProcess } from '../../facts/process-number.ts';
+import type { StoredFact } from '../../facts/stored-facts.ts';
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { executionFiledOn, exOfficioSince } from './phoenix-window.ts';
+import { type StoredOf, seenOf, storedOf } from './stored-of.ts';
+
+type Read = (facts: readonly StoredFact[], asOf: LocalDate) => CompanyFailure[];
+
+export const otherFailures: Read = (facts, asOf) => {
+  const told = facts.filter(({ fact }) => dayOf(fact) <= asOf);
+  return [leftWithDebts, failedRevitalization, pendingPetition, seizedNothing, abandoned].flatMap(read =>
+    read(told, asOf),
+  );
+};
+
+const failure = (kind: CompanyFailure['kind'], on: LocalDate, seen: Seen): CompanyFailure => ({
+  kind,
+  on,
+  seen,
+});
+
+export const LEAVES: readonly CompanyActType[] = [
+  'dissolution',
+  'dissolution-ex-officio',
+  'liquidation-closed',
+  'deregistration',
+  'moved-abroad',
+];
+
+/** Dissolved, struck off or moved abroad, with debts on the lists; not if it came back (CSC art. 161). */
+const leftWithDebts: Read = facts => {
+  if (debtOf(facts) === 0) return [];
+  const acts = storedOf(facts, 'company-act').sort(byPublication);
+  const back = acts.findLastIndex(({ fact }) => fact.act === 'activity-resumed');
+  const left = acts.slice(back + 1).find(({ fact }) => LEAVES.includes(fact.act));
+  if (!left) return [];
+  const on = left.fact.publishedOn;
+  const filedOn = left.fact.act === 'dissolution-ex-officio' ? exOfficioSince(on) : on;
+  return [{ ...failure('dissolved-with-debts', on, seenOf(left)), filedOn }];
+};
+
+const APPROVED: readonly InsolvencyAct[] = ['plan-approved', 'closed-plan-approved'];
+
+/** Negotiations that ended without a plan (CIRE art. 17-G), of a company that shows no life since. */
+const failedRevitalization: Read = facts => {
+  const notices = storedOf(facts, 'insolvency-notice').filter(
+    ({ fact }) => fact.proceeding !== 'insolvency' && isSubject(fact.role),
+  );
+  const last = (acts: readonly InsolvencyAct[]) =>
+    notices
+      .filter(({ fact }) => acts.includes(fact.act))
+      .sort(byPublication)
+      .at(-1);
+  const [refused, approved] = [last(RESCUE_FAILED), last(APPROVED)];
+  if (!refused || livesOn(facts, refused.fact.publishedOn)) return [];
+  if (approved && approved.fact.publishedOn > refused.fact.publishedOn) return [];
+  return [failure('failed-revitalization', refused.fact.publishedOn, seenOf(refused))];
+};
+
+/** Accounts published a year or more after that day. */
+const livesOn = (facts: readonly StoredFact[], since: LocalDate): boolean =>
+  storedOf(facts, 'company-act').some(
+    ({ fact }) => fact.act === 'accounts' && fact.publishedOn >= addMonths(since, 12),
+  );
+
+/** A petition for insolvency that is still open is no older than this. */
+const PETITION_MONTHS = 24;
+const ONLY_ASKED: readonly InsolvencyAct[] = ['opened', 'notice', 'administrator-changed'];
+
+/** A petition for insolvency without a decision yet: by a notice, or by the list of cases, where no notice tells more. */
+const pendingPetition: Read = (facts, asOf) => {
+  const since = addMonths(asOf, -PETITION_MONTHS);
+  const notices = storedOf(facts, 'insolvency-notice').filter(
+    ({ fact }) => fact.proceeding === 'insolvency' && isSubject(fact.role),
+  );
+  const open = [...Map.groupBy(notices, ({ fact }) => mainProcess(fact.process)).values()]
+    .filter(of => of.every(({ fact }) => ONLY_ASKED.includes(fact.act)))
+    .flatMap(of => of.sort(byPublication)[0] ?? [])
+    .filter(({ fact }) => fact.publishedOn >= since)
+    .map(stored => failure('petition', stored.fact.filedOn ?? stored.fact.publishedOn, seenOf(stored)));
+  if (notices.length > 0) return open;
+  return storedOf(facts, 'court-case')
+    .filter(({ fact }) => fact.role === 'defendant' && /insolv/i.test(fact.species) && fact.on >= since)
+    .map(stored => failure('petition', stored.fact.on, seenOf(stored)));
+};
+
+/** Debts from here on are large for a builder: the lists begin at 10,000 (AT) and 50,000 (SS). */
+const LARGE_DEBT_EUR = 50_000;
+
+/** Executions that found nothing to seize; a small one against a company that lives on is none. */
+const seizedNothing: Read = (facts, asOf) => {
+  const found = storedOf(facts, 'execution').filter(({ fact }) => fact.reason === 'no-assets');
+  const owed = found.reduce((sum, { fact }) => sum + fact.owedEur, 0);
+  if (owed < LARGE_DEBT_EUR && isAlive(facts, asOf)) return [];
+  return found.map(stored => {
+    const { extinguishedOn: on, process } = stored.fact;
+    return {
+      ...failure('execution-without-assets', on, seenOf(stored)),
+      filedOn: executionFiledOn(on, process),
+    };
+  });
+};
+
+/** A shell: large debts on the lists, no accounts for the last two due years, no title; failed with its last act. */
+const abandoned: Read = (facts, asOf) => {
+  if (debtOf(facts) < LARGE_DEBT_EUR || isAlive(facts, asOf) || !lacksAccounts(facts, asOf)) return [];
+  const last = [...storedOf(facts, 'company-act'), ...storedOf(facts, 'office')]
+    .map(stored => ({
+      on: stored.fact.kind === 'office' ? stored.fact.on : stored.fact.publishedOn,
+      seen: seenOf(stored),
+    }))
+    .sort((a, b) => (`${a.on} ${a.seen.fact}` < `${b.on} ${b.seen.fact}` ? -1 : 1))
+    .at(-1);
+  return last ? [failure('abandoned', last.on, last.seen)] : [];
+};
+
+/** Debts on the public lists, at least. */
+function debtOf(facts: readonly StoredFact[]): number {
+  const listed = storedOf(facts, 'debtor-listing').map(({ fact }) => fact.minEur);
+  const executed = storedOf(facts, 'execution').map(({ fact }) => fact.owedEur);
+  return [...listed, ...executed].reduce((sum, owed) => sum + owed, 0);
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+/** The first of the last two years whose accounts must be published for certain. */
+const firstDueYear = (asOf: LocalDate): number => yearOf(asOf) - 3;
+
+export const lastAccountsYear = (facts: readonly StoredFact[]): number =>
+  storedOf(facts, 'company-act')
+    .filter(({ fact }) => fact.act === 'accounts')
+    .reduce((last, { fact }) => Math.max(last, fact.accountsYear ?? yearOf(fact.publishedOn) - 1), 0);
+
+/** Accounts of the last due year; or of the one before it, and a valid title. */
+function isAlive(facts: readonly StoredFact[], asOf: LocalDate): boolean {
+  const hasTitle = storedOf(facts, 'licence').some(({ fact }) => fact.state === 'valid');
+  return lastAccountsYear(facts) >= firstDueYear(asOf) + (hasTitle ? 0 : 1);
+}
+
+function lacksAccounts(facts: readonly StoredFact[], asOf: LocalDate): boolean {
+  const founded = storedOf(facts, 'company-act').find(({ fact }) => fact.act === 'constitution');
+  const isYoung = founded !== undefined && yearOf(founded.fact.publishedOn) > firstDueYear(asOf);
+  return !isYoung && lastAccountsYear(facts) < firstDueYear(asOf);
+}
+
+type Published = StoredOf<'company-act'> | StoredOf<'insolvency-notice'>;
+const byPublication = (a: Published, b: Published): number => {
+  const [left, right] = [a, b].map(({ fact }) => `${fact.publishedOn} ${fact.key}`) as [string, string];
+  return left < right ? -1 : left > right ? 1 : 0;
+};

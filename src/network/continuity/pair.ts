@@ -1,0 +1,93 @@
+/** Two companies, the failure of one, who links them, and how the other one began. */
+import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import type { PersonKey } from '../../kernel/person-key.ts';
+import type { Borne, CompanyStory } from './company-story.ts';
+import { byDay } from './failures.ts';
+import { namesSuggestOneHouse } from './firm-name.ts';
+import { atAllAround, closeAround, withFoundation, within } from './phoenix-window.ts';
+import type { FirmsAt } from './same-place.ts';
+import { type Reach, type Tie, tiesOf } from './ties.ts';
+
+export interface PhoenixContext {
+  readonly firmsAt: FirmsAt;
+  /** Maps the keyed hash of a person to the id that is shown. */
+  readonly idOf: (person: PersonKey) => string;
+}
+
+/** Companies around the two. `worst`: what silent registers could still show of them is taken for shown. */
+export interface Around {
+  readonly rest: readonly CompanyStory[];
+  readonly worst: boolean;
+}
+
+export interface Candidate extends Around {
+  readonly successor: CompanyStory;
+  readonly predecessor: CompanyStory;
+  readonly failure: CompanyFailure;
+}
+
+export interface Pair extends Candidate {
+  /** Empty where nobody links the two by number. */
+  readonly ties: readonly Tie[];
+  readonly start: Start;
+  readonly firmsAt: FirmsAt;
+}
+
+/**
+ * `founded`: around the failure or up to five years after it. `turned`: an older company, for which only what it
+ * took over around the failure counts. `byShared`: somebody who links the two founded it, or entered it around the failure.
+ */
+export interface Start {
+  readonly kind: 'founded' | 'turned';
+  readonly on: LocalDate;
+  readonly seen: Seen;
+  readonly byShared: boolean;
+}
+
+/** Null where the other company cannot have begun as a successor. */
+export function pairOf(candidate: Candidate, { firmsAt }: PhoenixContext): Pair | null {
+  const { successor, predecessor, failure, rest } = candidate;
+  const storyOf = (nif: Nif) => [successor, predecessor, ...rest].find(story => story.nif === nif);
+  const ties = tiesOf(successor, predecessor, { failure, storyOf });
+  const start = startOf(candidate, ties);
+  return start && { ...candidate, ties, start, firmsAt };
+}
+
+function startOf({ successor, predecessor, failure }: Candidate, ties: readonly Tie[]): Start | null {
+  const founded = successor.foundedOn;
+  const reach = atAllAround(failure);
+  if (founded && within(reach, founded.on))
+    return { kind: 'founded', ...founded, byShared: ties.some(({ here }) => isFounder(here, founded.on)) };
+  if (founded && founded.on > reach.to) return null;
+  const close = closeAround(failure);
+  const [entered] = ties
+    .flatMap(({ here }) =>
+      here.from && within(close, here.from) ? [{ on: here.from, seen: here.seen }] : [],
+    )
+    .sort(byDay);
+  if (entered) return { kind: 'turned', ...entered, byShared: true };
+  const renamed = successor.names
+    .slice(1)
+    .find(here => within(close, here.on) && isLike(here, predecessor.names));
+  return renamed ? { kind: 'turned', on: renamed.on, seen: renamed.seen, byShared: false } : null;
+}
+
+const isLike = (here: CompanyStory['names'][number], names: CompanyStory['names']): boolean =>
+  names.some(there => namesSuggestOneHouse(here.what, there.what));
+
+const isFounder = ({ from }: Reach, foundedOn: LocalDate): boolean =>
+  from === null || within(withFoundation(foundedOn), from);
+
+/** For an older company only what it took over around the failure is a sign: companies of a group share things from the first day. */
+export function taken<T>({ start, failure }: Pair, borne: readonly Borne<T>[]): readonly Borne<T>[] {
+  if (start.kind === 'founded') return borne;
+  return borne.slice(1).filter(each => within(closeAround(failure), each.on));
+}
+
+/** Whether the other company began by somebody who links the two, or nobody does so by number. */
+export const isBegunByShared = ({ start, ties }: Pair): boolean => start.byShared || ties.length === 0;
+
+export const sharedPeople = ({ ties }: Pick<Pair, 'ties'>): ReadonlySet<string> =>
+  new Set(ties.map(({ there }) => there.who));

@@ -1,0 +1,116 @@
+/**
+ * Who links two companies by number: a person who directs or holds a quota in both, a legal person in both, one of the two
+ * in the other, or somebody who does so through a company that he directs.
+ */
+import type { CompanyFailure, Standing } from '../../facts/phoenix-finding.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import type { PersonKey } from '../../kernel/person-key.ts';
+import type { CompanyStory, Hold } from './company-story.ts';
+import { answeringTime, atAllAround, touches } from './phoenix-window.ts';
+import { seenOf } from './stored-of.ts';
+
+/** A hold, with who has it in the end. `standing` is null for the company itself. */
+export interface Reach extends Pick<Hold, 'from' | 'to' | 'seen' | 'left'> {
+  readonly who: string;
+  readonly person: PersonKey | null;
+  readonly company: { readonly nif: Nif; readonly name: string } | null;
+  readonly standing: Standing | null;
+}
+
+export interface Tie {
+  readonly there: Reach;
+  readonly here: Reach;
+}
+
+/** Other companies by number, through which somebody may stand in one. */
+export type StoryOf = (nif: Nif) => CompanyStory | undefined;
+
+/** Everybody who directs it, holds a quota of it, or does so through a company; and it itself. */
+export function reachesInto(story: CompanyStory, storyOf: StoryOf): Reach[] {
+  const direct = story.holds.map(hold => reachOf(hold, hold.as));
+  const through = story.holds.flatMap(hold => {
+    const between = 'company' in hold.holder ? storyOf(hold.holder.company) : undefined;
+    return between
+      ? between.holds.filter(above => runs(above, between)).flatMap(above => throughCompany(hold, above))
+      : [];
+  });
+  const [first] = story.facts;
+  const itself: Reach[] = first
+    ? [{ ...companyOf(story), standing: null, from: null, to: null, seen: seenOf(first), left: null }]
+    : [];
+  return [...direct, ...through, ...itself];
+}
+
+/** A director of the company between, or its only partner. */
+const runs = (above: Hold, { holds }: CompanyStory): boolean =>
+  above.as === 'director' || holds.filter(({ as }) => as === 'partner').length === 1;
+
+const companyOf = ({ nif, name }: { nif: Nif; name: string }) => ({
+  who: `company:${nif}`,
+  person: null,
+  company: { nif, name },
+});
+
+function reachOf({ holder, name, from, to, seen, left }: Hold, standing: Standing): Reach {
+  const who =
+    'person' in holder
+      ? { who: `person:${holder.person}`, person: holder.person, company: null }
+      : companyOf({ nif: holder.company, name });
+  return { ...who, standing, from, to, seen, left };
+}
+
+/** For as long as both last: who is above the company, and the company in the other one. */
+function throughCompany(below: Hold, above: Hold): Reach[] {
+  const from = later(below.from, above.from);
+  const to = earlier(below.to, above.to);
+  if (from !== null && to !== null && from > to) return [];
+  return [
+    {
+      ...reachOf(above, 'through-company'),
+      from,
+      to,
+      seen: below.seen,
+      left: to === below.to ? below.left : above.left,
+    },
+  ];
+}
+
+const later = <T extends string>(a: T | null, b: T | null): T | null =>
+  a === null || (b !== null && b > a) ? b : a;
+const earlier = <T extends string>(a: T | null, b: T | null): T | null =>
+  a === null || (b !== null && b < a) ? b : a;
+
+/** Whether somebody was close to the company when it failed (CIRE art. 49/2). */
+export const answersFor = (
+  held: Pick<Reach, 'from' | 'to'>,
+  failure: Pick<CompanyFailure, 'on' | 'filedOn'>,
+): boolean => touches(answeringTime(failure), held);
+
+const RANK: readonly (Standing | null)[] = ['director', 'through-company', 'partner', null];
+
+/** Who was close to the failed company and stood in the other one around that time. Of each only the closest standing. */
+export function tiesOf(
+  successor: CompanyStory,
+  predecessor: CompanyStory,
+  { failure, storyOf }: { failure: CompanyFailure; storyOf: StoryOf },
+): Tie[] {
+  const window = atAllAround(failure);
+  const answering = Map.groupBy(
+    reachesInto(predecessor, storyOf).filter(there => answersFor(there, failure)),
+    ({ who }) => who,
+  );
+  const present = reachesInto(successor, storyOf).filter(
+    here => answering.has(here.who) && touches(window, here),
+  );
+  return [...Map.groupBy(present, ({ who }) => who)].flatMap(([who, here]) => {
+    const pairs = closest(answering.get(who)!).flatMap(there =>
+      closest(here).map(each => ({ there, here: each })),
+    );
+    return pairs.filter(pair => pair.there.standing !== null || pair.here.standing !== null);
+  });
+}
+
+function closest(reaches: readonly Reach[]): Reach[] {
+  const best = Math.min(...reaches.map(({ standing }) => RANK.indexOf(standing)));
+  return reaches.filter(({ standing }) => RANK.indexOf(standing) === best);
+}

@@ -1,0 +1,68 @@
+/** Derives offices over time from the acts that began and ended them. Pure. */
+import type { OfficeAct, OfficeHolder, OfficeRole, Source } from '../../facts/fact.ts';
+import { holderKey } from '../../facts/holder-key.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+
+export interface OfficeHeld {
+  readonly holder: OfficeHolder;
+  readonly role: OfficeRole;
+  readonly roleLabel: string;
+  /** Null if only the end is published. */
+  readonly appointedOn: LocalDate | null;
+  /** Null while in office. */
+  readonly ceasedOn: LocalDate | null;
+  readonly cause: string | null;
+  /** The act that began the office, or that ended it if the beginning is not published. */
+  readonly source: Source;
+  readonly ceasedSource: Source | null;
+}
+
+/** Offices by holder and role: a re-election continues the office, any other cessation ends the current one. */
+export function officesHeld(acts: readonly OfficeAct[]): OfficeHeld[] {
+  const byHolding = Map.groupBy(acts, act => `${act.role}|${holderKey(act.holder)}`);
+  return [...byHolding.values()].flatMap(holding => spells([...holding].sort(inOrder)));
+}
+
+/** By day, then by key. */
+function inOrder(a: OfficeAct, b: OfficeAct): number {
+  if (a.on !== b.on) return a.on < b.on ? -1 : 1;
+  return a.key < b.key ? -1 : 1;
+}
+
+/** An office that ends and begins on one day goes on: a re-election, or a change from Lda to SA. */
+function withoutRenewals(acts: readonly OfficeAct[]): OfficeAct[] {
+  const begins = new Set(acts.filter(act => act.movement !== 'ceased').map(act => act.on));
+  return acts.filter(act => act.movement !== 'ceased' || !begins.has(act.on));
+}
+
+function spells(acts: readonly OfficeAct[]): OfficeHeld[] {
+  const held: OfficeHeld[] = [];
+  for (const act of withoutRenewals(acts)) {
+    const running = held.findIndex(office => office.ceasedOn === null);
+    if (act.movement !== 'ceased') {
+      if (running < 0) held.push(begun(act));
+    } else if (running >= 0) {
+      held[running] = { ...held[running]!, ceasedOn: act.on, cause: act.cause, ceasedSource: act.source };
+    } else {
+      held.push({
+        ...begun(act),
+        appointedOn: null,
+        ceasedOn: act.on,
+        cause: act.cause,
+        ceasedSource: act.source,
+      });
+    }
+  }
+  return held;
+}
+
+const begun = (act: OfficeAct): OfficeHeld => ({
+  holder: act.holder,
+  role: act.role,
+  roleLabel: act.roleLabel,
+  appointedOn: act.on,
+  ceasedOn: null,
+  cause: null,
+  source: act.source,
+  ceasedSource: null,
+});

@@ -1,0 +1,109 @@
+/** Writes the contents of acts into the network: names, seats, and who held which office when. */
+import type { Tx } from '../../db/open-database.ts';
+import type { Fact, OfficeAct } from '../../facts/fact.ts';
+import { newId } from '../../kernel/ids.ts';
+import { companyProfile } from '../continuity/company-profile.ts';
+import { seatPlace } from '../continuity/seat-place.ts';
+import { type OfficeHeld, officesHeld } from './appointments.ts';
+
+export interface CompanyFacts {
+  readonly nif: string;
+  /** Name from another register, for a company without a published act. */
+  readonly name?: string;
+  readonly facts: readonly Fact[];
+}
+
+/** Replaces the offices of each company by those from all its facts; adds new people and holders. */
+export async function linkCompanies(tx: Tx, companies: readonly CompanyFacts[]): Promise<void> {
+  const held = companies.flatMap(({ nif, facts }) =>
+    officesHeld(facts.filter((fact): fact is OfficeAct => fact.kind === 'office')).map(office => ({
+      nif,
+      office,
+    })),
+  );
+  await upsertCompanies(
+    tx,
+    companies,
+    held.map(({ office }) => office),
+  );
+  const people = await upsertPeople(
+    tx,
+    held.map(({ office }) => office),
+  );
+  await tx.$executeRaw`delete from appointments where company_nif = any(${companies.map(({ nif }) => nif)})`;
+  if (held.length === 0) return;
+  const rows = held.map(({ nif, office }) => ({
+    id: newId('dir'),
+    company_nif: nif,
+    person_id: office.holder.type === 'person' ? people.get(office.holder.key) : null,
+    holder_company_nif: office.holder.type === 'company' ? office.holder.nif : null,
+    holder_name: office.holder.name,
+    role: office.role,
+    role_label: office.roleLabel,
+    appointed_on: office.appointedOn,
+    ceased_on: office.ceasedOn,
+    cause: office.cause,
+    source: office.source,
+    ceased_source: office.ceasedSource,
+  }));
+  await tx.$executeRaw`
+    insert into appointments select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+      id text, company_nif text, person_id text, holder_company_nif text, holder_name text, role text, role_label text,
+      appointed_on date, ceased_on date, cause text, source jsonb, ceased_source jsonb)`;
+}
+
+async function upsertCompanies(
+  tx: Tx,
+  companies: readonly CompanyFacts[],
+  offices: readonly OfficeHeld[],
+): Promise<void> {
+  const rows = new Map<string, object>();
+  for (const { holder } of offices)
+    if (holder.type === 'company')
+      rows.set(holder.nif, { nif: holder.nif, name: holder.name, profiled: false });
+  for (const { nif, name, facts } of companies) {
+    const profile = companyProfile(facts);
+    const place = profile?.seat ? seatPlace(profile.seat) : null;
+    rows.set(nif, {
+      nif,
+      name: profile?.name ?? name ?? nif,
+      legal_form: profile?.legalForm ?? null,
+      seat: profile?.seat ?? null,
+      incorporated_on: profile?.incorporatedOn ?? null,
+      seat_building: place?.building ?? null,
+      seat_unit: place?.unit ?? null,
+      profiled: profile !== null,
+    });
+  }
+  // In NIF order, like every writer of this table, so that two analyses that share holders cannot deadlock.
+  const ordered = [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  await tx.$executeRaw`
+    insert into companies as c (nif, name, legal_form, seat, incorporated_on, seat_building, seat_unit)
+    select nif, name, legal_form, seat, incorporated_on, seat_building, seat_unit
+    from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb)
+      as r(nif text, name text, legal_form text, seat jsonb, incorporated_on date, seat_building text, seat_unit text, profiled boolean)
+    on conflict (nif) do update set
+      name = case when excluded.name = excluded.nif or (excluded.legal_form is null and c.legal_form is not null)
+                  then c.name else excluded.name end,
+      legal_form = coalesce(excluded.legal_form, c.legal_form),
+      seat = coalesce(excluded.seat, c.seat),
+      seat_building = case when excluded.seat is null then c.seat_building else excluded.seat_building end,
+      seat_unit = case when excluded.seat is null then c.seat_unit else excluded.seat_unit end,
+      incorporated_on = coalesce(excluded.incorporated_on, c.incorporated_on)`;
+}
+
+/** Ids of the people by their keyed hash. */
+async function upsertPeople(tx: Tx, offices: readonly OfficeHeld[]): Promise<Map<string, string>> {
+  const rows = new Map<string, { id: string; nif_hash: string; name: string }>();
+  for (const { holder } of offices)
+    if (holder.type === 'person')
+      rows.set(holder.key, { id: newId('dir'), nif_hash: holder.key, name: holder.name });
+  if (rows.size === 0) return new Map();
+  const ordered = [...rows.values()].sort((a, b) => (a.nif_hash < b.nif_hash ? -1 : 1));
+  const people = await tx.$queryRaw<{ id: string; nif_hash: string }[]>`
+    insert into people (id, nif_hash, name)
+    select id, nif_hash, name from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as r(id text, nif_hash text, name text)
+    on conflict (nif_hash) do update set name = excluded.name
+    returning id, nif_hash`;
+  return new Map(people.map(person => [person.nif_hash, person.id]));
+}

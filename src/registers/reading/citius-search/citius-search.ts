@@ -1,0 +1,60 @@
+/** A search of the Citius portal by the name of a party: what one of them has of its own. None of them has tax numbers. */
+import type { CheerioAPI } from 'cheerio';
+import type { CourtCase } from '../../../facts/fact.ts';
+import type { LocalDate } from '../../../kernel/local-date.ts';
+import type { Nif } from '../../../kernel/nif.ts';
+import type { Capture } from '../../register.ts';
+
+/** A record, and whether it is about the company that was asked about. */
+export interface Matched {
+  readonly match: PartyMatch | null;
+}
+
+export interface CitiusSearch<Row, Found extends Matched = Matched> {
+  /** Path of the page below the base address. */
+  readonly path: string;
+  /** What its rows are, for the operator: `cases`. */
+  readonly of: string;
+  /** The page's count of them, folded, the number first: `12 processos encontrados`. */
+  readonly count: RegExp;
+  /** Its words for none, folded. */
+  readonly nothing: RegExp;
+  /** Fields of a question for all of them, besides court and party, by the end of their names. */
+  fields(today: LocalDate): Readonly<Record<string, string>>;
+  /** By which field the question of a saved page was narrowed, or null. */
+  narrowedBy($: CheerioAPI, capture: Capture): string | null;
+  readRows($: CheerioAPI): Row[];
+  /** A row as it may leave the parser. */
+  toRecord(row: Row, asked: AskedCompany | null): Found;
+}
+
+/** The company that was asked about, by the only thing that the portal knows of it. */
+export interface AskedCompany {
+  readonly nif: Nif;
+  /** Full legal name. */
+  readonly name: string;
+}
+
+export type PartyRole = CourtCase['role'];
+
+/** A party as printed. */
+export interface PrintedParty {
+  readonly roleLabel: string;
+  readonly name: string;
+}
+
+export interface ShownParty {
+  /** Null for a role that is not known yet, of somebody who was not asked about. */
+  readonly role: PartyRole | null;
+  readonly roleLabel: string;
+  /** Only where it shows a legal form or is the company asked about. */
+  readonly name: string | null;
+}
+
+/** The company asked about and the name that matched. */
+export interface PartyMatch {
+  readonly nif: Nif;
+  /** As the list prints it. */
+  readonly name: string;
+  readonly role: PartyRole;
+}

@@ -1,0 +1,110 @@
+/** The conversation: the form, then one search per court for the company's name, and `lnkNext` until all was read. */
+import type { Nif } from '../../../kernel/nif.ts';
+import type { RegisterRequest } from '../../http/register-session.ts';
+import { type Capture, type Consultation, type RegisterContext, unavailable } from '../../register.ts';
+import { formFields } from '../aspnet/aspnet-form.ts';
+import { decodeText } from '../capture-text.ts';
+import { alarm, ReadingEnd, readingOf } from '../reading-end.ts';
+import type { CitiusSearch, Matched } from './citius-search.ts';
+import { select } from './parse-search.ts';
+import { courtsOf, isSearchForm, nextPage, type Question, searchFor, searchTerm } from './search-form.ts';
+import { readSearchPage, type SearchPage } from './search-page.ts';
+
+/** There are some hundred courts, and a builder's name rarely fills a page. At a request a second, this is seven minutes. */
+const MOST_REQUESTS = 400;
+
+/** Asks every court. Without the company's full legal name there is nothing to ask for. */
+export async function consultSearch<Row, Found extends Matched>(
+  search: CitiusSearch<Row, Found>,
+  nif: Nif,
+  context: RegisterContext,
+): Promise<Consultation<Found>> {
+  const captures: Capture[] = [];
+  const name = context.companyName?.trim();
+  if (!name) return { reading: unavailable("the company's legal name is not known yet"), captures };
+  try {
+    const rows = await readEveryCourt(search, { party: searchTerm(name), captures }, context);
+    const records = rows.map(row => search.toRecord(row, { nif, name }));
+    return { reading: select(records, true), captures };
+  } catch (error) {
+    if (context.signal.aborted) return { reading: unavailable('the consultation was stopped'), captures };
+    return { reading: readingOf(error), captures };
+  }
+}
+
+/** The page that is open: the next request sends its fields back. */
+interface Conversation<Row> {
+  readonly form: Map<string, string>;
+  send(request: RegisterRequest): Promise<SearchPage<Row>>;
+}
+
+async function readEveryCourt<Row>(
+  search: CitiusSearch<Row>,
+  { party, captures }: { party: string; captures: Capture[] },
+  context: RegisterContext,
+): Promise<Row[]> {
+  const url = `${context.baseUrl}${search.path}`;
+  const ask = asker(context, captures);
+  const opened = await ask({ method: 'GET', url });
+  const html = decodeText(opened.body);
+  const form = formFields(html);
+  if (opened.status !== 200 || !isSearchForm(form)) throw formFailure(search, opened);
+  const courts = courtsOf(html);
+  if (courts.length === 0) alarm('the form offers no courts');
+  if (courts.length >= MOST_REQUESTS) alarm(`${courts.length} courts are more than can be asked politely`);
+  const conversation: Conversation<Row> = {
+    form,
+    async send(request) {
+      const answer = await ask(request);
+      const page = readSearchPage(search, answer);
+      if (page.kind === 'failed') throw new ReadingEnd(page.reading);
+      for (const [field, value] of formFields(decodeText(answer.body))) form.set(field, value);
+      return page;
+    },
+  };
+  const fields = search.fields(context.today);
+  const rows: Row[] = [];
+  for (const court of courts)
+    rows.push(...(await readCourt(search, { url, court, party, fields }, conversation)));
+  return rows;
+}
+
+function asker({ openSession, signal }: RegisterContext, captures: Capture[]) {
+  const session = openSession();
+  return async (request: RegisterRequest): Promise<Capture> => {
+    signal.throwIfAborted();
+    if (captures.length >= MOST_REQUESTS) alarm(`more than ${MOST_REQUESTS} requests`);
+    const capture = await session.send(request);
+    captures.push(capture);
+    return capture;
+  };
+}
+
+/** The first page was no form: an error page says so itself, anything else is a redesign. */
+function formFailure(search: CitiusSearch<unknown>, opened: Capture): ReadingEnd {
+  const page = readSearchPage(search, opened);
+  if (page.kind === 'failed' && page.reading.outcome === 'unavailable') return new ReadingEnd(page.reading);
+  return alarm('the search form is not the one that is known');
+}
+
+/** Every page of one court's answer; the count, the same on all of them, says when all was read. */
+async function readCourt<Row>(
+  { of }: CitiusSearch<Row>,
+  question: Question,
+  { form, send }: Conversation<Row>,
+): Promise<Row[]> {
+  const rows = new Map<string, Row>();
+  let page = await send(searchFor(question, form));
+  const total = page.kind === 'list' ? page.total : 0;
+  while (page.kind === 'list') {
+    const before = rows.size;
+    for (const row of page.rows) rows.set(JSON.stringify(row), row);
+    if (page.total !== total) alarm('the count changed from one page to the next');
+    if (rows.size - before < page.rows.length) alarm('a page repeats what was read before');
+    if (rows.size > total) alarm(`${total} ${of} are announced and ${rows.size} were listed`);
+    if (rows.size === total) break;
+    page = await send(nextPage(question, form));
+    if (page.kind === 'nothing') alarm('a further page says that there is nothing');
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,67 @@
+/** The grid of a search. Every element of a row has an id that says what it is: `…grdView_ctl02_lblNProcesso`. */
+import type { CheerioAPI } from 'cheerio';
+import type { LocalDate } from '../../../kernel/local-date.ts';
+import { readDay } from '../printed-values.ts';
+import { alarm, quote } from '../reading-end.ts';
+import type { PrintedParty } from './citius-search.ts';
+
+export type Selection = ReturnType<CheerioAPI>;
+
+export interface GridRow {
+  /** @throws an alarm where the row has no such label. */
+  element(label: string): Selection;
+  text(label: string): string;
+  readonly parties: readonly PrintedParty[];
+}
+
+const PARTY_LABELS = new Set(['lblDesignacao', 'lblNomeInterv']);
+
+/** `…grdView_ctl02_lblValor`, `…grdView_ctl02_DataList_ctl00_lblNomeInterv`. */
+const ID = /grdView_(ctl\d{1,6})_(?:(?:\w{1,60}_)?(ctl\d{1,6})_)?(lbl\w{1,60})$/;
+
+interface Elements {
+  readonly labels: Map<string, Selection>;
+  readonly parties: Map<string, Map<string, string>>;
+}
+
+/** The rows, each with its parties; a label that is not `known` is an alarm. `one` is what a row is: `case`. */
+export function readGrid($: CheerioAPI, known: ReadonlySet<string>, one: string): GridRow[] {
+  const rows = new Map<string, Elements>();
+  for (const element of $('[id*="grdView_ctl"]').toArray()) {
+    const parts = ID.exec($(element).attr('id')!);
+    if (!parts) continue;
+    const [, index, party, label] = parts as unknown as [string, string, string | undefined, string];
+    if (!(party === undefined ? known : PARTY_LABELS).has(label))
+      alarm(`the label ${quote(label)} of a ${one} is not known`);
+    const row = rows.get(index) ?? { labels: new Map(), parties: new Map() };
+    rows.set(index, row);
+    if (party === undefined && row.labels.has(label)) alarm(`the label ${quote(label)} twice in one ${one}`);
+    if (party === undefined) row.labels.set(label, $(element));
+    else row.parties.set(party, (row.parties.get(party) ?? new Map()).set(label, textOf($(element))));
+  }
+  return [...rows.values()].map(row => gridRow(row, one));
+}
+
+function gridRow({ labels, parties }: Elements, one: string): GridRow {
+  const element = (label: string): Selection => labels.get(label) ?? alarm(`a ${one} without its ${label}`);
+  if (parties.size === 0) alarm(`a ${one} without parties`);
+  return {
+    element,
+    text: label => textOf(element(label)),
+    parties: [...parties.values()].map(readParty),
+  };
+}
+
+export const textOf = (element: Selection): string => element.text().replace(/\s+/g, ' ').trim();
+
+/** The day, also where a number stands behind it in parentheses; null where none is printed. */
+export function printedDay(text: string): LocalDate | null {
+  const written = text.split('(')[0]!.trim();
+  return written === '' ? null : (readDay(written) ?? alarm('a day that no calendar has'));
+}
+
+function readParty(labels: ReadonlyMap<string, string>): PrintedParty {
+  const name = labels.get('lblNomeInterv') ?? alarm('a party without its name');
+  const roleLabel = labels.get('lblDesignacao') ?? alarm('a party without its role');
+  return { roleLabel: roleLabel.replace(/(?<![ :])[ :]+$/, ''), name };
+}

@@ -1,0 +1,105 @@
+/** One page of a search: the form, and the grid under it. How such pages fail: the runbook in `citius-cases.ts`. */
+import type { CheerioAPI } from 'cheerio';
+import { fold } from '../../../kernel/fold.ts';
+import { type Capture, type Reading, unavailable } from '../../register.ts';
+import { troubleOf } from '../answer-words.ts';
+import { askedField } from '../asked-field.ts';
+import { blockedReading, decodeText } from '../capture-text.ts';
+import { loadHtml } from '../load-markup.ts';
+import { alarm, quote, readingOf, siteFailed } from '../reading-end.ts';
+import type { CitiusSearch } from './citius-search.ts';
+
+export type SearchPage<Row> =
+  /** `total` rows announced; those on this page. */
+  | (Asked & { readonly kind: 'list'; readonly total: number; readonly rows: readonly Row[] })
+  | (Asked & { readonly kind: 'nothing' })
+  | { readonly kind: 'failed'; readonly reading: Reading<never> };
+
+/** What the page was asked for, as far as it or its request tells; empty where neither does. */
+interface Asked {
+  readonly party: string;
+  /** The field that narrowed the question, or null. */
+  readonly narrowedBy: string | null;
+}
+
+const ERROR = /ocorreu um erro inesperado|\bocorreu um erro\b/;
+
+/** Reads a page. Total: whatever the bytes are, there is one answer and no exception. */
+export function readSearchPage<Row>(search: CitiusSearch<Row>, capture: Capture): SearchPage<Row> {
+  const text = decodeText(capture.body);
+  const blocked = blockedReading(capture, text);
+  if (blocked) return { kind: 'failed', reading: blocked };
+  if (text.trim() === '') return { kind: 'failed', reading: unavailable('an empty answer') };
+  try {
+    return readPage(search, text, capture);
+  } catch (error) {
+    return { kind: 'failed', reading: readingOf(error) };
+  }
+}
+
+function readPage<Row>(search: CitiusSearch<Row>, text: string, capture: Capture): SearchPage<Row> {
+  const { of } = search;
+  const $ = loadHtml(text);
+  $('script, style, noscript').remove();
+  if (isErrorPage($)) siteFailed('the generic error page came instead of an answer');
+  if (!endsWhole(text)) alarm('the page was cut short');
+  const count = labelText($, 'lblRecordCount');
+  const rows = search.readRows($);
+  if (count === '') return withoutCount($, { of, rows: rows.length }, text);
+  const asked = {
+    party: askedField($, capture, 'txtParte'),
+    narrowedBy: search.narrowedBy($, capture),
+  };
+  const total = announced(count, search);
+  if (total === 0 && rows.length > 0) alarm(`${of}, and a count of none`);
+  if (total === 0) return { kind: 'nothing', ...asked };
+  if (rows.length === 0) alarm(`${of} are announced and none is listed`);
+  if (rows.length > total) alarm(`the page lists ${rows.length} of ${total} ${of}`);
+  return { kind: 'list', total, rows, ...asked };
+}
+
+/** A page ends in `</html>`; a saved part of one closes what it opens. */
+function endsWhole(text: string): boolean {
+  if (/<html|<!doctype/i.test(text)) return /<\/html\s*>/i.test(text);
+  const count = (pattern: string) => text.match(new RegExp(pattern, 'gi'))?.length ?? 0;
+  const isClosed = (tag: string) => count(`<${tag}\\b`) === count(`</${tag}\\s*>`);
+  return text.trimEnd().endsWith('>') && ['table', 'tr', 'td', 'div', 'span'].every(isClosed);
+}
+
+/** Heads the page, or is the whole of a short one; a case may well be called "Erro" somewhere. */
+function isErrorPage($: CheerioAPI): boolean {
+  const headings = $('h1, title').toArray();
+  if (headings.some(heading => fold($(heading).text()) === 'erro')) return true;
+  return $('[id*="grdView_ctl"]').length === 0 && ERROR.test(fold($.root().text()));
+}
+
+function withoutCount($: CheerioAPI, { of, rows }: { of: string; rows: number }, text: string): never {
+  const message = ['lblMsg', 'lblMensagem', 'lblErro', 'ValidationSummary1']
+    .map(id => labelText($, id))
+    .find(Boolean);
+  if (message) alarm(`the search was refused: ${quote(message)}`);
+  if (rows > 0) alarm(`${of} without their count`);
+  if ($('select[name$="ddlTribunais"]').length > 0) alarm('no search was made');
+  const trouble = troubleOf(text);
+  if (trouble) siteFailed(trouble);
+  alarm('not the search page that is known');
+}
+
+function announced(
+  label: string,
+  { count, nothing }: { readonly count: RegExp; readonly nothing: RegExp },
+): number {
+  const words = fold(label);
+  const number = count.exec(words)?.[1];
+  if (number !== undefined) return Number(number.replaceAll('.', ''));
+  return nothing.test(words) ? 0 : alarm(`the count is in unknown words: ${quote(label)}`);
+}
+
+/** The text of a label as it stands in front of a reader: a hidden one says nothing. */
+const labelText = ($: CheerioAPI, id: string): string =>
+  $(`[id$="_${id}"], [id="${id}"]`)
+    .filter((_, label) => !/display\s*:\s*none|visibility\s*:\s*hidden/i.test($(label).attr('style') ?? ''))
+    .first()
+    .text()
+    .replace(/\s+/g, ' ')
+    .trim();

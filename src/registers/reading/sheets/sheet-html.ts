@@ -1,0 +1,76 @@
+import type { CheerioAPI } from 'cheerio';
+import { isWholeMarkup } from '../aspnet/aspnet-markup.ts';
+import { holdsNif } from '../holds-nif.ts';
+import { loadHtml } from '../load-markup.ts';
+import { alarm } from '../reading-end.ts';
+import { CONTROL, cellText, removeHidden, shownLines } from '../shown-text.ts';
+import {
+  type Columns,
+  type Entry,
+  type FieldOf,
+  plainLabel,
+  readCells,
+  readColumns,
+  type Sheet,
+} from './sheet.ts';
+import { readBlocks } from './sheet-blocks.ts';
+
+/**
+ * Parses the grids with a known header, and the blocks of labels, of a page or a saved part of one. Alarms
+ * for a page that was cut short, and for a table of tax numbers with an unknown header.
+ */
+export function readHtmlSheet<F extends string>(html: string, fieldOf: FieldOf<F>): Sheet<F> {
+  if (!isWholeMarkup(html)) alarm('the page was cut short');
+  const $ = loadPage(html);
+  const gridEntries = takeGrids($, fieldOf);
+  removeHidden($);
+  const lines = shownLines($.root(), text => isLabel(fieldOf, text));
+  const { entries, around } = readBlocks(lines, fieldOf);
+  return {
+    entries: [...gridEntries, ...entries],
+    lines: around.filter(line => line !== CONTROL),
+    markup: html,
+  };
+}
+
+const isLabel = <F extends string>(fieldOf: FieldOf<F>, text: string): boolean =>
+  text.length < 100 && plainLabel(text) !== '' && fieldOf(plainLabel(text)) !== null;
+
+/** Bare rows need a table around them, or their cells would be read as one text. */
+function loadPage(html: string): CheerioAPI {
+  const hasBareRows = /<tr\b/i.test(html) && !/<table\b/i.test(html);
+  return loadHtml(hasBareRows ? `<table>${html}</table>` : html);
+}
+
+/** The rows of every grid, which are removed from the page; other parts (pagers, notes) stay. */
+function takeGrids<F extends string>($: CheerioAPI, fieldOf: FieldOf<F>): Entry<F>[] {
+  const entries: Entry<F>[] = [];
+  const columnsOf = new Map<object, Columns<F>>();
+  for (const element of $('tr').toArray()) {
+    const row = $(element);
+    const table = row.closest('table').get(0)!;
+    const cells = row
+      .children('td, th')
+      .toArray()
+      .map(cell => cellText($(cell)));
+    const header = readColumns(cells, fieldOf);
+    if (header) columnsOf.set(table, header);
+    const columns = header ?? columnsOf.get(table);
+    if (columns === undefined) {
+      if (isStrangeRow(cells, fieldOf)) alarm('a table of tax numbers under a header that is not known');
+      continue;
+    }
+    if (cells.length === columns.length) {
+      const entry = header ? null : readCells(columns, cells);
+      if (entry) entries.push(entry);
+      row.remove();
+    } else if (holdsNif(cells.join(' '))) alarm('a row with more or fewer cells than the header');
+  }
+  return entries;
+}
+
+/** A row of at least three cells of which one is a tax number; `NIF | 5…` in a block is none. */
+function isStrangeRow<F extends string>(cells: readonly string[], fieldOf: FieldOf<F>): boolean {
+  const isBlock = cells.some(cell => isLabel(fieldOf, cell));
+  return cells.length > 2 && !isBlock && cells.some(cell => cell.length < 20 && holdsNif(cell));
+}

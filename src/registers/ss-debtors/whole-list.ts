@@ -1,0 +1,43 @@
+/** Whether saved files are the whole list: half of it would clear the companies on the other half. */
+import { gapAmong, type Tranche } from '../reading/tranche.ts';
+import type { WholeWatch } from '../register.ts';
+import { type PagePlace, pagePlace } from './page-place.ts';
+import type { SsDebtorRecord } from './ss-debtor-record.ts';
+
+/** Bands of debt, each in pages from its first row to its last; an empty one tells its band by its question. */
+export function pagesOfBands(): WholeWatch<SsDebtorRecord> {
+  const bands = new Map<number, Tranche>();
+  const pages = new Map<number, PagePlace[]>();
+  return {
+    see({ capture }) {
+      const place = pagePlace(capture);
+      if (!place) return;
+      const { minEur } = place.band;
+      bands.set(minEur, place.band);
+      pages.set(minEur, [...(pages.get(minEur) ?? []), place]);
+    },
+    fault() {
+      for (const [minEur, ofBand] of pages) {
+        const missing = missingAmong(ofBand);
+        if (missing) return `of the band "${bands.get(minEur)!.label}" ${missing}`;
+      }
+      return gapAmong(bands);
+    },
+  };
+}
+
+/** What of a band is missing, or null. A page that tells no place counts where it is alone. */
+function missingAmong(pages: readonly PagePlace[]): string | null {
+  const placed = pages
+    .map(page => ({ ...page, first: page.first ?? 0 }))
+    .sort((a, b) => a.first - b.first || a.count - b.count);
+  let until = 0;
+  for (const { first, count } of placed) {
+    if (first > until) return `the page is missing that begins with row ${until + 1}`;
+    until = Math.max(until, first + count);
+  }
+  const total = pages.find(page => page.total !== null)?.total ?? null;
+  if (total !== null) return until < total ? `${total} rows are announced and ${until} are there` : null;
+  // A full page that tells of no number of rows may have a page behind it.
+  return placed.at(-1)?.hasNext ? 'nothing shows that the last page is there' : null;
+}

@@ -1,0 +1,247 @@
+/**
+ * A thread that parses registers' answers for several jobs, one turn at a time. A turn begins when the process gives it an
+ * answer, and lasts until it asks for more or is done. A turn that takes too much time or memory ends the thread. Its job
+ * fails; the other jobs begin again in a new thread and get the same answers as before.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Answer, FromThread, Job, Question, ToThread } from './thread-messages.ts';
+
+/** Most pages take milliseconds. Large files get more time for each megabyte. */
+const TURN_MS = 3_500;
+const TURN_MS_PER_MB = 1_000;
+/** Time is counted in ticks of this process, so that a time in which the process was blocked does not count. */
+const TICK_MS = 250;
+const HEAP_MB = 256;
+/** A thread without a job is kept this long: starting one costs more than reading a page. */
+const REST_MS = 30_000;
+/** A job whose thread ends this often, whatever the cause, fails. */
+const MOST_STARTS = 3;
+
+const MEGABYTE = 1024 * 1024;
+
+/** Parsing was ended; the message says why, for the operator. */
+export class ReadingEnded extends Error {
+  override readonly name = 'ReadingEnded';
+}
+
+export interface ThreadWork {
+  readonly job: Job;
+  readonly body?: Uint8Array;
+  /** Its answers are kept, so that it can begin again; false: it fails instead. */
+  readonly repeatable: boolean;
+  readonly signal?: AbortSignal;
+  answer(question: Question, body?: Uint8Array): Promise<Answer>;
+  log?(message: Extract<FromThread, { log: unknown }>): void;
+}
+
+interface Running extends ThreadWork {
+  readonly id: number;
+  readonly result: PromiseWithResolvers<unknown>;
+  /** The answers so far by question number, if it is repeatable. */
+  readonly answers: Promise<Answer>[];
+  /** Open questions; it works while there are none. */
+  open: number;
+  starts: number;
+}
+
+interface Turn {
+  readonly running: Running;
+  readonly message: ToThread;
+}
+
+export class BoundedThread {
+  readonly #workerData: object;
+  readonly #running = new Map<number, Running>();
+  #ids = 0;
+  #worker: Worker | null = null;
+  #isReady = false;
+  #waiting: Turn[] = [];
+  #turn: { readonly running: Running; readonly clock: NodeJS.Timeout } | null = null;
+  #rest: NodeJS.Timeout | undefined;
+
+  constructor(workerData: object) {
+    this.#workerData = workerData;
+  }
+
+  /** The job's result. @throws ReadingEnded, or the job's error. */
+  async run(work: ThreadWork): Promise<unknown> {
+    work.signal?.throwIfAborted();
+    const id = this.#ids++;
+    const running: Running = {
+      ...work,
+      id,
+      result: Promise.withResolvers<unknown>(),
+      answers: [],
+      open: 0,
+      starts: 0,
+    };
+    const abort = () => this.#worker?.postMessage({ id, abort: true } satisfies ToThread);
+    work.signal?.addEventListener('abort', abort, { once: true });
+    this.#running.set(id, running);
+    this.#begin(running);
+    try {
+      return await running.result.promise;
+    } finally {
+      work.signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  #begin(running: Running): void {
+    running.starts++;
+    running.open = 0;
+    this.#wake();
+    this.#give({ running, message: { id: running.id, job: running.job, body: running.body } });
+  }
+
+  #wake(): void {
+    clearTimeout(this.#rest);
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./reading-thread.ts', import.meta.url), {
+      workerData: this.#workerData,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      env: {},
+      execArgv: [],
+    });
+    worker.on('message', (message: FromThread) => {
+      if (this.#worker === worker) this.#hear(message);
+    });
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      this.#lose(
+        worker,
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? `reading it takes more than ${HEAP_MB} MB of memory`
+          : `its reader failed: ${error.name}`,
+      ),
+    );
+    worker.on('exit', () => this.#lose(worker, 'its reader ended'));
+    return worker;
+  }
+
+  #give(turn: Turn): void {
+    this.#waiting.push(turn);
+    this.#next();
+  }
+
+  #next(): void {
+    if (this.#turn || !this.#isReady) return;
+    const turn = this.#waiting.shift();
+    if (!turn) return;
+    // It was stopped while this waited.
+    if (!this.#running.has(turn.running.id)) {
+      this.#next();
+      return;
+    }
+    const body = bodyOf(turn.message);
+    const copy = body && new Uint8Array(body);
+    this.#worker!.postMessage(withBody(turn.message, copy), copy ? [copy.buffer] : []);
+    if ('answer' in turn.message) turn.running.open--;
+    if (turn.running.open === 0)
+      this.#turn = { running: turn.running, clock: this.#clock(body?.length ?? 0) };
+    else this.#next();
+  }
+
+  #clock(bytes: number): NodeJS.Timeout {
+    const mostMs = TURN_MS + (bytes / MEGABYTE) * TURN_MS_PER_MB;
+    let spentMs = 0;
+    return setInterval(() => {
+      spentMs += TICK_MS;
+      if (spentMs >= mostMs)
+        this.#lose(this.#worker!, `reading it takes longer than ${Math.round(mostMs / 100) / 10} s`);
+    }, TICK_MS);
+  }
+
+  #endTurn(): void {
+    clearInterval(this.#turn?.clock);
+    this.#turn = null;
+  }
+
+  #hear(message: FromThread): void {
+    if ('ready' in message) {
+      this.#isReady = true;
+      this.#next();
+      return;
+    }
+    const running = this.#running.get(message.id);
+    if ('log' in message) {
+      running?.log?.(message);
+      return;
+    }
+    if (!running) return;
+    if (this.#turn?.running === running) this.#endTurn();
+    if ('question' in message) void this.#answer(running, message);
+    else this.#finish(running, message);
+    this.#next();
+  }
+
+  async #answer(
+    running: Running,
+    { number, question, body }: Extract<FromThread, { question: Question }>,
+  ): Promise<void> {
+    const { starts } = running;
+    running.open++;
+    const coming = running.answers[number] ?? running.answer(question, body);
+    if (running.repeatable) running.answers[number] = coming;
+    const answer = await coming;
+    // The thread may have ended meanwhile: the job asks again in the new one.
+    if (running.starts === starts && this.#running.has(running.id))
+      this.#give({ running, message: { id: running.id, number, answer } });
+  }
+
+  #finish(running: Running, outcome: Extract<FromThread, { done: unknown } | { failure: unknown }>): void {
+    if ('failure' in outcome) this.#fail(running, new Error(outcome.failure.message));
+    else {
+      this.#end(running);
+      running.result.resolve(outcome.done);
+    }
+  }
+
+  #fail(running: Running, error: Error): void {
+    this.#end(running);
+    running.result.reject(running.signal?.aborted ? running.signal.reason : error);
+  }
+
+  #end({ id }: Running): void {
+    this.#running.delete(id);
+    if (this.#running.size > 0) return;
+    this.#worker?.unref();
+    this.#rest = setTimeout(() => this.#drop(), REST_MS).unref();
+  }
+
+  /** Ends the worker if it is still the current one; its messages are then ignored. */
+  #lose(worker: Worker, reason: string): void {
+    if (this.#worker !== worker) return;
+    const guilty = this.#turn?.running;
+    this.#drop();
+    for (const running of [...this.#running.values()]) {
+      const mayBeginAgain = running.repeatable && !running.signal?.aborted && running.starts < MOST_STARTS;
+      if (running !== guilty && mayBeginAgain) this.#begin(running);
+      else this.#fail(running, new ReadingEnded(guilty && running !== guilty ? 'its reader ended' : reason));
+    }
+  }
+
+  #drop(): void {
+    this.#endTurn();
+    this.#waiting = [];
+    this.#isReady = false;
+    void this.#worker?.terminate();
+    this.#worker = null;
+  }
+}
+
+const bodyOf = (message: ToThread): Uint8Array | undefined =>
+  'job' in message
+    ? message.body
+    : 'answer' in message && 'value' in message.answer
+      ? message.answer.body
+      : undefined;
+
+const withBody = (message: ToThread, body: Uint8Array | undefined): ToThread =>
+  'job' in message
+    ? { ...message, body }
+    : 'answer' in message && body
+      ? { ...message, answer: { ...message.answer, body } as Answer }
+      : message;

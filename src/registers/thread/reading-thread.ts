@@ -1,0 +1,128 @@
+/**
+ * The thread that parses registers' answers. It has no network and no database: it asks the process for every
+ * answer of a register, and can be ended at any moment.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Log } from '../../kernel/log.ts';
+import { type PersonKey, personKeyer, personLabels } from '../../kernel/person-key.ts';
+import { ALL_REGISTERS } from '../all-registers.ts';
+import type { Capture } from '../capture.ts';
+import { type RegisterSession, RegisterUnreachable, type StreamedAnswer } from '../http/register-session.ts';
+import type { ListPart, ListRecord, RegisterContext } from '../register.ts';
+import type { Answer, FromThread, Job, LogLevel, Packet, Question, ToThread } from './thread-messages.ts';
+
+const { personSecret } = workerData as { readonly personSecret: string | null };
+const newPersonKey = (): ((nif: string) => PersonKey) =>
+  personSecret === null ? personLabels() : personKeyer(personSecret);
+
+interface RunningJob {
+  readonly stop: AbortController;
+  /** Open questions by number; there may be several, because unpacking a file reads ahead. */
+  readonly waiting: ((answer: Answer) => void)[];
+}
+const running = new Map<number, RunningJob>();
+
+parentPort!.on('message', async (message: ToThread) => {
+  if ('job' in message) tell(await outcomeOf(message.id, message.job, message.body));
+  else if ('answer' in message) running.get(message.id)?.waiting[message.number]?.(message.answer);
+  else running.get(message.id)?.stop.abort();
+});
+tell({ ready: true });
+
+function tell(message: FromThread): void {
+  const body = 'body' in message && message.body ? new Uint8Array(message.body) : null;
+  parentPort!.postMessage(body ? { ...message, body } : message, body ? [body.buffer] : []);
+}
+
+async function outcomeOf(id: number, job: Job, body: Uint8Array | undefined): Promise<FromThread> {
+  const stop = new AbortController();
+  running.set(id, { stop, waiting: [] });
+  try {
+    return { id, done: await work(job, body, contextOf(id, job, stop.signal), id) };
+  } catch (error) {
+    const message = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown fault';
+    return { id, failure: { unreachable: error instanceof RegisterUnreachable, message } };
+  } finally {
+    running.delete(id);
+  }
+}
+
+async function work(
+  { register: name, method, args }: Job,
+  body: Uint8Array | undefined,
+  context: RegisterContext,
+  id: number,
+): Promise<unknown> {
+  const register = ALL_REGISTERS.find(({ meta }) => meta.name === name)!;
+  const [first, ...others] = args as [never, never];
+  if (method === 'parse')
+    return register.parse({ ...(first as object), body } as Capture, ...others, context);
+  if (register.kind === 'consulted')
+    return method === 'searchDays' ? register.searchDays!(first, context) : register.consult(first, context);
+  if (method === 'stillStands') return register.stillStands?.(first, context) ?? false;
+  for await (const part of register.readList(context)) if (!(await isAnotherWanted(id, part))) break;
+  return null;
+}
+
+async function isAnotherWanted(id: number, { capture, ...part }: ListPart<ListRecord>): Promise<boolean> {
+  const { body, ...rest } = capture;
+  return (await ask(id, { kind: 'part', part: { ...part, capture: rest } }, body)).value === true;
+}
+
+async function ask(id: number, question: Question, body?: Uint8Array): Promise<Packet> {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const number = running.get(id)!.waiting.push(resolve) - 1;
+  tell({ id, number, question, body });
+  const answer = await promise;
+  if (!('failure' in answer)) return answer;
+  const { unreachable, message } = answer.failure;
+  throw unreachable ? new RegisterUnreachable(message) : new Error(message);
+}
+
+function contextOf(id: number, { context }: Job, signal: AbortSignal): RegisterContext {
+  let sessions = 0;
+  return {
+    ...context,
+    personKey: newPersonKey(),
+    baseUrl: context.baseUrl ?? '',
+    openSession: () => sessionOf(id, sessions++),
+    signal,
+    log: logOf(id, {}),
+  };
+}
+
+function logOf(id: number, known: object): Log {
+  const at = (log: LogLevel) => (fields: object, message: string) =>
+    tell({ id, log, fields: { ...known, ...fields }, message });
+  return {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    child: fields => logOf(id, { ...known, ...fields }),
+  };
+}
+
+const sessionOf = (id: number, session: number): RegisterSession => ({
+  async send(...args) {
+    const { value, body } = await ask(id, { kind: 'send', session, args });
+    return { ...(value as Omit<Capture, 'body'>), body: body! };
+  },
+  async stream(...args) {
+    const { value } = await ask(id, { kind: 'stream', session, args });
+    const { stream, ...answer } = value as Omit<StreamedAnswer, 'chunks'> & { stream: number };
+    return { ...answer, chunks: chunksOf(id, stream) };
+  },
+});
+
+async function* chunksOf(id: number, stream: number): AsyncGenerator<Uint8Array> {
+  try {
+    for (;;) {
+      const { body } = await ask(id, { kind: 'chunk', stream });
+      if (!body) return;
+      yield body;
+    }
+  } finally {
+    await ask(id, { kind: 'leave', stream });
+  }
+}

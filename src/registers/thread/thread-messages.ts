@@ -1,0 +1,60 @@
+/** Messages between the process and a parser thread. Bodies are beside their message, because they are transferred. */
+import type { LocalDate } from '../../kernel/local-date.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
+
+/** A task for the thread: a method of the `Register` contract. */
+export interface Job {
+  readonly register: RegisterName;
+  readonly method: 'parse' | 'consult' | 'searchDays' | 'readList' | 'stillStands';
+  /** Arguments of the method, without its context. */
+  readonly args: readonly unknown[];
+  readonly context: {
+    readonly today: LocalDate;
+    readonly companyName?: string | null;
+    readonly baseUrl?: string;
+  };
+}
+
+/** A question of the thread to the process. */
+export type Question =
+  | { readonly kind: 'send'; readonly session: number; readonly args: readonly unknown[] }
+  | { readonly kind: 'stream'; readonly session: number; readonly args: readonly unknown[] }
+  /** The next bytes of a streamed answer; null after the last. */
+  | { readonly kind: 'chunk'; readonly stream: number }
+  | { readonly kind: 'leave'; readonly stream: number }
+  /** A part of a list is ready; the answer says whether another one is wanted. */
+  | { readonly kind: 'part'; readonly part: unknown };
+
+/** A value, and the bytes that belong to it. */
+export interface Packet {
+  readonly value: unknown;
+  readonly body?: Uint8Array;
+}
+
+/** Errors are sent as text; only `RegisterUnreachable` is recognised on the other side. */
+export interface Failure {
+  readonly unreachable: boolean;
+  readonly message: string;
+}
+
+export type Answer = Packet | { readonly failure: Failure };
+
+export type ToThread =
+  | { readonly id: number; readonly job: Job; readonly body?: Uint8Array | undefined }
+  | { readonly id: number; readonly number: number; readonly answer: Answer }
+  | { readonly id: number; readonly abort: true };
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+export type FromThread =
+  /** The thread has loaded its parsers. */
+  | { readonly ready: true }
+  | {
+      readonly id: number;
+      readonly number: number;
+      readonly question: Question;
+      readonly body?: Uint8Array | undefined;
+    }
+  | { readonly id: number; readonly log: LogLevel; readonly fields: object; readonly message: string }
+  | { readonly id: number; readonly done: unknown }
+  | { readonly id: number; readonly failure: Failure };

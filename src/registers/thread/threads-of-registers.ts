@@ -1,0 +1,168 @@
+/**
+ * Wraps registers so that answers are parsed in a thread with limited time and memory, because an answer may be made to
+ * take for ever. The network stays in the process: the thread asks it for every answer. If parsing is ended, the answer is
+ * `unreadable`.
+ */
+import type { Nif } from '../../kernel/nif.ts';
+import {
+  type AnyListRegister,
+  type Capture,
+  type Consultation,
+  type ConsultedRegister,
+  type DaySpan,
+  type ListPart,
+  type ListRecord,
+  type ParseContext,
+  type Reading,
+  type Register,
+  type RegisterContext,
+  type RegisterMeta,
+  unreadable,
+} from '../register.ts';
+import { BoundedThread, ReadingEnded } from './bounded-thread.ts';
+import { partsFrom } from './parts-from.ts';
+import { processAnswers } from './process-answers.ts';
+import type { FromThread, Job } from './thread-messages.ts';
+
+/**
+ * Gives each register its thread. `personSecret` is the key for the hashes of persons' numbers; null: persons are numbered.
+ */
+export function threadsOfRegisters(personSecret: string | null): <R extends Register>(register: R) => R {
+  // Registers queried per company share a thread, because their pages are small; each list has its own.
+  const ofCompanies = new BoundedThread({ personSecret });
+  const ofLists = new Map<string, BoundedThread>();
+  const threadOf = ({ name }: RegisterMeta): BoundedThread => {
+    const thread = ofLists.get(name) ?? new BoundedThread({ personSecret });
+    ofLists.set(name, thread);
+    return thread;
+  };
+  return register =>
+    register.kind === 'consulted'
+      ? { ...register, ...consultedIn(ofCompanies, register) }
+      : { ...register, ...listIn(threadOf(register.meta), register) };
+}
+
+function consultedIn(
+  thread: BoundedThread,
+  register: ConsultedRegister<unknown>,
+): Pick<ConsultedRegister<unknown>, 'parse' | 'consult' | 'searchDays'> {
+  async function ask(
+    method: 'consult' | 'searchDays',
+    about: Nif | DaySpan,
+    context: RegisterContext,
+  ): Promise<Consultation<unknown>> {
+    const { captures, answer } = processAnswers(context);
+    const work = {
+      job: jobOf(register, method, [about], context),
+      repeatable: true,
+      answer,
+      ...heard(context),
+    };
+    try {
+      return (await thread.run(work)) as Consultation<unknown>;
+    } catch (error) {
+      return { reading: endedReading(error), captures };
+    }
+  }
+  return {
+    parse: parseIn(thread, register),
+    consult: (nif, context) => ask('consult', nif, context),
+    ...(register.searchDays && { searchDays: (days, context) => ask('searchDays', days, context) }),
+  };
+}
+
+function listIn(
+  thread: BoundedThread,
+  register: AnyListRegister,
+): Pick<AnyListRegister, 'parse' | 'readList' | 'stillStands'> {
+  return {
+    parse: parseIn(thread, register),
+    readList: context => readListIn(thread, register, context),
+    async stillStands(files, context) {
+      const { answer } = processAnswers(context);
+      const work = {
+        job: jobOf(register, 'stillStands', [files], context),
+        repeatable: false,
+        answer,
+        ...heard(context),
+      };
+      try {
+        return (await thread.run(work)) as boolean;
+      } catch (error) {
+        if (error instanceof ReadingEnded) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+const parseIn =
+  (thread: BoundedThread, register: Register): Register['parse'] =>
+  async ({ body, ...capture }, asked, context) => {
+    const job = jobOf(register, 'parse', [capture, asked], context);
+    const answer = () => Promise.reject(new Error('a capture is read without questions'));
+    try {
+      return (await thread.run({ job, body, repeatable: true, answer })) as Reading<never>;
+    } catch (error) {
+      return endedReading(error);
+    }
+  };
+
+type Part = ListPart<ListRecord>;
+
+async function* readListIn(
+  thread: BoundedThread,
+  register: AnyListRegister,
+  context: RegisterContext,
+): AsyncGenerator<Part> {
+  const { captures, answer } = processAnswers(context);
+  try {
+    yield* partsFrom<Part>(give =>
+      thread.run({
+        job: jobOf(register, 'readList', [], context),
+        repeatable: false,
+        async answer(question, body) {
+          if (question.kind !== 'part') return answer(question);
+          const { capture, ...part } = question.part as Part;
+          return { value: await give({ ...part, capture: { ...capture, body: body! } }) };
+        },
+        ...heard(context),
+      }),
+    );
+  } catch (error) {
+    const reading = endedReading(error);
+    yield { part: 'reading', reading, capture: captures.at(-1) ?? NOTHING_CAME };
+  }
+}
+
+const NOTHING_CAME: Capture = {
+  body: new Uint8Array(),
+  status: 0,
+  contentType: null,
+  request: {},
+  url: null,
+};
+
+/** @throws what is no fault of the answer. */
+function endedReading(error: unknown): Reading<never> {
+  if (error instanceof ReadingEnded) return unreadable(error.message);
+  throw error;
+}
+
+const jobOf = (
+  { meta }: Register,
+  method: Job['method'],
+  args: readonly unknown[],
+  { today, companyName = null, baseUrl }: ParseContext & { baseUrl?: string },
+): Job => ({
+  register: meta.name,
+  method,
+  args,
+  context: { today, companyName, ...(baseUrl !== undefined && { baseUrl }) },
+});
+
+const heard = ({ signal, log }: RegisterContext) => ({
+  signal,
+  log: ({ log: level, fields, message }: Extract<FromThread, { log: unknown }>) =>
+    log[level](fields, message),
+});

@@ -1,0 +1,180 @@
+/** Memory of spent keys saves work and decides nothing: what is granted, counted and logged is the same without it. */
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRefusalPace } from '../../src/access/refusal-pace.ts';
+import { createSettlement, type Settled } from '../../src/access/settlement.ts';
+import { sparing } from '../../src/access/spent-keys.ts';
+import { claimOf } from '../kit/claim-of.ts';
+import { moveClock } from '../kit/clocks.ts';
+import { createPartner } from '../kit/partner.ts';
+import { seededRuns } from '../kit/seeded-runs.ts';
+import { timeLimitMs } from '../kit/sizes.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
+
+const db = await createTestDatabase();
+const plain = createSettlement(db);
+const settlement = sparing(plain, { turn: async () => {} });
+afterAll(() => db.drop());
+/** In the middle of a minute: what the test itself takes crosses no window's edge. */
+const setClock = (minute: number) =>
+  db.pool.query('update app_clock set skew_seconds = $1::numeric - extract(epoch from clock_timestamp())', [
+    minute * 60 + 20,
+  ]);
+beforeEach(() => setClock(30_000_000));
+
+const LIMITS = [
+  { name: 'burst', requests: 5, windowSeconds: 60 },
+  { name: 'hourly', requests: 12, windowSeconds: 3_600 },
+];
+const spend = (keyId: string, cost = 1) => settlement.settle(claimOf(keyId, { cost, quotaUnits: 0 }));
+const asks = (keyId: string, cost = 1) => claimOf(keyId, { cost, quotaUnits: 0 });
+const logged = async (keyId: string) =>
+  (
+    await db.pool.query(
+      'select id, status, quota, requests from request_log where key_id = $1 order by at, id',
+      [keyId],
+    )
+  ).rows;
+const used = async (keyId: string) =>
+  (
+    await db.pool.query(
+      'select limit_name, used from usage_windows where key_id = $1 and used > 0 order by 1, 2',
+      [keyId],
+    )
+  ).rows;
+
+describe('a key', () => {
+  it('that was never refused is held for spent by nobody', async () => {
+    const { keyId } = await createPartner(db, { limits: LIMITS });
+    for (let i = 0; i < 5; i++) await spend(keyId);
+    expect(await settlement.refuseSpent(asks(keyId))).toBe(null);
+    expect(await logged(keyId)).toHaveLength(5);
+  });
+
+  it('that was refused is refused before any work, as long as the window lasts, and each refusal is logged', async () => {
+    const { keyId } = await createPartner(db, { limits: LIMITS });
+    await spend(keyId, 4);
+    expect((await spend(keyId, 2)).refusal).toBe('limit');
+    expect(await settlement.refuseSpent(asks(keyId, 1))).toBe(null);
+    expect(await settlement.refuseSpent(asks(keyId, 2))).toMatchObject({
+      refusal: 'limit',
+      violated: ['burst'],
+    });
+    // Refusals of one minute are one row with their number.
+    const rows = (await logged(keyId)).toSorted((a, b) => a.status - b.status);
+    expect(rows).toMatchObject([
+      { status: 200, requests: 1 },
+      { status: 429, requests: 2 },
+    ]);
+    expect(await used(keyId)).toMatchObject([{ used: 4 }, { used: 4 }]);
+  });
+
+  it.each([
+    ['its window has turned', () => moveClock(db.pool, 30_000_060 * 60 - Date.now() / 1_000)],
+    [
+      'its limits were raised',
+      (keyId: string) =>
+        db.pool.query(
+          `update api_keys set limits = '[{"name":"burst","requests":50,"windowSeconds":60}]' where id = $1`,
+          [keyId],
+        ),
+    ],
+  ])('is let through by the database after all when %s: counted once, logged once', async (_, change) => {
+    const { keyId } = await createPartner(db, { limits: LIMITS, dailyQuota: 100 });
+    await spend(keyId, 5);
+    await spend(keyId, 1);
+    await change(keyId);
+    const before = await used(keyId);
+    const claim = claimOf(keyId, { cost: 3, quotaUnits: 2 });
+    expect(await settlement.refuseSpent({ ...claim, cost: 1, quotaUnits: 0 })).toBe(null);
+    const settled = await settlement.settle(claim);
+    expect(settled.refusal).toBe(null);
+    const sum = (rows: { limit_name: string; used: number }[], name: string) =>
+      rows.filter(row => row.limit_name === name).reduce((total, row) => total + row.used, 0);
+    const after = await used(keyId);
+    expect([sum(after, 'burst') - sum(before, 'burst'), sum(after, 'daily')]).toEqual([3, 2]);
+    expect((await logged(keyId)).filter(({ id }) => id === claim.requestId)).toMatchObject([
+      { status: 200, quota: 2 },
+    ]);
+    // A later step of the same operation finds the row where it is.
+    await settlement.settle({ ...claim, cost: 0, quotaUnits: 1, amends: settled.loggedAt });
+    expect((await logged(keyId)).filter(({ id }) => id === claim.requestId)).toMatchObject([{ quota: 3 }]);
+    expect(await settlement.refuseSpent(asks(keyId))).toBe(null);
+  });
+
+  it('whose daily quota is spent is asked about each time: what costs no unit is still answered', async () => {
+    const { keyId } = await createPartner(db, { limits: LIMITS, dailyQuota: 0 });
+    expect((await settlement.settle(claimOf(keyId))).violated).toEqual(['daily']);
+    expect(await settlement.refuseSpent(asks(keyId))).toBe(null);
+    expect((await spend(keyId)).refusal).toBe(null);
+  });
+});
+
+const limits = fc.uniqueArray(
+  fc.record({
+    name: fc.constantFrom('burst', 'hourly', 'zz'),
+    requests: fc.integer({ min: 0, max: 12 }),
+    windowSeconds: fc.constantFrom(60, 300, 3_600),
+  }),
+  { selector: limit => limit.name, minLength: 1, maxLength: 3 },
+);
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ cost: fc.integer({ min: 0, max: 4 }) }) },
+  { weight: 2, arbitrary: fc.record({ minutes: fc.integer({ min: 1, max: 90 }) }) },
+  { weight: 1, arbitrary: fc.record({ limits }) },
+);
+
+it(
+  'answers with memory as without, whatever is asked, however the clock and the limits move',
+  async () => {
+    const told = ({ refusal, violated, usage }: Settled) => ({
+      refusal,
+      violated,
+      used: usage.map(one => one.used),
+    });
+    await fc.assert(
+      fc.asyncProperty(limits, fc.array(step, { minLength: 5, maxLength: 25 }), async (first, steps) => {
+        const [one, other] = [
+          await createPartner(db, { limits: first }),
+          await createPartner(db, { limits: first }),
+        ];
+        let minute = 30_000_000;
+        for (const now of steps) {
+          if ('minutes' in now) {
+            minute += now.minutes;
+            await setClock(minute);
+          } else if ('limits' in now)
+            await db.pool.query('update api_keys set limits = $1 where id = any($2)', [
+              JSON.stringify(now.limits),
+              [one.keyId, other.keyId],
+            ]);
+          else {
+            const claim = asks(other.keyId, now.cost);
+            const settled = (await settlement.refuseSpent(claim)) ?? (await settlement.settle(claim));
+            expect(told(settled)).toEqual(told(await plain.settle(asks(one.keyId, now.cost))));
+          }
+        }
+        expect((await logged(other.keyId)).map(({ status }) => status)).toEqual(
+          (await logged(one.keyId)).map(({ status }) => status),
+        );
+      }),
+      seededRuns('spent keys', 40, 400),
+    );
+  },
+  timeLimitMs(120_000),
+);
+
+it('refusals of one key leave one after another, the first at once, and wait a second at most', async () => {
+  const pace = createRefusalPace({ perSecond: 100 });
+  const since = performance.now();
+  const left: number[] = [];
+  await Promise.all(
+    Array.from({ length: 300 }, () => pace.turn('a').then(() => left.push(performance.now() - since))),
+  );
+  expect(left[0]).toBeLessThan(400);
+  expect(left[50]).toBeGreaterThan(400);
+  expect(left.at(-1)).toBeGreaterThan(900);
+  const other = performance.now();
+  await pace.turn('b');
+  expect(performance.now() - other).toBeLessThan(400);
+});

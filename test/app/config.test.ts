@@ -1,0 +1,101 @@
+/** Settings: secrets that are none are refused at the start, every one at once, and never repeated. */
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../src/app/config.ts';
+import { personKeyer } from '../../src/kernel/person-key.ts';
+
+const hex = () => randomBytes(32).toString('hex');
+const SETTINGS = {
+  DATABASE_URL: 'postgres://db.example/risk',
+  REGISTERS: 'live',
+  REGISTER_CONTACT: 'desk@risk.example',
+};
+
+function faults(env: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    readConfig({ ...SETTINGS, SECRET_KEY: hex(), PERSON_HASH_KEY: hex(), ...env });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+describe.each(['SECRET_KEY', 'PERSON_HASH_KEY', 'METRICS_TOKEN'])('%s', name => {
+  it.each([
+    ['too short', 'x7Qm2'],
+    ['too short', hex().slice(0, 31)],
+    ['made of too few different characters', 'a'.repeat(64)],
+    ['made of too few different characters', 'abcdefghi'.repeat(8)],
+    ['made of too few different characters', 'changeme'.repeat(4)],
+    ['a placeholder', 'please-change-me-before-production-1234'],
+    ['a placeholder', `Password${hex()}`],
+    ['one text repeated', '0123456789abcdef0123456789abcdef'],
+    ['one text repeated', 'k3j9x0q2w8'.repeat(4)],
+    ['a sequence of neighbouring characters', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    ['a sequence of neighbouring characters', '9876543210zyxwvutsrqponmlkjihgfedcba'],
+  ])('that is %s is refused, and not repeated: %s', (fault, secret) => {
+    expect(faults({ [name]: secret })).toEqual([
+      `${name} is ${fault}; give at least 32 random characters (openssl rand -hex 32).`,
+    ]);
+  });
+
+  it('as it is made by a machine is taken', () => {
+    for (let round = 0; round < 2_000; round++)
+      for (const form of ['hex', 'base64', 'base64url'] as const)
+        expect(faults({ [name]: randomBytes(32).toString(form) })).toEqual([]);
+  });
+});
+
+it('no two secrets are the same', () => {
+  const one = hex();
+  expect(faults({ SECRET_KEY: one, PERSON_HASH_KEY: one, METRICS_TOKEN: one })).toEqual([
+    expect.stringMatching(/^PERSON_HASH_KEY is the same as SECRET_KEY;/),
+    expect.stringMatching(/^METRICS_TOKEN is the same as SECRET_KEY;/),
+  ]);
+});
+
+describe('official sites are told who asks', () => {
+  const missing = [expect.stringMatching(/^REGISTER_CONTACT is missing;/)];
+
+  it.each(['all', 'worker'])('so ROLE=%s does not start without a contact', ROLE => {
+    expect(faults({ ROLE, REGISTER_CONTACT: '' })).toEqual(missing);
+  });
+
+  it.each([{ ROLE: 'api' }, { REGISTERS: 'sandbox' }])('%o asks none of them and needs no contact', env => {
+    expect(faults({ ...env, REGISTER_CONTACT: '' })).toEqual([]);
+  });
+
+  it.each(['the operator', 'desk@', 'https://', 'desk@risk.example\r\nx: y', 'desk)@risk.example'])(
+    '%j is no contact',
+    contact => {
+      expect(faults({ REGISTER_CONTACT: contact })).toEqual([
+        expect.stringMatching(/^REGISTER_CONTACT is "/),
+      ]);
+    },
+  );
+
+  it.each(['desk@risk.example', 'https://risk.example/about-us?lang=pt'])('%s is one', contact => {
+    expect(faults({ REGISTER_CONTACT: contact })).toEqual([]);
+  });
+});
+
+it('every fault is told at once', () => {
+  expect(faults({ SECRET_KEY: 'short', PERSON_HASH_KEY: '', PORT: 'many' })).toEqual([
+    expect.stringMatching(/^PORT /),
+    expect.stringMatching(/^SECRET_KEY is too short/),
+    expect.stringMatching(/^PERSON_HASH_KEY is missing/),
+  ]);
+});
+
+it('a process that reads no register needs no PERSON_HASH_KEY, and hashes no number without one', () => {
+  expect(faults({ ROLE: 'api', PERSON_HASH_KEY: '' })).toEqual([]);
+  for (const role of ['all', 'worker'])
+    expect(faults({ ROLE: role, PERSON_HASH_KEY: '' })).toEqual([
+      expect.stringMatching(/^PERSON_HASH_KEY is missing/),
+    ]);
+  const { personHashKey } = readConfig({ ...SETTINGS, ROLE: 'api', SECRET_KEY: hex() });
+  expect(() => personKeyer(personHashKey)('123456789')).toThrow('PERSON_HASH_KEY');
+  // Nor does the sandbox, which keeps nothing: no secret is made for it.
+  expect(readConfig({ ROLE: 'sandbox', DATA_DIR: '/dev/null/none' }).personHashKey).toBe(null);
+});

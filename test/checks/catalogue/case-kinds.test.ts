@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { debtCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases/debt-cases-as-defendant.ts';
+import { executionCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases/execution-cases-as-defendant.ts';
+import { labourCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases/labour-cases-as-defendant.ts';
+import { courtCase } from '../further-facts.ts';
+import { judged } from '../judged.ts';
+import { day } from '../known-of.ts';
+
+const SPECIES = {
+  execution: 'Execução Comum (Ag.Execução)',
+  debt: 'Injunção',
+  labour: 'Ação de Processo Comum (trabalho)',
+} as const;
+const cases = (kind: keyof typeof SPECIES, count: number) =>
+  Array.from({ length: count }, () => courtCase({ species: SPECIES[kind] }));
+
+describe('kinds of cases against the company’s name', () => {
+  test.each([
+    [executionCasesAsDefendant, 'execution', 1, 1, 'TRIB_EXECUTION_BY_NAME'],
+    [executionCasesAsDefendant, 'execution', 2, 1, 'TRIB_EXECUTION_BY_NAME'],
+    [executionCasesAsDefendant, 'execution', 3, 2, 'TRIB_EXECUTION_BY_NAME'],
+    [debtCasesAsDefendant, 'debt', 2, 0, 'TRIB_DEBT_BY_NAME'],
+    [debtCasesAsDefendant, 'debt', 3, 1, 'TRIB_DEBT_BY_NAME'],
+    [labourCasesAsDefendant, 'labour', 1, 0, 'TRIB_LABOUR_BY_NAME'],
+    [labourCasesAsDefendant, 'labour', 2, 1, 'TRIB_LABOUR_BY_NAME'],
+  ] as const)('%j', (check, kind, value, points, reason) => {
+    expect(judged(check, cases(kind, value))).toEqual({ value, points, reason });
+  });
+
+  test.each([
+    ['of another kind', [...cases('debt', 4), ...cases('labour', 2)]],
+    ['as claimant', [courtCase({ species: SPECIES.execution, role: 'claimant' })]],
+    ['too old', [courtCase({ species: SPECIES.execution, on: day('2024-10-14') })]],
+  ])('%s is no execution against it', (_name, facts) => {
+    expect(judged(executionCasesAsDefendant, facts)).toMatchObject({ kind: 'clear', value: 0 });
+  });
+
+  test('an appendix of a case is the same case', () => {
+    const entry = { process: '318/26.4T8LRA', species: SPECIES.execution };
+    expect(judged(executionCasesAsDefendant, [courtCase(entry), courtCase(entry)])).toMatchObject({
+      value: 1,
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { civilCasesAsDefendant } from '../../../../src/checks/catalogue/civil-cases/civil-cases-as-defendant.ts';
+import { courtCase } from '../../further-facts.ts';
+import { judged } from '../../judged.ts';
+import { day, knownOf } from '../../known-of.ts';
+
+const cases = (count: number) => Array.from({ length: count }, () => courtCase());
+
+describe('civilCasesAsDefendant', () => {
+  test.each([
+    [1, 0],
+    [2, 1],
+    [4, 1],
+    [5, 2],
+    [40, 2],
+  ])('%i cases cost %i', (count, points) => {
+    expect(judged(civilCasesAsDefendant, cases(count))).toEqual({
+      value: count,
+      points,
+      reason: 'TRIB_DEFENDANT_BY_NAME',
+    });
+  });
+
+  test('a case of two years ago to the day counts', () => {
+    expect(judged(civilCasesAsDefendant, [courtCase({ on: day('2024-10-15') })])).toMatchObject({ value: 1 });
+  });
+
+  test.each([
+    ['no case', []],
+    ['two years and a day ago', [courtCase({ on: day('2024-10-14') })]],
+    ['as claimant', [courtCase({ role: 'claimant' })]],
+    ['in another role', [courtCase({ role: 'other' })]],
+  ])('%s is clear, and the empty answer too is one by name', (_name, facts) => {
+    expect(civilCasesAsDefendant.judge(knownOf({ facts }))).toMatchObject({
+      kind: 'clear',
+      value: 0,
+      evidence: [
+        { type: 'absence', register: 'citius-cases', asked: expect.stringContaining('match by name') },
+      ],
+    });
+  });
+
+  test('an appendix belongs to its case: counted once, both shown', () => {
+    const facts = [courtCase({ process: '318/26.4T8LRA' }), courtCase({ process: '318/26.4T8LRA' })];
+    const outcome = civilCasesAsDefendant.judge(knownOf({ facts }));
+    expect(outcome).toMatchObject({ kind: 'hit', value: 1 });
+    expect(outcome.kind === 'hit' && outcome.evidence).toHaveLength(2);
+  });
+
+  test('evidence and reasons say that it is a match by name', () => {
+    const outcome = civilCasesAsDefendant.judge(
+      knownOf({ facts: [courtCase({ process: '318/26.4T8LRA' })] }),
+    );
+    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+      {
+        type: 'presence',
+        says: 'Match by full firm name (correspondência por nome), which belongs to one company in Portugal (DL 129/98, art. 33): defendant in case 318/26.4T8LRA (Ação de Processo Comum), distributed on 2026-05-04, 8,000 €.',
+      },
+    ]);
+    for (const { en, pt } of Object.values(civilCasesAsDefendant.reasons)) {
+      expect(en).toContain('match by name');
+      expect(pt).toContain('correspondência por nome');
+    }
+  });
+
+  test('a silent register is unknown, whatever it said before', () => {
+    const known = knownOf({ facts: cases(1), silent: ['citius-cases'] });
+    expect(civilCasesAsDefendant.judge(known)).toEqual({
+      kind: 'unknown',
+      because: 'citius-cases: HTTP 503',
+    });
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { companyStatus } from '../../../../src/checks/catalogue/company-register/company-status.ts';
+import { act, knownOf, licence, listing, notice, office, SOUND } from '../../known-of.ts';
+
+describe('companyStatus', () => {
+  test.each([
+    ['a dissolution', [...SOUND, act('dissolution')], 'dissolved', 'do_not_proceed'],
+    ['a deregistration', [...SOUND, act('deregistration')], 'dissolved', 'do_not_proceed'],
+    [
+      'a deregistration after an insolvency',
+      [act('insolvency'), act('deregistration')],
+      'dissolved',
+      'do_not_proceed',
+    ],
+    ['a liquidator', [...SOUND, office('liquidator')], 'in_liquidation', 'high_risk'],
+    ['a registered insolvency', [...SOUND, act('insolvency')], 'in_liquidation', 'high_risk'],
+    ['a registered insolvency, open in Citius', [act('insolvency'), notice()], 'in_liquidation', 'high_risk'],
+    [
+      'a survived insolvency and an open one',
+      [act('insolvency'), notice({ act: 'closed-plan-approved' }), notice({ process: '9/26.1T8PRT' })],
+      'in_liquidation',
+      'high_risk',
+    ],
+    ['nothing but an open insolvency', [notice()], 'in_liquidation', 'high_risk'],
+    [
+      'nothing but a failed PER and an open insolvency',
+      [notice({ proceeding: 'per', act: 'plan-refused', process: '9/26.1T8PRT' }), notice()],
+      'in_liquidation',
+      'high_risk',
+    ],
+    ['dissolved ex officio', [...SOUND, act('dissolution-ex-officio')], 'dissolved', 'do_not_proceed'],
+    ['the end of its liquidation', [...SOUND, act('liquidation-closed')], 'dissolved', 'do_not_proceed'],
+    [
+      'extinct: nothing resumes it',
+      [act('liquidation-closed', '2024-01-05'), act('activity-resumed', '2025-01-05')],
+      'dissolved',
+      'do_not_proceed',
+    ],
+    [
+      'dissolved again after it had resumed its activity',
+      [act('activity-resumed', '2024-01-05'), act('dissolution', '2025-01-05')],
+      'dissolved',
+      'do_not_proceed',
+    ],
+    [
+      'an insolvency closed after the final distribution',
+      [...SOUND, notice({ act: 'closed-final-distribution' })],
+      'dissolved',
+      'do_not_proceed',
+    ],
+    [
+      'an insolvency closed for lack of assets: wound up by the registrar, not extinct',
+      [...SOUND, notice({ act: 'closed-insufficient-estate' })],
+      'in_liquidation',
+      'high_risk',
+    ],
+    ['an insolvency that only Citius shows', [...SOUND, notice()], 'in_liquidation', 'high_risk'],
+    [
+      'struck off after a merger',
+      [...SOUND, act('merger-or-division', '2025-01-05'), act('deregistration', '2025-01-05')],
+      'merged',
+      'do_not_proceed',
+    ],
+    [
+      'struck off, years after another company was merged into it',
+      [...SOUND, act('merger-or-division', '2015-01-05'), act('deregistration', '2025-01-05')],
+      'dissolved',
+      'do_not_proceed',
+    ],
+    ['moved abroad', [...SOUND, act('moved-abroad')], 'moved_abroad', 'high_risk'],
+    [
+      'moved abroad and struck off here',
+      [...SOUND, act('moved-abroad'), act('deregistration')],
+      'moved_abroad',
+      'high_risk',
+    ],
+    [
+      'dissolved after a merger with another',
+      [...SOUND, act('merger-or-division', '2015-01-05'), act('dissolution')],
+      'dissolved',
+      'do_not_proceed',
+    ],
+    [
+      'a liquidator who followed another',
+      [
+        ...SOUND,
+        office('liquidator'),
+        office('liquidator', 'ceased', { on: '2021-03-01' }),
+        office('liquidator', 'appointed', { on: '2021-03-01', name: 'Outra Inventada' }),
+      ],
+      'in_liquidation',
+      'high_risk',
+    ],
+    [
+      'a liquidator elected again on the day on which the term ended',
+      [
+        office('liquidator'),
+        office('liquidator', 'ceased', { on: '2021-03-01' }),
+        office('liquidator', 'appointed', { on: '2021-03-01' }),
+      ],
+      'in_liquidation',
+      'high_risk',
+    ],
+    ['only a PER', [notice({ proceeding: 'per', act: 'opened' })], 'not_found', 'high_risk'],
+    ['nothing anywhere', [], 'not_found', 'high_risk'],
+    ['only a listing as debtor', [listing('tax', 10_000)], 'not_found', 'high_risk'],
+    ['only a lost title', [licence('cancelled')], 'not_found', 'high_risk'],
+    ['only a petition', [notice({ act: 'opened', role: 'respondent' })], 'not_found', 'high_risk'],
+  ] as const)('%s', (_name, facts, value, knockOut) => {
+    const known = knownOf({ facts });
+    const outcome = companyStatus.judge(known);
+    expect(outcome).toMatchObject({ kind: 'hit', value });
+    expect(outcome.kind === 'hit' && companyStatus.cost(outcome, known)).toMatchObject({
+      points: 5,
+      knockOut,
+    });
+  });
+
+  test.each([
+    ['published acts', [act('constitution')]],
+    ['an office', [office('director')]],
+    ['a liquidator who left', [office('liquidator'), office('liquidator', 'ceased', { on: '2021-03-01' })]],
+    [
+      'dissolved, and later back in activity with its liquidator',
+      [
+        act('dissolution', '2020-02-01'),
+        office('liquidator'),
+        act('activity-resumed', '2021-03-01'),
+        act('accounts', '2021-07-10'),
+      ],
+    ],
+    ['a conversion', [act('conversion')]],
+    ['a valid title', [licence('valid')]],
+    ['an insolvency closed by plan', [act('insolvency'), notice({ act: 'closed-plan-approved' })]],
+    ['nothing but an insolvency closed by plan', [notice({ act: 'closed-plan-approved' })]],
+    ['a revoked insolvency', [act('insolvency'), notice({ act: 'revoked' })]],
+    ['a merger', [act('merger-or-division')]],
+  ])('%s: active', (_name, facts) => {
+    expect(companyStatus.judge(knownOf({ facts }))).toMatchObject({
+      kind: 'clear',
+      value: 'active',
+      evidence: [{ type: 'presence' }],
+    });
+  });
+
+  test('active rests on the youngest record', () => {
+    const facts = [
+      act('constitution', '2010-03-01'),
+      act('accounts', '2026-07-15'),
+      act('accounts', '2025-07-15'),
+    ];
+    expect(companyStatus.judge(knownOf({ facts }))).toMatchObject({ evidence: [{ date: '2026-07-15' }] });
+  });
+
+  test('not found rests on the empty answer of every register that could have shown the company', () => {
+    const outcome = companyStatus.judge(knownOf());
+    expect(outcome.kind === 'hit' && outcome.evidence.map(({ register }) => register)).toEqual([
+      'mj-publications',
+      'citius-insolvency',
+      'impic-licences',
+    ]);
+  });
+});

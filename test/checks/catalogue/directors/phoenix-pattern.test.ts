@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { phoenixPattern } from '../../../../src/checks/catalogue/directors/phoenix-pattern.ts';
+import type { Known } from '../../../../src/checks/check.ts';
+import { judge } from '../../../../src/checks/judging/judge.ts';
+import { type NetworkCoverage, NO_COVERAGE, WHOLE_COVERAGE } from '../../../../src/facts/network-coverage.ts';
+import type {
+  PhoenixFinding,
+  PhoenixIndicatorKind,
+  PhoenixLevel,
+} from '../../../../src/facts/phoenix-finding.ts';
+import {
+  day,
+  finding,
+  knownOf,
+  NO_SIGNS,
+  OTHER_NIF,
+  SOUND,
+  seenAt,
+  THIRD_NIF,
+  TODAY,
+} from '../../known-of.ts';
+
+const known = (findings: readonly PhoenixFinding[], possible: PhoenixLevel = 'none'): Known =>
+  knownOf({ facts: SOUND, phoenix: { ...NO_SIGNS, findings, possible } });
+const cost = (of: Known) => {
+  const outcome = phoenixPattern.judge(of);
+  return outcome.kind === 'hit' ? phoenixPattern.cost(outcome, of) : null;
+};
+const REASON = 'MJ_PHOENIX_SIGNS';
+
+describe('phoenixPattern', () => {
+  test.each([
+    ['strong', '2025-03-01', { points: 8, knockOut: 'moderate_risk', reason: REASON }],
+    ['moderate', '2025-03-01', { points: 6, reason: REASON }],
+    ['weak', '2025-03-01', { points: 0, reason: REASON }],
+    ['strong', '2021-10-15', { points: 8, knockOut: 'moderate_risk', reason: REASON }],
+    ['strong', '2021-10-14', { points: 0, reason: REASON }],
+    ['moderate', '2021-10-14', { points: 0, reason: REASON }],
+  ] as const)('%s, the failure on %s', (level, failedOn, expected) => {
+    const of = known([finding(level, failedOn)]);
+    expect(phoenixPattern.judge(of)).toMatchObject({ kind: 'hit', value: level });
+    expect(cost(of)).toEqual(expected);
+  });
+
+  test('the strongest is the value; a young one is charged before an old one', () => {
+    const of = known([finding('strong', '2012-03-01'), finding('moderate')]);
+    expect(phoenixPattern.judge(of)).toMatchObject({ value: 'strong' });
+    expect(cost(of)).toMatchObject({ points: 6 });
+  });
+
+  test('nothing found is clear, with the register’s answer', () => {
+    expect(phoenixPattern.judge(known([]))).toMatchObject({
+      kind: 'clear',
+      value: 'none',
+      evidence: [{ type: 'absence', register: 'mj-publications' }],
+    });
+  });
+
+  test('what cannot be looked at is not_assessable, and counts as unknown', () => {
+    const of = knownOf({ facts: SOUND, phoenix: { assessable: false, because: 'no act is published' } });
+    const { checks, unknownChecks, bounds, reasons } = judge(of);
+    expect(checks.phoenixPattern).toBe('not_assessable');
+    expect(unknownChecks).toEqual(['phoenixPattern']);
+    expect(bounds).toEqual({ low: 69, high: 100 });
+    expect(reasons).toEqual(['MJ_PHOENIX_UNKNOWN']);
+    const silent = judge(knownOf({ facts: SOUND, silent: ['mj-publications'] }));
+    expect(silent.checks.phoenixPattern).toBe('not_assessable');
+  });
+
+  test.each([
+    ['nothing', [], 'strong', { points: 8, knockOut: 'moderate_risk' }],
+    ['nothing', [], 'weak', { points: 0 }],
+    ['a moderate one', [finding('moderate')], 'strong', { points: 8, knockOut: 'moderate_risk' }],
+    ['an old strong one', [finding('strong', '2012-03-01')], 'moderate', { points: 6 }],
+  ] as const)('%s found, %s possible: pending at that', (_name, findings, possible, pending) => {
+    expect(phoenixPattern.judge(known(findings, possible))).toMatchObject({
+      pending: { cost: { ...pending, reason: 'MJ_PHOENIX_UNKNOWN' } },
+    });
+  });
+
+  test.each([
+    [[finding('strong')], 'strong'],
+    [[finding('moderate')], 'weak'],
+    [[], 'none'],
+  ] as const)('what could still come and would change nothing is not pending', (findings, possible) => {
+    expect(phoenixPattern.judge(known(findings, possible))).not.toHaveProperty('pending');
+  });
+});
+
+describe('a neighbourhood that is not read', () => {
+  const unread = {
+    failuresKnown: 1_900,
+    officersRead: 1_200,
+    oldestDay: day('2020-09-01'),
+    newestDay: TODAY,
+    unread: [],
+  };
+  const judged = (coverage: NetworkCoverage, possible: PhoenixLevel = 'none') =>
+    knownOf({ facts: SOUND, phoenix: { ...NO_SIGNS, possible, coverage } });
+  const because = (coverage: NetworkCoverage) => {
+    const outcome = phoenixPattern.judge(judged(coverage));
+    return outcome.kind === 'clear' ? outcome.pending?.because : null;
+  };
+
+  test('says how much is read', () => {
+    expect(because(unread)).toBe(
+      '1,200 of 1,900 failures of the last six years are read, published from 2020-09-01 to 2026-10-15',
+    );
+    const candidate = { nif: OTHER_NIF, name: 'OUTRA EXEMPLO, LDA', because: 'seat' as const };
+    expect(because({ ...unread, unread: [candidate] })).toMatch(/; 1 failed companies at this door/);
+    expect(because(NO_COVERAGE)).toBe('failures of the last six years are not read yet');
+    expect(because({ ...unread, officersRead: 1_900 })).toBeUndefined();
+    expect(because({ ...unread, officersRead: 1_900, oldestDay: day('2020-10-16') })).toMatch(/are read/);
+  });
+
+  test('is never no_records, and costs what it could show at worst', () => {
+    expect(judge(judged(unread))).toMatchObject({
+      verdict: 'low_risk',
+      bounds: { low: 100, high: 100 },
+      unknownChecks: ['phoenixPattern'],
+    });
+    expect(judge(judged(unread, 'strong')).bounds).toEqual({ low: 69, high: 100 });
+    expect(judge(judged(WHOLE_COVERAGE)).verdict).toBe('no_records');
+  });
+
+  test('contracts that are not known could show the failed one’s clients', () => {
+    const phoenix = { ...NO_SIGNS, possibleByClients: 'moderate' as const };
+    expect(phoenixPattern.judge(knownOf({ facts: SOUND, phoenix }))).not.toHaveProperty('pending');
+    expect(
+      phoenixPattern.judge(knownOf({ facts: SOUND, phoenix, silent: ['base-contracts'] })),
+    ).toMatchObject({
+      pending: { cost: { points: 6 } },
+    });
+  });
+});
+
+test('resemblance costs little and says what it is', () => {
+  const of = known([{ ...finding('resemblance'), controllers: [] }]);
+  expect(cost(of)).toEqual({ points: 2, reason: 'MJ_PHOENIX_RESEMBLANCE' });
+  const outcome = phoenixPattern.judge(of);
+  const says =
+    outcome.kind === 'hit' ? outcome.evidence.flatMap(each => ('says' in each ? each.says : [])) : [];
+  expect(says.filter(each => each.startsWith('Resemblance only with OUTRA EXEMPLO, LDA'))).toHaveLength(4);
+});
+
+test('what speaks for an innocent reading is shown, and a legal person by name', () => {
+  const seen = [seenAt('citius-insolvency', 'liquidation')] as const;
+  const company = { nif: THIRD_NIF, name: 'CASA INVENTADA, SGPS' };
+  const office = {
+    from: day('2020-01-01'),
+    to: null,
+    seen: seenAt('mj-publications', 'quota'),
+    as: 'partner' as const,
+  };
+  const outcome = phoenixPattern.judge(
+    known([
+      {
+        ...finding('weak'),
+        counterSigns: [{ kind: 'estate-sale', on: day('2025-04-01'), seen }],
+        legalPersons: [{ company, atPredecessor: office, atSuccessor: null }],
+      },
+    ]),
+  );
+  const says = outcome.kind === 'hit' ? outcome.evidence.map(each => ('says' in each ? each.says : '')) : [];
+  expect(says).toContain(
+    'Against continuity with OUTRA EXEMPLO, LDA (599000120): the estate was sold in the insolvency before the company began (CIRE art. 162) (2025-04-01).',
+  );
+  expect(says).toContain(
+    'CASA INVENTADA, SGPS (599000139) held a quota of OUTRA EXEMPLO, LDA (599000120) to the end.',
+  );
+});
+
+test('strong signs lead to moderate_risk and no further; the verdict says caution', () => {
+  expect(judge(known([finding('strong')]))).toMatchObject({
+    score: 69,
+    verdict: 'moderate_risk',
+    color: 'caution',
+  });
+});
+
+test('the evidence is the whole path: the failure, the offices, every sign; never a person, an address or "fraud"', () => {
+  const kinds: PhoenixIndicatorKind[] = [
+    'timing',
+    'seat',
+    'name',
+    'client',
+    'serial',
+    'activity',
+    'licence',
+    'culpable',
+    'debts-left',
+    'moves-before',
+  ];
+  const outcome = phoenixPattern.judge(known([finding('strong', '2025-03-01', ...kinds)]));
+  const evidence = outcome.kind === 'hit' ? outcome.evidence : [];
+  const says = evidence.map(each => (each.type === 'presence' ? each.says : ''));
+  expect(evidence).toHaveLength(3 + 2 * kinds.length);
+  expect(says).toContain('OUTRA EXEMPLO, LDA (599000120) was declared insolvent on 2025-03-01.');
+  expect(says.filter(each => each.startsWith('Sign of continuity with OUTRA EXEMPLO, LDA'))).toHaveLength(20);
+  expect(JSON.stringify(evidence)).not.toMatch(/Pessoa|dir_|Rua|fraud/i);
+  const { reasons, question, value } = phoenixPattern;
+  expect(JSON.stringify([reasons, question, value])).not.toMatch(/fraud|fénix/i);
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { executionsWithoutAssets } from '../../../../src/checks/catalogue/executions/executions-without-assets.ts';
+import type { Execution } from '../../../../src/facts/fact.ts';
+import { addDays } from '../../../../src/kernel/local-date.ts';
+import { execution } from '../../further-facts.ts';
+import { judged } from '../../judged.ts';
+import { day, knownOf, TODAY } from '../../known-of.ts';
+
+const ended = (...days: string[]): Execution[] => days.map(each => execution({ extinguishedOn: day(each) }));
+const points = (...days: string[]) => {
+  const outcome = judged(executionsWithoutAssets, ended(...days));
+  return 'points' in outcome ? outcome.points : undefined;
+};
+
+describe('executionsWithoutAssets', () => {
+  test.each([
+    ['today', ['2026-10-15'], 8, 'moderate_risk'],
+    ['a year ago to the day', ['2025-10-15'], 8, 'moderate_risk'],
+    ['a year and a day ago', ['2025-10-14'], 7],
+    ['two years ago to the day', ['2024-10-15'], 7],
+    ['two years and a day ago', ['2024-10-14'], 6],
+    ['five years ago to the day', ['2021-10-15'], 6],
+    ['five years and a day ago: still listed, and no longer charged', ['2021-10-14'], 0],
+    ['two old ones', ['2022-01-01', '2022-02-01'], 7],
+    ['the most recent decides, further ones add', ['2022-01-01', '2025-01-01'], 8],
+    ['an old one and one of this year', ['2022-01-01', '2026-09-01'], 8, 'moderate_risk'],
+    ['one past its time adds nothing', ['2019-01-01', '2022-01-01'], 6],
+    ['many: no more than the worst', Array(9).fill('2026-01-01'), 8, 'moderate_risk'],
+  ])('ended %s', (_name, days, cost, knockOut?: string) => {
+    expect(judged(executionsWithoutAssets, ended(...days))).toEqual({
+      value: days.length,
+      points: cost,
+      ...(knockOut ? { knockOut } : {}),
+      reason: 'LPE_NO_ASSETS',
+    });
+  });
+
+  test('the evidence says what ended, when, why and how much was owed', () => {
+    const outcome = executionsWithoutAssets.judge(knownOf({ facts: [execution()] }));
+    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+      {
+        type: 'presence',
+        register: 'citius-executions',
+        says: 'Execution 1234/22.5T8LRA ended on 2026-07-13 because no seizable assets were found; 12,460.27 € owed on that day.',
+      },
+    ]);
+  });
+
+  test.each([
+    ['nothing on the list', []],
+    ['a partial payment', [execution({ reason: 'partial-payment' })]],
+  ])('%s is clear, on the list’s own answer', (_name, facts) => {
+    expect(executionsWithoutAssets.judge(knownOf({ facts }))).toMatchObject({
+      kind: 'clear',
+      value: 0,
+      evidence: [{ type: 'absence', register: 'citius-executions' }],
+    });
+  });
+
+  test('a silent list is unknown, whatever it said before', () => {
+    const known = knownOf({ facts: [execution()], silent: ['citius-executions'] });
+    expect(executionsWithoutAssets.judge(known)).toEqual({
+      kind: 'unknown',
+      because: 'citius-executions: HTTP 503',
+    });
+  });
+
+  test('a more recent one never costs less', () => {
+    const age = fc.integer({ min: 0, max: 3_000 });
+    fc.assert(
+      fc.property(age, age, fc.array(age, { maxLength: 3 }), (a, b, others) => {
+        const costOfOneEnded = (days: number) =>
+          points(...[days, ...others].map(each => addDays(TODAY, -each)));
+        expect(costOfOneEnded(Math.min(a, b))).toBeGreaterThanOrEqual(costOfOneEnded(Math.max(a, b))!);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { insolvencyPetitions } from '../../../../src/checks/catalogue/insolvency/insolvency-petitions.ts';
+import { judge } from '../../../../src/checks/judging/judge.ts';
+import type { InsolvencyNotice } from '../../../../src/facts/fact.ts';
+import { courtCase } from '../../further-facts.ts';
+import { judged } from '../../judged.ts';
+import { act, day, knownOf, notice, SOUND } from '../../known-of.ts';
+
+const PROCESS = '77/26.1T8LRA';
+const petition = (about: Partial<InsolvencyNotice> = {}): InsolvencyNotice =>
+  notice({
+    process: PROCESS,
+    act: 'notice',
+    role: 'respondent',
+    species: 'Insolvência pessoa coletiva (Requerida)',
+    filedOn: day('2026-09-01'),
+    ...about,
+  });
+const distributed = (process = PROCESS, on = '2026-09-02') =>
+  courtCase({ process, on: day(on), species: 'Insolvência pessoa coletiva (Requerida)' });
+
+describe('insolvencyPetitions', () => {
+  test.each([
+    ['a creditor’s petition that Citius publishes', [petition()], 1, 10],
+    ['a case of insolvency against its name', [distributed()], 1, 10],
+    ['both, of one process', [petition(), distributed()], 1, 10],
+    ['two processes', [petition(), distributed('78/26.9T8LRA')], 2, 14],
+    ['its own petition, not decided yet', [petition({ role: 'debtor' })], 1, 10],
+    ['filed two years ago to the day', [petition({ filedOn: day('2024-10-15') })], 1, 10],
+  ])('%s', (_name, facts, value, points) => {
+    expect(judged(insolvencyPetitions, facts)).toEqual({ value, points, reason: 'CIRE_PETITION_PENDING' });
+  });
+
+  test.each([
+    ['nothing', []],
+    ['filed two years and a day ago', [petition({ filedOn: day('2024-10-14') })]],
+    [
+      'dismissed or withdrawn',
+      [petition(), petition({ act: 'petition-ended', publishedOn: day('2026-10-01') })],
+    ],
+    ['withdrawn, beside the distributed case', [distributed(), petition({ act: 'petition-ended' })]],
+    ['declared: an insolvency', [petition(), petition({ act: 'declared' }), distributed()]],
+    ['against another company', [petition({ role: 'petitioner' })]],
+    ['a PER', [petition({ proceeding: 'per' })]],
+    ['a case for a debt', [courtCase()]],
+  ])('%s is no pending petition', (_name, facts) => {
+    expect(judged(insolvencyPetitions, facts)).toMatchObject({ kind: 'clear', value: 0 });
+  });
+
+  test('a neutral notice hides no insolvency that the company register shows', () => {
+    const { checks, verdict } = judge(knownOf({ facts: [...SOUND, act('insolvency'), petition()] }));
+    expect(checks).toMatchObject({ insolvencyDeclared: 1, insolvencyPhase: 'insolvency_declared' });
+    expect(verdict).toBe('do_not_proceed');
+  });
+
+  test('the evidence names the process, the kind of petition and that no decision is published', () => {
+    const outcome = insolvencyPetitions.judge(knownOf({ facts: [petition()] }));
+    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+      {
+        says: 'Process 77/26.1T8LRA (Insolvência pessoa coletiva (Requerida)): insolvency is asked for, filed on 2026-09-01; notice of 2026-09-23, no decision published.',
+      },
+    ]);
+  });
+});

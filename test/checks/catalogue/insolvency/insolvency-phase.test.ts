@@ -1,0 +1,421 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { insolvencyDeclared } from '../../../../src/checks/catalogue/insolvency/insolvency-declared.ts';
+import { insolvencyPhase } from '../../../../src/checks/catalogue/insolvency/insolvency-phase.ts';
+import type { Fact, InsolvencyAct, InsolvencyNotice } from '../../../../src/facts/fact.ts';
+import { adverseBeforeInsolvency, noticeBeforeInsolvency } from '../../arbitrary-known.ts';
+import { act, day, knownOf, notice } from '../../known-of.ts';
+
+type Step = readonly [publishedOn: string, act: InsolvencyAct];
+
+/** The notices of one process of this kind, the company its debtor. */
+const course =
+  (proceeding: InsolvencyNotice['proceeding'], process: string) =>
+  (...steps: Step[]): InsolvencyNotice[] =>
+    steps.map(([on, each]) => notice({ proceeding, process, act: each, publishedOn: day(on) }));
+const per = course('per', '11/24.0T8LRA');
+const otherPer = course('per', '12/20.5T8VIS');
+const peap = course('peap', '13/24.0T8BRG');
+const peve = course('peve', '14/22.3T8FAR');
+const insolvency = course('insolvency', '15/25.9T8STR');
+const otherInsolvency = course('insolvency', '16/19.2T8VNG');
+
+function judged(facts: readonly Fact[]) {
+  const known = knownOf({ facts });
+  const outcome = insolvencyPhase.judge(known);
+  if (outcome.kind !== 'hit') return outcome;
+  const { points, reason, ...rest } = insolvencyPhase.cost(outcome, known);
+  expect(rest).toEqual({});
+  return [outcome.value, points, reason];
+}
+
+const COUNTED_ELSEWHERE = [0, 'CIRE_INSOLVENCY_PHASE'] as const;
+
+describe('one proceeding', () => {
+  test.each([
+    ['a PER opened', per(['2026-02-10', 'opened']), 'per_opened', 31, 'CIRE_PER_OPENED'],
+    [
+      'its administrator replaced',
+      per(['2026-02-10', 'opened'], ['2026-03-10', 'administrator-changed']),
+      'per_opened',
+      31,
+      'CIRE_PER_OPENED',
+    ],
+    [
+      'its list of creditors published',
+      per(['2026-02-10', 'opened'], ['2026-03-20', 'notice']),
+      'per_negotiating',
+      31,
+      'CIRE_PER_NEGOTIATING',
+    ],
+    [
+      'its plan proposed',
+      per(['2026-02-10', 'opened'], ['2026-05-20', 'plan-proposed']),
+      'per_negotiating',
+      31,
+      'CIRE_PER_NEGOTIATING',
+    ],
+    [
+      'its plan approved',
+      per(['2026-02-10', 'opened'], ['2026-03-20', 'notice'], ['2026-08-20', 'plan-approved']),
+      'per_approved',
+      20,
+      'CIRE_PER_APPROVED',
+    ],
+    [
+      'closed by its approved plan',
+      per(['2026-02-10', 'opened'], ['2026-09-20', 'closed-plan-approved']),
+      'per_approved',
+      20,
+      'CIRE_PER_APPROVED',
+    ],
+    ['its plan refused', per(['2026-08-20', 'plan-refused']), 'per_refused', 31, 'CIRE_PER_REFUSED'],
+    [
+      'its negotiations closed',
+      per(['2026-02-10', 'opened'], ['2026-06-20', 'closed-negotiations']),
+      'per_refused',
+      31,
+      'CIRE_PER_REFUSED',
+    ],
+    ['a PEAP opened', peap(['2026-02-10', 'opened']), 'peap_opened', 6, 'CIRE_PEAP_OPENED'],
+    ['a PEAP negotiated', peap(['2026-02-10', 'notice']), 'peap_opened', 6, 'CIRE_PEAP_OPENED'],
+    ['a PEAP approved', peap(['2026-02-10', 'plan-approved']), 'peap_opened', 3, 'CIRE_PEAP_APPROVED'],
+    ['a PEAP refused', peap(['2026-02-10', 'plan-refused']), 'peap_opened', 6, 'CIRE_PEAP_REFUSED'],
+    ['a PEVE opened', peve(['2022-02-10', 'opened']), 'peve_opened', 20, 'CIRE_PEVE_OPENED'],
+    ['a PEVE negotiated', peve(['2022-02-10', 'plan-proposed']), 'peve_opened', 20, 'CIRE_PEVE_OPENED'],
+    ['a PEVE approved', peve(['2022-02-10', 'plan-approved']), 'peve_opened', 20, 'CIRE_PEVE_APPROVED'],
+    ['a PEVE refused', peve(['2022-02-10', 'closed-negotiations']), 'peve_opened', 20, 'CIRE_PEVE_REFUSED'],
+    ['declared', insolvency(['2025-09-18', 'declared']), 'insolvency_declared', ...COUNTED_ELSEWHERE],
+    [
+      'declared without assets',
+      insolvency(['2025-09-18', 'declared-without-assets']),
+      'insolvency_declared',
+      ...COUNTED_ELSEWHERE,
+    ],
+    ['seen in the company register alone', [act('insolvency')], 'insolvency_declared', ...COUNTED_ELSEWHERE],
+    [
+      'its insolvency plan approved',
+      insolvency(['2025-09-18', 'declared'], ['2026-03-18', 'plan-approved']),
+      'plan_approved',
+      ...COUNTED_ELSEWHERE,
+    ],
+    [
+      'liquidated',
+      insolvency(['2025-09-18', 'declared'], ['2026-01-18', 'liquidation']),
+      'liquidation',
+      ...COUNTED_ELSEWHERE,
+    ],
+    ['distributed', insolvency(['2026-01-18', 'distribution']), 'liquidation', ...COUNTED_ELSEWHERE],
+    ...(
+      [
+        'closed-final-distribution',
+        'closed-insufficient-estate',
+        'closed-plan-approved',
+        'closed-debtor-request',
+        'closed-unspecified',
+      ] as const
+    ).map(
+      each =>
+        [
+          each,
+          insolvency(['2025-09-18', 'declared'], ['2026-01-18', each]),
+          'closed',
+          ...COUNTED_ELSEWHERE,
+        ] as const,
+    ),
+  ] as const)('%s', (_name, facts, value, points, reason) => {
+    expect(judged(facts)).toEqual([value, points, reason]);
+  });
+
+  test('every value of the vocabulary is reached above or is "none"', () => {
+    expect(insolvencyPhase.value.values?.toSorted()).toEqual(
+      [
+        'none',
+        'per_opened',
+        'per_negotiating',
+        'per_approved',
+        'per_refused',
+        'peap_opened',
+        'peve_opened',
+        'insolvency_declared',
+        'plan_approved',
+        'liquidation',
+        'closed',
+      ].toSorted(),
+    );
+  });
+
+  test.each([
+    ['nothing', []],
+    ['a creditor in a PER', [notice({ proceeding: 'per', act: 'opened', role: 'creditor' })]],
+    ['a petitioner', [notice({ role: 'petitioner' })]],
+    ['an interested party', [notice({ proceeding: 'per', act: 'plan-refused', role: 'other' })]],
+    ['only a petition', [notice({ act: 'opened', role: 'respondent' })]],
+    ['a revoked declaration', insolvency(['2025-09-18', 'declared'], ['2025-12-01', 'revoked'])],
+    [
+      'a revoked declaration, announced again and registered',
+      [
+        ...insolvency(['2025-09-18', 'declared'], ['2025-12-01', 'revoked'], ['2025-12-20', 'declared']),
+        act('insolvency'),
+      ],
+    ],
+  ])('%s: none, on the empty answers of both registers', (_name, facts) => {
+    expect(judged(facts)).toMatchObject({
+      kind: 'clear',
+      value: 'none',
+      evidence: [
+        { type: 'absence', register: 'citius-insolvency' },
+        { type: 'absence', register: 'mj-publications' },
+      ],
+    });
+  });
+});
+
+describe('the latest word of a proceeding', () => {
+  test.each([
+    [
+      'the opening announced again after the approval moves nothing back',
+      per(['2026-02-10', 'opened'], ['2026-08-20', 'plan-approved'], ['2026-09-01', 'opened']),
+      'per_approved',
+    ],
+    [
+      'nor does the creditors’ list after the refusal',
+      per(['2026-08-20', 'plan-refused'], ['2026-09-01', 'notice']),
+      'per_refused',
+    ],
+    [
+      'a refusal overturned',
+      per(['2026-06-20', 'plan-refused'], ['2026-09-01', 'plan-approved']),
+      'per_approved',
+    ],
+    [
+      'an approval overturned',
+      per(['2026-06-20', 'plan-approved'], ['2026-09-01', 'plan-refused']),
+      'per_refused',
+    ],
+    [
+      'both on one day: the worse',
+      per(['2026-06-20', 'plan-approved'], ['2026-06-20', 'plan-refused']),
+      'per_refused',
+    ],
+    [
+      'closed after its approval, the reason not stated',
+      per(['2026-06-20', 'plan-approved'], ['2026-09-01', 'closed-unspecified']),
+      'per_approved',
+    ],
+    [
+      'closed, and no approval is shown',
+      per(['2026-02-10', 'opened'], ['2026-09-01', 'closed-unspecified']),
+      'per_refused',
+    ],
+    [
+      'a revocation inside a PER clears nothing',
+      per(['2026-02-10', 'opened'], ['2026-09-01', 'revoked']),
+      'per_opened',
+    ],
+    [
+      'an insolvency that ends a PER',
+      per(['2026-06-20', 'plan-approved'], ['2026-09-01', 'declared']),
+      'per_refused',
+    ],
+    [
+      'a declaration announced again after the plan',
+      insolvency(['2025-09-18', 'declared'], ['2026-03-18', 'plan-approved'], ['2026-04-01', 'declared']),
+      'plan_approved',
+    ],
+    [
+      'a plan given up for the sale of the estate',
+      insolvency(['2025-10-18', 'plan-approved'], ['2026-03-18', 'liquidation']),
+      'liquidation',
+    ],
+    [
+      'a plan after the sale began',
+      insolvency(['2025-10-18', 'liquidation'], ['2026-03-18', 'plan-approved']),
+      'plan_approved',
+    ],
+    [
+      'a plan and a sale on one day: the worse',
+      insolvency(['2026-03-18', 'plan-approved'], ['2026-03-18', 'liquidation']),
+      'liquidation',
+    ],
+    [
+      'a plan refused after all',
+      insolvency(['2025-10-18', 'plan-approved'], ['2026-03-18', 'plan-refused']),
+      'insolvency_declared',
+    ],
+    [
+      'a declaration announced again after the closing',
+      insolvency(['2025-10-18', 'closed-plan-approved'], ['2026-03-18', 'declared']),
+      'closed',
+    ],
+    [
+      'an appendix belongs to its process',
+      [
+        ...insolvency(['2025-09-18', 'declared']),
+        notice({ process: '15/25.9T8STR-C', act: 'liquidation', publishedOn: day('2026-01-18') }),
+      ],
+      'liquidation',
+    ],
+  ] as const)('%s', (_name, facts, value) => {
+    expect(judged(facts)).toMatchObject({ 0: value });
+    expect(judged(facts.toReversed())).toMatchObject({ 0: value });
+  });
+});
+
+describe('several proceedings', () => {
+  test.each([
+    [
+      'an open insolvency before an open PER',
+      [...per(['2026-09-10', 'opened']), ...insolvency(['2025-09-18', 'declared'])],
+      'insolvency_declared',
+      31,
+      'CIRE_PER_OPENED',
+    ],
+    [
+      'an insolvency that only the company register shows before an approved PER',
+      [...per(['2026-09-10', 'plan-approved']), act('insolvency')],
+      'insolvency_declared',
+      20,
+      'CIRE_PER_APPROVED',
+    ],
+    [
+      'liquidation before declared',
+      [...insolvency(['2025-09-18', 'declared']), ...otherInsolvency(['2019-01-18', 'liquidation'])],
+      'liquidation',
+      ...COUNTED_ELSEWHERE,
+    ],
+    [
+      'an open PER before a later closed insolvency',
+      [...per(['2025-10-15', 'opened']), ...insolvency(['2026-09-18', 'closed-plan-approved'])],
+      'per_opened',
+      31,
+      'CIRE_PER_OPENED',
+    ],
+    [
+      'an open PER before a later approved one',
+      [...per(['2025-11-10', 'notice']), ...otherPer(['2026-09-18', 'plan-approved'])],
+      'per_negotiating',
+      31,
+      'CIRE_PER_NEGOTIATING',
+    ],
+    [
+      'an open PEVE before a PER that failed; the failure is what costs',
+      [...peve(['2022-09-10', 'opened']), ...per(['2026-09-18', 'plan-refused'])],
+      'peve_opened',
+      31,
+      'CIRE_PER_REFUSED',
+    ],
+    [
+      'all ended: an insolvency after a failed PER',
+      [...otherPer(['2024-11-10', 'plan-refused']), ...insolvency(['2026-09-18', 'closed-plan-approved'])],
+      'closed',
+      31,
+      'CIRE_PER_REFUSED',
+    ],
+    [
+      'all ended: an approved PER after an insolvency',
+      [...otherInsolvency(['2019-09-10', 'closed-plan-approved']), ...per(['2026-09-18', 'plan-approved'])],
+      'per_approved',
+      20,
+      'CIRE_PER_APPROVED',
+    ],
+    [
+      'all ended: the last one is shown, the worst one costs',
+      [...otherPer(['2025-09-10', 'plan-refused']), ...per(['2026-09-18', 'plan-approved'])],
+      'per_approved',
+      31,
+      'CIRE_PER_REFUSED',
+    ],
+    [
+      'an old opening announced again does not make its refusal the last one',
+      [
+        ...otherPer(['2020-09-10', 'plan-refused'], ['2026-10-01', 'opened']),
+        ...insolvency(['2025-09-18', 'closed-plan-approved']),
+      ],
+      'closed',
+      31,
+      'CIRE_PER_REFUSED',
+    ],
+    [
+      'nor does an old declaration announced again make its closing the last one',
+      [
+        ...otherInsolvency(['2019-09-18', 'closed-plan-approved'], ['2026-10-01', 'declared']),
+        ...per(['2026-09-18', 'plan-approved']),
+      ],
+      'per_approved',
+      20,
+      'CIRE_PER_APPROVED',
+    ],
+    [
+      'ended on one day: the worse',
+      [...per(['2026-09-18', 'plan-approved']), ...otherPer(['2026-09-18', 'plan-refused'])],
+      'per_refused',
+      31,
+      'CIRE_PER_REFUSED',
+    ],
+    [
+      'a revoked insolvency leaves the PER as it is',
+      [
+        ...per(['2026-09-10', 'opened']),
+        ...insolvency(['2026-09-12', 'declared'], ['2026-10-01', 'revoked']),
+      ],
+      'per_opened',
+      31,
+      'CIRE_PER_OPENED',
+    ],
+  ] as const)('%s', (_name, facts, value, points, reason) => {
+    expect(judged(facts)).toEqual([value, points, reason]);
+  });
+
+  test('the evidence is every notice of every proceeding, and says of which kind it is', () => {
+    const facts = [...per(['2026-02-10', 'opened']), ...insolvency(['2025-09-18', 'declared'])];
+    const outcome = insolvencyPhase.judge(knownOf({ facts }));
+    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+      { says: 'Process 15/25.9T8STR: insolvency declared, published on 2025-09-18.' },
+      { says: 'PER process 11/24.0T8LRA: proceeding opened, published on 2026-02-10.' },
+    ]);
+  });
+});
+
+test.each([
+  ['failed, two years ago to the day', per(['2024-10-15', 'plan-refused']), 31],
+  ['failed, a day longer ago', per(['2024-10-14', 'plan-refused']), 20],
+  ['failed, more than five years ago', per(['2021-10-14', 'plan-refused']), 0],
+  [
+    'without an end, a year after the last notice',
+    per(['2025-01-02', 'opened'], ['2025-10-15', 'notice']),
+    31,
+  ],
+  ['without an end, a day more', per(['2025-10-14', 'opened']), 20],
+  ['without an end for five years and a day', per(['2021-10-14', 'notice']), 0],
+  ['approved, five years ago', per(['2021-10-15', 'plan-approved']), 20],
+  ['approved, longer ago', per(['2021-10-14', 'plan-approved']), 0],
+  ['a failed PEAP after two years', peap(['2024-10-14', 'plan-refused']), 0],
+])('age counts: %s', (_name, facts, points) => {
+  expect(judged(facts)).toMatchObject({ 1: points });
+});
+
+test('no act but the approval of a plan ever makes a PER, PEAP or PEVE cheaper', () => {
+  const points = (facts: readonly Fact[]) => {
+    const known = knownOf({ facts });
+    const outcome = insolvencyPhase.judge(known);
+    return outcome.kind === 'hit' ? insolvencyPhase.cost(outcome, known).points : 0;
+  };
+  fc.assert(
+    fc.property(
+      fc.array(noticeBeforeInsolvency, { maxLength: 6 }),
+      adverseBeforeInsolvency,
+      (facts, fact) => {
+        expect(points([...facts, fact])).toBeGreaterThanOrEqual(points(facts));
+      },
+    ),
+    { numRuns: 5000 },
+  );
+});
+
+test.each(['per', 'peap', 'peve'] as const)('no notice of a %s counts as an insolvency', proceeding => {
+  const acts = ['opened', 'plan-refused', 'declared', 'liquidation', 'closed-insufficient-estate'] as const;
+  const facts = acts.map(each => notice({ proceeding, act: each }));
+  expect(insolvencyDeclared.judge(knownOf({ facts }))).toMatchObject({ kind: 'clear', value: 0 });
+  expect(insolvencyPhase.judge(knownOf({ facts }))).toMatchObject({ kind: 'hit' });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { labourSanctions } from '../../../../src/checks/catalogue/labour/labour-sanctions.ts';
+import { sanction } from '../../further-facts.ts';
+import { judged } from '../../judged.ts';
+import { knownOf } from '../../known-of.ts';
+
+const light = sanction({ gravity: 'light', area: 'other' });
+const serious = sanction({ gravity: 'serious' });
+const [driving, drivingAgain] = [sanction({ area: 'transport' }), sanction({ area: 'transport' })];
+
+describe('labourSanctions', () => {
+  test.each([
+    ['a light one', [light], 1, 1],
+    ['a serious one', [serious], 1, 1],
+    ['a very serious one, charged by its own check too', [sanction()], 1, 1],
+    ['one of driving times', [driving], 1, 1],
+    ['two', [light, serious], 2, 2],
+    ['many', [light, serious, sanction(), driving], 4, 2],
+    ['driving times, however many', [driving, drivingAgain], 2, 1],
+    ['driving times beside another', [driving, light], 2, 2],
+  ])('%s', (_name, facts, value, points) => {
+    expect(judged(labourSanctions, facts)).toEqual({ value, points, reason: 'ACT_SANCTION' });
+  });
+
+  test.each([
+    [
+      sanction(),
+      'Sanction of 2026-03-02 for a very serious labour infringement (safety at work): “Falta de proteção coletiva contra quedas em altura”.',
+    ],
+    [
+      sanction({ gravity: 'serious', area: 'transport', infringement: 'Tacógrafo' }),
+      'Sanction of 2026-03-02 for a serious labour infringement (driving times): “Tacógrafo”.',
+    ],
+    [
+      sanction({ gravity: 'light', area: 'other', infringement: 'Mapa de horário' }),
+      'Sanction of 2026-03-02 for a light labour infringement: “Mapa de horário”.',
+    ],
+  ])('the evidence says what it was for', (fact, says) => {
+    const outcome = labourSanctions.judge(knownOf({ facts: [fact] }));
+    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+      { type: 'presence', register: 'act-sanctions', says },
+    ]);
+  });
+
+  test('nothing published is clear, on the register’s own answer', () => {
+    expect(labourSanctions.judge(knownOf())).toMatchObject({
+      kind: 'clear',
+      value: 0,
+      evidence: [{ type: 'absence', register: 'act-sanctions' }],
+    });
+  });
+
+  test('a silent register is unknown, whatever it said before', () => {
+    const known = knownOf({ facts: [sanction()], silent: ['act-sanctions'] });
+    expect(labourSanctions.judge(known)).toEqual({ kind: 'unknown', because: 'act-sanctions: HTTP 503' });
+  });
+});

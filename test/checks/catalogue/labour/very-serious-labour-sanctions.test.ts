@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { labourSanctions } from '../../../../src/checks/catalogue/labour/labour-sanctions.ts';
+import { verySeriousLabourSanctions } from '../../../../src/checks/catalogue/labour/very-serious-labour-sanctions.ts';
+import { sanction } from '../../further-facts.ts';
+import { judged } from '../../judged.ts';
+import { knownOf } from '../../known-of.ts';
+
+const safety = sanction();
+const driving = sanction({ area: 'transport' });
+const contracts = sanction({ area: 'other' });
+
+describe('verySeriousLabourSanctions', () => {
+  test.each([
+    ['safety at work', [safety], 1, 3, 'ACT_VERY_SERIOUS_SAFETY'],
+    ['another area', [contracts], 1, 2, 'ACT_VERY_SERIOUS'],
+    ['driving times', [driving], 1, 1, 'ACT_VERY_SERIOUS_TRANSPORT'],
+    ['the worst area decides', [driving, contracts, safety], 3, 3, 'ACT_VERY_SERIOUS_SAFETY'],
+    ['driving times beside another area', [driving, contracts], 2, 2, 'ACT_VERY_SERIOUS'],
+    [
+      'milder ones on safety are not counted',
+      [driving, sanction({ gravity: 'serious' })],
+      1,
+      1,
+      'ACT_VERY_SERIOUS_TRANSPORT',
+    ],
+  ])('%s', (_name, facts, value, points, reason) => {
+    expect(judged(verySeriousLabourSanctions, facts)).toEqual({ value, points, reason });
+  });
+
+  test('with what both checks take, driving times cost less than safety within the family’s cap of 3', () => {
+    const total = (facts: Parameters<typeof judged>[1]) =>
+      [labourSanctions, verySeriousLabourSanctions].reduce((sum, check) => {
+        const outcome = judged(check, facts);
+        return sum + ('points' in outcome ? outcome.points : 0);
+      }, 0);
+    expect(Math.min(3, total([driving, sanction({ area: 'transport' })]))).toBe(2);
+    expect(Math.min(3, total([safety]))).toBe(3);
+  });
+
+  test.each([
+    ['nothing published', []],
+    ['milder ones', [sanction({ gravity: 'light' }), sanction({ gravity: 'serious' })]],
+  ])('%s is clear, on the register’s own answer', (_name, facts) => {
+    expect(verySeriousLabourSanctions.judge(knownOf({ facts }))).toMatchObject({
+      kind: 'clear',
+      value: 0,
+      evidence: [{ type: 'absence', register: 'act-sanctions' }],
+    });
+  });
+
+  test('the evidence holds the very serious ones only', () => {
+    const facts = [driving, sanction({ gravity: 'light' })];
+    const outcome = verySeriousLabourSanctions.judge(knownOf({ facts }));
+    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+      { type: 'presence', register: 'act-sanctions', fact: driving.key },
+    ]);
+  });
+
+  test('a silent register is unknown, whatever it said before', () => {
+    const known = knownOf({ facts: [safety], silent: ['act-sanctions'] });
+    expect(verySeriousLabourSanctions.judge(known)).toEqual({
+      kind: 'unknown',
+      because: 'act-sanctions: HTTP 503',
+    });
+  });
+});

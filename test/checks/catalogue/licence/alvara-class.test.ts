@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { alvaraClass } from '../../../../src/checks/catalogue/licence/alvara-class.ts';
+import { knownOf, licence } from '../../known-of.ts';
+
+describe('alvaraClass', () => {
+  test.each([
+    ['one alvará', [licence('valid', '1-PUB', 5)], 5],
+    ['the higher of two', [licence('valid', '1-PUB', 2), licence('valid', '2-PAR', 9)], 9],
+    ['a lost one does not count', [licence('valid', '1-PUB', 2), licence('cancelled', '2-PAR', 9)], 2],
+    ['nor does a certificado', [licence('valid', '1-PUB', 1), licence('valid', '2-PAR', null)], 1],
+  ])('%s', (_name, facts, value) => {
+    expect(alvaraClass.judge(knownOf({ facts }))).toMatchObject({
+      kind: 'clear',
+      value,
+      evidence: [{ type: 'presence', says: expect.stringContaining(`class ${value}`) }],
+    });
+  });
+
+  test.each([
+    ['no title', []],
+    ['a valid certificado', [licence('valid', '1-PUB', null)]],
+    ['a suspended alvará', [licence('suspended', '1-PUB', 4)]],
+  ])('%s: does not apply', (_name, facts) => {
+    expect(alvaraClass.judge(knownOf({ facts }))).toEqual({ kind: 'not-applicable' });
+  });
+});

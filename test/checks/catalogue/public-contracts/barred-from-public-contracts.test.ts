@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { barredFromPublicContracts } from '../../../../src/checks/catalogue/public-contracts/barred-from-public-contracts.ts';
+import { ban } from '../../further-facts.ts';
+import { judged } from '../../judged.ts';
+import { knownOf } from '../../known-of.ts';
+
+describe('barredFromPublicContracts', () => {
+  test.each([
+    ['under way', [ban('2026-01-01', '2027-12-31')]],
+    ['on its first day', [ban('2026-10-15', '2027-10-15')]],
+    ['on its last day', [ban('2025-10-15', '2026-10-15')]],
+    ['no end published', [ban('2026-01-01', null)]],
+    ['no beginning published', [ban(null, '2027-01-01')]],
+    ['no day published', [ban(null, null)]],
+    ['one past, one under way', [ban('2020-01-01', '2021-01-01'), ban('2026-01-01', '2027-01-01')]],
+  ])('%s: barred', (_name, facts) => {
+    expect(judged(barredFromPublicContracts, facts)).toEqual({
+      value: true,
+      points: 4,
+      reason: 'BASE_BARRED',
+    });
+  });
+
+  test.each([
+    ['nothing published', []],
+    ['ended yesterday', [ban('2025-01-01', '2026-10-14')]],
+    ['begins tomorrow', [ban('2026-10-16', '2027-10-16')]],
+    ['ended, no beginning published', [ban(null, '2026-10-14')]],
+    ['begins later, no end published', [ban('2026-10-16', null)]],
+  ])('%s: clear, on the register’s own answer', (_name, facts) => {
+    expect(barredFromPublicContracts.judge(knownOf({ facts }))).toMatchObject({
+      kind: 'clear',
+      value: false,
+      evidence: [{ type: 'absence', register: 'base-contracts' }],
+    });
+  });
+
+  test.each([
+    [ban('2026-01-01', '2027-12-31'), 'Barred from public contracts from 2026-01-01, until 2027-12-31.'],
+    [ban(null, null), 'Barred from public contracts from a day that is not published, no end published.'],
+  ])('the evidence says from when until when', (fact, says) => {
+    const outcome = barredFromPublicContracts.judge(
+      knownOf({ facts: [fact, ban('2020-01-01', '2021-01-01')] }),
+    );
+    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([{ type: 'presence', says }]);
+  });
+
+  test('a silent register is unknown, whatever it said before', () => {
+    const known = knownOf({ facts: [ban(null, null)], silent: ['base-contracts'] });
+    expect(barredFromPublicContracts.judge(known)).toEqual({
+      kind: 'unknown',
+      because: 'base-contracts: HTTP 503',
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { publicContractsTerminated } from '../../../../src/checks/catalogue/public-contracts/public-contracts-terminated.ts';
+import { contract } from '../../further-facts.ts';
+import { judged } from '../../judged.ts';
+import { day, knownOf } from '../../known-of.ts';
+
+const ended = contract({ terminated: true });
+
+describe('publicContractsTerminated', () => {
+  test.each([
+    ['one', [ended], 1, 1],
+    ['one, signed long ago', [contract({ terminated: true, signedOn: day('2018-01-01') })], 1, 1],
+    ['two', [ended, contract({ terminated: true })], 2, 2],
+    ['three', [ended, contract({ terminated: true }), contract({ terminated: true })], 3, 2],
+    ['one among others', [contract(), ended, contract()], 1, 1],
+  ])('%s', (_name, facts, value, points) => {
+    expect(judged(publicContractsTerminated, facts)).toEqual({ value, points, reason: 'BASE_TERMINATED' });
+  });
+
+  test('the evidence holds the ended ones only, and says so', () => {
+    const outcome = publicContractsTerminated.judge(knownOf({ facts: [contract(), ended] }));
+    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+      {
+        type: 'presence',
+        says: 'Contract with Município de Exemplo, signed on 2025-02-01, 150,000 €, ended by resolution.',
+      },
+    ]);
+  });
+
+  test.each([
+    ['no contract', []],
+    ['contracts that run or were fulfilled', [contract(), contract()]],
+  ])('%s is clear, on the register’s own answer', (_name, facts) => {
+    expect(publicContractsTerminated.judge(knownOf({ facts }))).toMatchObject({
+      kind: 'clear',
+      value: 0,
+      evidence: [{ type: 'absence', register: 'base-contracts' }],
+    });
+  });
+
+  test('a silent register is unknown, whatever it said before', () => {
+    const known = knownOf({ facts: [ended], silent: ['base-contracts'] });
+    expect(publicContractsTerminated.judge(known)).toEqual({
+      kind: 'unknown',
+      because: 'base-contracts: HTTP 503',
+    });
+  });
+});

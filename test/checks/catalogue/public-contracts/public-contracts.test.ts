@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { publicContracts } from '../../../../src/checks/catalogue/public-contracts/public-contracts.ts';
+import { contract } from '../../further-facts.ts';
+import { ASKED_AT, day, knownOf } from '../../known-of.ts';
+
+const signed = (signedOn: string | null, publishedOn: string | null = null) =>
+  contract({
+    signedOn: signedOn === null ? null : day(signedOn),
+    source: {
+      register: 'base-contracts',
+      reference: 'contrato 1',
+      url: null,
+      date: publishedOn === null ? null : day(publishedOn),
+    },
+  });
+
+describe('publicContracts', () => {
+  test.each([
+    ['five years ago to the day', signed('2021-10-15'), 1],
+    ['five years and a day ago', signed('2021-10-14', '2021-11-02'), 0],
+    ['no day of signature, published since', signed(null, '2021-10-15'), 1],
+    ['no day of signature, published before', signed(null, '2021-10-14'), 0],
+    ['no date at all', signed(null), 1],
+  ])('%s', (_name, fact, value) => {
+    expect(publicContracts.judge(knownOf({ facts: [fact] }))).toMatchObject({ kind: 'clear', value });
+  });
+
+  test('contracts are nothing adverse, and are shown', () => {
+    const facts = [contract(), contract({ priceEur: null, signedOn: null })];
+    expect(publicContracts.judge(knownOf({ facts }))).toMatchObject({
+      kind: 'clear',
+      value: 2,
+      evidence: [
+        {
+          type: 'presence',
+          askedAt: ASKED_AT,
+          says: 'Contract with Município de Exemplo, day of signature not published, price not published.',
+        },
+        { says: 'Contract with Município de Exemplo, signed on 2025-02-01, 150,000 €.' },
+      ],
+    });
+  });
+
+  test('a company with none is clear too, on the register’s own answer', () => {
+    expect(publicContracts.judge(knownOf())).toMatchObject({
+      kind: 'clear',
+      value: 0,
+      evidence: [{ type: 'absence', register: 'base-contracts' }],
+    });
+  });
+
+  test('all are counted, the youngest twenty shown', () => {
+    const facts = Array.from({ length: 25 }, (_, i) => signed(`2025-01-${String(i + 1).padStart(2, '0')}`));
+    const outcome = publicContracts.judge(knownOf({ facts }));
+    expect(outcome).toMatchObject({ kind: 'clear', value: 25 });
+    const shown = outcome.kind === 'clear' ? outcome.evidence : [];
+    expect(shown).toHaveLength(20);
+    expect(shown[0]).toMatchObject({ says: expect.stringContaining('signed on 2025-01-25') });
+    expect(shown.at(-1)).toMatchObject({ says: expect.stringContaining('signed on 2025-01-06') });
+  });
+
+  test('a silent register is unknown, and costs nothing', () => {
+    const known = knownOf({ facts: [contract()], silent: ['base-contracts'] });
+    expect(publicContracts.judge(known)).toEqual({ kind: 'unknown', because: 'base-contracts: HTTP 503' });
+    expect(publicContracts.worst).toEqual({ points: 0, reason: 'BASE_CONTRACTS_UNKNOWN' });
+  });
+});

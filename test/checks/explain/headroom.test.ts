@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { headroomOf } from '../../../src/checks/explain/headroom.ts';
+import { verdictOf } from '../../../src/checks/judging/verdict.ts';
+
+test.each([
+  [100, 'no_records', null, { verdict: 'low_risk', points: 1 }],
+  [100, 'low_risk', { verdict: 'no_records', points: 0 }, { verdict: 'moderate_risk', points: 31 }],
+  [70, 'low_risk', { verdict: 'no_records', points: 30 }, { verdict: 'moderate_risk', points: 1 }],
+  [69, 'moderate_risk', { verdict: 'low_risk', points: 1 }, { verdict: 'high_risk', points: 25 }],
+  [44, 'high_risk', { verdict: 'moderate_risk', points: 1 }, { verdict: 'do_not_proceed', points: 25 }],
+  [19, 'do_not_proceed', { verdict: 'high_risk', points: 1 }, null],
+  [0, 'do_not_proceed', { verdict: 'high_risk', points: 20 }, null],
+] as const)('%i, %s', (score, verdict, better, worse) => {
+  expect(headroomOf({ score, verdict })).toEqual({ better, worse });
+});
+
+test('of every score, so many points more or fewer lead into the next band, and one fewer does not', () => {
+  for (let score = 0; score < 100; score++) {
+    const verdict = verdictOf(score, false);
+    const { better, worse } = headroomOf({ score, verdict });
+    if (better && better.verdict !== 'no_records') {
+      expect(verdictOf(score + better.points, false)).toBe(better.verdict);
+      expect(verdictOf(score + better.points - 1, false)).toBe(verdict);
+    }
+    if (worse) {
+      expect(verdictOf(score - worse.points, false)).toBe(worse.verdict);
+      expect(verdictOf(score - worse.points + 1, false)).toBe(verdict);
+    }
+  }
+});

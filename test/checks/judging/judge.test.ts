@@ -1,0 +1,358 @@
+import { describe, expect, test } from 'vitest';
+import { allChecks } from '../../../src/checks/all-checks.ts';
+import { taxDebtor } from '../../../src/checks/catalogue/debts/tax-debtor.ts';
+import type { Check, Cost, Outcome } from '../../../src/checks/check.ts';
+import { judge } from '../../../src/checks/judging/judge.ts';
+import { MODEL_VERSION } from '../../../src/checks/scale/model-version.ts';
+import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
+import { ban, contract, courtCase, execution, sanction } from '../further-facts.ts';
+import {
+  accounts,
+  act,
+  day,
+  director,
+  FOURTH_NIF,
+  issue,
+  knownOf,
+  licence,
+  linkedCompany,
+  linkedRecord,
+  listing,
+  notice,
+  OTHER_NIF,
+  SOUND,
+  THIRD_NIF,
+} from '../known-of.ts';
+
+const filed = [2022, 2023, 2024, 2025].map(accounts);
+const cancelled = [...filed, licence('cancelled')];
+const pastInsolvency = [director('a', issue('insolvency', '2025-03-01'))];
+
+describe('stories', () => {
+  test('nothing adverse: 100, no records', () => {
+    const mend = 'list every check here: a new one with its value for SOUND of test/checks/known-of.ts';
+    expect(judge(knownOf({ facts: SOUND })), mend).toEqual({
+      modelVersion: MODEL_VERSION,
+      score: 100,
+      verdict: 'no_records',
+      color: 'safe',
+      checks: {
+        insolvencyDeclared: 0,
+        taxDebtor: false,
+        ssDebtor: false,
+        alvaraStatus: 'valid',
+        directorsWithIssues: 0,
+        insolvencyPhase: 'none',
+        revitalizationProceedings: 0,
+        insolvencyWithoutAssets: false,
+        culpableInsolvency: false,
+        insolvencyPetitions: 0,
+        creditorInInsolvencies: 0,
+        creditorInRecentInsolvencies: 0,
+        taxDebtMinimumEur: 0,
+        ssDebtMinimumEur: 0,
+        debtorOnBothLists: false,
+        alvaraClass: 3,
+        executionsWithoutAssets: 0,
+        executionsAmountEur: 0,
+        labourSanctions: 0,
+        verySeriousLabourSanctions: 0,
+        civilCasesAsDefendant: 0,
+        civilCasesAmountEur: 0,
+        executionCasesAsDefendant: 0,
+        debtCasesAsDefendant: 0,
+        labourCasesAsDefendant: 0,
+        recentCourtCases: 0,
+        companyStatus: 'active',
+        companyAgeYears: 20,
+        missingAnnualAccounts: 0,
+        lateAnnualAccounts: 0,
+        latestAccountsOverdue: false,
+        seatChanges: 0,
+        directorChanges: 0,
+        attachedOrFrozen: 0,
+        capitalReductions: 0,
+        quotaTransfers: 0,
+        publicContracts: 0,
+        publicContractsTerminated: 0,
+        publicContractOverruns: 0,
+        barredFromPublicContracts: false,
+        directorsPriorInsolvencies: 0,
+        linkedCompanies: 0,
+        linkedCompaniesInsolvent: 0,
+        linkedCompaniesIndebted: 0,
+        phoenixPattern: 'none',
+      },
+      outcomes: expect.any(Object),
+      contributions: [],
+      bounds: { low: 100, high: 100 },
+      completeness: 1,
+      unknownChecks: [],
+      reasons: [],
+    });
+  });
+
+  test.each([
+    ['a small tax debt', { facts: [...SOUND, listing('tax', 10_000, 50_000)] }, 90, 'low_risk', 'safe'],
+    [
+      'large debts to both',
+      {
+        facts: [...SOUND, listing('tax', 500_001, 1_000_000), listing('social-security', 100_001, 250_000)],
+      },
+      69,
+      'moderate_risk',
+      'caution',
+    ],
+    [
+      'a cancelled licence and a director’s insolvency of 2025',
+      { facts: cancelled, directors: pastInsolvency },
+      44,
+      'high_risk',
+      'warning',
+    ],
+    ['an open insolvency', { facts: [...SOUND, notice()] }, 19, 'do_not_proceed', 'danger'],
+    [
+      'an insolvency closed by plan',
+      { facts: [...SOUND, notice(), notice({ act: 'closed-plan-approved' })] },
+      69,
+      'moderate_risk',
+      'caution',
+    ],
+    [
+      'a PER under way',
+      { facts: [...SOUND, notice({ proceeding: 'per', act: 'opened' })] },
+      69,
+      'moderate_risk',
+      'caution',
+    ],
+    [
+      'a PER with its plan approved',
+      {
+        facts: [
+          ...SOUND,
+          notice({ proceeding: 'per', act: 'opened' }),
+          notice({ proceeding: 'per', act: 'plan-approved', publishedOn: day('2026-10-01') }),
+        ],
+      },
+      80,
+      'low_risk',
+      'safe',
+    ],
+    [
+      'a PER whose negotiations failed',
+      { facts: [...SOUND, notice({ proceeding: 'per', act: 'closed-negotiations' })] },
+      69,
+      'moderate_risk',
+      'caution',
+    ],
+    [
+      'a creditor in another’s PER',
+      { facts: [...SOUND, notice({ proceeding: 'per', act: 'opened', role: 'creditor' })] },
+      100,
+      'no_records',
+      'safe',
+    ],
+    [
+      'an execution that found nothing to seize, last year',
+      { facts: [...SOUND, execution({ extinguishedOn: day('2025-04-02') })] },
+      92,
+      'low_risk',
+      'safe',
+    ],
+    ['a very serious failure of safety at work', { facts: [...SOUND, sanction()] }, 97, 'low_risk', 'safe'],
+    [
+      'barred from public contracts after one was terminated',
+      { facts: [...SOUND, contract({ terminated: true }), ban('2026-01-01', '2027-01-01')] },
+      96,
+      'low_risk',
+      'safe',
+    ],
+    ['public works well done', { facts: [...SOUND, contract(), contract()] }, 100, 'no_records', 'safe'],
+    ['a dissolved company', { facts: [...SOUND, act('dissolution')] }, 19, 'do_not_proceed', 'danger'],
+    ['a company that no register knows', {}, 44, 'high_risk', 'warning'],
+    [
+      'a creditor in another’s insolvency',
+      { facts: [...SOUND, notice({ role: 'creditor' })] },
+      100,
+      'no_records',
+      'safe',
+    ],
+    ['nothing known at all', { silent: SPECIFIED_REGISTERS }, 0, 'do_not_proceed', 'danger'],
+  ] as const)('%s', (_name, parts, score, verdict, color) => {
+    expect(judge(knownOf(parts))).toMatchObject({ score, verdict, color });
+  });
+});
+
+test('an insolvency that Citius shows is known while the company register is silent: it could add none', () => {
+  const { checks, outcomes } = judge(knownOf({ facts: [notice()], silent: ['mj-publications'] }));
+  expect(checks).toMatchObject({ insolvencyDeclared: 1, insolvencyPhase: 'insolvency_declared' });
+  expect(outcomes.companyStatus).toMatchObject({ kind: 'unknown' });
+});
+
+describe('much of everything is not green, though no record alone would say so', () => {
+  const insolvencies = [OTHER_NIF, THIRD_NIF, FOURTH_NIF].map(nif =>
+    linkedCompany(nif, { records: [linkedRecord('insolvency')] }),
+  );
+  const directors = ['a', 'b', 'c'].map((id, n) =>
+    director(id, issue('insolvency', '2025-03-01', [OTHER_NIF, THIRD_NIF, FOURTH_NIF][n]!)),
+  );
+
+  test('both lists of debtors, three directors with issues, three prior insolvencies', () => {
+    const debts = [listing('tax', 10_000, 50_000), listing('social-security', 10_000, 50_000)];
+    const { checks, verdict } = judge(
+      knownOf({ facts: [...SOUND, ...debts], directors, linked: insolvencies }),
+    );
+    expect(checks).toMatchObject({ directorsWithIssues: 3, directorsPriorInsolvencies: 3 });
+    expect(['moderate_risk', 'high_risk']).toContain(verdict);
+  });
+
+  test('expired title, no accounts, old executions, petitions, a sanction and a ban', () => {
+    const facts = [
+      act('constitution', '2010-03-01'),
+      licence('expired'),
+      ...Array.from({ length: 8 }, () => execution({ extinguishedOn: day('2024-03-01'), owedEur: 900 })),
+      ...Array.from({ length: 5 }, () =>
+        courtCase({ species: 'Insolvência pessoa coletiva (Requerida)', valueEur: null }),
+      ),
+      sanction(),
+      ban('2026-01-01', '2027-01-01'),
+    ];
+    const { checks, verdict } = judge(knownOf({ facts }));
+    expect(checks).toMatchObject({ executionsWithoutAssets: 8, insolvencyPetitions: 5 });
+    expect(['moderate_risk', 'high_risk']).toContain(verdict);
+  });
+});
+
+test('an insolvency beside a PER that failed helps nothing, even where no other record shows the company', () => {
+  const failed = [notice({ proceeding: 'per', process: '9/26.1T8PRT', act: 'plan-refused' })];
+  const facts = [...failed, listing('tax', 1_000_001), listing('social-security', 100_001)];
+  const directors = pastInsolvency;
+  const before = judge(knownOf({ facts, directors })).score;
+  expect(judge(knownOf({ facts: [...facts, notice()], directors })).score).toBeLessThan(before);
+});
+
+describe('contributions', () => {
+  test('over the family’s cap each keeps its share; a knock-out stands apart and last', () => {
+    const facts = [
+      ...filed,
+      licence('suspended'),
+      listing('tax', 500_001),
+      listing('social-security', 100_001),
+    ];
+    const { score, contributions, reasons } = judge(knownOf({ facts }));
+    expect(score).toBe(44);
+    expect(contributions).toEqual([
+      { check: 'taxDebtor', family: 'debts', reason: 'AT_DEBTOR', points: -15, because: 'hit' },
+      { check: 'ssDebtor', family: 'debts', reason: 'SS_DEBTOR', points: -13, because: 'hit' },
+      {
+        check: 'alvaraStatus',
+        family: 'licence',
+        reason: 'IMPIC_LICENCE_SUSPENDED',
+        points: -8,
+        because: 'hit',
+      },
+      {
+        check: 'debtorOnBothLists',
+        family: 'debts',
+        reason: 'DEBT_ON_BOTH_LISTS',
+        points: -3,
+        because: 'hit',
+      },
+      {
+        check: 'alvaraStatus',
+        family: 'licence',
+        reason: 'IMPIC_LICENCE_SUSPENDED',
+        points: -17,
+        because: 'knock-out',
+      },
+    ]);
+    expect(reasons).toEqual(['IMPIC_LICENCE_SUSPENDED', 'AT_DEBTOR', 'SS_DEBTOR', 'DEBT_ON_BOTH_LISTS']);
+  });
+
+  test('no more than five reasons, the deciding one first', () => {
+    const facts = [
+      notice(),
+      act('dissolution'),
+      licence('cancelled'),
+      listing('tax', 10_000),
+      listing('social-security', 50_001),
+    ];
+    expect(judge(knownOf({ facts, directors: pastInsolvency })).reasons).toEqual([
+      'CIRE_INSOLVENCY_DECLARED',
+      'MJ_COMPANY_DISSOLVED',
+      'IMPIC_LICENCE_CANCELLED',
+      'SS_DEBTOR',
+      'AT_DEBTOR',
+    ]);
+  });
+});
+
+describe('unknown', () => {
+  test('costs the worst until it is known, and only the upper bound forgives it', () => {
+    const judgement = judge(knownOf({ facts: SOUND, silent: ['at-debtors'] }));
+    expect(judgement).toMatchObject({
+      score: 69,
+      verdict: 'moderate_risk',
+      bounds: { low: 69, high: 100 },
+      // Three of all checks are unknown, and each of the others applies.
+      completeness: Math.floor((1000 * (allChecks.length - 3)) / allChecks.length) / 1000,
+      unknownChecks: ['taxDebtor', 'taxDebtMinimumEur', 'debtorOnBothLists'],
+      reasons: ['AT_DEBTOR_UNKNOWN', 'DEBT_BOTH_UNKNOWN'],
+      contributions: [
+        { check: 'taxDebtor', points: -27, because: 'unknown' },
+        { check: 'debtorOnBothLists', points: -4, because: 'unknown' },
+      ],
+    });
+    expect(judgement.checks.taxDebtor).toBeNull();
+  });
+
+  test('the upper bound keeps what is known, and every outcome stands by its key', () => {
+    const { bounds, outcomes } = judge(
+      knownOf({ facts: [...SOUND, listing('tax', 10_000)], silent: ['ss-debtors'] }),
+    );
+    expect(bounds).toEqual({ low: 69, high: 90 });
+    expect(outcomes.taxDebtor).toMatchObject({ kind: 'hit', value: true });
+    expect(outcomes.ssDebtor).toEqual({ kind: 'unknown', because: 'ss-debtors: HTTP 503' });
+  });
+
+  test('its knock-out counts for the lower bound alone', () => {
+    const { score, bounds } = judge(knownOf({ facts: SOUND, silent: ['impic-licences'] }));
+    expect({ score, bounds }).toEqual({ score: 87, bounds: { low: 19, high: 100 } });
+  });
+
+  test('never hides what another register shows: a declaration on Citius, and MJ silent', () => {
+    const { score, checks, bounds } = judge(knownOf({ facts: [notice()], silent: ['mj-publications'] }));
+    expect(checks.insolvencyDeclared).toBe(1);
+    expect(score).toBe(19);
+    expect(bounds.high).toBe(19);
+  });
+});
+
+describe('checks of weight 0 and checks that do not apply', () => {
+  const checkOf = (outcome: Outcome, cost: Cost): Check => ({
+    ...taxDebtor,
+    worst: cost,
+    judge: () => outcome,
+    cost: () => cost,
+  });
+  const evidence = [{ type: 'absence', register: 'at-debtors', askedAt: '', date: null, asked: '' }] as const;
+  const free = { points: 0, reason: 'AT_DEBTOR' };
+
+  test('a hit that costs nothing is no adverse record', () => {
+    const judgement = judge(knownOf(), [checkOf({ kind: 'hit', value: 3, evidence }, free)]);
+    expect(judgement).toMatchObject({ verdict: 'no_records', reasons: [], checks: { taxDebtor: 3 } });
+  });
+
+  test('an unknown that costs nothing still keeps "no records" away', () => {
+    const judgement = judge(knownOf(), [checkOf({ kind: 'unknown', because: 'HTTP 503' }, free)]);
+    expect(judgement).toMatchObject({ score: 100, verdict: 'low_risk', completeness: 0 });
+  });
+
+  test('what does not apply has no value and no part in completeness; if nothing applies, nothing is clean', () => {
+    const never = checkOf({ kind: 'not-applicable' }, free);
+    expect(judge(knownOf({ facts: SOUND }), [taxDebtor, never]).completeness).toBe(1);
+    const judgement = judge(knownOf(), [never]);
+    expect(judgement).toMatchObject({ completeness: 0, verdict: 'low_risk' });
+    expect(judgement.checks).toEqual({});
+  });
+});

@@ -1,0 +1,139 @@
+/** The arithmetic alone, with charges that no present check makes: caps, shares and knock-outs. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Cost, Family } from '../../../src/checks/check.ts';
+import {
+  type Charge,
+  contributions,
+  costsSomething,
+  scoreOf,
+  scoreOfCharges,
+} from '../../../src/checks/judging/scorecard.ts';
+import { FAMILY_CAPS } from '../../../src/checks/scale/family-caps.ts';
+
+const families = Object.keys(FAMILY_CAPS) as Family[];
+const cost: fc.Arbitrary<Cost> = fc
+  .record(
+    {
+      points: fc.integer({ min: 0, max: 100 }),
+      reason: fc.constantFrom('A_CODE', 'B_CODE'),
+      knockOut: fc.constantFrom('high_risk' as const, 'do_not_proceed' as const),
+    },
+    { requiredKeys: ['points', 'reason'] },
+  )
+  .map(each => each);
+const charges: fc.Arbitrary<Charge[]> = fc.uniqueArray(
+  fc.record({
+    check: fc.stringMatching(/^[a-z]{1,3}$/),
+    family: fc.constantFrom(...families),
+    cost,
+    because: fc.constantFrom('hit', 'unknown'),
+  }),
+  { selector: ({ check }) => check, maxLength: 12 },
+);
+const takenFrom = (parts: ReturnType<typeof contributions>, family: Family) =>
+  parts.filter(p => p.family === family && p.because !== 'knock-out').reduce((sum, p) => sum - p.points, 0);
+
+test('no family takes more than its cap, and under it each charge takes what it asks for', () => {
+  fc.assert(
+    fc.property(charges, asked => {
+      const parts = contributions(asked);
+      for (const family of families) {
+        const total = asked.filter(c => c.family === family).reduce((sum, c) => sum + c.cost.points, 0);
+        expect(takenFrom(parts, family)).toBe(Math.min(total, FAMILY_CAPS[family]));
+      }
+      for (const { check, points, because } of parts)
+        if (because !== 'knock-out')
+          expect(-points).toBeLessThanOrEqual(asked.find(c => c.check === check)!.cost.points);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('the score without its parts is the score with them', () => {
+  fc.assert(
+    fc.property(charges, asked => {
+      expect(scoreOfCharges(asked)).toBe(scoreOf(contributions(asked)));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('one more charge never raises the score, whichever it is', () => {
+  fc.assert(
+    fc.property(charges, ([one, ...others]) => {
+      if (one)
+        expect(scoreOf(contributions([one, ...others]))).toBeLessThanOrEqual(scoreOf(contributions(others)));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('the order of the charges never matters', () => {
+  const pair = charges.chain(asked =>
+    fc.tuple(fc.constant(asked), fc.shuffledSubarray(asked, { minLength: asked.length })),
+  );
+  fc.assert(
+    fc.property(pair, ([asked, other]) => {
+      expect(contributions(other)).toEqual(contributions(asked));
+    }),
+  );
+});
+
+test('a knock-out brings the score into its band, at most one is taken, a known one before an unknown one', () => {
+  const charge = (
+    check: string,
+    because: Charge['because'],
+    knockOut: Cost['knockOut'] & string,
+  ): Charge => ({
+    check,
+    family: 'licence',
+    because,
+    cost: { points: 1, reason: `${check}_CODE`, knockOut },
+  });
+  const parts = contributions([
+    charge('a', 'unknown', 'do_not_proceed'),
+    charge('b', 'hit', 'high_risk'),
+    charge('c', 'hit', 'do_not_proceed'),
+  ]);
+  expect(scoreOf(parts)).toBe(19);
+  expect(parts.filter(p => p.because === 'knock-out')).toEqual([
+    { check: 'c', family: 'licence', reason: 'c_CODE', points: -78, because: 'knock-out' },
+  ]);
+});
+
+const asks = (check: string, points: number, knockOut?: 'high_risk'): Charge => ({
+  check,
+  family: 'civil-cases',
+  because: 'hit',
+  cost: { points, reason: `${check}_CODE`, ...(knockOut ? { knockOut } : {}) },
+});
+
+test('what costs no points is no charge, unless it is a knock-out', () => {
+  expect([asks('a', 0), asks('b', 1), asks('c', 0, 'high_risk')].map(costsSomething)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(contributions([asks('c', 0, 'high_risk')])).toEqual([
+    { check: 'c', family: 'civil-cases', reason: 'c_CODE', points: -56, because: 'knock-out' },
+  ]);
+});
+
+test('whole points left over by the shares go to the largest remainders; a share of none is not told', () => {
+  // The cap of 2 in proportion 5 : 3 : 1 is 1.11, 0.67 and 0.22.
+  expect(contributions([asks('a', 5), asks('b', 3), asks('c', 1)]).map(p => [p.check, p.points])).toEqual([
+    ['a', -1],
+    ['b', -1],
+  ]);
+});
+
+test('a score that is in the band already needs no knock-out', () => {
+  const debts: Charge[] = (['insolvency', 'debts'] as const).map(family => ({
+    ...asks(family, 31),
+    family,
+  }));
+  const below = contributions([...debts, asks('k', 0, 'high_risk')]);
+  expect(scoreOf(below)).toBe(38);
+  expect(below.map(p => p.because)).toEqual(['hit', 'hit']);
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashKey, isKeyShaped } from '../../src/access/api-key.ts';
+import { ALL_SCOPES } from '../../src/access/scopes.ts';
+import { createPartner } from '../kit/partner.ts';
+import { type CliKit, openCliKit } from './cli-kit.ts';
+
+let cli: CliKit;
+let client: string;
+
+beforeAll(async () => {
+  cli = await openCliKit({ KEY_PREFIX: 'abc' });
+  client = (await cli.json('clients', 'create', '--name', 'ACME')).id;
+});
+afterAll(() => cli.close());
+
+const storedKey = (id: string) => cli.db.prisma.apiKey.findUniqueOrThrow({ where: { id } });
+
+describe('clients', () => {
+  it('are created with an id and listed with what they have', async () => {
+    const made = await cli.json('clients', 'create', '--name', '  Obra & Filhos ');
+    expect(made).toEqual({
+      id: expect.stringMatching(/^cli_/),
+      name: 'Obra & Filhos',
+      createdAt: expect.any(String),
+      disabledAt: null,
+    });
+    const listed = await cli.json('clients', 'list');
+    expect(listed).toContainEqual({ ...made, keys: 0, endpoints: 0 });
+    const { code, out } = await cli.run('clients', 'list');
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`^CLIENT.*\\n(.*\\n)*${made.id}  Obra & Filhos  active  0 `));
+  });
+
+  it('are disabled and enabled with their keys', async () => {
+    const { clientId: id } = await createPartner(cli.db);
+    const disabled = await cli.json('clients', 'disable', id);
+    expect(disabled).toEqual({ id, name: 'Partner', disabledAt: expect.any(String), keysDisabled: 1 });
+    const enabled = await cli.json('clients', 'enable', id);
+    expect(enabled).toEqual({ id, name: 'Partner', disabledAt: null, keysEnabled: 1 });
+  });
+
+  it('are removed only with --yes, after it was said what goes and what is kept', async () => {
+    const { clientId: id } = await createPartner(cli.db);
+    const asked = await cli.run('clients', 'remove', id);
+    expect(asked).toMatchObject({ code: 1, out: expect.stringMatching(/^Nothing was changed.*\n.*1 keys/) });
+    expect(asked.out).toMatch(/rows of the request log, each until it is 90 days old/);
+    expect(asked.out).toContain('which companies it was shown');
+    expect(await cli.json('clients', 'remove', id, '--yes')).toMatchObject({
+      ...{ id, removed: true, goes: { keys: 1, endpoints: 0 }, stays: { requests: 0 }, requestLogDays: 90 },
+    });
+    expect(await cli.failure('clients', 'remove', id)).toMatchObject({ exitCode: 1, code: 'not-found' });
+  });
+
+  it('need a name', async () => {
+    expect(await cli.failure('clients', 'create', '--name', ' ')).toMatchObject({
+      exitCode: 1,
+      code: 'refused',
+      message: expect.stringMatching(/--name/),
+    });
+  });
+});
+
+describe('keys', () => {
+  it('are issued as asked, shown once, and kept as a hash', async () => {
+    const issued = await cli.json(
+      ...[
+        'keys',
+        'issue',
+        '--client',
+        client,
+        '--scope',
+        'contractors:read,events:read',
+        '--scope',
+        'network:read',
+      ],
+      ...[
+        '--limit',
+        'burst=100/60',
+        '--limit',
+        'hour=900/3600',
+        '--daily',
+        '5000',
+        '--expires',
+        '2099-01-31T12:00:00+01:00',
+      ],
+    );
+    expect(issued).toEqual({
+      id: expect.stringMatching(/^key_/),
+      clientId: client,
+      key: expect.stringMatching(/^abc_sk_/),
+      scopes: ['contractors:read', 'events:read', 'network:read'],
+      limits: [
+        { name: 'burst', requests: 100, windowSeconds: 60 },
+        { name: 'hour', requests: 900, windowSeconds: 3600 },
+      ],
+      dailyQuota: 5000,
+      expiresAt: '2099-01-31T11:00:00.000Z',
+    });
+    expect(isKeyShaped(issued.key, 'abc')).toBe(true);
+    const { secretHash, ...row } = await storedKey(issued.id);
+    expect(Buffer.from(secretHash)).toEqual(hashKey(issued.key));
+    expect(JSON.stringify(row)).not.toContain(issued.key);
+    for (const form of [[], ['--json']])
+      expect((await cli.run('keys', 'list', ...form)).out).not.toContain(issued.key);
+  });
+
+  it('are given little when nothing else is said, and say what they were given', async () => {
+    const { scopes, limits, dailyQuota, expiresAt } = await cli.json('keys', 'issue', '--client', client);
+    expect({ scopes, limits, dailyQuota }).toEqual({
+      scopes: ['contractors:read', 'events:read'],
+      limits: [{ name: 'burst', requests: 100, windowSeconds: 60 }],
+      dailyQuota: 5_000,
+    });
+    expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(365, 1);
+    const { out } = await cli.run('keys', 'issue', '--client', client);
+    expect(out).toMatch(
+      /limits burst=100\/60, daily 5000, scopes contractors:read events:read, expires \d{4}-/,
+    );
+  });
+
+  it('may do everything, without limits and for ever, when that is said', async () => {
+    const everything = ['--scope', 'all', '--no-limits', '--daily', 'none', '--expires', 'never'];
+    const { scopes, limits, dailyQuota, expiresAt } = await cli.json(
+      ...['keys', 'issue', '--client', client, ...everything],
+    );
+    expect({ scopes, limits, dailyQuota, expiresAt }).toEqual({
+      scopes: ALL_SCOPES,
+      limits: [],
+      dailyQuota: null,
+      expiresAt: null,
+    });
+  });
+
+  it('end by the database’s clock', async () => {
+    await cli.db.pool.query('update app_clock set skew_seconds = 86400 * 365');
+    const { expiresAt } = await cli.json('keys', 'issue', '--client', client, '--expires', '30d');
+    await cli.db.pool.query('update app_clock set skew_seconds = 0');
+    expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(395, 1);
+  });
+
+  it('show their secret to a person too, once', async () => {
+    const { code, out } = await cli.run('keys', 'issue', '--client', client);
+    expect(code).toBe(0);
+    expect(out).toMatch(/shown this once.*\n\n {2}abc_sk_[0-9A-Za-z]{49}\n/);
+  });
+
+  it('are not issued to a client that is not there, nor with two limits of one name', async () => {
+    expect(await cli.failure('keys', 'issue', '--client', 'cli_none')).toMatchObject({
+      exitCode: 1,
+      code: 'refused',
+      message: expect.stringMatching(/There is no client cli_none/),
+    });
+    for (const limits of [['a=1/1', 'a=2/1'], ['daily=1/1']])
+      expect(
+        await cli.failure('keys', 'issue', '--client', client, ...limits.flatMap(it => ['--limit', it])),
+      ).toMatchObject({ exitCode: 1, code: 'refused', message: expect.stringMatching(/name of its own/) });
+  });
+
+  it('are revoked for good, and every process is told', async () => {
+    const { id } = await cli.json('keys', 'issue', '--client', client);
+    const told = new Promise(resolve => void listenForKeys(resolve));
+    const revoked = await cli.json('keys', 'revoke', id);
+    expect(revoked).toEqual({ id, clientId: client, revokedAt: expect.any(String) });
+    expect(await told).toBe(id);
+    expect(await cli.json('keys', 'revoke', id)).toEqual(revoked);
+    const [listed] = (await cli.json('keys', 'list', '--client', client)).filter(
+      (key: { id: string }) => key.id === id,
+    );
+    expect(listed).toMatchObject({ state: 'revoked', revokedAt: revoked.revokedAt, clientName: 'ACME' });
+  });
+
+  it('that are not there cannot be revoked, and a list of a client that is not there is not empty but refused', async () => {
+    expect(await cli.failure('keys', 'revoke', 'key_none')).toMatchObject({
+      exitCode: 1,
+      message: expect.stringMatching(/There is no key key_none/),
+    });
+    expect(await cli.failure('keys', 'list', '--client', 'cli_none')).toMatchObject({
+      exitCode: 1,
+      code: 'not-found',
+    });
+    const { code, out, err } = await cli.run('keys', 'revoke', 'key_none');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toBe('There is no key key_none. List them with: contractor-risk keys list\n');
+  });
+});
+
+async function listenForKeys(then: (id: string) => void): Promise<void> {
+  const connection = await cli.db.pool.connect();
+  connection.once('notification', ({ payload }) => {
+    connection.release(true);
+    then(payload ?? '');
+  });
+  await connection.query('listen key_changed');
+}

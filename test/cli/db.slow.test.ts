@@ -1,0 +1,137 @@
+import { appendFile, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_ENV } from '../kit/test-app.ts';
+import { documentOf, errorOf, type Folder, openCliKit, runProgram, temporaryFolder } from './cli-kit.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const cli = await openCliKit();
+afterAll(() => cli.close());
+
+describe('this version', () => {
+  it('has migrations and functions that say what its schema says', async () => {
+    expect(await cli.json('db', 'drift')).toEqual({ drift: false });
+    expect((await cli.run('db', 'drift')).out).toBe(
+      'schema.prisma, the migrations and the functions agree.\n',
+    );
+  });
+
+  it('has no migration to write', async () => {
+    expect(await cli.json('db', 'migration', 'nothing')).toEqual({ folder: null });
+  });
+});
+
+describe('a schema that has moved on', () => {
+  let folder: Folder;
+  let run: (...args: string[]) => ReturnType<typeof runProgram>;
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    for (const part of ['src', 'prisma', 'package.json'])
+      await cp(join(ROOT, part), join(folder.path, part), { recursive: true });
+    await symlink(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'));
+    await mkdir(join(folder.path, 'elsewhere'));
+    await appendFile(join(folder.path, 'prisma/schema.prisma'), '\nmodel Added {\n  id String @id\n}\n');
+    const program = join(folder.path, 'src/cli/contractor-risk.ts');
+    run = (...args) => runProgram(args, { ...TEST_ENV, DATABASE_URL: cli.db.url }, { program });
+  });
+  afterAll(() => folder.remove());
+
+  it('fails with the statements that are missing and the command that mends it', async () => {
+    const ended = await run('db', 'drift', '--json');
+    expect(ended.code).toBe(1);
+    expect(errorOf(ended)).toMatchObject({
+      code: 'drift',
+      sql: expect.stringContaining('CREATE TABLE "Added"'),
+      mend: 'contractor-risk db migration NAME',
+    });
+    const { code, out, err } = await run('db', 'drift');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(
+      /CREATE TABLE "Added"(.|\n)*Write the migration: contractor-risk db migration NAME\n$/,
+    );
+  });
+
+  it('is mended by that command, and the migration applied by the next', async () => {
+    const { folder: written } = documentOf(await run('db', 'migration', 'add things', '--json'));
+    expect(await readFile(join(written, 'migration.sql'), 'utf8')).toContain('CREATE TABLE "Added"');
+    const names = await readdir(join(folder.path, 'prisma/migrations'));
+    expect(names.filter(name => /^\d{14}_add_things$/.test(name))).toHaveLength(1);
+    expect(documentOf(await run('db', 'drift', '--json'))).toEqual({ drift: false });
+    const { applied } = documentOf(await run('db', 'migrate', '--json'));
+    expect(applied).toEqual([expect.stringMatching(/_add_things$/)]);
+  });
+
+  it('has a migration that fails leave nothing behind, and tries it again once it is mended', async () => {
+    const broken = join(folder.path, 'prisma/migrations/29990101000000_half');
+    const script = join(broken, 'migration.sql');
+    await mkdir(broken);
+    await writeFile(script, 'create table half (id int); select no_such_function();');
+    expect(errorOf(await run('db', 'migrate', '--json')).message).toMatch(
+      /29990101000000_half failed: function no_such_function\(\) does not exist/,
+    );
+    const { rows } = await cli.db.pool.query(`select to_regclass('half') as half`);
+    expect(rows).toEqual([{ half: null }]);
+    await writeFile(script, 'create table half (id int);');
+    const { applied } = documentOf(await run('db', 'migrate', '--json'));
+    expect(applied).toEqual(['29990101000000_half']);
+  });
+
+  const functions = () => join(folder.path, 'prisma/functions');
+  const applied = async () => documentOf(await run('db', 'migrate', '--json')).applied;
+  const answered = async () => (await cli.db.pool.query('select a_first(), b_second()')).rows[0];
+
+  it('gives the database its functions, whichever calls which, and only those whose text is new to it', async () => {
+    const first = (one: string) =>
+      `create or replace function a_first() returns int language sql as 'select ${one}';`;
+    const second = `create or replace function b_second() returns int language sql as 'select 2';`;
+    await writeFile(join(functions(), 'a_first.sql'), first('b_second()'));
+    await writeFile(join(functions(), 'b_second.sql'), second);
+    expect(await applied()).toEqual([
+      expect.stringMatching(/^a_first@/),
+      expect.stringMatching(/^b_second@/),
+    ]);
+    expect(await answered()).toEqual({ a_first: 2, b_second: 2 });
+
+    await writeFile(join(functions(), 'a_first.sql'), first('1'));
+    expect(await applied()).toEqual([expect.stringMatching(/^a_first@/)]);
+    expect(await answered()).toEqual({ a_first: 1, b_second: 2 });
+    expect(await applied()).toEqual([]);
+
+    // As a process of older code finds it, which starts again beside newer ones.
+    await writeFile(join(functions(), 'a_first.sql'), first('b_second()'));
+    expect(await applied()).toEqual([]);
+    expect(await answered()).toEqual({ a_first: 1, b_second: 2 });
+  });
+
+  it('has a function that cannot be read leave nothing behind', async () => {
+    const broken = join(functions(), 'broken.sql');
+    await writeFile(
+      broken,
+      `create or replace function broken() returns int language sql as 'select no_such_column';`,
+    );
+    expect(errorOf(await run('db', 'migrate', '--json')).message).toMatch(
+      /broken@\w+ failed: .*no_such_column/,
+    );
+    const { rows } = await cli.db.pool.query(`select to_regproc('broken') as broken`);
+    expect(rows).toEqual([{ broken: null }]);
+    await rm(broken);
+  });
+
+  it('says which functions are not what their files say', async () => {
+    // No model says what this made.
+    await rm(join(folder.path, 'prisma/migrations/29990101000000_half'), { recursive: true });
+    const moved = join(functions(), 'c_third.sql');
+    await writeFile(
+      moved,
+      `create or replace function a_first(n int) returns int language sql as 'select n';
+       create or replace function fourth() returns int language sql as 'select 4';`,
+    );
+    expect(errorOf(await run('db', 'drift', '--json')).message).toMatch(
+      /^a_first has more than one form; fourth has no file of its name; c_third.sql makes no c_third\./,
+    );
+    await rm(moved);
+  });
+});

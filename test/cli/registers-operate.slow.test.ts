@@ -1,0 +1,191 @@
+/** What an operator does to a register: asks it, reads its list anew, brings its files in, switches it, purges it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LocalDate } from '../../src/kernel/local-date.ts';
+import { createCountry } from '../../src/sandbox/country/create-country.ts';
+import { writeAtLists, writeBaseFiles } from '../jobs/saved-lists.ts';
+import { type CliKit, type Folder, openCliKit, temporaryFolder } from './cli-kit.ts';
+
+const DAY = '2026-11-02' as LocalDate;
+const country = createCountry({ seed: 'operate', companies: 40 });
+const owes = (on: string) => (debt: { creditor: string; from: string; to: string | null }) =>
+  debt.creditor === 'tax' && debt.from <= on && (debt.to === null || debt.to > on);
+const debtors = [...country.companies()].filter(({ debts }) => debts.some(owes(DAY))).map(({ nif }) => nif);
+
+let cli: CliKit;
+let folder: Folder;
+let lists: string[];
+
+beforeAll(async () => {
+  [cli, folder] = await Promise.all([openCliKit({ SANDBOX_SEED: 'operate' }), temporaryFolder()]);
+  lists = await writeAtLists({ country, today: DAY, folder: `${folder.path}/saved` });
+});
+afterAll(() => Promise.all([cli.close(), folder.remove()]));
+
+const query = async (sql: string, values: unknown[] = []) => (await cli.db.pool.query(sql, values)).rows;
+const standing = () => query('select edition, rows from register_lists where register = $1', ['at-debtors']);
+
+describe('registers import of a list', () => {
+  it('takes all files of an edition over, and consult then answers from it', async () => {
+    const taken = await cli.json('registers', 'import', 'at-debtors', ...lists);
+    expect(taken).toMatchObject({ register: 'at-debtors', files: 6, date: DAY });
+    const listed = await query('select nif from list_entries where edition = $1', [taken.edition]);
+    expect(listed).toHaveLength(taken.rows);
+    expect(listed.map(({ nif }) => nif)).toEqual(expect.arrayContaining(debtors));
+    const said = await cli.json('registers', 'consult', 'at-debtors', debtors[0]!);
+    expect(said).toMatchObject({ outcome: 'found', reason: null, registerDate: DAY });
+    expect(said.records).toEqual([expect.objectContaining({ kind: 'debtor-listing' })]);
+  });
+
+  it('with a broken file, or one too few, changes nothing and says why', async () => {
+    const before = await standing();
+    const broken = await folder.file('listaFC3.pdf', '%PDF-1.4 cut');
+    const refused = await cli.failure('registers', 'import', 'at-debtors', ...lists.slice(0, 2), broken);
+    expect(refused).toMatchObject({ exitCode: 1, message: expect.stringContaining(broken) });
+    expect(await cli.failure('registers', 'import', 'at-debtors', ...lists.slice(0, -1))).toMatchObject({
+      exitCode: 1,
+      code: 'refused',
+      message: expect.stringMatching(/no file has the band above/),
+    });
+    expect(await cli.failure('registers', 'import', 'at-debtors', `${folder.path}/none.pdf`)).toMatchObject({
+      code: 'file',
+    });
+    expect(await standing()).toEqual(before);
+    expect(await query('select distinct edition from list_entries')).toEqual([
+      { edition: before[0].edition },
+    ]);
+  });
+
+  it('of contracts comes as a stream, and not without the page of bars', async () => {
+    const [bars, contracts] = await writeBaseFiles({ country, today: DAY, folder: `${folder.path}/saved` });
+    expect(await cli.failure('registers', 'import', 'base-contracts', contracts)).toMatchObject({
+      code: 'refused',
+      message: expect.stringMatching(/sanções acessórias/),
+    });
+    const taken = await cli.json('registers', 'import', 'base-contracts', bars, contracts);
+    const won = [...country.companies()].flatMap(company =>
+      company.contracts.filter(({ publishedOn }) => publishedOn <= DAY),
+    );
+    const barred = [...country.companies()].flatMap(({ bans }) =>
+      bans.filter(({ from, to }) => from <= DAY && DAY <= to),
+    );
+    expect(taken.rows).toBe(won.length + barred.length);
+  });
+});
+
+describe('asking', () => {
+  it('refresh reads the list whatever its age; what stands is shown', async () => {
+    const [before] = await standing();
+    const list = await cli.json('registers', 'refresh', 'at-debtors', '--any-volume');
+    expect(list).toMatchObject({ register: 'at-debtors', rows: expect.any(Number), woken: 0 });
+    expect(list.edition).not.toBe(before.edition);
+    const states = await cli.json('registers', 'list');
+    expect(states.find((it: { register: string }) => it.register === 'at-debtors')).toMatchObject({
+      state: 'enabled',
+      lastOutcome: 'found',
+      failures: 0,
+      leftAloneUntil: null,
+      emptyAnswersAlarm: false,
+    });
+  });
+
+  it('consult shows the answer of a register and stores none of it', async () => {
+    const licensed = [...country.companies()].find(({ licences }) => licences.length > 0)!;
+    const said = await cli.json('registers', 'consult', 'impic-licences', licensed.nif);
+    expect(Object.keys(said)).toEqual(['outcome', 'records', 'reason', 'registerDate']);
+    expect(said).toMatchObject({ outcome: 'found', reason: null });
+    expect(await query('select id from register_answers')).toEqual([]);
+    expect(await query('select key from facts')).toEqual([]);
+  });
+
+  it('consult numbers people: a stored hash is shown to nobody', async () => {
+    const said = JSON.stringify(await cli.json('registers', 'consult', 'mj-publications', '580000028'));
+    expect(said).toContain('"key":"person-1"');
+    expect(said).not.toMatch(/(?<![0-9a-z])[0-9a-f]{48}(?![0-9a-z])/);
+  });
+
+  it('a register asked by name needs one, and a list that was never read says so', async () => {
+    expect(await cli.failure('registers', 'consult', 'citius-cases', debtors[0]!)).toMatchObject({
+      exitCode: 1,
+      code: 'name-needed',
+    });
+    expect(await cli.json('registers', 'consult', 'act-sanctions', debtors[0]!)).toMatchObject({
+      outcome: 'unavailable',
+      records: [],
+      reason: expect.stringMatching(/registers refresh act-sanctions/),
+    });
+  });
+});
+
+describe('switching', () => {
+  const live = {
+    REGISTERS: 'live',
+    REGISTER_CONTACT: 'desk@risk.example',
+    REGISTER_SS_DEBTORS_URL: 'http://127.0.0.1:1',
+  };
+  let other: CliKit;
+  beforeAll(async () => {
+    other = await openCliKit(live);
+  });
+  afterAll(() => other.close());
+
+  const state = async () =>
+    (await other.json('registers', 'list')).find((it: { register: string }) => it.register === 'ss-debtors');
+
+  it('a limited list is off in live, from files too, until it has a legal basis', async () => {
+    expect(await state()).toMatchObject({ state: 'off', legalBasis: null });
+    const commands = [
+      ['refresh', 'ss-debtors'],
+      ['import', 'at-debtors', ...lists],
+    ];
+    for (const args of commands)
+      expect(await other.failure('registers', ...args)).toMatchObject({
+        exitCode: 1,
+        message: expect.stringMatching(/registers enable/),
+      });
+  });
+
+  it('with one it is asked, and no more when that is taken back', async () => {
+    await other.json('registers', 'enable', 'ss-debtors', '--legal-basis', 'counsel’s note 7');
+    // Nothing answers at that address.
+    expect(await other.failure('registers', 'refresh', 'ss-debtors')).toMatchObject({ code: 'unavailable' });
+    expect(await state()).toMatchObject({
+      state: 'enabled',
+      legalBasis: 'counsel’s note 7',
+      failures: 1,
+      lastOutcome: 'unavailable',
+    });
+    expect(await other.json('registers', 'disable', 'ss-debtors')).toMatchObject({ changed: true });
+    expect(await state()).toMatchObject({ state: 'off', legalBasis: null });
+  });
+
+  it('what needs no legal basis is not switched', async () => {
+    expect(
+      await other.failure('registers', 'enable', 'impic-licences', '--legal-basis', 'none'),
+    ).toMatchObject({ exitCode: 1, code: 'not-limited' });
+  });
+});
+
+// What goes and what stays is the rule's own test (test/jobs/upkeep/purge.test.ts).
+describe('registers purge', () => {
+  const NIF = '590000000';
+  const counted = { answers: 0, facts: 1, pages: 0, lists: 0, assessments: 0 };
+
+  beforeAll(() =>
+    query(
+      `insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at, gone_at)
+       values ($1, 'citius-executions', 'k', 'execution', '{}', app_now(), app_now(), app_now())`,
+      [NIF],
+    ),
+  );
+
+  it('dry, counts and changes nothing', async () => {
+    expect(await cli.json('registers', 'purge', '--dry-run')).toEqual({ dryRun: true, ...counted });
+    expect(await query(`select key from facts where nif = $1`, [NIF])).toHaveLength(1);
+  });
+
+  it('deletes what registers state no more, and says so', async () => {
+    expect(await cli.json('registers', 'purge')).toEqual({ dryRun: false, ...counted });
+    expect(await query(`select key from facts where nif = $1`, [NIF])).toEqual([]);
+    expect(await cli.json('registers', 'purge')).toMatchObject({ facts: 0 });
+  });
+});

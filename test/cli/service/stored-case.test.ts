@@ -1,0 +1,107 @@
+/** The case behind an assessment, over the whole service: judged again, it gives what the assessment gave. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { CaseFile } from '../../../src/cases/case.ts';
+import { judgeCase } from '../../../src/cases/judge-case.ts';
+import { readCase } from '../../../src/cases/read-case.ts';
+import { readStoredCase } from '../../../src/cli/service/stored-case.ts';
+import { lisbonDay } from '../../../src/kernel/local-date.ts';
+import { isPersonNif, type Nif } from '../../../src/kernel/nif.ts';
+import { ALL_PORTALS } from '../../../src/sandbox/all-portals.ts';
+import { createCountry } from '../../../src/sandbox/country/create-country.ts';
+import { FIXED_COMPANIES, UNKNOWN_NIF } from '../../../src/sandbox/country/stories/fixed-companies.ts';
+import { type SandboxServer, startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
+import { startTestApp, TEST_ENV, type TestApp } from '../../kit/test-app.ts';
+import { cliHere } from '../cli-here.ts';
+
+const country = createCountry({ seed: 'replay', companies: Number(TEST_ENV.SANDBOX_COMPANIES) });
+const CONTINUATION = '580000095';
+const NIFS = [
+  ...FIXED_COMPANIES.filter(({ expected }) => expected.state === 'complete').map(({ nif }) => nif),
+  UNKNOWN_NIF,
+  ...[...country.companies()]
+    .filter(({ trouble }) => Object.keys(trouble).length === 0)
+    .slice(0, 8)
+    .map(({ nif }) => nif),
+] as Nif[];
+
+let sandbox: SandboxServer;
+let app: TestApp;
+const files = new Map<string, CaseFile>();
+
+beforeAll(async () => {
+  sandbox = await startSandboxServer({ country, portals: ALL_PORTALS, today: () => lisbonDay(new Date()) });
+  app = await startTestApp({ ROLE: 'all', SANDBOX_URL: sandbox.url, SANDBOX_SEED: country.seed });
+  const statuses = () =>
+    Promise.all(
+      NIFS.map(async nif => (await app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' })).status),
+    );
+  await vi.waitFor(async () => expect(await statuses()).toEqual(NIFS.map(() => 200)), { timeout: 240_000 });
+}, 300_000);
+afterAll(async () => {
+  await app?.close();
+  await sandbox?.close();
+});
+
+it('the case of each company is judged as its assessment was: checks, score, verdict and bounds', async () => {
+  for (const nif of NIFS) {
+    // What is learnt of a linked company a moment later has the assessment made anew.
+    const { file } = await vi.waitFor(
+      async () => {
+        const stored = await readStoredCase(app.db, nif);
+        expect({ nif, differs: stored.differs }).toEqual({ nif, differs: null });
+        return stored;
+      },
+      { timeout: 120_000, interval: 500 },
+    );
+    const { score, verdict, checks, bounds, completeness, unknownChecks } = await (
+      await app.get(`/api/v1/contractors/${nif}`)
+    ).json();
+    const { judgement } = judgeCase(readCase(JSON.stringify(file)));
+    expect(judgement).toMatchObject({ score, verdict, bounds, completeness, unknownChecks });
+    const judged = Object.keys(checks).map(key => [key, judgement.checks[key] ?? null]);
+    expect(Object.fromEntries(judged)).toEqual(checks);
+    files.set(nif, file);
+  }
+  const written = [...files.values()];
+  expect(new Set(written.map(file => judgeCase(file).judgement.verdict)).size).toBeGreaterThan(3);
+  expect(written.filter(({ companies }) => companies.length > 1).length).toBeGreaterThan(3);
+  expect(written.some(({ companies }) => JSON.stringify(companies[0]!.registers)?.includes('silent'))).toBe(
+    true,
+  );
+});
+
+it('no number and no keyed hash of a person stands in a case; the same label is the same person', async () => {
+  const { rows } = await app.db.pool.query('select id, nif_hash from people');
+  expect(rows.length).toBeGreaterThan(10);
+  for (const file of files.values()) {
+    const text = JSON.stringify(file);
+    expect((text.match(/\d{9}/g) ?? []).filter(isPersonNif)).toEqual([]);
+    expect(rows.filter(({ id, nif_hash }) => text.includes(id) || text.includes(nif_hash))).toEqual([]);
+  }
+  const { companies } = files.get(CONTINUATION)!;
+  const labels = companies.map(({ facts }) =>
+    facts.flatMap(fact =>
+      fact.kind === 'office' && fact.role === 'director' && 'person' in fact.holder ? fact.holder.person : [],
+    ),
+  );
+  expect(labels[0]![0]).toMatch(/^P\d+$/);
+  expect(labels[1]).toContain(labels[0]![0]);
+});
+
+it('lookup --case prints it, and says when it is no longer what was judged', async () => {
+  const cli = cliHere({ ...TEST_ENV, DATABASE_URL: app.db.url, SANDBOX_URL: sandbox.url });
+  const { code, out, err } = await cli.run('lookup', CONTINUATION, '--case');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(readCase(out)).toEqual(files.get(CONTINUATION));
+  expect(await cli.json('lookup', CONTINUATION, '--case')).toEqual(files.get(CONTINUATION));
+
+  await app.db.pool.query(`update facts set gone_at = app_now() where nif = '580000109'`);
+  expect((await cli.run('lookup', CONTINUATION, '--case')).err).toMatch(
+    /^The case is judged \d+, the assessment \d+: what is known of other companies has changed since\.\n$/,
+  );
+  expect(await cli.failure('lookup', '599000090', '--case')).toMatchObject({
+    exitCode: 1,
+    code: 'not-assessed',
+  });
+  expect(await cli.failure('lookup', CONTINUATION, '--case', '--evidence')).toMatchObject({ exitCode: 2 });
+});

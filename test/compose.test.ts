@@ -1,0 +1,42 @@
+/** docker-compose.yml: every container is confined, and nothing has more than it needs. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const TEXT = readFileSync(new URL('../docker-compose.yml', import.meta.url), 'utf8').replace(
+  /^ *#.*\n/gm,
+  '',
+);
+const blockOf = (name: string, indent = '') =>
+  new RegExp(`^${indent}${name}:.*\\n((?:${indent} .*\\n|\\n)*)`, 'm').exec(TEXT)?.[1] ?? '';
+const services = blockOf('services')
+  .match(/^ {2}[\w-]+(?=:)/gm)!
+  .map(name => name.trim());
+
+it('confines what it names: read-only, without capabilities or a way to more', () => {
+  expect(blockOf('x-confined')).toMatch(/read_only: true\n.*cap_drop: \[ALL\]\n.*no-new-privileges:true/);
+  expect(blockOf('x-service')).toContain('<<: *confined');
+  expect(services).toEqual(['postgres', 'api', 'worker', 'sandbox', 'proxy']);
+});
+
+describe.each(services)('%s', name => {
+  const block = blockOf(name, '  ');
+  it('is confined, and has a port, the key for people and a way to the database only where it needs one', () => {
+    expect(block).toMatch(/^ {4}<<: \*(confined|service)$/m);
+    expect(block).not.toMatch(/privileged|network_mode|read_only: false|:latest/);
+    expect({
+      port: /ports:/.test(block),
+      personKey: /PERSON_HASH_KEY/.test(block),
+      data: /networks: \[.*\bdata\b/.test(block),
+    }).toEqual({
+      port: name === 'proxy',
+      personKey: name === 'worker',
+      data: ['postgres', 'api', 'worker'].includes(name),
+    });
+  });
+});
+
+it('the port is this machine’s unless told, and the database and the sandbox have no way out', () => {
+  expect(blockOf('proxy', '  ')).toMatch(/\{LISTEN:-127\.0\.0\.1\}:8080:8080/);
+  expect(blockOf('networks')).toMatch(/data:\n {4}internal: true\n {2}registers:\n {4}internal: true\n/);
+  expect(blockOf('x-service')).not.toContain('PERSON_HASH_KEY');
+});

@@ -1,0 +1,53 @@
+/** The frozen levels of an assessment: they outlive what it was judged from. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, expect, it } from 'vitest';
+import { readAnalysis } from '../../src/contractors/analysis.ts';
+import { openAnalysis } from '../../src/contractors/open-analysis.ts';
+import { stripAssessments } from '../../src/contractors/past-assessments.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { notice } from '../checks/known-of.ts';
+import { completeByHand, hearNothing } from '../kit/assess-by-hand.ts';
+import { moveClock } from '../kit/clocks.ts';
+import { companyNif } from '../kit/specimen-country.ts';
+import { stateFacts } from '../kit/state-facts.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
+
+const db = await createTestDatabase();
+afterAll(() => db.drop());
+
+const NIF = companyNif(1);
+
+async function assessed(): Promise<string> {
+  await db.prisma.$transaction(tx =>
+    stateFacts(tx, [{ nif: NIF, register: 'citius-insolvency', facts: [notice()] }], { complete: true }),
+  );
+  await hearNothing(db, NIF);
+  const opening = { db, livemode: false, registers: [], enqueue: async () => {} };
+  const { id } = await openAnalysis(opening, { id: newId('anl'), nif: NIF, refresh: false });
+  return (await completeByHand(db, (await readAnalysis(db, id))!)).assessmentId;
+}
+
+const rowOf = async (id: string) =>
+  (await db.pool.query('select levels, score, known, outcomes from assessments where id = $1', [id])).rows[0];
+
+it('are kept with each assessment, and stay when its inputs pass their retention', async () => {
+  const id = await assessed();
+  const { levels } = await rowOf(id);
+  expect(levels.insolvencyDeclared).toMatchObject({ level: 'hit', row: expect.any(Number) });
+  expect(levels.taxDebtor).toEqual({ level: 'clear', row: null, points: 0 });
+  await moveClock(db.pool, 25 * 31 * 86_400);
+  expect(await db.prisma.$transaction(tx => stripAssessments(tx, 24))).toBe(1);
+  expect(await rowOf(id)).toMatchObject({ levels, known: {}, outcomes: {} });
+  await moveClock(db.pool, 0);
+});
+
+it('are drawn for earlier assessments from their outcomes, without the row', async () => {
+  const id = await assessed();
+  const { levels } = await rowOf(id);
+  await db.pool.query(`update assessments set levels = '{}'`);
+  const folder = new URL('../../prisma/migrations/20261123180317_outcomes/', import.meta.url);
+  const migration = await readFile(new URL('migration.sql', folder), 'utf8');
+  await db.pool.query(migration.slice(migration.indexOf('UPDATE assessments')));
+  const drawn = Object.entries<object>(levels).map(([key, level]) => [key, { ...level, row: null }]);
+  expect((await rowOf(id)).levels).toEqual(Object.fromEntries(drawn));
+});

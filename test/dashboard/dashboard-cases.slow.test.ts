@@ -1,0 +1,291 @@
+/** What a desk meets on other days: a silent register, a contested check, a crowded network, a token that ends. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
+import { addCorrection } from '../../src/contractors/corrections.ts';
+import type { Nif } from '../../src/kernel/nif.ts';
+import { linkByHand } from '../jobs/linked-world.ts';
+import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { companyNif } from '../kit/specimen-country.ts';
+import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { launchBrowser } from './browser.ts';
+import { eachLook, violations } from './looks.ts';
+
+/** In the sandbox, with nothing against it but what is unknown. */
+const COMPANY = '580000010' as Nif;
+/** In the middle of a network of 110 companies. */
+const CENTRE = companyNif(1);
+
+const browser: Browser | null = await launchBrowser();
+let app: TestApp;
+let page: Page;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const link = async () => {
+  const { url } = await dashboardLink({ db: app.db, config: app.config, baseUrl: app.config.publicUrl });
+  return url;
+};
+
+async function token(seconds: number): Promise<string> {
+  const answer = await fetch(`${app.api}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${app.key}` },
+    body: JSON.stringify({ query: `mutation { createClientToken(seconds: ${seconds}) { token } }` }),
+  });
+  const { data } = (await answer.json()) as { data: { createClientToken: { token: string } } };
+  return data.createClientToken.token;
+}
+
+async function newPage(): Promise<Page> {
+  const context = await browser!.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(30_000);
+  return opened;
+}
+
+const show = (hash: string) =>
+  page.evaluate(to => {
+    location.hash = to;
+  }, hash);
+
+/** An assessment of last year, with fewer points. */
+const writeEarlier = () =>
+  app.db.pool.query(
+    `insert into assessments
+     select (jsonb_populate_record(a, jsonb_build_object(
+       'id', 'asm_0', 'score', 40, 'bound_low', 40, 'verdict', 'high_risk', 'color', 'warning',
+       'assessed_at', a.assessed_at - interval '300 days', 'analysis_id', null))).*
+     from assessments a where nif = $1`,
+    [COMPANY],
+  );
+
+/** Two directors of the middle with 46 companies each, and a third one a step further. */
+async function writeCrowd(): Promise<void> {
+  const nifs = await writeAssessedCompanies(app.db.pool, { count: 110 });
+  const [centre, ...others] = nifs as [string, ...string[]];
+  await linkByHand(app.db, [
+    { nif: centre, person: 'ana' },
+    { nif: centre, person: 'rui' },
+    ...others.slice(0, 45).map(nif => ({ nif, person: 'ana' })),
+    ...others.slice(45, 90).map(nif => ({ nif, person: 'rui', from: '2024-05-06' })),
+    ...others.slice(90).map(nif => ({ nif, person: 'eva', from: '2024-05-06' })),
+    { nif: others[0]!, person: 'eva', from: '2024-05-06' },
+  ]);
+}
+
+describe.skipIf(!browser)('the dashboard on other days', () => {
+  beforeAll(async () => {
+    const port = await freePort();
+    app = await startTestApp({
+      ROLE: 'all',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      // Nobody listens there: a register that is silent.
+      REGISTER_CITIUS_EXECUTIONS_URL: 'http://127.0.0.1:9',
+    });
+    const asked = await app.get(`/api/v1/contractors/${COMPANY}`, { prefer: 'wait=30' });
+    expect(asked.status).toBe(200);
+    await writeEarlier();
+    await writeCrowd();
+    page = await newPage();
+    await page.goto(await link());
+    await page.getByRole('status').getByText('Live').waitFor();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  it('says between which bounds a score lies while a register is silent, and which checks are unknown', async () => {
+    await show(`#/company/${COMPANY}`);
+    await page.locator('.bounds-open').waitFor();
+    expect(await page.locator('.bounds-open').innerText()).toMatch(/Between \d+ and \d+: \d+ checks are not/);
+    await page.locator('.scale-range').waitFor();
+    expect(await page.locator('[data-coverage]').innerText()).toMatch(
+      /Failed companies of the last six years/,
+    );
+    const check = page.locator('details[data-check="executionsWithoutAssets"]');
+    await check.locator('.check-mark.is-unknown').waitFor();
+    await check.locator('summary').click();
+    await check.getByText('Unknown, because').waitFor();
+  });
+
+  it('says why in either language, and a reason without a translation in the words of the API', async () => {
+    const said = (because: string, language: string): Promise<string> =>
+      // As text: the module is the page's, not this file's.
+      page.evaluate(`import('/dashboard/texts.js').then(texts => {
+        texts.setLanguage(${JSON.stringify(language)});
+        const { text } = texts.becauseText(${JSON.stringify(because)});
+        texts.setLanguage('en');
+        return text;
+      })`);
+    const silent =
+      'at-debtors: the register has not answered within its age limit; citius-cases: this register is not consulted yet';
+    expect(await said(silent, 'en')).toMatch(
+      /^Tax debtors \(AT\): the register has not .*; Citius · civil cases: this/,
+    );
+    expect(await said(silent, 'pt')).toMatch(
+      /^Devedores ao fisco \(AT\): o registo não .*; Citius · processos cíveis: este/,
+    );
+    expect(
+      await said('12 linked companies of 3 directors have not been asked about at every register', 'pt'),
+    ).toMatch(/^12 empresas ligadas de 3 gerentes/);
+    expect(await said('something new', 'pt')).toBe('something new');
+  });
+
+  it('says of a score that nothing unknown can move that it stays, and never that nothing is unknown', async () => {
+    expect((await app.get('/api/v1/contractors/580009998', { prefer: 'wait=30' })).status).toBe(200);
+    await show('#/company/580009998');
+    const scale = page.locator('.summary-scale');
+    await page.getByRole('heading', { name: '580009998' }).waitFor();
+    expect(await scale.innerText()).toMatch(
+      /Whatever the \d+ unknown checks turn out to be, the score stays 44/,
+    );
+    expect(await scale.innerText()).not.toContain('Nothing is unknown');
+    await show(`#/company/${COMPANY}`);
+  });
+
+  it('draws the history of scores as a line, with the same in words beneath', async () => {
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByRole('img', { name: /^Scores of 2 assessments/ }).waitFor();
+    const rows = history.getByRole('listitem');
+    expect(await rows.count()).toBe(2);
+    expect(await rows.last().innerText()).toContain('40');
+    expect(await rows.first().innerText()).toMatch(/\+\d+/);
+  });
+
+  it('shows a correction that is asked for, and its answer, without a reload', async () => {
+    await addCorrection(
+      {
+        db: app.db,
+        livemode: false,
+        registers: ['citius-executions', 'at-debtors'],
+        enqueue: async () => {},
+      },
+      { nif: COMPANY, check: 'taxDebtor', text: 'The debt was paid in October.' },
+    );
+    await page.reload();
+    const corrections = page.getByRole('region', { name: 'Corrections' });
+    await corrections.getByText('The debt was paid in October.').waitFor();
+    expect(await corrections.innerText()).toContain('Open');
+    await corrections.getByText('Does the company stand on the tax authority').waitFor();
+    await eachLook(page, 'company-open', async () => {
+      await show('#/');
+      await show(`#/company/${COMPANY}`);
+      await page.locator('.bounds-open').waitFor();
+    });
+  });
+
+  it('says how much of a crowded network is cut off, and opens more around a company, by hand and by keyboard', async () => {
+    await show(`#/company/${CENTRE}/network`);
+    await page.locator('.net-canvas[data-nodes="60"]').waitFor();
+    const cut = page.getByRole('region', { name: 'Not shown' });
+    expect(await cut.innerText()).toMatch(/\d+ or more, beyond the number drawn/);
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    // Of the middle itself: what was beyond the number asked for is asked for with a greater one.
+    const expand = page.locator(`[data-expand="${CENTRE}"]`).first();
+    await expand.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(/\d+ more shown around CONSTRUTORA/).waitFor();
+    await expect
+      .poll(() => page.locator('.net-canvas').getAttribute('data-nodes').then(Number))
+      .toBeGreaterThan(60);
+    // The same button of the new table: who walks by keyboard is not thrown back to the top.
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-expand'))).toBe(true);
+    await page.getByRole('button', { name: 'Graph', exact: true }).click();
+    await eachLook(page, 'network-large', async () => {
+      await show('#/');
+      await show(`#/company/${CENTRE}/network`);
+      await page.locator('.net-canvas[data-nodes="60"]').waitFor();
+    });
+  });
+
+  it('moves through time by keyboard, and exports what is drawn', async () => {
+    const slider = page.getByRole('slider');
+    await slider.focus();
+    // A year each.
+    for (const _ of [1, 2, 3]) await page.keyboard.press('PageDown');
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/2023|2024/);
+    // Those of one person were founded later.
+    await page.locator('.net-canvas[data-nodes="48"]').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export JSON' }).click(),
+    ]);
+    const { elements } = JSON.parse(readFileSync(await file.path(), 'utf8'));
+    expect(elements.nodes).toHaveLength(48);
+  });
+
+  it('is walked from the first link to a verdict’s evidence with nothing but the Tab and Enter keys', async () => {
+    await show('#/');
+    await page.reload();
+    await page.locator('.verdicts').waitFor();
+    const reach = async (selector: string, steps = 60) => {
+      for (let step = 0; step < steps; step++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate(one => document.activeElement?.matches(one), selector)) return;
+      }
+      throw new Error(`Tab does not lead to ${selector}`);
+    };
+    await reach('.skip', 3);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await reach(`.verdicts a[href="#/company/${COMPANY}"]`);
+    await page.keyboard.press('Enter');
+    await page.locator('[data-score]').waitFor();
+    await page.locator('.check').first().waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await reach('.check summary');
+    await page.keyboard.press('Enter');
+    await page.locator('.check[open] .check-detail p').first().waitFor();
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
+    expect(outline).not.toBe('none');
+  });
+
+  it('asks for a new link two minutes before its token ends, and keeps what is on the page', async () => {
+    page = await newPage();
+    await page.clock.install();
+    await page.goto(`${app.config.publicUrl}/dashboard#token=${await token(150)}`);
+    await page.getByRole('status').getByText('Live').waitFor();
+    await page.getByRole('textbox', { name: 'Assess a company' }).fill('5800');
+    expect(await page.getByLabel('Link or token').count()).toBe(0);
+    await page.clock.fastForward(31_000);
+    await page.getByText(/Your session ends in \d+ s/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Link or token').fill(await link());
+    await page.keyboard.press('Enter');
+    await page.getByText(/Your session ends/).waitFor({ state: 'detached' });
+    expect(await page.getByRole('textbox', { name: 'Assess a company' }).inputValue()).toBe('5800');
+  });
+
+  it('has a clear page when the service has ended its token, and asks nothing more until a new one comes', async () => {
+    page = await newPage();
+    // Its machine's clock is ten minutes slow: the service's word counts.
+    await page.clock.install({ time: Date.now() - 600_000 });
+    await page.goto(`${app.config.publicUrl}/dashboard#token=${await token(3)}`);
+    await page.getByRole('heading', { name: 'This page needs a fresh link' }).waitFor();
+    const asked: string[] = [];
+    page.on('request', sent => asked.push(sent.url()));
+    page.on('websocket', socket => asked.push(socket.url()));
+    await page.clock.runFor(60_000);
+    expect(asked).toEqual([]);
+    expect(await page.getByText('Reconnecting').isVisible()).toBe(false);
+    await eachLook(page, 'session-over', async () => {});
+    await page.getByLabel('Link or token').fill(await link());
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(6_000);
+    await page.getByRole('status').getByText('Live').waitFor();
+  });
+});

@@ -1,0 +1,198 @@
+/** The dashboard in a real browser, over the real service as a process of its own and the sandbox's registers. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServiceProcess, startProgram, startService } from '../kit/service-process.ts';
+import { TEST_ENV } from '../kit/test-app.ts';
+import { createDatabaseUrl } from '../kit/test-database.ts';
+import { launchBrowser } from './browser.ts';
+import { eachLook, violations } from './looks.ts';
+
+const PHOENIX = '580000095';
+const PREDECESSOR = '580000109';
+const LOW_RISK = '580000028';
+/** A register that answers with its firewall page: an analysis that stays under way. */
+const WAITING = '580000133';
+
+const browser: Browser | null = await launchBrowser();
+let database: Awaited<ReturnType<typeof createDatabaseUrl>>;
+let service: ServiceProcess;
+let env: Record<string, string>;
+let base: string;
+let clientId: string;
+let context: BrowserContext;
+let page: Page;
+/** What the browser had to complain about, our Content-Security-Policy included. */
+const complaints: string[] = [];
+
+async function cli(...args: string[]): Promise<Record<string, string>> {
+  const program = startProgram(['src/cli/contractor-risk.ts', ...args, '--json'], env);
+  const [code] = await once(program.child, 'close');
+  if (code !== 0) throw new Error(`contractor-risk ${args.join(' ')}: ${program.errors()}`);
+  return JSON.parse(program.output());
+}
+
+async function start(): Promise<void> {
+  service = startService(env);
+  await service.says(/listens on/);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const link = async () => (await cli('dashboard', '--client', clientId)).url!;
+
+const show = (hash: string) =>
+  page.evaluate(to => {
+    location.hash = to;
+  }, hash);
+
+async function request(nif: string): Promise<void> {
+  await show('#/');
+  await page.getByRole('textbox').fill(nif);
+  await page.keyboard.press('Enter');
+}
+
+describe.skipIf(!browser)('the dashboard', () => {
+  beforeAll(async () => {
+    database = await createDatabaseUrl();
+    const port = await freePort();
+    base = `http://127.0.0.1:${port}`;
+    env = {
+      ...TEST_ENV,
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      SANDBOX_LATENCY_MS: '60',
+      LOG_LEVEL: 'warn',
+    };
+    await start();
+    clientId = (await cli('clients', 'create', '--name', 'Desk')).id!;
+    await cli('keys', 'issue', '--client', clientId, '--scope', 'all', '--no-limits');
+    context = await browser!.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+    page = await context.newPage();
+    // On a busy machine it takes long to start the service again; nothing here is a promise about time.
+    page.setDefaultTimeout(45_000);
+    page.on('console', message => {
+      if (message.type() === 'error' && !/net::ERR|WebSocket|status of (400|422|503)/.test(message.text()))
+        complaints.push(message.text());
+    });
+    page.on('pageerror', error => complaints.push(error.message));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.kill('SIGTERM');
+    await database?.drop();
+  });
+
+  it('opens by the printed link, whose token leaves the address at once and is never sent in one', async () => {
+    const asked: string[] = [];
+    page.on('request', sent => asked.push(sent.url()));
+    await page.goto(await link());
+    await page.getByRole('status').getByText('Live').waitFor();
+    expect(page.url()).toBe(`${base}/dashboard#/`);
+    expect(asked.filter(url => new URL(url).pathname !== '/dashboard' && /eyJ/.test(url))).toEqual([]);
+    const { headers } = await fetch(`${base}/dashboard`);
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+
+  it('says what is wrong with a NIF where it was typed, with the id of the request', async () => {
+    await request('580000018');
+    const told = page.getByRole('alert').filter({ hasText: /req_/ });
+    await told.waitFor();
+    expect(await told.innerText()).toMatch(/last digit/);
+  });
+
+  it('shows an analysis running register by register until its verdict, without a reload', async () => {
+    await request(PHOENIX);
+    const row = page.locator(`.run[data-nif="${PHOENIX}"]`);
+    await row.waitFor();
+    expect(await row.locator('.mark').count()).toBe(9);
+    await page.locator(`.run[data-nif="${PHOENIX}"][data-state="complete"] .pill`).waitFor();
+    expect(await row.locator('.mark.is-answered').count()).toBe(9);
+    await page.locator('.verdicts').getByText('TORVAL II').waitFor();
+    await request(WAITING);
+    await page.locator(`.run[data-nif="${WAITING}"] .mark.is-failing`).waitFor();
+  });
+
+  it('shows a company’s score, and the evidence of a check a click away', async () => {
+    await show(`#/company/${PHOENIX}`);
+    await page.locator('[data-score]').waitFor();
+    const check = page.locator('details[data-check="phoenixPattern"]');
+    await check.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await check.locator('.evidence .is-presence').first().waitFor();
+    expect(await check.innerText()).toContain(PREDECESSOR);
+  });
+
+  it('follows the signs of continuity in the network, drawn and as a table, and exports it', async () => {
+    await show(`#/company/${PHOENIX}/network`);
+    const findings = page.getByRole('region', { name: 'Signs of continuity' });
+    await findings.getByText('The same seat').waitFor();
+    await page.locator('.net-canvas canvas').first().waitFor();
+    await page.getByRole('button', { name: 'Table' }).click();
+    const row = page.getByRole('row', { name: new RegExp(PREDECESSOR) });
+    expect(await row.innerText()).toContain('declared insolvent');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export GraphML' }).click(),
+    ]);
+    expect(readFileSync(await file.path(), 'utf8')).toContain('<graphml');
+    // Before the successor was founded there was nothing to link.
+    await page.getByRole('slider').fill('2000');
+    await expect.poll(() => findings.count()).toBe(0);
+    await findings.waitFor({ state: 'detached' });
+  });
+
+  it('says that it is reconnecting when the service restarts, and goes on by itself', async () => {
+    await show('#/');
+    await service.kill('SIGTERM');
+    await page.getByRole('status').getByText('Reconnecting').waitFor();
+    await start();
+    await page.getByRole('status').getByText('Live').waitFor();
+    await request(LOW_RISK);
+    await page.locator(`.run[data-nif="${LOW_RISK}"][data-state="complete"] .pill`).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['overview', '#/', '.verdicts .pill'],
+    ['company', `#/company/${PHOENIX}`, '.check'],
+    ['network', `#/company/${PHOENIX}/network`, '.net-canvas[data-nodes]'],
+  ])(
+    'passes axe and fits, in both themes and widths: %s',
+    async (name, hash, ready) => {
+      await eachLook(page, name, async () => {
+        await show('#/');
+        await show(hash);
+        await page.locator(ready).first().waitFor();
+        if (name === 'company') {
+          await page.locator('details[data-check="phoenixPattern"] summary').click();
+          await page.locator('.evidence').first().waitFor();
+        }
+      });
+    },
+    90_000,
+  );
+
+  it('asks for a fresh link when it has no token, and goes on with the one that is pasted', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${base}/dashboard`);
+    await page.getByText('contractor-risk dashboard').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Link or token').fill('crl_sk_not-for-browsers');
+    await page.keyboard.press('Enter');
+    await page.getByText('secret key').waitFor();
+    await page.getByLabel('Link or token').fill(await link());
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  });
+});

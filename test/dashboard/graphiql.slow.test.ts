@@ -1,0 +1,64 @@
+/** GraphiQL in a real browser, over the service as `npm start` runs it: with its embedded database. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServiceProcess, startService } from '../kit/service-process.ts';
+import { TEST_ENV } from '../kit/test-env.ts';
+import { launchBrowser } from './browser.ts';
+import { SCREENSHOTS } from './looks.ts';
+
+const browser: Browser | null = await launchBrowser();
+const folder = mkdtempSync(join(tmpdir(), 'graphiql-'));
+let service: ServiceProcess;
+let base: string;
+let token: string;
+
+describe.skipIf(!browser)('GraphiQL', () => {
+  beforeAll(async () => {
+    // PostgreSQL's own account has to enter it.
+    chmodSync(folder, 0o755);
+    const { SECRET_KEY: _s, PERSON_HASH_KEY: _p, ...env } = TEST_ENV;
+    service = startService({ ...env, DATA_DIR: folder });
+    const link = await service.says(/(http:\/\/\S+)\/dashboard#token=(\S+)/);
+    [base, token] = [link[1]!, link[2]!];
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('opens, knows the schema and runs its example, with no request to another host and no complaint', async () => {
+    const page = await browser!.newPage({ viewport: { width: 1280, height: 900 } });
+    page.setDefaultTimeout(60_000);
+    const asked: string[] = [];
+    const complaints: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    page.on('console', message => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', error => complaints.push(error.message));
+    await page.goto(`${base}/graphql#token=${token}`);
+    await page.getByRole('button', { name: /^Execute query/ }).waitFor();
+    expect(page.url()).toBe(`${base}/graphql`);
+    await page.getByRole('button', { name: /^Execute query/ }).click();
+    await page.locator('.graphiql-response').getByText('"requestAnalysis"').waitFor();
+    expect(await page.locator('.graphiql-response').innerText()).not.toContain('errors');
+    await page.getByRole('button', { name: /Documentation Explorer/ }).click();
+    await page.getByText('mutation', { exact: true }).first().waitFor();
+    await page.screenshot({ path: join(SCREENSHOTS, 'graphiql-1280-light.png') });
+    expect(asked.filter(url => !/^(data|blob):/.test(url) && new URL(url).origin !== base)).toEqual([]);
+    expect(asked.filter(url => url.includes(token))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('lets nothing in but its own files', async () => {
+    const { headers } = await fetch(`${base}/graphql`, { headers: { accept: 'text/html' } });
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+    const dashboard = await fetch(`${base}/dashboard`);
+    expect(dashboard.headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+});

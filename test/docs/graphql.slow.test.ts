@@ -1,0 +1,92 @@
+/** docs/graphql.md: what it says to ask is asked, and its reader of events loses none. */
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
+import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { cutSnippets, type Snippets } from './snippets.ts';
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+if (!hasCurl) console.warn('There is no curl here: the examples with it were not run.');
+
+let app: TestApp;
+let snippets: Snippets;
+let env: { API: string; KEY: string };
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'all' });
+  snippets = await cutSnippets('docs/graphql.md');
+  env = { API: app.api, KEY: app.key };
+});
+afterAll(async () => {
+  await app?.close();
+  await snippets?.remove();
+});
+
+async function ask(query: string) {
+  const response = await fetch(`${app.api}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  const { data, errors, extensions } = await response.json();
+  expect(errors ?? []).toEqual([]);
+  return { data, cost: extensions.cost };
+}
+
+const blockAsked = async (name: string) => ask(await readFile(join(snippets.folder, name), 'utf8'));
+
+test('every operation of the page is answered as the page says', async () => {
+  const first = await blockAsked('request.graphql');
+  expect(first.data.requestAnalysis.analysis.progress.total).toBe(9);
+  for (const nif of ['580000010', '580000095'])
+    await app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' });
+  await expect
+    .poll(async () => (await blockAsked('request.graphql')).data.requestAnalysis.contractor.status, {
+      timeout: 30_000,
+    })
+    .toBe('complete');
+  expect((await blockAsked('why.graphql')).data.contractor).toMatchObject({ verdict: 'high_risk' });
+  const { data, cost } = await blockAsked('portfolio.graphql');
+  expect(data.contractors.map(({ verdict }: { verdict: string }) => verdict)).toEqual([
+    'no_records',
+    'high_risk',
+  ]);
+  expect(cost).toMatchObject({ requests: 1, quotaUnits: 2 });
+  const { network } = (await blockAsked('network.graphql')).data;
+  expect(network.phoenix[0]).toMatchObject({ predecessorNif: '580000109' });
+  expect(network.riskPaths).toHaveLength(1);
+  expect((await blockAsked('standing.graphql')).data.registers).toHaveLength(REGISTER_NAMES.length);
+  const { endCursor } = (await blockAsked('start.graphql')).data.events.pageInfo;
+  const { edges } = (await ask('{ events(last: 1) { edges { cursor } } }')).data.events;
+  expect(endCursor).toBe(edges[0].cursor);
+  const { createClientToken } = (await blockAsked('token.graphql')).data;
+  expect(createClientToken.scopes).toEqual(['contractors:read', 'events:read']);
+  const names = snippets.names.filter(name => name.endsWith('.graphql'));
+  expect(names.sort()).toEqual(
+    ['network', 'portfolio', 'request', 'standing', 'start', 'token', 'why'].map(name => `${name}.graphql`),
+  );
+});
+
+test('the readers of events go on behind their cursor', async () => {
+  await app.get('/api/v1/contractors/580000028', { prefer: 'wait=30' });
+  const { data } = await ask('{ events(first: 1) { edges { node { cursor nif } } } }');
+  await app.get('/api/v1/contractors/580000052', { prefer: 'wait=30' });
+  const { cursor, nif } = data.events.edges[0].node;
+  const told = (reader: string) =>
+    snippets.run(reader, { env: { ...env, AFTER: cursor }, enough: /580000052.*\n/ });
+  for (const { out } of [await told('live.ts'), await told('sse.ts')]) {
+    expect(out).toMatch(/^analysis_completed 580000028( low_risk)?$/m);
+    expect(out).toMatch(/580000052( do_not_proceed)?$/m);
+    expect(out).not.toContain(`${nif} `);
+  }
+});
+
+test.runIf(hasCurl)('the examples with curl are answered', async () => {
+  await app.get('/api/v1/contractors/580000044', { prefer: 'wait=30' });
+  const { out } = await snippets.run('ask.sh', { env });
+  expect(JSON.parse(out).data.contractor).toMatchObject({ status: 'complete', verdict: 'high_risk' });
+  const progress = await snippets.run('progress.sh', { env });
+  expect(progress).toMatchObject({ code: 0, errors: expect.stringContaining('timed out') });
+  expect(progress.out).toMatch(/event: next\ndata: .*"state":"complete"/);
+});

@@ -1,0 +1,87 @@
+/** Every place in every list that is told can be given back, and no list tells one that cannot. */
+import { afterAll, expect, test } from 'vitest';
+import { allOperations, type GeneratedOperation } from '../kit/all-operations.ts';
+import { openGraph } from './graph-database.ts';
+import { fillWithOneOfEach } from './one-of-each.ts';
+
+const graph = await openGraph();
+const { root } = await fillWithOneOfEach(graph);
+const { rows } = await graph.db.pool.query('select id from people order by id limit 1');
+const operations = allOperations(graph.schema, root)
+  .filter(({ kind, tried }) => kind === 'query' && tried?.as === 'cursor')
+  .map(operation => ({
+    ...operation,
+    variables: {
+      ...operation.variables,
+      ...(/^query director/.test(operation.name) && { id0: rows[0].id }),
+    },
+  }));
+afterAll(() => graph.close());
+
+/** The connections at the end of the operation's path; there are several where lists stand on the way. */
+function connectionsOf({ name }: GeneratedOperation, data: unknown): Connection[] {
+  const path = /^query ([\w.]+)/.exec(name)![1]!.split('.');
+  return path.reduce<unknown[]>(
+    (found, field) => found.flatMap(one => (one as Record<string, unknown> | null)?.[field]).filter(Boolean),
+    [data],
+  ) as Connection[];
+}
+
+interface Connection {
+  readonly edges: readonly { readonly cursor: string }[];
+  readonly pageInfo: { readonly startCursor: string | null; readonly endCursor: string | null };
+}
+
+const cursorsOf = ({ edges, pageInfo }: Connection): (string | null)[] => [
+  ...edges.map(({ cursor }) => cursor),
+  pageInfo.startCursor,
+  pageInfo.endCursor,
+];
+
+async function connections(
+  operation: GeneratedOperation,
+  {
+    query,
+    cursor,
+    whom,
+  }: {
+    query?: string;
+    cursor?: string;
+    whom: 'whoever has one of each' | 'a newcomer';
+  },
+): Promise<Connection[]> {
+  const caller = whom === 'a newcomer' ? (await graph.newClient()).caller : graph.client.caller;
+  const variables = { ...operation.variables, [operation.tried!.variable]: cursor ?? null };
+  const { data, errors } = await graph.ask(query ?? operation.query, variables, graph.context({ caller }));
+  expect([operation.name, cursor, errors]).toEqual([operation.name, cursor, undefined]);
+  return connectionsOf(operation, data);
+}
+
+/** Its page, the same one empty, and both from the end. */
+const pagesOf = ({ query }: GeneratedOperation): string[] => {
+  const at = query.lastIndexOf('first: 2');
+  const paged = (size: string) => `${query.slice(0, at)}${size}${query.slice(at + 'first: 2'.length)}`;
+  return ['first: 2', 'first: 0', 'last: 1', 'last: 0'].map(paged);
+};
+
+test.each(['whoever has one of each', 'a newcomer'] as const)(
+  'what is told to %s can be given back',
+  async whom => {
+    const lists = new Set<string>();
+    for (const operation of operations)
+      for (const query of pagesOf(operation)) {
+        const cursors = (await connections(operation, { query, whom })).flatMap(cursorsOf);
+        expect([operation.name, query, cursors]).not.toEqual([
+          operation.name,
+          query,
+          expect.arrayContaining(['']),
+        ]);
+        const [cursor] = cursors.filter(one => one !== null);
+        if (whom === 'a newcomer' || cursor === undefined) continue;
+        lists.add(operation.name);
+        for (const given of new Set(cursors))
+          if (given !== null) await connections(operation, { cursor: given, whom });
+      }
+    if (whom !== 'a newcomer') expect(lists).toEqual(new Set(operations.map(({ name }) => name)));
+  },
+);

@@ -1,0 +1,66 @@
+/** One thing at least of every kind that the graph shows, linked so that most are met in several ways. */
+import { createSettlement } from '../../src/access/settlement.ts';
+import { openAnalysis } from '../../src/contractors/open-analysis.ts';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
+import { appendEvent } from '../../src/events/append-event.ts';
+import type { NewEvent } from '../../src/events/event.ts';
+import { relayBatch } from '../../src/events/relay.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
+import { addEndpoint } from '../../src/webhooks/endpoints.ts';
+import { linkByHand } from '../jobs/linked-world.ts';
+import { claimOf } from '../kit/claim-of.ts';
+import { addAssessment, changed, companyNif, completed, type Graph } from './graph-database.ts';
+
+const DAY_HOURS = 24;
+
+/** Two companies with directors in common and verdicts that changed, and one whose first analysis is under way. */
+export async function fillWithOneOfEach(graph: Graph) {
+  const { db, client } = graph;
+  const [root, other, analysing] = [companyNif(1), companyNif(2), companyNif(3)];
+  const directed = [
+    { nif: root, person: 'one' },
+    { nif: root, person: 'gone', to: '2024-01-01' },
+    { nif: root, person: 'two', from: '2020-01-01' },
+    { nif: other, person: 'one' },
+    { nif: other, person: 'two', from: '2021-01-01' },
+    { nif: analysing, person: 'two' },
+  ];
+  await linkByHand(db, directed);
+  for (const nif of [root, other]) {
+    await addAssessment(db, nif, { hoursAgo: 300 * DAY_HOURS, score: 90 });
+    await addAssessment(db, nif, { hoursAgo: DAY_HOURS, score: 10, verdict: 'do_not_proceed' });
+  }
+  await openAnalysis(graph.deps.opening, { id: newId('anl'), nif: analysing, refresh: false });
+  await db.pool.query(
+    `insert into corrections (id, nif, check_key, text, state, created_at) values ('cor_1', $1, 'taxDebtor', 'Paid.', 'open', app_now())`,
+    [root],
+  );
+  for (const url of ['http://127.0.0.1:9/one', 'http://127.0.0.1:9/two'])
+    await addEndpoint({ ...graph.deps.webhooks, db, allowLoopback: true }, { clientId: client.id, url });
+  await happen(graph, [completed(root), changed(other), stalled(analysing), disabledEndpoint()]);
+  await db.pool.query(
+    `insert into webhook_attempts (delivery_id, number, started_at, duration_ms, error)
+     select id, number, app_now(), 1, 'connection' from webhook_deliveries, generate_series(1, 2) number`,
+  );
+  const settlement = createSettlement(db);
+  for (const nif of [root, other]) await settlement.settle(claimOf(client.keyId, { nif }));
+  return { root, other, analysing };
+}
+
+async function happen({ db, client }: Graph, events: readonly NewEvent[]): Promise<void> {
+  for (const event of events) await sqlTransaction(db, tx => appendEvent(tx, [client.id], event));
+  await relayBatch(db, async (tx, placed) => void (await createDeliveries(tx, placed)));
+}
+
+const stalled = (nif: string): NewEvent => ({
+  type: 'analysis.stalled',
+  nif,
+  data: { livemode: false, nif, analysisId: newId('anl'), waitingFor: ['at-debtors'] },
+});
+
+const disabledEndpoint = (): NewEvent => ({
+  type: 'webhook.disabled',
+  nif: null,
+  data: { livemode: false, endpointId: 'whe_1', url: 'https://receiver.example', reason: 'gone' },
+});

@@ -1,0 +1,373 @@
+import { parse } from 'graphql';
+import { afterAll, describe, expect, test } from 'vitest';
+import { allChecks } from '../../../../src/checks/all-checks.ts';
+import { openAnalysis } from '../../../../src/contractors/open-analysis.ts';
+import { readFacts } from '../../../../src/facts/stored-facts.ts';
+import { operationCost } from '../../../../src/graph/engine/operation-cost.ts';
+import { newId } from '../../../../src/kernel/ids.ts';
+import { checkDigit } from '../../../../src/kernel/nif.ts';
+import { Problem } from '../../../../src/kernel/problems.ts';
+import {
+  type Answer,
+  addAssessment,
+  addCompany,
+  companyNif,
+  openGraph,
+  personNif,
+} from '../../graph-database.ts';
+
+const graph = await openGraph();
+afterAll(() => graph.close());
+
+const codes = ({ errors }: Answer) =>
+  errors?.map(({ originalError }) => (originalError instanceof Problem ? originalError.code : originalError));
+
+const CONTRACTOR = `query ($nif: String!) { contractor(nif: $nif) {
+  id nif name status livemode refreshing score verdict color completeness reasons unknownChecks modelVersion calibrated
+  assessedAt notice bounds { low high } directorNetwork { companiesKnown asOf }
+  checks { key family state value because points reasons definition { key } evidence {
+    __typename ... on PresenceEvidence { register reference url date fact askedAt says }
+    ... on AbsenceEvidence { register asked askedAt date } } }
+  assessment { id nif score } analysis { id state progress { done total } waitingFor startedAt completedAt refresh assessment { id } } } }`;
+
+test('a company never analysed is null, and asking starts nothing', async () => {
+  const { data, errors } = await graph.ask(CONTRACTOR, { nif: companyNif(1) });
+  expect(errors).toBeUndefined();
+  expect(data.contractor).toBeNull();
+  const { rows } = await graph.db.pool.query('select * from analyses');
+  expect(rows).toEqual([]);
+});
+
+test('of several companies each is answered by itself: one that is refused is told by its place', async () => {
+  const [known, unknown] = [companyNif(905), companyNif(906)];
+  await addAssessment(graph.db, known);
+  const nifs = ['123', known, personNif(1), unknown, known];
+  const answer = await graph.ask('query ($nifs: [String!]!) { contractors(nifs: $nifs) { nif score } }', {
+    nifs,
+  });
+  const told = { nif: known, score: 70 };
+  expect(answer.data.contractors).toEqual([null, told, null, null, told]);
+  expect(answer.errors!.map(({ path }) => path)).toEqual([
+    ['contractors', 0],
+    ['contractors', 2],
+  ]);
+  expect(codes(answer)).toEqual(['invalid-nif', 'natural-person']);
+});
+
+test('what a further register says is shown as a record, and is no fact that judges', async () => {
+  const nif = companyNif(907);
+  await addAssessment(graph.db, nif);
+  const source = { register: 'citius-cases', reference: '17/26.0T8LRA', url: null, date: '2026-03-02' };
+  const says = 'a notice names the company; matched by name';
+  const fact = { kind: 'further-record', key: 'notice:17', source, says };
+  await graph.db.pool.query(
+    `insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at)
+     values ($1, $2, $3, $4, $5, app_now(), app_now())`,
+    [nif, source.register, fact.key, fact.kind, fact],
+  );
+  const { data } = await graph.ask(
+    'query ($nif: String!) { contractor(nif: $nif) { furtherRecords { register reference date fact says } } }',
+    { nif },
+  );
+  expect(data.contractor.furtherRecords).toEqual([
+    { register: 'citius_cases', reference: source.reference, date: source.date, fact: fact.key, says },
+  ]);
+  expect(await readFacts(graph.db, [nif])).toEqual([]);
+});
+
+test('of the checks those are answered that are wanted, in the catalogue’s order, and no others are paid for', async () => {
+  const nif = companyNif(903);
+  await addAssessment(graph.db, nif);
+  const ask = (keys: string[]) =>
+    graph.ask(
+      `query ($nif: String!, $keys: [String!]) { contractor(nif: $nif) { checks(keys: $keys) { key }
+        assessment { checks(keys: $keys) { key } } } }`,
+      { nif, keys },
+    );
+  const { data } = await ask(['ssDebtor', 'taxDebtor', 'alvaraClass']);
+  // The last was not judged then.
+  const told = [{ key: 'taxDebtor' }, { key: 'ssDebtor' }];
+  expect(data.contractor).toEqual({ checks: told, assessment: { checks: told } });
+  expect((await ask([])).data.contractor.checks).toEqual([]);
+  expect(codes(await ask(['taxDebtor', 'taxDeptor']))).toContain('invalid-parameter');
+  const cost = (args: string) => {
+    const document = parse(`{ contractor(nif: "${nif}") { checks${args} { key state value } } }`);
+    return operationCost(graph.schema, { document, operationName: null, variables: null }).complexity;
+  };
+  expect([cost('(keys: ["taxDebtor", "ssDebtor"])'), cost('')]).toEqual([1 + 1 + 2 * 3, 1 + 1 + 10 * 3]);
+});
+
+/** What `addAssessment` writes, as the graph shows it. */
+const ANSWERED = [
+  {
+    key: 'taxDebtor',
+    family: 'debts',
+    state: 'hit',
+    value: true,
+    because: null,
+    points: -20,
+    reasons: ['AT_DEBTOR'],
+    definition: { key: 'taxDebtor' },
+    evidence: [
+      {
+        __typename: 'PresenceEvidence',
+        register: 'at_debtors',
+        reference: 'list 3, row 7',
+        url: null,
+        date: '2026-10-30',
+        fact: 'at:1',
+        askedAt: '2026-11-01T10:00:00.000Z',
+        says: 'Stands on the list.',
+      },
+    ],
+  },
+  {
+    key: 'ssDebtor',
+    family: 'debts',
+    state: 'clear',
+    value: false,
+    because: null,
+    points: 0,
+    reasons: [],
+    definition: { key: 'ssDebtor' },
+    evidence: [
+      {
+        __typename: 'AbsenceEvidence',
+        register: 'ss_debtors',
+        asked: 'the list',
+        askedAt: '2026-11-01T10:00:00.000Z',
+        date: '2026-10-31',
+      },
+    ],
+  },
+  expect.objectContaining({
+    key: 'alvaraStatus',
+    state: 'unknown',
+    value: null,
+    because: 'the register has not answered',
+    points: -10,
+    evidence: [],
+  }),
+];
+
+test('an assessed company is answered whole, its checks in the catalogue’s order', async () => {
+  const nif = companyNif(2);
+  const id = await addAssessment(graph.db, nif);
+  const { data, errors } = await graph.ask(CONTRACTOR, { nif: `PT ${nif.slice(0, 3)} ${nif.slice(3)}` });
+  expect(errors).toBeUndefined();
+  expect(data.contractor).toMatchObject({
+    id: nif,
+    nif,
+    name: `Obras ${nif}, Lda.`,
+    status: 'complete',
+    livemode: false,
+    refreshing: false,
+    score: 70,
+    verdict: 'low_risk',
+    color: 'safe',
+    completeness: 0.75,
+    reasons: ['AT_DEBTOR'],
+    unknownChecks: ['alvaraStatus'],
+    modelVersion: '2026.1',
+    calibrated: false,
+    bounds: { low: 70, high: 80 },
+    directorNetwork: { companiesKnown: 3 },
+    assessment: { id, nif, score: 70 },
+    analysis: null,
+  });
+  const { checks, assessedAt, notice } = data.contractor;
+  expect(checks).toEqual(ANSWERED);
+  expect(assessedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(notice).toContain('not a decision');
+});
+
+test('a company that is being analysed for the first time has a status and nothing judged', async () => {
+  const nif = companyNif(3);
+  const id = newId('anl');
+  await openAnalysis(graph.deps.opening, { id, nif, refresh: false });
+  const { data, errors } = await graph.ask(CONTRACTOR, { nif });
+  expect(errors).toBeUndefined();
+  expect(data.contractor).toMatchObject({
+    status: 'analyzing',
+    name: null,
+    refreshing: false,
+    score: null,
+    verdict: null,
+    checks: [],
+    reasons: [],
+    assessment: null,
+    analysis: {
+      id,
+      state: 'queued',
+      progress: { done: 0, total: 2 },
+      waitingFor: [],
+      refresh: false,
+      completedAt: null,
+    },
+  });
+  expect(
+    (await graph.ask(`{ analysis(id: "${id}") { nif } node(id: "${id}") { id __typename } }`)).data,
+  ).toEqual({
+    analysis: { nif },
+    node: { id, __typename: 'Analysis' },
+  });
+});
+
+test('an assessed company that is analysed again is refreshing, and its assessment stands', async () => {
+  const nif = companyNif(4);
+  await addAssessment(graph.db, nif, { hoursAgo: 400 });
+  await openAnalysis(graph.deps.opening, { id: newId('anl'), nif, refresh: true });
+  const { data } = await graph.ask(CONTRACTOR, { nif });
+  expect(data.contractor).toMatchObject({
+    status: 'complete',
+    refreshing: true,
+    score: 70,
+    analysis: { refresh: true },
+  });
+});
+
+describe('numbers that are not assessed are refused with the catalogue’s code', () => {
+  test.each([
+    ['natural-person', personNif(1)],
+    ['invalid-nif', '501234567'],
+    ['invalid-nif', '12'],
+    ['invalid-nif', '0'.repeat(10_000)],
+    ['nif-out-of-scope', `72000000${checkDigit('72000000')}`],
+  ])('%s', async (code, nif) => {
+    const answer = await graph.ask(CONTRACTOR, { nif });
+    expect(answer.data).toEqual({ contractor: null });
+    expect(codes(answer)).toEqual([code]);
+    expect(JSON.stringify(answer)).not.toContain(personNif(1));
+  });
+});
+
+test('the history is paged newest first, forwards and backwards, and a cursor names a row and no position', async () => {
+  const nif = companyNif(5);
+  const ids: string[] = [];
+  for (const hoursAgo of [50, 40, 30, 20, 10]) ids.unshift(await addAssessment(graph.db, nif, { hoursAgo }));
+  const page = async (args: string) => {
+    const { data, errors } = await graph.ask(
+      `{ contractor(nif: "${nif}") { assessments(${args}) { edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage endCursor startCursor } } } }`,
+    );
+    expect(errors).toBeUndefined();
+    const { edges, pageInfo } = data.contractor.assessments;
+    return { ids: edges.map((edge: { node: { id: string } }) => edge.node.id), edges, pageInfo };
+  };
+  const first = await page('first: 2');
+  expect(first.ids).toEqual(ids.slice(0, 2));
+  expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
+  const newer = await addAssessment(graph.db, nif, { hoursAgo: 1 });
+  const second = await page(`first: 2, after: "${first.pageInfo.endCursor}"`);
+  expect(second.ids).toEqual(ids.slice(2, 4));
+  const third = await page(`first: 2, after: "${second.pageInfo.endCursor}"`);
+  expect(third.ids).toEqual(ids.slice(4));
+  expect(third.pageInfo.hasNextPage).toBe(false);
+  expect((await page('last: 2')).ids).toEqual(ids.slice(3));
+  const back = await page(`last: 3, before: "${second.pageInfo.startCursor}"`);
+  expect(back.ids).toEqual([newer, ...ids.slice(0, 2)]);
+});
+
+test.each([
+  ['first: 101', 'query-too-complex'],
+  ['first: -1', 'invalid-parameter'],
+  ['first: 1, last: 1', 'invalid-parameter'],
+  ['after: "nonsense!"', 'invalid-cursor'],
+  ['after: ""', 'invalid-cursor'],
+])('a page that cannot be given is refused: %s', async (args, code) => {
+  const nif = companyNif(2);
+  expect(
+    codes(await graph.ask(`{ contractor(nif: "${nif}") { assessments(${args}) { edges { cursor } } } }`)),
+  ).toEqual([code]);
+});
+
+test('ids are global: node finds what carries them, and nothing else', async () => {
+  const nif = companyNif(6);
+  const id = await addAssessment(graph.db, nif);
+  const find = async (of: string) => {
+    const { data, errors } = await graph.ask('query ($id: ID!) { node(id: $id) { id __typename } }', {
+      id: of,
+    });
+    expect(errors).toBeUndefined();
+    return data.node;
+  };
+  expect(await find(id)).toEqual({ id, __typename: 'Assessment' });
+  expect(await find(nif)).toEqual({ id: nif, __typename: 'Contractor' });
+  for (const nothing of [
+    newId('asm'),
+    newId('anl'),
+    newId('dir'),
+    companyNif(99),
+    personNif(1),
+    'asm_x',
+    '',
+    'Q29tcGFueTox',
+  ])
+    expect(await find(nothing), nothing).toBeNull();
+  expect((await graph.ask(`{ assessment(id: "${id}") { nif } }`)).data.assessment).toEqual({ nif });
+  expect((await graph.ask(`{ assessment(id: "${newId('asm')}") { nif } }`)).data.assessment).toBeNull();
+});
+
+test('a key without the scope is refused, and the scope is named', async () => {
+  const nif = companyNif(2);
+  const dir = newId('dir');
+  const asked = `{ contractor(nif: "${nif}") { nif } assessment(id: "${newId('asm')}") { id } node(id: "${dir}") { id } }`;
+  const answer = await graph.ask(asked, {}, graph.context({ scopes: [] }));
+  expect(codes(answer)).toEqual(['insufficient-scope', 'insufficient-scope', 'insufficient-scope']);
+  expect(answer.errors!.map(error => error.message).join()).toMatch(
+    /contractors:read.*contractors:read.*network:read/,
+  );
+  const narrow = graph.context({ scopes: ['contractors:read'] });
+  const network = `{ contractor(nif: "${nif}") { directors { edges { cursor } } } c: contractor(nif: "${nif}") { linkedCompanies { edges { cursor } } } }`;
+  expect(codes(await graph.ask(network, {}, narrow))).toEqual(['insufficient-scope', 'insufficient-scope']);
+});
+
+test('the catalogue lists every check, and the viewer is told who asks', async () => {
+  const { data, errors } = await graph.ask(
+    '{ checks { key family question { en pt } valueType valueOf values needs reasons { code text { en } } remediation { pt } worstPoints } viewer { client { id name } key { id lastFour scopes expiresAt } } }',
+  );
+  expect(errors).toBeUndefined();
+  expect(data.checks.map((check: { key: string }) => check.key)).toEqual(allChecks.map(check => check.key));
+  expect(data.viewer).toMatchObject({
+    client: { id: graph.client.id, name: 'Test partner' },
+    key: { id: graph.client.keyId, lastFour: graph.client.key.slice(-4), expiresAt: null },
+  });
+});
+
+test('a company stored under its number alone has no name', async () => {
+  const nif = companyNif(7);
+  await addCompany(graph.db, nif, nif);
+  await addAssessment(graph.db, nif);
+  const { data } = await graph.ask(`{ contractor(nif: "${nif}") { name } }`);
+  expect(data.contractor.name).toBeNull();
+});
+
+test('says how much of the failures was read, and what is not ruled out; null where it was not kept', async () => {
+  const [kept, older] = [companyNif(711), companyNif(712)];
+  const id = await addAssessment(graph.db, kept);
+  await addAssessment(graph.db, older);
+  const unread = [{ nif: companyNif(713), name: 'OBRAS ANTIGAS, LDA', because: 'name' }];
+  const coverage = {
+    failuresKnown: 3,
+    officersRead: 2,
+    oldestDay: '2020-11-01',
+    newestDay: '2026-11-01',
+    unread,
+  };
+  await graph.db.pool.query('update assessments set network_coverage = $2 where id = $1', [
+    id,
+    JSON.stringify({ ...coverage, isRead: false }),
+  ]);
+  const { data, errors } = await graph.ask(
+    `query ($kept: String!, $older: String!) {
+       kept: contractor(nif: $kept) { networkCoverage {
+         failuresKnown officersRead share oldestDay newestDay notRuledOut { nif name because } } }
+       older: contractor(nif: $older) { networkCoverage { share } } }`,
+    { kept, older },
+  );
+  expect(errors).toBeUndefined();
+  const { unread: notRuledOut, ...rest } = coverage;
+  expect(data).toEqual({
+    kept: { networkCoverage: { ...rest, share: 0.66, notRuledOut } },
+    older: { networkCoverage: null },
+  });
+});

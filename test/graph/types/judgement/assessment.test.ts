@@ -1,0 +1,251 @@
+/** An assessment in GraphQL: why it scores as it does, what would better it, its past, and what the retention leaves. */
+import { afterAll, expect, test } from 'vitest';
+import { allChecks } from '../../../../src/checks/all-checks.ts';
+import type { Known } from '../../../../src/checks/check.ts';
+import { assess } from '../../../../src/checks/judging/assess.ts';
+import { FAMILY_CAPS } from '../../../../src/checks/scale/family-caps.ts';
+import type { Fact } from '../../../../src/facts/fact.ts';
+import { newId } from '../../../../src/kernel/ids.ts';
+import type { Nif } from '../../../../src/kernel/nif.ts';
+import { Problem } from '../../../../src/kernel/problems.ts';
+import { knownOf, licence, listing, SOUND } from '../../../checks/known-of.ts';
+import { addCompany, companyNif, countStatements, openGraph } from '../../graph-database.ts';
+
+const graph = await openGraph();
+afterAll(() => graph.close());
+
+/** Judges a company as the service does and keeps the assessment as the service does. */
+async function keep(nif: string, parts: Partial<Known>, hoursAgo: number): Promise<string> {
+  const id = newId('asm', Date.now() - hoursAgo * 3_600_000);
+  const { known, judgement, counterfactuals } = assess({ ...knownOf(), nif: nif as Nif, ...parts });
+  await addCompany(graph.db, nif);
+  const json = [judgement.checks, judgement.outcomes, judgement.contributions, counterfactuals, known].map(
+    value => JSON.stringify(value),
+  );
+  await graph.db.pool.query(
+    `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, completeness, bound_low,
+       bound_high, unknown_checks, reasons, checks, outcomes, contributions, counterfactuals, known, companies_known, network_as_of)
+     values ($1, $2, false, app_now() - make_interval(hours => $3), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+       0, app_now())`,
+    [
+      id,
+      nif,
+      hoursAgo,
+      judgement.modelVersion,
+      judgement.score,
+      judgement.verdict,
+      judgement.color,
+      judgement.completeness,
+      judgement.bounds.low,
+      judgement.bounds.high,
+      judgement.unknownChecks,
+      judgement.reasons,
+      ...json,
+    ],
+  );
+  await graph.db.pool.query('update companies set latest_assessment_id = $2 where nif = $1', [nif, id]);
+  return id;
+}
+
+async function ask(source: string, variables: Record<string, unknown> = {}) {
+  const { data, errors } = await graph.ask(source, variables);
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+const debt = listing('social-security', 250_001, 500_000);
+const suspended: readonly Fact[] = [...SOUND.filter(({ kind }) => kind !== 'licence'), licence('suspended')];
+
+const WHY = `headroom { better { verdict points } worse { verdict points } }
+  contributions { check family points because reason { code text { pt } } definition { key } }
+  reasons reasonTexts { code text { en pt } }
+  counterfactuals { score verdict byCompany changes { kind check register byCompany text { en pt } } }`;
+
+test('why a company scores as it does, and what would better it: of the contractor and of its assessment alike', async () => {
+  const nif = companyNif(201);
+  await keep(nif, { facts: [...suspended, debt] }, 1);
+  const { contractor } = await ask(`{ contractor(nif: "${nif}") { score ${WHY} assessment { ${WHY} } } }`);
+  const { score, assessment, ...why } = contractor;
+  expect(assessment).toEqual(why);
+  expect(score).toBe(44);
+  expect(why.headroom).toEqual({
+    better: { verdict: 'moderate_risk', points: 1 },
+    worse: { verdict: 'do_not_proceed', points: 25 },
+  });
+  const points = why.contributions.map((part: { points: number }) => part.points);
+  expect(points.reduce((sum: number, part: number) => sum + part, 100)).toBe(44);
+  expect(why.contributions.at(-1)).toEqual({
+    check: 'alvaraStatus',
+    family: 'licence',
+    points: -28,
+    because: 'knock_out',
+    reason: {
+      code: 'IMPIC_LICENCE_SUSPENDED',
+      text: { pt: 'Consta no IMPIC título suspenso, sem outro válido, à data da consulta.' },
+    },
+    definition: { key: 'alvaraStatus' },
+  });
+  expect(why.reasonTexts.map(({ code }: { code: string }) => code)).toEqual(why.reasons);
+  expect(why.counterfactuals).toEqual([
+    {
+      score: 80,
+      verdict: 'low_risk',
+      byCompany: true,
+      changes: [
+        {
+          kind: 'clear',
+          check: 'alvaraStatus',
+          register: null,
+          byCompany: true,
+          text: {
+            en: 'Renew or restore the alvará, or obtain a title.',
+            pt: 'Renovar ou repor o alvará, ou obter um título.',
+          },
+        },
+      ],
+    },
+    expect.objectContaining({ score: 100, verdict: 'no_records' }),
+  ]);
+});
+
+test('the history reads on, and the difference of two is put down to what happened', async () => {
+  const nif = companyNif(202);
+  const first = await keep(nif, { facts: SOUND }, 30);
+  const silent = knownOf({ silent: ['act-sanctions'] }).registers;
+  const second = await keep(nif, { facts: [...SOUND, debt], registers: silent }, 20);
+  const DIFF = `points from { id } to { id } changes { points checks cause { __typename
+    ... on CoverageCause { movement register company }
+    ... on RecordCause { recordMovement: movement fact register reference date says company } } }`;
+  const expected = {
+    points: -23,
+    from: { id: first },
+    to: { id: second },
+    changes: [
+      {
+        points: -3,
+        checks: ['labourSanctions', 'verySeriousLabourSanctions'],
+        cause: {
+          __typename: 'CoverageCause',
+          movement: 'silent',
+          register: 'act_sanctions',
+          company: null,
+        },
+      },
+      {
+        points: -20,
+        checks: ['ssDebtor', 'ssDebtMinimumEur'],
+        cause: {
+          __typename: 'RecordCause',
+          recordMovement: 'appeared',
+          fact: debt.key,
+          register: 'ss_debtors',
+          reference: '250001',
+          date: '2026-09-30',
+          says: 'Stands on the list of social-security debtors dated 2026-09-30, band 250,001 € to 500,000 €.',
+          company: null,
+        },
+      },
+    ],
+  };
+  const { assessmentDiff, contractor } = await ask(
+    `query ($from: ID!, $to: ID!, $nif: String!) {
+       assessmentDiff(from: $from, to: $to) { ${DIFF} }
+       contractor(nif: $nif) { assessments(first: 10) { edges { node {
+         id inputsKept previous { id } diff { ${DIFF} } inputs { today records registers { register answered because } } } } } } }`,
+    { from: first, to: second, nif },
+  );
+  expect(assessmentDiff).toEqual(expected);
+  const [latest, oldest] = contractor.assessments.edges.map((edge: { node: unknown }) => edge.node);
+  expect(latest).toMatchObject({ id: second, inputsKept: true, previous: { id: first }, diff: expected });
+  expect(latest.inputs).toMatchObject({ today: '2026-10-15', records: SOUND.length + 1 });
+  expect(latest.inputs.registers).toHaveLength(9);
+  expect(latest.inputs.registers).toContainEqual({
+    register: 'act_sanctions',
+    answered: false,
+    because: 'HTTP 503',
+  });
+  expect(oldest).toMatchObject({ id: first, previous: null, diff: null });
+});
+
+test('past the retention an assessment keeps score and verdict, says so, and explains no difference', async () => {
+  const nif = companyNif(203);
+  const old = await keep(nif, { facts: suspended }, 20_000);
+  const now = await keep(nif, { facts: SOUND }, 1);
+  await graph.db.pool.query(
+    `update assessments set checks = '{}', outcomes = '{}', contributions = '[]', known = '{}', reasons = '{}' where id = $1`,
+    [old],
+  );
+  const { assessment, assessmentDiff } = await ask(
+    `query ($old: ID!, $now: ID!) {
+       assessment(id: $old) { score verdict inputsKept reasons contributions { points } checks { key } inputs { today } counterfactuals { score } }
+       assessmentDiff(from: $old, to: $now) { points changes { points } } }`,
+    { old, now },
+  );
+  expect(assessment).toEqual({
+    score: 44,
+    verdict: 'high_risk',
+    inputsKept: false,
+    reasons: [],
+    contributions: [],
+    checks: [],
+    inputs: null,
+    counterfactuals: null,
+  });
+  expect(assessmentDiff).toEqual({ points: 56, changes: null });
+});
+
+test('assessments of two companies are not compared, and one that is none is null', async () => {
+  const [one, other] = [await keep(companyNif(204), {}, 1), await keep(companyNif(205), {}, 1)];
+  const query = 'query ($from: ID!, $to: ID!) { assessmentDiff(from: $from, to: $to) { points } }';
+  const { data, errors } = await graph.ask(query, { from: one, to: other });
+  expect(data.assessmentDiff).toBeNull();
+  const [problem] = errors!.map(error => error.originalError);
+  expect(problem instanceof Problem && problem.code).toBe('invalid-parameter');
+  for (const from of [newId('asm'), newId('anl'), 'nonsense'])
+    expect((await ask(query, { from, to: one })).assessmentDiff).toBeNull();
+  const narrow = await graph.ask(query, { from: one, to: one }, graph.context({ scopes: [] }));
+  const [refused] = narrow.errors!.map(error => error.originalError);
+  expect(refused instanceof Problem && refused.code).toBe('insufficient-scope');
+});
+
+test('what is read apart is read once for a whole page', async () => {
+  const nif = companyNif(206);
+  for (let n = 1; n <= 5; n++) await keep(nif, { facts: suspended }, n);
+  const page = (first: number) =>
+    ask(
+      `{ contractor(nif: "${nif}") { assessments(first: ${first}) { edges { node {
+         counterfactuals { score } previous { id } inputs { records } } } } } }`,
+    );
+  const one = await countStatements(() => page(1));
+  expect(await countStatements(() => page(5))).toBe(one);
+  const { contractor } = await page(5);
+  expect(contractor.assessments.edges).toHaveLength(5);
+  for (const { node } of contractor.assessments.edges) expect(node.counterfactuals).not.toHaveLength(0);
+});
+
+test('the catalogue tells the whole of each check: scale, what fades, what clears it', async () => {
+  const { checks } = await ask(`{ checks { key familyCap worstPoints worstKnockOut worstReason
+    clearedBy { byCompany text { en pt } } fading { windowMonths halfLifeMonths halfLifeAbovePoints }
+    weights { when { en pt } points knockOut reason } } }`);
+  expect(checks).toEqual(
+    allChecks.map(({ key, family, worst, clearedBy, fading, weights }) => ({
+      key,
+      familyCap: FAMILY_CAPS[family],
+      worstPoints: worst.points,
+      worstKnockOut: worst.knockOut ?? null,
+      worstReason: worst.reason,
+      clearedBy: clearedBy && {
+        byCompany: clearedBy.byCompany,
+        text: { en: clearedBy.en, pt: clearedBy.pt },
+      },
+      fading: fading
+        ? {
+            windowMonths: fading.windowMonths,
+            halfLifeMonths: fading.halfLife?.months ?? null,
+            halfLifeAbovePoints: fading.halfLife?.abovePoints ?? null,
+          }
+        : null,
+      weights: weights.map(each => ({ ...each, knockOut: each.knockOut ?? null })),
+    })),
+  );
+});

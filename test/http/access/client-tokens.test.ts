@@ -1,0 +1,267 @@
+/** Tokens for browsers: what the key may, for minutes, and no longer than the key. */
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { createClientTokens } from '../../../src/access/client-token.ts';
+import { revokeKey } from '../../../src/access/keys.ts';
+import { buildSchema } from '../../../src/graph/schema.ts';
+import { openapiDocument } from '../../../src/http/openapi/openapi-document.ts';
+import type { Nif } from '../../../src/kernel/nif.ts';
+import { linkByHand } from '../../jobs/linked-world.ts';
+import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
+import { startTestApp } from '../../kit/test-app.ts';
+
+const NIF = '580000010';
+const app = await startTestApp();
+afterAll(() => app.close());
+
+async function ask(bearer: string, query: string, variables: object = {}) {
+  const response = await fetch(`${app.api}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+async function mint(key: string, args = ''): Promise<{ token: string; expiresAt: string; scopes: string[] }> {
+  const { body } = await ask(key, `mutation { createClientToken${args} { token expiresAt scopes } }`);
+  if (body.errors) throw new Error(body.errors[0].extensions.code);
+  return body.data.createClientToken;
+}
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const contractor = (nif: string) => `{ contractor(nif: "${nif}") { nif } }`;
+
+/** How the socket that presents this token is closed, or `acknowledged`. */
+function socketWith(token: string, origin?: string): Promise<string | number> {
+  const socket = new WebSocket(`${app.api.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    ...(origin ? { origin } : {}),
+  });
+  return new Promise(resolve => {
+    socket.on('error', () => resolve('refused'));
+    socket.on('close', code => resolve(code));
+    socket.on('message', data => {
+      if (JSON.parse(String(data)).type !== 'connection_ack') return;
+      resolve('acknowledged');
+      socket.close();
+    });
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } })),
+    );
+  });
+}
+
+describe('a client token', () => {
+  it('asks for its key over HTTP, REST and sockets, and is logged under it', async () => {
+    const { id, key } = await app.issue();
+    const { token, scopes } = await mint(key);
+    expect(scopes).not.toContain('webhooks:write');
+    expect((await ask(token, contractor(NIF))).body.data).toEqual({ contractor: null });
+    const rest = await fetch(`${app.api}/api/v1/usage`, { headers: { authorization: `Bearer ${token}` } });
+    expect(rest.status).toBe(200);
+    expect(await socketWith(token)).toBe('acknowledged');
+    const { rows } = await app.db.pool.query('select count(*)::int as n from request_log where key_id = $1', [
+      id,
+    ]);
+    expect(rows[0].n).toBe(3);
+  });
+
+  it('may no more than it says, nor than its key', async () => {
+    const { key } = await app.issue({ scopes: ['contractors:read', 'webhooks:write'] });
+    const { token } = await mint(key, '(scopes: ["contractors:read"])');
+    const refused = await ask(token, `mutation { requestAnalysis(nif: "${NIF}") { analysis { id } } }`);
+    expect(refused.body.errors[0].extensions.code).toBe('insufficient-scope');
+    await expect(mint(key, '(scopes: ["network:read"])')).rejects.toThrow('insufficient-scope');
+    await expect(mint(key, '(scopes: ["webhooks:write"])')).rejects.toThrow('invalid-parameter');
+    await expect(mint(token)).rejects.toThrow('insufficient-scope');
+    await expect(mint(key, '(seconds: 901)')).rejects.toThrow('invalid-parameter');
+    await expect(mint(key, '(nifs: [])')).rejects.toThrow('invalid-parameter');
+  });
+
+  it.each([
+    ['123', 'invalid-nif'],
+    ['299999998', 'natural-person'],
+  ])('for a list with %s is refused: the place is named, the number is not', async (wrong, code) => {
+    const { body } = await ask(
+      app.key,
+      `mutation { createClientToken(nifs: ["${NIF}", "${wrong}"]) { token } }`,
+    );
+    const [{ message, extensions }] = body.errors;
+    expect(message).toMatch(/^nifs\[1\]: /);
+    expect(extensions).toMatchObject({ code, errors: [{ pointer: 'nifs[1]' }] });
+    expect(message).not.toContain(wrong);
+  });
+
+  it('bound to companies asks about no other', async () => {
+    const { token } = await mint(app.key, `(nifs: ["${NIF}"])`);
+    expect((await ask(token, contractor(NIF))).body.data).toEqual({ contractor: null });
+    const other = await ask(token, contractor('580000028'));
+    expect(other.body.errors[0].extensions.code).toBe('company-not-granted');
+    const rest = await fetch(`${app.api}/api/v1/contractors/580000028`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(rest.status).toBe(403);
+  });
+
+  it('ends with its key', async () => {
+    const { id, key } = await app.issue();
+    const { token } = await mint(key);
+    expect((await ask(token, contractor(NIF))).status).toBe(200);
+    await revokeKey(app.db, { keyId: id });
+    await expect.poll(async () => (await ask(token, contractor(NIF))).status).toBe(401);
+  });
+
+  it('that has expired is told so, and one of another maker is nobody', async () => {
+    const { id } = await app.issue();
+    const secret = new TextEncoder().encode('x'.repeat(32));
+    const forged = await new SignJWT({ scope: 'contractors:read' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setIssuer('contractor-risk')
+      .setAudience('contractor-risk')
+      .setSubject(id)
+      .setExpirationTime('5 minutes')
+      .sign(secret);
+    expect((await ask(forged, contractor(NIF))).body.code).toBe('unauthenticated');
+    expect(await socketWith(forged)).toBe(4403);
+    const tokens = createClientTokens(app.config.secretKey);
+    const old = await tokens.mint(
+      { keyId: id, scopes: ['contractors:read'], nifs: null },
+      { now: minutesAgo(20), seconds: 900 },
+    );
+    const answer = await ask(old.token, contractor(NIF));
+    expect([answer.status, answer.body.code]).toEqual([401, 'token-expired']);
+  });
+
+  it('closes its socket when it ends', async () => {
+    const { id } = await app.issue();
+    const tokens = createClientTokens(app.config.secretKey);
+    const { token } = await tokens.mint(
+      { keyId: id, scopes: ['events:read'], nifs: null },
+      { now: new Date(), seconds: 1 },
+    );
+    const socket = new WebSocket(`${app.api.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } })),
+    );
+    expect(await new Promise(resolve => socket.on('close', resolve))).toBe(4403);
+  });
+
+  it('never goes into an address, and a foreign page opens no socket', async () => {
+    const { token } = await mint(app.key);
+    const inAddress = await fetch(`${app.api}/api/v1/usage?x=${token}`);
+    expect(inAddress.status).toBe(401);
+    expect(await socketWith(token, 'https://elsewhere.example')).toBe('refused');
+    expect(await socketWith(token, app.api)).toBe('acknowledged');
+  });
+});
+
+describe('a token for certain companies', () => {
+  /** What each root field is asked for with an id or a number of another company. */
+  const OTHER = '580000028';
+  const ASKED: Readonly<Record<string, string>> = {
+    'query contractor': `{ contractor(nif: "${OTHER}") { nif } }`,
+    'query contractors': `{ contractors(nifs: ["${OTHER}"]) { nif } }`,
+    'query network': `{ network(nif: "${OTHER}") { __typename } }`,
+    'query assessment': `{ assessment(id: "ASM") { score } }`,
+    'query assessmentDiff': `{ assessmentDiff(from: "ASM", to: "ASM") { points } }`,
+    'query analysis': `{ analysis(id: "ANL") { state } }`,
+    'query director': `{ director(id: "dir_00000000000000000000000000") { name } }`,
+    'query events': '{ events(first: 1) { edges { node { id } } } }',
+    'query node': `{ node(id: "${OTHER}") { id } }`,
+    'query viewer': '{ viewer { requests(first: 1) { edges { node { id } } } } }',
+    'mutation requestAnalysis': `mutation { requestAnalysis(nif: "${OTHER}") { analysis { id } } }`,
+    'mutation createClientToken': 'mutation { createClientToken { token } }',
+    'subscription analysisProgress': 'subscription { analysisProgress { nif } }',
+    'subscription analysisCompleted': 'subscription { analysisCompleted { id } }',
+    'subscription events': 'subscription { events { id } }',
+  };
+  /** Tell of no company, or need a scope that no token has. */
+  const HARMLESS = /^query (checks|registers)$|^mutation .*(Webhook|Delivery)/;
+
+  /** Of the other company. */
+  const ANALYSIS = 'anl_00000000000000000000000001';
+  beforeAll(() =>
+    app.db.pool.query(
+      `insert into analyses (id, nif, livemode, created_at) values ('${ANALYSIS}', '${OTHER}', false, app_now())`,
+    ),
+  );
+
+  it('asks none of the root fields about another', async () => {
+    await writeAssessedCompanies(app.db.pool, { count: 1, firstSerial: 900 });
+    const { rows } = await app.db.pool.query('select id, nif from assessments limit 1');
+    const assessment = `asm_${'0'.repeat(26)}`;
+    await app.db.pool.query('update companies set latest_assessment_id = null where nif = $1', [rows[0].nif]);
+    await app.db.pool.query('update assessments set id = $1 where id = $2', [assessment, rows[0].id]);
+    const { token } = await mint(app.key, `(nifs: ["${NIF}"])`);
+    const schema = buildSchema();
+    const fields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap(
+      (type, i) =>
+        Object.keys(type!.getFields()).map(name => `${['query', 'mutation', 'subscription'][i]} ${name}`),
+    );
+    const asked = fields.filter(field => !HARMLESS.test(field));
+    expect(asked.filter(field => !ASKED[field])).toEqual([]);
+    for (const field of asked) {
+      const query = ASKED[field]!.replaceAll('ASM', assessment).replace('ANL', ANALYSIS);
+      const { body } = await ask(token, query);
+      expect([field, body.errors?.[0]?.extensions.code]).toEqual([
+        field,
+        field.endsWith('createClientToken') ? 'insufficient-scope' : 'company-not-granted',
+      ]);
+    }
+  });
+
+  it('asks none of the addresses about another; what its key has used is no company’s', async () => {
+    const { token } = await mint(app.key, `(nifs: ["${NIF}"])`);
+    const { paths } = openapiDocument('http://x') as { paths: object };
+    const asked = Object.keys(paths).filter(path => path !== '/api/v1/usage');
+    expect(asked.length).toBeGreaterThan(4);
+    for (const path of asked) {
+      const url = `${app.api}${path.replace('{nif}', OTHER).replace('{id}', ANALYSIS)}`;
+      const headers = { authorization: `Bearer ${token}` };
+      const told = await fetch(url, { headers });
+      expect([path, told.status, (await told.json()).code]).toEqual([path, 403, 'company-not-granted']);
+      expect((await fetch(url, { headers, method: 'HEAD' })).status).toBe(403);
+    }
+  });
+
+  it('sees linked companies by name, and nothing of what was judged of them', async () => {
+    const [own, other] = await writeAssessedCompanies(app.db.pool, { count: 2, firstSerial: 910 });
+    await linkByHand(
+      app.db,
+      [own!, other!].map(nif => ({ nif: nif as Nif, person: 'shared' })),
+    );
+    const { token } = await mint(app.key, `(nifs: ["${own}"], scopes: ["contractors:read", "network:read"])`);
+    const companies = 'edges { node { nif name latestAssessment { score } } }';
+    const query = `{ network(nif: "${own}") { nodes { ... on NetworkCompany { nif name verdict assessedAt } } }
+      contractor(nif: "${own}") { assessment { nif score } linkedCompanies { ${companies} }
+        directors { edges { node { companies { ${companies} } } } } } }`;
+    /** What is shown of the one and of the other, in the answer and in the drawing. */
+    const seen = async (key: string) => {
+      const { body } = await ask(key, query);
+      const drawing = await fetch(`${app.api}/api/v1/contractors/${own}/network.cytoscape.json`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      const parts = [body.data.network, body.data.contractor, await drawing.json()];
+      return [own!, other!].map(nif => parts.map(part => judgedOf(part, nif)));
+    };
+    const [mine, theirs] = await seen(app.key);
+    expect(theirs).toEqual([
+      [['low_risk', expect.any(String)]],
+      [[90], [90]],
+      [['low_risk', expect.any(String)]],
+    ]);
+    expect(await seen(token)).toEqual([mine, [[[null, null]], [[null], [null]], [[]]]]);
+  });
+});
+
+/** Of every object about this company: what tells how it was judged. */
+function judgedOf(value: unknown, nif: string): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Object.values(value).flatMap(one => judgedOf(one, nif));
+  const { latestAssessment, ...about } = value as Record<string, unknown>;
+  if (about.nif !== nif && about.id !== nif) return below;
+  const told = { ...about, ...(latestAssessment === null ? { score: null } : (latestAssessment as object)) };
+  const judged = Object.entries(told).filter(([name]) => /^(score|verdict|assessedAt)$/.test(name));
+  return judged.length > 0 || about.id === nif ? [judged.map(([, one]) => one), ...below] : below;
+}

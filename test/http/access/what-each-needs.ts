@@ -1,0 +1,73 @@
+/** What every operation needs, written by hand: the test of who may ask compares it with what there is. */
+import type { Scope } from '../../../src/access/scopes.ts';
+
+export interface Need {
+  readonly scopes: readonly Scope[];
+  /** What a token may ask that was made for certain companies: about those, nothing at all, or as any other. */
+  readonly bound: 'own' | 'never' | 'any';
+}
+const need = (bound: Need['bound'], ...scopes: Scope[]): Need => ({ scopes, bound });
+
+const judged = need('own', 'contractors:read');
+const linked = need('own', 'contractors:read', 'network:read');
+/** A token never has the scope. */
+const endpoints = need('never', 'webhooks:write');
+
+export const REST_NEEDS: Readonly<Record<string, Need>> = {
+  '/api/v1/contractors/{nif}': judged,
+  '/api/v1/contractors/{nif}?expand=evidence': judged,
+  '/api/v1/contractors/{nif}?expand=counterfactuals': judged,
+  '/api/v1/contractors/{nif}?expand=directors': linked,
+  '/api/v1/contractors/{nif}/network.graphml': need('own', 'network:read'),
+  '/api/v1/contractors/{nif}/network.cytoscape.json': need('own', 'network:read'),
+  '/api/v1/analyses/{id}': judged,
+  '/api/v1/events': need('never', 'events:read'),
+  '/api/v1/usage': need('any'),
+};
+
+/** As `allOperations` names them, without what is tried. */
+export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
+  'query analysis': judged,
+  'query assessment': judged,
+  'query assessment.diff': judged,
+  'query assessmentDiff': judged,
+  'query checks': need('any', 'contractors:read'),
+  'query contractor': judged,
+  'query contractor.assessments': judged,
+  'query contractor.directors': linked,
+  'query contractor.linkedCompanies': linked,
+  'query contractor.linkedCompanies.edges.node.latestAssessment': linked,
+  'query contractors': judged,
+  'query director': need('never', 'network:read'),
+  'query director.companies': need('never', 'network:read'),
+  'query events': need('never', 'events:read'),
+  'query network': need('own', 'network:read'),
+  // Of an assessment, as it is asked here.
+  'query node': judged,
+  'query registers': need('any'),
+  'query viewer': need('any'),
+  'query viewer.latestAssessments': need('any', 'contractors:read'),
+  'query viewer.openAnalyses': need('any', 'contractors:read'),
+  'query viewer.requests': need('never', 'requests:read'),
+  'query viewer.webhookEndpoints': endpoints,
+  'query viewer.webhookEndpoints.edges.node.deliveries': endpoints,
+  'query viewer.webhookEndpoints.edges.node.deliveries.edges.node.attempts': endpoints,
+  // With a key's own scopes; a token makes no other.
+  'mutation createClientToken': need('never'),
+  'mutation createWebhookEndpoint': endpoints,
+  'mutation deleteWebhookEndpoint': endpoints,
+  'mutation disableWebhookEndpoint': endpoints,
+  'mutation enableWebhookEndpoint': endpoints,
+  'mutation recoverWebhookDeliveries': endpoints,
+  'mutation requestAnalysis': need('own', 'analyses:write'),
+  'mutation requestAnalysis.contractor': need('own', 'analyses:write', 'contractors:read'),
+  'mutation resendWebhookDelivery': endpoints,
+  'mutation rotateWebhookSecret': endpoints,
+  'mutation testWebhookEndpoint': endpoints,
+  'mutation updateWebhookEndpoint': endpoints,
+  'subscription analysisCompleted': need('never', 'events:read'),
+  'subscription analysisCompleted.assessment': need('never', 'events:read', 'contractors:read'),
+  'subscription analysisCompleted.contractor': need('never', 'events:read', 'contractors:read'),
+  'subscription analysisProgress': need('never', 'contractors:read'),
+  'subscription events': need('never', 'events:read'),
+};

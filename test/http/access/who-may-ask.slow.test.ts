@@ -1,0 +1,268 @@
+/**
+ * Every operation, over REST, GraphQL, event streams and sockets, by every kind of caller. One that `what-each-needs.ts` does
+ * not list fails the first tests. What an answer may never hold is looked for in all of them.
+ */
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { mintKey } from '../../../src/access/api-key.ts';
+import { setKeyDisabled } from '../../../src/access/change-key.ts';
+import { revokeKey } from '../../../src/access/keys.ts';
+import { ALL_SCOPES, type Scope } from '../../../src/access/scopes.ts';
+import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
+import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
+import { appendEvent } from '../../../src/events/append-event.ts';
+import { createCursorCodec } from '../../../src/events/cursor.ts';
+import { relayBatch } from '../../../src/events/relay.ts';
+import { buildSchema } from '../../../src/graph/schema.ts';
+import { ALL_ROUTES } from '../../../src/http/rest/all-routes.ts';
+import { contractorRoute } from '../../../src/http/rest/contractor-route.ts';
+import { newId } from '../../../src/kernel/ids.ts';
+import { addAssessment, companyNif, completed } from '../../graph/graph-database.ts';
+import { linkByHand } from '../../jobs/linked-world.ts';
+import { allOperations, type GeneratedOperation } from '../../kit/all-operations.ts';
+import { ASSESSED_CHECKS } from '../../kit/assessed-company.ts';
+import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { connect } from '../graphql/socket-client.ts';
+import { GRAPHQL_NEEDS, type Need, REST_NEEDS } from './what-each-needs.ts';
+
+/** The company that is asked about, one that its director links to it, and one of which nobody asks. */
+const [NIF, LINKED, OTHER] = [companyNif(1), companyNif(2), companyNif(3)];
+/** Stand in no answer to whoever may not be told them: a verdict, and the name of a person. */
+const [VERDICT, PERSON] = [/verdict"?[:>]"?do_not_proceed/, 'Pessoa canario'];
+const EXPANSIONS = ['evidence', 'counterfactuals', 'directors'];
+
+let app: TestApp;
+/** Real ones, in place of the invented ids of the generated operations. */
+const ids: Record<string, string> = {};
+const dead: Record<string, string | null> = {};
+const live: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  for (const nif of [NIF, LINKED])
+    ids.asm = await addAssessment(app.db, nif, { score: 3, verdict: 'do_not_proceed' });
+  ids.asm = (
+    await app.db.pool.query('select latest_assessment_id as id from companies where nif = $1', [NIF])
+  ).rows[0].id;
+  await addAssessment(app.db, OTHER);
+  await app.db.pool.query('update assessments set checks = $1', [JSON.stringify(ASSESSED_CHECKS)]);
+  await linkByHand(app.db, [
+    { nif: NIF, person: 'canario' },
+    { nif: LINKED, person: 'canario' },
+  ]);
+  ids.dir = (await app.db.pool.query('select id from people')).rows[0].id;
+  ids.anl = newId('anl');
+  const opening = { db: app.db, livemode: false, registers: [], enqueue: async () => {} };
+  await openAnalysis(opening, { id: ids.anl, nif: NIF, refresh: true });
+  await app.get(`/api/v1/contractors/${NIF}`);
+  await sqlTransaction(app.db, tx => appendEvent(tx, [app.clientId], completed(NIF)));
+  await relayBatch(app.db, async () => {});
+  ids.cursor = createCursorCodec(app.config.secretKey).encode(app.clientId, 0n);
+  await issueAll();
+});
+afterAll(() => app?.close());
+
+async function issueAll(): Promise<void> {
+  const issue = async (scopes: readonly Scope[] = ALL_SCOPES) => app.issue({ scopes });
+  const token = async (key: string, nifs: string[]) => {
+    const query = 'mutation ($nifs: [String!]) { createClientToken(nifs: $nifs) { token } }';
+    return JSON.parse((await post(key, { query, variables: { nifs } })).text).data.createClientToken.token;
+  };
+  const [revoked, disabled, behind] = [await issue(), await issue(), await issue()];
+  const expired = await app.issue({ expiresAt: new Date(Date.now() - 1_000) });
+  dead.nobody = null;
+  dead['an unknown key'] = mintKey(app.config.keyPrefix);
+  dead['a broken key'] = `${revoked.key.slice(0, -1)}!`;
+  dead['a revoked key'] = revoked.key;
+  dead['an expired key'] = expired.key;
+  dead['a disabled key'] = disabled.key;
+  dead['a token of a revoked key'] = await token(behind.key, [NIF]);
+  for (const { id } of [revoked, behind]) await revokeKey(app.db, { keyId: id });
+  await setKeyDisabled(app.db, { keyId: disabled.id, disabled: true });
+  for (const scope of ALL_SCOPES) {
+    live[`with ${scope} alone`] = (await issue([scope])).key;
+    live[`without ${scope}`] = (await issue(ALL_SCOPES.filter(one => one !== scope))).key;
+  }
+  live['with contractors:read and network:read'] = (await issue(['contractors:read', 'network:read'])).key;
+  live['a token for the company'] = await token(app.key, [NIF]);
+  live['a token for another'] = await token(app.key, [OTHER]);
+}
+
+interface Told {
+  readonly status: number;
+  readonly text: string;
+}
+
+const bearer = (key: string | null): Record<string, string> =>
+  key ? { authorization: `Bearer ${key}` } : {};
+
+async function read(response: Response): Promise<Told> {
+  const { status } = response;
+  if (!response.headers.get('content-type')?.includes('event-stream'))
+    return { status, text: await response.text() };
+  let text = '';
+  for await (const part of response.body!) {
+    text += Buffer.from(part).toString();
+    if (/^data: ./m.test(text) || /^event: complete/m.test(text)) break;
+  }
+  return { status, text };
+}
+
+const get = async (key: string | null, path: string, headers: Record<string, string> = {}) =>
+  read(await fetch(app.api + path, { headers: { ...bearer(key), ...headers }, redirect: 'manual' }));
+const post = async (key: string | null, body: object, accept = 'application/json') =>
+  read(
+    await fetch(`${app.api}/graphql`, {
+      method: 'POST',
+      headers: { ...bearer(key), 'content-type': 'application/json', accept },
+      body: JSON.stringify(body),
+    }),
+  );
+
+/** One operation, to be asked with any key, and whether an answer refuses it for want of a right. */
+interface Operation {
+  readonly name: string;
+  readonly need: Need;
+  ask(key: string | null): Promise<Told>;
+  refused(told: Told): boolean;
+}
+
+const REFUSALS = ['insufficient-scope', 'company-not-granted'];
+
+const restOperations = (): Operation[] =>
+  ALL_ROUTES.flatMap(({ name }) => [
+    name,
+    ...(name === contractorRoute.name ? EXPANSIONS.map(one => `${name}?expand=${one}`) : []),
+  ]).flatMap(name => {
+    const path = () => name.replace('{nif}', NIF).replace('{id}', ids.anl!);
+    const need = REST_NEEDS[name]!;
+    const refused = ({ status }: Told) => status === 403;
+    const plain: Operation = { name: `GET ${name}`, need, refused, ask: key => get(key, path()) };
+    if (name !== '/api/v1/events') return [plain];
+    const accept = 'text/event-stream';
+    return [plain, { ...plain, name: `SSE ${name}`, ask: key => get(key, path(), { accept }) }];
+  });
+
+const OPERATIONS = allOperations(buildSchema(), NIF);
+const shortName = ({ name }: GeneratedOperation) => name.replace(/\(.*/, '');
+
+/** With real ids. */
+const variablesOf = ({ variables }: GeneratedOperation): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [
+      name,
+      ids[/^([a-z]{3})_0{26}$/.exec(String(value))?.[1] ?? ''] ?? value,
+    ]),
+  );
+
+/** Of several that differ in what is tried, the plainest. */
+const chosen = [...Map.groupBy(OPERATIONS, shortName).values()].map(same => same.at(-1)!);
+
+/** A subscription begins where there is something to tell at once. */
+const fromTheStart = ({ query }: GeneratedOperation): string =>
+  query.replace(
+    /^subscription { (analysisCompleted|events) {/,
+    `subscription { $1(after: "${ids.cursor}") {`,
+  );
+
+function graphqlOperations(): Operation[] {
+  return chosen.flatMap(operation => {
+    const name = shortName(operation);
+    const path = name.split(' ')[1]!.split('.');
+    const refused = ({ text }: Told) => refusedAt(text, path);
+    const need = GRAPHQL_NEEDS[name]!;
+    const body = () => ({ query: fromTheStart(operation), variables: variablesOf(operation) });
+    const http: Operation = { name, need, refused, ask: key => post(key, body()) };
+    const socket: Operation = { ...http, name: `${name} on a socket`, ask: key => onSocket(key, body()) };
+    if (operation.kind !== 'subscription') return [http, socket];
+    return [{ ...http, name: `${name} by SSE`, ask: key => post(key, body(), 'text/event-stream') }, socket];
+  });
+}
+
+/** Refused on the way to what is asked; what lies beside it may need more. */
+function refusedAt(text: string, path: readonly string[]): boolean {
+  const answer = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+  return (answer.errors ?? []).some((error: { path?: (string | number)[]; extensions: { code: string } }) => {
+    const at = (error.path ?? []).filter(step => typeof step === 'string');
+    return REFUSALS.includes(error.extensions.code) && at.every((step, i) => step === path[i]);
+  });
+}
+
+async function onSocket(key: string | null, payload: object): Promise<Told> {
+  const client = await connect(`${app.api.replace('http', 'ws')}/graphql`);
+  client.say({ type: 'connection_init', payload: bearer(key) });
+  const closed = client.closed.then(({ code }) => ({ status: code, text: '{}' }));
+  const answered = (async () => {
+    await client.hear();
+    client.say({ id: '1', type: 'subscribe', payload });
+    const { type, payload: told } = await client.hear();
+    return { status: 200, text: JSON.stringify(type === 'error' ? { errors: told } : told) };
+  })();
+  const told = await Promise.race([closed, answered]);
+  client.socket.terminate();
+  return told;
+}
+
+const ALL = [...restOperations(), ...graphqlOperations()];
+
+describe('the tables hold every operation there is', () => {
+  it('of REST, with every expansion', () => {
+    const names = ALL_ROUTES.map(({ name }) => name);
+    expect(Object.keys(REST_NEEDS).sort()).toEqual(
+      [...names, ...EXPANSIONS.map(one => `${contractorRoute.name}?expand=${one}`)].sort(),
+    );
+  });
+  it('of GraphQL', () => {
+    expect([...new Set(OPERATIONS.map(shortName))].sort()).toEqual(Object.keys(GRAPHQL_NEEDS).sort());
+  });
+  it('and every scope is needed by one', () => {
+    const needed = new Set(
+      [...Object.values(REST_NEEDS), ...Object.values(GRAPHQL_NEEDS)].flatMap(it => it.scopes),
+    );
+    expect([...needed].sort()).toEqual([...ALL_SCOPES].sort());
+  });
+});
+
+describe.each(ALL.map(operation => [operation.name, operation] as const))(
+  '%s',
+  (_, { need, ask, refused }) => {
+    test('is nothing for whoever has no key that stands', async () => {
+      for (const [who, key] of Object.entries(dead)) {
+        const { status, text } = await ask(key);
+        expect([who, status]).toEqual([who, text === '{}' ? 4403 : 401]);
+        expectUntold(who, text, [VERDICT, PERSON, NIF]);
+      }
+    });
+
+    test('needs its scopes, and no other', async () => {
+      for (const scope of ALL_SCOPES) {
+        const isRefused = refused(await ask(live[`without ${scope}`]!));
+        expect([`without ${scope}`, isRefused]).toEqual([`without ${scope}`, need.scopes.includes(scope)]);
+      }
+      if (need.scopes.length === 1)
+        expect(refused(await ask(live[`with ${need.scopes[0]} alone`]!))).toBe(false);
+    });
+
+    test('tells a token for certain companies of those alone', async () => {
+      const own = await ask(live['a token for the company']!);
+      expect(refused(own)).toBe(need.bound === 'never');
+      const foreign = await ask(live['a token for another']!);
+      expect(refused(foreign)).toBe(need.bound !== 'any');
+      expectUntold('a token for another', foreign.text, [VERDICT, PERSON, ids.asm!]);
+    });
+
+    test('shows no judgement and no director to a key that may not read them', async () => {
+      for (const scope of ALL_SCOPES) {
+        const key = `with ${scope} alone`;
+        const { text } = await ask(live[key]!);
+        if (scope !== 'contractors:read') expectUntold(key, text, [VERDICT, ids.asm!]);
+        if (scope !== 'network:read') expectUntold(key, text, [PERSON]);
+      }
+    });
+  },
+);
+
+/** What was asked with may be repeated; what is known only here may not. */
+function expectUntold(who: string, text: string, secrets: readonly (string | RegExp)[]): void {
+  const told = text.replace(/"(detail|message|instance)":"[^"]*"/g, '');
+  for (const secret of secrets) expect(told, who).not.toMatch(secret);
+}

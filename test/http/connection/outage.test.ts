@@ -1,0 +1,37 @@
+/** Every connection to the database is cut: the process lives, answers again, and listens on one connection only. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+
+let app: TestApp;
+let admin: pg.Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = new pg.Client({ connectionString: inject('clusterUrl') });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await app.close();
+});
+
+const database = () => new URL(app.db.url).pathname.slice(1);
+const listeners = async () =>
+  (
+    await admin.query(
+      `select 1 from pg_stat_activity where datname = $1 and query = 'listen analysis_changed'`,
+      [database()],
+    )
+  ).rowCount;
+
+it('goes on after its connections were cut, three times over', async () => {
+  await expect.poll(listeners).toBe(1);
+  for (let cut = 0; cut < 3; cut++) {
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      database(),
+    ]);
+    await expect.poll(async () => (await app.get('/api/v1/contractors/591000008')).status).toBe(202);
+    await expect.poll(listeners).toBe(1);
+  }
+  expect((await fetch(`${app.api}/health/ready`)).status).toBe(200);
+});

@@ -1,0 +1,99 @@
+/** A reader of GraphQL's event stream that takes nothing: little is held for it, and then it is cut off. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { LoggedEvent } from '../../../src/events/event.ts';
+import { cutStalledReader } from '../../../src/http/connection/cut-stalled-reader.ts';
+import { createEventFeed, type EventFeed } from '../../../src/subscriptions/event-feed.ts';
+import { type Graph, openGraph } from '../../graph/graph-database.ts';
+import { createTestYoga } from '../graphql/graphql-server.ts';
+
+/** Ten times the 300 ms between two heartbeats of Yoga under test: a busy machine may miss several in a row. */
+const STALLED_MS = 3_000;
+/** 150 MB: more than the system takes for a connection whose other end reads nothing. */
+const EVENTS = 30_000;
+
+let graph: Graph;
+let server: Server;
+let feed: EventFeed;
+let read = 0;
+
+const eventAt = (sequence: bigint): LoggedEvent => ({
+  id: `evt_${sequence}`,
+  clientId: graph.client.id,
+  type: 'webhook.disabled',
+  nif: null,
+  data: { livemode: false, endpointId: 'whe_1', url: 'x'.repeat(5_000), reason: 'gone' },
+  createdAt: new Date(0),
+  sequence,
+});
+
+beforeAll(async () => {
+  // Yoga's heartbeats come every 300 ms only by this, and not every run of the tests sets it.
+  vi.stubEnv('NODE_ENV', 'test');
+  graph = await openGraph();
+  await graph.db.pool.query('insert into event_cursors (client_id, last) values ($1, $2)', [
+    graph.client.id,
+    EVENTS,
+  ]);
+  feed = createEventFeed({
+    read: async ({ after, limit }) => {
+      const size = Math.min(limit, EVENTS - Number(after));
+      read = Math.max(read, Number(after) + size);
+      return Array.from({ length: size }, (_, n) => eventAt(after + BigInt(n) + 1n));
+    },
+    recheckMs: 60_000,
+  });
+  server = createServer((request, response) => {
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    cutStalledReader(response, STALLED_MS);
+    createTestYoga(graph, { context: graph.context({ feed, signal: gone.signal }) }).yoga(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  server?.closeAllConnections();
+  server?.close();
+  await graph?.close();
+});
+
+/** A subscription from the beginning of the log, over a socket of our own. */
+async function subscribe(): Promise<Socket> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const after = graph.cursors.encode(graph.client.id, 0n);
+  const query = `subscription { events(after: "${after}") { id ... on WebhookDisabledEvent { url } } }`;
+  const body = JSON.stringify({ query });
+  socket.write(
+    `POST /graphql HTTP/1.1\r\nHost: here\r\nAccept: text/event-stream\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  await once(socket, 'readable');
+  return socket;
+}
+
+test('a reader that takes nothing is cut off, and the log is read no further than it was sent', async () => {
+  const socket = await subscribe();
+  // From here on nobody reads the socket.
+  await expect.poll(() => feed.waiting(), { interval: 50 }).toBe(0);
+  const readUntilCut = read;
+  expect(readUntilCut).toBeLessThan(EVENTS / 2);
+  socket.on('error', () => {}).resume();
+  await once(socket, 'close');
+  expect(read).toBe(readUntilCut);
+});
+
+test('a reader that takes its events stays, however long nothing happens', async () => {
+  const socket = await subscribe();
+  let text = '';
+  socket.setEncoding('utf8').on('data', chunk => {
+    text = (text + chunk).slice(-10_000);
+  });
+  await expect.poll(() => text.includes(`evt_${EVENTS}"`)).toBe(true);
+  const quietSince = performance.now();
+  await expect.poll(() => performance.now() - quietSince > 2 * STALLED_MS).toBe(true);
+  expect(feed.waiting()).toBe(1);
+  socket.destroy();
+  await expect.poll(() => feed.waiting()).toBe(0);
+});

@@ -1,0 +1,90 @@
+import { getIntrospectionQuery, parse, validate } from 'graphql';
+import { afterAll, describe, expect, test } from 'vitest';
+import { boundDocument, boundText } from '../../../src/http/graphql/operation-limits.ts';
+import { Problem } from '../../../src/kernel/problems.ts';
+import { openGraph } from '../../graph/graph-database.ts';
+import { processorMs } from '../../kit/processor-ms.ts';
+import { createTestYoga } from './graphql-server.ts';
+import { C, HOSTILE } from './hostile-documents.ts';
+
+const graph = await openGraph();
+afterAll(() => graph.close());
+
+/** What stands between a document and its execution. Returns the code of the refusal. */
+function judge(text: string): string {
+  try {
+    boundText(text);
+    const document = parse(text);
+    boundDocument(document, {});
+    return validate(graph.schema, document).length > 0 ? 'malformed-request' : 'accepted';
+  } catch (error) {
+    return error instanceof Problem ? error.code : 'malformed-request';
+  }
+}
+
+describe('a hostile document is refused, and takes less than 50 ms of the processor', () => {
+  test.each(Object.entries(HOSTILE))('%s', (_, text) => {
+    const spent = [1, 2, 3].map(() => {
+      const start = processorMs();
+      expect(judge(text)).not.toBe('accepted');
+      return processorMs() - start;
+    });
+    expect(Math.min(...spent)).toBeLessThan(50);
+  });
+});
+
+test.each([
+  '101 aliases',
+  'depth 30',
+  '1,500 equal fields',
+  '11 equal fields',
+  '51 comments',
+  '10 directives',
+  'fragments that double 60 times',
+  'a page of 100,000',
+])('%s is query-too-complex, 400 for every client, and the limit is named', async name => {
+  const { post } = createTestYoga(graph);
+  for (const accept of ['application/json', 'application/graphql-response+json']) {
+    const response = await post({ query: HOSTILE[name] }, { accept });
+    const { errors } = await response.json();
+    expect(response.status).toBe(400);
+    expect(errors).toHaveLength(1);
+    expect(errors[0].extensions).toMatchObject({ code: 'query-too-complex', status: 400 });
+    expect(errors[0].message).toMatch(/more than \d+ /);
+  }
+});
+
+test('circular fragments are refused by name', async () => {
+  const { post } = createTestYoga(graph);
+  const response = await post(
+    { query: HOSTILE['a ring of two fragments'] },
+    { accept: 'application/graphql-response+json' },
+  );
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain('Cannot spread fragment');
+});
+
+test('a page that a variable asks for is bounded like one that is written', async () => {
+  const { post } = createTestYoga(graph);
+  const query = `query ($n: Int) { ${C} { assessments(first: $n) { edges { cursor } } } }`;
+  expect((await post({ query, variables: { n: 100_000 } })).status).toBe(400);
+  expect((await post({ query, variables: { n: 100 } })).status).toBe(200);
+});
+
+test('honest documents pass: introspection by the usual tools, and the widest question about a company', async () => {
+  const { post } = createTestYoga(graph);
+  const wide = `{ ${C} { nif status checks { key evidence { __typename ... on PresenceEvidence { says } } }
+    directors(first: 100) { edges { role node { name companies(first: 100) { edges { node { nif latestAssessment { verdict } } } } } } } } }`;
+  for (const query of [
+    getIntrospectionQuery(),
+    getIntrospectionQuery({ inputValueDeprecation: true, oneOf: true, specifiedByUrl: true }),
+    wide,
+  ]) {
+    const { errors } = await (await post({ query })).json();
+    expect(errors).toBeUndefined();
+  }
+});
+
+test('what stands in a text or a comment counts as neither', () => {
+  expect(() => boundText(`{ a(b: "${'@ # { '.repeat(5_000)}") } # ${'@ '.repeat(500)}`)).not.toThrow();
+});

@@ -1,0 +1,190 @@
+/**
+ * Readers of event streams come back by themselves after a deploy and after the end of a token, behind the last event
+ * that they heard; a key that is revoked stops them, with an error that says so. As npm `graphql-sse` and `eventsource`
+ * have it, set up as docs/graphql.md says.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { EventSource } from 'eventsource';
+import { createClient, NetworkError } from 'graphql-sse';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClientTokens } from '../../../src/access/client-token.ts';
+import { revokeKey } from '../../../src/access/keys.ts';
+import { companyNif } from '../../graph/graph-database.ts';
+import { type RestartableApp, startRestartableApp } from '../../kit/restartable-app.ts';
+import { TEST_ENV } from '../../kit/test-env.ts';
+
+let app: RestartableApp;
+let partner: { clientId: string; keyId: string; key: string };
+beforeAll(async () => {
+  app = await startRestartableApp();
+});
+afterAll(() => app?.close());
+
+/** Gives the secret for each connection anew, as a page's session does. */
+type Secret = () => Promise<string>;
+
+interface Reader {
+  readonly heard: string[];
+  /** How often it was let in. */
+  connections(): number;
+  /** Resolves with what it was told when it gave up. */
+  readonly refused: Promise<unknown>;
+  leave(): void;
+}
+
+const QUERY = 'subscription { events { nif cursor } }';
+
+async function endOfLog(authorization: string): Promise<string> {
+  const response = await fetch(`${app.api}/graphql`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ events(last: 0) { pageInfo { endCursor } } }' }),
+  });
+  return (await response.json()).data.events.pageInfo.endCursor;
+}
+
+function readByGraphqlSse(secret: Secret): Reader {
+  const heard: string[] = [];
+  let cursor: string | null = null;
+  let connections = 0;
+  let isRefused = false;
+  const client = createClient({
+    url: `${app.api}/graphql`,
+    async headers() {
+      const authorization = `Bearer ${await secret()}`;
+      cursor ??= await endOfLog(authorization);
+      return { authorization, 'last-event-id': cursor };
+    },
+    async fetchFn(url: string, init: RequestInit) {
+      const response = await fetch(url, init);
+      isRefused = response.status === 401;
+      return response;
+    },
+    retryAttempts: Number.POSITIVE_INFINITY,
+    async retry() {
+      if (isRefused) throw new Error('The key is refused.');
+      await setTimeout(50);
+    },
+    on: { connected: () => void connections++ },
+  });
+  const refused = new Promise(resolve => {
+    client.subscribe<{ events: { nif: string; cursor: string } }>(
+      { query: QUERY },
+      {
+        next({ data }) {
+          heard.push(data!.events.nif);
+          cursor = data!.events.cursor;
+        },
+        error: resolve,
+        complete: () => resolve('completed'),
+      },
+    );
+  });
+  return { heard, refused, connections: () => connections, leave: () => client.dispose() };
+}
+
+const readByEventSource =
+  (path: string) =>
+  (secret: Secret): Reader => {
+    const heard: string[] = [];
+    let connections = 0;
+    const source = new EventSource(app.api + path, {
+      fetch: async (url, init) =>
+        fetch(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${await secret()}` } }),
+    });
+    const hear = ({ data }: { data: string }) => {
+      const told = JSON.parse(data).data;
+      heard.push((told.events ?? told).nif);
+    };
+    for (const type of ['analysis.completed', 'next']) source.addEventListener(type, hear);
+    source.addEventListener('open', () => void connections++);
+    const refused = new Promise(resolve => {
+      source.addEventListener('error', ({ code }) => {
+        if (source.readyState === source.CLOSED) resolve(code);
+      });
+    });
+    return { heard, refused, connections: () => connections, leave: () => source.close() };
+  };
+
+const READERS = [
+  ['graphql-sse', readByGraphqlSse],
+  ['EventSource over REST', readByEventSource('/api/v1/events?after=latest')],
+  ['EventSource over GraphQL', readByEventSource(`/graphql?query=${encodeURIComponent(QUERY)}`)],
+] as const;
+
+async function enter(read: (secret: Secret) => Reader, secret?: Secret): Promise<Reader> {
+  partner = await app.newPartner();
+  const reader = read(secret ?? (async () => partner.key));
+  await expect.poll(reader.connections).toBe(1);
+  return reader;
+}
+
+const NIFS = [1, 2, 3, 4].map(companyNif);
+const happen = (n: number) => app.happen(partner.clientId, NIFS[n]!);
+const heardOf = (reader: Reader, events: number) =>
+  expect.poll(() => reader.heard).toEqual(NIFS.slice(0, events));
+
+test.each(READERS)(
+  '%s comes back after a deploy: it misses nothing and hears nothing twice',
+  async (_, read) => {
+    const reader = await enter(read);
+    await happen(0);
+    await heardOf(reader, 1);
+    for (const n of [1, 2]) {
+      await app.stop();
+      await happen(n);
+      await app.start();
+      await heardOf(reader, n + 1);
+    }
+    await happen(3);
+    await heardOf(reader, 4);
+    expect(reader.connections()).toBe(3);
+    reader.leave();
+  },
+);
+
+test.each(READERS)('%s misses nothing, though it was cut off before anything happened', async (_, read) => {
+  const reader = await enter(read);
+  await app.stop();
+  await happen(0);
+  await app.start();
+  await heardOf(reader, 1);
+  reader.leave();
+});
+
+test.each(READERS)('%s comes back with a fresh token when the old one is over', async (_, read) => {
+  const tokens = createClientTokens(TEST_ENV.SECRET_KEY);
+  const reader = await enter(read, async () => {
+    const plan = { keyId: partner.keyId, scopes: ['events:read'] as const, nifs: null };
+    return (await tokens.mint(plan, { now: new Date(), seconds: 1 })).token;
+  });
+  await happen(0);
+  await heardOf(reader, 1);
+  await expect.poll(reader.connections).toBeGreaterThan(2);
+  for (const n of [1, 2]) await happen(n);
+  await heardOf(reader, 3);
+  reader.leave();
+});
+
+test.each(READERS)('%s stops when its key is revoked, and is told', async (_, read) => {
+  const reader = await enter(read);
+  await revokeKey(app.db, { keyId: partner.keyId });
+  expect([401, new Error('The key is refused.')]).toContainEqual(await reader.refused);
+});
+
+test('graphql-sse as it comes, of a revoked key: it asks again as often as it does, and tells the 401', async () => {
+  const { key, keyId } = await app.newPartner();
+  let retries = 0;
+  const client = createClient({
+    url: `${app.api}/graphql`,
+    headers: { authorization: `Bearer ${key}` },
+    retry: async () => void retries++,
+    on: { connected: () => void revokeKey(app.db, { keyId }) },
+  });
+  const error = await new Promise((resolve, reject) => {
+    client.subscribe({ query: QUERY }, { next: () => {}, error: resolve, complete: () => reject() });
+  });
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(error).toMatchObject({ response: { status: 401 } });
+  expect(retries).toBe(5);
+});

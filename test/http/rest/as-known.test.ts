@@ -1,0 +1,269 @@
+/** A company as it was known: the same bytes as were answered then, as long as what they were made from may be kept. */
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { addCorrection, answerCorrection, closeCorrection } from '../../../src/contractors/corrections.ts';
+import { stripAssessments } from '../../../src/contractors/past-assessments.ts';
+import type { Fact } from '../../../src/facts/fact.ts';
+import { isoDay } from '../../../src/kernel/local-date.ts';
+import type { Nif } from '../../../src/kernel/nif.ts';
+import { act, notice } from '../../checks/known-of.ts';
+import { assessAgain, assessByHand } from '../../kit/assess-by-hand.ts';
+import { moveClock } from '../../kit/clocks.ts';
+import { companyNif } from '../../kit/specimen-country.ts';
+import { stateFacts } from '../../kit/state-facts.ts';
+import { startTestApp } from '../../kit/test-app.ts';
+
+const DAY = 86_400;
+const app = await startTestApp({ ASSESSMENT_FRESH_HOURS: '48' });
+afterAll(() => app.close());
+afterEach(() => moveClock(app.db.pool, 0));
+
+let serial = 700;
+const newCompany = () => companyNif(serial++);
+const now = async (): Promise<string> =>
+  (await app.db.pool.query('select app_now() as at')).rows[0].at.toISOString();
+const state = (nif: string, register: 'citius-insolvency' | 'mj-publications', facts: readonly Fact[]) =>
+  app.db.prisma.$transaction(tx => stateFacts(tx, [{ nif, register, facts }], { complete: true }));
+const ask = async (nif: string, query = '', headers = {}) => {
+  const response = await app.get(`/api/v1/contractors/${nif}${query}`, headers);
+  const text = await response.text();
+  return {
+    status: response.status,
+    tag: response.headers.get('etag'),
+    text,
+    body: text ? JSON.parse(text) : null,
+  };
+};
+const knownAt = (nif: string, at: string, more = '') => ask(nif, `?knownAt=${encodeURIComponent(at)}${more}`);
+const pause = (ms: number) => app.db.pool.query('select pg_sleep($1)', [ms / 1000]);
+
+it('gives the bytes that were answered then: assessment, corrections and open analysis', async () => {
+  const nif = newCompany();
+  const answered: { at: string; text: string; tag: string | null }[] = [];
+  const remember = async () => {
+    const { status, text, tag } = await ask(nif, '?expand=evidence');
+    expect(status).toBe(200);
+    answered.push({ at: await now(), text, tag });
+    await pause(5);
+  };
+  await assessByHand(app, nif);
+  await remember();
+  const opening = {
+    db: app.db,
+    livemode: false,
+    registers: ['citius-insolvency'] as const,
+    enqueue: async () => {},
+  };
+  const { correction } = await addCorrection(opening, {
+    nif: nif as Nif,
+    check: 'taxDebtor',
+    text: 'It was paid.',
+  });
+  await remember();
+  await answerCorrection(app.db, { id: correction.id, text: 'The list of October shows it.' });
+  await remember();
+  await closeCorrection(app.db, { id: correction.id });
+  await remember();
+  await state(nif, 'citius-insolvency', [notice()]);
+  await assessAgain(app, nif);
+  await remember();
+
+  expect(new Set(answered.map(({ text }) => text)).size).toBe(answered.length);
+  for (const { at, text, tag } of answered) {
+    const then = await knownAt(nif, at, '&expand=evidence');
+    expect([then.status, then.text, then.tag]).toEqual([200, text, tag]);
+  }
+  const { assessedAt, score } = JSON.parse(answered[0]!.text);
+  expect((await knownAt(nif, assessedAt)).body.score).toBe(score);
+});
+
+it('stays what it was when its model is calibrated later', async () => {
+  const nif = newCompany();
+  await assessByHand(app, nif);
+  const before = await ask(nif);
+  const at = await now();
+  await pause(5);
+  const rates = Array.from({ length: 101 }, () => ({ rate: 0.02, low: 0.01, high: 0.03 }));
+  await app.db.pool.query(
+    `insert into calibrations (id, model_version, livemode, made_at, assessments, failures, rates)
+     values ('cal_1', $1, $2, app_now(), 9000, 180, $3)`,
+    [before.body.modelVersion, before.body.livemode, JSON.stringify(rates)],
+  );
+  expect((await ask(nif)).body).toMatchObject({
+    calibrated: true,
+    calibration: { failures: 180, rate: 0.02 },
+  });
+  expect((await knownAt(nif, at)).text).toBe(before.text);
+  expect((await knownAt(nif, await now())).body.calibrated).toBe(true);
+  await app.db.pool.query('delete from calibrations');
+});
+
+it('is not kept ready as the present, and starts nothing', async () => {
+  const nif = newCompany();
+  await assessByHand(app, nif);
+  const at = await now();
+  await state(nif, 'citius-insolvency', [notice()]);
+  await pause(5);
+  const latest = await assessAgain(app, nif);
+  await knownAt(nif, at);
+  expect((await ask(nif)).body.id).toBe(latest);
+  await moveClock(app.db.pool, 3 * DAY);
+  expect((await knownAt(nif, await now())).body).toMatchObject({ id: latest, refreshing: false });
+  const { rows } = await app.db.pool.query(`select from analyses where nif = $1 and state <> 'complete'`, [
+    nif,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+it('is 404 where there was no assessment, and 410 past the retention, which says until when', async () => {
+  const nif = newCompany();
+  const before = await now();
+  expect(await knownAt(nif, before)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  await pause(5);
+  await assessByHand(app, nif);
+  const at = await now();
+  expect(await knownAt(nif, before)).toMatchObject({ status: 404 });
+  const until = (
+    await app.db.pool.query(
+      `select assessed_at + interval '24 months' as until from assessments where nif = $1`,
+      [nif],
+    )
+  ).rows[0].until.toISOString();
+  await moveClock(app.db.pool, 760 * DAY);
+  const gone = { status: 410, body: { code: 'assessment-expired', detail: expect.stringContaining(until) } };
+  expect(await knownAt(nif, at)).toMatchObject(gone);
+  await app.db.prisma.$transaction(tx => stripAssessments(tx, 24));
+  expect(await knownAt(nif, at)).toMatchObject(gone);
+  expect(await ask(nif, '?asOf=2026-01-01')).toMatchObject({ status: 410 });
+});
+
+it('judges for another day: marked, not stored, and without what was published later', async () => {
+  const nif = newCompany();
+  await state(nif, 'mj-publications', [act('constitution', '2019-05-02')]);
+  await state(nif, 'citius-insolvency', [notice({ publishedOn: isoDay('2026-09-23')! })]);
+  const id = await assessByHand(app, nif);
+  const stored = async () =>
+    (await app.db.pool.query('select count(*)::int as n from assessments')).rows[0].n;
+  const before = await stored();
+  const [present, earlier] = [await ask(nif), await ask(nif, '?asOf=2026-09-22&expand=evidence')];
+  expect(present.body).toMatchObject({ checks: { insolvencyDeclared: 1 } });
+  expect(present.body).not.toHaveProperty('judgedFor');
+  expect(earlier).toMatchObject({
+    status: 200,
+    body: {
+      status: 'judged',
+      id: null,
+      judgedFor: { day: '2026-09-22', assessmentId: id, assessedAt: present.body.assessedAt },
+      checks: { insolvencyDeclared: 0, taxDebtor: null, directorsWithIssues: null },
+    },
+  });
+  expect(earlier.body.unknownChecks).toEqual(
+    expect.arrayContaining([
+      'taxDebtor',
+      'ssDebtor',
+      'alvaraStatus',
+      'directorsWithIssues',
+      'phoenixPattern',
+    ]),
+  );
+  expect(earlier.body.evidence.companyAgeYears.value).toBe(7);
+  expect((await ask(nif, '?asOf=2026-09-23')).body.checks.insolvencyDeclared).toBe(1);
+  expect(await stored()).toBe(before);
+  expect((await ask(nif)).text).toBe(present.text);
+});
+
+it('for a later day only time passes', async () => {
+  const nif = newCompany();
+  await state(nif, 'mj-publications', [act('constitution', '2019-05-02')]);
+  await assessByHand(app, nif);
+  const { body } = await ask(nif);
+  const later = `${Number(body.assessedAt.slice(0, 4)) + 1}-01-01`;
+  const then = await ask(nif, `?asOf=${later}`);
+  expect(then.body).toMatchObject({ judgedFor: { day: later }, unknownChecks: body.unknownChecks });
+  expect(then.body.checks.companyAgeYears).toBeGreaterThanOrEqual(body.checks.companyAgeYears);
+  expect(await ask(nif, '?asOf=2099-01-01')).toMatchObject({ status: 400 });
+});
+
+it.each([
+  ['knownAt=yesterday', 'RFC 3339'],
+  ['knownAt=2026-02-30T10:00:00Z', 'RFC 3339'],
+  ['knownAt=2026-02-20T10:00:00', 'RFC 3339'],
+  ['knownAt=2090-01-01T00:00:00Z', 'has not come yet'],
+  ['asOf=2026-13-01', 'YYYY-MM-DD'],
+  ['asOf=2026-01-01&expand=counterfactuals', 'leave it out'],
+  ['asOf=2026-01-01&expand=directors', 'leave it out'],
+])('%s is refused with a sentence', async (query, sentence) => {
+  const nif = newCompany();
+  await assessByHand(app, nif);
+  const { status, body } = await ask(nif, `?${query}`);
+  expect([status, body.code]).toEqual([400, 'invalid-parameter']);
+  expect(body.detail).toContain(sentence);
+});
+
+it('costs a unit, and needs the scope and the company of a lookup', async () => {
+  const nif = newCompany();
+  await assessByHand(app, nif);
+  const at = await now();
+  const { tag } = await knownAt(nif, at);
+  expect((await ask(nif, `?knownAt=${at}`, { 'if-none-match': tag! })).status).toBe(304);
+  const { rows } = await app.db.pool.query(
+    `select status, quota, outcome from request_log where nif = $1 and assessment_id is not null order by at, id`,
+    [nif],
+  );
+  expect(rows).toEqual([
+    { status: 200, quota: 1, outcome: 'answered' },
+    { status: 304, quota: 0, outcome: 'answered' },
+  ]);
+  const { data } = await graphql(`mutation { createClientToken(nifs: ["${newCompany()}"]) { token } }`);
+  expect(
+    await ask(nif, `?knownAt=${at}`, { authorization: `Bearer ${data.createClientToken.token}` }),
+  ).toMatchObject({ status: 403, body: { code: 'company-not-granted' } });
+  const { key } = await app.issue({ scopes: ['events:read'] });
+  expect(await ask(nif, `?knownAt=${at}`, { authorization: `Bearer ${key}` })).toMatchObject({ status: 403 });
+});
+
+const graphql = async (query: string) =>
+  (
+    await fetch(`${app.api}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+  ).json();
+
+it('GraphQL gives the same: what was in force, what is judged for a day, and the refusals', async () => {
+  const nif = newCompany();
+  const before = await now();
+  await pause(5);
+  const id = await assessByHand(app, nif);
+  const at = await now();
+  await state(nif, 'citius-insolvency', [notice()]);
+  await pause(5);
+  await assessAgain(app, nif);
+  const fields =
+    'assessmentId judgedFor score modelVersion checks(keys: ["insolvencyDeclared"]) { value } counterfactuals { score }';
+  const { data } = await graphql(`{ contractor(nif: "${nif}") {
+    score
+    then: judgement(knownAt: "${at}") { ${fields} }
+    earlier: judgement(asOf: "2026-09-22") { ${fields} }
+  } }`);
+  const { score } = (await knownAt(nif, at)).body;
+  expect(data.contractor.then).toMatchObject({
+    assessmentId: id,
+    judgedFor: null,
+    score,
+    checks: [{ value: 0 }],
+  });
+  expect(data.contractor.then.counterfactuals).not.toBeNull();
+  expect(data.contractor.score).toBeLessThan(score);
+  expect(data.contractor.earlier).toMatchObject({
+    judgedFor: '2026-09-22',
+    checks: [{ value: 0 }],
+    counterfactuals: null,
+  });
+  const asked = (at: string) =>
+    graphql(`{ contractor(nif: "${nif}") { judgement(knownAt: "${at}") { score } } }`);
+  expect(await asked(before)).toMatchObject({ data: { contractor: { judgement: null } } });
+  expect((await asked('2090-01-01T00:00:00Z')).errors[0].extensions.code).toBe('invalid-parameter');
+  await moveClock(app.db.pool, 760 * DAY);
+  expect((await asked(at)).errors[0].extensions.code).toBe('assessment-expired');
+});

@@ -1,0 +1,465 @@
+/** `GET /api/v1/contractors/{nif}` over real HTTP and PostgreSQL: every row of the contract's table. */
+import { request as httpRequest } from 'node:http';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAnalysis } from '../../../src/contractors/analysis.ts';
+import { assessByHand, completeByHand, hearNothing } from '../../kit/assess-by-hand.ts';
+import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+
+const NEW = '591000008';
+const KNOWN = '580000010';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/**
+ * Asks about a company whose first analysis, open already, completes after the request is settled and before it would join
+ * the analysis; answers what is told.
+ */
+async function askWhileCompleting(nif: string, headers: Record<string, string> = {}): Promise<Response> {
+  const { analysis } = await (await app.get(`/api/v1/contractors/${nif}`)).json();
+  await hearNothing(app.db, nif);
+  const completing = await app.db.pool.connect();
+  try {
+    // Nobody opens one meanwhile; who is settled only looks.
+    await completing.query('begin; lock table analyses in share mode');
+    const answer = app.get(`/api/v1/contractors/${nif}`, headers);
+    const waiting = `select 1 from pg_locks where relation = 'analyses'::regclass and mode = 'RowExclusiveLock' and not granted`;
+    await expect.poll(async () => (await completing.query(waiting)).rowCount).toBe(1);
+    await completeByHand({ ...app.db, pool: poolOf(completing) }, (await readAnalysis(app.db, analysis.id))!);
+    await completing.query('commit');
+    return await answer;
+  } finally {
+    completing.release(true);
+  }
+}
+
+/** One connection that is in a transaction already, for those who would begin and end one. */
+const poolOf = (client: pg.PoolClient): pg.Pool => {
+  const query = (asked: string | pg.QueryConfig, values?: unknown[]) =>
+    typeof asked === 'string' && /^(begin|commit)/.test(asked)
+      ? client.query('select 1; select 1')
+      : client.query(asked as string, values as string[]);
+  const within = { query, release() {} };
+  return { query, connect: async () => within } as unknown as pg.Pool;
+};
+
+describe('a new company', () => {
+  it('is answered 202 analyzing, with where to look and when', async () => {
+    const response = await app.get(`/api/v1/contractors/${NEW}`);
+    expect(response.status).toBe(202);
+    const body = await response.json();
+    expect(body).toMatchObject({
+      object: 'contractor',
+      nif: NEW,
+      status: 'analyzing',
+      score: null,
+      verdict: null,
+      color: null,
+      checks: null,
+      livemode: false,
+      refreshing: false,
+      unknownChecks: [],
+      reasons: [],
+      analysis: { state: 'queued', progress: { done: 0, total: 9 }, waitingFor: [] },
+    });
+    expect(body.analysis.id).toMatch(/^anl_[0-9a-z]{26}$/);
+    expect(response.headers.get('location')).toBe(`/api/v1/analyses/${body.analysis.id}`);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(response.headers.get('request-id')).toMatch(/^req_/);
+  });
+
+  it('has one open analysis, whoever asks and however many at once', async () => {
+    const nif = '591000016';
+    const other = await app.issue({ clientId: await app.newClient() });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        app.get(`/api/v1/contractors/${nif}`, i % 2 ? { authorization: `Bearer ${other.key}` } : {}),
+      ),
+    );
+    const ids = await Promise.all(answers.map(async answer => (await answer.json()).analysis.id));
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([202]));
+    expect(new Set(ids).size).toBe(1);
+    const { rows } = await app.db.pool.query(
+      'select client_id, sum(quota)::int as units from request_log where nif = $1 group by client_id',
+      [nif],
+    );
+    expect(rows.map(row => row.units)).toEqual([1, 1]);
+  });
+
+  it('takes the number as people write it, and answers nine digits', async () => {
+    for (const written of ['PT591000008', '591%20000%20008', '591.000.008', '591-000-008', 'pt%20591000008'])
+      expect((await (await app.get(`/api/v1/contractors/${written}`)).json()).nif).toBe(NEW);
+  });
+});
+
+describe('an assessed company', () => {
+  beforeAll(() => assessByHand(app, KNOWN));
+
+  it('is answered 200 at once, the specified members first and exactly', async () => {
+    const response = await app.get(`/api/v1/contractors/${KNOWN}`);
+    expect(response.status).toBe(200);
+    const body = await response.json();
+    expect(Object.keys(body).slice(0, 7)).toEqual([
+      'object',
+      'nif',
+      'status',
+      'score',
+      'verdict',
+      'color',
+      'checks',
+    ]);
+    expect(Object.keys(body.checks).slice(0, 5)).toEqual([
+      'insolvencyDeclared',
+      'taxDebtor',
+      'ssDebtor',
+      'alvaraStatus',
+      'directorsWithIssues',
+    ]);
+    expect(body).toMatchObject({
+      object: 'contractor',
+      nif: KNOWN,
+      status: 'complete',
+      livemode: false,
+      calibrated: false,
+      refreshing: false,
+    });
+    expect(Number.isInteger(body.score)).toBe(true);
+    expect(body.bounds.low).toBe(body.score);
+    expect(body.notice).toMatch(/not a decision/);
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('has a strong ETag, and is not sent again to who holds it', async () => {
+    const first = await app.get(`/api/v1/contractors/${KNOWN}`);
+    const etag = first.headers.get('etag')!;
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    for (const field of [etag, `"x", W/${etag}`, '*']) {
+      const again = await app.get(`/api/v1/contractors/${KNOWN}`, { 'if-none-match': field });
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    }
+    expect((await app.get(`/api/v1/contractors/${KNOWN}`, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('answers HEAD like GET without the body', async () => {
+    const get = await app.get(`/api/v1/contractors/${KNOWN}`);
+    const head = await fetch(`${app.api}/api/v1/contractors/${KNOWN}`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${app.key}` },
+    });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    for (const name of ['etag', 'content-type', 'content-length', 'cache-control'])
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+  });
+
+  it('shows its evidence and its directors when asked, and says what expand takes', async () => {
+    const { evidence, directors } = await (
+      await app.get(`/api/v1/contractors/${KNOWN}?expand=evidence,directors`)
+    ).json();
+    expect(evidence.insolvencyDeclared).toMatchObject({
+      kind: 'clear',
+      evidence: [
+        { type: 'absence', register: 'citius-insolvency' },
+        { type: 'absence', register: 'mj-publications' },
+      ],
+    });
+    expect(directors).toEqual([]);
+    const wrong = await app.get(`/api/v1/contractors/${KNOWN}?expand=everything`);
+    expect([wrong.status, (await wrong.json()).code]).toEqual([400, 'invalid-parameter']);
+  });
+
+  it('shows what would better it when asked, and how far the next bands are', async () => {
+    const plain = await (await app.get(`/api/v1/contractors/${KNOWN}`)).json();
+    const { headroom, counterfactuals, ...rest } = await (
+      await app.get(`/api/v1/contractors/${KNOWN}?expand=counterfactuals`)
+    ).json();
+    expect(rest).toEqual(plain);
+    expect(headroom.worse.points).toBeGreaterThan(0);
+    expect(counterfactuals.length).toBeGreaterThan(0);
+    for (const { changes, score } of counterfactuals) {
+      expect(score).toBeGreaterThan(plain.score);
+      for (const { text, byCompany } of changes)
+        expect([typeof text.en, typeof text.pt, typeof byCompany]).toEqual(['string', 'string', 'boolean']);
+    }
+  });
+
+  it('sends whoever followed the analysis to the contractor', async () => {
+    const { rows } = await app.db.pool.query(
+      `select id from analyses where nif = $1 and state = 'complete'`,
+      [KNOWN],
+    );
+    const response = await app.get(`/api/v1/analyses/${rows[0].id}`);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      `/api/v1/contractors/${KNOWN}`,
+    ]);
+  });
+
+  it('is answered while a new analysis runs behind an old assessment, and both are said', async () => {
+    const nif = '591000024';
+    await assessByHand(app, nif);
+    await app.db.pool.query(
+      `update assessments set assessed_at = app_now() - interval '169 hours' where nif = $1`,
+      [nif],
+    );
+    const first = await app.get(`/api/v1/contractors/${nif}`);
+    expect([first.status, (await first.json()).refreshing]).toEqual([200, true]);
+    const { rows } = await app.db.pool.query(
+      `select state, refresh from analyses where nif = $1 and state <> 'complete'`,
+      [nif],
+    );
+    expect(rows).toEqual([{ state: 'queued', refresh: true }]);
+    expect((await (await app.get(`/api/v1/contractors/${nif}`)).json()).refreshing).toBe(true);
+  });
+
+  it('waits as long as preferred, and answers as soon as the analysis completes', async () => {
+    const nif = '591000032';
+    const waiting = app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=25' });
+    await expect
+      .poll(async () => (await app.db.pool.query('select 1 from analyses where nif = $1', [nif])).rowCount)
+      .toBe(1);
+    await assessByHand(app, nif);
+    const response = await waiting;
+    expect([response.status, response.headers.get('preference-applied')]).toEqual([200, 'wait=25']);
+    const late = await app.get('/api/v1/contractors/591000040', { prefer: 'wait=0' });
+    expect([late.status, late.headers.get('preference-applied')]).toEqual([202, 'wait=0']);
+  });
+});
+
+describe('refusals', () => {
+  const problem = async (response: Response) => {
+    const body = await response.json();
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(body).toMatchObject({ status: response.status, requestId: response.headers.get('request-id') });
+    for (const member of ['type', 'title', 'detail', 'instance', 'code'])
+      expect(typeof body[member]).toBe('string');
+    return body;
+  };
+
+  it.each([
+    { segment: '59100000', what: '8 digits' },
+    { segment: '591000007', what: 'a bad check digit' },
+    { segment: '000000000', what: 'a first digit never issued' },
+    { segment: '400000000', what: 'a range never issued' },
+    { segment: '%00', what: 'a control character' },
+    { segment: '%EF%BC%95%EF%BC%99%EF%BC%91000008', what: 'full-width digits' },
+    { segment: '%E0%A4%A', what: 'broken percent encoding' },
+    { segment: '5'.repeat(10_000), what: 'ten thousand digits' },
+  ])('400 invalid-nif: $what, without analysis or quota', async ({ segment }) => {
+    const response = await app.get(`/api/v1/contractors/${segment}`);
+    expect(response.status).toBe(400);
+    expect(await problem(response)).toMatchObject({ code: 'invalid-nif', errors: [{ pointer: 'nif' }] });
+  });
+
+  it.each(['299999998', '123456789', '800000056', '451234561'])(
+    '422 natural-person: %s is neither repeated nor logged',
+    async nif => {
+      const response = await app.get(`/api/v1/contractors/${nif}`);
+      const body = await problem(response);
+      expect([response.status, body.code]).toEqual([422, 'natural-person']);
+      expect(JSON.stringify(body)).not.toContain(nif);
+      const { rows } = await app.db.pool.query(
+        'select to_jsonb(l)::text as row from request_log l where id = $1',
+        [body.requestId],
+      );
+      expect(rows).toHaveLength(1);
+      expect(rows[0].row).not.toContain(nif);
+    },
+  );
+
+  it('422 nif-out-of-scope for numbers of another kind', async () => {
+    for (const nif of ['700000003', '740000012', '900000066']) {
+      const response = await app.get(`/api/v1/contractors/${nif}`);
+      expect([response.status, (await problem(response)).code]).toEqual([422, 'nif-out-of-scope']);
+    }
+  });
+
+  it('401 with one body for no key, a bad, an unknown, an expired and a revoked one', async () => {
+    const revoked = await app.issue();
+    await app.db.pool.query('update api_keys set revoked_at = app_now() where id = $1', [revoked.id]);
+    const expired = await app.issue({ expiresAt: new Date(Date.now() - 1000) });
+    const changed = app.key.slice(0, -1) + (app.key.endsWith('A') ? 'B' : 'A');
+    const headers: (Record<string, string> | undefined)[] = [
+      undefined,
+      { authorization: 'Bearer' },
+      { authorization: 'Bearer ' },
+      { authorization: 'Basic dXNlcjpwYXNz' },
+      { authorization: `Bearer ${changed}` },
+      { authorization: `Bearer ${revoked.key}` },
+      { authorization: `Bearer ${expired.key}` },
+    ];
+    const bodies = await Promise.all(
+      headers.map(async header => {
+        const response = await fetch(
+          `${app.api}/api/v1/contractors/${KNOWN}`,
+          header ? { headers: header } : {},
+        );
+        expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+        const { requestId: _, ...rest } = await problem(response);
+        return JSON.stringify(rest);
+      }),
+    );
+    expect(new Set(bodies).size).toBe(1);
+    const { rows } = await app.db.pool.query(
+      'select status, outcome from request_log where key_id = any($1)',
+      [[revoked.id, expired.id]],
+    );
+    expect(rows).toEqual([
+      { status: 401, outcome: 'refused:unauthenticated' },
+      { status: 401, outcome: 'refused:unauthenticated' },
+    ]);
+  });
+
+  it('401 for two Authorization headers, and for a key in the address beside a good one', async () => {
+    const { hostname, port } = new URL(app.api);
+    const twice = await new Promise<number>((resolve, reject) => {
+      const request = httpRequest(
+        { hostname, port, path: `/api/v1/contractors/${KNOWN}`, setHost: false },
+        response => {
+          response.resume();
+          resolve(response.statusCode!);
+        },
+      );
+      request.on('error', reject);
+      request.setHeader('host', hostname);
+      request.setHeader('authorization', [`Bearer ${app.key}`, `Bearer ${app.key}`]);
+      request.end();
+    });
+    expect(twice).toBe(401);
+    for (const query of [`?api_key=${app.key}`, `?x=${app.key}`, '?token=abc']) {
+      const response = await app.get(`/api/v1/contractors/${KNOWN}${query}`);
+      const text = await response.text();
+      expect(response.status).toBe(401);
+      expect(text).not.toContain(app.key);
+    }
+  });
+
+  it('403 insufficient-scope names the scope', async () => {
+    const { key } = await app.issue({ scopes: ['events:read'] });
+    const response = await app.get(`/api/v1/contractors/${KNOWN}`, { authorization: `Bearer ${key}` });
+    const body = await problem(response);
+    expect([response.status, body.code]).toEqual([403, 'insufficient-scope']);
+    expect(body.detail).toContain('contractors:read');
+  });
+
+  it('405 names what the address takes', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const response = await fetch(`${app.api}/api/v1/contractors/${KNOWN}`, {
+        method,
+        headers: { authorization: `Bearer ${app.key}` },
+      });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      expect((await problem(response)).code).toBe('method-not-allowed');
+    }
+  });
+
+  it('404 for unknown addresses, tricks with them, and analyses that do not exist', async () => {
+    const { hostname, port } = new URL(app.api);
+    const raw = (path: string) =>
+      new Promise<number>((resolve, reject) => {
+        httpRequest({ hostname, port, path, headers: { authorization: `Bearer ${app.key}` } }, response => {
+          response.resume();
+          resolve(response.statusCode!);
+        })
+          .on('error', reject)
+          .end();
+      });
+    for (const path of [
+      '/',
+      '/api',
+      '/api/v1/contractors',
+      '/api/v1/contractors/',
+      `/api/v1/contractors/${KNOWN}/`,
+      `/api/v2/contractors/${KNOWN}`,
+      `/api/v1//contractors/${KNOWN}`,
+      `/api/v1/x/../contractors/${KNOWN}`,
+      `/api/v1/%2e%2e/v1/contractors/${KNOWN}`,
+      `/api%2fv1/contractors/${KNOWN}`,
+      '/api/v1/analyses/anl_00000000000000000000000000',
+      '/api/v1/analyses/x',
+      '/health',
+      '/x/graphql/health',
+    ])
+      expect([path, await raw(path)]).toEqual([path, 404]);
+  });
+
+  it('429 quota-exceeded tells which limit and when to come back, by the draft’s names', async () => {
+    const { key } = await app.issue({ limits: [{ name: 'burst', requests: 2, windowSeconds: 3600 }] });
+    const ask = () => app.get(`/api/v1/contractors/${KNOWN}`, { authorization: `Bearer ${key}` });
+    const [first, second, third] = [await ask(), await ask(), await ask()];
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 429]);
+    expect(first.headers.get('ratelimit-policy')).toBe('"burst";q=2;w=3600');
+    expect(first.headers.get('ratelimit')).toMatch(/^"burst";r=1;t=\d+$/);
+    const body = await problem(third);
+    expect(body).toMatchObject({
+      type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+      code: 'quota-exceeded',
+      'violated-policies': ['burst'],
+    });
+    const window = Number(/t=(\d+)/.exec(third.headers.get('ratelimit')!)![1]);
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThanOrEqual(window);
+  });
+
+  it('429 over GraphQL too, with the same code and headers', async () => {
+    const { key } = await app.issue({ limits: [{ name: 'burst', requests: 1, windowSeconds: 3600 }] });
+    const ask = () =>
+      fetch(`${app.api}/graphql`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          accept: 'application/graphql-response+json',
+        },
+        body: JSON.stringify({ query: '{ viewer { client { id } } }' }),
+      });
+    const first = await ask();
+    expect([first.status, (await first.json()).data.viewer.client.id]).toEqual([200, app.clientId]);
+    const second = await ask();
+    expect([second.status, (await second.json()).errors[0].extensions.code]).toEqual([429, 'quota-exceeded']);
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+    const anonymous = await fetch(`${app.api}/graphql`, { method: 'POST', body: '{}' });
+    expect([anonymous.status, (await anonymous.json()).code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it('spends the daily quota on answers and not on refusals or 304', async () => {
+    const { key } = await app.issue({ dailyQuota: 2 });
+    const ask = (path: string, headers = {}) => app.get(path, { authorization: `Bearer ${key}`, ...headers });
+    const etag = (await ask(`/api/v1/contractors/${KNOWN}`)).headers.get('etag')!;
+    for (let i = 0; i < 3; i++)
+      expect((await ask(`/api/v1/contractors/${KNOWN}`, { 'if-none-match': etag })).status).toBe(304);
+    for (let i = 0; i < 3; i++) expect((await ask('/api/v1/contractors/1')).status).toBe(400);
+    expect((await ask(`/api/v1/contractors/${KNOWN}`)).status).toBe(200);
+    expect((await ask(`/api/v1/contractors/${KNOWN}`)).status).toBe(429);
+    expect((await ask(`/api/v1/contractors/${KNOWN}`, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('has a page behind every problem type', async () => {
+    const response = await app.get('/api/v1/contractors/1');
+    const { type } = await response.json();
+    const page = await fetch(app.api + new URL(type).pathname);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('Invalid NIF');
+    expect((await fetch(`${app.api}/problems/no-such-code`)).status).toBe(404);
+  });
+});
+
+describe('a company whose first analysis completes while it is asked about', () => {
+  const analysesOf = async (nif: string) =>
+    (await app.db.pool.query('select 1 from analyses where nif = $1', [nif])).rowCount;
+
+  it('is told as it is, and not analysed again', async () => {
+    const response = await askWhileCompleting('591000903');
+    expect([response.status, (await response.json()).status]).toEqual([200, 'complete']);
+    expect(await analysesOf('591000903')).toBe(1);
+  });
+
+  it('is told at once to whoever would have waited', async () => {
+    const response = await askWhileCompleting('591000911', { prefer: 'wait=30' });
+    expect([response.status, response.headers.get('preference-applied')]).toEqual([200, 'wait=30']);
+    expect(await analysesOf('591000911')).toBe(1);
+  });
+});

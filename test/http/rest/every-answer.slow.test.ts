@@ -1,0 +1,195 @@
+/**
+ * Every answer that the OpenAPI document lists is given by the real service, and judged by the document: each route, status
+ * and media type, and each expansion. One that is listed and was not given fails the last test.
+ */
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
+import { appendEvent } from '../../../src/events/append-event.ts';
+import { relayBatch } from '../../../src/events/relay.ts';
+import { retireEvents } from '../../../src/events/retire-events.ts';
+import { completed } from '../../graph/graph-database.ts';
+import { linkByHand } from '../../jobs/linked-world.ts';
+import { assessByHand } from '../../kit/assess-by-hand.ts';
+import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
+import { moveClock } from '../../kit/clocks.ts';
+import { type FaultProxy, startFaultProxy } from '../../kit/fault-proxy.ts';
+import { answeredKinds, judgeAnswer } from '../../kit/judge-answers.ts';
+import { DOCUMENT, type Json } from '../../kit/published-schema.ts';
+import { sendRaw } from '../../kit/raw-http.ts';
+import { companyNif } from '../../kit/specimen-country.ts';
+import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { createDatabaseUrl } from '../../kit/test-database.ts';
+
+const [KNOWN, LINKED, NEW, DONE] = [companyNif(1), companyNif(2), companyNif(3), companyNif(4)];
+const PERSON = '299999998';
+/** Far beyond what anything here takes. */
+const PATIENT_MS = 20_000;
+const PATIENTLY = { timeout: PATIENT_MS };
+const ROUTES: readonly string[] = Object.keys(DOCUMENT.paths);
+const CONTRACTOR = '/api/v1/contractors/{nif}';
+const EXPANSIONS: readonly string[] = DOCUMENT.paths[CONTRACTOR].get.parameters.find(
+  ({ name }: Json) => name === 'expand',
+).schema.items.enum;
+const ANALYSIS = '/api/v1/analyses/{id}';
+const EARLIER = '2020-01-01T00:00:00Z';
+
+let database: Awaited<ReturnType<typeof createDatabaseUrl>>;
+let proxy: FaultProxy;
+let app: TestApp;
+const analyses: Record<string, string> = {};
+let firstCursor: string;
+let spent: Record<string, string>;
+
+beforeAll(async () => {
+  database = await createDatabaseUrl();
+  proxy = await startFaultProxy(database.url);
+  app = await startTestApp({ DATABASE_URL: proxy.through(database.url) });
+  await writeAssessedCompanies(app.db.pool, { count: 2 });
+  await linkByHand(
+    app.db,
+    [KNOWN, LINKED].map(nif => ({ nif, person: 'one' })),
+  );
+  firstCursor = (await (await app.get('/api/v1/events')).json()).cursor;
+  await app.get(`/api/v1/contractors/${NEW}`);
+  await assessByHand(app, DONE);
+  const { rows } = await app.db.pool.query('select nif, id from analyses');
+  for (const { nif, id } of rows) analyses[nif] = id;
+  spent = await headersOf({ limits: [{ name: 'one', requests: 1, windowSeconds: 365 * 86_400 }] });
+  await app.get('/api/v1/usage', spent);
+});
+afterAll(async () => {
+  await app?.close();
+  await proxy?.close();
+  await database?.drop();
+});
+
+async function headersOf(options: Parameters<TestApp['issue']>[0]): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${(await app.issue(options)).key}` };
+}
+
+/** An address of the route that has something to answer. */
+const addressOf = (route: string): string => route.replace('{nif}', KNOWN).replace('{id}', analyses[NEW]!);
+
+async function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
+  const response = await app.get(path, headers);
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const head = (route: string, ...fields: readonly string[]): string =>
+  [`GET ${addressOf(route)} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${app.key}`, ...fields].join('\r\n');
+
+/** What the server answers to bytes that it takes for no request is heard nowhere else. */
+async function judgeRaw(route: string, bytes: string): Promise<number> {
+  const [answer] = await sendRaw(app.api, bytes, PATIENT_MS);
+  judgeAnswer({ method: 'GET', path: addressOf(route), ...answer! });
+  return answer!.status;
+}
+
+describe.each(ROUTES)('%s', route => {
+  const lists = (status: number) => status in DOCUMENT.paths[route].get.responses;
+
+  it('answers, and says when nothing changed', async () => {
+    const { headers, status } = await app.get(addressOf(route));
+    expect(status).toBe(route === ANALYSIS ? 202 : 200);
+    const etag = headers.get('etag');
+    expect(etag !== null).toBe(lists(304));
+    if (etag) expect(await statusOf(addressOf(route), { 'if-none-match': etag })).toBe(304);
+  });
+
+  it('refuses what is asked wrongly, by nobody, or too often', async () => {
+    const address = addressOf(route);
+    expect(await statusOf(`${address}?other=1`)).toBe(400);
+    expect(await statusOf(address, { authorization: 'Bearer nobody' })).toBe(401);
+    if (lists(403)) expect(await statusOf(address, await headersOf({ scopes: [] }))).toBe(403);
+    const removed = await fetch(app.api + address, { method: 'DELETE' });
+    expect([removed.status, (await removed.json()).code]).toEqual([405, 'method-not-allowed']);
+    expect(await statusOf(address, spent)).toBe(429);
+    const [unmet] = await sendRaw(
+      app.api,
+      head(route, 'Expect: 200-ok', 'Connection: close', '', ''),
+      PATIENT_MS,
+    );
+    expect(unmet!.status).toBe(417);
+    if (lists(422)) expect(await statusOf(address.replace(KNOWN, PERSON))).toBe(422);
+  });
+
+  it('refuses a head that is too large', async () => {
+    expect(await judgeRaw(route, head(route, `A: ${'b'.repeat(20_000)}`, '', ''))).toBe(431);
+  });
+});
+
+test.each(['', ...EXPANSIONS, EXPANSIONS.join(',')])(
+  'a contractor with expand=%s, complete and analyzing',
+  async expand => {
+    const query = expand && `?expand=${expand}`;
+    const complete = await (await app.get(`/api/v1/contractors/${KNOWN}${query}`)).json();
+    for (const member of expand.split(',').filter(Boolean)) expect(complete).toHaveProperty(member);
+    expect(await statusOf(`/api/v1/contractors/${NEW}${query}`)).toBe(202);
+  },
+);
+
+test('an analysis that is complete', async () => {
+  expect(await statusOf(`/api/v1/analyses/${analyses[DONE]}`)).toBe(303);
+});
+
+test('what is not there', async () => {
+  for (const route of ROUTES.filter(name => '404' in DOCUMENT.paths[name].get.responses)) {
+    const address = route.replace('{nif}', companyNif(9)).replace('{id}', `anl_${'0'.repeat(26)}`);
+    expect(await statusOf(route === CONTRACTOR ? `${address}?knownAt=${EARLIER}` : address)).toBe(404);
+  }
+});
+
+test('a company as it was known, and an assessment that is past its retention', async () => {
+  expect(await statusOf(`/api/v1/contractors/${DONE}?asOf=2026-01-15`)).toBe(200);
+  // Written without what it was made from.
+  expect(await statusOf(`/api/v1/contractors/${KNOWN}?asOf=2026-01-15`)).toBe(410);
+});
+
+test('a stream of events', async () => {
+  const leaving = new AbortController();
+  const { body, headers } = await fetch(`${app.api}/api/v1/events`, {
+    headers: { authorization: `Bearer ${app.key}`, accept: 'text/event-stream' },
+    signal: leaving.signal,
+  });
+  expect(headers.get('content-type')).toContain('text/event-stream');
+  await body!.getReader().read();
+  leaving.abort();
+});
+
+test('heads that come too slowly', async () => {
+  const statuses = await Promise.all(ROUTES.map(route => judgeRaw(route, head(route))));
+  expect(new Set(statuses)).toEqual(new Set([408]));
+});
+
+test('a cursor that is older than the retention', async () => {
+  await sqlTransaction(app.db, tx => appendEvent(tx, [app.clientId], completed(KNOWN)));
+  await relayBatch(app.db, async () => {});
+  await moveClock(app.db.pool, 31 * 86_400);
+  await retireEvents(app.db);
+  expect(await statusOf(`/api/v1/events?after=${firstCursor}`)).toBe(410);
+  await moveClock(app.db.pool, 0);
+});
+
+test('a fault of the service itself', async () => {
+  await app.db.pool.query('alter table request_log rename to lost_log');
+  const statuses = await Promise.all(ROUTES.map(route => statusOf(addressOf(route))));
+  await app.db.pool.query('alter table lost_log rename to request_log');
+  expect(new Set(statuses)).toEqual(new Set([500]));
+});
+
+test('a database that is away', async () => {
+  proxy.newConnections('refuse');
+  proxy.reset();
+  for (const route of ROUTES) await expect.poll(() => statusOf(addressOf(route)), PATIENTLY).toBe(503);
+});
+
+test('the document lists nothing else', async () => {
+  const listed = ROUTES.flatMap(route =>
+    Object.entries<Json>(DOCUMENT.paths[route].get.responses).flatMap(([status, { content }]) =>
+      content ? Object.keys(content).map(type => `${route} ${status} ${type}`) : [`${route} ${status}`],
+    ),
+  );
+  // An answer is judged when its connection has let go of it.
+  await expect.poll(() => listed.filter(one => !answeredKinds.has(one)), PATIENTLY).toEqual([]);
+});

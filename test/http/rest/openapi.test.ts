@@ -1,0 +1,134 @@
+/** The OpenAPI document: valid by Redocly's recommended rules, with examples that its own schemas take, and open as docs/versioning.md promises. */
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES } from '../../../src/events/event.ts';
+import { ALL_ROUTES } from '../../../src/http/rest/all-routes.ts';
+import { PROBLEMS, type ProblemCode } from '../../../src/kernel/problems.ts';
+import { createSchemaJudge, DOCUMENT, type Json, pointerOf } from '../../kit/published-schema.ts';
+
+const faultsOf = createSchemaJudge(DOCUMENT);
+
+/** Every place of the document that holds a schema with examples. */
+function* contentsIn(value: Json, path: readonly string[] = []): Generator<[readonly string[], Json]> {
+  if (value === null || typeof value !== 'object') return;
+  for (const [name, member] of Object.entries<Json>(value)) {
+    if (name === 'content')
+      for (const [type, content] of Object.entries<Json>(member)) yield [[...path, 'content', type], content];
+    else yield* contentsIn(member, [...path, name]);
+  }
+}
+const CONTENTS = [...contentsIn(DOCUMENT)];
+
+describe('the document', () => {
+  it('is valid by the recommended rules', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(DOCUMENT), config });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    );
+  });
+
+  it('tells of every route, and of every type of event', () => {
+    expect(Object.keys(DOCUMENT.paths).sort()).toEqual(ALL_ROUTES.map(({ name }) => name).sort());
+    expect(Object.keys(DOCUMENT.webhooks).sort()).toEqual([...EVENT_TYPES, 'webhook.test'].sort());
+    expect(Object.keys(DOCUMENT.components.schemas.KnownEvent.discriminator.mapping)).toEqual([
+      ...EVENT_TYPES,
+    ]);
+  });
+
+  it.each(ALL_ROUTES)(
+    'tells of the query parameters that $name takes, and of no other',
+    ({ name, query }) => {
+      const written = DOCUMENT.paths[name].get.parameters.filter((one: Json) => one.in === 'query');
+      expect(written.map((one: Json) => one.name)).toEqual(Object.keys(query.shape));
+    },
+  );
+});
+
+describe('an example', () => {
+  it.each(
+    CONTENTS.filter(([, { example }]) => example !== undefined).map(([path, { example }]) => ({
+      path,
+      example,
+    })),
+  )('is what its schema says: $path', ({ path, example }) => {
+    expect(faultsOf(pointerOf(...path, 'schema'), example)).toEqual([]);
+  });
+
+  it('stands in every JSON body', () => {
+    const without = CONTENTS.filter(
+      ([path, { example, examples }]) => path.at(-1)!.endsWith('json') && !example && !examples,
+    );
+    expect(without.map(([path]) => path)).toEqual([]);
+  });
+
+  it.each(Object.entries<Json>(DOCUMENT.components.examples))(
+    'of %s is a problem with that code',
+    (code, { value }) => {
+      expect(faultsOf('/components/schemas/Problem', value)).toEqual([]);
+      expect(value).toMatchObject({ code, status: PROBLEMS[code as ProblemCode].status });
+    },
+  );
+
+  it('of a refusal has the status that it stands under', () => {
+    for (const [path, { examples = {} }] of CONTENTS)
+      for (const code of Object.keys(examples))
+        expect([code, String(PROBLEMS[code as ProblemCode].status)]).toEqual([
+          code,
+          path[path.indexOf('responses') + 1],
+        ]);
+  });
+});
+
+describe('what may come within v1 breaks no reader', () => {
+  /** Lists that docs/versioning.md closes, and what tells bodies apart. */
+  const CLOSED = ['status', 'verdict', 'knockOut', 'color', 'alvaraStatus', 'kind'];
+
+  function* schemasIn(value: Json, name = ''): Generator<[string, Json]> {
+    if (value === null || typeof value !== 'object') return;
+    yield [name, value];
+    for (const [key, member] of Object.entries<Json>(value))
+      if (key !== 'example' && key !== 'examples' && key !== 'discriminator')
+        yield* schemasIn(member, /^(\d+|anyOf|oneOf|items)$/.test(key) ? name : key);
+  }
+  const answers = () => [...schemasIn(DOCUMENT.components.schemas), ...schemasIn(DOCUMENT.paths)];
+
+  it('a further member: no object of an answer is closed', () => {
+    expect(answers().filter(([, schema]) => schema.additionalProperties === false)).toEqual([]);
+    expect(answers().filter(([, schema]) => schema.unevaluatedProperties === false)).toEqual([]);
+  });
+
+  it('a further word: every list of words is open, but the closed ones', () => {
+    const parameters = new Set(
+      Object.values<Json>(DOCUMENT.paths).flatMap(({ get }) =>
+        get.parameters.flatMap(({ schema }: Json) => [schema, schema.items]),
+      ),
+    );
+    const open = new Set(
+      answers().flatMap(([, { anyOf = [] }]) =>
+        anyOf.some((one: Json) => one.type === 'string' && !one.enum) ? anyOf : [],
+      ),
+    );
+    const closed = answers().filter(
+      ([name, schema]) =>
+        schema.enum &&
+        schema.type === 'string' &&
+        name !== 'not' &&
+        !open.has(schema) &&
+        !parameters.has(schema),
+    );
+    expect([...new Set(closed.map(([name]) => name))].filter(name => !CLOSED.includes(name))).toEqual([]);
+  });
+
+  it('an event of another type', () => {
+    const [{ type: _, data: __, ...members }] =
+      DOCUMENT.paths['/api/v1/events'].get.responses[200].content['application/json'].example.data;
+    const known = createSchemaJudge({ ...DOCUMENT });
+    const later = { ...members, type: 'company.renamed', data: { nif: '580000010' } };
+    expect(known('/components/schemas/OtherEvent', later)).toEqual([]);
+    // As it is published it takes both; the type decides which data.
+    expect(
+      faultsOf('/components/schemas/Event', { ...members, type: 'analysis.completed', data: {} }),
+    ).not.toEqual([]);
+  });
+});

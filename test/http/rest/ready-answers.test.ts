@@ -1,0 +1,109 @@
+/** Answers kept ready are never older than what the database holds, whichever process changed it. */
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createReadyAnswers } from '../../../src/http/rest/ready-answers.ts';
+import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
+import { startTestApp } from '../../kit/test-app.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+
+let serial = 100;
+/** A company whose answer is ready, and how it is asked about. */
+async function readyCompany() {
+  const [nif] = await writeAssessedCompanies(app.db.pool, { count: 1, firstSerial: serial++ });
+  const ask = async (query = '') => {
+    const response = await app.get(`/api/v1/contractors/${nif}${query}`);
+    return { status: response.status, tag: response.headers.get('etag'), body: await response.json() };
+  };
+  const first = await ask();
+  expect((await ask()).body).toEqual(first.body);
+  return { nif: nif!, ask, first };
+}
+const sql = (text: string, values: unknown[]) => app.db.pool.query(text, values);
+
+describe('a ready answer', () => {
+  it('is the same as one that was read, counted and logged as such', async () => {
+    const { nif, ask, first } = await readyCompany();
+    const again = await ask();
+    expect([again.status, again.tag]).toEqual([200, first.tag]);
+    const { rows } = await sql('select status, quota, assessment_id from request_log where nif = $1', [nif]);
+    expect(rows).toEqual(
+      Array.from({ length: 3 }, () => ({ status: 200, quota: 1, assessment_id: first.body.id })),
+    );
+    const unchanged = await app.get(`/api/v1/contractors/${nif}`, { 'if-none-match': first.tag! });
+    expect(unchanged.status).toBe(304);
+  });
+
+  it('gives way to a new assessment at once', async () => {
+    const { nif, ask } = await readyCompany();
+    await sql(
+      `insert into assessments select ('asm_' || lpad(nif, 26, 'n')), nif, livemode, app_now(), model_version, 12, 'do_not_proceed', 'danger', checks,
+         completeness, bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of
+       from assessments where nif = $1`,
+      [nif],
+    );
+    await sql(`update companies set latest_assessment_id = 'asm_' || lpad(nif, 26, 'n') where nif = $1`, [
+      nif,
+    ]);
+    expect((await ask()).body).toMatchObject({ score: 12, verdict: 'do_not_proceed' });
+  });
+
+  it('gives way when an analysis begins, a correction comes, or it is no longer fresh', async () => {
+    const moved = await readyCompany();
+    await sql(
+      `insert into analyses (id, nif, refresh, livemode, created_at) values ('anl_' || lpad($1, 26, '0'), $1, true, false, app_now())`,
+      [moved.nif],
+    );
+    expect((await moved.ask()).body.refreshing).toBe(true);
+
+    const contested = await readyCompany();
+    await sql(
+      `insert into corrections (id, nif, check_key, text, state, created_at) values ('cor_' || lpad($1, 26, '0'), $1, 'taxDebtor', 'Paid.', 'open', app_now())`,
+      [contested.nif],
+    );
+    expect((await contested.ask()).body.corrections).toHaveLength(1);
+
+    const old = await readyCompany();
+    await sql('update app_clock set skew_seconds = 169 * 3600', []);
+    expect((await old.ask()).body.refreshing).toBe(true);
+    await sql('update app_clock set skew_seconds = 0', []);
+  });
+
+  it('is not given to whoever asks for more', async () => {
+    const { ask } = await readyCompany();
+    expect((await ask('?expand=evidence')).body).toHaveProperty('evidence');
+    expect((await ask()).body).not.toHaveProperty('evidence');
+  });
+});
+
+it('the memory of ready answers stays within its bound, and forgets what was not asked for longest', () => {
+  const answer = (length: number) => ({
+    assessmentId: '',
+    standsUntil: '',
+    tag: '',
+    body: 'x'.repeat(length),
+  });
+  const asked = fc.array(fc.record({ nif: fc.nat(20).map(String), length: fc.nat(60), reads: fc.boolean() }));
+  fc.assert(
+    fc.property(asked, steps => {
+      const ready = createReadyAnswers(100);
+      const order: string[] = [];
+      for (const { nif, length, reads } of steps) {
+        const known = ready.of(nif) !== null;
+        if (known || !reads) {
+          if (order.includes(nif)) order.splice(order.indexOf(nif), 1);
+          order.push(nif);
+        }
+        if (!reads) ready.keep(nif, answer(length));
+        const held = order.filter(one => {
+          const kept = ready.of(one);
+          return kept !== null;
+        });
+        const total = held.reduce((sum, one) => sum + ready.of(one)!.body.length, 0);
+        expect(total <= 100 || held.length === 1).toBe(true);
+        order.splice(0, order.length, ...held);
+      }
+    }),
+  );
+});

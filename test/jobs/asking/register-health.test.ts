@@ -1,0 +1,299 @@
+/** What is noticed of registers that answer well-formed nothing, or nothing new, or do not answer: counted, said, shown. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
+import { createRegisterDesk, type RegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
+import { createRegisterHealth } from '../../../src/jobs/asking/register-health.ts';
+import { gaugesOf, readStandings } from '../../../src/jobs/asking/register-standing.ts';
+import { databasePace } from '../../../src/jobs/queue/database-pace.ts';
+import { type Log, silentLog } from '../../../src/kernel/log.ts';
+import { type Pace, unpaced } from '../../../src/kernel/pace.ts';
+import { personKeyer } from '../../../src/kernel/person-key.ts';
+import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
+import { citiusCases } from '../../../src/registers/citius-cases/citius-cases.ts';
+import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
+import {
+  type AnyListRegister,
+  type Capture,
+  type ConsultedRegister,
+  type ListPart,
+  type ListRecord,
+  type Reading,
+  type Register,
+  unavailable,
+} from '../../../src/registers/register.ts';
+import { companyNif, day } from '../../kit/specimen-country.ts';
+import { createTestDatabase } from '../../kit/test-database.ts';
+
+const NIF = companyNif(1);
+const BOUND = 3;
+const alarmAfter = { nothingFound: BOUND, nothingNew: BOUND };
+const NOTHING: Reading<never> = { outcome: 'not_found', registerDate: null };
+const { signal } = new AbortController();
+
+const db = await createTestDatabase();
+afterAll(() => db.drop());
+beforeEach(async () => {
+  await db.pool.query('truncate register_states, facts, register_answers cascade');
+});
+
+/** A register that answers what the test says, in turn; the last answer again and again. */
+function telling<R extends Register>(register: R, answers: Reading<unknown>[]) {
+  const asked = { times: 0 };
+  const next = () => {
+    asked.times++;
+    return answers.length > 1 ? answers.shift()! : answers[0]!;
+  };
+  const meta = { ...register.meta, alarmAfter };
+  const told: Register =
+    register.kind === 'consulted'
+      ? { ...register, meta, consult: async () => ({ reading: next(), captures: [] }) }
+      : {
+          ...register,
+          meta,
+          async *readList() {
+            const reading = next() as Reading<ListRecord>;
+            yield {
+              part: 'one',
+              reading,
+              capture: page(JSON.stringify(reading)),
+            } satisfies ListPart<ListRecord>;
+          },
+        };
+  return { register: told as R, asked };
+}
+
+const page = (text: string): Capture => ({
+  body: new TextEncoder().encode(text),
+  status: 200,
+  contentType: null,
+  request: {},
+  url: null,
+});
+
+function deskOf(register: Register): { desk: RegisterDesk; alarms: string[] } {
+  const alarms: string[] = [];
+  const log: Log = { ...silentLog, error: (_, message) => alarms.push(message) };
+  const desk = createRegisterDesk({
+    registers: [register],
+    captureOnly: new Set(),
+    baseUrl: ({ meta }) => meta.officialBaseUrl,
+    pace: unpaced,
+    health: createRegisterHealth(db, log),
+    isEnabled: async () => true,
+    userAgent: 'tests',
+    personKey: personKeyer('a test secret'),
+    today: () => day('2026-10-01'),
+    log,
+  });
+  return { desk, alarms };
+}
+
+const execution = (n: number) => ({
+  nif: NIF,
+  name: 'EXEMPLO, LDA',
+  owedEur: 100,
+  process: `${n}/22.5T8LRA`,
+  court: 'Leiria',
+  reason: 'no-assets',
+  extinguishedOn: day('2023-04-13'),
+  includedOn: day('2023-06-01'),
+});
+const found = (...numbers: number[]): Reading<unknown> => ({
+  outcome: 'found',
+  records: numbers.map(execution),
+  registerDate: null,
+});
+
+/** Asks as an analysis does, and keeps what is said. */
+async function ask(desk: RegisterDesk, register: ConsultedRegister<unknown>, times = 1): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    const consultation = await desk.consult(register, { nif: NIF, companyName: null }, signal);
+    await db.prisma.$transaction(tx =>
+      storeAnswer(tx, { register, nif: NIF, consultation, askedAt: new Date() }),
+    );
+  }
+}
+
+async function readAll(desk: RegisterDesk, register: AnyListRegister): Promise<string[]> {
+  const outcomes: string[] = [];
+  for await (const { reading } of desk.readList(register, signal)) outcomes.push(reading.outcome);
+  return outcomes;
+}
+
+const standing = async (register: Register) => (await readStandings(db, [register]))[0]!;
+const numberOf = async (register: Register, name: string) =>
+  gaugesOf(await readStandings(db, [register])).find(it => it.name === `contractor_risk_register_${name}`)
+    ?.value;
+
+describe('nothing found, answer after answer', () => {
+  it('is an alarm at the bound that the register’s metadata names, and not before', async () => {
+    const { register } = telling(citiusExecutions, [NOTHING]);
+    const { desk, alarms } = deskOf(register);
+    await ask(desk, register, BOUND - 1);
+    expect(alarms).toEqual([]);
+    expect(await standing(register)).toMatchObject({ emptyAnswers: BOUND - 1, emptyAnswersAlarm: false });
+    await ask(desk, register);
+    expect(alarms).toEqual([
+      expect.stringMatching(/^ALARM: .*found nothing/),
+      expect.stringMatching(/nothing new/),
+    ]);
+    expect(await standing(register)).toMatchObject({
+      emptyAnswers: BOUND,
+      emptyAnswersBound: BOUND,
+      emptyAnswersAlarm: true,
+    });
+    expect(await numberOf(register, 'empty_answers_alarm')).toBe(1);
+  });
+
+  it('ends with the first answer in which something is found', async () => {
+    const { register } = telling(citiusExecutions, [NOTHING, NOTHING, NOTHING, found(1)]);
+    const { desk } = deskOf(register);
+    await ask(desk, register, 4);
+    expect(await standing(register)).toMatchObject({ emptyAnswers: 0, emptyAnswersAlarm: false });
+    expect(await numberOf(register, 'empty_answers_alarm')).toBe(0);
+  });
+});
+
+describe('nothing new, answer after answer', () => {
+  it('is an alarm of its own: the same record found again and again', async () => {
+    const { register } = telling(citiusExecutions, [found(1)]);
+    const { desk, alarms } = deskOf(register);
+    await ask(desk, register, BOUND);
+    expect(await standing(register)).toMatchObject({ staleAnswers: BOUND - 1, staleAnswersAlarm: false });
+    await ask(desk, register);
+    expect(alarms).toEqual([expect.stringMatching(/^ALARM: .*nothing new/)]);
+    expect(await standing(register)).toMatchObject({
+      emptyAnswers: 0,
+      staleAnswers: BOUND,
+      staleAnswersBound: BOUND,
+      staleAnswersAlarm: true,
+    });
+    expect(await numberOf(register, 'stale_answers_alarm')).toBe(1);
+  });
+
+  it.each([
+    ['a record more', found(1, 2)],
+    ['another record', found(2)],
+    ['a record less', found()],
+    ['nothing, where something stood', NOTHING],
+  ])('ends with %s', async (_, change) => {
+    const { register } = telling(citiusExecutions, [found(1), found(1), found(1), change]);
+    const { desk } = deskOf(register);
+    await ask(desk, register, 3);
+    expect(await standing(register)).toMatchObject({ staleAnswers: 2 });
+    await ask(desk, register);
+    expect(await standing(register)).toMatchObject({ staleAnswers: 0 });
+  });
+
+  it('is not counted while the register is silent', async () => {
+    const { register } = telling(citiusExecutions, [found(1), found(1), unavailable('away'), found(1)]);
+    const { desk } = deskOf(register);
+    await ask(desk, register, 3);
+    expect(await standing(register)).toMatchObject({ staleAnswers: 1, failures: 1 });
+    await ask(desk, register);
+    expect(await standing(register)).toMatchObject({ staleAnswers: 2, failures: 0 });
+  });
+
+  it('of a list is the same edition again, read or told', async () => {
+    const list = (n: number): Reading<unknown> => ({
+      outcome: 'found',
+      records: [{ n }],
+      registerDate: null,
+    });
+    const { register } = telling(atDebtors, [list(1), list(1), list(2), list(2)]);
+    const { desk, alarms } = deskOf(register);
+    const counts: number[] = [];
+    for (let i = 0; i < 6; i++) {
+      await readAll(desk, register);
+      counts.push((await standing(register)).staleAnswers);
+    }
+    expect(counts).toEqual([0, 1, 0, 1, 2, 3]);
+    expect(alarms).toEqual([expect.stringMatching(/nothing new/)]);
+    const asked = (stands: boolean) =>
+      desk.stillStands({ ...register, stillStands: async () => stands } as AnyListRegister, {}, signal);
+    expect(await asked(true)).toBe(true);
+    expect(await standing(register)).toMatchObject({ staleAnswers: 4, lastOutcome: 'found' });
+    expect(await asked(false)).toBe(false);
+    expect(await standing(register)).toMatchObject({ staleAnswers: 4 });
+  });
+});
+
+describe('a list', () => {
+  it('of several parts is one answer: found where any part holds rows', async () => {
+    const rows: Reading<unknown> = { outcome: 'found', records: [{}], registerDate: null };
+    const parts = [rows, NOTHING];
+    const register = { ...telling(atDebtors, [rows]).register } as AnyListRegister;
+    const two: AnyListRegister = {
+      ...register,
+      async *readList() {
+        for (const reading of parts) yield { part: 'x', reading, capture: page('x') };
+      },
+    };
+    const { desk } = deskOf(two);
+    expect(await readAll(desk, two)).toEqual(['found', 'not_found']);
+    expect(await standing(two)).toMatchObject({ lastOutcome: 'found', emptyAnswers: 0 });
+  });
+
+  it('that fails is noted once, and left alone after failing five times in a row', async () => {
+    const { register, asked } = telling(atDebtors, [unavailable('away')]);
+    const { desk } = deskOf(register);
+    for (let i = 1; i <= 5; i++) {
+      expect(await readAll(desk, register)).toEqual(['unavailable']);
+      expect(await standing(register)).toMatchObject({ failures: i });
+    }
+    expect(asked.times).toBe(5);
+    expect(await readAll(desk, register)).toEqual(['unavailable']);
+    expect(asked.times).toBe(5);
+    await expect.poll(() => numberOf(register, 'left_alone')).toBe(1);
+  });
+
+  it('whose reading is cut off is not noted at all', async () => {
+    const { register } = telling(atDebtors, [NOTHING]);
+    const cut: AnyListRegister = {
+      ...(register as AnyListRegister),
+      async *readList() {
+        yield { part: 'one', reading: NOTHING, capture: page('') };
+        throw new Error('stopped');
+      },
+    };
+    const { desk } = deskOf(cut);
+    await expect(readAll(desk, cut)).rejects.toThrow('stopped');
+    expect(await standing(cut)).toMatchObject({ lastAskedAt: null });
+  });
+});
+
+describe('a register that asks to be left alone', () => {
+  const asksForMinutes = (): Reading<never> => unavailable('HTTP 429', 300);
+  const limits = { perSecond: 1_000, inFlight: 10 };
+  const turn = (pace: Pace) => pace.run(citiusExecutions.meta.name, limits, signal, async () => 'asked');
+
+  it('is asked by no process before then, and nobody is kept waiting for it', async () => {
+    const { register } = telling(citiusExecutions, [asksForMinutes()]);
+    const { desk } = deskOf(register);
+    // Another process: it shares nothing with the one that was told but the database.
+    const elsewhere = databasePace(db);
+    expect(await turn(elsewhere)).toBe('asked');
+    await ask(desk, register);
+    await expect(turn(elsewhere)).rejects.toThrow(/left alone for (?:299|300) s/);
+    const { leftAloneUntil, lastAskedAt } = await standing(register);
+    expect(leftAloneUntil!.getTime() - lastAskedAt!.getTime()).toBe(300_000);
+    await db.pool.query(`update register_states set next_turn_at = app_now()`);
+    await expect.poll(() => turn(elsewhere)).toBe('asked');
+    expect(await standing(register)).toMatchObject({ leftAloneUntil: null });
+  });
+
+  it('is not believed for more than a quarter of an hour', async () => {
+    const { register } = telling(citiusExecutions, [unavailable('HTTP 429', 1_000_000)]);
+    const { desk } = deskOf(register);
+    await ask(desk, register);
+    await expect(turn(databasePace(db))).rejects.toThrow(/left alone for (?:899|900) s/);
+  });
+});
+
+it('a register that is asked by name has not failed where no name was known to ask by', async () => {
+  const { register, asked } = telling(citiusCases, [NOTHING]);
+  const { desk } = deskOf(register);
+  await ask(desk, register, 6);
+  expect(asked.times).toBe(0);
+  expect(await standing(register)).toMatchObject({ failures: 0, lastAskedAt: null, leftAloneUntil: null });
+});

@@ -1,0 +1,182 @@
+/** Deliveries as the workers do them: from the log over the queue to real receivers. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../src/db/open-database.ts';
+import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
+import { appendEvent } from '../../../src/events/append-event.ts';
+import { createCursorCodec } from '../../../src/events/cursor.ts';
+import { readEvents } from '../../../src/events/read-events.ts';
+import { relayBatch } from '../../../src/events/relay.ts';
+import { createFanOut } from '../../../src/jobs/deliveries/fan-out.ts';
+import { workDeliveries } from '../../../src/jobs/deliveries/work-deliveries.ts';
+import { type Conductor, startConductor } from '../../../src/jobs/queue/conductor.ts';
+import type { JobPump } from '../../../src/jobs/queue/job-pump.ts';
+import { silentLog } from '../../../src/kernel/log.ts';
+import { addEndpoint } from '../../../src/webhooks/endpoints.ts';
+import { companyNif, completed } from '../../graph/graph-database.ts';
+import { startFaultProxy } from '../../kit/fault-proxy.ts';
+import { createPartner } from '../../kit/partner.ts';
+import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
+import { SEAL_KEY } from '../../webhooks/delivery-rig.ts';
+import { type Answer, receive, status } from '../../webhooks/receiver.ts';
+
+let db: TestDatabase;
+let conductor: Conductor;
+const pumps: JobPump[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  conductor = await startConductor(db.url, { supervise: true, log: silentLog });
+});
+afterEach(async () => {
+  await Promise.all(pumps.splice(0).map(pump => pump.stop(100)));
+});
+afterAll(async () => {
+  await conductor?.stop(1_000);
+  await db?.drop();
+});
+
+const cursors = createCursorCodec('a secret of these tests');
+function work(timeoutMs = 15_000): JobPump {
+  const delivery = { db, sealKey: SEAL_KEY, egress: { allowLoopback: true, timeoutMs }, cursors };
+  const pump = workDeliveries({ conductor, log: silentLog, livemode: false, delivery });
+  pumps.push(pump);
+  return pump;
+}
+
+/** A client with one endpoint, at a receiver that answers so. */
+async function partner(answer: Answer) {
+  const { clientId } = await createPartner(db);
+  const receiver = await receive(answer);
+  const ask = { db, sealKey: SEAL_KEY, allowLoopback: true };
+  await addEndpoint(ask, { clientId, url: `${receiver.url}/hooks` });
+  const states = async () => {
+    const { rows } = await db.pool.query(
+      `select d.state, count(*)::int as n from webhook_deliveries d join events e on e.id = d.event_id
+       where e.client_id = $1 group by d.state`,
+      [clientId],
+    );
+    return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+  };
+  return {
+    clientId,
+    receiver,
+    states,
+    nifs: () => receiver.received.map(({ body }) => JSON.parse(body).data.nif as string),
+    happen: (from: number, to: number) =>
+      sqlTransaction(db, async tx => {
+        for (let n = from; n < to; n++) await appendEvent(tx, [clientId], completed(companyNif(n)));
+      }),
+  };
+}
+
+async function place(): Promise<void> {
+  while ((await relayBatch(db, createFanOut(conductor))) !== 0);
+}
+
+const SOON = { interval: 50 };
+
+test('300 events of one client all arrive, once each, begun in the order of the log', async () => {
+  const one = await partner(status(204));
+  await one.happen(0, 300);
+  await place();
+  work();
+  await expect.poll(one.states, SOON).toEqual({ delivered: 300 });
+  const nifs = one.nifs();
+  const expected = Array.from({ length: 300 }, (_, n) => companyNif(n));
+  expect([...nifs].sort()).toEqual([...expected].sort());
+  // Twenty are under way at once: none arrives further than that from its place, but for the odd slow one.
+  const strays = nifs.filter((nif, place) => Math.abs(expected.indexOf(nif as never) - place) > 40);
+  expect(strays.length).toBeLessThan(15);
+});
+
+test('receivers that hang hold up nobody else, and get no more than twenty calls at once', async () => {
+  let open = 0;
+  let mostOpen = 0;
+  const hanging: Answer = response => {
+    mostOpen = Math.max(mostOpen, ++open);
+    response.on('close', () => open--);
+  };
+  const slow = [await partner(hanging), await partner(hanging), await partner(hanging)];
+  const quick = await partner(status(200));
+  for (const one of slow) await one.happen(0, 100);
+  await quick.happen(0, 50);
+  await place();
+  work(2_000);
+  const startedAt = performance.now();
+  await expect.poll(quick.states, SOON).toEqual({ delivered: 50 });
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(mostOpen).toBeLessThanOrEqual(60);
+});
+
+describe('a receiver that fails', () => {
+  test('is tried again by a job of its own, in its time', async () => {
+    let failing = true;
+    const one = await partner((response, request) => status(failing ? 503 : 200)(response, request));
+    await one.happen(0, 1);
+    await place();
+    work();
+    await expect.poll(one.states, SOON).toEqual({ pending: 1 });
+    const waiting = async () =>
+      (
+        await db.pool.query(
+          `select data->>'number' as number, start_after - created_on as pause from pgboss.job
+           where name = 'deliver-webhook' and state = 'created' and data->>'endpointId' in
+             (select id from webhook_endpoints where client_id = $1)`,
+          [one.clientId],
+        )
+      ).rows;
+    await expect.poll(async () => (await waiting()).map(({ number }) => number), SOON).toEqual(['2']);
+    const [{ pause }] = await waiting();
+    expect(pause.seconds >= 3 && pause.seconds <= 6).toBe(true);
+    failing = false;
+    await expect.poll(one.states, SOON).toEqual({ delivered: 1 });
+    expect(one.receiver.received).toHaveLength(2);
+  });
+
+  test('and says 410 is disabled, and its client finds that in the log', async () => {
+    const one = await partner(status(410));
+    await one.happen(0, 1);
+    await place();
+    work();
+    await expect.poll(one.states, SOON).toEqual({ failed: 1 });
+    await place();
+    const events = await readEvents(db, { clientId: one.clientId, after: 1n, limit: 10 });
+    expect(events).toMatchObject([{ type: 'webhook.disabled', data: { reason: 'gone', livemode: false } }]);
+  });
+});
+
+test('what a pump has not finished when it stops is finished by the next', async () => {
+  let answer: Answer = () => {};
+  const one = await partner((response, request) => answer(response, request));
+  await one.happen(0, 30);
+  await place();
+  const first = work();
+  await expect.poll(() => one.receiver.connections(), SOON).toBe(20);
+  await first.stop(50);
+  answer = status(200);
+  work();
+  await expect.poll(one.states, { interval: 100 }).toEqual({ delivered: 30 });
+});
+
+test('a worker whose connections are half-open finds its way back, and nothing is lost', async () => {
+  const proxy = await startFaultProxy(db.url);
+  const url = proxy.through(db.url);
+  const own = openDatabase(url, { poolSize: 3, answerWithinMs: 1_000, onError: () => {} });
+  const queue = await startConductor(url, { supervise: true, log: silentLog, answerWithinMs: 1_000 });
+  let answers = 0;
+  const one = await partner((response, request) => {
+    // In the midst of it: some are sent and not recorded, some recorded and not done.
+    if (++answers === 10) proxy.halfOpen();
+    status(200)(response, request);
+  });
+  await one.happen(0, 60);
+  await place();
+  const delivery = { db: own, sealKey: SEAL_KEY, egress: { allowLoopback: true }, cursors };
+  const pump = workDeliveries({ conductor: queue, log: silentLog, livemode: false, delivery });
+  await expect.poll(one.states, { interval: 100 }).toEqual({ delivered: 60 });
+  expect(new Set(one.nifs()).size).toBe(60);
+  await pump.stop(1_000);
+  await queue.stop(1_000);
+  await own.close();
+  await proxy.close();
+});

@@ -1,0 +1,123 @@
+/**
+ * A continuation whose predecessor nobody asked about: over a real database that begins empty and the portals of the
+ * invented country, first before the harvest and then after it.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
+import { readContractor } from '../../../src/contractors/read-contractor.ts';
+import { runAnalysis } from '../../../src/jobs/analysis/run-analysis.ts';
+import type { HarvestDeps } from '../../../src/jobs/harvest/harvest-deps.ts';
+import { runHarvest } from '../../../src/jobs/harvest/run-harvest.ts';
+import { keepList } from '../../../src/jobs/lists/keep-list.ts';
+import { newId } from '../../../src/kernel/ids.ts';
+import { addDays } from '../../../src/kernel/local-date.ts';
+import type { Nif } from '../../../src/kernel/nif.ts';
+import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
+import { createCountry } from '../../../src/sandbox/country/create-country.ts';
+import type { SandboxServer } from '../../../src/sandbox/sandbox-server.ts';
+import { NO_RELAY } from '../../kit/no-relay.ts';
+import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
+import { harvestOver, startPortals, today } from './harvest-world.ts';
+
+/** Founded by the director of `FAILED` at its door, under its name. */
+const CONTINUES = '580000095' as Nif;
+const FAILED = '580000109' as Nif;
+/** Old, with every account and a valid title. */
+const CLEAN = '580000010' as Nif;
+
+const { signal } = new AbortController();
+const revised: string[] = [];
+let portals: SandboxServer;
+let db: TestDatabase;
+let deps: HarvestDeps;
+
+beforeAll(async () => {
+  [portals, db] = await Promise.all([
+    startPortals(createCountry({ seed: 'planted', companies: 40 })),
+    createTestDatabase(),
+  ]);
+  deps = harvestOver(db, portals.url, { revised });
+  for (const register of deps.desk.registers)
+    if (register.kind === 'list')
+      await keepList({ db, desk: deps.desk }, register, { maxAgeHours: 24, signal });
+});
+afterAll(async () => {
+  await portals.close();
+  await db.drop();
+});
+
+async function assessed(nif: Nif) {
+  const opening = { db, livemode: false, registers: SPECIFIED_REGISTERS, enqueue: async () => {} };
+  const { id } = await openAnalysis(opening, { id: newId('anl'), nif, refresh: false });
+  const nothing = async () => {};
+  const jobs = {
+    enqueue: nothing,
+    reviseLater: nothing,
+    reviseNow: nothing,
+    askFurther: nothing,
+    askLinked: nothing,
+  };
+  await runAnalysis({ ...deps, ...jobs, patientDb: db, relay: NO_RELAY }, id, signal);
+  const { assessment } = await readContractor(db, { nif, freshHours: 168 });
+  return assessment!;
+}
+
+const readWhole = () => runHarvest(deps, { signal, withinMs: 120_000 });
+
+describe('a company that continues a failed one', () => {
+  it('before the failures are read is not without records, and says how little is read', async () => {
+    const clean = await assessed(CLEAN);
+    const before = await assessed(CONTINUES);
+    expect(before.networkCoverage).toEqual({
+      failuresKnown: 0,
+      officersRead: 0,
+      share: null,
+      oldestDay: null,
+      newestDay: null,
+      notRuledOut: [],
+    });
+    expect(before.checks.phoenixPattern).toBe('none');
+    expect(before.unknownChecks).toContain('phoenixPattern');
+    expect(before.verdict).not.toBe('no_records');
+    expect(before.bounds.low).toBeLessThan(before.bounds.high);
+    expect(clean.verdict).not.toBe('no_records');
+  });
+
+  it('while the predecessor is known and not read, names it as not ruled out', async () => {
+    const byPerson = harvestOver(db, portals.url, { captureOnly: ['mj-publications'] });
+    await runHarvest(byPerson, { signal, withinMs: 120_000 });
+    const { networkCoverage, verdict } = await assessed(CONTINUES);
+    expect(networkCoverage).toMatchObject({
+      officersRead: expect.any(Number),
+      newestDay: addDays(today(), -1),
+      notRuledOut: [expect.objectContaining({ nif: FAILED, because: 'name' })],
+    });
+    expect(networkCoverage!.share).toBeLessThan(1);
+    expect(verdict).not.toBe('no_records');
+  });
+
+  it('is judged again once they are read, and the signs are found', async () => {
+    revised.length = 0;
+    expect((await readWhole()).end).toBe('done');
+    expect(revised).toContain(CONTINUES);
+    const after = await assessed(CONTINUES);
+    expect(after.checks.phoenixPattern).toBe('strong');
+    expect(after.networkCoverage).toMatchObject({ share: 1, notRuledOut: [] });
+  });
+
+  it('a company with nothing against it is without records then', async () => {
+    expect(revised).toContain(CLEAN);
+    expect((await assessed(CLEAN)).verdict).toBe('no_records');
+  });
+});
+
+describe('what comes to light later', () => {
+  it('has only those judged again that it touches', async () => {
+    revised.length = 0;
+    await readWhole();
+    expect(revised).toEqual([]);
+    await db.pool.query('update failed_companies set officers_read_at = null where nif = $1', [FAILED]);
+    await readWhole();
+    expect(new Set(revised)).toEqual(new Set([CONTINUES]));
+  });
+});

@@ -1,0 +1,185 @@
+/** Editions of a list from saved files: whole, together, of the right size, and never older than what stands. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readCaptureFile } from '../../../src/cli/registers/read-capture-file.ts';
+import { importList, type ListImport } from '../../../src/jobs/imports/import-list.ts';
+import type { LocalDate } from '../../../src/kernel/local-date.ts';
+import { personKeyer } from '../../../src/kernel/person-key.ts';
+import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions.ts';
+import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
+import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
+import type { AnyListRegister } from '../../../src/registers/register.ts';
+import { ssDebtors } from '../../../src/registers/ss-debtors/ss-debtors.ts';
+import { createCountry } from '../../../src/sandbox/country/create-country.ts';
+import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
+import { saveList, writeAtLists, writeBaseFiles } from '../saved-lists.ts';
+
+const [OCTOBER, NOVEMBER] = ['2026-10-02', '2026-11-02'] as [LocalDate, LocalDate];
+const country = createCountry({ seed: 'editions', companies: 60 });
+
+let db: TestDatabase;
+let folder: string;
+let october: string[];
+let november: string[];
+let base: string[];
+/** A larger country's, so that a band and the list of sanctions have several pages. */
+let ss: string[];
+let act: string[];
+
+beforeAll(async () => {
+  [db, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'editions-'))]);
+  october = await writeAtLists({ country, today: OCTOBER, folder: join(folder, 'october') });
+  november = await writeAtLists({ country, today: NOVEMBER, folder: join(folder, 'november') });
+  base = await writeBaseFiles({ country, today: NOVEMBER, folder: join(folder, 'base') });
+  const large = { country: createCountry({ seed: 'editions', companies: 4000 }), today: NOVEMBER };
+  ss = await saveList(ssDebtors, { ...large, folder: join(folder, 'ss') });
+  act = await saveList(actSanctions, { ...large, folder: join(folder, 'act') });
+});
+afterAll(() => Promise.all([db.drop(), rm(folder, { recursive: true })]));
+beforeEach(() => db.pool.query('truncate register_lists, list_entries, register_captures'));
+
+const context = { today: NOVEMBER, personKey: personKeyer('a test secret') };
+
+function take(
+  paths: readonly string[],
+  more: Partial<ListImport> = {},
+  register: AnyListRegister = atDebtors,
+) {
+  const files = paths.map(name => ({ name, capture: () => readCaptureFile(name) }));
+  return importList({ db, context }, register, { files, savedAt: null, anyVolume: false, ...more });
+}
+
+/** Rows of the current edition by their day; staged rows of others may not be left. */
+async function standing(): Promise<{ dated: string; rows: number } | null> {
+  const { rows } = await db.pool.query(
+    `select to_char(register_date, 'YYYY-MM-DD') as dated, rows, (select count(*)::int from list_entries) as held from register_lists`,
+  );
+  if (rows.length === 0) return null;
+  const { dated, rows: count, held } = rows[0];
+  expect(held).toBe(count);
+  return { dated, rows: count };
+}
+
+it('a later edition takes over, an earlier one does not', async () => {
+  expect(await take(october)).toEqual({ outcome: 'found', reason: null });
+  expect(await standing()).toMatchObject({ dated: OCTOBER });
+  expect(await take(november)).toMatchObject({ outcome: 'found' });
+  expect(await take(october)).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(NOVEMBER) });
+  expect(await standing()).toMatchObject({ dated: NOVEMBER });
+});
+
+it('files are as old as the day on which they were saved', async () => {
+  const savedAt = new Date('2026-11-02T09:00:00Z');
+  await take(november, { savedAt });
+  const { rows } = await db.pool.query('select read_at from register_lists');
+  expect(rows).toEqual([{ read_at: savedAt }]);
+  expect(await take(november, { savedAt: new Date('2026-11-01T09:00:00Z') })).toMatchObject({
+    outcome: 'refused',
+  });
+});
+
+it.each([
+  ['the first', (all: string[]) => all.slice(1), /listaFC1\.pdf is missing/],
+  ['one between', (all: string[]) => all.toSpliced(2, 1), /band above/],
+  ['the last', (all: string[]) => all.slice(0, -1), /band above/],
+])('without %s of its files an edition is taken only when the operator says so', async (_, part, reason) => {
+  expect(await take(part(november))).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringMatching(reason),
+  });
+  expect(await standing()).toBeNull();
+  expect(await take(part(november), { anyVolume: true })).toMatchObject({ outcome: 'found' });
+});
+
+it('a file that is no list leaves what stands, and is named', async () => {
+  await take(october);
+  const before = await standing();
+  const broken = join(folder, 'broken.pdf');
+  await writeFile(broken, '%PDF-1.4 cut');
+  expect(await take([...november, broken], { anyVolume: true })).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining(broken),
+  });
+  expect(await standing()).toEqual(before);
+});
+
+it('a list beyond its bounds is taken only when the operator says so', async () => {
+  await take(october);
+  await db.pool.query('update register_lists set rows = 5000');
+  expect(await take(november)).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringMatching(/beyond its bounds/),
+  });
+  expect(await take(november, { anyVolume: true })).toMatchObject({ outcome: 'found' });
+  expect(await standing()).toMatchObject({ dated: NOVEMBER });
+});
+
+it('contracts are read as they come, and only with the page of bars', async () => {
+  expect(await take(base, {}, baseContracts)).toEqual({ outcome: 'found', reason: null });
+  expect(await take([base[1]!], {}, baseContracts)).toMatchObject({ outcome: 'refused' });
+});
+
+describe('pages that a person saved', () => {
+  it('are a list of Segurança Social when every page of every band is there', async () => {
+    expect(ss.length).toBeGreaterThan(7);
+    expect(await take(ss, {}, ssDebtors)).toEqual({ outcome: 'found', reason: null });
+    const { rows } = await db.pool.query(
+      `select distinct fact ->> 'minEur' as band, fact ->> 'listDate' as day from list_entries`,
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    expect(new Set(rows.map(({ day }) => day))).toEqual(new Set([NOVEMBER]));
+    for (const missing of ss.keys())
+      expect(await take(ss.toSpliced(missing, 1), {}, ssDebtors)).toMatchObject({ outcome: 'refused' });
+    expect(await take(ss.toReversed(), {}, ssDebtors)).toMatchObject({ outcome: 'found' });
+  });
+
+  it('are the list of sanctions when every page to the last is there', async () => {
+    expect(act.length).toBeGreaterThan(2);
+    expect(await take(act, {}, actSanctions)).toEqual({ outcome: 'found', reason: null });
+    expect((await standing())!.rows).toBeGreaterThan(60);
+    for (const missing of act.keys())
+      expect(await take(act.toSpliced(missing, 1), {}, actSanctions)).toMatchObject({
+        outcome: 'refused',
+        reason: expect.stringMatching(/missing/),
+      });
+  });
+});
+
+/** Half of a good file, after which nothing of it may be left. */
+async function half(path: string): Promise<string> {
+  const whole = await readFile(path);
+  const broken = join(folder, `half-${basename(path)}`);
+  await writeFile(broken, whole.subarray(0, whole.length >> 1));
+  const request = await readFile(`${path}.request.json`).catch(() => null);
+  if (request) await writeFile(`${broken}.request.json`, request);
+  return broken;
+}
+
+it.each([
+  ['at-debtors', atDebtors, () => november],
+  ['ss-debtors', ssDebtors, () => ss],
+  ['act-sanctions', actSanctions, () => act],
+  ['base-contracts', baseContracts, () => base],
+] as const)(
+  'a broken file among good ones of %s changes nothing, and is named',
+  async (name, register, files) => {
+    const good = files();
+    await take(good, {}, register as AnyListRegister);
+    const everything = async () => ({
+      list: (await db.pool.query('select * from register_lists')).rows,
+      rows: (await db.pool.query('select * from list_entries order by nif, key')).rows,
+      pages: (await db.pool.query('select hash, register from register_captures order by hash')).rows,
+    });
+    const before = await everything();
+    expect(before.rows.length).toBeGreaterThan(0);
+    for (const place of new Set([0, good.length >> 1, good.length - 1])) {
+      const broken = await half(good[place]!);
+      const state = await take(good.with(place, broken), { anyVolume: true }, register as AnyListRegister);
+      expect(state.outcome, `${name} with half of file ${place + 1}`).not.toBe('found');
+      expect(state.reason).toContain(broken);
+      expect(await everything()).toEqual(before);
+    }
+  },
+);

@@ -1,0 +1,133 @@
+/** A list past its age: asked on condition, and read again only where the register has another one. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRegisterDesk, type RegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
+import { createRegisterHealth } from '../../../src/jobs/asking/register-health.ts';
+import { keepList } from '../../../src/jobs/lists/keep-list.ts';
+import type { LocalDate } from '../../../src/kernel/local-date.ts';
+import { silentLog } from '../../../src/kernel/log.ts';
+import { unpaced } from '../../../src/kernel/pace.ts';
+import { personKeyer } from '../../../src/kernel/person-key.ts';
+import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
+import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
+import type { AnyListRegister } from '../../../src/registers/register.ts';
+import { createCountry } from '../../../src/sandbox/country/create-country.ts';
+import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors/portal.ts';
+import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts/portal.ts';
+import type { Portal } from '../../../src/sandbox/portals/portal.ts';
+import { type SandboxServer, startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
+import { act } from '../../checks/known-of.ts';
+import { stateFacts } from '../../kit/state-facts.ts';
+import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
+
+let db: TestDatabase;
+let server: SandboxServer;
+let desk: RegisterDesk;
+let today = '2026-11-02' as LocalDate;
+/** Answers of the portals since the last reading, in order: `200 /app/…/listaFC1.pdf`. */
+const answered: string[] = [];
+
+const watched = (portal: Portal): Portal => ({
+  ...portal,
+  async handle(request, world) {
+    const answer = await portal.handle(request, world);
+    answered.push(`${answer.status} ${request.path}`);
+    return answer;
+  },
+});
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  server = await startSandboxServer({
+    country: createCountry({ seed: 'kept', companies: 60 }),
+    portals: [watched(atDebtorsPortal), watched(baseContractsPortal)],
+    today: () => today,
+  });
+  desk = createRegisterDesk({
+    registers: [atDebtors, baseContracts],
+    captureOnly: new Set(),
+    baseUrl: ({ meta }) => `${server.url}/${meta.name}`,
+    pace: unpaced,
+    health: createRegisterHealth(db, silentLog),
+    isEnabled: async () => true,
+    userAgent: 'tests',
+    personKey: personKeyer('a key for tests of 32 characters'),
+    today: () => today,
+    log: silentLog,
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await db.drop();
+});
+beforeEach(async () => {
+  today = '2026-11-02' as LocalDate;
+  await db.pool.query('truncate register_lists, list_entries, register_captures');
+});
+
+/** Has a list that is younger than an hour; the edition that then stands, how old it is, and what it took. */
+async function keep(register: AnyListRegister, maxAgeHours = 1) {
+  answered.length = 0;
+  const { signal } = new AbortController();
+  expect(await keepList({ db, desk }, register, { maxAgeHours, signal })).toMatchObject({ outcome: 'found' });
+  const { rows } = await db.pool.query(
+    `select edition, extract(epoch from app_now() - read_at) < 60 as "isFresh" from register_lists`,
+  );
+  expect(rows[0].isFresh).toBe(true);
+  return { edition: rows[0].edition, answers: [...answered] };
+}
+
+const grow = (hours: number) =>
+  db.pool.query('update register_lists set read_at = read_at - make_interval(hours => $1)', [hours]);
+
+const downloads = (answers: readonly string[]) =>
+  answers.filter(it => /^200 .*(?:\.pdf|\.zip|modcontrats\d+\.json)$/.test(it));
+
+describe.each([
+  ['at-debtors', atDebtors, '2026-11-03', 6],
+  ['base-contracts', baseContracts, '2026-12-27', 12],
+] as const)('%s', (_, register, nextIssue, files) => {
+  it('that has not changed is as good as read, without a file of it', async () => {
+    const first = await keep(register as AnyListRegister);
+    expect(downloads(first.answers)).toHaveLength(files);
+    expect((await keep(register as AnyListRegister)).answers).toEqual([]);
+    await grow(2);
+    const again = await keep(register as AnyListRegister);
+    expect(again.edition).toBe(first.edition);
+    expect(downloads(again.answers)).toEqual([]);
+    expect(again.answers.length).toBeGreaterThan(0);
+  });
+
+  it('that has changed is read whole, and whatever it says where the operator asks for it', async () => {
+    const first = await keep(register as AnyListRegister);
+    today = nextIssue as LocalDate;
+    await grow(2);
+    const next = await keep(register as AnyListRegister);
+    expect(next.edition).not.toBe(first.edition);
+    expect(downloads(next.answers).length).toBeGreaterThanOrEqual(files);
+    expect(downloads((await keep(register as AnyListRegister, 0)).answers)).toHaveLength(files);
+  });
+
+  it('read by an earlier parser is read again', async () => {
+    await keep(register as AnyListRegister);
+    await db.pool.query(`update register_lists set marks = jsonb_set(marks, '{parserVersion}', '0')`);
+    await grow(2);
+    expect(downloads((await keep(register as AnyListRegister)).answers)).toHaveLength(files);
+  });
+});
+
+it('a company that had ended, and that a new list names, was dissolved with debts', async () => {
+  await keep(atDebtors);
+  const { rows } = await db.pool.query(
+    `select nif from list_entries where register = 'at-debtors' order by nif limit 1`,
+  );
+  const [{ nif }] = rows;
+  const outcome = async () => (await db.pool.query('select kind from outcomes where nif = $1', [nif])).rows;
+  await db.pool.query(`delete from list_entries where nif = $1`, [nif]);
+  await db.prisma.$transaction(tx =>
+    stateFacts(tx, [{ nif, register: 'mj-publications', facts: [act('dissolution', '2026-10-01')] }]),
+  );
+  expect(await outcome()).toEqual([{ kind: 'gone' }]);
+  await db.pool.query('truncate register_lists, list_entries');
+  await keep(atDebtors);
+  expect(await outcome()).toEqual([{ kind: 'dissolved_with_debts' }]);
+});

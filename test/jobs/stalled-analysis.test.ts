@@ -1,0 +1,154 @@
+/**
+ * A stalled analysis is an event: told once to each client that waits for it, on every channel in the same words; and they
+ * hear of the completion all the same. Real rounds, over a sandbox whose faults are set here.
+ */
+import { createClient } from 'graphql-ws';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Analysis } from '../../src/contractors/analysis.ts';
+import { sseEvents } from '../http/graphql/graphql-server.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
+import { type FaultyService, startFaultyService } from './fault-matrix-service.ts';
+
+const BROKEN = 'citius-insolvency';
+
+let service: FaultyService;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  [service, receiver] = await Promise.all([startFaultyService(), startWebhookReceiver()]);
+});
+afterAll(() => Promise.all([service?.close(), receiver?.close()]));
+
+async function newPartner() {
+  const { key } = await service.app.issue({ clientId: await service.app.newClient() });
+  const headers = { authorization: `Bearer ${key}` };
+  const ask = async (nif: string) => (await service.app.get(`/api/v1/contractors/${nif}`, headers)).json();
+  const page = async () => (await service.app.get('/api/v1/events', headers)).json();
+  const events = async () => (await page()).data;
+  const types = async () => (await events()).map(({ type }: { type: string }) => type);
+  return { headers, ask, events, types, end: async (): Promise<string> => (await page()).cursor };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: results are looked into by their path
+async function graphql(headers: Record<string, string>, query: string): Promise<any> {
+  const response = await fetch(`${service.app.api}/graphql`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  return (await response.json()).data;
+}
+
+/** The first event behind the cursor, by a subscription. */
+async function firstOfSubscription({ authorization }: { authorization: string }, after: string) {
+  const client = createClient({
+    url: `${service.app.api.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization },
+    retryAttempts: 0,
+  });
+  const query =
+    'subscription ($after: String) { events(after: $after) { __typename id type cursor nif livemode ... on AnalysisStalledEvent { analysisId waitingFor } } }';
+  try {
+    for await (const { data, errors } of client.iterate<{ events: object }>({
+      query,
+      variables: { after },
+    })) {
+      expect(errors).toBeUndefined();
+      return data!.events;
+    }
+  } finally {
+    await client.dispose();
+  }
+  throw new Error('the subscription ended');
+}
+
+/** The same, by the stream. */
+async function firstOfStream(headers: Record<string, string>, after: string) {
+  const leaving = new AbortController();
+  const stream = await fetch(`${service.app.api}/api/v1/events?after=${after}`, {
+    headers: { ...headers, accept: 'text/event-stream' },
+    signal: leaving.signal,
+  });
+  try {
+    for await (const { data, ...fields } of sseEvents(stream))
+      if (data) return { fields, event: JSON.parse(data) };
+  } finally {
+    leaving.abort();
+  }
+  throw new Error('the stream ended');
+}
+
+/** Its next round begins at once, and is one too many to be waited for in silence. */
+async function hasten({ id }: Analysis): Promise<void> {
+  const { pool } = service.app.db;
+  await pool.query('update analyses set rounds = 2 where id = $1', [id]);
+  const { rowCount } = await pool.query(
+    `update pgboss.job set start_after = now() where name = 'run-analysis' and state = 'created' and data ->> 'analysisId' = $1`,
+    [id],
+  );
+  expect(rowCount).toBe(1);
+}
+
+const stalledAfter =
+  (version: number) =>
+  ({ state, version: now }: Analysis): boolean =>
+    state === 'stalled' && now > version;
+
+it('analysis.stalled is told once, on four channels alike; analysis.completed follows when it goes on', async () => {
+  const nif = service.nextCompany();
+  const [partner, other, stranger] = await Promise.all([newPartner(), newPartner(), newPartner()]);
+  const endpoint = `mutation { createWebhookEndpoint(url: "${receiver.url}") { secret } }`;
+  receiver.secret = (await graphql(partner.headers, endpoint)).createWebhookEndpoint.secret;
+  service.faults.set(BROKEN, 'other-layout');
+  const { analysis } = await partner.ask(nif);
+  await other.ask(nif);
+  const waiting = await service.analysis(nif, ({ state }) => state === 'waiting');
+  const start = await partner.end();
+  const streamed = firstOfStream(partner.headers, start);
+  const subscribed = firstOfSubscription(partner.headers, start);
+
+  await hasten(waiting);
+  const stalled = await service.analysis(nif, stalledAfter(0));
+  const delivered = await receiver.event(() => true);
+  const [listed, ...more] = await partner.events();
+  const data = { livemode: false, nif, analysisId: analysis.id, waitingFor: [BROKEN], cursor: listed.cursor };
+  expect(more).toEqual([]);
+  expect(listed).toMatchObject({ object: 'event', id: delivered.id, type: 'analysis.stalled', data });
+  expect(delivered.body).toEqual({ type: 'analysis.stalled', timestamp: listed.timestamp, data });
+  expect(await streamed).toEqual({ fields: { id: listed.cursor, event: 'analysis.stalled' }, event: listed });
+  expect(await subscribed).toEqual({
+    __typename: 'AnalysisStalledEvent',
+    id: listed.id,
+    type: 'analysis_stalled',
+    cursor: listed.cursor,
+    nif,
+    livemode: false,
+    analysisId: analysis.id,
+    waitingFor: [BROKEN.replace('-', '_')],
+  });
+
+  // It is tried again, in vain: the same stall.
+  await hasten(stalled);
+  const again = await service.analysis(nif, stalledAfter(stalled.version));
+  expect((await stranger.ask(nif)).analysis.state).toBe('stalled');
+  expect(await other.types()).toEqual(['analysis.stalled']);
+
+  // The operator wakes it, in vain: another.
+  await service.wake(again);
+  const woken = await service.analysis(nif, ({ state }) => state === 'waiting');
+  await hasten(woken);
+  const anew = await service.analysis(nif, stalledAfter(woken.version));
+  await expect.poll(() => other.types()).toEqual(['analysis.stalled', 'analysis.stalled']);
+
+  service.faults.set(BROKEN, null);
+  await service.wake(anew);
+  await service.analysis(nif, ({ state }) => state === 'complete');
+  const twice = ['analysis.stalled', 'analysis.stalled', 'analysis.completed'];
+  for (const [who, told] of [
+    [partner, twice],
+    [other, twice],
+    [stranger, twice.slice(1)],
+  ] as const)
+    await expect.poll(() => who.types()).toEqual(told);
+});

@@ -1,0 +1,299 @@
+/** What may be kept, and no longer: the rule that the daily job and the command line both enforce. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readCaptureFile } from '../../../src/cli/registers/read-capture-file.ts';
+import { readContractor } from '../../../src/contractors/read-contractor.ts';
+import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
+import { importList } from '../../../src/jobs/imports/import-list.ts';
+import { listState } from '../../../src/jobs/lists/keep-list.ts';
+import { startConductor } from '../../../src/jobs/queue/conductor.ts';
+import { type PurgeCounts, purge } from '../../../src/jobs/upkeep/purge.ts';
+import { silentLog } from '../../../src/kernel/log.ts';
+import { personKeyer } from '../../../src/kernel/person-key.ts';
+import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
+import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
+import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
+import type { ConsultedRegister } from '../../../src/registers/register.ts';
+import { createCountry } from '../../../src/sandbox/country/create-country.ts';
+import { companyNif, day } from '../../kit/specimen-country.ts';
+import { startTestApp } from '../../kit/test-app.ts';
+import { createTestDatabase } from '../../kit/test-database.ts';
+import { writeAtLists } from '../saved-lists.ts';
+
+const NIF = companyNif(1);
+const MONTHS = 24;
+const NOTHING: PurgeCounts = { answers: 0, facts: 0, pages: 0, lists: 0, assessments: 0 };
+
+const db = await createTestDatabase();
+afterAll(() => db.drop());
+beforeEach(async () => {
+  await db.pool.query(
+    'truncate register_answers, register_captures, facts, register_lists, list_entries, assessments, companies cascade',
+  );
+});
+
+const query = async (sql: string, values: unknown[] = []) => (await db.pool.query(sql, values)).rows;
+const enforce = (dryRun = false) => purge(db, { registers: ALL_REGISTERS, assessmentMonths: MONTHS, dryRun });
+const ago = async (age: string): Promise<Date> =>
+  (await query('select app_now() - $1::interval as at', [age]))[0].at;
+
+const executionsOf = (...years: number[]) =>
+  years.map(year => ({
+    nif: NIF,
+    name: 'EXEMPLO, LDA',
+    owedEur: 100,
+    process: `${year}/22.5T8LRA`,
+    court: 'Leiria',
+    reason: 'no-assets',
+    extinguishedOn: day(`${year}-04-13`),
+    includedOn: day(`${year}-06-01`),
+  }));
+
+/** An answer of the list of executions with one page behind it, given so long ago. */
+async function answer(age: string, years: number[], page: string): Promise<string> {
+  const body = new TextEncoder().encode(page);
+  const capture = { body, status: 200, contentType: null, request: {}, url: null };
+  const consultation = {
+    reading:
+      years.length > 0
+        ? ({ outcome: 'found', records: executionsOf(...years), registerDate: null } as const)
+        : ({ outcome: 'not_found', registerDate: null } as const),
+    captures: [capture],
+  };
+  const askedAt = await ago(age);
+  const register = citiusExecutions as ConsultedRegister<unknown>;
+  const id = await db.prisma.$transaction(tx =>
+    storeAnswer(tx, { register, nif: NIF, consultation, askedAt }),
+  );
+  const hash = createHash('sha256').update(page).digest();
+  await query('update register_captures set stored_at = $1 where hash = $2', [askedAt, hash]);
+  return id;
+}
+
+const pages = async () => (await query('select count(*)::int as n from register_captures'))[0].n;
+const keptAnswers = async () =>
+  (await query(`select id from register_answers where records <> '[]' order by id`)).map(({ id }) => id);
+const THIS_YEAR = new Date().getFullYear();
+
+describe('what a register publishes only for a time', () => {
+  it('goes with everything that stated it once the register states it no more', async () => {
+    const earlier = await answer('10 days', [THIS_YEAR - 1, THIS_YEAR - 2], 'both');
+    const now = await answer('3 days', [THIS_YEAR - 1], 'one left');
+    expect(await query('select gone_at is null as stands from facts order by key')).toHaveLength(2);
+    expect(await enforce()).toEqual({ ...NOTHING, answers: 1, facts: 1, pages: 1 });
+    expect(await keptAnswers()).toEqual([now]);
+    expect(await query('select gone_at from facts')).toEqual([{ gone_at: null }]);
+    expect(await pages()).toBe(1);
+    // That it was asked, and how that ended, stays.
+    expect(await query('select outcome, captures from register_answers where id = $1', [earlier])).toEqual([
+      { outcome: 'found', captures: [] },
+    ]);
+    expect(await enforce()).toEqual(NOTHING);
+  });
+
+  it('is history for a time where the register still states all of it', async () => {
+    const earlier = await answer('10 days', [THIS_YEAR - 1], 'the same');
+    const now = await answer('3 days', [THIS_YEAR - 1], 'the same again');
+    expect(await enforce()).toEqual(NOTHING);
+    expect(await keptAnswers()).toEqual([earlier, now].sort());
+  });
+
+  it('goes when no answer has confirmed it for two years', async () => {
+    await answer('25 months', [THIS_YEAR - 3], 'old');
+    expect(await enforce()).toEqual({ ...NOTHING, answers: 1, facts: 1, pages: 1 });
+    expect(await query('select key from facts')).toEqual([]);
+    expect(await pages()).toBe(0);
+  });
+
+  it('goes after the years that the law gives it, though the register may be late', async () => {
+    await answer('3 days', [THIS_YEAR - 7, THIS_YEAR - 1], 'an old one');
+    expect(await enforce()).toMatchObject({ facts: 1 });
+    const [{ fact }] = await query('select fact from facts');
+    expect(fact.source.date).toBe(`${THIS_YEAR - 1}-06-01`);
+  });
+
+  it('keeps no page longer than its days', async () => {
+    await answer('200 days', [THIS_YEAR - 1], 'still stated');
+    expect(await enforce()).toEqual({ ...NOTHING, pages: 1 });
+    expect(await query('select key from facts')).toHaveLength(1);
+  });
+
+  it('leaves a page that a younger answer has again', async () => {
+    await answer('200 days', [THIS_YEAR - 1], 'the same page');
+    const [{ at }] = await query('select stored_at as at from register_captures');
+    const capture = {
+      body: new TextEncoder().encode('the same page'),
+      status: 200,
+      contentType: null,
+      request: {},
+      url: null,
+    };
+    const consultation = {
+      reading: { outcome: 'not_found', registerDate: null } as const,
+      captures: [capture],
+    };
+    await db.prisma.$transaction(tx =>
+      storeAnswer(tx, {
+        register: citiusExecutions as ConsultedRegister<unknown>,
+        nif: companyNif(2),
+        consultation,
+        askedAt: new Date(),
+      }),
+    );
+    const [{ at: later }] = await query('select stored_at as at from register_captures');
+    expect(later.getTime()).toBeGreaterThan(at.getTime());
+    expect(await enforce()).toEqual(NOTHING);
+    expect(await pages()).toBe(1);
+  });
+});
+
+describe('a permanent public record', () => {
+  it('keeps what stands, however old, and its history for a time', async () => {
+    for (const [i, age] of ['4 years', '3 years', '10 days'].entries())
+      await query(
+        `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
+         values ($1, 'mj-publications', $2, 'found', app_now() - $3::interval, 1, '[{"a":1}]')`,
+        [`ans_${i}`, i === 0 ? companyNif(2) : NIF, age],
+      );
+    await query(
+      `insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at, gone_at)
+       values ($1, 'mj-publications', 'k', 'company-act', '{}', app_now() - interval '9 years', app_now() - interval '8 years', app_now())`,
+      [NIF],
+    );
+    expect(await enforce()).toEqual({ ...NOTHING, answers: 1 });
+    // The first is all that is known of its company.
+    expect(await keptAnswers()).toEqual(['ans_0', 'ans_2']);
+    expect(await query('select key from facts')).toHaveLength(1);
+  });
+});
+
+describe('a list of debtors', () => {
+  const today = day('2026-11-02');
+  let folder: string;
+  let files: string[];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'purge-'));
+    const country = createCountry({ seed: 'purge', companies: 60 });
+    files = await writeAtLists({ country, today, folder });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const take = () =>
+    importList({ db, context: { today, personKey: personKeyer('a test secret') } }, atDebtors, {
+      files: files.map(name => ({ name, capture: () => readCaptureFile(name) })),
+      savedAt: null,
+      anyVolume: false,
+    });
+  const entries = async () => (await query('select count(*)::int as n from list_entries'))[0].n;
+
+  it('stays while it is current, and goes at its age limit', async () => {
+    await take();
+    const held = await entries();
+    expect(held).toBeGreaterThan(0);
+    expect(await enforce()).toEqual(NOTHING);
+    expect(await entries()).toBe(held);
+    await query(`update register_lists set read_at = app_now() - interval '49 hours'`);
+    expect(await enforce()).toEqual({ ...NOTHING, lists: 1 });
+    expect(await entries()).toBe(0);
+    expect(await enforce()).toEqual(NOTHING);
+  });
+
+  it('that went clears nobody: the same files make a whole list again', async () => {
+    await take();
+    const held = await entries();
+    await query(`update register_lists set read_at = app_now() - interval '49 hours'`);
+    await enforce();
+    expect(await listState(db, atDebtors, atDebtors.meta.maxAgeHours)).toMatchObject({
+      outcome: 'unavailable',
+    });
+    expect(await take()).toMatchObject({ outcome: 'found' });
+    expect(await entries()).toBe(held);
+  });
+});
+
+describe('assessments', () => {
+  it('keep score and verdict only past their retention, and are not given out any more', async () => {
+    await query(`insert into companies (nif, name) values ($1, 'SINTÉTICA LDA'), ($2, 'OUTRA LDA')`, [
+      NIF,
+      companyNif(2),
+    ]);
+    const made = [
+      ['asm_1', NIF, '3 years'],
+      ['asm_2', NIF, '10 days'],
+      ['asm_3', companyNif(2), '25 months'],
+    ];
+    for (const [id, nif, age] of made)
+      await query(
+        `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
+           bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, counterfactuals, known, companies_known, network_as_of)
+         values ($1, $2, true, app_now() - $3::interval, '1', 55, 'moderate_risk', 'caution', '{"taxDebtor":true}', 1, 55, 55, '{}',
+           '{tax}', '{"taxDebtor":{"kind":"hit"}}', '[{"key":"taxDebtor"}]', '[{"score":90}]', '{"facts":[]}', 1, app_now())`,
+        [id, nif, age],
+      );
+    await query(`update companies set latest_assessment_id = 'asm_2' where nif = $1`, [NIF]);
+    await query(`update companies set latest_assessment_id = 'asm_3' where nif = $1`, [companyNif(2)]);
+    expect(await enforce(true)).toEqual({ ...NOTHING, assessments: 2 });
+    expect(await query(`select id from assessments where known = '{}'`)).toEqual([]);
+    expect(await enforce()).toEqual({ ...NOTHING, assessments: 2 });
+    const kept = { score: 55, verdict: 'moderate_risk' };
+    expect(
+      await query(
+        'select id, score, verdict, checks, known, outcomes, reasons, counterfactuals from assessments order by id',
+      ),
+    ).toEqual([
+      { id: 'asm_1', ...kept, checks: {}, known: {}, outcomes: {}, reasons: [], counterfactuals: null },
+      {
+        id: 'asm_2',
+        ...kept,
+        checks: { taxDebtor: true },
+        known: { facts: [] },
+        outcomes: { taxDebtor: { kind: 'hit' } },
+        reasons: ['tax'],
+        counterfactuals: [{ score: 90 }],
+      },
+      { id: 'asm_3', ...kept, checks: {}, known: {}, outcomes: {}, reasons: [], counterfactuals: null },
+    ]);
+    const read = (nif: typeof NIF) => readContractor(db, { nif, freshHours: 168 });
+    expect((await read(NIF)).assessment).toMatchObject({ id: 'asm_2' });
+    expect((await read(companyNif(2))).assessment).toBeNull();
+    expect(await enforce()).toEqual(NOTHING);
+  });
+});
+
+it('dry, counts exactly and changes nothing', async () => {
+  await answer('10 days', [THIS_YEAR - 1, THIS_YEAR - 2], 'both');
+  await answer('3 days', [THIS_YEAR - 1], 'one left');
+  expect(await enforce(true)).toEqual({ ...NOTHING, answers: 1, facts: 1, pages: 1 });
+  expect(await pages()).toBe(2);
+  expect(await keptAnswers()).toHaveLength(2);
+  expect(await enforce()).toEqual({ ...NOTHING, answers: 1, facts: 1, pages: 1 });
+});
+
+it('is enforced by a worker every day, by the same rule', async () => {
+  const app = await startTestApp({ ROLE: 'worker' });
+  const conductor = await startConductor(app.db.url, { supervise: false, log: silentLog });
+  try {
+    await app.db.pool.query(
+      `insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at, gone_at)
+       values ($1, 'citius-executions', 'k', 'execution', '{}', app_now(), app_now(), app_now())`,
+      [NIF],
+    );
+    await conductor.hasten(null, 'purge', {}, 'daily');
+    await vi.waitFor(
+      async () => {
+        expect((await app.db.pool.query(`select 1 from facts where key = 'k'`)).rows).toEqual([]);
+        const { rows } = await app.db.pool.query(
+          `select cron, timezone from pgboss.schedule where name = 'purge'`,
+        );
+        expect(rows).toEqual([{ cron: '25 4 * * *', timezone: 'Europe/Lisbon' }]);
+      },
+      { timeout: 90_000, interval: 50 },
+    );
+  } finally {
+    await conductor.stop(5_000);
+    await app.close();
+  }
+});

@@ -1,0 +1,607 @@
+/** What is a sign of continuity and what only looks like one. Every innocent likeness stays below `moderate`. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../../src/facts/fact.ts';
+import { PHOENIX_LEVELS } from '../../../src/facts/phoenix-finding.ts';
+import type { PersonKey } from '../../../src/kernel/person-key.ts';
+import { companyStory } from '../../../src/network/continuity/company-story.ts';
+import { findPhoenix } from '../../../src/network/continuity/find-phoenix.ts';
+import { firmsAtOf } from '../../../src/network/continuity/read-firms-at.ts';
+import {
+  act,
+  contract,
+  execution,
+  FAILED,
+  FOUNDED,
+  founded,
+  licence,
+  notice,
+  office,
+  otherHouse,
+  PREDECESSOR,
+  RUI,
+  record,
+  SUCCESSOR,
+  sameDoor,
+  sameHouse,
+  sameName,
+  THIRD,
+  TODAY,
+} from '../phoenix-facts.ts';
+
+interface Case {
+  successor: readonly Fact[];
+  predecessor?: readonly Fact[];
+  third?: readonly Fact[];
+  firms?: Parameters<typeof firmsAtOf>[0];
+}
+
+function findings({ successor, predecessor = FAILED, third, firms = [] }: Case) {
+  const story = (nif: typeof SUCCESSOR, facts: readonly Fact[]) => companyStory(record(nif, facts), TODAY);
+  const others = [story(PREDECESSOR, predecessor), ...(third ? [story(THIRD, third)] : [])];
+  const context = { firmsAt: firmsAtOf(firms), idOf: (person: PersonKey) => `dir_${person}` };
+  return findPhoenix(story(SUCCESSOR, successor), others, context);
+}
+const level = (of: Case) => {
+  const levels = findings(of).map(finding => finding.level);
+  expect(levels).not.toContain('none');
+  return levels[0] ?? 'none';
+};
+const kinds = (of: Case) => findings(of)[0]?.indicators.map(({ kind }) => kind);
+
+const carpenters = (firma: string) =>
+  FAILED.map(fact => (fact.kind === 'company-act' ? { ...fact, firma } : fact));
+
+describe('signs of continuity', () => {
+  test('the same door and name, founded close to the failure: strong, with its whole path', () => {
+    const successor = founded(FOUNDED, sameHouse);
+    expect(findings({ successor })).toMatchObject([
+      {
+        level: 'strong',
+        predecessor: { nif: PREDECESSOR, name: 'VALBERIL CONSTRUÇÕES, LDA' },
+        successor: { nif: SUCCESSOR, name: 'NOVA VALBERIL, UNIPESSOAL LDA', foundedOn: FOUNDED },
+        failure: {
+          kind: 'insolvency',
+          on: '2025-01-10',
+          seen: { source: { register: 'citius-insolvency' } },
+        },
+        controllers: [
+          {
+            directorId: 'dir_ana',
+            atPredecessor: {
+              from: '2012-03-01',
+              to: null,
+              seen: { source: { register: 'mj-publications' } },
+            },
+            atSuccessor: { from: FOUNDED, to: null },
+          },
+        ],
+        indicators: [{ kind: 'timing', on: FOUNDED }, { kind: 'seat' }, { kind: 'name' }],
+      },
+    ]);
+  });
+
+  test.each<[string, Case, string]>([
+    ['the same door', { successor: founded(FOUNDED, sameDoor) }, 'moderate'],
+    ['the same name', { successor: founded(FOUNDED, sameName) }, 'moderate'],
+    ['founded a year before the failure', { successor: founded('2024-01-10', sameName) }, 'moderate'],
+    [
+      'founded two years after it',
+      { predecessor: early('2023-05-12'), successor: founded(FOUNDED, sameDoor) },
+      'moderate',
+    ],
+    [
+      'a client and the special trade carried over',
+      {
+        predecessor: [...carpenters('CARPINTARIAS VALBERIL, LDA'), contract('500000042', '2024-02-01')],
+        successor: [
+          ...founded(FOUNDED, { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' }),
+          contract('500000042', '2025-09-01'),
+        ],
+      },
+      'moderate',
+    ],
+    [
+      'a series of failures in one special trade',
+      {
+        predecessor: carpenters('CARPINTARIAS VALBERIL, LDA'),
+        successor: founded(FOUNDED, { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' }),
+        third: [
+          office('appointed', '2015-01-01'),
+          notice('declared', '2022-06-01', { process: '3/22.3T8PRT' }),
+        ],
+      },
+      'moderate',
+    ],
+    [
+      'the same name and a series',
+      {
+        successor: founded(FOUNDED, sameName),
+        third: [
+          office('appointed', '2015-01-01'),
+          notice('declared', '2022-06-01', { process: '3/22.3T8PRT' }),
+        ],
+      },
+      'strong',
+    ],
+    [
+      'the same door after an insolvency qualified as culpable',
+      {
+        predecessor: [...FAILED, notice('qualified-culpable', '2025-11-02')],
+        successor: founded(FOUNDED, sameDoor),
+      },
+      'strong',
+    ],
+    [
+      'the name, four years later',
+      { predecessor: early('2021-01-10'), successor: [...founded(FOUNDED, sameHouse)] },
+      'moderate',
+    ],
+    [
+      'a company that nobody took to court: an execution found nothing to seize',
+      {
+        predecessor: [...FAILED.slice(0, 2), execution('2025-01-10')],
+        successor: founded(FOUNDED, sameHouse),
+      },
+      'strong',
+    ],
+    [
+      'a director who resigned eleven months before and left nobody',
+      { predecessor: [...FAILED, office('ceased', '2024-02-10')], successor: founded(FOUNDED, sameDoor) },
+      'strong',
+    ],
+    [
+      'an older company that the director entered and that took the name and the door',
+      {
+        successor: [
+          ...founded('2009-02-01', otherHouse, RUI),
+          office('appointed', '2025-03-01'),
+          act('seat-change', '2025-04-01', sameHouse),
+        ],
+      },
+      'moderate',
+    ],
+    [
+      'a sister company that took the failed one’s name and moved to its door',
+      { successor: [...founded('2009-02-01', otherHouse), act('articles-change', '2025-04-01', sameHouse)] },
+      'moderate',
+    ],
+    [
+      'a joiner of a company that others founded with the same name at the same door',
+      { successor: [act('constitution', FOUNDED, sameHouse), office('appointed', '2026-02-01')] },
+      'strong',
+    ],
+    [
+      'the insolvency that only the company register shows',
+      {
+        predecessor: [...FAILED.slice(0, 2), act('insolvency', '2025-01-15')],
+        successor: founded(FOUNDED, sameHouse),
+      },
+      'strong',
+    ],
+    [
+      'a plan that failed: the estate is sold after all',
+      {
+        predecessor: [...FAILED, notice('plan-approved', '2025-03-01'), notice('liquidation', '2025-08-01')],
+        successor: founded(FOUNDED, sameHouse),
+      },
+      'strong',
+    ],
+  ])('%s', (_name, of, expected) => {
+    expect(level(of)).toBe(expected);
+  });
+});
+
+describe('what makes a level', () => {
+  const TOWN = '500000042';
+  const third = [
+    office('appointed', '2015-01-01'),
+    office('appointed', '2015-01-01', { person: RUI }),
+    notice('declared', '2020-06-01', { process: '3/20.3T8PRT' }),
+  ];
+  const late = { predecessor: early('2022-01-10') };
+  const owed = (facts: readonly Fact[]) => [
+    ...facts,
+    contract(TOWN, '2021-09-01'),
+    contract(TOWN, '2024-02-01'),
+  ];
+  const won = (house: typeof otherHouse) => [...founded(FOUNDED, house), contract(TOWN, '2025-09-01')];
+  const turned = (...more: Fact[]) => [
+    ...founded('2009-02-01', otherHouse, RUI),
+    office('appointed', '2025-03-01'),
+    ...more,
+  ];
+  const tookAll = act('articles-change', '2025-04-01', sameHouse);
+
+  test.each<[string, Case, string]>([
+    ['late, a client alone', { predecessor: owed(late.predecessor), successor: won(otherHouse) }, 'weak'],
+    ['late, a series alone', { ...late, successor: founded(FOUNDED, otherHouse), third }, 'weak'],
+    [
+      'late, the special trade alone',
+      {
+        predecessor: carpenters('CARPINTARIAS VALBERIL, LDA').with(2, notice('declared', '2022-01-10')),
+        successor: founded(FOUNDED, { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' }),
+      },
+      'weak',
+    ],
+    [
+      'a title handed over to a company that others founded',
+      {
+        predecessor: [...FAILED, licence('cancelled', '2025-02-01')],
+        successor: [
+          act('constitution', FOUNDED, otherHouse),
+          office('appointed', '2026-02-01'),
+          licence('valid', '2025-07-01'),
+        ],
+      },
+      'none',
+    ],
+    [
+      'late, a client and a series',
+      { predecessor: owed(late.predecessor), successor: won(otherHouse), third },
+      'weak',
+    ],
+    [
+      'late, the door and a client',
+      { predecessor: owed(late.predecessor), successor: won(sameDoor) },
+      'moderate',
+    ],
+    ['late, the door and a series', { ...late, successor: founded(FOUNDED, sameDoor), third }, 'moderate'],
+    [
+      'late, the door and the special trade',
+      {
+        predecessor: carpenters('CARPINTARIAS VALBERIL, LDA').with(2, notice('declared', '2022-01-10')),
+        successor: founded(FOUNDED, { ...sameDoor, firma: 'XARMENDRA CARPINTARIA, LDA' }),
+      },
+      'weak',
+    ],
+    [
+      'late, the name, the door and a series',
+      { ...late, successor: founded(FOUNDED, sameHouse), third },
+      'moderate',
+    ],
+    ['soon, the door and a client', { predecessor: owed(FAILED), successor: won(sameDoor) }, 'strong'],
+    [
+      'soon, the special trade, a client and a series, at another door',
+      {
+        predecessor: owed(carpenters('CARPINTARIAS VALBERIL, LDA')),
+        successor: won({ ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' }),
+        third: [...third.slice(0, 2), notice('declared', '2021-06-01', { process: '3/21.3T8PRT' })],
+      },
+      'moderate',
+    ],
+    ['turned, with name and door', { successor: turned(tookAll) }, 'moderate'],
+    [
+      'turned, with name, door and a client',
+      { predecessor: owed(FAILED), successor: turned(tookAll, contract(TOWN, '2025-09-01')) },
+      'strong',
+    ],
+    [
+      'a failure of the failed company itself is no series',
+      { predecessor: [...FAILED, execution('2022-06-01')], successor: founded(FOUNDED, sameDoor) },
+      'moderate',
+    ],
+  ])('%s', (_name, of, expected) => {
+    expect(level(of)).toBe(expected);
+  });
+
+  test('a company older than the records has no day of foundation', () => {
+    const successor = [act('accounts', '2015-07-01', otherHouse), office('appointed', '2025-03-01'), tookAll];
+    expect(findings({ successor })).toMatchObject([{ successor: { foundedOn: null } }]);
+  });
+
+  test('failures of the successor itself are no series', () => {
+    const own = [...founded(FOUNDED, sameDoor), execution('2026-08-01')];
+    const stories = (
+      [
+        [PREDECESSOR, FAILED],
+        [SUCCESSOR, own],
+      ] as const
+    ).map(([nif, facts]) => companyStory(record(nif, facts), TODAY));
+    const context = { firmsAt: firmsAtOf([]), idOf: (person: PersonKey) => `dir_${person}` };
+    const [finding, ...more] = findPhoenix(stories[1]!, stories, context);
+    expect(finding!.indicators.map(({ kind }) => kind)).toEqual(['timing', 'seat']);
+    expect(more).toEqual([]);
+  });
+});
+
+/** The failed company, failed on another day. */
+function early(on: string): Fact[] {
+  return [...FAILED.slice(0, 2), notice('declared', on)];
+}
+
+describe('innocent likenesses', () => {
+  test.each<[string, Case, string]>([
+    [
+      'a fresh start soon after, elsewhere, under another name',
+      { successor: founded(FOUNDED, otherHouse) },
+      'weak',
+    ],
+    [
+      'the same in the same trade, with a new title for the one that was lost',
+      {
+        predecessor: [...carpenters('CARPINTARIAS VALBERIL, LDA'), licence('cancelled', '2025-02-01')],
+        successor: [
+          ...founded(FOUNDED, { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' }),
+          licence('valid', '2025-07-01'),
+        ],
+      },
+      'weak',
+    ],
+    [
+      'a fresh start years later',
+      { predecessor: early('2022-01-10'), successor: founded(FOUNDED, otherHouse) },
+      'none',
+    ],
+    [
+      'the same at home, years later',
+      { predecessor: early('2022-01-10'), successor: founded(FOUNDED, sameDoor) },
+      'weak',
+    ],
+    [
+      'more than five years later',
+      { predecessor: early('2020-01-10'), successor: founded(FOUNDED, sameHouse) },
+      'none',
+    ],
+    [
+      'a second failure, and a start in another trade',
+      {
+        successor: founded(FOUNDED, otherHouse),
+        third: [
+          office('appointed', '2015-01-01'),
+          notice('declared', '2022-06-01', { process: '3/22.3T8PRT' }),
+        ],
+      },
+      'weak',
+    ],
+    [
+      'a homonym, another number: door, name and time resemble, and that is said',
+      { successor: founded(FOUNDED, sameHouse, RUI) },
+      'resemblance',
+    ],
+    ['a homonym at another door', { successor: founded(FOUNDED, sameName, RUI) }, 'none'],
+    ['a homonym at the same door', { successor: founded(FOUNDED, sameDoor, RUI) }, 'none'],
+    [
+      'an auditor of both',
+      {
+        predecessor: [
+          ...founded('2012-03-01', otherHouse, RUI),
+          office('appointed', '2012-03-01', { role: 'auditor' as never }),
+          notice('declared', '2025-01-10'),
+        ],
+        successor: founded(FOUNDED, sameHouse),
+      },
+      'none',
+    ],
+    [
+      'a director who had left more than two years before the filing, and starts elsewhere',
+      { predecessor: [...FAILED, office('ceased', '2022-11-09')], successor: founded(FOUNDED, sameName) },
+      'none',
+    ],
+    [
+      'somebody called after the declaration',
+      {
+        predecessor: [
+          ...founded('2012-03-01', sameName, RUI),
+          notice('declared', '2025-01-10'),
+          office('appointed', '2025-02-01'),
+        ],
+        successor: founded(FOUNDED, sameHouse),
+      },
+      'weak',
+    ],
+    [
+      'the name alone, four years later',
+      { predecessor: early('2021-01-10'), successor: founded(FOUNDED, sameName) },
+      'weak',
+    ],
+    [
+      'a sister company that took the failed one’s name, with a client that both had all along',
+      {
+        predecessor: [...FAILED, contract('500000042', '2024-02-01')],
+        successor: [
+          ...founded('2009-02-01', otherHouse),
+          act('articles-change', '2025-04-01', sameName),
+          contract('500000042', '2025-09-01'),
+        ],
+      },
+      'weak',
+    ],
+    [
+      'a company older than the records, first read of after the failure, that hires the director',
+      { successor: [act('accounts', '2025-03-02', sameHouse), office('appointed', '2025-03-01')] },
+      'none',
+    ],
+    [
+      'companies of a group that stood side by side for years',
+      { successor: founded('2011-05-02', sameHouse) },
+      'none',
+    ],
+    [
+      'a group’s company that moves into the failed one’s door',
+      { successor: [...founded('2009-02-01', otherHouse), act('seat-change', '2025-04-01', sameDoor)] },
+      'none',
+    ],
+    [
+      'an old company that hires the director of a failed one',
+      { successor: [...founded('2009-02-01', sameName, RUI), office('appointed', '2025-04-01')] },
+      'none',
+    ],
+    [
+      'a new company that hires the director of a failed one',
+      { successor: [...founded(FOUNDED, otherHouse, RUI), office('appointed', '2026-04-01')] },
+      'none',
+    ],
+    [
+      'a PER is no failure',
+      {
+        predecessor: [...FAILED.slice(0, 2), notice('opened', '2025-01-10', { proceeding: 'per' })],
+        successor: founded(FOUNDED, sameHouse),
+      },
+      'none',
+    ],
+    [
+      'a revoked insolvency is none',
+      { predecessor: [...FAILED, notice('revoked', '2025-03-10')], successor: founded(FOUNDED, sameHouse) },
+      'none',
+    ],
+    [
+      'management that buys the business under a plan',
+      {
+        predecessor: [...FAILED, notice('plan-approved', '2025-04-10'), execution('2024-06-01')],
+        successor: founded(FOUNDED, sameHouse),
+      },
+      'none',
+    ],
+    [
+      'the debtor’s own request: the company goes on',
+      {
+        predecessor: [...FAILED, notice('closed-debtor-request', '2025-04-10')],
+        successor: founded(FOUNDED, sameHouse),
+      },
+      'none',
+    ],
+    [
+      'a company that only owes',
+      {
+        predecessor: [...FAILED.slice(0, 2), execution('2025-01-10', 'partial-payment')],
+        successor: founded(FOUNDED, sameHouse),
+      },
+      'none',
+    ],
+    [
+      'another business at the same door',
+      {
+        predecessor: carpenters('PINTURAS VALBERIL, LDA'),
+        successor: founded(FOUNDED, { ...sameDoor, firma: 'XARMENDRA IMOBILIÁRIA, LDA' }),
+      },
+      'weak',
+    ],
+    [
+      'rooms of one business centre',
+      {
+        predecessor: FAILED.map(fact => (fact.kind === 'company-act' ? { ...fact, seat: room(12) } : fact)),
+        successor: founded(FOUNDED, { ...otherHouse, seat: room(31) }),
+      },
+      'weak',
+    ],
+    [
+      'one door that six companies share',
+      {
+        successor: founded(FOUNDED, sameDoor),
+        firms: [{ building: '4000-234|7', unit: null, firms: 6 }],
+      },
+      'weak',
+    ],
+    [
+      'the desk of an agent, which many companies give as their room',
+      {
+        predecessor: FAILED.map(fact => (fact.kind === 'company-act' ? { ...fact, seat: room(12) } : fact)),
+        successor: founded(FOUNDED, { ...otherHouse, seat: room(12) }),
+        firms: [{ building: '4000-234|100', unit: 'sala 12', firms: 40 }],
+      },
+      'weak',
+    ],
+    [
+      'only generic words in common',
+      {
+        predecessor: carpenters('CONSTRUÇÕES DO NORTE, LDA'),
+        successor: founded(FOUNDED, { ...otherHouse, firma: 'NORTE CONSTRUÇÕES, LDA' }),
+      },
+      'weak',
+    ],
+  ])('%s', (_name, of, expected) => {
+    expect(level(of)).toBe(expected);
+  });
+});
+
+function room(number: number) {
+  const address = `Centro Empresarial do Areal, 100, Sala ${number}`;
+  return { address, postalCode: '4000-234', municipality: 'Porto', district: 'Porto' };
+}
+
+describe('the same room of a business centre', () => {
+  test('is a door where few share it', () => {
+    const predecessor = FAILED.map(fact =>
+      fact.kind === 'company-act' ? { ...fact, seat: room(12) } : fact,
+    );
+    const successor = founded(FOUNDED, { ...otherHouse, seat: room(12) });
+    const firms = [
+      { building: '4000-234|100', unit: 'sala 12', firms: 2 },
+      { building: '4000-234|100', unit: 'sala 13', firms: 30 },
+    ];
+    expect(level({ predecessor, successor, firms })).toBe('moderate');
+  });
+});
+
+test('debts left and moves before the failure support a finding, and make none', () => {
+  const predecessor = [...FAILED, execution('2024-06-01'), act('quota-transfer', '2024-09-01')];
+  expect(kinds({ predecessor, successor: founded(FOUNDED, sameDoor) })).toEqual([
+    'timing',
+    'seat',
+    'debts-left',
+    'moves-before',
+  ]);
+  const elsewhere = { predecessor: early('2022-01-10'), successor: founded(FOUNDED, otherHouse) };
+  const owing = [...elsewhere.predecessor, execution('2024-06-01', 'partial-payment')];
+  expect(level({ ...elsewhere, predecessor: owing })).toBe('none');
+});
+
+test('a group that falls together is no series', () => {
+  const successor = founded(FOUNDED, { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' });
+  const predecessor = carpenters('CARPINTARIAS VALBERIL, LDA');
+  const third = [
+    office('appointed', '2015-01-01'),
+    notice('declared', '2024-10-01', { process: '3/24.3T8PRT' }),
+  ];
+  expect(kinds({ predecessor, successor, third })).toEqual(['timing', 'activity']);
+});
+
+test('nothing after the day asked about is read', () => {
+  const story = (facts: readonly Fact[], nif = SUCCESSOR) =>
+    companyStory(record(nif, facts), '2025-01-09' as never);
+  expect(story(FAILED, PREDECESSOR).failures).toEqual([]);
+  expect(story(founded(FOUNDED, sameHouse)).controls).toEqual([]);
+});
+
+const RANK = (of: Case): number => PHOENIX_LEVELS.indexOf(level(of));
+const anySuccessor = fc
+  .tuple(
+    fc.constantFrom('2009-02-01', '2024-02-01', FOUNDED, '2026-05-01'),
+    fc.constantFrom(otherHouse, sameDoor, sameName, sameHouse),
+  )
+  .map(([on, house]) => founded(on, house));
+const adverse = fc.constantFrom<Fact>(
+  execution('2024-12-01'),
+  execution('2026-08-01'),
+  notice('declared', '2023-05-05', { process: '7/23.7T8PRT' }),
+  notice('declared', '2026-05-05', { process: '8/26.8T8PRT' }),
+  notice('qualified-culpable', '2025-06-01'),
+);
+
+test('one more adverse record of another company never lowers a level, and the order of records never matters', () => {
+  fc.assert(
+    fc.property(
+      anySuccessor,
+      fc.array(adverse, { maxLength: 3 }),
+      adverse,
+      fc.boolean(),
+      (successor, more, one, there) => {
+        const third = [office('appointed', '2015-01-01'), ...(there ? [] : more)];
+        const predecessor = [...FAILED, ...(there ? more : [])];
+        const before: Case = { successor, predecessor, third };
+        const after: Case = there
+          ? { ...before, predecessor: [...predecessor, one] }
+          : { ...before, third: [...third, one] };
+        expect(RANK(after)).toBeGreaterThanOrEqual(RANK(before));
+        const turned = {
+          successor: successor.toReversed(),
+          predecessor: predecessor.toReversed(),
+          third: third.toReversed(),
+        };
+        expect(findings(turned)).toEqual(findings(before));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

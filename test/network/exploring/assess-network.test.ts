@@ -1,0 +1,551 @@
+/** What stands against whom, by the one definition of docs/scoring.md. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../../src/facts/fact.ts';
+import { NO_COVERAGE, WHOLE_COVERAGE } from '../../../src/facts/network-coverage.ts';
+import { PHOENIX_LEVELS } from '../../../src/facts/phoenix-finding.ts';
+import type { LocalDate } from '../../../src/kernel/local-date.ts';
+import type { PersonKey } from '../../../src/kernel/person-key.ts';
+import type { SpecifiedRegister } from '../../../src/kernel/register-name.ts';
+import { assessNetwork } from '../../../src/network/exploring/assess-network.ts';
+import { listing } from '../../checks/known-of.ts';
+import {
+  ANA,
+  act,
+  contract,
+  execution,
+  FAILED,
+  FOUNDED,
+  founded,
+  notice,
+  office,
+  otherHouse,
+  PREDECESSOR,
+  RUI,
+  record,
+  SUCCESSOR,
+  sameDoor,
+  sameHouse,
+  sameName,
+  THIRD,
+  TODAY,
+} from '../phoenix-facts.ts';
+
+const mine = founded('2010-02-01', otherHouse);
+
+function assess({
+  subject = mine as readonly Fact[],
+  other = [] as readonly Fact[],
+  third = null as readonly Fact[] | null,
+  silent = [] as SpecifiedRegister[],
+  asOf = TODAY as string,
+  coverage = WHOLE_COVERAGE,
+} = {}) {
+  const others = [
+    { ...record(PREDECESSOR, other), silent },
+    ...(third ? [{ ...record(THIRD, third), silent: [] }] : []),
+  ];
+  return assessNetwork(
+    { subject: record(SUCCESSOR, subject), others, cutOff: [], coverage, asOf: asOf as LocalDate },
+    { firmsAt: () => ({ building: 1, unit: 1 }), idOf: (person: PersonKey) => `dir_${person}` },
+  );
+}
+
+const issues = (of: Parameters<typeof assess>[0]) =>
+  assess(of).directors.flatMap(({ issues: each }) => each.map(({ kind }) => kind));
+const running = [act('constitution', '2012-03-01'), office('appointed', '2012-03-01')];
+
+describe('an issue of a director', () => {
+  test.each<[string, readonly Fact[], string[]]>([
+    [
+      'a company declared insolvent while in office',
+      [...running, notice('declared', '2024-05-02')],
+      ['insolvency'],
+    ],
+    [
+      'a company left eleven months before its declaration',
+      [...running, office('ceased', '2023-06-02'), notice('declared', '2024-05-02')],
+      ['insolvency'],
+    ],
+    [
+      'a company left more than two years before the filing',
+      [...running, office('ceased', '2022-03-01'), notice('declared', '2024-05-02')],
+      [],
+    ],
+    [
+      'a revoked insolvency',
+      [...running, notice('declared', '2024-05-02'), notice('revoked', '2024-08-02')],
+      [],
+    ],
+    ['a PER', [...running, notice('opened', '2024-05-02', { proceeding: 'per' })], []],
+    ['a debtor to the tax authority', [...running, listing('tax', 10_000)], ['tax-debt']],
+    [
+      'a debtor to social security',
+      [...running, listing('social-security', 10_000)],
+      ['social-security-debt'],
+    ],
+    ['an execution', [...running, execution('2024-05-02', 'partial-payment')], ['execution']],
+    ['a debtor that was left', [...running, office('ceased', '2025-06-02'), listing('tax', 10_000)], []],
+    [
+      'a company audited',
+      [office('appointed', '2012-03-01', { role: 'auditor' as never }), listing('tax', 10_000)],
+      [],
+    ],
+    [
+      'a company wound up',
+      [office('appointed', '2024-03-01', { role: 'liquidator' as never }), listing('tax', 10_000)],
+      [],
+    ],
+    [
+      'a company of somebody of the same name',
+      [office('appointed', '2012-03-01', { person: RUI }), listing('tax', 10_000)],
+      [],
+    ],
+    [
+      'a company of that name without a number',
+      [office('appointed', '2012-03-01', { person: null }), listing('tax', 10_000)],
+      [],
+    ],
+  ])('%s', (_name, other, expected) => {
+    expect(issues({ other })).toEqual(expected);
+  });
+
+  test('a company directed now that carries on another of the same director', () => {
+    const third = founded(FOUNDED, sameHouse);
+    expect(issues({ other: FAILED, third })).toEqual(['insolvency', 'phoenix']);
+    const weak = founded(FOUNDED, {
+      ...otherHouse,
+      firma: 'QUINDELO, LDA',
+      seat: { address: 'Largo Novo, 4' },
+    });
+    expect(issues({ other: FAILED, third: weak })).toEqual(['insolvency']);
+  });
+
+  test('only current directors are asked, each once, whatever acts name them', () => {
+    const subject = [
+      ...mine,
+      office('appointed', '2014-02-01'),
+      office('appointed', '2011-01-01', { person: RUI }),
+      office('ceased', '2020-01-01', { person: RUI }),
+    ];
+    const { directors } = assess({ subject, other: [...running, listing('tax', 10_000)] });
+    expect(directors).toMatchObject([
+      { directorId: 'dir_ana', issues: [{ kind: 'tax-debt' }], unanswered: [] },
+    ]);
+  });
+});
+
+describe('how a director stands there', () => {
+  const HOLDING = THIRD;
+  const failed = [notice('declared', '2024-05-02')];
+  const front = office('appointed', '2022-06-01', { person: RUI });
+  const quota = (person: PersonKey) =>
+    office('appointed', '2012-03-01', { person, role: 'partner' as never });
+  const byHolding: Fact = {
+    ...(quota(RUI) as Extract<Fact, { kind: 'office' }>),
+    key: 'quota of the holding',
+    holder: { type: 'company', nif: HOLDING, name: 'CASA INVENTADA, SGPS' },
+  };
+
+  test.each<[string, readonly Fact[], readonly Fact[] | null, (string | undefined)[]]>([
+    ['in office to the end', [...running, ...failed], null, [undefined]],
+    [
+      'resigned eighteen months before the filing',
+      [...running, office('ceased', '2022-09-01'), ...failed],
+      null,
+      ['resigned'],
+    ],
+    [
+      'the only partner, behind a front',
+      [act('constitution', '2012-03-01'), quota(ANA), front, ...failed],
+      null,
+      ['partner'],
+    ],
+    [
+      'one partner of two, who never managed',
+      [act('constitution', '2012-03-01'), quota(ANA), quota(RUI), front, ...failed],
+      null,
+      [],
+    ],
+    [
+      'who directed it long before and kept the quota',
+      [...running, quota(ANA), quota(RUI), office('ceased', '2019-01-01'), front, ...failed],
+      null,
+      ['partner'],
+    ],
+    [
+      'through a holding',
+      [act('constitution', '2012-03-01'), byHolding, front, ...failed],
+      running,
+      ['through-company'],
+    ],
+    [
+      'through a holding that is not read',
+      [act('constitution', '2012-03-01'), byHolding, front, ...failed],
+      null,
+      [],
+    ],
+    [
+      're-elected on the day on which the office ended',
+      [...running, office('ceased', '2021-03-01'), office('appointed', '2021-03-01'), ...failed],
+      null,
+      [undefined],
+    ],
+  ])('%s', (_name, other, third, expected) => {
+    const [director] = assess({ other, third }).directors;
+    expect(director!.issues.map(issue => issue.as)).toEqual(expected);
+  });
+
+  test.each<[string, readonly Fact[], string[]]>([
+    ['a plan saved it', [...running, ...failed, notice('plan-approved', '2024-09-02')], []],
+    [
+      'a PER that failed',
+      [...running, notice('closed-negotiations', '2024-05-02', { proceeding: 'per' })],
+      ['failed-revitalization'],
+    ],
+    [
+      'dissolved with debts',
+      [...running, act('dissolution', '2024-05-02'), execution('2024-01-01')],
+      ['execution', 'dissolved-with-debts'],
+    ],
+    [
+      'a shell with large debts',
+      [...running, office('ceased', '2024-01-01'), listing('tax', 100_000)],
+      ['abandoned'],
+    ],
+  ])('%s', (_name, other, expected) => {
+    expect(issues({ other })).toEqual(expected);
+  });
+});
+
+describe('failures that nobody has read', () => {
+  const unread = (subject: readonly Fact[]) => assess({ subject, coverage: NO_COVERAGE }).phoenix;
+
+  test.each<[string, readonly Fact[], string]>([
+    ['a young company could show strong signs', founded('2024-02-01', otherHouse), 'strong'],
+    ['one that has stood for ten years could show none', founded('2010-02-01', otherHouse), 'none'],
+    [
+      'nor one that its director entered long ago',
+      [...founded('2005-02-01', otherHouse, RUI), office('appointed', '2012-02-01')],
+      'none',
+    ],
+    [
+      'an old one that was entered, renamed and moved could',
+      [
+        ...founded('2005-02-01', otherHouse, RUI),
+        office('appointed', '2024-02-01'),
+        act('articles-change', '2024-03-01', sameHouse),
+      ],
+      'strong',
+    ],
+    [
+      'an old one that was only entered could show a series',
+      [...founded('2005-02-01', otherHouse, RUI), office('appointed', '2024-02-01')],
+      'weak',
+    ],
+  ])('%s', (_name, subject, possible) => {
+    expect(unread(subject)).toMatchObject({ possible, coverage: NO_COVERAGE });
+  });
+});
+
+describe('what nobody has been asked about', () => {
+  test.each<[string, readonly Fact[], SpecifiedRegister[], boolean]>([
+    ['a company directed now', running, ['at-debtors'], true],
+    [
+      'a company left five years ago',
+      [...running, office('ceased', '2021-11-01')],
+      ['citius-insolvency'],
+      true,
+    ],
+    [
+      'a company left almost six years ago: declared within a year of that, it would count',
+      [...running, office('ceased', '2020-11-01')],
+      ['citius-insolvency'],
+      true,
+    ],
+    [
+      'the same, and only its debts are not known: it may be a shell left with them',
+      [...running, office('ceased', '2021-11-01')],
+      ['at-debtors'],
+      true,
+    ],
+    [
+      'a company left more than nine years ago',
+      [...running, office('ceased', '2017-10-14')],
+      ['citius-insolvency'],
+      false,
+    ],
+    ['a company about which all have answered', running, [], false],
+  ])('%s', (_name, other, silent, expected) => {
+    expect(assess({ other, silent }).directors[0]!.unanswered).toEqual(expected ? [PREDECESSOR] : []);
+  });
+});
+
+describe('linked companies', () => {
+  test('each with its offices, its records and who was in control', () => {
+    const other = [
+      ...running,
+      office('ceased', '2022-02-02'),
+      notice('declared', '2024-05-02'),
+      listing('tax', 10_000),
+    ];
+    expect(assess({ other, silent: ['citius-executions'] }).network.companies).toMatchObject([
+      {
+        nif: PREDECESSOR,
+        links: [{ directorId: 'dir_ana', from: '2012-03-01', to: '2022-02-02' }],
+        records: [
+          { kind: 'insolvency', on: '2024-05-02', controlled: false },
+          { kind: 'tax-debt', controlled: false },
+        ],
+        silent: ['citius-executions'],
+      },
+    ]);
+  });
+
+  test('offices that ended more than ten years ago link nothing', () => {
+    expect(assess({ other: [...running, office('ceased', '2016-10-14')] }).network.companies).toEqual([]);
+    expect(assess({ other: [...running, office('ceased', '2016-10-15')] }).network.companies).toHaveLength(1);
+  });
+
+  test('on an earlier day, what was known on it', () => {
+    const other = [...running, notice('declared', '2024-05-02')];
+    expect(assess({ other, asOf: '2024-05-01' }).directors).toMatchObject([{ issues: [] }]);
+    expect(assess({ other, asOf: '2024-05-02' }).directors).toMatchObject([
+      { issues: [{ kind: 'insolvency' }] },
+    ]);
+    expect(assess({ other, asOf: '2010-01-31' }).directors).toEqual([]);
+  });
+});
+
+/** A failure before it costs nothing any more. */
+const FIVE_YEARS_AGO = '2021-10-15';
+
+describe('the pattern', () => {
+  test.each<[string, readonly Fact[], boolean]>([
+    ['no act at all', [], false],
+    ['directors named without numbers', founded(FOUNDED, sameHouse, null), false],
+    ['no director named, and a constitution published', [act('constitution', '2012-03-01')], false],
+    ['a company older than the records', [act('accounts', '2020-07-01')], true],
+  ])('%s: assessable %s', (_name, subject, assessable) => {
+    expect(assess({ subject, other: FAILED }).phoenix).toMatchObject({ assessable });
+  });
+
+  const successor = founded(FOUNDED, sameHouse);
+  const unasked = FAILED.slice(0, 2);
+  test.each<[string, Parameters<typeof assess>[0], string]>([
+    [
+      'the same house, of which nobody has been asked',
+      { subject: successor, other: unasked, silent: ['citius-insolvency'] },
+      'strong',
+    ],
+    ['only its executions', { subject: successor, other: unasked, silent: ['citius-executions'] }, 'strong'],
+    [
+      'only the lists of debtors',
+      { subject: successor, other: unasked, silent: ['at-debtors', 'ss-debtors'] },
+      'none',
+    ],
+    [
+      'another house',
+      { subject: founded(FOUNDED, otherHouse), other: unasked, silent: ['citius-insolvency'] },
+      'weak',
+    ],
+    [
+      'a house that the director left ten years before',
+      {
+        subject: successor,
+        other: [...unasked, office('ceased', '2013-01-01')],
+        silent: ['citius-insolvency'],
+      },
+      'resemblance',
+    ],
+    [
+      'a company that stood beside it for years',
+      {
+        subject: founded('2010-02-01', sameHouse),
+        other: [...unasked, office('ceased', '2024-06-01')],
+        silent: ['citius-insolvency'],
+      },
+      'weak',
+    ],
+    [
+      'a sister company, founded long before, that took the other’s name and moved to its door',
+      {
+        subject: [...founded('2009-02-01', otherHouse), act('articles-change', '2025-04-01', sameHouse)],
+        other: unasked,
+        silent: ['citius-insolvency'],
+      },
+      'strong',
+    ],
+    [
+      'a company older than the records that the director entered, and that then took name and door',
+      {
+        subject: [
+          act('accounts', '2015-07-01', otherHouse),
+          office('appointed', '2025-03-01'),
+          act('articles-change', '2025-04-01', sameHouse),
+        ],
+        other: unasked,
+        silent: ['citius-insolvency'],
+      },
+      'strong',
+    ],
+    [
+      'an older company that others founded, with all of it in the one time that fits them all',
+      {
+        subject: [
+          ...founded('2021-01-15', otherHouse, RUI),
+          office('appointed', '2024-09-15'),
+          act('articles-change', '2025-11-15', sameHouse),
+        ],
+        other: [...unasked, office('ceased', '2023-01-15')],
+        silent: ['citius-insolvency'],
+      },
+      'strong',
+    ],
+    [
+      'an older company that the director entered, and that builds for a client of the other',
+      {
+        subject: [
+          ...founded('2009-02-01', otherHouse, RUI),
+          office('appointed', '2025-03-01'),
+          contract('500000042', '2025-09-01'),
+        ],
+        other: [...unasked, contract('500000042', '2024-02-01')],
+        silent: ['citius-insolvency'],
+      },
+      'weak',
+    ],
+    [
+      'the same house, where the director was in office for half a year only',
+      {
+        subject: successor,
+        other: [
+          act('constitution', '2012-03-01'),
+          office('appointed', '2023-09-01'),
+          office('ceased', '2024-03-01'),
+        ],
+        silent: ['citius-insolvency'],
+      },
+      'strong',
+    ],
+    [
+      'one whose director is known only to have left it',
+      {
+        subject: [act('constitution', FOUNDED, sameHouse), office('ceased', '2026-01-01')],
+        other: unasked,
+        silent: ['citius-insolvency'],
+      },
+      'strong',
+    ],
+  ])('could still come to what the company would show if the other had failed: %s', (_name, of, possible) => {
+    expect(assess(of).phoenix).toMatchObject({ findings: [], possible });
+  });
+
+  test('the worst of several is what it could come to, in whatever order they are looked at', () => {
+    const another = [
+      act('constitution', '2012-03-01', { firma: 'QUINDELO OBRAS, LDA', seat: { address: 'Largo Novo, 4' } }),
+      office('appointed', '2012-03-01'),
+      office('ceased', '2013-06-01'),
+    ];
+    const question = (facts: readonly (readonly Fact[])[]) => {
+      const [first, second] = facts.map((each, i) => ({
+        ...record([PREDECESSOR, THIRD][i]!, each),
+        silent: ['citius-insolvency' as const],
+      }));
+      return assessNetwork(
+        {
+          subject: record(SUCCESSOR, successor),
+          others: [first!, second!],
+          cutOff: [],
+          coverage: WHOLE_COVERAGE,
+          asOf: TODAY,
+        },
+        { firmsAt: () => ({ building: 1, unit: 1 }), idOf: (person: PersonKey) => `dir_${person}` },
+      ).phoenix;
+    };
+    expect(question([unasked, another])).toMatchObject({ possible: 'strong' });
+    expect(question([another, unasked])).toMatchObject({ possible: 'strong' });
+  });
+
+  test('the same door alone could be more than moderate: the court may find culpable what nobody has looked up', () => {
+    const subject = founded(FOUNDED, sameDoor);
+    expect(assess({ subject, other: unasked, silent: ['citius-insolvency'] }).phoenix).toMatchObject({
+      possible: 'strong',
+    });
+  });
+
+  test('where another company of the director failed, a series is held possible', () => {
+    const carpentry = (firma: string) => [
+      act('constitution', '2012-03-01', { firma }),
+      office('appointed', '2012-03-01'),
+    ];
+    const subject = founded(FOUNDED, { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' });
+    const of = {
+      subject,
+      other: carpentry('CARPINTARIAS VALBERIL, LDA'),
+      silent: ['citius-insolvency' as const],
+    };
+    expect(assess(of).phoenix).toMatchObject({ possible: 'weak' });
+    const third = [
+      office('appointed', '2015-01-01'),
+      notice('declared', '2021-06-01', { process: '3/21.3T8PRT' }),
+    ];
+    expect(assess({ ...of, third }).phoenix).toMatchObject({ possible: 'moderate' });
+    expect(assess({ ...of, third: third.slice(0, 1) }).phoenix).toMatchObject({ possible: 'weak' });
+    const left = [...of.other, office('ceased', '2013-01-01')];
+    expect(assess({ ...of, other: left, third }).phoenix).toMatchObject({ possible: 'weak' });
+  });
+
+  test('no failure, whenever it was, shows more than was held possible while nobody had been asked', () => {
+    const dayIn = fc
+      .tuple(fc.integer({ min: 2012, max: 2026 }), fc.integer({ min: 1, max: 9 }))
+      .map(([year, month]) => `${year}-0${month}-15`);
+    const maybe = fc.option(dayIn, { freq: 2 });
+    const house = fc.constantFrom(otherHouse, sameDoor, sameName, sameHouse);
+    const rank = (level: string) => PHOENIX_LEVELS.indexOf(level as (typeof PHOENIX_LEVELS)[number]);
+    const successors = fc
+      .record({ foundedOn: dayIn, by: fc.constantFrom(ANA, RUI), first: house, later: house })
+      .chain(one =>
+        fc.record({ one: fc.constant(one), entered: maybe, left: maybe, changed: maybe, award: dayIn }),
+      )
+      .map(({ one: { foundedOn, by, first, later }, entered, left, changed, award }) => [
+        ...founded(foundedOn, first, by),
+        ...(entered ? [office('appointed', entered)] : []),
+        ...(left ? [office('ceased', left)] : []),
+        ...(changed ? [act('articles-change', changed, later)] : []),
+        contract('500000042', award),
+      ]);
+    const others = fc
+      .record({
+        firma: fc.constantFrom('VALBERIL CONSTRUÇÕES, LDA', 'CARPINTARIAS VALBERIL, LDA'),
+        entered: dayIn,
+        left: maybe,
+        award: dayIn,
+      })
+      .map(({ firma, entered, left, award }) => [
+        act('constitution', '2011-03-01', { firma }),
+        office('appointed', entered),
+        ...(left ? [office('ceased', left)] : []),
+        contract('500000042', award),
+      ]);
+    fc.assert(
+      fc.property(successors, others, dayIn, (subject, other, failedOn) => {
+        const unknown = assess({ subject, other, silent: ['citius-insolvency'] }).phoenix;
+        const told = assess({ subject, other: [...other, notice('declared', failedOn)] }).phoenix;
+        if (!unknown.assessable || !told.assessable) return;
+        const level = told.findings[0]?.level ?? 'none';
+        const counts = told.findings[0] && told.findings[0].failure.on < FIVE_YEARS_AGO ? 'weak' : level;
+        expect(rank(unknown.possible)).toBeGreaterThanOrEqual(rank(counts));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('never finds more than it held possible', () => {
+    const told = assess({ subject: successor, other: FAILED }).phoenix;
+    expect(told).toMatchObject({
+      findings: [{ level: 'strong', controllers: [{ directorId: `dir_${ANA}` }] }],
+      possible: 'none',
+    });
+  });
+});

@@ -1,0 +1,159 @@
+/** Whatever silent registers could say about other companies, the score lies within the bounds told before they did. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { judge } from '../../../src/checks/judging/judge.ts';
+import type { Fact } from '../../../src/facts/fact.ts';
+import { LINKED_REGISTERS } from '../../../src/facts/linked-company.ts';
+import { WHOLE_COVERAGE } from '../../../src/facts/network-coverage.ts';
+import type { Nif } from '../../../src/kernel/nif.ts';
+import type { PersonKey } from '../../../src/kernel/person-key.ts';
+import type { SpecifiedRegister } from '../../../src/kernel/register-name.ts';
+import { assessNetwork } from '../../../src/network/exploring/assess-network.ts';
+import { knownOf, listing, NIF, SOUND } from '../../checks/known-of.ts';
+import {
+  ANA,
+  act,
+  contract,
+  execution,
+  founded,
+  licence,
+  notice,
+  office,
+  otherHouse,
+  RUI,
+  record,
+  sameDoor,
+  sameHouse,
+  sameName,
+  TODAY,
+} from '../phoenix-facts.ts';
+
+const HOLDING = '599000200' as Nif;
+const OTHERS = ['599000120', '599000155', HOLDING] as Nif[];
+const ZOE = 'zoe' as PersonKey;
+
+const day = fc
+  .tuple(
+    fc.integer({ min: 2012, max: 2026 }),
+    fc.integer({ min: 1, max: 9 }),
+    fc.constantFrom('05', '28', '31'),
+  )
+  .map(
+    ([year, month, date]) =>
+      `${year}-0${month}-${[2, 4, 6, 9].includes(month) && date === '31' ? '28' : date}`,
+  );
+const house = fc.constantFrom(otherHouse, sameDoor, sameName, sameHouse, {
+  ...sameHouse,
+  firma: 'CARPINTARIAS VALBERIL, LDA',
+});
+const person = fc.constantFrom(ANA, RUI, ZOE);
+
+const anyOffice = fc
+  .record({
+    on: day,
+    person,
+    movement: fc.constantFrom('appointed' as const, 'ceased' as const),
+    role: fc.boolean(),
+  })
+  .map(({ on, person, movement, role }) =>
+    office(movement, on, { person, role: role ? 'director' : ('partner' as never) }),
+  );
+const heldByHolding = day.map((on): Fact => {
+  const held = office('appointed', on, { role: 'partner' as never }) as Extract<Fact, { kind: 'office' }>;
+  return {
+    ...held,
+    key: `${held.key} holding`,
+    holder: { type: 'company', nif: HOLDING, name: 'CASA INVENTADA' },
+  };
+});
+const anyAct = fc
+  .tuple(
+    fc.constantFrom(
+      ...([
+        'seat-change',
+        'articles-change',
+        'dissolution',
+        'activity-resumed',
+        'quota-transfer',
+        'insolvency',
+      ] as const),
+      ...(['accounts', 'deregistration', 'merger-or-division'] as const),
+    ),
+    day,
+    house,
+  )
+  .map(([type, on, at]) => act(type, on, at));
+const shown = fc.oneof(
+  anyOffice,
+  anyAct,
+  heldByHolding,
+  day.map(on => contract('500000042', on)),
+  day.map(on => licence('valid', on)),
+);
+const noticed = fc
+  .record({
+    action: fc.constantFrom(
+      ...(['declared', 'plan-approved', 'revoked', 'liquidation', 'distribution', 'notice'] as const),
+      ...(['qualified-culpable', 'qualified-fortuitous', 'plan-refused', 'closed-debtor-request'] as const),
+    ),
+    on: day,
+    process: fc.constantFrom('1/25.0T8LRA', '2/21.0T8LRA'),
+    proceeding: fc.constantFrom('insolvency' as const, 'insolvency' as const, 'per' as const),
+    filedOn: fc.option(day),
+  })
+  .map(({ action, on, process, proceeding, filedOn }): Fact => {
+    return { ...notice(action, on, { process, proceeding }), filedOn } as Fact;
+  });
+const told = fc.oneof(
+  { weight: 3, arbitrary: noticed },
+  { weight: 1, arbitrary: day.map(on => execution(on)) },
+  { weight: 1, arbitrary: fc.constantFrom(listing('tax', 100_000), listing('social-security', 10_000)) },
+);
+const company = fc
+  .record({ on: day, at: house, by: person, more: fc.array(shown, { maxLength: 5 }) })
+  .map(({ on, at, by, more }) => [...founded(on, at, by), ...more]);
+const other = fc
+  .tuple(company, fc.array(told, { maxLength: 4 }))
+  .map(([facts, adverse]) => [...facts, ...adverse]);
+const silence = fc.subarray([...LINKED_REGISTERS]);
+
+function bounds(
+  subject: readonly Fact[],
+  others: readonly (readonly Fact[])[],
+  silent: readonly SpecifiedRegister[],
+) {
+  const heard = (facts: readonly Fact[]) => facts.filter(({ source }) => !silent.includes(source.register));
+  const { directors, network, phoenix } = assessNetwork(
+    {
+      subject: record(NIF, subject),
+      others: others.map((facts, i) => ({ ...record(OTHERS[i]!, heard(facts)), silent })),
+      cutOff: [],
+      coverage: WHOLE_COVERAGE,
+      asOf: TODAY,
+    },
+    { firmsAt: () => ({ building: 1, unit: 1 }), idOf: key => `dir_${key}` },
+  );
+  const known = { ...knownOf({ facts: [...SOUND, ...subject], directors, phoenix }), network };
+  return judge(known).bounds;
+}
+
+test('the fewer registers are silent about other companies, the narrower the bounds, and never beyond the old ones', () => {
+  fc.assert(
+    fc.property(
+      company,
+      fc.array(other, { minLength: 1, maxLength: 3 }),
+      silence,
+      silence,
+      (subject, others, a, b) => {
+        const both = LINKED_REGISTERS.filter(name => a.includes(name) || b.includes(name));
+        const [wide, narrow, exact] = [both, a, []].map(silent => bounds(subject, others, silent));
+        expect(wide!.low).toBeLessThanOrEqual(narrow!.low);
+        expect(wide!.high).toBeGreaterThanOrEqual(narrow!.high);
+        expect(narrow!.low).toBeLessThanOrEqual(exact!.low);
+        expect(narrow!.high).toBeGreaterThanOrEqual(exact!.high);
+        expect(exact!.low).toBe(exact!.high);
+      },
+    ),
+    { numRuns: Number(process.env.RUNS ?? 1_500) },
+  );
+}, 120_000);

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { daysBetween } from '../../../src/kernel/local-date.ts';
+import { isPersonNif } from '../../../src/kernel/nif.ts';
+import type { SandboxCompany } from '../../../src/sandbox/country/country.ts';
+import { runsCompany } from '../../../src/sandbox/country/lives/offices.ts';
+import { byNif, declaredOn, everybody, generated, inOffice, ownNotices } from './country-sample.ts';
+
+describe('who is tied to whom', () => {
+  test('a publication stands with every company that it names', () => {
+    let mirrored = 0;
+    for (const company of everybody)
+      for (const publication of ownNotices(company))
+        for (const { nif } of publication.parties) {
+          if (nif === null || isPersonNif(nif)) continue;
+          expect(byNif.get(nif)?.insolvencyPublications).toContainEqual(publication);
+          if (nif !== company.nif) mirrored++;
+        }
+    expect(mirrored).toBeGreaterThan(500);
+  });
+
+  test('every company that holds an office or a quota is a company of the country, by its name', () => {
+    for (const { acts } of everybody)
+      for (const { holder } of acts.flatMap(act => [...act.appointed, ...act.quotas]))
+        if (holder.type === 'company') expect(byNif.get(holder.nif)?.firma).toBe(holder.name);
+  });
+
+  test('one auditor audits many, and every company limited by shares has one', () => {
+    const audited = new Map<string, number>();
+    for (const { legalForm, acts } of generated.filter(c => c.acts.length > 0)) {
+      const auditors = acts[0]!.appointed.filter(office => office.organ === 'FISCAL ÚNICO');
+      expect(auditors).toHaveLength(legalForm === 'SOCIEDADE ANÓNIMA' ? 1 : 0);
+      for (const { holder } of auditors) audited.set(holder.nif, (audited.get(holder.nif) ?? 0) + 1);
+    }
+    expect(audited.size).toBeLessThanOrEqual(12);
+    expect(Math.max(...audited.values())).toBeGreaterThan(15);
+  });
+
+  test('administrators of insolvency serve in many proceedings', () => {
+    const served = new Map<string, Set<string>>();
+    for (const { insolvencyPublications } of generated)
+      for (const { process, parties } of insolvencyPublications)
+        for (const { role, nif } of parties)
+          if (role.startsWith('Administrador'))
+            served.set(nif!, (served.get(nif!) ?? new Set()).add(process));
+    expect(Math.max(...[...served.values()].map(cases => cases.size))).toBeGreaterThan(5);
+  });
+});
+
+describe('phoenix stories', () => {
+  const foundedBy = new Map<string, SandboxCompany[]>();
+  for (const company of generated.filter(c => c.acts[0]?.kind === 'constitution'))
+    for (const { holder } of company.acts[0]!.appointed.filter(runsCompany))
+      foundedBy.set(holder.nif, [...(foundedBy.get(holder.nif) ?? []), company]);
+
+  /** Companies founded by somebody who ran a failed one to its end, from and to so many days after the end. */
+  function foundedAfterFailure(
+    from: number,
+    to: number,
+    like: (a: SandboxCompany, b: SandboxCompany) => boolean,
+  ) {
+    const found = generated.flatMap(failed => {
+      const fell = declaredOn(failed);
+      if (!fell) return [];
+      const theirs = [...inOffice(failed, fell)].flatMap(nif => foundedBy.get(nif) ?? []);
+      return theirs.filter(other => {
+        const days = daysBetween(fell, other.incorporatedOn);
+        return other !== failed && days >= from && days <= to && like(failed, other);
+      });
+    });
+    return new Set(found).size;
+  }
+
+  test('about three companies of a hundred succeed a failed one whose controller founds them', () => {
+    const alike = (a: SandboxCompany, b: SandboxCompany) =>
+      a.seat.address === b.seat.address || a.cae === b.cae;
+    const share = foundedAfterFailure(-370, 725, alike) / generated.length;
+    expect(share).toBeGreaterThan(0.02);
+    expect(share).toBeLessThan(0.045);
+  });
+
+  test('there are innocent likenesses: one name of two people, one business centre, an honest second start', () => {
+    const numbersOf = new Map<string, Set<string>>();
+    for (const { holder } of generated.flatMap(c => c.acts.flatMap(act => act.appointed)))
+      if (holder.type === 'person')
+        numbersOf.set(holder.name, (numbersOf.get(holder.name) ?? new Set()).add(holder.nif));
+    expect([...numbersOf.values()].filter(numbers => numbers.size > 1).length).toBeGreaterThan(10);
+
+    const centres = generated.filter(c => /Sala \d+$/.test(c.seat.address));
+    expect(centres.length).toBeGreaterThan(60);
+
+    const otherTrade = (a: SandboxCompany, b: SandboxCompany) => a.cae.slice(0, 2) !== b.cae.slice(0, 2);
+    expect(foundedAfterFailure(900, 1_900, otherTrade)).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { formFields } from '../../../src/registers/reading/aspnet/aspnet-form.ts';
+import { mjPublicationsPortal } from '../../../src/sandbox/portals/mj-publications/portal.ts';
+import type { PortalRequest } from '../../../src/sandbox/portals/portal.ts';
+import { type PortalServer, startPortal } from '../../registers/mj-publications/portal-server.ts';
+import { COMPANY, nifOf } from '../../registers/mj-publications/support.ts';
+import { SMALL } from '../../registers/mj-publications/tiny-country.ts';
+
+const F = 'ctl00$ContentPlaceHolderMain$';
+const NOBOT = `${F}NoBot1$NoBot1_NoBotExtender_ClientState`;
+const GRID = `${F}gvSearchResult`;
+
+/** A browser of its own, not the adapter: keeps its cookie and the form of the page it is on. */
+function browser(base: string) {
+  let cookie = '';
+  let fields = new Map<string, string>();
+  let page = '';
+  async function go(path: string, form?: Record<string, string>) {
+    const body = form ? new URLSearchParams([...new Map([...fields, ...Object.entries(form)])]) : null;
+    const answer = await fetch(base + path, { method: form ? 'POST' : 'GET', body, headers: { cookie } });
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const text = bytes.toString('utf8');
+    if (text.includes('__VIEWSTATE')) {
+      page = text;
+      fields = formFields(text);
+    }
+    return { status: answer.status, text, bytes, type: answer.headers.get('content-type') };
+  }
+  const sum = () => {
+    const [, a, b] = /ChallengeScript":"eval\('(\d+)\+(\d+)'\)/.exec(page)!;
+    return String(Number(a) + Number(b));
+  };
+  return {
+    go,
+    search: async (nif: string, changes: Record<string, string> = {}) => {
+      await go('/Pesquisa.aspx');
+      const asked = {
+        [`${F}txtDadosPubNif`]: nif,
+        [NOBOT]: sum(),
+        [`${F}btSearch`]: 'Pesquisar',
+        ...changes,
+      };
+      return go('/Pesquisa.aspx', asked);
+    },
+    raise: (argument: string) => go('/Pesquisa.aspx', { __EVENTTARGET: GRID, __EVENTARGUMENT: argument }),
+  };
+}
+
+let portal: PortalServer;
+beforeEach(async () => {
+  portal = await startPortal();
+});
+afterEach(() => portal.close());
+const rows = (html: string) => html.match(/<tr class="(normalRow|alternateRow)">/g)?.length ?? 0;
+
+test('a search gives twenty a page, the youngest first, and nothing of tomorrow', async () => {
+  const it = browser(portal.url);
+  const first = await it.search(COMPANY);
+  expect(rows(first.text)).toBe(20);
+  expect(first.text).toContain('(1-20 de 21)');
+  expect(first.text.indexOf('2025-05-15')).toBeLessThan(first.text.indexOf('2021-07-02'));
+  const second = await it.raise('Page$Next');
+  expect(rows(second.text)).toBe(1);
+  expect(second.text).toContain('(21-21 de 21)');
+  expect(first.text + second.text).not.toContain('DISSOLU');
+});
+
+test('the columns are those of the register', async () => {
+  const { text } = await browser(portal.url).search(SMALL);
+  const titles = [...text.matchAll(/<th scope="col">([^<]*)<\/th>/g)].map(match => match[1]);
+  expect(titles).toEqual([
+    'Data publicação',
+    'NIF/NIPC',
+    'Entidade',
+    'Concelho',
+    'Acto',
+    'Conteúdo',
+    'Documento',
+  ]);
+});
+
+test('nothing is said in words, and so is a wrong sum', async () => {
+  const it = browser(portal.url);
+  expect((await it.search(nifOf('59999999'))).text).toContain('Não foram encontradas publicações');
+  expect((await it.search(SMALL, { [NOBOT]: '-1' })).text).toContain('Não pode efectuar a pesquisa');
+});
+
+test('a post without the state of this visitor is an error', async () => {
+  const it = browser(portal.url);
+  expect((await it.search(SMALL, { __VIEWSTATE: 'bm9wZQ==' })).status).toBe(500);
+  expect((await it.search(SMALL, { __EVENTVALIDATION: '' })).status).toBe(500);
+});
+
+test('the popup shows what this session chose last, and nothing to another', async () => {
+  const [one, other] = [browser(portal.url), browser(portal.url)];
+  await one.search(COMPANY);
+  const opened = await one.raise('Conteudo$0');
+  expect(opened.text).toContain("window.open('DetalhePublicacao.aspx'");
+  expect((await one.go('/DetalhePublicacao.aspx')).text).toContain('Causa: ');
+  await one.raise('Conteudo$1');
+  expect((await one.go('/DetalhePublicacao.aspx')).text).toContain('Ano da ');
+  expect((await other.go('/DetalhePublicacao.aspx')).text).toContain('sessão expirou');
+});
+
+test('popups declare windows-1252 and are that only sometimes', async () => {
+  const it = browser(portal.url);
+  await it.search(COMPANY);
+  const seen = new Set<boolean>();
+  for (const row of [1, 2]) {
+    await it.raise(`Conteudo$${row}`);
+    const { bytes, type } = await it.go('/DetalhePublicacao.aspx');
+    expect(type).toContain('windows-1252');
+    const isUtf8 = bytes.includes(Buffer.from('PRESTAÇÃO', 'utf8'));
+    expect(isUtf8 || bytes.includes(Buffer.from('PRESTAÇÃO', 'latin1'))).toBe(true);
+    seen.add(isUtf8);
+  }
+  expect(seen.size).toBe(2);
+});
+
+test('the captcha stands in the page and an empty token is taken', async () => {
+  const it = browser(portal.url);
+  expect((await it.go('/Pesquisa.aspx')).text).toContain('g-recaptcha');
+  expect(rows((await it.search(SMALL, { 'g-recaptcha-response': '' })).text)).toBe(1);
+});
+
+test('layout faults rename a column or replace the page', async () => {
+  portal.layout = 'changed-column';
+  const { text } = await browser(portal.url).search(SMALL);
+  expect([rows(text), text.includes('<th scope="col">Acto</th>')]).toEqual([1, false]);
+  portal.layout = 'redesigned';
+  expect((await browser(portal.url).go('/Pesquisa.aspx')).text).not.toContain('__VIEWSTATE');
+});
+
+test('the subject is the NIF searched, through pages and popup too', async () => {
+  const it = browser(portal.url);
+  await it.search(COMPANY);
+  await it.raise('Page$Next');
+  await it.raise('Conteudo$0');
+  await it.go('/DetalhePublicacao.aspx');
+  const subjects = portal.requests.map((request: PortalRequest) => mjPublicationsPortal.subject(request));
+  expect(subjects).toEqual([null, COMPANY, COMPANY, COMPANY, COMPANY]);
+});
+
+test('another page is not there', async () => {
+  expect((await browser(portal.url).go('/Outra.aspx')).status).toBe(404);
+});

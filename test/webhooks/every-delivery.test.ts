@@ -1,0 +1,65 @@
+/** Every type that the OpenAPI document lists among its webhooks reaches a receiver of a partner, and is what the document says. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
+import { appendEvent } from '../../src/events/append-event.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { assessAgain } from '../kit/assess-by-hand.ts';
+import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { DOCUMENT } from '../kit/published-schema.ts';
+import { companyNif } from '../kit/specimen-country.ts';
+import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
+import { type Receiver, receive, status } from './receiver.ts';
+
+let app: TestApp;
+let receiver: WebhookReceiver;
+let gone: Receiver;
+beforeAll(async () => {
+  [app, receiver, gone] = await Promise.all([
+    startTestApp({ ROLE: 'all' }),
+    startWebhookReceiver(),
+    receive(status(410)),
+  ]);
+});
+afterAll(async () => {
+  await app?.close();
+  await Promise.all([receiver?.close(), gone?.close()]);
+});
+
+async function mutate(field: string): Promise<{ secret: string; endpoint: { id: string } }> {
+  const response = await fetch(`${app.api}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: `mutation { it: ${field} }` }),
+  });
+  return (await response.json()).data.it;
+}
+
+it('every type is delivered', async () => {
+  const { secret, endpoint } = await mutate(
+    `createWebhookEndpoint(url: "${receiver.url}") { secret endpoint { id } }`,
+  );
+  receiver.secret = secret;
+  await mutate(`testWebhookEndpoint(id: "${endpoint.id}") { delivered }`);
+
+  const [known] = await writeAssessedCompanies(app.db.pool, { count: 1, firstSerial: 9_000 });
+  await app.get(`/api/v1/contractors/${known}`);
+  await assessAgain(app, known!);
+  const comes = (type: string) => receiver.event(({ body }) => body.type === type);
+  await comes('assessment.changed');
+
+  // From here on an endpoint is disabled.
+  await mutate(`createWebhookEndpoint(url: "${gone.url}") { secret }`);
+  await app.get('/api/v1/contractors/580000010');
+  await Promise.all([comes('analysis.completed'), comes('webhook.disabled')]);
+
+  // A real stall: test/jobs/stalled-analysis.test.ts.
+  const nif = companyNif(9_001);
+  const data = { livemode: false, nif, analysisId: newId('anl'), waitingFor: ['at-debtors'] };
+  await sqlTransaction(app.db, tx =>
+    appendEvent(tx, [app.clientId], { type: 'analysis.stalled', nif, data }),
+  );
+  await comes('analysis.stalled');
+  const types = new Set(receiver.received.map(({ body }) => body.type));
+  expect([...types].sort()).toEqual(Object.keys(DOCUMENT.webhooks).sort());
+});
