@@ -2,8 +2,8 @@
 import type { Benchmark } from './benchmark.ts';
 
 export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
-  admission: async () => (await import('./admission.ts')).admission,
   lookup: async () => (await import('./lookup.ts')).lookup,
+  strangers: async () => (await import('./strangers.ts')).strangers,
   graphql: async () => (await import('./graphql.ts')).graphql,
   fanout: async () => (await import('./fanout.ts')).fanout,
   webhooks: async () => (await import('./webhooks.ts')).webhooks,
@@ -11,7 +11,7 @@ export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> 
   analyses: async () => (await import('./analyses.ts')).analyses,
   latency: async () => (await import('./latency.ts')).latency,
   start: async () => (await import('./start.ts')).start,
-  judgement: async () => (await import('./judgement.ts')).judgement,
   growth: async () => (await import('./growth.ts')).growth,
   network: async () => (await import('./network.ts')).network,
+  candidates: async () => (await import('./candidates.ts')).candidates,
 };

@@ -1,18 +1,18 @@
 /** Analyses by one worker process whose registers answer at once: what they said was heard before, and is kept in memory. */
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/app/config.ts';
+import { registerSetup } from '../src/app/register-setup.ts';
 import { openAnalysis } from '../src/contractors/open-analysis.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { createCursorCodec } from '../src/events/cursor.ts';
-import { startConductor } from '../src/jobs/conductor.ts';
-import { keepList } from '../src/jobs/keep-list.ts';
-import type { RegisterDesk } from '../src/jobs/register-desk.ts';
+import type { RegisterDesk } from '../src/jobs/asking/register-desk.ts';
+import { keepList } from '../src/jobs/lists/keep-list.ts';
+import { startConductor } from '../src/jobs/queue/conductor.ts';
 import { startWorkers } from '../src/jobs/start-workers.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { silentLog } from '../src/kernel/log.ts';
 import type { Nif } from '../src/kernel/nif.ts';
 import { sealKey } from '../src/kernel/sealed-secret.ts';
 import { silentTally } from '../src/kernel/tally.ts';
-import { registerSetup } from '../src/register-setup.ts';
 import type { Consultation } from '../src/registers/register.ts';
 import { createCountry } from '../src/sandbox/country/create-country.ts';
 import { WEBHOOK_SEAL } from '../src/webhooks/endpoint-secrets.ts';

@@ -4,13 +4,15 @@ import { silentLog } from '../src/kernel/log.ts';
 import type { Nif } from '../src/kernel/nif.ts';
 import { unpaced } from '../src/kernel/pace.ts';
 import type { PersonKey } from '../src/kernel/person-key.ts';
+import { isSpecified } from '../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../src/registers/all-registers.ts';
 import { openRegisterSession } from '../src/registers/http/open-register-session.ts';
 import type { RegisterSession } from '../src/registers/http/register-session.ts';
 import type { ConsultedRegister } from '../src/registers/register.ts';
 
 const CONSULTED = ALL_REGISTERS.filter(
-  (register): register is ConsultedRegister<unknown> => register.kind === 'consulted',
+  (register): register is ConsultedRegister<unknown> =>
+    register.kind === 'consulted' && isSpecified(register.meta.name),
 );
 
 /**

@@ -11,8 +11,8 @@ import { WebSocket } from 'ws';
 import { type Database, openDatabase } from '../src/db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../src/db/sql-transaction.ts';
 import { type Relay, startRelay } from '../src/events/relay.ts';
-import { startConductor } from '../src/jobs/conductor.ts';
-import { createFanOut } from '../src/jobs/fan-out.ts';
+import { createFanOut } from '../src/jobs/deliveries/fan-out.ts';
+import { startConductor } from '../src/jobs/queue/conductor.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { silentLog } from '../src/kernel/log.ts';
 import { startPostgres } from '../test/kit/own-postgres.ts';
@@ -96,7 +96,6 @@ function sideOf(name: string, tell: () => Promise<Told>, seen: () => Promise<unk
   };
   return {
     name,
-    answer: async () => (await once()).delay > 0,
     async round() {
       const measured: Awaited<ReturnType<typeof once>>[] = [];
       for (let n = 0; n < TIMES; n++) measured.push(await once());

@@ -24,10 +24,10 @@ const ROUNDS = 5;
 const LOAD = { connections: 16, seconds: 3 };
 
 const OURS = `query Q($nif: String!) { contractor(nif: $nif) { nif directors(first: 20) { edges { node { name
-  companies(first: 20) { edges { node { nif name latestAssessment { score verdict } } } } } } } } }`;
+  companies(first: 20) { edges { node { nif name latest: latestAssessment { score verdict } } } } } } } } }`;
 const THEIRS = `query Q($nif: String!) { companyByNif(nif: $nif) { nif appointmentsByCompanyNif(first: 20) { edges { node {
   personByPersonId { name appointmentsByPersonId(first: 20) { edges { node { companyByCompanyNif { nif name
-  assessmentByLatestAssessmentId { score verdict } } } } } } } } } } }`;
+  latest: assessmentByLatestAssessmentId { score verdict } } } } } } } } } } }`;
 
 export const graphql: Benchmark = {
   name: 'graphql',
@@ -54,8 +54,8 @@ export const graphql: Benchmark = {
       const asked = nifs.slice(0, ASKED);
       const figures = await alternate(
         [
-          sideOf('ours', { url: group.apis[0]!.url, query: OURS, headers, asked, read: fromOurs }),
-          sideOf('postgraphile', { url: peer.url, query: THEIRS, headers: {}, asked, read: fromTheirs }),
+          sideOf('ours', { url: group.apis[0]!.url, query: OURS, headers, asked }),
+          sideOf('postgraphile', { url: peer.url, query: THEIRS, headers: {}, asked }),
         ],
         { rounds: ROUNDS },
       );
@@ -96,16 +96,14 @@ async function writeDirectors(sql: pg.Pool, nifs: readonly string[]): Promise<vo
   await sql.query('analyze');
 }
 
-interface Asking<Data> {
+interface Asking {
   readonly url: string;
   readonly query: string;
   readonly headers: Record<string, string>;
   readonly asked: readonly string[];
-  /** The answer in a form common to all sides. */
-  readonly read: (data: Data) => unknown;
 }
 
-function sideOf<Data>(name: string, { url, query, headers, asked, read }: Asking<Data>): Side<HttpFigures> {
+function sideOf(name: string, { url, query, headers, asked }: Asking): Side<HttpFigures> {
   const bodies = asked.map(nif => JSON.stringify({ query, variables: { nif } }));
   const all = { accept: 'application/json', 'content-type': 'application/json', ...headers };
   return {
@@ -114,9 +112,9 @@ function sideOf<Data>(name: string, { url, query, headers, asked, read }: Asking
       const answers: unknown[] = [];
       for (const body of bodies.slice(0, 20)) {
         const response = await fetch(`${url}/graphql`, { method: 'POST', headers: all, body });
-        const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
+        const { data, errors } = (await response.json()) as { data: unknown; errors?: unknown };
         if (errors) throw new Error(`${name}: ${JSON.stringify(errors)}`);
-        answers.push(read(data));
+        answers.push(companiesIn(data));
       }
       return answers;
     },
@@ -135,62 +133,13 @@ function sideOf<Data>(name: string, { url, query, headers, asked, read }: Asking
   };
 }
 
-interface Edges<Node> {
-  readonly edges: readonly { readonly node: Node }[];
+/** Every company in the answer with its name and verdict, in one order: the sides nest and order by names of their own. */
+function companiesIn(answer: unknown): string[] {
+  const found: string[] = [];
+  JSON.stringify(answer, (_, value) => {
+    const { nif, name, latest } = value ?? {};
+    if (nif && name) found.push([nif, name, latest?.score, latest?.verdict.toLowerCase()].join(' '));
+    return value;
+  });
+  return found.sort();
 }
-interface Assessed {
-  readonly nif: string;
-  readonly name: string;
-}
-type Verdict = { readonly score: number; readonly verdict: string } | null;
-interface OursData {
-  readonly contractor: {
-    readonly nif: string;
-    readonly directors: Edges<{ name: string; companies: Edges<Assessed & { latestAssessment: Verdict }> }>;
-  };
-}
-interface TheirCompany extends Assessed {
-  readonly assessmentByLatestAssessmentId: Verdict;
-}
-interface TheirPerson {
-  readonly name: string;
-  readonly appointmentsByPersonId: Edges<{ companyByCompanyNif: TheirCompany }>;
-}
-interface TheirData {
-  readonly companyByNif: {
-    readonly nif: string;
-    readonly appointmentsByCompanyNif: Edges<{ personByPersonId: TheirPerson }>;
-  };
-}
-
-/** Names and verdicts; lists in one order, since the sides order theirs by keys of their own. */
-function fromOurs({ contractor: { nif, directors } }: OursData): unknown {
-  return [
-    nif,
-    directors.edges
-      .map(({ node: { name, companies } }) => [
-        name,
-        companies.edges.map(({ node }) => told(node, node.latestAssessment)).sort(),
-      ])
-      .sort(),
-  ];
-}
-
-function fromTheirs({ companyByNif: { nif, appointmentsByCompanyNif } }: TheirData): unknown {
-  return [
-    nif,
-    appointmentsByCompanyNif.edges
-      .map(({ node: { personByPersonId: person } }) => [
-        person.name,
-        person.appointmentsByPersonId.edges
-          .map(({ node: { companyByCompanyNif: company } }) =>
-            told(company, company.assessmentByLatestAssessmentId),
-          )
-          .sort(),
-      ])
-      .sort(),
-  ];
-}
-
-const told = ({ nif, name }: Assessed, judged: Verdict): string =>
-  [nif, name, judged?.score, judged?.verdict.toLowerCase()].join(' ');

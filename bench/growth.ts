@@ -90,8 +90,6 @@ export const growth: Benchmark = {
       for (const { what, unit, goal, figure } of FIGURES) {
         const sides = countries.map(country => ({
           name: sizeOf(country),
-          // Other countries answer otherwise; that each is answered at all, every question sees to itself.
-          answer: async () => null,
           round: () => figure(country),
         }));
         const figures = await alternate(sides, { rounds: ROUNDS });

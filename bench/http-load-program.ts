@@ -37,7 +37,12 @@ process.stdout.write(JSON.stringify(figures));
 
 function asRequest(url: string, place: number): autocannon.Request {
   const { pathname, search } = new URL(url);
-  const { method = 'GET', headers, bodies } = load;
+  const { method = 'GET', headers, headersOfEach, bodies } = load;
   const body = bodies?.[place];
-  return { method, path: pathname + search, headers: { ...headers }, ...(body ? { body } : {}) };
+  return {
+    method,
+    path: pathname + search,
+    headers: { ...headers, ...headersOfEach?.[place] },
+    ...(body ? { body } : {}),
+  };
 }

@@ -5,6 +5,8 @@ export interface HttpLoad {
   /** Whole addresses, asked in turn. */
   readonly urls: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
+  /** Further ones, for each address its own. */
+  readonly headersOfEach?: readonly Readonly<Record<string, string>>[];
   readonly method?: 'GET' | 'POST';
   /** One for each address. */
   readonly bodies?: readonly string[];

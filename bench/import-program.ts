@@ -1,10 +1,10 @@
 /** One edition of a list, imported from its files as `registers import` does it; the program tells what that took. */
 
-import { keepNursery } from '../src/cli/import-list-files.ts';
-import { readCaptureFile } from '../src/cli/read-capture-file.ts';
-import { registerNamed } from '../src/cli/register-argument.ts';
+import { registerNamed } from '../src/cli/kit/register-argument.ts';
+import { keepNursery } from '../src/cli/registers/import-list-files.ts';
+import { readCaptureFile } from '../src/cli/registers/read-capture-file.ts';
 import { openPool } from '../src/db/open-pool.ts';
-import { importList } from '../src/jobs/import-list.ts';
+import { importList } from '../src/jobs/imports/import-list.ts';
 import type { LocalDate } from '../src/kernel/local-date.ts';
 import { personKeyer } from '../src/kernel/person-key.ts';
 import type { AnyListRegister } from '../src/registers/register.ts';
@@ -33,15 +33,8 @@ async function take(paths: readonly string[]): Promise<void> {
 
 keepNursery();
 await take(warmUp);
-const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
+const startedAt = performance.now();
 await take(files);
 const milliseconds = performance.now() - startedAt;
-const cpu = process.cpuUsage(cpuBefore);
 await pool.end();
-console.log(
-  JSON.stringify({
-    milliseconds,
-    cpuMilliseconds: (cpu.user + cpu.system) / 1_000,
-    peakMb: process.resourceUsage().maxRSS / 1_024,
-  }),
-);
+console.log(JSON.stringify({ milliseconds }));

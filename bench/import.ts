@@ -1,7 +1,7 @@
 /**
  * Row H: lists imported from their files, read strictly, staged, judged and taken over, with the pages behind them kept;
- * against `COPY` of the rows that come of it, which lie ready as lines. And the memory of the importing process, of a
- * dump and of one four times as large.
+ * against `COPY` of the rows that come of it, which lie ready as lines. That memory stays flat is a test
+ * (`test/promises/21-list-imports-in-bounded-memory.test.ts`).
  */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { atListPdf } from '../src/sandbox/portals/at-debtors-pdf.ts';
+import { atListPdf } from '../src/sandbox/portals/at-debtors/pdf.ts';
 import { startPostgres } from '../test/kit/own-postgres.ts';
 import { companyNif } from '../test/kit/specimen-country.ts';
 import { dumpChunks } from '../test/registers/base-contracts/make-dump.ts';
@@ -21,13 +21,12 @@ import { ALL_CORES, runPinned } from './pinned.ts';
 const ROUNDS = 3;
 /** As many as the authority's lists of companies have in all; some 40 to a page. */
 const DEBTORS = 20_000;
-const [SMALL_DUMP_MB, DUMP_MB] = [25, 100];
+const DUMP_MB = 100;
 const BARS_PAGE =
   '<html><body><h1>Sanções Acessórias</h1><p>Não existem registos até à data.</p></body></html>';
 
 interface Figures {
   readonly milliseconds: number;
-  readonly peakMb: number;
 }
 
 interface List {
@@ -47,11 +46,9 @@ export const importing: Benchmark = {
     try {
       await sql.connect();
       await sql.query('create table copied_entries (like list_entries including all)');
-      const { lists, smallDump } = await writeLists(folder);
+      const lists = await writeLists(folder);
       const rows: Row[] = [];
       for (const list of lists) rows.push(...(await rowsOf(list, { sql, url: postgres.url, folder })));
-      const base = lists.find(({ register }) => register === 'base-contracts')!;
-      rows.push(await memoryRow(base, smallDump, { sql, url: postgres.url }));
       return rows;
     } finally {
       await sql.end().catch(() => {});
@@ -67,7 +64,7 @@ interface World {
 }
 
 async function rowsOf(list: List, world: World & { readonly folder: string }): Promise<Row[]> {
-  const ours = importSide('import', list, world);
+  const ours = importSide(list, world);
   const lines = join(world.folder, `${list.register}.lines`);
   await ours.round();
   await writeLines(world.sql, list, lines);
@@ -89,10 +86,10 @@ async function rowsOf(list: List, world: World & { readonly folder: string }): P
 }
 
 /** Reads the list into a database that holds none, in a process of its own. */
-function importSide(name: string, { register, warmUp, files }: List, { sql, url }: World): Side<Figures> {
+function importSide({ register, warmUp, files }: List, { sql, url }: World): Side<Figures> {
   const program = new URL('import-program.ts', import.meta.url);
   return {
-    name,
+    name: 'import',
     answer: () => contentsOf(sql, 'list_entries'),
     async round() {
       await sql.query('truncate list_entries, register_lists, register_captures, list_amendments');
@@ -131,28 +128,7 @@ async function writeLines(sql: pg.Client, { register }: List, path: string): Pro
   await writeFile(path, rows.map(({ line }) => `${line}\n`).join(''));
 }
 
-async function memoryRow(list: List, smallDump: string[], world: World): Promise<Row> {
-  const figures = await alternate(
-    [
-      importSide('large dump', list, world),
-      {
-        ...importSide('small dump', { ...list, files: smallDump }, world),
-        answer: () => contentsOf(world.sql, 'list_entries'),
-      },
-    ],
-    { rounds: ROUNDS },
-  );
-  const measured = (side: string) => ({ side, values: figures.get(side)!.map(({ peakMb }) => peakMb) });
-  return compare({
-    against: `BASE dump: peak memory of the process, ${DUMP_MB} MB against ${SMALL_DUMP_MB} MB of dump`,
-    unit: 'MB',
-    goal: '<= 1.2',
-    ours: measured('large dump'),
-    theirs: measured('small dump'),
-  });
-}
-
-async function writeLists(folder: string): Promise<{ lists: List[]; smallDump: string[] }> {
+async function writeLists(folder: string): Promise<List[]> {
   const at = (name: string) => join(folder, name);
   const pdf = async (name: string, debtors: number) => {
     await writeFile(at(name), await debtorsPdf(debtors));
@@ -163,23 +139,20 @@ async function writeLists(folder: string): Promise<{ lists: List[]; smallDump: s
     await pipeline(Readable.from(dumpChunks(megabytes)), createWriteStream(at(name)));
     return [at('sancoes-acessorias.html'), at(name)];
   };
-  return {
-    lists: [
-      {
-        register: 'at-debtors',
-        title: 'AT list in PDF',
-        warmUp: await pdf('listaFC1-warm.pdf', 400),
-        files: await pdf('listaFC1.pdf', DEBTORS),
-      },
-      {
-        register: 'base-contracts',
-        title: 'BASE dump',
-        warmUp: await dump('warm-2026.json', 2),
-        files: await dump('contratos2026.json', DUMP_MB),
-      },
-    ],
-    smallDump: await dump('few-2026.json', SMALL_DUMP_MB),
-  };
+  return [
+    {
+      register: 'at-debtors',
+      title: 'AT list in PDF',
+      warmUp: await pdf('listaFC1-warm.pdf', 400),
+      files: await pdf('listaFC1.pdf', DEBTORS),
+    },
+    {
+      register: 'base-contracts',
+      title: 'BASE dump',
+      warmUp: await dump('warm-2026.json', 2),
+      files: await dump('contratos2026.json', DUMP_MB),
+    },
+  ];
 }
 
 /** Every tenth name is long enough to wrap. */

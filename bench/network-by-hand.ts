@@ -1,5 +1,5 @@
 /** The network's nodes and edges by one recursive statement, as somebody would write it by hand for that. */
-import { HUB_COMPANIES } from '../src/network/read-network.ts';
+import { HUB_COMPANIES } from '../src/network/exploring/read-network.ts';
 
 const KNOWN = `a.role = 'director' and coalesce(a.appointed_on, a.ceased_on) <= current_date
   and (a.ceased_on is null or a.ceased_on >= current_date - interval '10 years')`;

@@ -3,9 +3,14 @@
  * statement written by hand for the same nodes and edges, and against itself in a country of ten thousand.
  */
 import pg from 'pg';
-import { type Exploration, exploreNetwork, MOST_NODES, walkNetwork } from '../src/network/explore-network.ts';
-import type { NetworkGraph } from '../src/network/network-graph.ts';
-import { riskPaths } from '../src/network/risk-paths.ts';
+import {
+  type Exploration,
+  exploreNetwork,
+  MOST_NODES,
+  walkNetwork,
+} from '../src/network/exploring/explore-network.ts';
+import type { NetworkGraph } from '../src/network/exploring/network-graph.ts';
+import { riskPaths } from '../src/network/exploring/risk-paths.ts';
 import { type OwnPostgres, startPostgres } from '../test/kit/own-postgres.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 import { alternate, compare } from './compare.ts';

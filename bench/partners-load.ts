@@ -28,16 +28,12 @@ export interface PartnersLoad {
 
 /** Milliseconds from when a request was due until its answer was read. */
 export interface PartnersFigures {
-  readonly asked: number;
-  readonly answered: number;
   /** Not answered, or by something else than 200 and 202. */
   readonly errors: number;
   /** The service fell five seconds behind. */
   readonly gaveUp: boolean;
-  readonly statuses: Readonly<Record<string, number>>;
   readonly p50: number;
   readonly p99: number;
-  readonly kinds: Readonly<Record<string, { answered: number; p50: number; p99: number }>>;
   readonly firstNew: number;
 }
 

@@ -1,9 +1,8 @@
-/** How results are told: a table for people, one JSON line for programs, and files for later. */
+/** How results are told: a table for people, one JSON line for programs, and a file for later. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import Table from 'cli-table3';
 import type { Benchmark, Measured, Row } from './benchmark.ts';
 import type { Machine } from './machine.ts';
-import { plotRows } from './plot.ts';
 import { median, shortly } from './statistics.ts';
 
 const RESULTS = new URL('results/', import.meta.url);
@@ -36,18 +35,15 @@ export const summaryOf = ({ name }: Benchmark, rows: readonly Row[]) => ({
   held: rows.every(row => row.held),
 });
 
-/** `bench/results/NAME.json` and `NAME.svg`, with the machine. */
+/** `bench/results/NAME.json`, with the machine. */
 export async function keepResults(
-  benchmark: Benchmark,
+  { name, what }: Benchmark,
   rows: readonly Row[],
   machine: Machine,
 ): Promise<void> {
-  const { name, what } = benchmark;
-  const footnote = `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}, ${machine.measuredAt.slice(0, 10)}, load before ${machine.busyBefore}`;
   await mkdir(RESULTS, { recursive: true });
   await writeFile(
     new URL(`${name}.json`, RESULTS),
     `${JSON.stringify({ name, what, machine, rows }, null, 2)}\n`,
   );
-  await writeFile(new URL(`${name}.svg`, RESULTS), plotRows(`${name}: ${what}`, rows, footnote));
 }

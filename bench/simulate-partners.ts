@@ -119,7 +119,13 @@ async function measure(
   const startedAt = performance.now();
   const waits = watchWaits(sql);
   const figures = await runPartnersLoad({
-    ...{ url, keys, companies, firstNew, shares: SHARES, perSecond, seed: SEED },
+    url,
+    keys,
+    companies,
+    firstNew,
+    shares: SHARES,
+    perSecond,
+    seed: SEED,
     warmUpSeconds: 3,
     seconds: SECONDS,
   });

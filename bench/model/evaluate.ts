@@ -1,0 +1,78 @@
+/** `npm run evaluate`: how the card in force, or with `--card fitted` the proposed one, does in worlds, on seeds that no card was fitted to; the worlds where it is weak come first. */
+import { parseArgs } from 'node:util';
+import { CARD_IN_FORCE, FITTED_CARD } from './card.ts';
+import { draftOfCard } from './draft-of-card.ts';
+import { figuresOf, gateOf } from './figures.ts';
+import { everyStratum, readStrata } from './read-strata.ts';
+import { referencesOf } from './references.ts';
+import type { Stratum } from './sample.ts';
+import { WORLD_NAMES } from './worlds.ts';
+
+const { values } = parseArgs({
+  options: {
+    worlds: { type: 'string', default: WORLD_NAMES.join(',') },
+    companies: { type: 'string', default: '4000' },
+    seeds: { type: 'string', default: '101,102,103,104,105,106' },
+    card: { type: 'string', default: 'in-force' },
+  },
+});
+const numbers = { companies: Number(values.companies), seeds: values.seeds.split(',').map(Number) };
+if (!Number.isInteger(numbers.companies) || numbers.companies < 100 || numbers.companies > 1_000_000)
+  refuse(`--companies is "${values.companies}"; give a whole number from 100 to 1000000.`);
+if (numbers.seeds.length < 2 || numbers.seeds.some(seed => !Number.isInteger(seed)))
+  refuse(`--seeds is "${values.seeds}"; give at least two whole numbers, with commas.`);
+if (values.card !== 'in-force' && values.card !== 'fitted')
+  refuse(`--card is "${values.card}"; give in-force or fitted.`);
+const names = values.worlds.split(',');
+
+const strata = await readStrata(await everyStratum(names, numbers));
+const draft = draftOfCard(values.card === 'fitted' ? FITTED_CARD : CARD_IN_FORCE);
+const rows = names.flatMap(world => rowsOf(strata.filter(stratum => stratum.world === world)));
+rows.sort((a, b) => b['behind best'] - a['behind best']);
+console.table(rows);
+console.log(
+  'Invented countries, not calibrated: the figures say how well the card ranks there, not how often real companies fail.',
+);
+
+/** The other models are fitted to two thirds of the seeds; all are ranked on the rest. */
+function rowsOf(world: readonly Stratum[]) {
+  const fits = Math.floor((2 * numbers.seeds.length) / 3);
+  const isFitted = ({ seed }: Stratum) => numbers.seeds.indexOf(seed) < fits;
+  const regimes = [...new Set(world.map(({ regime }) => regime))];
+  return ['all', ...regimes].map(regime => {
+    const here = world.filter(stratum => regime === 'all' || stratum.regime === regime);
+    const [fitted, ranked] = [here.filter(isFitted), here.filter(stratum => !isFitted(stratum))];
+    const references = referencesOf(fitted, ranked);
+    const figures = figuresOf(draft, ranked);
+    const gate = gateOf(figures, references);
+    return {
+      world: world[0]!.world,
+      regime,
+      companies: figures.companies,
+      failed: figures.failed,
+      AUC: rounded(figures.auc),
+      '± 95 %': rounded(figures.aucHalf),
+      count: rounded(references.count),
+      logistic: rounded(references.logistic),
+      trees: rounded(references.trees),
+      hidden: rounded(figures.hidden),
+      'behind best': rounded(gate.behindBest),
+      'ahead of count': rounded(gate.aheadOfCount),
+      'in riskiest 5 %': rounded(figures.caught),
+      bands: Object.values(figures.bands)
+        .map(({ rate, of }) => (of === 0 ? '-' : `${(100 * rate).toFixed(1)}%/${of}`))
+        .join(' '),
+      falling: gate.falling.join(' '),
+      inverted: gate.inverted.join(' '),
+    };
+  });
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(3));
+}
+
+function refuse(sentence: string): never {
+  console.error(sentence);
+  process.exit(2);
+}

@@ -1,0 +1,39 @@
+/** Labour sanctions made public as the register's own records. */
+import type { Fact } from '../../../../src/facts/fact.ts';
+import type { Nif } from '../../../../src/kernel/nif.ts';
+import { sanctionFacts } from '../../../../src/registers/act-sanctions/facts.ts';
+import { areaOfNorm } from '../../../../src/registers/act-sanctions/norm-area.ts';
+import type { SanctionRecord } from '../../../../src/registers/act-sanctions/sanction-record.ts';
+import { readGravity } from '../../../../src/registers/act-sanctions/vocabulary.ts';
+import type { SandboxCompany, SandboxSanction } from '../../../../src/sandbox/country/country.ts';
+import type { Reader } from './reader.ts';
+
+export function sanctionFactsOf(company: SandboxCompany, { today }: Reader): Fact[] {
+  const listed = company.sanctions.filter(it => it.publishedOn <= today && it.removedOn > today);
+  return sanctionFacts(
+    listed.map(sanction => recordOf(company, sanction)),
+    company.nif as Nif,
+  );
+}
+
+function recordOf({ nif, firma }: SandboxCompany, sanction: SandboxSanction): SanctionRecord {
+  const { infringement, norm, place, fineEur, publishedOn } = sanction;
+  const gravity = readGravity(sanction.gravity);
+  if (gravity === null)
+    throw new Error(`the country knows a gravity that no register reads: ${sanction.gravity}`);
+  return {
+    nif: nif as Nif,
+    name: firma,
+    infringement,
+    norm,
+    area: areaOfNorm(norm),
+    gravity,
+    sector: null,
+    place,
+    sanction: null,
+    fineEur,
+    // The list prints no other day.
+    on: publishedOn,
+    publishedOn,
+  };
+}
