@@ -40,6 +40,11 @@ const REGISTERS = {
   'act-sanctions': { of: 'specification', kind: 'list', holds: 'Sanctions by the labour inspection (ACT).' },
   'citius-cases': { of: 'specification', kind: 'consulted', holds: 'Civil court cases (Citius).' },
   'base-contracts': { of: 'specification', kind: 'list', holds: 'Public contracts (Portal BASE).' },
+  'citius-edital-citations': {
+    of: 'further',
+    kind: 'consulted',
+    holds: 'Court notices to defendants who could not be found (Citius, citações editais).',
+  },
 } as const satisfies Record<string, RegisterLine>;
 
 type Registers = typeof REGISTERS;

@@ -10,6 +10,7 @@ import { actSanctions } from './act-sanctions/act-sanctions.ts';
 import { atDebtors } from './at-debtors/at-debtors.ts';
 import { baseContracts } from './base-contracts/base-contracts.ts';
 import { citiusCases } from './citius-cases/citius-cases.ts';
+import { citiusEditalCitations } from './citius-edital-citations/citius-edital-citations.ts';
 import { citiusExecutions } from './citius-executions/citius-executions.ts';
 import { citiusInsolvency } from './citius-insolvency/citius-insolvency.ts';
 import { impicLicences } from './impic-licences/impic-licences.ts';
@@ -32,6 +33,7 @@ const ADAPTERS: { readonly [Name in RegisterName]: AdapterOf<Name> } = {
   'act-sanctions': actSanctions,
   'citius-cases': citiusCases,
   'base-contracts': baseContracts,
+  'citius-edital-citations': citiusEditalCitations,
 };
 
 export const ALL_REGISTERS: readonly Register[] = REGISTER_NAMES.map(name => ADAPTERS[name]);

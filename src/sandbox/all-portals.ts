@@ -3,6 +3,7 @@ import { actSanctionsPortal } from './portals/act-sanctions/portal.ts';
 import { atDebtorsPortal } from './portals/at-debtors/portal.ts';
 import { baseContractsPortal } from './portals/base-contracts/portal.ts';
 import { citiusCasesPortal } from './portals/citius-cases/portal.ts';
+import { citiusEditalCitationsPortal } from './portals/citius-edital-citations/portal.ts';
 import { citiusExecutionsPortal } from './portals/citius-executions/portal.ts';
 import { citiusInsolvencyPortal } from './portals/citius-insolvency/portal.ts';
 import { impicLicencesPortal } from './portals/impic-licences/portal.ts';
@@ -21,6 +22,7 @@ const PORTALS: Readonly<Record<RegisterName, Portal>> = {
   'act-sanctions': actSanctionsPortal,
   'citius-cases': citiusCasesPortal,
   'base-contracts': baseContractsPortal,
+  'citius-edital-citations': citiusEditalCitationsPortal,
 };
 
 export const ALL_PORTALS: readonly Portal[] = REGISTER_NAMES.map(name => PORTALS[name]);
