@@ -1,6 +1,7 @@
 /** A real browser: the one of @sparticuz/chromium, or Debian's; null, loudly, where neither runs. */
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 /** Lambda's settings that would let a page do what a visitor's browser forbids, or that share one process for all. */
 const UNWANTED = /^--(disable-web-security|allow-running-insecure-content|single-process|no-zygote|headless)/;
@@ -10,7 +11,7 @@ export async function launchBrowser(): Promise<Browser | null> {
   for (const find of [packaged, installed]) {
     try {
       const { executablePath, args } = await find();
-      return await chromium.launch({ executablePath, args, headless: true, timeout: 20_000 });
+      return await launched({ executablePath, args, headless: true, timeout: 20_000 });
     } catch (error) {
       failures.push(String((error as Error).message).split('\n', 1)[0]!);
     }
@@ -19,6 +20,19 @@ export async function launchBrowser(): Promise<Browser | null> {
     `\n!!! NO BROWSER RUNS HERE: the dashboard is NOT tested.\n    ${failures.join('\n    ')}\n    On Debian: apt-get install chromium\n\n`,
   );
   return null;
+}
+
+/** Waits while another test file unpacks the browser: a program that is being written cannot be run (ETXTBSY). */
+async function launched(options: LaunchOptions): Promise<Browser> {
+  const giveUp = Date.now() + 60_000;
+  for (;;) {
+    try {
+      return await chromium.launch(options);
+    } catch (error) {
+      if (!String(error).includes('ETXTBSY') || Date.now() > giveUp) throw error;
+      await sleep(500);
+    }
+  }
 }
 
 async function packaged() {

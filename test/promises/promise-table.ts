@@ -58,10 +58,11 @@ export class PromiseTable implements Reporter {
     if (file) this.#figures.set(file, [...(this.#figures.get(file) ?? []), content.trim()]);
   }
 
-  onTestRunEnd(): void {
+  /** To standard output. `triedTwice`: the files that failed at the first try. */
+  print(triedTwice: readonly string[]): void {
     const width = Math.max(...this.#rows.map(({ promise }) => promise.length));
     const lines = this.#rows.flatMap(row => {
-      const { held, figures } = this.#standing(row);
+      const { held, figures } = this.#standing(row, triedTwice);
       return figures.map((figure, i) =>
         i === 0
           ? `${String(row.number).padStart(2)}  ${row.promise.padEnd(width)}  ${held.padEnd(9)}  ${figure}`
@@ -71,7 +72,10 @@ export class PromiseTable implements Reporter {
     console.log(`\n #  ${'promise'.padEnd(width)}  held       figure\n${lines.join('\n')}\n`);
   }
 
-  #standing({ files, otherwise }: PromiseRow): { held: string; figures: string[] } {
+  #standing(
+    { files, otherwise }: PromiseRow,
+    triedTwice: readonly string[],
+  ): { held: string; figures: string[] } {
     if (files.length === 0) return { held: '', figures: [otherwise] };
     const modules = files.map(file => this.#modules.get(file));
     const tests = modules.flatMap(module => [...(module?.children.allTests() ?? [])]);
@@ -80,7 +84,11 @@ export class PromiseTable implements Reporter {
     const failed = modules.some(module => module?.state() === 'failed');
     const isWhole = modules.every(module => module !== undefined) && !results.includes('pending');
     const held = failed ? 'NOT HELD' : isWhole ? 'held' : 'not tried';
+    const second = files.filter(file => triedTwice.includes(`${TESTS}${file}`));
     const figures = files.flatMap(file => this.#figures.get(file) ?? []).flatMap(text => text.split('\n'));
-    return { held, figures: [`${passed} of ${tests.length} tests`, ...figures] };
+    return {
+      held,
+      figures: [`${passed} of ${tests.length} tests`, ...second.map(file => `${file}: the second try`), ...figures],
+    };
   }
 }
