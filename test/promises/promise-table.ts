@@ -88,7 +88,11 @@ export class PromiseTable implements Reporter {
     const figures = files.flatMap(file => this.#figures.get(file) ?? []).flatMap(text => text.split('\n'));
     return {
       held,
-      figures: [`${passed} of ${tests.length} tests`, ...second.map(file => `${file}: the second try`), ...figures],
+      figures: [
+        `${passed} of ${tests.length} tests`,
+        ...second.map(file => `${file}: the second try`),
+        ...figures,
+      ],
     };
   }
 }
