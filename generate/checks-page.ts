@@ -24,7 +24,7 @@ function fadingOf({ fading }: Check): string {
     : window;
 }
 
-function scaleOf({ weights, worst }: Check): string {
+function scaleOf({ weights, worst, unknownPoints }: Check): string {
   const row = (when: string, { points, knockOut, reason }: Cost) => [
     when,
     String(points),
@@ -35,7 +35,7 @@ function scaleOf({ weights, worst }: Check): string {
     ['outcome', 'points', 'knock-out', 'reason'],
     [
       ...weights.map(weight => row(both(weight.when), weight)),
-      row('unknown: the points of its worst *desconhecido*', { points: worst.points, reason: worst.reason }),
+      row('unknown *desconhecido*', { points: unknownPoints ?? worst.points, reason: worst.reason }),
     ],
   );
 }

@@ -67,6 +67,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   app: [
     'kernel',
     'db',
+    'backtest',
     'registers',
     'access',
     'contractors',

@@ -19,6 +19,7 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
     'assessments',
     'corrections',
     'linked_steps',
+    'shadow_judgements',
   ],
   events: ['event_cursors', 'events'],
   facts: ['facts', 'forgotten_people', 'outcomes'],

@@ -1,6 +1,6 @@
-/** `npm run evaluate`: how the card in force, or with `--card fitted` the proposed one, does in worlds, on seeds that no card was fitted to; the worlds where it is weak come first. */
+/** `npm run evaluate`: how the card in force, or with `--card experts` theirs, does in worlds, on seeds that no card was fitted to; the worlds where it is weak come first. */
 import { parseArgs } from 'node:util';
-import { CARD_IN_FORCE, FITTED_CARD } from './card.ts';
+import { CARDS } from './card.ts';
 import { draftOfCard } from './draft-of-card.ts';
 import { figuresOf, gateOf } from './figures.ts';
 import { everyStratum, readStrata } from './read-strata.ts';
@@ -21,12 +21,12 @@ if (!Number.isInteger(numbers.companies) || numbers.companies < 100 || numbers.c
   refuse(`--companies is "${values.companies}"; give a whole number from 100 to 1000000.`);
 if (numbers.seeds.length < 2 || numbers.seeds.some(seed => !Number.isInteger(seed)))
   refuse(`--seeds is "${values.seeds}"; give at least two whole numbers, with commas.`);
-if (values.card !== 'in-force' && values.card !== 'fitted')
-  refuse(`--card is "${values.card}"; give in-force or fitted.`);
+const card = CARDS[values.card as keyof typeof CARDS];
+if (!card) refuse(`--card is "${values.card}"; give ${Object.keys(CARDS).join(' or ')}.`);
 const names = values.worlds.split(',');
 
 const strata = await readStrata(await everyStratum(names, numbers));
-const draft = draftOfCard(values.card === 'fitted' ? FITTED_CARD : CARD_IN_FORCE);
+const draft = draftOfCard(card);
 const rows = names.flatMap(world => rowsOf(strata.filter(stratum => stratum.world === world)));
 rows.sort((a, b) => b['behind best'] - a['behind best']);
 console.table(rows);

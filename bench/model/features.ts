@@ -1,5 +1,6 @@
 /** From states of checks to yes-or-no features: "at least as bad as this group of rows", so that non-negative coefficients make a monotone scale. */
 
+import type { Draft } from './draft.ts';
 import type { Example } from './logistic.ts';
 import type { Stratum } from './sample.ts';
 import { SCALES, UNKNOWN } from './scales.ts';
@@ -39,6 +40,16 @@ export function logOddsOf(coefficients: Float64Array): LogOdds[] {
     });
     return { groups: costs, unknown: groups === 0 ? 0 : coefficients[first + groups]! };
   });
+}
+
+/** The coefficients that a card amounts to. Of what not knowing is worth experts say nothing. */
+export function priorOf({ points }: Pick<Draft, 'points'>, pointsPerLogOdds: number): Float64Array {
+  const prior = new Float64Array(FEATURES);
+  PLACES.forEach(({ first, groups }, place) => {
+    for (let step = 0; step < groups; step++)
+      prior[first + step] = (points[place]![step]! - (points[place]![step - 1] ?? 0)) / pointsPerLogOdds;
+  });
+  return prior;
 }
 
 export function featuresOf(states: Uint8Array): number[] {

@@ -1,9 +1,10 @@
-/** Fits the card: log-odds that weigh the worst world most, then whole points, caps and knock-outs. Pure and deterministic. */
+/** Fits the card: log-odds that weigh the worst world most and start from the experts', then whole points and caps. Pure and deterministic. */
 import type { Family } from '../../src/checks/check.ts';
+import { EXPERT_CARD } from './card.ts';
 import { type Asked, askedBy, type Draft, FAMILIES } from './draft.ts';
-import { examplesOf, FEATURES, type LogOdds, logOddsOf } from './features.ts';
+import { draftOfCard } from './draft-of-card.ts';
+import { examplesOf, FEATURES, type LogOdds, logOddsOf, priorOf } from './features.ts';
 import { shownBy } from './figures.ts';
-import { addEarned, isByLaw, lawfulCeilings, wantedKnockOut } from './knock-outs.ts';
 import { fitLogistic } from './logistic.ts';
 import { objective, standingOf, type Target, targetOf } from './objective.ts';
 import { bestOf, type References } from './references.ts';
@@ -11,17 +12,17 @@ import type { Stratum } from './sample.ts';
 import { SCALES, UNKNOWN } from './scales.ts';
 import { search, trim, unknownWithin } from './search.ts';
 
-/** Points for one of log-odds that are tried: fewer leave more room under the caps, more tell more companies apart. */
-const SCALES_TRIED = [9, 11, 13];
+/** Points that double the odds of failing, the usual way to say how wide a scorecard is (Siddiqi 2006). */
+export const POINTS_TO_DOUBLE_ODDS = 12;
+const POINTS_PER_LOG_ODDS = POINTS_TO_DOUBLE_ODDS / Math.LN2;
 const ROUNDS = 8;
 /** How fast a world that is behind gains weight from round to round. */
 const EAGERNESS = 15;
-/** Companies of a row in all worlds, below which its points are no finding and it keeps one point. */
-const RARE = 150;
+/** Companies of a row in all worlds, below which nothing is learned about it: it costs what the experts say. */
+export const RARE = 150;
 
 export interface Fit {
   readonly draft: Draft;
-  readonly pointsPerLogOdds: number;
   readonly targets: readonly Target[];
 }
 
@@ -35,39 +36,29 @@ export function fitCard(
   const strata = [...byWorld.values()].flat();
   const floors = floorsOf(strata);
   const starts = { floors, failing: failingOf(strata) };
-  const { logOdds, pointsPerLogOdds } = weighed(byWorld, targets, starts);
-  const draft = draftOf(logOdds, starts, pointsPerLogOdds);
-  search(draft, asked => objective(asked, targets, pointsPerLogOdds), floors);
-  addEarned(draft, byWorld);
-  takeWholeCap(draft);
-  draft.unknown.forEach((points, place) => {
-    draft.unknown[place] = unknownWithin(draft.points[place]!, points);
-  });
-  return { draft, targets, pointsPerLogOdds };
+  const draft = weighed(byWorld, targets, starts);
+  search(draft, asked => objective(asked, targets, POINTS_PER_LOG_ODDS), floors);
+  return { draft, targets };
 }
 
-/** Log-odds and a scale for them: each round gives more weight to the worlds that the last card served badly; the best round counts. */
+/** Each round gives more weight to the worlds that the last card served badly; the best round counts. */
 function weighed(
   byWorld: ReadonlyMap<string, readonly Stratum[]>,
   targets: readonly Target[],
   starts: Starts,
-) {
+): Draft {
   const weights = new Map([...byWorld.keys()].map(world => [world, 1]));
-  let best = { least: Number.POSITIVE_INFINITY, logOdds: [] as LogOdds[], pointsPerLogOdds: 0 };
+  let [best, least]: [Draft | null, number] = [null, Number.POSITIVE_INFINITY];
   for (let round = 0; round < ROUNDS; round++) {
-    const logOdds = logOddsFor(byWorld, weights);
-    for (const pointsPerLogOdds of SCALES_TRIED) {
-      const draft = draftOf(logOdds, starts, pointsPerLogOdds);
-      const least = objective(draft, targets, pointsPerLogOdds);
-      if (least < best.least) best = { least, logOdds, pointsPerLogOdds };
-    }
-    const draft = draftOf(logOdds, starts, best.pointsPerLogOdds);
+    const draft = draftOf(logOddsFor(byWorld, weights), starts);
+    const found = objective(draft, targets, POINTS_PER_LOG_ODDS);
+    if (found < least) [best, least] = [draft, found];
     for (const target of targets) {
-      const { behind } = standingOf(draft, target, best.pointsPerLogOdds);
+      const { behind } = standingOf(draft, target, POINTS_PER_LOG_ODDS);
       weights.set(target.world, weights.get(target.world)! * Math.exp(EAGERNESS * behind));
     }
   }
-  return best;
+  return best!;
 }
 
 /** Each world weighs what its round says, however many companies it has. */
@@ -87,6 +78,7 @@ function logOddsFor(
     features: FEATURES,
     strata: strata.length,
     weightOf: strata.map(({ world }) => (1000 * weights.get(world)!) / total / failures.get(world)!),
+    prior: priorOf(EXPERTS, POINTS_PER_LOG_ODDS),
     l1: 0.5,
     l2: 6,
     nonNegative: true,
@@ -95,35 +87,40 @@ function logOddsFor(
   return logOddsOf(coefficients);
 }
 
+const EXPERTS = draftOfCard(EXPERT_CARD);
+
 interface Starts {
   readonly floors: readonly (readonly number[])[];
   readonly failing: readonly Failing[];
 }
 
-function draftOf(logOdds: readonly LogOdds[], { floors, failing }: Starts, pointsPerLogOdds: number): Draft {
+function draftOf(logOdds: readonly LogOdds[], { floors, failing }: Starts): Draft {
   const points = logOdds.map(({ groups }, place) =>
-    groups.map((cost, group) => Math.max(Math.round(pointsPerLogOdds * cost), floors[place]![group]!)),
+    groups.map((cost, group) => Math.max(Math.round(POINTS_PER_LOG_ODDS * cost), floors[place]![group]!)),
   );
   const unknown = logOdds.map(({ unknown }, place) =>
-    unknownWithin(points[place]!, Math.round(pointsPerLogOdds * unknown)),
+    unknownWithin(points[place]!, Math.round(POINTS_PER_LOG_ODDS * unknown)),
   );
-  const draft = { points, unknown, ceilings: lawfulCeilings(), caps: {} as Draft['caps'] };
-  Object.assign(draft.caps, capsFor(draft, failing));
+  const draft: Draft = { points, unknown, caps: { ...EXPERTS.caps } };
+  Object.assign(draft.caps, capsFor(draft, failing, floors));
   trim(draft);
   return draft;
 }
 
-/** In proportion to what the family costs all but few of the companies that fail. They sum to 100; the search moves them on. */
-function capsFor(draft: Draft, failing: readonly Failing[]): Record<Family, number> {
-  const sizes = FAMILIES.map(family => ({ family, size: 1 + quantile(failing, sumOf(draft, family)) }));
-  const total = sizes.reduce((sum, { size }) => sum + size, 0);
-  const caps = sizes.map(({ family, size }) => ({
-    family,
-    cap: Math.max(1, Math.floor((100 * size) / total)),
-  }));
-  caps.sort((a, b) => b.cap - a.cap);
-  caps[0]!.cap += 100 - caps.reduce((sum, { cap }) => sum + cap, 0);
-  return Object.fromEntries(caps.map(({ family, cap }) => [family, cap])) as Record<Family, number>;
+/** What the family costs all but few of the companies that fail, and at least its dearest floor. The search moves them on. */
+function capsFor(
+  draft: Draft,
+  failing: readonly Failing[],
+  floors: readonly (readonly number[])[],
+): Record<Family, number> {
+  const caps = FAMILIES.map((family): [Family, number] => {
+    const dearest = Math.max(
+      ...floors.filter((_, place) => SCALES[place]!.check.family === family).flat(),
+      1,
+    );
+    return [family, Math.max(dearest, quantile(failing, sumOf(draft, family)))];
+  });
+  return Object.fromEntries(caps) as Record<Family, number>;
 }
 
 /** The states of companies that fail, with their number. */
@@ -162,20 +159,13 @@ function quantile(failing: readonly Failing[], sum: (asked: Asked) => number): n
   return 0;
 }
 
-/** A row that hardly any company shows cannot be fitted: it costs one point, and so do the worse ones, so that no adverse record is free. */
+/** No adverse record is free; one that hardly any company shows, and all worse ones of its check, cost at least what the experts say. */
 function floorsOf(strata: readonly Stratum[]): number[][] {
   const shown = shownBy(strata);
-  return SCALES.map((_, place) =>
-    shown[place]!.map((_, group, all) => (all.slice(0, group + 1).some(count => count < RARE) ? 1 : 0)),
+  return EXPERTS.points.map((points, place) =>
+    points.map((expert, group) => {
+      const isRare = shown[place]!.slice(0, group + 1).some(count => count < RARE);
+      return isRare ? expert : Math.min(expert, 1);
+    }),
   );
-}
-
-/** What the law decides takes the family's whole cap: no company that is going on could show what it costs. */
-function takeWholeCap(draft: Draft): void {
-  SCALES.forEach(({ check, groups }, place) => {
-    groups.forEach((_, group) => {
-      if (isByLaw(place) && wantedKnockOut(place, group))
-        draft.points[place]![group] = draft.caps[check.family];
-    });
-  });
 }

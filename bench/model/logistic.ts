@@ -15,7 +15,9 @@ export interface Asked {
   readonly strata: number;
   /** Weight of one company of a stratum in the loss. */
   readonly weightOf: readonly number[];
-  /** Penalties on a coefficient: on its size, and on its square. */
+  /** What each coefficient is where the examples say nothing; 0 if left out. */
+  readonly prior?: Float64Array;
+  /** Penalties on a coefficient's distance from its prior: on its size, and on its square. */
   readonly l1: number;
   readonly l2: number;
   readonly nonNegative: boolean;
@@ -34,9 +36,11 @@ export function fitLogistic(examples: readonly Example[], asked: Asked): Fitted 
     inStratum[stratum]!.push(place);
     for (const feature of features) holders[feature]!.push(place);
   });
-  const coefficients = new Float64Array(asked.features);
+  const coefficients = Float64Array.from({ length: asked.features }, (_, n) => asked.prior?.[n] ?? 0);
   const intercepts = Float64Array.from(inStratum, places => baseLogit(places.map(place => examples[place]!)));
-  const sums = Float64Array.from(examples, ({ stratum }) => intercepts[stratum]!);
+  const sums = Float64Array.from(examples, ({ stratum, features }) =>
+    features.reduce((sum, feature) => sum + coefficients[feature]!, intercepts[stratum]!),
+  );
   for (let pass = 0; pass < asked.passes; pass++) {
     for (let stratum = 0; stratum < asked.strata; stratum++) {
       const { gradient, curvature } = slopes(examples, inStratum[stratum]!, sums, asked.weightOf);
@@ -49,11 +53,13 @@ export function fitLogistic(examples: readonly Example[], asked: Asked): Fitted 
 
   function stepOf(feature: number): number {
     const { gradient, curvature } = slopes(examples, holders[feature]!, sums, asked.weightOf);
+    const prior = asked.prior?.[feature] ?? 0;
     const now = coefficients[feature]!;
-    const wanted = now - bounded((gradient + asked.l2 * now) / (curvature + asked.l2 + 1e-12));
-    const shrunk =
-      Math.sign(wanted) * Math.max(0, Math.abs(wanted) - asked.l1 / (curvature + asked.l2 + 1e-12));
-    return (asked.nonNegative ? Math.max(0, shrunk) : shrunk) - now;
+    const away =
+      now - prior - bounded((gradient + asked.l2 * (now - prior)) / (curvature + asked.l2 + 1e-12));
+    const shrunk = Math.sign(away) * Math.max(0, Math.abs(away) - asked.l1 / (curvature + asked.l2 + 1e-12));
+    const next = prior + shrunk;
+    return (asked.nonNegative ? Math.max(0, next) : next) - now;
   }
 }
 

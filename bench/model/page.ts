@@ -1,11 +1,14 @@
 /** `docs/model.md`, written by the fit: what the card was made from, how good it is in each world, and where it fails. */
 
-import type { Proportion } from '../../src/backtest/wilson.ts';
-import type { FittedCard } from './card.ts';
+import { type Proportion, wilson } from '../../src/backtest/wilson.ts';
+import type { FittedCard } from '../../src/checks/scale/fitted-card.ts';
+import { MODEL_VERSION } from '../../src/checks/scale/model-version.ts';
 import type { Draft } from './draft.ts';
 import { byGroup, type Figures, type Gate, type GroupFigures } from './figures.ts';
+import { RARE } from './fit-card.ts';
 import { bestOf, type References } from './references.ts';
 import type { Groups, Stratum } from './sample.ts';
+import { SCALES } from './scales.ts';
 
 export interface Told {
   readonly world: string;
@@ -98,12 +101,48 @@ function missed(all: readonly Told[]): string {
   return rows.length === 0 ? 'Nowhere.' : rows.map(row => `- ${row}`).join('\n');
 }
 
+/** Why a check may limit the verdict whatever else is known. */
+const GROUNDS: Readonly<Record<string, string>> = {
+  insolvencyDeclared: 'the company may not dispose of its assets (CIRE art. 81)',
+  companyStatus: 'a dissolved company only liquidates (CSC art. 146); what no register knows cannot be hired',
+  alvaraStatus: 'nobody builds without a title (Lei 41/2015, art. 4)',
+  barredFromPublicContracts: 'barred by decision (CCP art. 55 and 460)',
+  culpableInsolvency: 'qualified by a court (CIRE art. 186 and 189)',
+  executionsWithoutAssets: 'a creditor with a title found nothing to seize (CPC art. 750)',
+  phoenixPattern: 'the record of the company that failed says as much about this one',
+};
+
+function knockOuts(strata: readonly Stratum[]): string {
+  const worlds = [...Map.groupBy(strata, ({ world }) => world)];
+  const rows = SCALES.flatMap(({ check, groups }, place) =>
+    groups.flatMap((rows, group) => {
+      const [row] = rows;
+      if (!row!.knockOut) return [];
+      const rates = worlds.flatMap(([world, here]) => {
+        const patterns = here.flatMap(one => one.patterns).filter(one => one.states[place] === group + 1);
+        const sum = (part: 'companies' | 'failed') => patterns.reduce((all, one) => all + one[part], 0);
+        return sum('companies') < LEAST_SHOWN
+          ? []
+          : `${world} ${withInterval(wilson(sum('failed'), sum('companies')))} of ${sum('companies')}`;
+      });
+      const ground = GROUNDS[check.key] ?? '';
+      const when = rows.map(each => each.when.en).join('; ');
+      return [[`\`${check.key}\`: ${when}`, `\`${row!.knockOut}\``, ground, rates.join('; ')]];
+    }),
+  );
+  return table(['record', 'at best', 'ground', 'failures'], rows);
+}
+
+/** Fewer companies than this say nothing of a rate. */
+const LEAST_SHOWN = 30;
+
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
-    '2026.7',
-    'The first card that is fitted: points, caps and the cost of an unknown by `npm run model -- fit`.',
+    '2026.8',
+    'The first fitted card: points, caps and the worth of not knowing by `npm run model -- fit`. `do_not_proceed` by points alone is possible.',
   ],
-  ['2026.6 and before', 'Points by hand.'],
+  ['2026.7', 'Points by experts; not knowing cost the worst. `models compare` has it as `2026.8-experts`.'],
+  ['2026.6 and before', 'Points by experts; fewer checks, and not knowing could knock out.'],
 ];
 
 export function pageOf(
@@ -112,50 +151,61 @@ export function pageOf(
   {
     worlds,
     all,
+    aside,
     strata,
     sources,
   }: {
     worlds: readonly Told[];
     all: readonly Told[];
+    /** The world that no card was fitted to, as a whole first. */
+    aside: readonly Told[];
     strata: readonly Stratum[];
     sources: readonly (readonly [string, readonly string[]])[];
   },
 ): string {
-  const { fittedTo, modelVersion, pointsPerLogOdds } = card;
+  const { fittedTo, pointsToDoubleOdds } = card;
   const furthest = worlds.toSorted(
     (a, b) => b.gate.behindBest - a.gate.behindBest || (a.world < b.world ? -1 : 1),
   );
   return `${[
     '# The model',
-    'What a scorecard fitted to invented countries looks like and how good it is, written by `npm run model -- fit`. It is a **proposal** and not in force: the points in force stand in [checks.md](checks.md), how a score is made from them in [scoring.md](scoring.md). Its points are in `bench/model/fitted-card.json`; `npm run evaluate -- --card fitted` and `npm run evaluate` compare the two.',
-    `Fitted to the checks of model \`${modelVersion}\`. **Not calibrated**: the companies are invented. The figures say how well the card ranks in worlds whose causes are known, not how often real companies fail.`,
+    `How the points of model \`${MODEL_VERSION}\` were found and how good they are, written by \`npm run model -- fit\` with the card itself (\`src/checks/scale/card.json\`). The points stand in [checks.md](checks.md), how a score is made from them in [scoring.md](scoring.md). \`npm run evaluate\` and \`npm run evaluate -- --card experts\` compare it with the experts’ points.`,
+    '**Not calibrated**: the companies are invented. The figures say how well the card ranks in worlds whose causes are known, not how often real companies fail.',
     '## How it was made',
     [
       `- Worlds: ${Object.entries(fittedTo.worlds)
         .map(([world, regimes]) => `\`${world}\` (${regimes.join(', ')})`)
         .join('; ')}.`,
       `- Seeds ${fittedTo.seeds.join(', ')}, ${fittedTo.companies} companies for each seed and regime. *Failing* is a declared insolvency, or an end with unpaid debts, within 12 months of the day.`,
-      '- Features: the rows of the checks’ scales, and for each check whether it is unknown. Logistic regression with non-negative steps along each scale, one intercept for each world, regime and seed.',
+      '- Experts say which records are worse than which, and which limit the verdict. The fit says how many points each is worth.',
+      '- Features: the rows of the checks’ scales, and for each check whether it is unknown. Logistic regression with non-negative steps along each scale, drawn towards the experts’ points where the companies say little, one intercept for each world, regime and seed.',
       '- The world that is furthest behind its own best model gains weight from round to round.',
-      `- Log-odds become whole points, ${pointsPerLogOdds} for one. Then points, caps and the cost of unknowns move one at a time while that lowers, in the worst world, the distance in AUC plus the log-loss.`,
-      '- Knock-outs: where the law decides (`insolvencyDeclared`, `companyStatus`), and where the rate of a row carries it in every world that shows it.',
-      '- A row that fewer than 150 companies show costs at least one point: nothing was learned about it.',
+      `- Log-odds become whole points: ${pointsToDoubleOdds} double the odds of failing. Then points, caps and the worth of not knowing move one at a time while that lowers, in the worst world, the distance in AUC plus the log-loss.`,
+      '- What other companies did under the same director costs nothing where experts hold it not adverse: to fail and to begin again is legal.',
+      `- No adverse record is free. One that fewer than ${RARE} companies show, and all worse ones of its check, cost at least what the experts say: nothing was learned about it.`,
     ].join('\n'),
     '## Families',
     table(
       ['family', 'cap'],
       Object.entries(card.familyCaps).map(([family, cap]) => [family, String(cap)]),
     ),
+    '## Knock-outs',
+    'No fit moves them: the law decides, or the record itself is the harm that is asked about. How often companies with such a record failed within 12 months, where at least 30 show it:',
+    knockOuts(strata),
     '## How good it is',
     'On seeds that the fit did not see. *Logistic* and *trees* (boosted) are fitted to each world alone, on other seeds and the same rows. *Hidden truth* is the chance that the world itself draws from: nobody can rank better. The world in which the card is furthest behind comes first.',
     ranking(furthest),
     'Failures by verdict (95 %, Wilson):',
     bands(furthest),
+    '## In a world kept aside',
+    'No card was fitted to this world, and nobody looked at it before the card was done. The other models are fitted to it alone, so they know more of it than the card does.',
+    ranking(aside),
+    bands(aside.slice(0, 1)),
     '## Under each regime',
     ranking(all),
     '## Where it fails',
     'The gates are: at most 0.020 behind the best model of the world, at least 0.040 ahead of the plain count, failures rising strictly from verdict to verdict, no ten of scores that fails less often than the ten above it. Missed:',
-    missed([...worlds, ...all]),
+    missed([...worlds, ...all, ...aside]),
     'Most companies that fail show nothing adverse in the year before: the hidden truth ranks far better than any model on the records.',
     '## Fairness',
     'All worlds together. An AUC of 0.5 is chance; a group that is alarmed more often should also fail more often.',

@@ -3,7 +3,7 @@
  * worlds and seeds give the same bytes.
  */
 import { everyStratum, readStrata } from './read-strata.ts';
-import { WORLD_NAMES } from './worlds.ts';
+import { KEPT_ASIDE, WORLD_NAMES } from './worlds.ts';
 import { FITTED, TOLD, writeModel } from './write-model.ts';
 
 const [command] = process.argv.slice(2);
@@ -14,4 +14,8 @@ if (command !== 'fit') {
 const fitted = await readStrata(await everyStratum(WORLD_NAMES, FITTED));
 const kept = await readStrata(await everyStratum(WORLD_NAMES, TOLD));
 console.error(`${fitted.length + kept.length} strata judged`);
-await writeModel(fitted, kept);
+const aside = {
+  fitted: await readStrata(await everyStratum([KEPT_ASIDE], FITTED)),
+  kept: await readStrata(await everyStratum([KEPT_ASIDE], TOLD)),
+};
+await writeModel({ fitted, kept, aside });

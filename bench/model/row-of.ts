@@ -1,9 +1,6 @@
 /** The rows of a check's scale: what the fit finds points for, and what a cost is looked up by. */
 import type { Check, Cost, Weight } from '../../src/checks/check.ts';
 
-/** Stable over versions: the words of the row. */
-export const rowId = ({ when }: Weight): string => when.en;
-
 /** The row of the scale that the catalogue's cost names. An unknown's cost has a reason of its own, so reasons only break ties. */
 export function rowOf({ key, weights }: Check, cost: Cost): Weight {
   const same = weights.filter(row => row.points === cost.points && row.knockOut === cost.knockOut);

@@ -1,5 +1,5 @@
-/** The features of the fit: for each check the groups of rows of its scale, mildest first. Rows that the catalogue holds equal share a group. */
-import { allChecks } from '../../src/checks/all-checks.ts';
+/** The features of the fit: for each check the groups of rows of its scale, mildest first. Rows that experts hold equal share a group. */
+import { CATALOGUE } from '../../src/checks/catalogue/catalogue.ts';
 import type { Check, Cost, Known, Weight } from '../../src/checks/check.ts';
 import { type Answer, examine, latentAnswers } from '../../src/checks/judging/examine.ts';
 import { KNOCK_OUT_CEILING } from '../../src/checks/judging/verdict.ts';
@@ -14,22 +14,27 @@ export interface Scale {
 /** A check whose registers are silent. */
 export const UNKNOWN = 63;
 
-const ceilingOf = ({ knockOut }: Cost): number => (knockOut ? KNOCK_OUT_CEILING[knockOut] : 100);
+export const ceilingOf = ({ knockOut }: Cost): number => (knockOut ? KNOCK_OUT_CEILING[knockOut] : 100);
 const milderFirst = (a: Cost, b: Cost): number => ceilingOf(b) - ceilingOf(a) || a.points - b.points;
 
 export function scaleOf(check: Check): Scale {
-  const onlyInforms = check.weights.every(({ points, knockOut }) => points === 0 && !knockOut);
-  const rows = onlyInforms ? [] : check.weights.toSorted(milderFirst);
+  const onlyInforms = check.weights.every(isFree);
+  const rows = onlyInforms ? [] : check.weights.filter(row => !staysFree(check, row)).toSorted(milderFirst);
   const groups = [...Map.groupBy(rows, row => `${row.points} ${row.knockOut}`).values()];
   if (groups.length >= UNKNOWN) throw new Error(`${check.key} has more rows than the fit can tell apart`);
   return { check, groups };
 }
 
-export const SCALES: readonly Scale[] = allChecks.map(scaleOf);
+const isFree = ({ points, knockOut }: Cost): boolean => points === 0 && !knockOut;
+
+/** What other companies did under the same director costs only where experts hold it adverse, whatever a world says. */
+const staysFree = ({ family }: Check, row: Cost): boolean => family === 'directors' && isFree(row);
+
+export const SCALES: readonly Scale[] = CATALOGUE.map(scaleOf);
 
 /** Of every check: 0 if it is clear, does not apply or informs only; else the group of its row, or `UNKNOWN`. */
 export function statesOf(known: Known): Uint8Array {
-  const answers = examine(known, allChecks);
+  const answers = examine(known, CATALOGUE);
   const latent = new Map(latentAnswers(known, answers).map(answer => [answer.check.key, answer]));
   return Uint8Array.from(answers, (answer, place) => {
     if (answer.outcome.kind !== 'unknown') return stateOf(SCALES[place]!, answer);

@@ -8,14 +8,19 @@ const PASSES = 6;
 const LEAST_GAIN = 5e-5;
 const CAP_STEPS = [8, 3, 1];
 
+/** No family alone leads to the worst band. */
+const MOST_OF_A_FAMILY = 60;
+
+/** The least points of every group of every check. */
+type Floors = readonly (readonly number[])[];
 type Measure = (draft: Draft) => number;
 
 /** Changes `draft` in place, and returns its objective. */
-export function search(draft: Draft, measure: Measure, floors: readonly (readonly number[])[]): number {
+export function search(draft: Draft, measure: Measure, floors: Floors): number {
   let best = measure(draft);
   for (let pass = 0; pass < PASSES; pass++) {
     const before = best;
-    best = moveCaps(draft, measure, best);
+    best = moveCaps(draft, measure, best, floors);
     best = movePoints(draft, measure, best, floors);
     best = moveUnknowns(draft, measure, best);
     if (before - best < LEAST_GAIN) break;
@@ -23,31 +28,30 @@ export function search(draft: Draft, measure: Measure, floors: readonly (readonl
   return best;
 }
 
-/** Points go from one family's cap to another's, so that the caps keep their sum. */
-function moveCaps(draft: Draft, measure: Measure, start: number): number {
+function moveCaps(draft: Draft, measure: Measure, start: number, floors: Floors): number {
   let best = start;
   for (const step of CAP_STEPS)
-    for (const from of FAMILIES)
-      for (const to of FAMILIES) best = tryCaps(draft, measure, best, { from, to, step });
+    for (const family of FAMILIES)
+      for (const by of [step, -step]) best = tryCap(draft, measure, best, { family, by, floors });
   return best;
 }
 
-function tryCaps(
+/** A cap stays above the floors of its rows, so that none is cut. */
+function tryCap(
   draft: Draft,
   measure: Measure,
   best: number,
-  { from, to, step }: { from: Family; to: Family; step: number },
+  { family, by, floors }: { family: Family; by: number; floors: Floors },
 ): number {
-  if (from === to || draft.caps[from] <= step) return best;
+  const least = Math.max(...floors.filter((_, place) => SCALES[place]!.check.family === family).flat(), 1);
+  if (draft.caps[family] + by < least || draft.caps[family] + by > MOST_OF_A_FAMILY) return best;
   const kept = draft.points.map(groups => [...groups]);
   const unknown = [...draft.unknown];
-  draft.caps[from] -= step;
-  draft.caps[to] += step;
+  draft.caps[family] += by;
   trim(draft);
   const found = measure(draft);
   if (found < best - LEAST_GAIN) return found;
-  draft.caps[from] += step;
-  draft.caps[to] -= step;
+  draft.caps[family] -= by;
   draft.points.forEach((_, place) => {
     draft.points[place] = kept[place]!;
     draft.unknown[place] = unknown[place]!;
@@ -64,12 +68,7 @@ export function trim(draft: Draft): void {
   });
 }
 
-function movePoints(
-  draft: Draft,
-  measure: Measure,
-  start: number,
-  floors: readonly (readonly number[])[],
-): number {
+function movePoints(draft: Draft, measure: Measure, start: number, floors: Floors): number {
   let best = start;
   draft.points.forEach((groups, place) => {
     for (let group = 0; group < groups.length; group++)

@@ -1,7 +1,10 @@
-/** The worlds that the card is fitted to and told by. A world that is kept aside for a last look is not named here. */
+/** The worlds that the card is fitted to and told by. */
 import type { World } from '../worlds/world.ts';
 
 export const WORLD_NAMES: readonly string[] = ['sandbox', 'cash', 'courts', 'cohorts'];
+
+/** No card is fitted to it: it was first looked at when the card was done. */
+export const KEPT_ASIDE = 'contagion';
 
 export async function loadWorld(name: string): Promise<World> {
   const { world } = (await import(`../worlds/${name}/world.ts`)) as { world: World };

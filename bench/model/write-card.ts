@@ -1,41 +1,18 @@
-/** The fitted card as the file that the checks read. */
-import type { KnockOut } from '../../src/checks/check.ts';
-import { KNOCK_OUT_CEILING } from '../../src/checks/judging/verdict.ts';
-import type { CardRow, FittedCard } from './card.ts';
+/** The fitted card as the file that the service judges by. */
+import { costName, type FittedCard } from '../../src/checks/scale/fitted-card.ts';
 import type { Draft } from './draft.ts';
-import { rowId } from './row-of.ts';
 import { SCALES } from './scales.ts';
 
-export const CARD_FILE = new URL('fitted-card.json', import.meta.url);
+export const CARD_FILE = new URL('../../src/checks/scale/card.json', import.meta.url);
 
-export function cardOf(
-  draft: Draft,
-  {
-    modelVersion,
-    fittedTo,
-    pointsPerLogOdds,
-  }: Pick<FittedCard, 'modelVersion' | 'fittedTo' | 'pointsPerLogOdds'>,
-): FittedCard {
+export function cardOf(draft: Draft, from: Pick<FittedCard, 'fittedTo' | 'pointsToDoubleOdds'>): FittedCard {
   const checks = SCALES.map(({ check, groups }, place) => {
-    const rows = check.weights.map((row): [string, CardRow] => {
+    const points = check.weights.map(row => {
       const group = groups.findIndex(each => each.includes(row));
-      return [rowId(row), group < 0 ? { points: 0 } : rowOf(draft, place, group)];
+      // A check that only informs has no group.
+      return [costName(row), group < 0 ? 0 : draft.points[place]![group]!] as const;
     });
-    return [check.key, { unknown: draft.unknown[place]!, rows: Object.fromEntries(rows) }];
+    return [check.key, { unknown: draft.unknown[place]!, points: Object.fromEntries(points) }];
   });
-  return {
-    modelVersion,
-    fittedTo,
-    pointsPerLogOdds,
-    familyCaps: draft.caps,
-    checks: Object.fromEntries(checks),
-  };
-}
-
-function rowOf({ points, ceilings }: Draft, place: number, group: number): CardRow {
-  const ceiling = ceilings[place]![group]!;
-  const knockOut = (Object.keys(KNOCK_OUT_CEILING) as KnockOut[]).find(
-    name => KNOCK_OUT_CEILING[name] === ceiling,
-  );
-  return { points: points[place]![group]!, ...(knockOut ? { knockOut } : {}) };
+  return { ...from, familyCaps: draft.caps, checks: Object.fromEntries(checks) };
 }

@@ -1,4 +1,5 @@
 /** The composition root: builds the long-lived things, with `start-api.ts`, and knows every room. */
+import { namedModel, UnknownModel } from '../backtest/named-model.ts';
 import type { EmbeddedCluster } from '../db/embedded-cluster.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
@@ -7,6 +8,7 @@ import { startRelay } from '../events/relay.ts';
 import { startConductor } from '../jobs/queue/conductor.ts';
 import type { Log } from '../kernel/log.ts';
 import { sealKey } from '../kernel/sealed-secret.ts';
+import { StartFailure } from '../kernel/start-failure.ts';
 import { WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
 import type { Config } from './config.ts';
 import { createMetrics } from './metrics.ts';
@@ -147,9 +149,18 @@ async function startWorker({ config, log, db, conductor, metrics, setup, undo }:
       egress: { allowLoopback: config.webhooksAllowLoopback },
       cursors: createCursorCodec(config.secretKey),
     },
+    shadow: config.shadowModel === null ? undefined : await shadowOf(config.shadowModel),
     pastActs: setup.pastActs,
     assessmentMonths: config.assessmentRetentionMonths,
     requestLogDays: config.requestLogRetentionDays,
   });
   undo.push(() => workers.stop(GRACE_MS.jobs));
 }
+
+/** Throws a planned failure that says what to give instead. */
+const shadowOf = (name: string) =>
+  namedModel(name).catch(error => {
+    throw error instanceof UnknownModel
+      ? new StartFailure('unknown-model', `SHADOW_MODEL: ${error.message}`)
+      : error;
+  });

@@ -40,6 +40,8 @@ export interface Config {
   readonly personHashKey: string | null;
   readonly assessmentFreshHours: number;
   readonly assessmentRetentionMonths: number;
+  /** A model that judges beside the one in force, and tells nobody; null if none does. */
+  readonly shadowModel: string | null;
   readonly requestLogRetentionDays: number;
   readonly webhooksAllowLoopback: boolean;
   /** Token for `/metrics` from other machines; null: readable on this machine only. */
@@ -110,6 +112,7 @@ export function readConfig(env: Environment): Config {
     personHashKey: read.secret('PERSON_HASH_KEY', secrets.PERSON_HASH_KEY, !embedded && role !== 'api'),
     assessmentFreshHours: read.integer('ASSESSMENT_FRESH_HOURS', 168, 0, 24 * 365),
     assessmentRetentionMonths: read.integer('ASSESSMENT_RETENTION_MONTHS', 24, 1, 240),
+    shadowModel: read.text('SHADOW_MODEL', '') || null,
     requestLogRetentionDays: read.integer('REQUEST_LOG_RETENTION_DAYS', 90, 1, 3650),
     webhooksAllowLoopback: read.flag('WEBHOOKS_ALLOW_LOOPBACK', embedded),
     metricsToken: read.secret('METRICS_TOKEN', undefined, false),

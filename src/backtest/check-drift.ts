@@ -1,7 +1,7 @@
 /** How the levels of each check moved from the first month of assessments to the later ones. */
 import type { Database } from '../db/open-database.ts';
 import { type Counts, stabilityIndex } from './drift.ts';
-import type { Stock } from './followed.ts';
+import { JUDGED, type Stock } from './followed.ts';
 
 export interface CheckDrift {
   readonly check: string;
@@ -35,7 +35,7 @@ const LEVELS = `
   with each as (
     select distinct on (nif, month) nif, month, levels from (
       select nif, assessed_at, id, levels, to_char(assessed_at at time zone 'Europe/Lisbon', 'YYYY-MM') as month
-      from assessments where model_version = $1 and livemode = $2 and levels <> '{}') a
+      from ${JUDGED} j where model_version = $1 and livemode = $2 and levels <> '{}') a
     order by nif, month, assessed_at, id)
   select month, l.key as check, concat_ws(' ', l.value ->> 'level', l.value ->> 'row') as level, count(*)::int as many
   from each cross join jsonb_each(levels) l group by 1, 2, 3`;

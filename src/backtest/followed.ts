@@ -35,6 +35,13 @@ export async function readFollowed(
   return rows;
 }
 
+/** What models judged: those in force, and those in the shadow from the same facts. */
+export const JUDGED = `(
+  select id, nif, assessed_at, livemode, model_version, score, verdict, levels from assessments
+  union all
+  select a.id, a.nif, a.assessed_at, a.livemode, s.model_version, s.score, s.verdict, s.levels
+  from shadow_judgements s join assessments a on a.id = s.assessment_id)`;
+
 const DAY = `(a.assessed_at at time zone 'Europe/Lisbon')::date`;
 
 /** Parameters: model, livemode, kinds of failure. A withdrawn outcome is none. */
@@ -52,7 +59,7 @@ const FOLLOWED = `
         select from register_answers r where r.nif = a.nif and r.register = 'citius-insolvency'
           and r.outcome in ('found', 'not_found') and r.asked_at >= a.assessed_at + interval '12 months') then 'survived'
       else 'unfollowed' end as fate
-  from assessments a
+  from ${JUDGED} a
   left join lateral (
     select min(day) as ended, min(day) filter (where kind = any($3)) as failed
     from outcomes where nif = a.nif and withdrawn_on is null) o on true
@@ -65,7 +72,7 @@ export async function readModels(
   livemode: boolean,
 ): Promise<{ modelVersion: string; assessments: number }[]> {
   const { rows } = await pool.query(
-    `select model_version as "modelVersion", count(*)::int as assessments from assessments
+    `select model_version as "modelVersion", count(*)::int as assessments from ${JUDGED} j
      where livemode = $1 group by 1 order by min(assessed_at), 1`,
     [livemode],
   );

@@ -161,8 +161,10 @@ export interface Check {
   readonly weights: readonly Weight[];
   /** How a record loses its weight by time alone; left out where it counts as long as its register shows it. */
   readonly fading?: Fading;
-  /** The most this check can cost. An unknown costs its points; its knock-out counts in the lower bound only. */
+  /** The most this check can cost. The worst of an unknown counts in the lower bound only. */
   readonly worst: Cost;
+  /** What an unknown costs, at most the points of `worst`; left out by the experts, for whom it costs those. */
+  readonly unknownPoints?: number;
   judge(known: Known): Outcome;
   /** What a hit costs on the day of judgement; asked for hits only. */
   cost(hit: Extract<Outcome, { kind: 'hit' }>, known: Known): Cost;

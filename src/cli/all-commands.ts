@@ -27,6 +27,8 @@ import { keysShow } from './keys/show.ts';
 import type { CliCommand } from './kit/command.ts';
 import { modelBacktest } from './model/backtest.ts';
 import { modelCalibrate } from './model/calibrate.ts';
+import { modelCompare } from './model/compare.ts';
+import { modelList } from './model/list.ts';
 import { peopleForget } from './people/forget.ts';
 import { registersConsult } from './registers/consult.ts';
 import { registersDisable } from './registers/disable.ts';
@@ -110,6 +112,8 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   correctionsList,
   correctionsAnswer,
   correctionsClose,
+  modelList,
+  modelCompare,
   modelBacktest,
   modelCalibrate,
   peopleForget,
@@ -127,7 +131,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   analyses: 'Background analyses that wait or need somebody',
   jobs: 'The queues, and jobs that failed for good',
   corrections: 'What companies say is wrong about them, and how it was answered',
-  model: 'How the score compares with what became of companies',
+  model: 'The models: which is in force, how two differ, how scores compare with what became of companies',
   people: 'Rights of the people who hold offices',
   db: 'The database and its migrations',
 };

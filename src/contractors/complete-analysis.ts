@@ -1,6 +1,8 @@
 /** Judges a company and completes its analysis: assessment, state and events in one transaction, once. */
-import { type Assessed, assess } from '../checks/judging/assess.ts';
+import type { Known } from '../checks/check.ts';
+import { type Assessed, assess, judgedBy } from '../checks/judging/assess.ts';
 import type { Judgement } from '../checks/judging/judgement.ts';
+import type { Model } from '../checks/models.ts';
 import { databaseNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
@@ -14,6 +16,9 @@ import type { Analysis } from './analysis.ts';
 import { complete } from './analysis-state.ts';
 import { answerCorrections } from './corrections.ts';
 import { type Gathered, gatherKnown, type RegisterAge } from './gather-known.ts';
+
+/** One that judges beside the model in force. */
+export type ShadowModel = Model;
 
 /** Clients answered about a company within this time get `assessment.changed`. */
 const REMEMBERED_DAYS = 90;
@@ -32,10 +37,13 @@ export async function completeAnalysis(
   {
     analysis,
     registers,
+    shadow,
     place = async () => false,
   }: {
     analysis: Analysis;
     registers: readonly RegisterAge[];
+    /** A model that judges beside the one in force; nobody is told what it says. */
+    shadow?: ShadowModel | undefined;
     /** Places events in the transaction that appended them, if possible. */
     place?: (tx: SqlTx) => Promise<boolean>;
   },
@@ -50,6 +58,7 @@ export async function completeAnalysis(
     if (!before) return null;
     const assessmentId = newId('asm');
     const told = await writeAssessment(tx, { assessmentId, analysis, assessed, gathered });
+    if (shadow) await writeShadow(tx, { assessmentId, known: assessed.known, shadow });
     const { isContested, previous } = before;
     if (isContested)
       await answerCorrections(tx, {
@@ -148,6 +157,18 @@ const WRITE_ASSESSMENT = `
   ${complete({ id: '$3', assessmentId: '$1' })},
   told as (delete from analysis_watchers where nif = $2 returning client_id)
   select coalesce(array_agg(client_id order by client_id), '{}') as told, (select announced from announced) from told`;
+
+async function writeShadow(
+  tx: SqlTx,
+  { assessmentId, known, shadow }: { assessmentId: string; known: Known; shadow: ShadowModel },
+): Promise<void> {
+  const { judgement, levels } = judgedBy(known, shadow);
+  await tx.query({
+    name: 'write_shadow',
+    text: `insert into shadow_judgements (assessment_id, model_version, score, verdict, levels) values ($1, $2, $3, $4, $5::jsonb)`,
+    values: [assessmentId, shadow.version, judgement.score, judgement.verdict, JSON.stringify(levels)],
+  });
+}
 
 /** Appends the events; returns whether there are any. */
 async function announce(

@@ -1,5 +1,6 @@
 /** What an act of an insolvency proceeding shows, and of whom: one table for the checks and for the network. */
-import type { InsolvencyAct, InsolvencyNotice } from './fact.ts';
+import { addMonths, type LocalDate } from '../kernel/local-date.ts';
+import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from './fact.ts';
 
 /**
  * `ended`: closed without a published reason. The other closed ones by what became of the company (CIRE art. 230 and 234):
@@ -52,3 +53,26 @@ export const RESCUE_FAILED: readonly InsolvencyAct[] = ['plan-refused', 'closed-
 /** The company whose proceeding it is; never a creditor. */
 export const isSubject = (role: InsolvencyNotice['role']): boolean =>
   role === 'debtor' || role === 'respondent';
+
+const OUTLIVED_AFTER_MONTHS = 24;
+const OUTLIVED_ACCOUNTS = 3;
+
+/**
+ * The day by which the company had outlived an insolvency that only the company register shows: accounts of three years were
+ * published, all of them two years or more after it. An insolvent company files none once its establishment is closed (CIRE art. 65/3), and its
+ * estate is sold within a year (art. 169). Null while it has not.
+ */
+export function outlivedOn(
+  insolvency: Pick<CompanyAct, 'publishedOn'>,
+  acts: readonly CompanyAct[],
+): LocalDate | null {
+  const from = addMonths(insolvency.publishedOn, OUTLIVED_AFTER_MONTHS);
+  const days = new Map<number | string, LocalDate>();
+  for (const { act, accountsYear, publishedOn } of acts) {
+    const year = accountsYear ?? publishedOn.slice(0, 4);
+    const before = days.get(year);
+    if (act === 'accounts' && publishedOn >= from && (!before || publishedOn < before))
+      days.set(year, publishedOn);
+  }
+  return [...days.values()].sort()[OUTLIVED_ACCOUNTS - 1] ?? null;
+}

@@ -1,6 +1,7 @@
 /** The workers of a process: which job does what, and how many at once. */
 import { setTimeout } from 'node:timers/promises';
 import { keepRequestLog } from '../access/keep-request-log.ts';
+import type { ShadowModel } from '../contractors/complete-analysis.ts';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Relay } from '../events/relay.ts';
@@ -37,6 +38,8 @@ export interface Workers {
   readonly relay: Pick<Relay, 'place' | 'placed' | 'wake'>;
   readonly tally?: Tally | undefined;
   readonly delivery: Pick<DeliveryParts, 'db' | 'sealKey' | 'egress' | 'cursors'>;
+  /** Setting `SHADOW_MODEL`. */
+  readonly shadow?: ShadowModel | undefined;
   /** Null where the registers are the real ones. */
   readonly pastActs: PastActs | null;
   /** Setting `REQUEST_LOG_RETENTION_DAYS`. */
@@ -174,7 +177,7 @@ async function workEvents({ patientDb: db, conductor, log }: Workers): Promise<v
 }
 
 async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<JobPump> {
-  const { db, patientDb, desk, conductor, log, relay, tally } = workers;
+  const { db, patientDb, desk, conductor, log, relay, tally, shadow } = workers;
   const answers = createAnswers(db);
   await conductor.work('ask-linked', LINKED_AT_ONCE, async ({ analysisId }, signal) => {
     await consultLinked({ db, desk, log, answers }, analysisId, AbortSignal.any([signal, stopping]));
@@ -196,6 +199,7 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<Jo
         log,
         relay,
         tally,
+        shadow,
         answers,
         reviseLater: nif => reviseLater({ db, conductor }, nif),
         reviseNow: nif => reviseNow({ conductor }, nif),

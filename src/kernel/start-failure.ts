@@ -3,7 +3,8 @@ export type StartFailureCode =
   | 'port-taken'
   | 'no-embedded-postgres'
   | 'embedded-postgres-failed'
-  | 'start-locked';
+  | 'start-locked'
+  | 'unknown-model';
 
 /** A planned end of the start: a sentence for the operator, with what to do. */
 export class StartFailure extends Error {

@@ -28,9 +28,8 @@ test('keys and reason codes belong to one check each', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('the caps of the nine families sum to 100, and no check can ask for more than its cap', () => {
+test('no check can ask for more than the cap of its family', () => {
   expect(Object.keys(FAMILY_CAPS)).toHaveLength(9);
-  expect(Object.values(FAMILY_CAPS).reduce((a, b) => a + b)).toBe(100);
   for (const { key, family, worst } of allChecks)
     expect(worst.points, key).toBeLessThanOrEqual(FAMILY_CAPS[family]);
 });
@@ -51,12 +50,10 @@ test('no row of a scale is one that nothing can cost', () => {
   expect([...unseen], mend).toEqual([]);
 });
 
-test('docs/scoring.md defines every check and names every cap', () => {
+test('docs/scoring.md defines every check', () => {
   const page = readFileSync(new URL('../../docs/scoring.md', import.meta.url), 'utf8');
   const undefinedKeys = allChecks.map(({ key }) => key).filter(key => !page.includes(`**\`${key}\`**`));
   expect(undefinedKeys, 'define these in docs/scoring.md, under Definitions, as **`key`**').toEqual([]);
-  const caps = Object.entries(FAMILY_CAPS).map(([family, cap]) => `| ${family} | ${cap} |`);
-  expect(caps.filter(row => !page.includes(row))).toEqual([]);
 });
 
 describe.each(allChecks.map(check => [check.key, check] as const))('%s', (_key, check) => {

@@ -224,10 +224,23 @@ export const anyPhoenix: fc.Arbitrary<PhoenixKnowledge> = fc.oneof(
   },
 );
 
+/** An insolvency that the company outlived, and its accounts since. */
+const rarelyOutlived: fc.Arbitrary<Fact[]> = fc.oneof(
+  { weight: 19, arbitrary: fc.constant<Fact[]>([]) },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Fact[]>([act('insolvency', '2016-05-05'), ...[2018, 2019, 2020].map(accounts)]),
+  },
+);
+
 export const anyKnown = fc
   .record({
     facts: fc
-      .tuple(fc.array(fc.oneof(adverseFact, harmlessFact), { maxLength: 12 }), rarelyManyCases)
+      .tuple(
+        fc.array(fc.oneof(adverseFact, harmlessFact), { maxLength: 12 }),
+        rarelyManyCases,
+        rarelyOutlived,
+      )
       .map(facts => facts.flat()),
     directors: fc.array(anyDirector, { maxLength: 4 }),
     linked: fc.array(anyLinked, { maxLength: 4 }),

@@ -1,61 +1,68 @@
 /** What a card promises whatever it was fitted to: it is complete and monotone. */
 import { describe, expect, test } from 'vitest';
-import { CARD_IN_FORCE, FITTED_CARD } from '../../bench/model/card.ts';
+import { EXPERT_CARD } from '../../bench/model/card.ts';
 import { askedBy, scoreBy } from '../../bench/model/draft.ts';
 import { draftOfCard } from '../../bench/model/draft-of-card.ts';
-import { rowId } from '../../bench/model/row-of.ts';
 import { SCALES, statesOf } from '../../bench/model/scales.ts';
 import { world } from '../../bench/worlds/sandbox/world.ts';
 import { knownOf } from '../../src/cases/judge-case.ts';
-import { allChecks } from '../../src/checks/all-checks.ts';
+import { CATALOGUE } from '../../src/checks/catalogue/catalogue.ts';
 import { judge } from '../../src/checks/judging/judge.ts';
-import { KNOCK_OUT_CEILING } from '../../src/checks/judging/verdict.ts';
+import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../src/checks/models.ts';
+import { CARD, costName } from '../../src/checks/scale/fitted-card.ts';
 
-test('has the rows of the catalogue, and no other', () => {
-  const rows = Object.fromEntries(allChecks.map(({ key, weights }) => [key, weights.map(rowId).toSorted()]));
-  const onCard = Object.entries(FITTED_CARD.checks).map(([key, of]) => [
+test('prices every record of the catalogue, and no other', () => {
+  const asked = CATALOGUE.map(({ key, weights }) => [key, [...new Set(weights.map(costName))].toSorted()]);
+  const priced = Object.entries(CARD.checks).map(([key, { points }]) => [
     key,
-    Object.keys(of.rows).toSorted(),
+    Object.keys(points).toSorted(),
   ]);
-  expect(Object.fromEntries(onCard)).toEqual(rows);
-  for (const { key, weights } of allChecks)
-    expect(new Set(weights.map(rowId)).size, key).toBe(weights.length);
+  expect(Object.fromEntries(priced)).toEqual(Object.fromEntries(asked));
 });
 
-test('caps sum to 100, and points are whole and never below 0', () => {
-  expect(Object.values(FITTED_CARD.familyCaps).reduce((a, b) => a + b)).toBe(100);
-  for (const { key, family } of allChecks)
-    for (const { points } of Object.values(FITTED_CARD.checks[key]!.rows)) {
+test('points are whole, never below 0, and at most the cap of the family', () => {
+  for (const { key, family } of CATALOGUE)
+    for (const points of Object.values(CARD.checks[key]!.points)) {
       expect(Number.isInteger(points) && points >= 0, key).toBe(true);
-      expect(points, key).toBeLessThanOrEqual(FITTED_CARD.familyCaps[family]);
+      expect(points, key).toBeLessThanOrEqual(CARD.familyCaps[family]);
     }
 });
 
-test('no row costs less than a milder one of its scale', () => {
+test('no record costs less than a milder one of its check, and none that experts charge is free', () => {
   for (const { check, groups } of SCALES) {
-    const costs = groups.map(([row]) => FITTED_CARD.checks[check.key]!.rows[rowId(row!)]!);
-    const points = costs.map(cost => cost.points);
-    const ceilings = costs.map(({ knockOut }) => (knockOut ? KNOCK_OUT_CEILING[knockOut] : 100));
-    expect(points, check.key).toEqual(points.toSorted((a, b) => a - b));
-    expect(ceilings, check.key).toEqual(ceilings.toSorted((a, b) => b - a));
+    const costs = groups.map(([row]) => CARD.checks[check.key]!.points[costName(row!)]!);
+    expect(costs, check.key).toEqual(costs.toSorted((a, b) => a - b));
+    groups.forEach(([row], group) => {
+      if (row!.points > 0) expect(costs[group], check.key).toBeGreaterThan(0);
+    });
   }
 });
 
-test('an unknown costs at most the worst row, and is no knock-out', () => {
-  for (const { key, unknown, rows } of Object.entries(FITTED_CARD.checks).map(([key, of]) => ({
-    key,
-    ...of,
-  })))
-    expect(unknown, key).toBeLessThanOrEqual(Math.max(0, ...Object.values(rows).map(({ points }) => points)));
+test('not knowing costs something where a record does, and at most the worst one', () => {
+  for (const { key } of CATALOGUE) {
+    const { unknown, points } = CARD.checks[key]!;
+    const worst = Math.max(0, ...Object.values(points));
+    expect(unknown, key).toBeLessThanOrEqual(worst);
+    if (worst > 0) expect(unknown, key).toBeGreaterThan(0);
+  }
 });
 
-describe('the score by which the fit ranks', () => {
+test('what limits the verdict is the experts’, whatever the card says', () => {
+  const knockOuts = ({ checks }: typeof EXPERT_MODEL) =>
+    checks.map(({ key, weights }) => [key, weights.map(({ knockOut }) => knockOut)]);
+  expect(knockOuts(MODEL_IN_FORCE)).toEqual(knockOuts(EXPERT_MODEL));
+});
+
+describe.each([
+  ['the card in force', CARD, MODEL_IN_FORCE],
+  ['the experts’', EXPERT_CARD, EXPERT_MODEL],
+] as const)('the score by which the fit ranks, by %s', (_, card, model) => {
   test('is the score that a company is told, whichever registers are silent', () => {
-    const draft = draftOfCard(CARD_IN_FORCE);
+    const draft = draftOfCard(card);
     for (const regime of world.regimes)
       for (const { case: file } of world.companies({ seed: 7, companies: 300, regime })) {
         const known = knownOf(file);
-        const told = judge(known);
+        const told = judge(known, model);
         // What is shown of an unknown costs at least the unknown: the fit takes the row alone.
         const fitted = scoreBy(draft, askedBy(statesOf(known)));
         if (told.completeness === 1) expect(fitted).toBe(told.score);

@@ -12,7 +12,7 @@ import {
   withAnswers,
 } from '../judging/examine.ts';
 import type { Verdict } from '../judging/judgement.ts';
-import { type Charge, costsSomething, scoreOfCharges } from '../judging/scorecard.ts';
+import { type Caps, type Charge, costsSomething, scoreOfCharges } from '../judging/scorecard.ts';
 import { isBetter, verdictOf } from '../judging/verdict.ts';
 import { type Change, type PossibleChange, possibleChanges } from './possible-changes.ts';
 
@@ -29,8 +29,8 @@ const CHANGES_AT_MOST = 3;
 const SETS_AT_MOST = 5;
 
 /** Small sets first; of each size first those that the company can bring about, then those with a better score. At most fifteen. */
-export function counterfactuals(known: Known, answers: readonly Answer[]): Counterfactual[] {
-  const bySize = Map.groupBy(smallestSets(known, answers), ({ changes }) => changes.length);
+export function counterfactuals(known: Known, answers: readonly Answer[], caps?: Caps): Counterfactual[] {
+  const bySize = Map.groupBy(smallestSets(known, answers, caps), ({ changes }) => changes.length);
   return [...bySize.values()].flatMap(sets => sets.sort(usefulFirst).slice(0, SETS_AT_MOST));
 }
 
@@ -38,10 +38,10 @@ export function counterfactuals(known: Known, answers: readonly Answer[]): Count
  * For every better verdict that at most three changes reach, all sets of the smallest size that reach it. No set has an
  * unnecessary change: without it there would be a smaller set.
  */
-export function smallestSets(known: Known, answers: readonly Answer[]): Counterfactual[] {
+export function smallestSets(known: Known, answers: readonly Answer[], caps?: Caps): Counterfactual[] {
   const latent = latentAnswers(known, answers);
   const changes = possibleChanges(answers, latent);
-  const gradeAfter = grader(known, answers, latent);
+  const gradeAfter = grader(known, { answers, latent, caps });
   const found: Counterfactual[] = [];
   let reached = gradeAfter([]).verdict;
   const improves = (set: readonly PossibleChange[]) => isBetter(gradeAfter(set).verdict, reached);
@@ -60,7 +60,14 @@ export function smallestSets(known: Known, answers: readonly Answer[]): Counterf
 }
 
 /** Score and verdict after a set of changes, without the parts of a judgement: it is called thousands of times. */
-function grader(known: Known, answers: readonly Answer[], latent: readonly Answer[]) {
+function grader(
+  known: Known,
+  {
+    answers,
+    latent,
+    caps,
+  }: { answers: readonly Answer[]; latent: readonly Answer[]; caps: Caps | undefined },
+) {
   const applies = answers.some(({ outcome }) => outcome.kind !== 'not-applicable');
   const open = answers.filter(({ charge, pending }) => charge !== null || pending !== null);
   const heldBack = new Map(latent.map(answer => [answer.check.key, answer]));
@@ -69,7 +76,7 @@ function grader(known: Known, answers: readonly Answer[], latent: readonly Answe
     const left = open.flatMap(answer => chargesAfter(answer, changes, { heldBack, partly: partly(changes) }));
     const charges = left.filter(costsSomething);
     const isKnown = applies && left.every(({ because }) => because === 'hit');
-    const score = scoreOfCharges(charges);
+    const score = scoreOfCharges(charges, caps);
     return { score, verdict: verdictOf(score, charges.length === 0 && isKnown) };
   };
 }

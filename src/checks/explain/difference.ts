@@ -3,10 +3,10 @@
  * (docs/scoring.md). Pure: the facts of the one are changed into those of the other step by step, in a fixed order, and
  * judged after each.
  */
-import { allChecks } from '../all-checks.ts';
 import type { Known } from '../check.ts';
 import { type Answer, examine, readBy } from '../judging/examine.ts';
 import { judgementOf } from '../judging/judge.ts';
+import { MODEL_IN_FORCE, type Model } from '../models.ts';
 import type { ScoreCause } from './score-cause.ts';
 import { stepsBetween } from './steps-between.ts';
 
@@ -28,13 +28,17 @@ export interface Assessed {
 }
 
 /** In the order of the steps; they add up to `to.score - from.score` exactly. Null if the facts of one of the two are past the retention. */
-export function differenceOf(from: Assessed, to: Assessed): ScorePart[] | null {
+export function differenceOf(
+  from: Assessed,
+  to: Assessed,
+  model: Model = MODEL_IN_FORCE,
+): ScorePart[] | null {
   if (!from.known || !to.known) return null;
-  let place = judged(from.known);
+  let place = judged(from.known, model);
   const begun = place.score;
   const parts: ScorePart[] = [];
   for (const { cause, known } of stepsBetween(from.known, to.known)) {
-    const next = judgedAfter(place, cause, known);
+    const next = judgedAfter(place, { cause, known, model });
     const points = next.score - place.score;
     if (points !== 0)
       parts.push({ cause, points, checks: moved(place, next), says: quoted(cause, next, place) });
@@ -51,19 +55,22 @@ interface Judged {
   readonly answers: readonly Answer[];
 }
 
-function judged(known: Known): Judged {
-  const answers = examine(known, allChecks);
-  return { score: judgementOf(answers).score, answers };
+function judged(known: Known, model: Model): Judged {
+  const answers = examine(known, model.checks);
+  return { score: judgementOf(answers, model).score, answers };
 }
 
 /** Judges again only the affected checks: for a record of the company those that read its register; else all. */
-function judgedAfter(before: Judged, cause: ScoreCause, known: Known): Judged {
-  if (cause.kind !== 'record' || cause.source === null || cause.company !== null) return judged(known);
+function judgedAfter(
+  before: Judged,
+  { cause, known, model }: { cause: ScoreCause; known: Known; model: Model },
+): Judged {
+  if (cause.kind !== 'record' || cause.source === null || cause.company !== null) return judged(known, model);
   const { register } = cause.source;
   const answers = before.answers.map(answer =>
     readBy(answer.check).includes(register) ? examine(known, [answer.check])[0]! : answer,
   );
-  return { score: judgementOf(answers).score, answers };
+  return { score: judgementOf(answers, model).score, answers };
 }
 
 function moved(before: Judged, after: Judged): string[] {

@@ -7,7 +7,7 @@ import { stronger } from './verdict.ts';
 export interface Answer {
   readonly check: Check;
   readonly outcome: Outcome;
-  /** Its points before caps: the cost of a hit, what not knowing costs of an unknown; null for the others. */
+  /** Its points before caps: the cost of a hit, what not knowing is worth of an unknown; null for the others. */
   readonly charge: Charge | null;
   /** What is added to `charge` while something is pending; null if nothing is. */
   readonly pending: Charge | null;
@@ -97,17 +97,21 @@ function chargeOf(check: Check, outcome: Outcome, known: Known): Charge | null {
   }
 }
 
-/** What is not known costs the points of its worst. It is no record, so it is never a knock-out by itself. */
-function unknownCost({ worst }: Check, { atWorst }: Extract<Outcome, { kind: 'unknown' }>): Cost {
-  const { points, reason } = atWorst ?? worst;
-  return { points, reason };
+/** What not knowing is worth, never more than the worst. It is no record, so it is never a knock-out by itself. */
+function unknownCost(check: Check, { atWorst }: Extract<Outcome, { kind: 'unknown' }>): Cost {
+  const { points, reason } = atWorst ?? check.worst;
+  return { points: worthOfUnknown(check, points), reason };
 }
 
-/** What may still be added to the cost now, by its points alone. */
-export function pendingOf({ key, family }: Check, outcome: Outcome, charge: Charge | null): Charge | null {
+const worthOfUnknown = ({ unknownPoints }: Check, atWorst: number): number =>
+  Math.min(unknownPoints ?? atWorst, atWorst);
+
+/** What not knowing the rest adds to the cost now, by points alone. */
+export function pendingOf(check: Check, outcome: Outcome, charge: Charge | null): Charge | null {
+  const { key, family } = check;
   const most = pendingCost(outcome);
   if (!most) return null;
-  const points = Math.max(0, most.points - (charge?.cost.points ?? 0));
+  const points = worthOfUnknown(check, Math.max(0, most.points - (charge?.cost.points ?? 0)));
   return { check: key, family, cost: { points, reason: most.reason }, because: 'unknown' };
 }
 

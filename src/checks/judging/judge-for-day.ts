@@ -7,8 +7,8 @@ import type { Fact } from '../../facts/fact.ts';
 import { canonical } from '../../kernel/canonical-json.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
-import { allChecks } from '../all-checks.ts';
 import type { Check, Known, Outcome } from '../check.ts';
+import { MODEL_IN_FORCE, type Model } from '../models.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 
@@ -17,7 +17,7 @@ const WITHOUT_HISTORY: readonly SpecifiedRegister[] = ['at-debtors', 'ss-debtors
 
 export function judgeForDay(known: Known, day: LocalDate): Judgement {
   if (day >= known.today) return canonical(judge(canonical({ ...known, today: day })));
-  return canonical(judge(canonical(onEarlierDay(known, day)), allChecks.map(withoutLinks)));
+  return canonical(judge(canonical(onEarlierDay(known, day)), WITHOUT_LINKS));
 }
 
 function onEarlierDay(known: Known, day: LocalDate): Known {
@@ -40,3 +40,5 @@ const UNKNOWN: Extract<Outcome, { kind: 'unknown' }> = {
 /** A check about linked companies, which were read for the day of the assessment. */
 const withoutLinks = (check: Check): Check =>
   check.family === 'directors' ? { ...check, judge: () => UNKNOWN } : check;
+
+const WITHOUT_LINKS: Model = { ...MODEL_IN_FORCE, checks: MODEL_IN_FORCE.checks.map(withoutLinks) };

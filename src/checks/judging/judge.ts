@@ -1,6 +1,5 @@
-import { allChecks } from '../all-checks.ts';
-import type { Check, CheckValue, Known } from '../check.ts';
-import { MODEL_VERSION } from '../scale/model-version.ts';
+import type { CheckValue, Known } from '../check.ts';
+import { MODEL_IN_FORCE, type Model } from '../models.ts';
 import { type Answer, examine, isWhole } from './examine.ts';
 import type { Judgement } from './judgement.ts';
 import {
@@ -20,23 +19,32 @@ const REASONS_AT_MOST = 5;
  * be replayed. Unknown checks and pending parts cost what not knowing costs; `bounds.low` is the score if all of them were at
  * their worst, and `bounds.high` if all were clear.
  */
-export function judge(known: Known, checks: readonly Check[] = allChecks): Judgement {
-  return judgementOf(examine(known, checks));
+export function judge(known: Known, model: Model = MODEL_IN_FORCE): Judgement {
+  return judgementOf(examine(known, model.checks), model);
 }
 
 /** The judgement of given answers. */
-export function judgementOf(answers: readonly Answer[]): Judgement {
+export function judgementOf(
+  answers: readonly Answer[],
+  { version, familyCaps }: Model = MODEL_IN_FORCE,
+): Judgement {
   const charges = answers
     .flatMap(({ charge, pending }) => [charge ?? [], pending ?? []].flat())
     .filter(costsSomething);
-  const taken = contributions(charges);
+  const taken = contributions(charges, familyCaps);
   const score = scoreOf(taken);
-  const low = scoreOfCharges(answers.flatMap(({ atWorst }) => atWorst ?? []));
-  const high = scoreOfCharges(charges.filter(({ because }) => because === 'hit'));
+  const low = scoreOfCharges(
+    answers.flatMap(({ atWorst }) => atWorst ?? []),
+    familyCaps,
+  );
+  const high = scoreOfCharges(
+    charges.filter(({ because }) => because === 'hit'),
+    familyCaps,
+  );
   const completeness = shareKnown(answers);
   const verdict = verdictOf(score, charges.length === 0 && completeness === 1);
   return {
-    modelVersion: MODEL_VERSION,
+    modelVersion: version,
     score,
     verdict,
     color: COLORS[verdict],

@@ -34,8 +34,8 @@ export function caseKindCheck({ key, kinds, what, code, steps }: CaseKindCheck):
         pt: `Constam na distribuição dos últimos ${CASE_MONTHS} meses ${what.pt} contra parte com a firma completa da empresa (correspondência por nome).`,
       },
       [unknown]: {
-        en: `Whether ${what.en} name a defendant of the company’s name (match by name) is not known yet; it is counted at its worst until it is.`,
-        pt: `Ainda não se sabe se constam ${what.pt} contra parte com a firma da empresa (correspondência por nome); até lá conta pelo pior resultado.`,
+        en: `Whether ${what.en} name a defendant of the company’s name (match by name) is not known yet; not knowing costs points until it is.`,
+        pt: `Ainda não se sabe se constam ${what.pt} contra parte com a firma da empresa (correspondência por nome); até lá, não se saber custa pontos.`,
       },
     },
     remediation: {

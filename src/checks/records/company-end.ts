@@ -8,7 +8,7 @@ import type { CompanyAct, CompanyActType, InsolvencyNotice, OfficeAct } from '..
 import { fold } from '../../kernel/fold.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Known } from '../check.ts';
-import { type Insolvency, insolvencies } from './insolvencies.ts';
+import { type Insolvency, insolvencies, isOutlived } from './insolvencies.ts';
 import { factsOf, isSome, lastPublished, type Some } from './known-facts.ts';
 
 export interface CompanyEnd {
@@ -79,7 +79,8 @@ export const survived = (shown: readonly Insolvency[]): boolean =>
   isSome(shown) && shown.every(({ state }) => state === 'revoked' || state === 'company-continues');
 
 function registered(known: Known): CompanyAct[] {
-  return survived(insolvencies(known)) ? [] : actsOf(known, 'insolvency');
+  const acts = actsOf(known, 'insolvency');
+  return survived(insolvencies(known)) || isOutlived(known, acts) ? [] : acts;
 }
 
 /** Liquidators in office: not those who left, nor those from before the company resumed its activity. */

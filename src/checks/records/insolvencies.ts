@@ -3,6 +3,7 @@ import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../../facts/fa
 import {
   type InsolvencyState,
   isSubject,
+  outlivedOn,
   showsDeclaration,
   stateShownBy,
 } from '../../facts/insolvency-acts.ts';
@@ -61,6 +62,12 @@ export const isDeclared = (acts: readonly { readonly act: InsolvencyAct }[]): bo
  */
 export function registeredOnly(known: Known, processes: readonly Insolvency[]): CompanyAct[] {
   return isSome(processes) ? [] : factsOf(known, 'company-act').filter(({ act }) => act === 'insolvency');
+}
+
+/** Whether the company outlived all of these: accounts of later years are published. */
+export function isOutlived(known: Known, registered: readonly CompanyAct[]): boolean {
+  const acts = factsOf(known, 'company-act');
+  return isSome(registered) && registered.every(act => outlivedOn(act, acts) !== null);
 }
 
 /** The notices of this kind of proceeding that name the company as debtor or respondent, by main process. */

@@ -2,7 +2,7 @@
 import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Known } from '../check.ts';
-import { type Insolvency, insolvencies, registeredOnly } from './insolvencies.ts';
+import { type Insolvency, insolvencies, isOutlived, registeredOnly } from './insolvencies.ts';
 import { byText, isSome, lastPublished, type Some } from './known-facts.ts';
 import { type PreInsolvency, preInsolvencies, type Stage } from './pre-insolvencies.ts';
 
@@ -35,7 +35,7 @@ export function phases(known: Known): Phased[] {
   const registered = registeredOnly(known, declared);
   return [
     ...declared.filter(({ state }) => state !== 'revoked').map(ofInsolvency),
-    ...(isSome(registered) ? [ofRegistered(registered)] : []),
+    ...(isSome(registered) ? [ofRegistered(registered, isOutlived(known, registered))] : []),
     ...preInsolvencies(known).map(ofPreInsolvency),
   ];
 }
@@ -70,8 +70,9 @@ function lastOf(notices: Some<InsolvencyNotice>, acts: readonly InsolvencyAct[])
   return isSome(telling) ? lastPublished(telling) : '';
 }
 
-function ofRegistered(records: Some<CompanyAct>): Phased {
-  return { phase: 'insolvency_declared', open: true, shownOn: lastPublished(records), records };
+function ofRegistered(records: Some<CompanyAct>, outlived: boolean): Phased {
+  const phase = outlived ? 'closed' : 'insolvency_declared';
+  return { phase, open: !outlived, shownOn: lastPublished(records), records };
 }
 
 const OF_PER = {

@@ -1,11 +1,14 @@
 import type { Family } from '../check.ts';
+import { CARD } from './fitted-card.ts';
+
+/** The most points that one family can take, by the card in force. */
+export const FAMILY_CAPS: Readonly<Record<Family, number>> = CARD.familyCaps;
 
 /**
- * The most points that one family can take. They sum to 100, so a score stays within 0 to 100 and the contributions
- * add up to it exactly. Debts alone, or an insolvency that the company survived, can lead below `low_risk` (a loss over
- * 30); another family can only by a knock-out.
+ * The same by the experts. Debts alone, or an insolvency that the company survived, can lead below `low_risk` (a loss over 30);
+ * another family can only by a knock-out.
  */
-export const FAMILY_CAPS: Readonly<Record<Family, number>> = {
+export const EXPERT_CAPS: Readonly<Record<Family, number>> = {
   insolvency: 31,
   debts: 31,
   licence: 8,

@@ -32,7 +32,9 @@ export function shownAnswer(
   const { nif, score, verdict, bounds, completeness } = told;
   const head = [
     `${nif}${about}: ${verdict}, ${score} of 100.`,
-    `Between ${bounds.low} and ${bounds.high}, whatever the unknown checks (${told.unknownChecks.length}) turn out to be; ${Math.round(completeness * 100)} % are known.`,
+    told.unknownChecks.length === 0
+      ? 'Every check is known.'
+      : `Between ${bounds.low} and ${bounds.high}, whatever the unknown checks (${told.unknownChecks.length}) turn out to be; ${Math.floor(completeness * 100)} % are known.`,
     when,
   ].join('\n');
   const rows = Object.entries(told.evidence).map(([key, outcome]) => [

@@ -5,7 +5,7 @@
  */
 import { type Analysis, readAnalysis } from '../../contractors/analysis.ts';
 import { beginRound, countRound } from '../../contractors/analysis-state.ts';
-import { completeAnalysis } from '../../contractors/complete-analysis.ts';
+import { completeAnalysis, type ShadowModel } from '../../contractors/complete-analysis.ts';
 import { awaitsAnswer } from '../../contractors/corrections.ts';
 import { pauseAnalysis } from '../../contractors/pause-analysis.ts';
 import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
@@ -29,6 +29,8 @@ export interface AnalysisDeps extends AskDeps {
   readonly askLinked: (analysisId: string) => Promise<void>;
   /** Sends the job that asks the further registers about the company. */
   readonly askFurther: (nif: string) => Promise<void>;
+  /** Judges beside the model in force. */
+  readonly shadow?: ShadowModel | undefined;
   /** Places the event of a completed analysis. */
   readonly relay: Pick<Relay, 'place' | 'placed' | 'wake'>;
   readonly tally?: Pick<Tally, 'analysisCompleted'> | undefined;
@@ -75,6 +77,7 @@ async function runRound(
   const completed = await completeAnalysis(deps.db, {
     analysis,
     registers: registerAges(deps.desk.registers),
+    shadow: deps.shadow,
     place: deps.relay.place,
   });
   if (!completed) return;

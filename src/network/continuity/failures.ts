@@ -1,6 +1,6 @@
 /** Failures of a company by its records, which another company may continue. */
 import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
-import { isSubject, showsDeclaration } from '../../facts/insolvency-acts.ts';
+import { isSubject, outlivedOn, showsDeclaration } from '../../facts/insolvency-acts.ts';
 import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
 import { mainProcess } from '../../facts/process-number.ts';
 import type { StoredFact } from '../../facts/stored-facts.ts';
@@ -77,12 +77,19 @@ function declared(notices: readonly StoredNotice[]): Declaration | null {
 function registered(facts: readonly StoredFact[], asOf: LocalDate): Declaration[] {
   const acts = facts.filter(
     (stored): stored is StoredFact & { fact: CompanyAct } =>
-      stored.fact.kind === 'company-act' &&
-      stored.fact.act === 'insolvency' &&
-      stored.fact.publishedOn <= asOf,
+      stored.fact.kind === 'company-act' && stored.fact.publishedOn <= asOf,
   );
-  const first = acts.map(stored => ({ on: stored.fact.publishedOn, seen: seenOf(stored) })).sort(byDay)[0];
-  return first ? [{ ...first, filedOn: filingOf(first.on, null), rescuedOn: null }] : [];
+  const insolvencies = acts
+    .filter(({ fact }) => fact.act === 'insolvency')
+    .map(stored => ({ on: stored.fact.publishedOn, seen: seenOf(stored) }))
+    .sort(byDay);
+  const [first, last] = [insolvencies[0], insolvencies.at(-1)];
+  if (!first || !last) return [];
+  const rescuedOn = outlivedOn(
+    { publishedOn: last.on },
+    acts.map(({ fact }) => fact),
+  );
+  return [{ ...first, filedOn: filingOf(first.on, null), rescuedOn }];
 }
 
 /**

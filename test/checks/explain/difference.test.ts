@@ -5,7 +5,7 @@ import type { Known } from '../../../src/checks/check.ts';
 import { differenceOf, type ScorePart } from '../../../src/checks/explain/difference.ts';
 import { judge } from '../../../src/checks/judging/judge.ts';
 import { keptKnown } from '../../../src/checks/judging/replay.ts';
-import { MODEL_VERSION } from '../../../src/checks/scale/model-version.ts';
+import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../../src/checks/models.ts';
 import { WHOLE_COVERAGE } from '../../../src/facts/network-coverage.ts';
 import type { PhoenixFinding, PhoenixKnowledge } from '../../../src/facts/phoenix-finding.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
@@ -36,9 +36,14 @@ import {
 type Parts = Parameters<typeof knownOf>[0] & { today?: string };
 const known = ({ today, ...parts }: Parts): Known =>
   keptKnown({ ...knownOf(parts), ...(today ? { today: day(today) } : {}) })!;
-const assessed = (of: Known) => ({ score: judge(of).score, modelVersion: MODEL_VERSION, known: of });
+/** By the experts’ points: a new card changes no story. */
+const assessed = (of: Known, model = EXPERT_MODEL) => ({
+  score: judge(of, model).score,
+  modelVersion: model.version,
+  known: of,
+});
 const between = (from: Parts, to: Parts): ScorePart[] =>
-  differenceOf(assessed(known(from)), assessed(known(to)))!;
+  differenceOf(assessed(known(from)), assessed(known(to)), EXPERT_MODEL)!;
 const short = (parts: readonly ScorePart[]) =>
   parts.map(({ cause, points }) => [
     cause.kind,
@@ -145,8 +150,8 @@ describe('stories', () => {
       silent: ['act-sanctions'],
       today: '2026-11-01',
     });
-    const from = { ...assessed(before), score: judge(before).score - 4, modelVersion: '2026.1' };
-    const parts = differenceOf(from, assessed(after))!;
+    const from = { ...assessed(before), score: assessed(before).score - 4, modelVersion: '2026.1' };
+    const parts = differenceOf(from, assessed(after), EXPERT_MODEL)!;
     expect(short(parts)).toEqual([
       ['model', '', '', 4],
       ['coverage', 'silent', 'act-sanctions', -3],
@@ -154,7 +159,7 @@ describe('stories', () => {
       ['record', 'appeared', notice({ proceeding: 'per', act: 'opened' }).key, -31],
       ['record', 'appeared', debt.key, -20],
     ]);
-    expect(parts[0]!.cause).toEqual({ kind: 'model', from: '2026.1', to: MODEL_VERSION });
+    expect(parts[0]!.cause).toEqual({ kind: 'model', from: '2026.1', to: EXPERT_MODEL.version });
   });
 
   test('two that no model of today made differ by the model where the replays do not', () => {
@@ -339,7 +344,7 @@ test('the parts add up exactly, none is nothing, and no record speaks for a regi
   fc.assert(
     fc.property(anyPair, ([from, later, today]) => {
       const to = { ...later, today };
-      const parts = differenceOf(assessed(from), assessed(to))!;
+      const parts = differenceOf(assessed(from, MODEL_IN_FORCE), assessed(to, MODEL_IN_FORCE))!;
       const sum = parts.reduce((total, { points }) => total + points, 0);
       expect(sum).toBe(judge(to).score - judge(from).score);
       expect(parts.map(({ points }) => points)).not.toContain(0);
@@ -361,7 +366,7 @@ test('nothing differs from itself, in whatever order its records stand', () => {
   fc.assert(
     fc.property(ofRegisters, of => {
       const turned = { ...of, facts: of.facts.toReversed(), directors: of.directors.toReversed() };
-      expect(differenceOf(assessed(of), assessed(turned))).toEqual([]);
+      expect(differenceOf(assessed(of, MODEL_IN_FORCE), assessed(turned, MODEL_IN_FORCE))).toEqual([]);
     }),
   );
 });

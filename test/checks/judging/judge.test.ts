@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { allChecks } from '../../../src/checks/all-checks.ts';
 import { taxDebtor } from '../../../src/checks/catalogue/debts/tax-debtor.ts';
-import type { Check, Cost, Outcome } from '../../../src/checks/check.ts';
-import { judge } from '../../../src/checks/judging/judge.ts';
-import { MODEL_VERSION } from '../../../src/checks/scale/model-version.ts';
+import type { Check, Cost, Known, Outcome } from '../../../src/checks/check.ts';
+import { judge as judgeBy } from '../../../src/checks/judging/judge.ts';
+import { EXPERT_MODEL } from '../../../src/checks/models.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
 import { ban, contract, courtCase, execution, sanction } from '../further-facts.ts';
 import {
@@ -24,6 +24,9 @@ import {
   THIRD_NIF,
 } from '../known-of.ts';
 
+/** By the experts’ points: a new card changes no story. */
+const judge = (known: Known, model = EXPERT_MODEL) => judgeBy(known, model);
+
 const filed = [2022, 2023, 2024, 2025].map(accounts);
 const cancelled = [...filed, licence('cancelled')];
 const pastInsolvency = [director('a', issue('insolvency', '2025-03-01'))];
@@ -32,7 +35,7 @@ describe('stories', () => {
   test('nothing adverse: 100, no records', () => {
     const mend = 'list every check here: a new one with its value for SOUND of test/checks/known-of.ts';
     expect(judge(knownOf({ facts: SOUND })), mend).toEqual({
-      modelVersion: MODEL_VERSION,
+      modelVersion: EXPERT_MODEL.version,
       score: 100,
       verdict: 'no_records',
       color: 'safe',
@@ -337,21 +340,22 @@ describe('checks of weight 0 and checks that do not apply', () => {
   });
   const evidence = [{ type: 'absence', register: 'at-debtors', askedAt: '', date: null, asked: '' }] as const;
   const free = { points: 0, reason: 'AT_DEBTOR' };
+  const modelOf = (...checks: Check[]) => ({ ...EXPERT_MODEL, checks });
 
   test('a hit that costs nothing is no adverse record', () => {
-    const judgement = judge(knownOf(), [checkOf({ kind: 'hit', value: 3, evidence }, free)]);
+    const judgement = judge(knownOf(), modelOf(checkOf({ kind: 'hit', value: 3, evidence }, free)));
     expect(judgement).toMatchObject({ verdict: 'no_records', reasons: [], checks: { taxDebtor: 3 } });
   });
 
   test('an unknown that costs nothing still keeps "no records" away', () => {
-    const judgement = judge(knownOf(), [checkOf({ kind: 'unknown', because: 'HTTP 503' }, free)]);
+    const judgement = judge(knownOf(), modelOf(checkOf({ kind: 'unknown', because: 'HTTP 503' }, free)));
     expect(judgement).toMatchObject({ score: 100, verdict: 'low_risk', completeness: 0 });
   });
 
   test('what does not apply has no value and no part in completeness; if nothing applies, nothing is clean', () => {
     const never = checkOf({ kind: 'not-applicable' }, free);
-    expect(judge(knownOf({ facts: SOUND }), [taxDebtor, never]).completeness).toBe(1);
-    const judgement = judge(knownOf(), [never]);
+    expect(judge(knownOf({ facts: SOUND }), modelOf(taxDebtor, never)).completeness).toBe(1);
+    const judgement = judge(knownOf(), modelOf(never));
     expect(judgement).toMatchObject({ completeness: 0, verdict: 'low_risk' });
     expect(judgement.checks).toEqual({});
   });

@@ -4,14 +4,18 @@ import { expect, test } from 'vitest';
 import type { Cost, Family } from '../../../src/checks/check.ts';
 import {
   type Charge,
-  contributions,
+  contributions as contributionsBy,
   costsSomething,
   scoreOf,
-  scoreOfCharges,
+  scoreOfCharges as scoreOfChargesBy,
 } from '../../../src/checks/judging/scorecard.ts';
-import { FAMILY_CAPS } from '../../../src/checks/scale/family-caps.ts';
+import { EXPERT_CAPS as CAPS, FAMILY_CAPS } from '../../../src/checks/scale/family-caps.ts';
 
-const families = Object.keys(FAMILY_CAPS) as Family[];
+/** By the experts’ caps: a new card changes no example. */
+const contributions = (of: readonly Charge[]) => contributionsBy(of, CAPS);
+const scoreOfCharges = (of: readonly Charge[]) => scoreOfChargesBy(of, CAPS);
+
+const families = Object.keys(CAPS) as Family[];
 const cost: fc.Arbitrary<Cost> = fc
   .record(
     {
@@ -40,7 +44,7 @@ test('no family takes more than its cap, and under it each charge takes what it 
       const parts = contributions(asked);
       for (const family of families) {
         const total = asked.filter(c => c.family === family).reduce((sum, c) => sum + c.cost.points, 0);
-        expect(takenFrom(parts, family)).toBe(Math.min(total, FAMILY_CAPS[family]));
+        expect(takenFrom(parts, family)).toBe(Math.min(total, CAPS[family]));
       }
       for (const { check, points, because } of parts)
         if (because !== 'knock-out')
@@ -136,4 +140,27 @@ test('a score that is in the band already needs no knock-out', () => {
   const below = contributions([...debts, asks('k', 0, 'high_risk')]);
   expect(scoreOf(below)).toBe(38);
   expect(below.map(p => p.because)).toEqual(['hit', 'hit']);
+});
+
+test('caps may sum to more than 100: together the charges take at most all, each its share, by the card in force too', () => {
+  const wide = Object.fromEntries(families.map(family => [family, 40])) as typeof FAMILY_CAPS;
+  fc.assert(
+    fc.property(charges, fc.constantFrom(wide, FAMILY_CAPS), (asked, caps) => {
+      const parts = contributionsBy(asked, caps);
+      const score = scoreOf(parts);
+      expect(score).toBe(scoreOfChargesBy(asked, caps));
+      expect(score).toBeGreaterThanOrEqual(0);
+      expect(parts.every(({ points }) => points < 0)).toBe(true);
+    }),
+  );
+  const all = families.map(
+    (family, n): Charge => ({
+      check: String.fromCharCode(97 + n),
+      family,
+      cost: { points: 40, reason: 'A_CODE' },
+      because: 'hit',
+    }),
+  );
+  // 360 asked for, 100 to be had: 11 each, and the one that is left to the first.
+  expect(contributionsBy(all, wide).map(({ points }) => points)).toEqual([-12, ...Array(8).fill(-11)]);
 });

@@ -38,8 +38,8 @@ export const civilCasesAmountEur: Check = {
       pt: 'Constam na distribuição dos últimos 24 meses valores reclamados a parte com a firma completa da empresa: correspondência por nome, sem NIPC; a firma é exclusiva (DL 129/98, art. 33.º).',
     },
     TRIB_AMOUNT_UNKNOWN: {
-      en: 'What cases against a defendant of the company’s name (match by name) are worth is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se conhece o valor dos processos com parte de igual firma como ré (correspondência por nome); até lá conta pelo pior resultado.',
+      en: 'What cases against a defendant of the company’s name (match by name) are worth is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se conhece o valor dos processos com parte de igual firma como ré (correspondência por nome); até lá, não se saber custa pontos.',
     },
   },
   remediation: {

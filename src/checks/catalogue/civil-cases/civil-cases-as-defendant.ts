@@ -35,8 +35,8 @@ export const civilCasesAsDefendant: Check = {
       pt: 'Constam na distribuição dos últimos 24 meses processos com parte de igual firma como ré ou executada: correspondência por nome, sem NIPC; a firma é exclusiva (DL 129/98, art. 33.º).',
     },
     TRIB_DEFENDANT_UNKNOWN: {
-      en: 'Whether cases name a defendant of the company’s name (match by name) is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se constam processos com parte de igual firma como ré (correspondência por nome); até lá conta pelo pior resultado.',
+      en: 'Whether cases name a defendant of the company’s name (match by name) is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se constam processos com parte de igual firma como ré (correspondência por nome); até lá, não se saber custa pontos.',
     },
   },
   remediation: {

@@ -13,8 +13,8 @@ const REASONS = {
     pt: 'Consta nas publicações do registo comercial penhora de quota por dívida do sócio (CSC art. 239.º).',
   },
   MJ_ATTACHED_UNKNOWN: {
-    en: 'Whether assets or quotas were seized or frozen is not known yet; it is counted at its worst until it is.',
-    pt: 'Ainda não se sabe se consta penhora de quotas ou arresto; até lá conta pelo pior resultado.',
+    en: 'Whether assets or quotas were seized or frozen is not known yet; not knowing costs points until it is.',
+    pt: 'Ainda não se sabe se consta penhora de quotas ou arresto; até lá, não se saber custa pontos.',
   },
 } as const;
 

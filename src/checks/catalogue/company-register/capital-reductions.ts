@@ -35,8 +35,8 @@ export const capitalReductions: Check = {
       pt: 'Consta nas publicações do registo comercial a redução do capital social (CSC art. 94.º).',
     },
     MJ_CAPITAL_UNKNOWN: {
-      en: 'Whether the capital was reduced is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se o capital foi reduzido; até lá conta pelo pior resultado.',
+      en: 'Whether the capital was reduced is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se o capital foi reduzido; até lá, não se saber custa pontos.',
     },
   },
   remediation: null,

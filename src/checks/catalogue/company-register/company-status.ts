@@ -112,8 +112,8 @@ export const companyStatus: Check = {
       pt: 'Não consta, à data da consulta, ato publicado, título válido ou processo que mostre que a empresa existe.',
     },
     MJ_COMPANY_STATUS_UNKNOWN: {
-      en: 'The state of the company is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se conhece o estado da empresa; até lá conta pelo pior resultado.',
+      en: 'The state of the company is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se conhece o estado da empresa; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

@@ -40,8 +40,8 @@ export const directorChanges: Check = {
       pt: 'Consta nas publicações do registo comercial a cessação de funções de mais de um gerente ou administrador em 24 meses, à data da consulta.',
     },
     MJ_DIRECTORS_LEFT_UNKNOWN: {
-      en: 'How many directors left is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe quantos gerentes ou administradores saíram; até lá conta pelo pior resultado.',
+      en: 'How many directors left is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe quantos gerentes ou administradores saíram; até lá, não se saber custa pontos.',
     },
   },
   remediation: null,

@@ -43,8 +43,8 @@ export const lateAnnualAccounts: Check = {
       pt: 'Constam nas publicações do registo comercial contas prestadas mais de três meses depois do prazo.',
     },
     MJ_ACCOUNTS_LATE_UNKNOWN: {
-      en: 'Whether accounts were filed late is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se houve contas prestadas com atraso; até lá conta pelo pior resultado.',
+      en: 'Whether accounts were filed late is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se houve contas prestadas com atraso; até lá, não se saber custa pontos.',
     },
   },
   remediation: null,

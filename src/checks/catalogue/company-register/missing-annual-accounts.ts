@@ -35,8 +35,8 @@ export const missingAnnualAccounts: Check = {
       pt: 'Não consta nas publicações do registo comercial a prestação de contas de pelo menos um exercício devido, à data da consulta.',
     },
     MJ_ACCOUNTS_UNKNOWN: {
-      en: 'Whether annual accounts are missing is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se faltam prestações de contas; até lá conta pelo pior resultado.',
+      en: 'Whether annual accounts are missing is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se faltam prestações de contas; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

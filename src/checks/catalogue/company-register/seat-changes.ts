@@ -34,8 +34,8 @@ export const seatChanges: Check = {
       pt: 'Consta nas publicações do registo comercial mudança de sede em 24 meses, à data da consulta.',
     },
     MJ_SEAT_CHANGES_UNKNOWN: {
-      en: 'How often the seat moved is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe quantas vezes mudou a sede; até lá conta pelo pior resultado.',
+      en: 'How often the seat moved is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe quantas vezes mudou a sede; até lá, não se saber custa pontos.',
     },
   },
   remediation: null,

@@ -22,8 +22,8 @@ export const debtorOnBothLists: Check = {
       pt: 'Consta nas duas listas de devedores, da Autoridade Tributária e da Segurança Social.',
     },
     DEBT_BOTH_UNKNOWN: {
-      en: 'Whether the company stands on both lists of debtors is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se consta nas duas listas de devedores; até lá conta pelo pior resultado.',
+      en: 'Whether the company stands on both lists of debtors is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se consta nas duas listas de devedores; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

@@ -23,8 +23,8 @@ export const ssDebtor: Check = {
       pt: 'Consta na lista de devedores da Segurança Social à data da lista.',
     },
     SS_DEBTOR_UNKNOWN: {
-      en: 'Whether the company stands on the social-security list is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se consta na lista de devedores da Segurança Social; até lá conta pelo pior resultado.',
+      en: 'Whether the company stands on the social-security list is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se consta na lista de devedores da Segurança Social; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

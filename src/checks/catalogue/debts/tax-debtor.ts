@@ -23,8 +23,8 @@ export const taxDebtor: Check = {
       pt: 'Consta na lista de devedores da Autoridade Tributária à data da lista.',
     },
     AT_DEBTOR_UNKNOWN: {
-      en: 'Whether the company stands on the list of tax debtors is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se consta na lista de devedores da Autoridade Tributária; até lá conta pelo pior resultado.',
+      en: 'Whether the company stands on the list of tax debtors is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se consta na lista de devedores da Autoridade Tributária; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

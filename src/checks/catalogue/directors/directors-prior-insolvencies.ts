@@ -37,8 +37,8 @@ export const directorsPriorInsolvencies: Check = {
       pt: 'Constam, à data da consulta, insolvências de outras empresas declaradas quando membros atuais dos órgãos sociais as geriam.',
     },
     MJ_PRIOR_INSOLVENCIES_UNKNOWN: {
-      en: 'Which companies failed under the directors is not wholly known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe ao certo que empresas foram declaradas insolventes sob a gestão dos gerentes ou administradores; até lá conta pelo pior resultado.',
+      en: 'Which companies failed under the directors is not wholly known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe ao certo que empresas foram declaradas insolventes sob a gestão dos gerentes ou administradores; até lá, não se saber custa pontos.',
     },
   },
   remediation: REMEDIATION_BY_DIRECTORS,

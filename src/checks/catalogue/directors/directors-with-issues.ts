@@ -102,8 +102,8 @@ export const directorsWithIssues: Check = {
       pt: 'Constam, à data da consulta, atos publicados que ligam membros atuais dos órgãos sociais a outras empresas com ocorrências.',
     },
     MJ_DIRECTORS_UNKNOWN: {
-      en: 'Who runs the company, or what stands against the directors’ other companies, is not wholly known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe ao certo quem gere a empresa ou o que consta sobre as outras empresas dos gerentes ou administradores; até lá conta pelo pior resultado.',
+      en: 'Who runs the company, or what stands against the directors’ other companies, is not wholly known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe ao certo quem gere a empresa ou o que consta sobre as outras empresas dos gerentes ou administradores; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

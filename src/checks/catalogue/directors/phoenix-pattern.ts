@@ -111,8 +111,8 @@ export const phoenixPattern: Check = {
       pt: 'A porta, o nome e a data assemelham-se aos de outra empresa que terminou; nenhum número fiscal liga as duas. É só semelhança.',
     },
     MJ_PHOENIX_UNKNOWN: {
-      en: 'Whether there are signs of continuity with a failed company is not wholly known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe ao certo se há indícios de continuidade com outra empresa; até lá conta pelo pior resultado.',
+      en: 'Whether there are signs of continuity with a failed company is not wholly known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe ao certo se há indícios de continuidade com outra empresa; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

@@ -33,8 +33,8 @@ export const executionsAmountEur: Check = {
       pt: 'Constam na Lista Pública de Execuções valores em dívida à data da extinção das execuções.',
     },
     LPE_AMOUNT_UNKNOWN: {
-      en: 'How much is owed by the public list of executions is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe quanto está em dívida segundo a Lista Pública de Execuções; até lá conta pelo pior resultado.',
+      en: 'How much is owed by the public list of executions is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe quanto está em dívida segundo a Lista Pública de Execuções; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

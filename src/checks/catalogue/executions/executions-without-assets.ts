@@ -54,8 +54,8 @@ export const executionsWithoutAssets: Check = {
       pt: 'Constam na Lista Pública de Execuções execuções extintas por não terem sido encontrados bens penhoráveis, à data da consulta.',
     },
     LPE_NO_ASSETS_UNKNOWN: {
-      en: 'Whether executions ended for lack of assets is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se constam execuções extintas por falta de bens; até lá conta pelo pior resultado.',
+      en: 'Whether executions ended for lack of assets is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se constam execuções extintas por falta de bens; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

@@ -34,8 +34,8 @@ export const culpableInsolvency: Check = {
       pt: 'Consta no Citius a qualificação da insolvência como culposa (CIRE art. 186.º e 189.º), à data do anúncio.',
     },
     CIRE_QUALIFICATION_UNKNOWN: {
-      en: 'Whether an insolvency was qualified as culpable is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se consta insolvência qualificada como culposa; até lá conta pelo pior resultado.',
+      en: 'Whether an insolvency was qualified as culpable is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se consta insolvência qualificada como culposa; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

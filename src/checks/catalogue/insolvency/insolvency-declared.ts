@@ -2,6 +2,7 @@ import type { Check, Cost, Weight } from '../../check.ts';
 import {
   type Insolvency,
   insolvencies,
+  isOutlived,
   isShownByCitius,
   registeredOnly,
 } from '../../records/insolvencies.ts';
@@ -44,9 +45,13 @@ const REASONS = {
     en: 'Citius publishes an insolvency that was closed with the company going on (plan approved, debtor’s request).',
     pt: 'Consta no Citius insolvência encerrada com continuação da empresa (plano homologado ou pedido do devedor), à data do anúncio.',
   },
+  MJ_INSOLVENCY_OUTLIVED: {
+    en: 'The company register publishes an insolvency of which Citius shows no process, and accounts of three later years.',
+    pt: 'Consta nas publicações do registo comercial uma insolvência sem processo visível no Citius, e contas de três anos posteriores.',
+  },
   CIRE_INSOLVENCY_UNKNOWN: {
-    en: 'Whether an insolvency was declared is not known yet; it is counted at its worst until it is.',
-    pt: 'Ainda não se sabe se consta declaração de insolvência; até lá conta pelo pior resultado.',
+    en: 'Whether an insolvency was declared is not known yet; not knowing costs points until it is.',
+    pt: 'Ainda não se sabe se consta declaração de insolvência; até lá, não se saber custa pontos.',
   },
 } as const;
 
@@ -92,6 +97,14 @@ const WEIGHTS = [
     },
     points: POINTS,
     reason: 'CIRE_INSOLVENCY_COMPANY_CONTINUES',
+  },
+  {
+    when: {
+      en: 'only the company register shows it, and the company outlived it',
+      pt: 'só o registo comercial a mostra, e a empresa sobreviveu-lhe',
+    },
+    points: POINTS,
+    reason: 'MJ_INSOLVENCY_OUTLIVED',
   },
 ] as const satisfies readonly Weight[];
 type Reason = (typeof WEIGHTS)[number]['reason'];
@@ -149,6 +162,9 @@ export const insolvencyDeclared: Check = {
   cost(_hit, known) {
     const told = new Set(insolvencies(known).map(reasonOf));
     const worst = WEIGHTS.find(({ reason }) => told.has(reason));
-    return worst ? costOf(worst) : { ...DECLARED_AND_OPEN, reason: 'MJ_INSOLVENCY_REGISTERED' };
+    if (worst) return costOf(worst);
+    return isOutlived(known, registeredOnly(known, []))
+      ? { points: POINTS, reason: 'MJ_INSOLVENCY_OUTLIVED' }
+      : { ...DECLARED_AND_OPEN, reason: 'MJ_INSOLVENCY_REGISTERED' };
   },
 };

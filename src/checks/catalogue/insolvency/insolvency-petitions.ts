@@ -31,8 +31,8 @@ export const insolvencyPetitions: Check = {
       pt: 'Consta pedido de declaração de insolvência (CIRE art. 20.º), publicado ou distribuído contra parte com a firma completa da empresa, sem decisão conhecida.',
     },
     CIRE_PETITION_UNKNOWN: {
-      en: 'Whether a petition for insolvency is pending is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se está pendente pedido de declaração de insolvência; até lá conta pelo pior resultado.',
+      en: 'Whether a petition for insolvency is pending is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se está pendente pedido de declaração de insolvência; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

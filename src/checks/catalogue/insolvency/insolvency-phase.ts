@@ -103,8 +103,8 @@ const REASONS = {
     pt: 'Consta insolvência da empresa; o seu peso é contado em `insolvencyDeclared`.',
   },
   CIRE_PHASE_UNKNOWN: {
-    en: 'Whether a proceeding of insolvency or before it exists is not known yet; it is counted at its worst until it is.',
-    pt: 'Ainda não se sabe se consta processo de insolvência ou pré-insolvencial; até lá conta pelo pior resultado.',
+    en: 'Whether a proceeding of insolvency or before it exists is not known yet; not knowing costs points until it is.',
+    pt: 'Ainda não se sabe se consta processo de insolvência ou pré-insolvencial; até lá, não se saber custa pontos.',
   },
 } as const;
 type Reason = keyof typeof REASONS;

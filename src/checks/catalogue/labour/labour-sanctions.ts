@@ -19,8 +19,8 @@ export const labourSanctions: Check = {
       pt: 'Constam no registo público da ACT sanções por contraordenações laborais, à data da consulta.',
     },
     ACT_SANCTION_UNKNOWN: {
-      en: 'Whether labour sanctions are published is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se constam sanções laborais; até lá conta pelo pior resultado.',
+      en: 'Whether labour sanctions are published is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se constam sanções laborais; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

@@ -51,8 +51,8 @@ export const verySeriousLabourSanctions: Check = {
       pt: 'Consta no registo público da ACT sanção por contraordenação muito grave em matéria de tempos de condução, à data da consulta.',
     },
     ACT_VERY_SERIOUS_UNKNOWN: {
-      en: 'Whether sanctions for very serious infringements are published is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se constam sanções por contraordenações muito graves; até lá conta pelo pior resultado.',
+      en: 'Whether sanctions for very serious infringements are published is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se constam sanções por contraordenações muito graves; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

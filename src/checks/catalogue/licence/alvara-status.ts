@@ -99,8 +99,8 @@ export const alvaraStatus: Check = {
       pt: 'Não consta no IMPIC título de empreiteiro da empresa à data da consulta.',
     },
     IMPIC_LICENCE_UNKNOWN: {
-      en: 'The state of the title is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se conhece o estado do título; até lá conta pelo pior resultado.',
+      en: 'The state of the title is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se conhece o estado do título; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

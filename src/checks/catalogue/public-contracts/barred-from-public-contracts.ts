@@ -32,8 +32,8 @@ export const barredFromPublicContracts: Check = {
       pt: 'Consta no Portal BASE sanção acessória de privação de participar em contratos públicos (CCP art. 460.º), em vigor à data da consulta.',
     },
     BASE_BARRED_UNKNOWN: {
-      en: 'Whether the company is barred from public contracts is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se a empresa está impedida de participar em contratos públicos; até lá conta pelo pior resultado.',
+      en: 'Whether the company is barred from public contracts is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se a empresa está impedida de participar em contratos públicos; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

@@ -39,8 +39,8 @@ export const publicContractOverruns: Check = {
       pt: 'Constam no Portal BASE contratos da empresa com preço final superior em mais de um décimo ao contratado.',
     },
     BASE_OVERRUN_UNKNOWN: {
-      en: 'Whether public contracts cost more than was signed is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se constam contratos públicos acima do preço contratado; até lá conta pelo pior resultado.',
+      en: 'Whether public contracts cost more than was signed is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se constam contratos públicos acima do preço contratado; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

@@ -20,8 +20,8 @@ export const publicContractsTerminated: Check = {
       pt: 'Constam no Portal BASE contratos da empresa terminados por resolução, sem indicação da parte que resolveu, à data da consulta.',
     },
     BASE_TERMINATED_UNKNOWN: {
-      en: 'Whether public contracts ended by resolution is not known yet; it is counted at its worst until it is.',
-      pt: 'Ainda não se sabe se constam contratos públicos terminados por resolução; até lá conta pelo pior resultado.',
+      en: 'Whether public contracts ended by resolution is not known yet; not knowing costs points until it is.',
+      pt: 'Ainda não se sabe se constam contratos públicos terminados por resolução; até lá, não se saber custa pontos.',
     },
   },
   remediation: {

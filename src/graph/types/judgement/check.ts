@@ -150,9 +150,12 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
       resolve: check => check.worst.reason,
     }),
     worstPoints: t.int({
-      description:
-        'The most points that it can take, before the family’s cap; an unknown check costs as many.',
+      description: 'The most points that it can take, before the family’s cap.',
       resolve: check => check.worst.points,
+    }),
+    unknownPoints: t.int({
+      description: 'The points that not knowing is worth, before the family’s cap.',
+      resolve: check => check.unknownPoints ?? check.worst.points,
     }),
   }),
 });

@@ -12,6 +12,7 @@ function costs(facts: readonly Fact[]) {
 }
 
 const OTHER = '77/20.1T8VNG';
+const accountsOn = (...days: string[]) => days.map(on => act('accounts', on, Number(on.slice(0, 4)) - 1));
 
 describe('insolvencyDeclared', () => {
   test.each([
@@ -99,6 +100,34 @@ describe('insolvencyDeclared', () => {
     [
       'the company register, and a petition only in Citius',
       [act('insolvency'), notice({ act: 'opened', role: 'respondent' })],
+      1,
+      31,
+      'do_not_proceed',
+      'MJ_INSOLVENCY_REGISTERED',
+    ],
+    [
+      'the company register alone, and accounts of three years two years after it: outlived',
+      [act('insolvency', '2019-01-02'), ...accountsOn('2021-01-02', '2022-07-01', '2023-07-01')],
+      1,
+      31,
+      undefined,
+      'MJ_INSOLVENCY_OUTLIVED',
+    ],
+    [
+      'the same a day too early for the first of them',
+      [act('insolvency', '2019-01-02'), ...accountsOn('2021-01-01', '2022-07-01', '2023-07-01')],
+      1,
+      31,
+      'do_not_proceed',
+      'MJ_INSOLVENCY_REGISTERED',
+    ],
+    [
+      'one outlived, and one since',
+      [
+        act('insolvency', '2019-01-02'),
+        act('insolvency', '2024-01-02'),
+        ...accountsOn('2021-01-02', '2022-07-01', '2023-07-01'),
+      ],
       1,
       31,
       'do_not_proceed',

@@ -77,7 +77,7 @@ test('why a company scores as it does, and what would better it: of the contract
   expect(why.contributions.at(-1)).toEqual({
     check: 'alvaraStatus',
     family: 'licence',
-    points: -28,
+    points: -31,
     because: 'knock_out',
     reason: {
       code: 'IMPIC_LICENCE_SUSPENDED',
@@ -88,7 +88,7 @@ test('why a company scores as it does, and what would better it: of the contract
   expect(why.reasonTexts.map(({ code }: { code: string }) => code)).toEqual(why.reasons);
   expect(why.counterfactuals).toEqual([
     {
-      score: 80,
+      score: 79,
       verdict: 'low_risk',
       byCompany: true,
       changes: [
@@ -122,7 +122,7 @@ test('the history reads on, and the difference of two is put down to what happen
     to: { id: second },
     changes: [
       {
-        points: -3,
+        points: -2,
         checks: ['labourSanctions', 'verySeriousLabourSanctions'],
         cause: {
           __typename: 'CoverageCause',
@@ -132,7 +132,7 @@ test('the history reads on, and the difference of two is put down to what happen
         },
       },
       {
-        points: -20,
+        points: -21,
         checks: ['ssDebtor', 'ssDebtMinimumEur'],
         cause: {
           __typename: 'RecordCause',
