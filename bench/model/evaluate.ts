@@ -1,5 +1,8 @@
 /** `npm run evaluate`: how the card in force, or with `--card experts` theirs, does in worlds, on seeds that no card was fitted to; the worlds where it is weak come first. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { reliabilityPlot } from '../../src/backtest/reliability-plot.ts';
 import { CARDS } from './card.ts';
 import { draftOfCard } from './draft-of-card.ts';
 import { figuresOf, gateOf } from './figures.ts';
@@ -14,6 +17,7 @@ const { values } = parseArgs({
     companies: { type: 'string', default: '4000' },
     seeds: { type: 'string', default: '101,102,103,104,105,106' },
     card: { type: 'string', default: 'in-force' },
+    plot: { type: 'string' },
   },
 });
 const numbers = { companies: Number(values.companies), seeds: values.seeds.split(',').map(Number) };
@@ -30,6 +34,7 @@ const draft = draftOfCard(card);
 const rows = names.flatMap(world => rowsOf(strata.filter(stratum => stratum.world === world)));
 rows.sort((a, b) => b['behind best'] - a['behind best']);
 console.table(rows);
+if (values.plot) await draw(values.plot);
 console.log(
   'Invented countries, not calibrated: the figures say how well the card ranks there, not how often real companies fail.',
 );
@@ -66,6 +71,19 @@ function rowsOf(world: readonly Stratum[]) {
       inverted: gate.inverted.join(' '),
     };
   });
+}
+
+/** One drawing for each world. */
+async function draw(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const world of names) {
+    const { tens } = figuresOf(
+      draft,
+      strata.filter(stratum => stratum.world === world),
+    );
+    const title = `Failures within twelve months by score, world ${world}`;
+    await writeFile(join(folder, `${world}.svg`), reliabilityPlot({ title, tens, calibrated: null }));
+  }
 }
 
 function rounded(value: number): number {

@@ -1,6 +1,7 @@
 /** The back-test: stored assessments against what became of their companies. */
 import type { Verdict } from '../checks/judging/judgement.ts';
 import type { Database } from '../db/open-database.ts';
+import { readCalibrated } from './calibrate.ts';
 import { type CheckDrift, readDrift } from './check-drift.ts';
 import {
   type Fate,
@@ -32,6 +33,11 @@ export interface Figures {
   })[];
 }
 
+export interface Overall extends Figures {
+  /** Failures within twelve months by tens of scores, 0 to 9 first; 100 is a ten of its own. */
+  readonly tens: readonly Proportion[];
+}
+
 export interface Cohort extends Figures {
   /** Month of the assessments, `2026-11`; each company once. */
   readonly month: string;
@@ -41,22 +47,33 @@ export interface Backtest extends Stock {
   /** Models of which there are assessments. */
   readonly models: readonly { readonly modelVersion: string; readonly assessments: number }[];
   /** Over all cohorts: of a company at most one assessment in any twelve months. */
-  readonly overall: Figures;
+  readonly overall: Overall;
+  /** The calibrated rate of each score from 0 to 100; null while this model is not calibrated. */
+  readonly calibrated: readonly number[] | null;
   readonly cohorts: readonly Cohort[];
   readonly drift: readonly CheckDrift[];
 }
 
 export async function backtest(db: Pick<Database, 'pool'>, stock: Stock): Promise<Backtest> {
-  const [followed, models, drift] = await Promise.all([
+  const [followed, models, drift, calibrated] = await Promise.all([
     readFollowed(db, stock),
     readModels(db, stock.livemode),
     readDrift(db, stock),
+    readCalibrated(db, stock),
   ]);
+  const counted = spaced(followed);
   const cohorts = [...Map.groupBy(followed, ({ day }) => day.slice(0, 7))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([month, of]) => ({ month, ...figuresOf(spaced(of)) }));
-  return { ...stock, models, overall: figuresOf(spaced(followed)), cohorts, drift };
+  const overall = { ...figuresOf(counted), tens: tensOf(counted.filter(isSettled)) };
+  return { ...stock, models, overall, calibrated, cohorts, drift };
 }
+
+const tensOf = (counted: readonly Followed[]): Proportion[] =>
+  Array.from({ length: 11 }, (_, ten) => {
+    const here = counted.filter(({ score }) => Math.floor(score / 10) === ten);
+    return wilson(here.filter(({ fate }) => fate === 'failed').length, here.length);
+  });
 
 const FATES: readonly Fate[] = ['failed', 'gone', 'survived', 'young', 'unfollowed', 'ended'];
 const VERDICTS: readonly Verdict[] = [

@@ -38,6 +38,18 @@ export async function calibrate(
   return { id, madeAt, modelVersion, livemode, assessments: counted.length, failures, steps };
 }
 
+/** The rate of each score from 0 to 100 by the latest calibration; null if there is none. */
+export async function readCalibrated(
+  { pool }: Pick<Database, 'pool'>,
+  { modelVersion, livemode }: Stock,
+): Promise<number[] | null> {
+  const { rows } = await pool.query<{ rates: { rate: number }[] }>(
+    'select rates from calibrations where model_version = $1 and livemode = $2 order by made_at desc limit 1',
+    [modelVersion, livemode],
+  );
+  return rows[0]?.rates.map(({ rate }) => rate) ?? null;
+}
+
 const tooFew = (failures: number, modelVersion: string): Problem =>
   new Problem(
     'invalid-parameter',

@@ -1,4 +1,7 @@
 /** Three years of a sandbox country: the back-test finds what the registers published, and the calibration what truly happened. */
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Backtest, backtest } from '../../src/backtest/backtest.ts';
 import { calibrate } from '../../src/backtest/calibrate.ts';
@@ -82,6 +85,16 @@ it('the back-test ranks far better than chance, shows the plain count beside it,
   const cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url, REGISTERS: 'sandbox' });
   const { out } = await cli.run('model', 'backtest');
   expect(out).toContain(`${overall.fates.young} too young`);
+});
+
+it('draws failures by score as an SVG', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'plot-')), 'plot.svg');
+  const cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url, REGISTERS: 'sandbox' });
+  await cli.run('model', 'backtest', '--plot', file);
+  const drawn = readFileSync(file, 'utf8');
+  const filled = found.overall.tens.filter(({ of }) => of > 0);
+  expect(drawn.match(/<circle /g)).toHaveLength(filled.length);
+  expect(filled.reduce((sum, { of }) => sum + of, 0)).toBe(found.overall.counted);
 });
 
 it('the interval of each step holds the true rate of the country’s companies of these scores', async () => {

@@ -1,5 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import type { Backtest, Figures, Ranked } from '../../backtest/backtest.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, CliError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { table } from '../kit/table.ts';
 import { percent, stockOf } from './stock.ts';
@@ -12,14 +13,25 @@ export const modelBacktest: CliCommand = {
   summary: 'Compare stored assessments with what became of the companies in the twelve months after them.',
   example: 'contractor-risk model backtest --json',
   declare: command =>
-    command.option('--model <version>', 'assessments of this model; otherwise the present one'),
-  run: ({ model }: { model?: string }) =>
+    command
+      .option('--model <version>', 'assessments of this model; otherwise the one in force')
+      .option('--plot <file>', 'draw failures by score, with the calibrated rate, as an SVG'),
+  run: ({ model, plot }: { model?: string; plot?: string }) =>
     withService(async service => {
       const { backtest } = await import('../../backtest/backtest.ts');
       const found = await backtest(service.db, stockOf(service, model));
+      if (plot) await draw(plot, found);
       return { json: found, text: shown(found) };
     }),
 };
+
+async function draw(path: string, { modelVersion, overall, calibrated }: Backtest): Promise<void> {
+  const { reliabilityPlot } = await import('../../backtest/reliability-plot.ts');
+  const title = `Failures within twelve months by score, model ${modelVersion}`;
+  await writeFile(path, reliabilityPlot({ title, tens: overall.tens, calibrated })).catch(error => {
+    throw new CliError('plot', `${path} cannot be written: ${error.message}. Give another file.`);
+  });
+}
 
 function shown(found: Backtest): string {
   const { overall, cohorts, modelVersion, models } = found;
