@@ -1,8 +1,9 @@
 /** The query parameters of each route. */
 import { z } from 'zod';
+import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../contractors/wanted-age.ts';
 import { EVENT_TYPES } from '../../events/event.ts';
 import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts';
-import { anyOf, calendarDay, moment, wholeNumber } from './query-parameters.ts';
+import { anyOf, calendarDay, moment, optionalNumber, wholeNumber } from './query-parameters.ts';
 
 export const noQuery = z.object({});
 
@@ -15,6 +16,9 @@ export const contractorQuery = z.object({
   ),
   asOf: calendarDay('that of the assessment when left out').describe(
     'Judges what is known (at `knownAt`, or now) for this day, by the present rules. The answer has the status `judged` and `judgedFor`; it is not stored and is no assessment. For an earlier day, what has no history is unknown.',
+  ),
+  maxAgeHours: optionalNumber(LEAST_AGE_HOURS, MOST_AGE_HOURS).describe(
+    'The oldest answer wanted, in hours. If the assessment, or a consulted register’s answer in it, is older, the company is analysed again, and registers whose answer is young enough are not asked. The answer is the stored one with `refreshing: true`, or with `Prefer: wait` the new one. Lists are read on a schedule, and not for one company. It goes before `Cache-Control`; not with `knownAt` or `asOf`.',
   ),
 });
 
