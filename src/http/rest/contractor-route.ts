@@ -17,7 +17,7 @@ import { analyzingAnswer } from './analyzing-answer.ts';
 import { type AsKnownQuery, prepareAsKnown } from './as-known-answer.ts';
 import { completeAnswer, type Expansion, renderedAnswer } from './complete-answer.ts';
 import { decoded } from './decoded.ts';
-import { contractorQuery } from './parameters.ts';
+import { askedName, contractorQuery } from './parameters.ts';
 import { preferredWait } from './prefer-wait.ts';
 import { readParameters } from './query-parameters.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
@@ -36,11 +36,11 @@ export const contractorRoute: Route = {
   async prepare(deps, request) {
     const nif = askedCompany(decoded(request.params[0]!));
     requireCompany(request.caller, nif);
-    const { expand, maxAgeHours: asked, ...past } = queryOf(request.url);
+    const { expand, maxAgeHours: asked, asOf, knownAt } = queryOf(request.url);
     if (expand.has('directors')) requireScope(request.caller, 'network:read');
-    if (past.asOf !== null || past.knownAt !== null) {
+    if (asOf !== null || knownAt !== null) {
       if (asked !== null) throw new Problem('invalid-parameter', AGE_OF_THE_PAST, { faults: AGE_FAULTS });
-      return prepareAsKnown(deps, request, { nif, expand, ...past });
+      return prepareAsKnown(deps, request, { nif, expand, asOf, knownAt });
     }
     const maxAgeHours = asked ?? preferredAge(request.header('cache-control'));
     const prepared = await prepareNow(deps, request, { nif, expand, maxAgeHours });
@@ -62,7 +62,8 @@ interface Wanted {
 
 async function prepareNow(deps: HttpDeps, request: RouteRequest, wanted: Wanted): Promise<Prepared> {
   const { nif, expand, maxAgeHours } = wanted;
-  const kept = expand.size === 0 && maxAgeHours === null ? deps.ready.of(nif) : null;
+  const isPlain = expand.size === 0 && maxAgeHours === null && askedName(request.url) === null;
+  const kept = isPlain ? deps.ready.of(nif) : null;
   if (kept) return preparedReady(request, nif, kept);
   const contractor = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
   const { assessment } = contractor;
@@ -79,8 +80,8 @@ const NO_QUERY: ContractorQuery = { expand: new Set(), asOf: null, knownAt: null
 
 function queryOf(url: URL): ContractorQuery {
   if (url.search === '') return NO_QUERY;
-  const { expand, ...others } = readParameters(contractorQuery, url);
-  return { expand: new Set(expand), ...others };
+  const { expand, asOf, knownAt, maxAgeHours } = readParameters(contractorQuery, url);
+  return { expand: new Set(expand), asOf, knownAt, maxAgeHours };
 }
 
 /** An assessed company. */
@@ -203,7 +204,7 @@ async function prepareAnalyzing(
         wait: wishedWait(deps, request),
         settled,
         join: () => openFirstAnalysis(deps.opening, { id, nif, maxAgeHours }),
-        atOnce: analysis => analyzingAnswer(deps, analysis),
+        atOnce: analysis => analyzingAnswer(deps, analysis, askedName(request.url)),
       }),
   };
 }
@@ -245,7 +246,7 @@ async function answerAfterWait(
   const answer = assessment
     ? await completeAnswer(deps, request, { assessment, refreshing, analysis: open, corrections, expand })
     : // If none could be opened, there is an assessment.
-      await analyzingAnswer(deps, (open ?? analysis)!);
+      await analyzingAnswer(deps, (open ?? analysis)!, askedName(request.url));
   const units = await unitsFor(deps, request, answer, { nif, assessmentId, refreshing });
   return {
     answer: withAppliedAge(wait === null ? answer : applied(answer, wait), maxAgeHours),
