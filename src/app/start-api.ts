@@ -109,6 +109,7 @@ function operationsOf({ config, conductor, metrics, setup }: Parts, db: Database
       db,
       livemode: config.registers === 'live',
       registers: setup.names,
+      saved: setup.desk.captureOnly,
       enqueue: (tx, analysisId) =>
         conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
     } satisfies HttpDeps['opening'],

@@ -198,7 +198,7 @@ export async function answerCorrections(
       where c.nif = $1 and c.state = 'open' and not exists (
         select from unnest(c.registers) r where not exists (
           select from analysis_steps s
-          where s.analysis_id = $2 and s.register = r and s.fresh and s.state = 'answered'))
+          where s.analysis_id = $2 and s.register = r and s.since >= c.created_at and s.state = 'answered'))
         and (c.check_key <> all($4) or not exists (
           select from linked_steps l
           where l.analysis_id = $2 and l.register = any(c.registers) and l.state <> 'answered'))

@@ -5,7 +5,7 @@
 import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import type { Nif } from '../kernel/nif.ts';
-import type { SpecifiedRegister } from '../kernel/register-name.ts';
+import { LIST_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
 import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from './analysis.ts';
 import { queueAnalysis, withdrawAnalysis } from './analysis-state.ts';
 
@@ -14,9 +14,15 @@ export interface AnalysisOpening {
   readonly livemode: boolean;
   /** Registers that an analysis asks: none but those that judge. */
   readonly registers: readonly SpecifiedRegister[];
+  /** Those of them whose answers a person saves: they are not asked anew because a client wants a younger answer. */
+  readonly saved?: ReadonlySet<string>;
   /** Sends the job in the same transaction. */
   readonly enqueue: (tx: SqlTx, analysisId: string) => Promise<void>;
 }
+
+/** Registers that are asked again for an answer younger than a client wants: neither lists nor those that wait for a person. */
+export const askedAnewAmong = ({ registers, saved }: AnalysisOpening): readonly SpecifiedRegister[] =>
+  registers.filter(name => !LIST_REGISTERS.includes(name) && !saved?.has(name));
 
 /** Opens an analysis under `id`, or returns the one that is open already. */
 export async function openAnalysis(
@@ -36,17 +42,22 @@ export async function openAnalysis(
  */
 export const openFirstAnalysis = (
   opening: AnalysisOpening,
-  { id, nif }: { id: string; nif: Nif },
+  { id, nif, maxAgeHours = null }: { id: string; nif: Nif; maxAgeHours?: number | null },
 ): Promise<Analysis | null> =>
   // A separate statement: it sees what another analysis committed while the insert waited for it.
-  open(opening, { id, nif, refresh: false }, async tx => !(await isAssessed(tx, nif)));
+  open(opening, { id, nif, refresh: false, maxAgeHours }, async tx => !(await isAssessed(tx, nif)));
 
 /** The same for an assessment that was old when it was read; null if there is a newer one since. */
 export const openRefresh = (
   opening: AnalysisOpening,
-  { id, nif, assessmentId }: { id: string; nif: Nif; assessmentId: string },
+  {
+    id,
+    nif,
+    assessmentId,
+    maxAgeHours = null,
+  }: { id: string; nif: Nif; assessmentId: string; maxAgeHours?: number | null },
 ): Promise<Analysis | null> =>
-  open(opening, { id, nif, refresh: true }, async tx => {
+  open(opening, { id, nif, refresh: true, maxAgeHours }, async tx => {
     const { rowCount } = await tx.query({
       name: 'is_latest_assessment',
       text: 'select from companies where nif = $1 and latest_assessment_id = $2',
@@ -65,26 +76,50 @@ export async function isAssessed(tx: SqlTx, nif: Nif): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Parameters: analysis, company, registers. */
+/** Parameters: analysis, company, registers; those that a wanted age is for, and the age in hours or null. */
 const STEPS = `
-  insert into analysis_steps (analysis_id, register, fresh, updated_at)
-  select $1, r, exists (select from corrections c where c.nif = $2 and c.state = 'open' and r = any(c.registers)), app_now()
+  insert into analysis_steps (analysis_id, register, since, updated_at)
+  select $1, r, case
+      when exists (select from corrections c where c.nif = $2 and c.state = 'open' and r = any(c.registers)) then app_now()
+      when r = any($4::text[]) then app_now() - make_interval(hours => $5::int) end, app_now()
   from unnest($3::text[]) r`;
+
+/**
+ * Makes an analysis between its rounds as strict as a client wants; one that runs is left as it is, because its round may
+ * be at its end. A step that was answered by an older answer is asked again. Parameters: company, registers, hours.
+ */
+const TIGHTEN = `
+  with held as (
+    select id from analyses where nif = $1 and state in ('queued', 'waiting', 'stalled') for update)
+  update analysis_steps s set since = w.since, updated_at = app_now(),
+    state = case when exists (select from register_answers a where a.id = s.answer_id and a.asked_at < w.since)
+                 then 'pending' else s.state end
+  from held, (select app_now() - make_interval(hours => $3::int) as since) w
+  where s.analysis_id = held.id and s.register = any($2::text[]) and (s.since is null or s.since < w.since)`;
 
 /** Null when there is none to be opened: `isWanted`, asked when it could be, said no, or another that was in the way completed. */
 function open(
-  { db, livemode, registers, enqueue }: AnalysisOpening,
-  { id, nif, refresh }: { id: string; nif: Nif; refresh: boolean },
+  opening: AnalysisOpening,
+  {
+    id,
+    nif,
+    refresh,
+    maxAgeHours = null,
+  }: { id: string; nif: Nif; refresh: boolean; maxAgeHours?: number | null },
   isWanted: (tx: SqlTx) => Promise<boolean>,
 ): Promise<Analysis | null> {
+  const { db, livemode, registers, enqueue } = opening;
+  const aged = askedAnewAmong(opening);
   return sqlTransaction(db, async tx => {
     if (await queueAnalysis(tx, { id, nif, refresh, livemode })) {
       if (!(await isWanted(tx))) {
         await withdrawAnalysis(tx, id);
         return null;
       }
-      await tx.query({ name: 'write_steps', text: STEPS, values: [id, nif, registers] });
+      await tx.query({ name: 'write_steps', text: STEPS, values: [id, nif, registers, aged, maxAgeHours] });
       await enqueue(tx, id);
+    } else if (maxAgeHours !== null) {
+      await tx.query({ name: 'tighten_steps', text: TIGHTEN, values: [nif, aged, maxAgeHours] });
     }
     const { rows } = await tx.query({
       name: 'open_analysis',

@@ -1,6 +1,6 @@
 /**
  * Requests an analysis by the same rule as REST: one open analysis per company; a fresh assessment is returned as it is,
- * an old one is returned and refreshed in the background.
+ * an old one, or one older than the client wants, is returned and refreshed in the background.
  */
 
 import type { Database } from '../db/open-database.ts';
@@ -10,6 +10,7 @@ import type { Nif } from '../kernel/nif.ts';
 import type { Analysis } from './analysis.ts';
 import { type AnalysisOpening, isAssessed, openFirstAnalysis, openRefresh } from './open-analysis.ts';
 import { type Contractor, readContractor } from './read-contractor.ts';
+import { isOlderThanWanted } from './wanted-age.ts';
 
 export interface RequestedAnalysis {
   readonly contractor: Contractor;
@@ -19,19 +20,23 @@ export interface RequestedAnalysis {
 
 export async function requestAnalysis(
   { opening, freshHours }: { opening: AnalysisOpening; freshHours: number },
-  { clientId, nif }: { clientId: string; nif: Nif },
+  { clientId, nif, maxAgeHours = null }: { clientId: string; nif: Nif; maxAgeHours?: number | null },
 ): Promise<RequestedAnalysis> {
   for (;;) {
     const contractor = await readContractor(opening.db, { nif, freshHours });
     const { assessment, stale } = contractor;
-    if (assessment && (contractor.analysis || !stale)) return { contractor, analysis: contractor.analysis };
+    const isOlder =
+      assessment !== null &&
+      (await isOlderThanWanted(opening, { nif, assessmentId: assessment.id, maxAgeHours }));
+    if (assessment && !isOlder && (contractor.analysis || !stale))
+      return { contractor, analysis: contractor.analysis };
     // Before the analysis is opened, so that no completion is missed. False: the first analysis has completed since the
     // company was read, so read it again.
     if (!assessment && !(await owesCompletion(opening.db, { clientId, nif }))) continue;
     const id = newId('anl');
     const analysis = assessment
-      ? await openRefresh(opening, { id, nif, assessmentId: assessment.id })
-      : await openFirstAnalysis(opening, { id, nif });
+      ? await openRefresh(opening, { id, nif, assessmentId: assessment.id, maxAgeHours })
+      : await openFirstAnalysis(opening, { id, nif, maxAgeHours });
     if (analysis) return { contractor: { ...contractor, analysis }, analysis };
   }
 }

@@ -33,9 +33,10 @@ const add = (nif: Nif, check = 'taxDebtor', text = 'The debt was paid in October
   addCorrection(opening, { nif, check, text });
 const freshSteps = async (analysisId: string) =>
   (
-    await db.pool.query('select register from analysis_steps where analysis_id = $1 and fresh order by 1', [
-      analysisId,
-    ])
+    await db.pool.query(
+      'select register from analysis_steps where analysis_id = $1 and since is not null order by 1',
+      [analysisId],
+    )
   ).rows.map(row => row.register);
 /** What a worker does when these registers have answered. */
 const complete = async (analysis: { id: string }, answered: readonly string[] = SPECIFIED_REGISTERS) => {

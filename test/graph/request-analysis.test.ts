@@ -97,3 +97,21 @@ test('a key that may ask for analyses but not read contractors gets the analysis
   expect(data.requestAnalysis).toMatchObject({ contractor: null, analysis: { state: 'queued' } });
   expect(errors?.map(error => error.originalError)).toMatchObject([{ code: 'insufficient-scope' }]);
 });
+
+test('an assessment older than `maxAgeHours` is renewed; a younger one is returned as it is; the bounds are said', async () => {
+  const nif = companyNif(5_005);
+  await addAssessment(graph.db, nif, { hoursAgo: 5 });
+  const aged = async (maxAgeHours: number) => {
+    const asked = `mutation { requestAnalysis(nif: "${nif}", maxAgeHours: ${maxAgeHours}) { analysis { id refresh } } }`;
+    return graph.ask(asked);
+  };
+  expect((await aged(6)).data.requestAnalysis.analysis).toBeNull();
+  const { analysis } = (await aged(4)).data.requestAnalysis;
+  expect(analysis.refresh).toBe(true);
+  expect((await aged(1)).data.requestAnalysis.analysis.id).toBe(analysis.id);
+  for (const hours of [0, -1, 8_761])
+    expect((await aged(hours)).errors?.[0]?.originalError).toMatchObject({
+      message: '`maxAgeHours` takes a whole number from 1 to 8760.',
+      code: 'invalid-parameter',
+    });
+});

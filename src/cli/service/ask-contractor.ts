@@ -18,6 +18,9 @@ export interface ToldContractor {
   readonly refreshing: boolean;
   readonly reasons: readonly string[];
   readonly notice: string;
+  readonly company: { readonly name: string; readonly asOf: string | null } | null;
+  /** Where a name was asked about. */
+  readonly nameMatch?: { readonly match: string; readonly why: string };
   readonly evidence: Readonly<Record<string, Outcome & { readonly points: number }>>;
 }
 
@@ -32,6 +35,8 @@ export interface Asking {
   readonly service: string;
   readonly key: string;
   readonly nif: string;
+  /** A name that is compared with the registered one. */
+  readonly name?: string | undefined;
   /** Longer than this nobody waits. */
   readonly patienceMs: number;
   readonly onUnderWay: (analysis: AnalysisUnderWay) => void;
@@ -61,12 +66,13 @@ export async function askContractor({ patienceMs, onUnderWay, ...asked }: Asking
 const isPassing = (status: number): boolean => status === 202 || status === 429 || status === 503;
 
 async function ask(
-  { service, key, nif }: Pick<Asking, 'service' | 'key' | 'nif'>,
+  { service, key, nif, name }: Pick<Asking, 'service' | 'key' | 'nif' | 'name'>,
   leftMs: number,
 ): Promise<Response> {
   const seconds = Math.max(0, Math.min(HELD_SECONDS, Math.floor(leftMs / 1_000)));
   try {
-    return await fetch(`${service}/api/v1/contractors/${nif}?expand=evidence,counterfactuals`, {
+    const also = name === undefined ? '' : `&name=${encodeURIComponent(name)}`;
+    return await fetch(`${service}/api/v1/contractors/${nif}?expand=evidence,counterfactuals${also}`, {
       headers: { authorization: `Bearer ${key}`, prefer: `wait=${seconds}` },
       redirect: 'error',
       signal: AbortSignal.timeout((HELD_SECONDS + 10) * 1_000),

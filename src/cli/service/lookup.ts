@@ -11,6 +11,7 @@ import { type AnalysisUnderWay, askContractor } from './ask-contractor.ts';
 interface Options {
   readonly url: string;
   readonly wait: string;
+  readonly name?: string;
   readonly evidence?: boolean;
   readonly case?: boolean;
   readonly json?: boolean;
@@ -27,22 +28,23 @@ export const lookup: CliCommand = {
     command
       .argument('<nif>', 'the company')
       .addOption(serviceOption())
+      .option('--name <name>', 'say whether this is the company’s registered name, or was')
       .option('--evidence', 'show what every check rests on')
       .addOption(
         new Option(
           '--case',
           'instead, print the case behind the stored assessment (docs/case-file.md), read from the database',
-        ).conflicts(['url', 'evidence', 'wait']),
+        ).conflicts(['url', 'name', 'evidence', 'wait']),
       )
       .option('--wait <seconds>', 'stop waiting after so long; the analysis goes on', '300'),
-  async run({ url, wait, evidence = false, json = false, case: asCase }: Options, [asked = '']) {
+  async run({ url, wait, name, evidence = false, json = false, case: asCase }: Options, [asked = '']) {
     const nif = companyAsked(asked, 'NIF');
     if (asCase) return storedCase(nif);
     const service = readServiceAddress(url);
     const patienceMs = readCount('--wait', wait, LONGEST_WAIT_SECONDS) * 1_000;
     const key = await readKey();
     const line = waitingLine(!json);
-    const told = await askContractor({ service, key, nif, patienceMs, onUnderWay: line.show }).finally(
+    const told = await askContractor({ service, key, nif, name, patienceMs, onUnderWay: line.show }).finally(
       line.clear,
     );
     const { shownContractor } = await import('./shown-contractor.ts');

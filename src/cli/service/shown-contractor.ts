@@ -6,9 +6,14 @@ import { shownTime, table } from '../kit/table.ts';
 import type { ToldContractor } from './ask-contractor.ts';
 
 export function shownContractor(told: ToldContractor, shown: { evidence: boolean }): string {
-  const { livemode, assessedAt, modelVersion, refreshing } = told;
+  const { livemode, assessedAt, modelVersion, refreshing, company, nameMatch } = told;
   const when = `Assessed ${shownTime(new Date(assessedAt))} with model ${modelVersion}${refreshing ? '; a new analysis runs' : ''}.`;
-  return shownAnswer(told, { ...shown, about: livemode ? '' : ' (invented company)', when });
+  const known = company
+    ? `\nRegistered as ${company.name}${company.asOf ? `, in an act of ${company.asOf}` : ''}.`
+    : '';
+  const match = nameMatch ? `\nThe name is ${nameMatch.match}: ${nameMatch.why}` : '';
+  const about = livemode ? '' : ' (invented company)';
+  return shownAnswer(told, { ...shown, about, when: `${when}${known}${match}` });
 }
 
 type Answered = Pick<

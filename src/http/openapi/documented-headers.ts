@@ -34,6 +34,10 @@ export const ANSWER_HEADERS = {
   ETag: always('Of this answer, for `If-None-Match`.'),
   Location: always('The analysis; of one that is complete, the contractor.'),
   'Preference-Applied': header('When the request was held, as `Prefer` asked.'),
+  'Max-Age-Applied': header(
+    'When an age was asked for, by `maxAgeHours` or `Cache-Control: max-age`: the one applied, in seconds, 3600 at least.',
+    'integer',
+  ),
   'Retry-After': always(
     'Seconds to wait before asking again; of a `202` 1 to 3600, by what is known of the analysis and its registers.',
     'integer',

@@ -55,6 +55,7 @@ const complete = {
   notice: NOTICE,
   corrections: [],
   analysis: null,
+  company: { name: 'Exemplo Construções, Lda', asOf: '2026-04-17', source: 'mj-publications' },
 };
 
 const analyzing = {

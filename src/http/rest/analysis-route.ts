@@ -34,6 +34,6 @@ export const analysisRoute: Route = {
           body: null,
         },
       };
-    return { ...settled, answer: await analyzingAnswer({ db }, analysis) };
+    return { ...settled, answer: await analyzingAnswer({ db }, analysis, null) };
   },
 };

@@ -5,15 +5,16 @@ import { headroomOf } from '../../checks/explain/headroom.ts';
 import { withPoints } from '../../checks/explain/with-points.ts';
 import type { Analysis } from '../../contractors/analysis.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
+import { readNames } from '../../contractors/company-name.ts';
 import type { Correction } from '../../contractors/corrections.ts';
 import { readCounterfactuals } from '../../contractors/grounds.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { readDirectors } from '../../network/offices/read-directors.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Answer } from '../problem-response.ts';
-import { completeBody } from './contractor-body.ts';
+import { completeBody, namesInBody } from './contractor-body.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
-import type { contractorQuery } from './parameters.ts';
+import { askedName, type contractorQuery } from './parameters.ts';
 import { JSON_HEADERS, type RouteRequest } from './route.ts';
 
 export type Expansion = z.output<typeof contractorQuery>['expand'][number];
@@ -31,7 +32,7 @@ export async function completeAnswer(deps: HttpDeps, request: RouteRequest, show
   const { answer, rendered } = await renderedComplete(deps, request, { ...shown, judgedFor: null });
   const { assessment, refreshing, analysis, corrections, expand } = shown;
   const isStill = !refreshing && analysis === null && corrections.length === 0;
-  if (isStill && expand.size === 0)
+  if (isStill && expand.size === 0 && askedName(request.url) === null)
     deps.ready.keep(assessment.nif, {
       ...rendered,
       assessmentId: assessment.id,
@@ -46,8 +47,10 @@ export async function renderedComplete(
   request: RouteRequest,
   { assessment, refreshing, analysis, corrections, expand, judgedFor }: Shown & { judgedFor: string | null },
 ): Promise<{ answer: Answer; rendered: { body: string; tag: string } }> {
+  const [names] = await readNames(deps.db, [assessment.nif]);
   const body = JSON.stringify({
     ...completeBody(assessment, { refreshing, analysis, corrections }),
+    ...namesInBody(names!, askedName(request.url)),
     ...(judgedFor === null ? {} : judgedMembers(assessment, judgedFor)),
     ...(expand.has('evidence')
       ? { evidence: withPoints(assessment.outcomes, assessment.contributions) }

@@ -1,6 +1,7 @@
 /** The body of a contractor: the specification's members first, then the further ones in a fixed order. */
 import type { Analysis } from '../../contractors/analysis.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
+import { type KnownNames, nameMatch } from '../../contractors/company-name.ts';
 import type { Correction } from '../../contractors/corrections.ts';
 import { NOTICE } from '../../contractors/notice.ts';
 
@@ -89,3 +90,9 @@ export function analyzingBody(analysis: Analysis) {
     analysis: analysisInBody(analysis),
   };
 }
+
+/** The last members: the registered name, and whether a name that the caller has is the company's. */
+export const namesInBody = (names: KnownNames, asked: string | null) => ({
+  company: names.company,
+  ...(asked === null ? {} : { nameMatch: nameMatch(asked, names) }),
+});

@@ -6,20 +6,23 @@ import { type Analysis, readAnalysis } from '../../contractors/analysis.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
 import { openFirstAnalysis, openRefresh } from '../../contractors/open-analysis.ts';
 import { type Contractor, readContractor } from '../../contractors/read-contractor.ts';
+import { isOlderThanWanted } from '../../contractors/wanted-age.ts';
 import { askedCompany } from '../../kernel/asked-company.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { Problem } from '../../kernel/problems.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Answer } from '../problem-response.ts';
 import { analyzingAnswer } from './analyzing-answer.ts';
 import { type AsKnownQuery, prepareAsKnown } from './as-known-answer.ts';
 import { completeAnswer, type Expansion, renderedAnswer } from './complete-answer.ts';
 import { decoded } from './decoded.ts';
-import { contractorQuery } from './parameters.ts';
+import { askedName, contractorQuery } from './parameters.ts';
 import { preferredWait } from './prefer-wait.ts';
 import { readParameters } from './query-parameters.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
 import type { Afterwards, Prepared, Route, RouteRequest } from './route.ts';
+import { preferredAge, withAppliedAge } from './wanted-age.ts';
 
 /** Most requests that one process holds for `Prefer: wait`. */
 const MOST_HELD = 5_000;
@@ -33,39 +36,67 @@ export const contractorRoute: Route = {
   async prepare(deps, request) {
     const nif = askedCompany(decoded(request.params[0]!));
     requireCompany(request.caller, nif);
-    const { expand, ...past } = queryOf(request.url);
+    const { expand, maxAgeHours: asked, asOf, knownAt } = queryOf(request.url);
     if (expand.has('directors')) requireScope(request.caller, 'network:read');
-    if (past.asOf !== null || past.knownAt !== null)
-      return prepareAsKnown(deps, request, { nif, expand, ...past });
-    const kept = expand.size === 0 ? deps.ready.of(nif) : null;
-    if (kept) return preparedReady(request, nif, kept);
-    const contractor = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
-    return contractor.assessment
-      ? prepareComplete(deps, request, { contractor, assessment: contractor.assessment, expand })
-      : prepareAnalyzing(deps, request, { nif, expand });
+    if (asOf !== null || knownAt !== null) {
+      if (asked !== null) throw new Problem('invalid-parameter', AGE_OF_THE_PAST, { faults: AGE_FAULTS });
+      return prepareAsKnown(deps, request, { nif, expand, asOf, knownAt });
+    }
+    const maxAgeHours = asked ?? preferredAge(request.header('cache-control'));
+    const prepared = await prepareNow(deps, request, { nif, expand, maxAgeHours });
+    return { ...prepared, answer: withAppliedAge(prepared.answer, maxAgeHours) };
   },
 };
 
-const NO_QUERY: AsKnownQuery = { expand: new Set(), asOf: null, knownAt: null };
+const AGE_OF_THE_PAST =
+  '`maxAgeHours` is about the present: leave it out, or `knownAt` and `asOf`, which start no analysis.';
+const AGE_FAULTS = [{ pointer: 'maxAgeHours', detail: AGE_OF_THE_PAST }];
 
-function queryOf(url: URL): AsKnownQuery {
+/** What is asked of the present. */
+interface Wanted {
+  readonly nif: Nif;
+  readonly expand: ReadonlySet<Expansion>;
+  /** The oldest answer that the caller accepts; null: the service's own freshness. */
+  readonly maxAgeHours: number | null;
+}
+
+async function prepareNow(deps: HttpDeps, request: RouteRequest, wanted: Wanted): Promise<Prepared> {
+  const { nif, expand, maxAgeHours } = wanted;
+  const isPlain = expand.size === 0 && maxAgeHours === null && askedName(request.url) === null;
+  const kept = isPlain ? deps.ready.of(nif) : null;
+  if (kept) return preparedReady(request, nif, kept);
+  const contractor = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
+  const { assessment } = contractor;
+  if (!assessment) return prepareAnalyzing(deps, request, wanted);
+  const isOlder = await isOlderThanWanted(deps.opening, { nif, assessmentId: assessment.id, maxAgeHours });
+  return prepareComplete(deps, request, { contractor, assessment, expand, maxAgeHours, isOlder });
+}
+
+interface ContractorQuery extends AsKnownQuery {
+  readonly maxAgeHours: number | null;
+}
+
+const NO_QUERY: ContractorQuery = { expand: new Set(), asOf: null, knownAt: null, maxAgeHours: null };
+
+function queryOf(url: URL): ContractorQuery {
   if (url.search === '') return NO_QUERY;
-  const { expand, asOf, knownAt } = readParameters(contractorQuery, url);
-  return { expand: new Set(expand), asOf, knownAt };
+  const { expand, asOf, knownAt, maxAgeHours } = readParameters(contractorQuery, url);
+  return { expand: new Set(expand), asOf, knownAt, maxAgeHours };
 }
 
 /** An assessed company. */
-interface Found {
+interface Found extends Omit<Wanted, 'nif'> {
   readonly contractor: Contractor;
   readonly assessment: Assessment;
-  readonly expand: ReadonlySet<Expansion>;
+  /** It is older than the caller wants. */
+  readonly isOlder: boolean;
 }
 
 /** Answers an assessed company at once. If the assessment is old, a new analysis begins, and `Prefer: wait` waits for it. */
 async function prepareComplete(deps: HttpDeps, request: RouteRequest, found: Found): Promise<Prepared> {
-  const { contractor, assessment, expand } = found;
+  const { contractor, assessment, expand, isOlder } = found;
   const { nif, analysis, corrections } = contractor;
-  const isDue = contractor.stale && !analysis;
+  const isDue = (contractor.stale || isOlder) && !analysis;
   const refreshing = isDue || analysis !== null;
   const shown = { assessment, refreshing, analysis, corrections, expand };
   const answer = await completeAnswer(deps, request, shown);
@@ -78,7 +109,7 @@ async function prepareComplete(deps: HttpDeps, request: RouteRequest, found: Fou
     assessmentId: assessment.id,
     quotaUnits: await unitsFor(deps, request, answer, { nif, assessmentId: assessment.id, refreshing }),
     awaits: null,
-    ...(isDue || wait !== null
+    ...(isDue || isOlder || wait !== null
       ? { afterwards: settled => refreshed(deps, request, { ...found, answer, wait, settled }) }
       : {}),
   };
@@ -106,18 +137,29 @@ async function unitsFor(
 function refreshed(
   deps: HttpDeps,
   request: RouteRequest,
-  { contractor, assessment, expand, answer, wait, settled }: Found & Settling & { answer: Answer },
+  {
+    contractor,
+    assessment,
+    expand,
+    maxAgeHours,
+    isOlder,
+    answer,
+    wait,
+    settled,
+  }: Found & Settling & { answer: Answer },
 ): Promise<Afterwards> {
   const { nif, corrections, analysis: running } = contractor;
-  const ask = { id: newId('anl'), nif, assessmentId: assessment.id };
+  const ask = { id: newId('anl'), nif, assessmentId: assessment.id, maxAgeHours };
   // What was settled as a `200` stays one.
   const asked = answer.status === 304 ? request : unconditional(request);
   return joined(deps, asked, {
     nif,
     expand,
+    maxAgeHours,
     wait,
     settled,
-    join: () => (running ? readOpen(deps, running.id) : openRefresh(deps.opening, ask)),
+    // One that is open is made as strict as is wanted, unless a round of it is under way.
+    join: () => (running && !isOlder ? readOpen(deps, running.id) : openRefresh(deps.opening, ask)),
     atOnce: analysis =>
       completeAnswer(deps, asked, { assessment, refreshing: true, analysis, corrections, expand }),
   });
@@ -143,7 +185,7 @@ function preparedReady({ header }: RouteRequest, nif: Nif, kept: ReadyAnswer): P
 async function prepareAnalyzing(
   deps: HttpDeps,
   request: RouteRequest,
-  { nif, expand }: { nif: Nif; expand: ReadonlySet<Expansion> },
+  { nif, expand, maxAgeHours }: Wanted,
 ): Promise<Prepared> {
   const id = newId('anl');
   return {
@@ -158,10 +200,11 @@ async function prepareAnalyzing(
       joined(deps, unconditional(request), {
         nif,
         expand,
+        maxAgeHours,
         wait: wishedWait(deps, request),
         settled,
-        join: () => openFirstAnalysis(deps.opening, { id, nif }),
-        atOnce: analysis => analyzingAnswer(deps, analysis),
+        join: () => openFirstAnalysis(deps.opening, { id, nif, maxAgeHours }),
+        atOnce: analysis => analyzingAnswer(deps, analysis, askedName(request.url)),
       }),
   };
 }
@@ -171,9 +214,7 @@ interface Settling {
   readonly settled: Settled;
 }
 
-interface Joining extends Settling {
-  readonly nif: Nif;
-  readonly expand: ReadonlySet<Expansion>;
+interface Joining extends Settling, Wanted {
   /** Opens the analysis, or joins the open one; null when it has completed since the company was read. */
   readonly join: () => Promise<Analysis | null>;
   /** The answer for a caller that does not wait. */
@@ -182,11 +223,11 @@ interface Joining extends Settling {
 
 /** Opens or joins the analysis. If the caller waits, answers when the analysis completes or the time is over. */
 async function joined(deps: HttpDeps, request: RouteRequest, joining: Joining): Promise<Afterwards> {
-  const { nif, wait, join, atOnce } = joining;
+  const { nif, maxAgeHours, wait, join, atOnce } = joining;
   // Watched before it is joined, so that no completion is missed.
   const watching = wait === null ? null : deps.watch.completion(nif, wait * 1000, request.signal);
   const analysis = await join();
-  if (analysis && !watching) return { answer: await atOnce(analysis) };
+  if (analysis && !watching) return { answer: withAppliedAge(await atOnce(analysis), maxAgeHours) };
   if (analysis) await watching?.done;
   else watching?.cancel();
   return answerAfterWait(deps, request, { ...joining, analysis });
@@ -196,7 +237,7 @@ async function joined(deps: HttpDeps, request: RouteRequest, joining: Joining): 
 async function answerAfterWait(
   deps: HttpDeps,
   request: RouteRequest,
-  { nif, analysis, expand, wait, settled }: Joining & { analysis: Analysis | null },
+  { nif, analysis, expand, maxAgeHours, wait, settled }: Joining & { analysis: Analysis | null },
 ): Promise<Afterwards> {
   const found = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
   const { assessment, analysis: open, corrections } = found;
@@ -205,10 +246,10 @@ async function answerAfterWait(
   const answer = assessment
     ? await completeAnswer(deps, request, { assessment, refreshing, analysis: open, corrections, expand })
     : // If none could be opened, there is an assessment.
-      await analyzingAnswer(deps, (open ?? analysis)!);
+      await analyzingAnswer(deps, (open ?? analysis)!, askedName(request.url));
   const units = await unitsFor(deps, request, answer, { nif, assessmentId, refreshing });
   return {
-    answer: wait === null ? answer : applied(answer, wait),
+    answer: withAppliedAge(wait === null ? answer : applied(answer, wait), maxAgeHours),
     // One request is not charged twice.
     unsettled: { quotaUnits: Math.max(0, units - settled.units), assessmentId },
   };

@@ -1,8 +1,10 @@
 /** The query parameters of each route. */
 import { z } from 'zod';
+import { LONGEST_NAME } from '../../contractors/company-name.ts';
+import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../contractors/wanted-age.ts';
 import { EVENT_TYPES } from '../../events/event.ts';
 import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts';
-import { anyOf, calendarDay, moment, wholeNumber } from './query-parameters.ts';
+import { anyOf, calendarDay, moment, optionalNumber, wholeNumber } from './query-parameters.ts';
 
 export const noQuery = z.object({});
 
@@ -16,7 +18,23 @@ export const contractorQuery = z.object({
   asOf: calendarDay('that of the assessment when left out').describe(
     'Judges what is known (at `knownAt`, or now) for this day, by the present rules. The answer has the status `judged` and `judgedFor`; it is not stored and is no assessment. For an earlier day, what has no history is unknown.',
   ),
+  maxAgeHours: optionalNumber(LEAST_AGE_HOURS, MOST_AGE_HOURS).describe(
+    'The oldest answer wanted, in hours. If the assessment, or a consulted register’s answer in it, is older, the company is analysed again, and registers whose answer is young enough are not asked. The answer is the stored one with `refreshing: true`, or with `Prefer: wait` the new one. Lists are read on a schedule, and not for one company. It goes before `Cache-Control`; not with `knownAt` or `asOf`.',
+  ),
+  name: z
+    .string()
+    .max(LONGEST_NAME)
+    .regex(/\S/)
+    .nullable()
+    .default(null)
+    .meta({ takes: `a name of 1 to ${LONGEST_NAME} characters` })
+    .describe(
+      'The name that you have of the company: adds `nameMatch`, which tells whether it is the registered one, so that a mistyped number is seen. It decides nothing and changes no score.',
+    ),
 });
+
+/** The name in the query of a contractor, as `contractorQuery` has judged it; null if left out. */
+export const askedName = (url: URL): string | null => url.searchParams.get('name');
 
 export const networkQuery = z.object({
   depth: wholeNumber(1, DEEPEST, 2).describe('Steps from company to company.'),

@@ -13,6 +13,17 @@ export const wholeNumber = (least: number, most: number, otherwise: number) =>
     .default(otherwise)
     .meta({ takes: `a whole number from ${least} to ${most}, ${otherwise} when left out` });
 
+/** The same; null when left out. */
+export const optionalNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+    .nullable()
+    .default(null)
+    .meta({ takes: `a whole number from ${least} to ${most}` });
+
 /** A day of the calendar; null when left out. */
 export const calendarDay = (otherwise = 'today when left out') =>
   z

@@ -22,8 +22,8 @@ export interface AskDeps {
 /** A register that has not answered. */
 export interface OpenStep<R extends Register = Register> {
   readonly register: R;
-  /** Asked even if its answer is fresh: a correction waits for it. */
-  readonly askedAnew: boolean;
+  /** Older answers do not count, though they may be fresh: a correction waits for it, or a client wants a younger one. */
+  readonly since: Date | null;
 }
 
 export interface SilentStep {
@@ -41,13 +41,13 @@ export interface SilentStep {
 export async function ask(
   deps: AskDeps,
   analysis: Analysis,
-  { register, askedAnew }: OpenStep,
+  { register, since }: OpenStep,
   signal: AbortSignal,
 ): Promise<SilentStep | null> {
   const ended =
     register.kind === 'list'
-      ? await askList(deps, { register, askedAnew }, signal)
-      : await askConsulted(deps, analysis, { register, askedAnew }, signal);
+      ? await askList(deps, { register, since }, signal)
+      : await askConsulted(deps, analysis, { register, since }, signal);
   const step = { analysisId: analysis.id, register: register.meta.name };
   if ('answerId' in ended) {
     await deps.answers.mark.own({ ...step, state: 'answered', reason: null, ...ended });
@@ -64,12 +64,12 @@ type Answered = Pick<EndedStep, 'outcome' | 'answerId'>;
 
 async function askList(
   { db, patientDb, desk }: AskDeps,
-  { register, askedAnew }: OpenStep<Extract<Register, { kind: 'list' }>>,
+  { register, since }: OpenStep<Extract<Register, { kind: 'list' }>>,
   signal: AbortSignal,
 ): Promise<Answered | SilentStep> {
   // A further list is read by its schedule, not here: it may be hundreds of megabytes.
   const mayRead = register.meta.essential;
-  const maxAgeHours = mayRead && askedAnew ? READ_ANEW_HOURS : register.meta.maxAgeHours;
+  const maxAgeHours = mayRead && since ? READ_ANEW_HOURS : register.meta.maxAgeHours;
   // Not over the patient connections: on a dead link they may all hang for hours.
   const held = await listState(db, register, maxAgeHours);
   const list =
@@ -99,15 +99,11 @@ function askConsulted(
 async function askAlone(
   { db, desk, answers }: AskDeps,
   analysis: Analysis,
-  { register, askedAnew }: OpenStep<ConsultedRegister<unknown>>,
+  { register, since }: OpenStep<ConsultedRegister<unknown>>,
   signal: AbortSignal,
 ): Promise<Answered | SilentStep> {
   const nif = analysis.nif as Nif;
-  const { usable, now } = await answers.lookUp({
-    register,
-    nif,
-    since: askedAnew ? analysis.createdAt : null,
-  });
+  const { usable, now } = await answers.lookUp({ register, nif, since });
   if (usable) return usable;
   if (desk.captureOnly.has(register.meta.name))
     return silentStep(register, 'unavailable', 'waits for a capture that the operator imports');

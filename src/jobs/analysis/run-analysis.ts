@@ -106,15 +106,15 @@ function partition<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[
 }
 
 async function pendingSteps({ db, desk }: AnalysisDeps, analysisId: string): Promise<OpenStep[]> {
-  const { rows } = await db.pool.query<{ register: string; fresh: boolean }>({
+  const { rows } = await db.pool.query<{ register: string; since: Date | null }>({
     name: 'pending_steps',
-    text: `select register, fresh from analysis_steps where analysis_id = $1 and state <> 'answered'`,
+    text: `select register, since from analysis_steps where analysis_id = $1 and state <> 'answered'`,
     values: [analysisId],
   });
-  const freshOf = new Map(rows.map(row => [row.register, row.fresh]));
+  const sinceOf = new Map(rows.map(row => [row.register, row.since]));
   return desk.registers.flatMap(register => {
-    const askedAnew = freshOf.get(register.meta.name);
-    return askedAnew === undefined ? [] : { register, askedAnew };
+    const since = sinceOf.get(register.meta.name);
+    return since === undefined ? [] : { register, since };
   });
 }
 

@@ -43,8 +43,9 @@ const STORED = [
   'analysis',
   'networkCoverage',
   'calibration',
+  'company',
 ];
-const EXPANDED = ['directors', 'headroom', 'counterfactuals'];
+const EXPANDED = ['nameMatch', 'directors', 'headroom', 'counterfactuals'];
 
 it('prints the members of REST’s answer with --json, as far as a file has them, and the day', async () => {
   const body = await cli.json('judge', path);

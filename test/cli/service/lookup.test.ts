@@ -28,6 +28,16 @@ it('waits for the analysis of a company that nobody asked about, and shows score
   expect(out).not.toContain('listaFC1');
 });
 
+it('says with --name whether that is the registered name', async () => {
+  const { out } = await cli.run(...lookup('--name', 'Pavimentacoes Monte Claro Urteira'));
+  expect(out).toMatch(
+    /^Registered as PAVIMENTAÇÕES MONTE CLARO DE URTEIRA, LDA, in an act of \d{4}-\d\d-\d\d\.$/m,
+  );
+  expect(out).toMatch(/^The name is same: The names have the same words\.$/m);
+  const { nameMatch } = await cli.json(...lookup('--name', 'Norfer', '--json'));
+  expect(nameMatch.match).toBe('other');
+});
+
 it('shows with --evidence what every check rests on, and why one is unknown', async () => {
   const { out } = await cli.run(...lookup('--evidence'));
   expect(out).toMatch(/^taxDebtor .*Stands on the list of tax debtors .*listaFC1/m);

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { requireCompany } from '../../../access/caller.ts';
 import { HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
+import { LONGEST_NAME } from '../../../contractors/company-name.ts';
 import { furtherEvidence } from '../../../contractors/further-records.ts';
 import { askedCompany } from '../../../kernel/asked-company.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
@@ -25,6 +26,7 @@ import { judgementAsKnown, KnownJudgement } from '../judgement/known-judgement.t
 import { Analysis } from './analysis.ts';
 import { loadCompany, nameOf, VERDICT_FIELDS } from './company.ts';
 import { Correction } from './correction.ts';
+import { loadNames, matched, NameMatch } from './name-match.ts';
 
 /**
  * The contractor; null if it was never analysed and no analysis is open. `info` of its field allows reading the selection
@@ -105,6 +107,18 @@ export const Contractor = builder.node(ref, {
         const company = await loadCompany(context, nif);
         return company && nameOf(company);
       },
+    }),
+    nameMatch: t.field({
+      type: NameMatch,
+      description:
+        'Whether a name is the registered one, so that a mistyped number is seen. It decides nothing and changes no score.',
+      args: {
+        name: t.arg.string({
+          required: true,
+          description: `The name that you have of the company, 1 to ${LONGEST_NAME} characters.`,
+        }),
+      },
+      resolve: async ({ nif }, { name }, context) => matched(name, await loadNames(context, nif)),
     }),
     status: t.field({
       type: ContractorStatus,

@@ -52,6 +52,32 @@ const calibration = z
   })
   .meta({ id: 'Calibration' });
 
+const company = z
+  .object({
+    name: z.string().describe('As published, in Portuguese.'),
+    asOf: z.iso
+      .date()
+      .nullable()
+      .describe('Day of the latest act with this name; null for a name by which other records know it.'),
+    source: register.nullable().describe('Register of that act.'),
+  })
+  .nullable()
+  .describe(
+    'The registered name, so that a mistyped number is seen. Null while no register has named the company. It is that of now, also with `knownAt` and `asOf`.',
+  );
+
+/** With `name` in the query. */
+const nameMatch = z
+  .object({
+    match: openWords(
+      ['same', 'close', 'other', 'unknown'],
+      '`close`: nearly the same, or a former name; a person should look. `unknown`: there is no name to compare with.',
+    ),
+    why: z.string().describe('For people.'),
+  })
+  .optional()
+  .describe('Whether the name in the query is the registered one; with `name`. It decides nothing.');
+
 const object = z.literal('contractor');
 
 /** Members that `expand` adds. */
@@ -149,6 +175,8 @@ export const completeContractor = z
     analysis: refresh
       .nullable()
       .describe('The analysis that will replace the assessment, while `refreshing`.'),
+    company,
+    nameMatch,
     ...EXPANDED,
   })
   .meta({ id: 'CompleteContractor' });
@@ -199,5 +227,7 @@ export const analyzingContractor = z
     notice: nothing,
     corrections: z.array(correction).max(0),
     analysis,
+    company,
+    nameMatch,
   })
   .meta({ id: 'AnalyzingContractor' });

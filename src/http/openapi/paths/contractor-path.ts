@@ -26,6 +26,11 @@ export const contractorPath = (parts: OperationParts): Json => ({
         { example: 'wait=25' },
       ),
       headerParameter(
+        'Cache-Control',
+        '`max-age=SECONDS` (RFC 9111) is the oldest answer wanted, as `maxAgeHours` is: in whole hours, at least 3600 seconds, said by `Max-Age-Applied`. `no-cache` is not read: many clients send it unasked.',
+        { example: 'max-age=86400' },
+      ),
+      headerParameter(
         'If-None-Match',
         'The `ETag` of an earlier answer; `304` when nothing changed. The progress of a refresh is no change.',
       ),
@@ -37,17 +42,17 @@ export const contractorPath = (parts: OperationParts): Json => ({
 const responses = ({ json, refusals }: OperationParts): Json => ({
   200: {
     description: 'The whole assessment; with `asOf` a judgement for that day, whose `status` is `judged`.',
-    headers: headersWith('ETag', 'Preference-Applied'),
+    headers: headersWith('ETag', 'Preference-Applied', 'Max-Age-Applied'),
     content: json(z.discriminatedUnion('status', [completeContractor, judgedContractor]), EXAMPLES.complete),
   },
   202: {
     description: 'The company is being analysed.',
-    headers: headersWith('Location', 'Retry-After', 'Preference-Applied'),
+    headers: headersWith('Location', 'Retry-After', 'Preference-Applied', 'Max-Age-Applied'),
     content: json(analyzingContractor, EXAMPLES.analyzing),
   },
   304: {
     description: 'Nothing changed since the answer with this `ETag`.',
-    headers: headersWith('ETag', 'Preference-Applied'),
+    headers: headersWith('ETag', 'Preference-Applied', 'Max-Age-Applied'),
   },
   ...refusals([
     'invalid-nif',

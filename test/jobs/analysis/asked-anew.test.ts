@@ -1,0 +1,55 @@
+/** A wanted age over the whole service: what is asked of the registers again, and what is not. */
+import { afterAll, expect, it } from 'vitest';
+import { startTestApp } from '../../kit/test-app.ts';
+
+const NIF = '580000010';
+
+const app = await startTestApp({ ROLE: 'all' });
+afterAll(() => app.close());
+
+const askedAt = async () => {
+  const { rows } = await app.db.pool.query<{ register: string; times: number }>(
+    `select register, count(*)::int as times from register_answers where nif = $1 and outcome in ('found', 'not_found') group by 1`,
+    [NIF],
+  );
+  return Object.fromEntries(rows.map(({ register, times }) => [register, times]));
+};
+
+it('asks again only the registers whose answer is older, and reads no list for it', async () => {
+  const first = await app.get(`/api/v1/contractors/${NIF}`, { prefer: 'wait=30' });
+  expect(first.status).toBe(200);
+  const { id } = await first.json();
+  // A revision may follow by itself: the linked companies were not all asked in time.
+  await expect
+    .poll(
+      async () =>
+        (await app.db.pool.query(`select 1 from analyses where nif = $1 and state <> 'complete'`, [NIF]))
+          .rowCount,
+      { timeout: 20_000 },
+    )
+    .toBe(0);
+  const before = await askedAt();
+  const { rows: lists } = await app.db.pool.query('select register, read_at from register_lists order by 1');
+  await app.db.pool.query(
+    `update register_answers set asked_at = asked_at - interval '3 hours' where nif = $1 and register in ('impic-licences', 'citius-executions')`,
+    [NIF],
+  );
+  await app.db.pool.query(
+    `update assessments set assessed_at = assessed_at - interval '3 hours' where nif = $1`,
+    [NIF],
+  );
+  const second = await app.get(`/api/v1/contractors/${NIF}`, {
+    prefer: 'wait=30',
+    'cache-control': 'max-age=7200',
+  });
+  const body = await second.json();
+  expect([second.status, body.refreshing, body.id === id]).toEqual([200, false, false]);
+  expect(await askedAt()).toEqual({
+    ...before,
+    'impic-licences': before['impic-licences']! + 1,
+    'citius-executions': before['citius-executions']! + 1,
+  });
+  expect((await app.db.pool.query('select register, read_at from register_lists order by 1')).rows).toEqual(
+    lists,
+  );
+});
