@@ -14,8 +14,10 @@ import { ALL_SCOPES, type Scope } from './scopes.ts';
 export const TOKEN_SECONDS = 900;
 /** Companies that a token can be bound to. */
 export const TOKEN_NIFS = 100;
-/** No browser gets `webhooks:write`: endpoints have secrets. */
-export const TOKEN_SCOPES: readonly Scope[] = ALL_SCOPES.filter(scope => scope !== 'webhooks:write');
+/** No browser gets `webhooks:write`: endpoints have secrets. None gets `watch`: a list is not bound to certain companies. */
+export const TOKEN_SCOPES: readonly Scope[] = ALL_SCOPES.filter(
+  scope => scope !== 'webhooks:write' && scope !== 'watch',
+);
 
 /** The claims of a token. */
 export interface ClientToken {

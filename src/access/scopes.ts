@@ -5,6 +5,7 @@ export const SCOPES = {
   'network:read': 'Read directors, linked companies and the network.',
   'webhooks:write': 'Manage the client’s own webhook endpoints.',
   'events:read': 'Read and subscribe to the client’s own events.',
+  watch: 'Keep watchlists and read them and their alerts.',
   'requests:read': 'Read the client’s own log of requests.',
 } as const;
 

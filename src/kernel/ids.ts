@@ -14,7 +14,8 @@ export type IdPrefix =
   | 'ans'
   | 'cor'
   | 'tok'
-  | 'cal';
+  | 'cal'
+  | 'wl';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -3,6 +3,8 @@ import { analysisRoute } from '../rest/analysis-route.ts';
 import { contractorRoute } from '../rest/contractor-route.ts';
 import { eventsRoute } from '../rest/events-route.ts';
 import { usageRoute } from '../rest/usage-route.ts';
+import { watchedCompaniesRoute, watchedCompanyRoute } from '../rest/watched-routes.ts';
+import { watchlistRoute, watchlistsRoute } from '../rest/watchlist-routes.ts';
 import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';
 import { analysisPath } from './paths/analysis-path.ts';
@@ -10,6 +12,8 @@ import { contractorPath } from './paths/contractor-path.ts';
 import { eventsPath } from './paths/events-path.ts';
 import { NETWORK_FORMATS, networkPath } from './paths/network-path.ts';
 import { usagePath } from './paths/usage-path.ts';
+import { watchedCompaniesPath, watchedCompanyPath } from './paths/watched-paths.ts';
+import { watchlistPath, watchlistsPath } from './paths/watchlist-paths.ts';
 import { webhookOperations } from './webhook-operations.ts';
 import { createWrittenSchemas, type Json } from './written-schemas.ts';
 
@@ -25,6 +29,7 @@ const INFO = {
 const TAGS = [
   { name: 'Contractors', description: 'Assessments and analyses.' },
   { name: 'Events', description: 'The client’s events, in order; the same that webhooks deliver.' },
+  { name: 'Watchlists', description: 'The companies that the client has on its books.' },
   { name: 'Keys', description: 'The key that asks.' },
 ];
 
@@ -70,4 +75,8 @@ const pathsOf = (parts: OperationParts): Json => ({
   [analysisRoute.name]: analysisPath(parts),
   [eventsRoute.name]: eventsPath(parts),
   [usageRoute.name]: usagePath(parts),
+  [watchlistsRoute.name]: watchlistsPath(parts),
+  [watchlistRoute.name]: watchlistPath(parts),
+  [watchedCompaniesRoute.name]: watchedCompaniesPath(parts),
+  [watchedCompanyRoute.name]: watchedCompanyPath(parts),
 });

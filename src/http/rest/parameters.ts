@@ -1,10 +1,23 @@
 /** The query parameters of each route. */
 import { z } from 'zod';
+import { VERDICTS } from '../../checks/judging/verdict.ts';
 import { LONGEST_NAME } from '../../contractors/company-name.ts';
 import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../contractors/wanted-age.ts';
 import { EVENT_TYPES } from '../../events/event.ts';
 import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts';
-import { anyOf, calendarDay, moment, optionalNumber, wholeNumber } from './query-parameters.ts';
+import { LONGEST_REFERENCE } from '../../watching/lists/bounds.ts';
+import { referenceFault } from '../../watching/lists/given-companies.ts';
+import { LIST_SORTS } from '../../watching/lists/list-cursor.ts';
+import { NOT_ASSESSED } from '../../watching/lists/read-watched.ts';
+import {
+  anyOf,
+  calendarDay,
+  moment,
+  oneOf,
+  share,
+  wholeNumber,
+  wholeNumberOrNull,
+} from './query-parameters.ts';
 
 export const noQuery = z.object({});
 
@@ -18,7 +31,7 @@ export const contractorQuery = z.object({
   asOf: calendarDay('that of the assessment when left out').describe(
     'Judges what is known (at `knownAt`, or now) for this day, by the present rules. The answer has the status `judged` and `judgedFor`; it is not stored and is no assessment. For an earlier day, what has no history is unknown.',
   ),
-  maxAgeHours: optionalNumber(LEAST_AGE_HOURS, MOST_AGE_HOURS).describe(
+  maxAgeHours: wholeNumberOrNull(LEAST_AGE_HOURS, MOST_AGE_HOURS).describe(
     'The oldest answer wanted, in hours. If the assessment, or a consulted register’s answer in it, is older, the company is analysed again, and registers whose answer is young enough are not asked. The answer is the stored one with `refreshing: true`, or with `Prefer: wait` the new one. Lists are read on a schedule, and not for one company. It goes before `Cache-Control`; not with `knownAt` or `asOf`.',
   ),
   name: z
@@ -58,4 +71,36 @@ export const eventsQuery = z.object({
     ),
   limit: wholeNumber(1, 100, 100).describe('Events on a page.'),
   types: anyOf(EVENT_TYPES).describe('Only events of these types. Left out: all.'),
+});
+
+export const watchlistQuery = z.object({
+  part: oneOf(['true', 'false'], 'false').describe(
+    'Of PUT: `true` adds the companies to the list; otherwise they take the place of all that are on it.',
+  ),
+});
+
+export const watchedQuery = z.object({
+  verdict: anyOf([NOT_ASSESSED, ...VERDICTS]).describe('Only companies with one of these verdicts.'),
+  minScore: wholeNumberOrNull(0, 100).describe('Only assessed companies with this score or more.'),
+  maxScore: wholeNumberOrNull(0, 100).describe('Only assessed companies with this score or less.'),
+  minCompleteness: share().describe('Only assessed companies of whose checks this share is known, or more.'),
+  changedSince: moment().describe('Only companies whose score or verdict has changed after this moment.'),
+  reference: z
+    .string()
+    .max(LONGEST_REFERENCE)
+    .refine(text => referenceFault(text) === null)
+    .nullable()
+    .default(null)
+    .meta({ takes: `a reference, ${LONGEST_REFERENCE} characters at most` })
+    .describe('Only companies with exactly this reference of yours.'),
+  sort: oneOf(LIST_SORTS, 'nif').describe(
+    'The order: `score` the lowest first, `-score` the highest; `verdict` the worst first; `changed` the latest change first. Companies without one come last.',
+  ),
+  after: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ takes: 'a cursor' })
+    .describe('The `cursor` of the page before. Not with a file.'),
+  limit: wholeNumber(1, 1_000, 100).describe('Companies on a page. Not with a file, which has all of them.'),
 });
