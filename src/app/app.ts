@@ -149,6 +149,7 @@ async function startWorker({ config, log, db, conductor, metrics, setup, undo }:
     },
     pastActs: setup.pastActs,
     assessmentMonths: config.assessmentRetentionMonths,
+    freshHours: config.assessmentFreshHours,
     requestLogDays: config.requestLogRetentionDays,
   });
   undo.push(() => workers.stop(GRACE_MS.jobs));

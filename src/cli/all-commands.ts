@@ -1,6 +1,9 @@
 /** Every command, in the order of help. A new one is a file and a line here. */
 import { analysesList } from './analyses/list.ts';
 import { analysesRedrive } from './analyses/redrive.ts';
+import { batchesCancel } from './batches/cancel.ts';
+import { batchesList } from './batches/list.ts';
+import { batchesShow } from './batches/show.ts';
 import { clientsCreate } from './clients/create.ts';
 import { clientsDisable } from './clients/disable.ts';
 import { clientsEnable } from './clients/enable.ts';
@@ -103,6 +106,9 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   registersPurge,
   analysesList,
   analysesRedrive,
+  batchesList,
+  batchesShow,
+  batchesCancel,
   jobsList,
   jobsFailed,
   jobsRedrive,
@@ -125,6 +131,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   webhooks: 'Addresses to which events are sent, and what was sent there',
   registers: 'The official registers: what was read of them, what they answer, and captures to bring in',
   analyses: 'Background analyses that wait or need somebody',
+  batches: 'Many companies that a client asked about at once',
   jobs: 'The queues, and jobs that failed for good',
   corrections: 'What companies say is wrong about them, and how it was answered',
   model: 'How the score compares with what became of companies',

@@ -7,16 +7,19 @@ import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from './analysis.ts';
-import { queueAnalysis, withdrawAnalysis } from './analysis-state.ts';
+import { hurryAnalysis, queueAnalysis, withdrawAnalysis } from './analysis-state.ts';
 
 export interface AnalysisOpening {
   readonly db: Database;
   readonly livemode: boolean;
   /** Registers that an analysis asks: none but those that judge. */
   readonly registers: readonly SpecifiedRegister[];
-  /** Sends the job in the same transaction. */
-  readonly enqueue: (tx: SqlTx, analysisId: string) => Promise<void>;
+  /** Sends the job in the same transaction; by default in its turn. */
+  readonly enqueue: (tx: SqlTx, analysisId: string, urgency?: Urgency) => Promise<void>;
 }
+
+/** `unhurried`: after all others. `hastened`: in its turn, though it was sent unhurried before. */
+export type Urgency = 'unhurried' | 'hastened';
 
 /** Opens an analysis under `id`, or returns the one that is open already. */
 export async function openAnalysis(
@@ -36,17 +39,22 @@ export async function openAnalysis(
  */
 export const openFirstAnalysis = (
   opening: AnalysisOpening,
-  { id, nif }: { id: string; nif: Nif },
+  { id, nif, unhurried = false }: { id: string; nif: Nif; unhurried?: boolean },
 ): Promise<Analysis | null> =>
   // A separate statement: it sees what another analysis committed while the insert waited for it.
-  open(opening, { id, nif, refresh: false }, async tx => !(await isAssessed(tx, nif)));
+  open(opening, { id, nif, refresh: false, unhurried }, async tx => !(await isAssessed(tx, nif)));
 
 /** The same for an assessment that was old when it was read; null if there is a newer one since. */
 export const openRefresh = (
   opening: AnalysisOpening,
-  { id, nif, assessmentId }: { id: string; nif: Nif; assessmentId: string },
+  {
+    id,
+    nif,
+    assessmentId,
+    unhurried = false,
+  }: { id: string; nif: Nif; assessmentId: string; unhurried?: boolean },
 ): Promise<Analysis | null> =>
-  open(opening, { id, nif, refresh: true }, async tx => {
+  open(opening, { id, nif, refresh: true, unhurried }, async tx => {
     const { rowCount } = await tx.query({
       name: 'is_latest_assessment',
       text: 'select from companies where nif = $1 and latest_assessment_id = $2',
@@ -74,17 +82,20 @@ const STEPS = `
 /** Null when there is none to be opened: `isWanted`, asked when it could be, said no, or another that was in the way completed. */
 function open(
   { db, livemode, registers, enqueue }: AnalysisOpening,
-  { id, nif, refresh }: { id: string; nif: Nif; refresh: boolean },
+  { id, nif, refresh, unhurried = false }: { id: string; nif: Nif; refresh: boolean; unhurried?: boolean },
   isWanted: (tx: SqlTx) => Promise<boolean>,
 ): Promise<Analysis | null> {
   return sqlTransaction(db, async tx => {
-    if (await queueAnalysis(tx, { id, nif, refresh, livemode })) {
+    if (await queueAnalysis(tx, { id, nif, refresh, unhurried, livemode })) {
       if (!(await isWanted(tx))) {
         await withdrawAnalysis(tx, id);
         return null;
       }
       await tx.query({ name: 'write_steps', text: STEPS, values: [id, nif, registers] });
-      await enqueue(tx, id);
+      await enqueue(tx, id, unhurried ? 'unhurried' : undefined);
+    } else if (!unhurried) {
+      const queued = await hurryAnalysis(tx, nif);
+      if (queued) await enqueue(tx, queued, 'hastened');
     }
     const { rows } = await tx.query({
       name: 'open_analysis',

@@ -14,7 +14,8 @@ export type IdPrefix =
   | 'ans'
   | 'cor'
   | 'tok'
-  | 'cal';
+  | 'cal'
+  | 'bat';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -48,12 +48,18 @@ export function judgeAnswer(answer: SeenAnswer): void {
   const route = Object.keys(DOCUMENT.paths).find(name => patternOf(name).test(answer.path));
   const { status } = answer;
   const where = `${answer.method} ${route ?? 'elsewhere'} ${status}`;
-  const response = route && DOCUMENT.paths[route].get.responses[status];
+  const response = route && operationOf(route, answer).responses[status];
   if (route && response) note(where, judgeByResponse(answer, route, response));
   else if (route) note(where, ['the document has no such status']);
   else note(where, status >= 400 ? judgeProblem(answer) : ['the document has no such route']);
   for (const read of readers) read(answer);
 }
+
+/** The name of the operation that answers; what the address does not take is refused as any other. */
+const operationName = (route: string, { method }: SeenAnswer): string =>
+  method.toLowerCase() in DOCUMENT.paths[route] ? method.toLowerCase() : 'get';
+const operationOf = (route: string, answer: SeenAnswer): Json =>
+  DOCUMENT.paths[route][operationName(route, answer)];
 
 const patternOf = (route: string): RegExp =>
   new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -66,13 +72,26 @@ function judgeByResponse(answer: SeenAnswer, route: string, response: Json): str
   if (!response.content) return [...headerFaults, ...(body === '' ? [] : ['a body that is not written'])];
   if (!type || !response.content[type]) return [...headerFaults, `the media type ${type} is not written`];
   if (method === 'HEAD') return headerFaults;
-  const at = pointerOf('paths', route, 'get', 'responses', String(status), 'content', type, 'schema');
+  const at = pointerOf(
+    'paths',
+    route,
+    operationName(route, answer),
+    'responses',
+    String(status),
+    'content',
+    type,
+    'schema',
+  );
   return [...headerFaults, ...judgeBody(type, body, at)];
 }
 
 function judgeBody(type: string, body: string, at: string): string[] {
   if (type === 'text/event-stream') return judgeStream(body);
   if (type === 'application/xml') return schemaFaults(at, body);
+  if (type === 'application/x-ndjson')
+    return body
+      .split('\n')
+      .flatMap(line => (line === '' ? [] : parsed(line, value => schemaFaults(at, value))));
   return parsed(body, value => schemaFaults(at, value));
 }
 

@@ -32,8 +32,8 @@ export const ANSWER_HEADERS = {
     example: '</api/v1/events?after=ewQ0pIGnb2h1c2UtY3Vyc29yLTE>; rel="next"',
   },
   ETag: always('Of this answer, for `If-None-Match`.'),
-  Location: always('The analysis; of one that is complete, the contractor.'),
-  'Preference-Applied': header('When the request was held, as `Prefer` asked.'),
+  Location: always('The analysis, or the batch; of an analysis that is complete, the contractor.'),
+  'Preference-Applied': header('When the request was held, or a batch taken, as `Prefer` asked.'),
   'Retry-After': always(
     'Seconds to wait before asking again; of a `202` 1 to 3600, by what is known of the analysis and its registers.',
     'integer',
@@ -64,6 +64,7 @@ export const headersWith = (...names: readonly HeaderName[]): Json =>
 export const REFUSAL_HEADERS: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   405: ['Allow'],
+  409: ['Retry-After'],
   429: ['Retry-After'],
   503: ['Retry-After'],
 };
