@@ -83,10 +83,14 @@ function usableReference(reference: string | null): string | null {
   return reference;
 }
 
-function recordsOf(bytes: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<Read> {
+const recordsOf = (bytes: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<Read> =>
+  rowsFormOf(contentType) === 'ndjson' ? jsonRecords(bytes) : csvRecords(bytes);
+
+/** The form of a body by its `Content-Type`; throws `unsupported-media-type`, before anything is read. */
+export function rowsFormOf(contentType: string): 'ndjson' | 'csv' {
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase();
-  if (NDJSON.has(type)) return jsonRecords(bytes);
-  if (type === 'text/csv') return csvRecords(bytes);
+  if (NDJSON.has(type)) return 'ndjson';
+  if (type === 'text/csv') return 'csv';
   throw new Problem(
     'unsupported-media-type',
     'Send the rows as NDJSON (Content-Type: application/x-ndjson) or as CSV (text/csv).',

@@ -4,6 +4,7 @@ import { type Batch, progressOf } from '../../batches/batch.ts';
 import { batchNamed, holdName, idempotencyKeyOf } from '../../batches/idempotency.ts';
 import { quote } from '../../batches/quote.ts';
 import { readSubmission, type Submission } from '../../batches/submission.ts';
+import { rowsFormOf } from '../../contractors/company-rows.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { createOpenCount } from '../connection/open-count.ts';
@@ -19,6 +20,8 @@ const inAll = createOpenCount(4);
 const perClient = createOpenCount(2);
 
 export async function submitBatch(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {
+  // Refused before it takes the place of one that can be read.
+  rowsFormOf(request.header('content-type') ?? '');
   const ends = [inAll.begin('all'), perClient.begin(request.caller.clientId)];
   const release = () => {
     for (const end of ends) end();

@@ -13,6 +13,9 @@ const linked = need('own', 'contractors:read', 'network:read');
 /** A token never has the scope. */
 const endpoints = need('never', 'webhooks:write');
 
+/** They are about any company. */
+const batches = need('never', 'contractors:read');
+
 export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/contractors/{nif}': judged,
   '/api/v1/contractors/{nif}?expand=evidence': judged,
@@ -23,6 +26,9 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/analyses/{id}': judged,
   '/api/v1/events': need('never', 'events:read'),
   '/api/v1/usage': need('any'),
+  '/api/v1/batches': batches,
+  '/api/v1/batches/{id}': batches,
+  '/api/v1/batches/{id}/results': batches,
 };
 
 /** As `allOperations` names them, without what is tried. */
@@ -31,6 +37,8 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'query assessment': judged,
   'query assessment.diff': judged,
   'query assessmentDiff': judged,
+  'query batch': batches,
+  'query batch.results': batches,
   'query checks': need('any', 'contractors:read'),
   'query contractor': judged,
   'query contractor.assessments': judged,
@@ -63,6 +71,7 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'mutation requestAnalysis.contractor': need('own', 'analyses:write', 'contractors:read'),
   'mutation resendWebhookDelivery': endpoints,
   'mutation rotateWebhookSecret': endpoints,
+  'mutation startBatch': batches,
   'mutation testWebhookEndpoint': endpoints,
   'mutation updateWebhookEndpoint': endpoints,
   'subscription analysisCompleted': need('never', 'events:read'),
