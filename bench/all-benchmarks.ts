@@ -14,4 +14,5 @@ export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> 
   growth: async () => (await import('./growth.ts')).growth,
   network: async () => (await import('./network.ts')).network,
   candidates: async () => (await import('./candidates.ts')).candidates,
+  batches: async () => (await import('./batches.ts')).batches,
 };

@@ -71,6 +71,7 @@ async function workAll(): Promise<number> {
     conductor,
     log: silentLog,
     livemode: false,
+    freshHours: 24,
     relay: NO_RELAY,
     tally: {
       ...silentTally,

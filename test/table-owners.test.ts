@@ -12,6 +12,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   access: ['api_keys', 'clients', 'request_log', 'shown_companies', 'usage_days', 'usage_windows'],
   backtest: ['calibrations'],
+  batches: ['batch_rows', 'batches'],
   contractors: [
     'analyses',
     'analysis_steps',

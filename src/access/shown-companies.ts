@@ -20,6 +20,7 @@ export class ShownCompanies {
   readonly #shown = new Map<string, Gathered>();
   /** Names already taken: a stream logs each name once. */
   readonly #named = new Set<string>();
+  readonly #paid = new Set<string>();
 
   /** The answer also names it. */
   name(nif: string): void {
@@ -43,10 +44,16 @@ export class ShownCompanies {
     Object.assign(this.#of(nif), { answered: true, charged: true });
   }
 
+  /** The client has paid for the company by other means: showing it takes no unit. */
+  paid(nif: string): void {
+    this.#paid.add(nif);
+  }
+
   /** What was collected since the last call. */
   take(): ShownCompany[] {
     const taken = [...this.#shown.values()].map(company => ({
       ...company,
+      charged: company.charged && !this.#paid.has(company.nif),
       assessmentIds: [...company.assessmentIds],
     }));
     for (const { nif } of taken) this.#named.add(nif);

@@ -152,6 +152,7 @@ async function startWorker({ config, log, db, conductor, metrics, setup, undo }:
     shadow: config.shadowModel === null ? undefined : await shadowOf(config.shadowModel),
     pastActs: setup.pastActs,
     assessmentMonths: config.assessmentRetentionMonths,
+    freshHours: config.assessmentFreshHours,
     requestLogDays: config.requestLogRetentionDays,
   });
   undo.push(() => workers.stop(GRACE_MS.jobs));

@@ -12,6 +12,7 @@ import { createEventReader } from '../events/read-events.ts';
 import type { HttpServer } from '../http/create-http-server.ts';
 import type { HttpDeps } from '../http/http-deps.ts';
 import { sendTries } from '../jobs/deliveries/send-tries.ts';
+import { analysisSender, batchSender } from '../jobs/queue/senders.ts';
 import {
   ANALYSIS_CHANGED,
   type AnalysisChange,
@@ -110,9 +111,9 @@ function operationsOf({ config, conductor, metrics, setup }: Parts, db: Database
       livemode: config.registers === 'live',
       registers: setup.names,
       saved: setup.desk.captureOnly,
-      enqueue: (tx, analysisId) =>
-        conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
+      enqueue: analysisSender(conductor),
     } satisfies HttpDeps['opening'],
+    batches: { enqueue: batchSender(conductor) } satisfies HttpDeps['batches'],
     webhooks: {
       sealKey: sealKey(config.secretKey, WEBHOOK_SEAL),
       egress: { allowLoopback: config.webhooksAllowLoopback },

@@ -1,6 +1,9 @@
 /** Every command, in the order of help. A new one is a file and a line here. */
 import { analysesList } from './analyses/list.ts';
 import { analysesRedrive } from './analyses/redrive.ts';
+import { batchesCancel } from './batches/cancel.ts';
+import { batchesList } from './batches/list.ts';
+import { batchesShow } from './batches/show.ts';
 import { clientsCreate } from './clients/create.ts';
 import { clientsDisable } from './clients/disable.ts';
 import { clientsEnable } from './clients/enable.ts';
@@ -115,6 +118,9 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   registersPurge,
   analysesList,
   analysesRedrive,
+  batchesList,
+  batchesShow,
+  batchesCancel,
   jobsList,
   jobsFailed,
   jobsRedrive,
@@ -140,6 +146,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   watchlists: 'Companies that clients have on their books',
   registers: 'The official registers: what was read of them, what they answer, and captures to bring in',
   analyses: 'Background analyses that wait or need somebody',
+  batches: 'Many companies that a client asked about at once',
   jobs: 'The queues, and jobs that failed for good',
   corrections: 'What companies say is wrong about them, and how it was answered',
   model: 'The models: which is in force, how two differ, how scores compare with what became of companies',

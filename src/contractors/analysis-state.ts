@@ -18,18 +18,37 @@ const ANNOUNCED = `pg_notify('${ANALYSIS_CHANGED}',
     json_build_object('id', id, 'nif', nif, 'state', state, 'version', version)::text)::text`;
 const CHANGE = 'n.id, n.nif, n.state, n.version';
 
+interface NewAnalysis {
+  readonly id: string;
+  readonly nif: string;
+  readonly refresh: boolean;
+  /** Of a batch: it lets all others go first. */
+  readonly unhurried: boolean;
+  readonly livemode: boolean;
+}
+
 /** Queues an analysis; false where one of the company is open already. */
 export async function queueAnalysis(
   tx: SqlTx,
-  { id, nif, refresh, livemode }: { id: string; nif: string; refresh: boolean; livemode: boolean },
+  { id, nif, refresh, unhurried, livemode }: NewAnalysis,
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'queue_analysis',
-    text: `insert into analyses (id, nif, refresh, livemode, created_at) values ($1, $2, $3, $4, app_now())
+    text: `insert into analyses (id, nif, refresh, unhurried, livemode, created_at) values ($1, $2, $3, $4, $5, app_now())
            on conflict (nif) where state <> 'complete' do nothing`,
-    values: [id, nif, refresh, livemode],
+    values: [id, nif, refresh, unhurried, livemode],
   });
   return rowCount === 1;
+}
+
+/** Somebody waits for the company whose analysis a batch has begun: it yields no more. Its id, if no worker has begun it; else null. */
+export async function hurryAnalysis(tx: SqlTx, nif: string): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string; state: AnalysisState }>({
+    name: 'hurry_analysis',
+    text: `update analyses set unhurried = false where nif = $1 and state <> 'complete' and unhurried returning id, state`,
+    values: [nif],
+  });
+  return rows[0]?.state === 'queued' ? rows[0].id : null;
 }
 
 /** Takes back one that the same transaction has queued. */

@@ -7,6 +7,8 @@ export interface Analysis {
   readonly nif: string;
   readonly state: AnalysisState;
   readonly refresh: boolean;
+  /** Of a batch, and nobody else has asked since: it lets all others go first. */
+  readonly unhurried: boolean;
   readonly livemode: boolean;
   /** When it was requested; REST and GraphQL call this `startedAt`. */
   readonly createdAt: Date;
@@ -26,7 +28,7 @@ export interface Analysis {
 }
 
 /** Columns of `analyses`, under the alias `n`. */
-export const ANALYSIS_COLUMNS = `n.id, n.nif, n.state, n.refresh, n.livemode, n.created_at, n.started_at, n.completed_at, n.version,
+export const ANALYSIS_COLUMNS = `n.id, n.nif, n.state, n.refresh, n.unhurried, n.livemode, n.created_at, n.started_at, n.completed_at, n.version,
   n.waiting_for, n.assessment_id,
   (select count(*) filter (where s.state = 'answered')::int from analysis_steps s where s.analysis_id = n.id)
     + (select count(*) filter (where l.state <> 'pending')::int from linked_steps l where l.analysis_id = n.id) as done,
@@ -41,6 +43,7 @@ export function analysisFromRow(row: any): Analysis {
     nif: row.nif,
     state: row.state,
     refresh: row.refresh,
+    unhurried: row.unhurried,
     livemode: row.livemode,
     createdAt: new Date(row.created_at),
     takenUpAt: time(row.started_at),
@@ -59,4 +62,14 @@ export async function readAnalysis({ pool }: Database, id: string): Promise<Anal
     values: [id],
   });
   return rows[0] ? analysisFromRow(rows[0]) : null;
+}
+
+/** Whether still nobody waits for it but a batch. */
+export async function isUnhurried({ pool }: Pick<Database, 'pool'>, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'is_unhurried',
+    text: 'select from analyses where id = $1 and unhurried',
+    values: [id],
+  });
+  return rowCount === 1;
 }

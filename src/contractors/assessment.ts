@@ -45,6 +45,9 @@ export interface Assessment extends AssessmentHead {
   readonly contributions: readonly Contribution[];
 }
 
+/** An assessment with its checks and without their evidence: what a lookup shows of it. */
+export type AssessmentFace = Omit<Assessment, 'outcomes' | 'contributions'>;
+
 /** SQL of a moment after all others. */
 const LATEST = `'infinity'`;
 
@@ -54,6 +57,9 @@ const STORED_HEAD = `a.id, a.nif, a.livemode, a.assessed_at, a.model_version, a.
 
 /** Columns of `assessments` that an `AssessmentHead` needs, under the alias `a`. */
 export const HEAD_COLUMNS = `${STORED_HEAD}, ${calibrationAt(LATEST)}`;
+
+/** Columns that an `AssessmentFace` needs. */
+export const FACE_COLUMNS = `${HEAD_COLUMNS}, a.checks`;
 
 /** Columns that an `Assessment` needs, as of a moment given in SQL. */
 export const assessmentColumnsAt = (moment: string): string =>
@@ -101,10 +107,12 @@ const shownCoverage = ({
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: as above
+export const faceFromRow = (row: any): AssessmentFace => ({ ...headFromRow(row), ...checksFrom(row.checks) });
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
 export function assessmentFromRow(row: any): Assessment {
   return {
-    ...headFromRow(row),
-    ...checksFrom(row.checks),
+    ...faceFromRow(row),
     outcomes: withPeopleNumbered(row.outcomes),
     contributions: row.contributions,
   };

@@ -7,7 +7,7 @@ import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { LIST_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
 import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from './analysis.ts';
-import { queueAnalysis, withdrawAnalysis } from './analysis-state.ts';
+import { hurryAnalysis, queueAnalysis, withdrawAnalysis } from './analysis-state.ts';
 
 export interface AnalysisOpening {
   readonly db: Database;
@@ -16,13 +16,23 @@ export interface AnalysisOpening {
   readonly registers: readonly SpecifiedRegister[];
   /** Those of them whose answers a person saves: they are not asked anew because a client wants a younger answer. */
   readonly saved?: ReadonlySet<string>;
-  /** Sends the job in the same transaction. */
-  readonly enqueue: (tx: SqlTx, analysisId: string) => Promise<void>;
+  /** Sends the job in the same transaction; by default in its turn. */
+  readonly enqueue: (tx: SqlTx, analysisId: string, urgency?: Urgency) => Promise<void>;
 }
 
 /** Registers that are asked again for an answer younger than a client wants: neither lists nor those that wait for a person. */
 export const askedAnewAmong = ({ registers, saved }: AnalysisOpening): readonly SpecifiedRegister[] =>
   registers.filter(name => !LIST_REGISTERS.includes(name) && !saved?.has(name));
+
+/** `unhurried`: after all others. `hastened`: in its turn, though it was sent unhurried before. */
+export type Urgency = 'unhurried' | 'hastened';
+
+export interface HowToOpen {
+  /** Older answers of registers do not count, in hours; null: those within each register's own age do. */
+  readonly maxAgeHours?: number | null;
+  /** After all others: nobody waits for it now. */
+  readonly unhurried?: boolean;
+}
 
 /** Opens an analysis under `id`, or returns the one that is open already. */
 export async function openAnalysis(
@@ -42,22 +52,17 @@ export async function openAnalysis(
  */
 export const openFirstAnalysis = (
   opening: AnalysisOpening,
-  { id, nif, maxAgeHours = null }: { id: string; nif: Nif; maxAgeHours?: number | null },
+  { id, nif, ...how }: { id: string; nif: Nif } & HowToOpen,
 ): Promise<Analysis | null> =>
   // A separate statement: it sees what another analysis committed while the insert waited for it.
-  open(opening, { id, nif, refresh: false, maxAgeHours }, async tx => !(await isAssessed(tx, nif)));
+  open(opening, { id, nif, refresh: false, ...how }, async tx => !(await isAssessed(tx, nif)));
 
 /** The same for an assessment that was old when it was read; null if there is a newer one since. */
 export const openRefresh = (
   opening: AnalysisOpening,
-  {
-    id,
-    nif,
-    assessmentId,
-    maxAgeHours = null,
-  }: { id: string; nif: Nif; assessmentId: string; maxAgeHours?: number | null },
+  { id, nif, assessmentId, ...how }: { id: string; nif: Nif; assessmentId: string } & HowToOpen,
 ): Promise<Analysis | null> =>
-  open(opening, { id, nif, refresh: true, maxAgeHours }, async tx => {
+  open(opening, { id, nif, refresh: true, ...how }, async tx => {
     const { rowCount } = await tx.query({
       name: 'is_latest_assessment',
       text: 'select from companies where nif = $1 and latest_assessment_id = $2',
@@ -105,21 +110,25 @@ function open(
     nif,
     refresh,
     maxAgeHours = null,
-  }: { id: string; nif: Nif; refresh: boolean; maxAgeHours?: number | null },
+    unhurried = false,
+  }: { id: string; nif: Nif; refresh: boolean } & HowToOpen,
   isWanted: (tx: SqlTx) => Promise<boolean>,
 ): Promise<Analysis | null> {
   const { db, livemode, registers, enqueue } = opening;
   const aged = askedAnewAmong(opening);
   return sqlTransaction(db, async tx => {
-    if (await queueAnalysis(tx, { id, nif, refresh, livemode })) {
+    if (await queueAnalysis(tx, { id, nif, refresh, unhurried, livemode })) {
       if (!(await isWanted(tx))) {
         await withdrawAnalysis(tx, id);
         return null;
       }
       await tx.query({ name: 'write_steps', text: STEPS, values: [id, nif, registers, aged, maxAgeHours] });
-      await enqueue(tx, id);
-    } else if (maxAgeHours !== null) {
-      await tx.query({ name: 'tighten_steps', text: TIGHTEN, values: [nif, aged, maxAgeHours] });
+      await enqueue(tx, id, unhurried ? 'unhurried' : undefined);
+    } else {
+      if (maxAgeHours !== null)
+        await tx.query({ name: 'tighten_steps', text: TIGHTEN, values: [nif, aged, maxAgeHours] });
+      const queued = unhurried ? null : await hurryAnalysis(tx, nif);
+      if (queued) await enqueue(tx, queued, 'hastened');
     }
     const { rows } = await tx.query({
       name: 'open_analysis',

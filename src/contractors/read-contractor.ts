@@ -33,15 +33,16 @@ export async function readContractor(
 const IS_STALE = 'a.assessed_at < app_now() - make_interval(hours => $2::int) as stale';
 
 /**
- * A row for each company of `asked` (column `nif`), with the `wanted` columns of `assessments` (alias `a`).
+ * A row for each company of `asked` (column `nif`), with the `wanted` columns of `assessments` (alias `a`), by default of
+ * its latest.
  */
-const rowsOf = (asked: string, wanted: string): string => `
+export const rowsOf = (asked: string, wanted: string, assessmentId = 'c.latest_assessment_id'): string => `
   select asked.nif as asked, to_jsonb(open) as analysis, ${wanted},
     (select jsonb_agg(${CORRECTION_JSON} order by k.created_at, k.id)
      from corrections k where k.nif = asked.nif and k.state <> 'closed') as corrections
   from ${asked}
   left join companies c on c.nif = asked.nif
-  left join assessments a on a.id = c.latest_assessment_id
+  left join assessments a on a.id = ${assessmentId}
   left join lateral (select ${ANALYSIS_COLUMNS} from analyses n where n.nif = asked.nif and n.state <> 'complete') open on true`;
 
 /**

@@ -5,6 +5,7 @@ export const EVENT_TYPES = [
   'analysis.stalled',
   'assessment.changed',
   'webhook.disabled',
+  'batch.completed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -33,6 +34,17 @@ export interface WebhookDisabledData {
   readonly reason: string;
 }
 
+export interface BatchCompletedData {
+  readonly livemode: boolean;
+  readonly batchId: string;
+  readonly state: 'complete' | 'cancelled';
+  readonly rows: number;
+  /** Of the rows, those with an assessment; the others were rejected or cancelled. */
+  readonly done: number;
+  readonly rejected: number;
+  readonly cancelled: number;
+}
+
 export type NewEvent =
   | {
       readonly type: 'analysis.completed' | 'assessment.changed';
@@ -40,7 +52,8 @@ export type NewEvent =
       readonly data: AssessmentEventData;
     }
   | { readonly type: 'analysis.stalled'; readonly nif: string; readonly data: AnalysisStalledData }
-  | { readonly type: 'webhook.disabled'; readonly nif: null; readonly data: WebhookDisabledData };
+  | { readonly type: 'webhook.disabled'; readonly nif: null; readonly data: WebhookDisabledData }
+  | { readonly type: 'batch.completed'; readonly nif: null; readonly data: BatchCompletedData };
 
 /** An event with its place in a client's log. */
 export interface LoggedEvent {

@@ -30,6 +30,8 @@ import './types/account/webhook-endpoint.ts';
 import './operations/webhook-mutations.ts';
 import './operations/watchlist-fields.ts';
 import './operations/request-analysis-field.ts';
+import './types/batches/batch.ts';
+import './operations/start-batch-field.ts';
 import './operations/create-client-token-field.ts';
 import './operations/event-subscriptions.ts';
 

@@ -137,6 +137,7 @@ const contextOf = ({ deps }: Edge, caller: Caller, requestId: string, signal: Ab
   caller,
   requestId,
   shown: new ShownCompanies(),
+  pay: () => Promise.reject(new Error('Only a mutation pays while it runs.')),
   signal,
 });
 

@@ -1,6 +1,7 @@
 /** The workers of a process: which job does what, and how many at once. */
 import { setTimeout } from 'node:timers/promises';
 import { keepRequestLog } from '../access/keep-request-log.ts';
+import { runBatch } from '../batches/run-batch.ts';
 import type { ShadowModel } from '../contractors/complete-analysis.ts';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
@@ -23,7 +24,8 @@ import { importPastActs, type PastActs } from './imports/import-past-acts.ts';
 import { readMissingLists, refreshList, scheduleLists } from './lists/refresh-lists.ts';
 import type { Conductor } from './queue/conductor.ts';
 import type { JobPump } from './queue/job-pump.ts';
-import { ANALYSIS_SECONDS } from './queue/queues.ts';
+import { ANALYSIS_SECONDS, BATCH_SECONDS } from './queue/queues.ts';
+import { analysisSender } from './queue/senders.ts';
 import { keepEvents } from './upkeep/keep-events.ts';
 import { purge } from './upkeep/purge.ts';
 
@@ -42,6 +44,8 @@ export interface Workers {
   readonly shadow?: ShadowModel | undefined;
   /** Null where the registers are the real ones. */
   readonly pastActs: PastActs | null;
+  /** Setting `ASSESSMENT_FRESH_HOURS`. */
+  readonly freshHours: number;
   /** Setting `REQUEST_LOG_RETENTION_DAYS`. */
   readonly requestLogDays: number;
   /** Setting `ASSESSMENT_RETENTION_MONTHS`. */
@@ -100,6 +104,7 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
       if (pastActs) await fillFirst(harvestWork(workers), signal);
     },
     async () => void pumps.push(await workAnalyses(workers, signal)),
+    () => workBatches(workers, signal),
     () => workHarvest(harvestWork(workers), signal),
     () => workLists(workers, signal),
     () => workPurge(workers),
@@ -214,10 +219,24 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<Jo
   );
 }
 
+/** Batches of one process at once; the others wait, or another process has them. */
+const BATCHES_AT_ONCE = 4;
+
+async function workBatches(workers: Workers, stopping: AbortSignal): Promise<void> {
+  const { conductor, relay, freshHours } = workers;
+  await conductor.work('run-batch', BATCHES_AT_ONCE, ({ batchId }, signal) =>
+    runBatch(
+      { opening: openingOf(workers), freshHours, ended: relay.wake },
+      batchId,
+      // A little less, so that it is another's before the queue gives it up.
+      AbortSignal.any([AbortSignal.timeout((BATCH_SECONDS - 60) * 1_000), signal, stopping]),
+    ),
+  );
+}
+
 const openingOf = ({ db, desk, conductor, livemode }: Workers): AnalysisOpening => ({
   db,
   livemode,
   registers: desk.registers.map(({ meta }) => meta.name).filter(isSpecified),
-  enqueue: (tx, analysisId) =>
-    conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
+  enqueue: analysisSender(conductor),
 });

@@ -77,6 +77,16 @@ export const PROBLEMS = {
     'The request came too slowly',
     'The request did not arrive whole in time. Send it again.',
   ),
+  'idempotency-key-in-use': kind(
+    409,
+    'The first request is being taken',
+    'A request with the same `Idempotency-Key` has not been answered yet. Send yours again in a moment: it is then answered as the first was, and nothing is paid twice.',
+  ),
+  'idempotency-key-reused': kind(
+    422,
+    'The idempotency key belongs to another body',
+    'The `Idempotency-Key` was sent before with another body; `detail` names its batch. Give each batch a name of its own, and the same name only to a repetition of the very same body.',
+  ),
   'cursor-expired': kind(
     410,
     'The cursor is older than the retention',
@@ -90,12 +100,12 @@ export const PROBLEMS = {
   'unsupported-media-type': kind(
     415,
     'The body is of another type',
-    'GraphQL is asked with a JSON body: send `Content-Type: application/json` and `{"query": "…", "variables": {…}}`. A watchlist is sent as `text/csv` or `application/x-ndjson`.',
+    'GraphQL is asked with a JSON body: send `Content-Type: application/json` and `{"query": "…", "variables": {…}}`. A watchlist or a batch is sent as `text/csv` or `application/x-ndjson`.',
   ),
   'payload-too-large': kind(
     413,
     'The body is too large',
-    'Bodies are limited to 64 kB, that of a watchlist to 20 MB. Split the request.',
+    'Bodies are limited to 64 kB, that of a watchlist to 20 MB, that of a batch to 16 MB and 100,000 rows. Split the request.',
   ),
   'precondition-failed': kind(
     412,

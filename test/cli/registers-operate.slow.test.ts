@@ -168,7 +168,7 @@ describe('switching', () => {
 // What goes and what stays is the rule's own test (test/jobs/upkeep/purge.test.ts).
 describe('registers purge', () => {
   const NIF = '590000000';
-  const counted = { answers: 0, facts: 1, pages: 0, lists: 0, assessments: 0 };
+  const counted = { answers: 0, facts: 1, pages: 0, lists: 0, assessments: 0, batches: 0 };
 
   beforeAll(() =>
     query(

@@ -5,7 +5,7 @@ import { openGraph } from './graph-database.ts';
 import { fillWithOneOfEach } from './one-of-each.ts';
 
 const graph = await openGraph();
-const { root } = await fillWithOneOfEach(graph);
+const { root, batch } = await fillWithOneOfEach(graph);
 const { rows } = await graph.db.pool.query('select id from people order by id limit 1');
 const operations = allOperations(graph.schema, root)
   .filter(({ kind, tried }) => kind === 'query' && tried?.as === 'cursor')
@@ -14,6 +14,7 @@ const operations = allOperations(graph.schema, root)
     variables: {
       ...operation.variables,
       ...(/^query director/.test(operation.name) && { id0: rows[0].id }),
+      ...(/^query batch/.test(operation.name) && { id0: batch }),
     },
   }));
 afterAll(() => graph.close());

@@ -66,7 +66,8 @@ export async function openGraph() {
   const context = (over: Partial<GraphContext> & { scopes?: readonly Scope[] } = {}): GraphContext => {
     const { scopes, shown = new ShownCompanies(), ...rest } = over;
     const caller = scopes ? { ...client.caller, scopes: new Set(scopes) } : client.caller;
-    return { ...deps, requestId: newId('req'), shown, caller, signal: new AbortController().signal, ...rest };
+    const { signal } = new AbortController();
+    return { ...deps, requestId: newId('req'), shown, pay: async () => {}, caller, signal, ...rest };
   };
   return {
     db,
@@ -127,6 +128,7 @@ function depsOf(
         enqueued.push(analysisId);
       },
     },
+    batches: { enqueue: async () => {} },
     webhooks: {
       sealKey: sealKey('a secret of these tests', 'webhook'),
       egress: { allowLoopback: true },

@@ -66,6 +66,7 @@ function questions(ids: Record<string, readonly string[]>): string[] {
     ...byId('assessment', 'Assessment'),
     ...byId('analysis', 'Analysis'),
     ...byId('director', 'Director'),
+    `batch(id: "${world.batch}")`,
     `assessmentDiff(from: "${one}", to: "${two}")`,
     ...Object.values(ids)
       .flat()

@@ -1,5 +1,8 @@
 /** One thing at least of every kind that the graph shows, linked so that most are met in several ways. */
 import { createSettlement } from '../../src/access/settlement.ts';
+import { acceptBatch } from '../../src/batches/accept-batch.ts';
+import { submissionOf } from '../../src/batches/submission.ts';
+import { companyRow } from '../../src/contractors/company-rows.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
@@ -41,14 +44,34 @@ export async function fillWithOneOfEach(graph: Graph) {
     await addEndpoint({ ...graph.deps.webhooks, db, allowLoopback: true }, { clientId: client.id, url });
   const companies = [root, other, analysing].map(nif => ({ nif, reference: undefined }));
   await putCompanies(db, { clientId: client.id, name: 'norte' }, { companies, part: false, create: true });
-  await happen(graph, [completed(root), changed(other), stalled(analysing), disabledEndpoint()]);
+  const batch = await acceptBatch(
+    { db, enqueue: async () => {}, freshHours: DAY_HOURS },
+    {
+      id: newId('bat'),
+      clientId: client.id,
+      keyId: client.keyId,
+      livemode: false,
+      idempotencyKey: null,
+      submission: submissionOf(
+        [companyRow(1, { nif: root, reference: null }), companyRow(2, { nif: other, reference: 'two' })],
+        '',
+      ),
+    },
+  );
+  await happen(graph, [
+    completed(root),
+    changed(other),
+    stalled(analysing),
+    disabledEndpoint(),
+    batchCompleted(batch.id),
+  ]);
   await db.pool.query(
     `insert into webhook_attempts (delivery_id, number, started_at, duration_ms, error)
      select id, number, app_now(), 1, 'connection' from webhook_deliveries, generate_series(1, 2) number`,
   );
   const settlement = createSettlement(db);
   for (const nif of [root, other]) await settlement.settle(claimOf(client.keyId, { nif }));
-  return { root, other, analysing };
+  return { root, other, analysing, batch: batch.id };
 }
 
 async function happen({ db, client }: Graph, events: readonly NewEvent[]): Promise<void> {
@@ -60,6 +83,12 @@ const stalled = (nif: string): NewEvent => ({
   type: 'analysis.stalled',
   nif,
   data: { livemode: false, nif, analysisId: newId('anl'), waitingFor: ['at-debtors'] },
+});
+
+const batchCompleted = (batchId: string): NewEvent => ({
+  type: 'batch.completed',
+  nif: null,
+  data: { livemode: false, batchId, state: 'complete', rows: 2, done: 2, rejected: 0, cancelled: 0 },
 });
 
 const disabledEndpoint = (): NewEvent => ({

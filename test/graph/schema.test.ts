@@ -65,6 +65,7 @@ test('nobody can be searched for: directors are reached from a company or by an 
     'analysis',
     'assessment',
     'assessmentDiff',
+    'batch',
     'checks',
     'contractor',
     'contractors',

@@ -47,6 +47,7 @@ export function allOperations(schema: GraphQLSchema, nif: string): GeneratedOper
 const plainValues =
   (nif: string) =>
   ({ name, type, description }: GraphQLArgument): unknown => {
+    if (name === 'companies') return [{ nif }];
     if (/nifs/i.test(name)) return [nif];
     if (/nif/i.test(name)) return nif;
     if (name === 'companies') return [{ nif }];

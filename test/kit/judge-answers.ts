@@ -79,8 +79,11 @@ function judgeByResponse(answer: SeenAnswer & { verb: string }, route: string, r
 
 function judgeBody(type: string, body: string, at: string): string[] {
   if (type === 'text/event-stream') return judgeStream(body);
-  if (type === 'application/xml' || type === 'text/csv' || type === 'application/x-ndjson')
-    return schemaFaults(at, body);
+  if (type === 'application/xml' || type === 'text/csv') return schemaFaults(at, body);
+  if (type === 'application/x-ndjson')
+    return body
+      .split('\n')
+      .flatMap(line => (line === '' ? [] : parsed(line, value => schemaFaults(at, value))));
   return parsed(body, value => schemaFaults(at, value));
 }
 

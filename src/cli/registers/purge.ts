@@ -5,7 +5,7 @@ import { withService } from '../kit/open-service.ts';
 export const registersPurge: CliCommand = {
   name: 'registers purge',
   summary:
-    'Delete what is kept longer than it may be, as the daily job does: what registers state no more, old lists and pages, grounds of old assessments.',
+    'Delete what is kept longer than it may be, as the daily job does: what registers state no more, old lists and pages, grounds of old assessments, batches long over.',
   example: 'contractor-risk registers purge --dry-run',
   declare: command => command.option('--dry-run', 'count what would go, and change nothing'),
   run: ({ dryRun = false }: { dryRun?: boolean }) =>
@@ -20,7 +20,10 @@ export const registersPurge: CliCommand = {
     }),
 };
 
-const shown = ({ answers, facts, pages, lists, assessments }: PurgeCounts, dryRun: boolean): string =>
+const shown = (
+  { answers, facts, pages, lists, assessments, batches }: PurgeCounts,
+  dryRun: boolean,
+): string =>
   [
     dryRun ? 'Nothing was changed. It would go:' : 'Gone:',
     `  records of ${answers} earlier answers`,
@@ -28,4 +31,5 @@ const shown = ({ answers, facts, pages, lists, assessments }: PurgeCounts, dryRu
     `  ${pages} saved pages`,
     `  ${lists} lists past their age limit`,
     `  grounds of ${assessments} assessments past their retention (score and verdict stay)`,
+    `  ${batches} batches past their 30 days`,
   ].join('\n');

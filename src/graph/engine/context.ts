@@ -3,6 +3,7 @@
 import type { Caller } from '../../access/caller.ts';
 import type { ClientTokens } from '../../access/client-token.ts';
 import type { ShownCompanies } from '../../access/shown-companies.ts';
+import type { BatchDesk } from '../../batches/accept-batch.ts';
 import type { AnalysisOpening } from '../../contractors/open-analysis.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { CursorCodec } from '../../events/cursor.ts';
@@ -19,6 +20,7 @@ export interface GraphDeps {
   readonly tokens: ClientTokens;
   readonly db: Database;
   readonly opening: AnalysisOpening;
+  readonly batches: BatchDesk;
   readonly freshHours: number;
   /** Months for which what an assessment was made from is kept. */
   readonly keptMonths: number;
@@ -34,6 +36,8 @@ export interface GraphContext extends GraphDeps {
   readonly caller: Caller;
   /** Companies that this operation shows. Each shown assessment is a quota unit. */
   readonly shown: ShownCompanies;
+  /** Of a mutation: takes units of the daily quota before something is written; throws the planned refusal. */
+  pay(units: number): Promise<void>;
   /** Aborts when the caller goes away, or its key is no longer valid. */
   readonly signal: AbortSignal;
   /** `Last-Event-ID` of a reconnecting SSE reader: where its subscription resumes. */

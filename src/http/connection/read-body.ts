@@ -31,5 +31,16 @@ export function readBody(incoming: IncomingMessage, most: number): Promise<strin
   });
 }
 
+/** The body piece by piece, for who bounds it. What is not read is passed over, so that the answer can leave. */
+export async function* bodyOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* incoming.iterator({ destroyOnReturn: false });
+  } catch {
+    throw new Problem('malformed-request', 'The body broke off.');
+  } finally {
+    incoming.resume();
+  }
+}
+
 const tooLarge = () =>
   plannedError(new Problem('payload-too-large', 'The body is larger than 64 kB. Ask in several requests.'));

@@ -32,8 +32,8 @@ export const ANSWER_HEADERS = {
     example: '</api/v1/events?after=ewQ0pIGnb2h1c2UtY3Vyc29yLTE>; rel="next"',
   },
   ETag: always('Of this answer, for `If-None-Match`; of a watchlist its version, for `If-Match`.'),
-  Location: always('The analysis; of one that is complete, the contractor.'),
-  'Preference-Applied': header('When the request was held, as `Prefer` asked.'),
+  Location: always('The analysis, or the batch; of an analysis that is complete, the contractor.'),
+  'Preference-Applied': header('When the request was held, or a batch taken, as `Prefer` asked.'),
   'Max-Age-Applied': header(
     'When an age was asked for, by `maxAgeHours` or `Cache-Control: max-age`: the one applied, in seconds, 3600 at least.',
     'integer',
@@ -68,6 +68,7 @@ export const headersWith = (...names: readonly HeaderName[]): Json =>
 export const REFUSAL_HEADERS: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   405: ['Allow'],
+  409: ['Retry-After'],
   429: ['Retry-After'],
   503: ['Retry-After'],
 };

@@ -102,12 +102,69 @@ const disabled = {
   reason: 'failing',
   cursor: CURSOR,
 };
+const batchInList = {
+  object: 'batch',
+  id: 'bat_01k9zq6r1h7s4v0w2x4y6a8b0c',
+  livemode: false,
+  state: 'running',
+  rows: 5_000,
+  done: 4_120,
+  rejected: 3,
+  cancelled: 0,
+  createdAt: '2026-11-20T09:30:00.120Z',
+  cancelledAt: null,
+  completedAt: null,
+  results: '/api/v1/batches/bat_01k9zq6r1h7s4v0w2x4y6a8b0c/results',
+};
+const batch = {
+  ...batchInList,
+  analysing: 8,
+  waiting: 869,
+  waitingFor: [],
+  expectedReadyAt: '2026-11-20T09:59:20.000Z',
+  boundBy: 'mj-publications',
+};
+const batchQuote = {
+  object: 'batch_quote',
+  rows: 5_000,
+  rejected: 3,
+  companies: 4_996,
+  known: 4_100,
+  toRefresh: 212,
+  toAnalyse: 896,
+  quotaUnits: 4_996,
+  quotaRemaining: 60_000,
+  expectedReadyAt: '2026-11-20T09:59:20.000Z',
+  boundBy: 'mj-publications',
+};
+const batchResult = {
+  object: 'batch_result',
+  row: 1,
+  nif: NIF,
+  reference: 'A-1',
+  status: 'complete',
+  cursor: '1',
+  code: null,
+  detail: null,
+  assessment: complete,
+};
+const batchCompleted = {
+  livemode: false,
+  batchId: batch.id,
+  state: 'complete',
+  rows: 5_000,
+  done: 4_997,
+  rejected: 3,
+  cancelled: 0,
+  cursor: CURSOR,
+};
 const delivery = (type: string, data: object) => ({ type, timestamp: '2026-11-20T09:30:12.480Z', data });
 const deliveries: Readonly<Record<string, object>> = {
   'analysis.completed': delivery('analysis.completed', outcome),
   'analysis.stalled': delivery('analysis.stalled', stalled),
   'assessment.changed': delivery('assessment.changed', outcome),
   'webhook.disabled': delivery('webhook.disabled', disabled),
+  'batch.completed': delivery('batch.completed', batchCompleted),
   'webhook.test': delivery('webhook.test', { livemode: false, endpointId: disabled.endpointId }),
 };
 
@@ -157,6 +214,10 @@ export const EXAMPLES = {
   events: { object: 'list', livemode: false, data: [event], hasMore: false, cursor: CURSOR },
   stream: `id: ${CURSOR}\nevent: analysis.completed\ndata: ${JSON.stringify(event)}\n\n`,
   network,
+  batch,
+  batchInList,
+  batchQuote,
+  batchResult,
   usage: {
     object: 'usage',
     key: 'key_01k9zq4k8f5p2s7t9v1w3x5y7z',

@@ -1,5 +1,6 @@
 /** The REST contract as OpenAPI 3.1, from the schemas that parse parameters and that tests validate answers against. */
 import { analysisRoute } from '../rest/analysis-route.ts';
+import { batchesRoute, batchResultsRoute, batchRoute } from '../rest/batch-routes.ts';
 import { contractorRoute } from '../rest/contractor-route.ts';
 import { eventsRoute } from '../rest/events-route.ts';
 import { usageRoute } from '../rest/usage-route.ts';
@@ -8,6 +9,7 @@ import { watchlistRoute, watchlistsRoute } from '../rest/watchlist-routes.ts';
 import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';
 import { analysisPath } from './paths/analysis-path.ts';
+import { batchesPath, batchPath, batchResultsPath } from './paths/batch-paths.ts';
 import { contractorPath } from './paths/contractor-path.ts';
 import { eventsPath } from './paths/events-path.ts';
 import { NETWORK_FORMATS, networkPath } from './paths/network-path.ts';
@@ -30,6 +32,7 @@ const TAGS = [
   { name: 'Contractors', description: 'Assessments and analyses.' },
   { name: 'Events', description: 'The client’s events, in order; the same that webhooks deliver.' },
   { name: 'Watchlists', description: 'The companies that the client has on its books.' },
+  { name: 'Batches', description: 'Many companies asked about at once.' },
   { name: 'Keys', description: 'The key that asks.' },
 ];
 
@@ -79,4 +82,7 @@ const pathsOf = (parts: OperationParts): Json => ({
   [watchlistRoute.name]: watchlistPath(parts),
   [watchedCompaniesRoute.name]: watchedCompaniesPath(parts),
   [watchedCompanyRoute.name]: watchedCompanyPath(parts),
+  [batchesRoute.name]: batchesPath(parts),
+  [batchRoute.name]: batchPath(parts),
+  [batchResultsRoute.name]: batchResultsPath(parts),
 });

@@ -71,6 +71,14 @@ const EXAMPLES = {
     detail:
       "The assessment of 2024-01-10T09:00:00.000Z was kept until 2026-01-10T09:00:00.000Z. Its score and verdict stay in its company's history.",
   },
+  'idempotency-key-in-use': {
+    instance: '/api/v1/batches',
+    detail: 'A request with this Idempotency-Key is being taken. Send it again in a moment.',
+  },
+  'idempotency-key-reused': {
+    instance: '/api/v1/batches',
+    detail: 'This Idempotency-Key belongs to bat_01k9zq6r1h7s4v0w2x4y6a8b0c, which had another body.',
+  },
   'natural-person': {
     instance: '/api/v1/contractors/{nif}',
     detail: 'This is the tax number of a natural person. Only companies are assessed.',

@@ -9,6 +9,7 @@ const SUMMARY: Readonly<Record<DeliveryType, string>> = {
   'analysis.stalled': 'A first analysis that was answered `analyzing` does not continue by itself',
   'assessment.changed': 'A company asked about in the last 90 days has changed',
   'webhook.disabled': 'An endpoint of the client was disabled',
+  'batch.completed': 'Every row of a batch is finished',
   'webhook.test': 'A test of the endpoint was requested',
 };
 

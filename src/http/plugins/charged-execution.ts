@@ -21,6 +21,8 @@ import { plannedError } from '../public-error.ts';
 /** What one operation takes from every usage limit, and the companies that it shows. Each shown assessment is a quota unit. */
 export interface OperationCharge {
   readonly cost: number;
+  /** Units of the quota besides those of `shown`. */
+  readonly units?: number;
   readonly shown: readonly ShownCompany[];
   /** For subscriptions: a company costs one unit a day. */
   readonly oncePerDay?: true;
@@ -57,6 +59,12 @@ export function chargedExecution(
       await refuseSpent(context, kind, cost.requests);
       const first =
         kind === 'mutation' ? await settle(context, kind, { cost: cost.requests, shown: [] }) : null;
+      let paid = 0;
+      if (first)
+        context.pay = async units => {
+          await settle(context, kind, { cost: 0, units, shown: [], amends: first.loggedAt });
+          paid += units;
+        };
       const result = await execute(args);
       // If the database was away for reading, it is for settling: do not wait a second time.
       const away = result.errors?.find(({ originalError }) => isDatabaseAway(originalError));
@@ -64,7 +72,7 @@ export function chargedExecution(
       const shown = context.shown.take();
       if (!first) await settle(context, kind, { cost: cost.requests, shown });
       else if (shown.length > 0) await settle(context, kind, { cost: 0, shown, amends: first.loggedAt });
-      return withCost(result, cost, unitsOf(shown));
+      return withCost(result, cost, unitsOf(shown) + paid);
     } catch (error) {
       return { errors: [refusal(error)] };
     }

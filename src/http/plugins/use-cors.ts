@@ -8,8 +8,9 @@ import type { ServerContext } from './use-rest.ts';
 
 /** The browser caches it for two hours; it is the same for every request. */
 const PREFLIGHT = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, POST',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, Last-Event-ID, Prefer',
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, Prefer',
   'Access-Control-Max-Age': '7200',
 };
 

@@ -156,7 +156,7 @@ async function settle(
   // Set first, so that a failed settlement is not repeated when the answer leaves.
   if (visit) visit.isSettled = true;
   const settled = await deps.settlement.settle(claimOf(asking, operation, charge));
-  refuseUngranted(deps, asking, settled);
+  refuseUngranted(deps, asking, settled, charge.units);
   return settled;
 }
 
@@ -177,7 +177,7 @@ async function refuseSpent(
 
 function claimOf(asking: Asking, operation: string | null, charge: OperationCharge): Claim {
   const { request, requestId, caller } = asking;
-  const { cost, shown, oncePerDay, amends } = charge;
+  const { cost, units = 0, shown, oncePerDay, amends } = charge;
   const visit = visitBehind(asking, charge);
   return {
     ...UNREMARKABLE,
@@ -187,7 +187,7 @@ function claimOf(asking: Asking, operation: string | null, charge: OperationChar
     route: operation === null ? '/graphql' : `/graphql ${operation}`,
     durationMs: visit ? Math.round(performance.now() - visit.startedAt) : 0,
     cost,
-    quotaUnits: unitsOf(shown),
+    quotaUnits: unitsOf(shown) + units,
     shown,
     ...(oncePerDay ? { oncePerDay } : {}),
     ...(amends === undefined ? {} : { amends }),
@@ -198,11 +198,12 @@ function refuseUngranted(
   { authenticator }: SettlingDeps,
   { request, caller }: Asking,
   settled: Settled,
+  units = 1,
 ): void {
   const visit = request && visits.get(request);
   if (visit) visit.headers = rateLimitHeaders(settled.usage);
   if (settled.refusal === 'key') authenticator.forget(caller.keyId);
-  const problem = settlementProblem(settled);
+  const problem = settlementProblem(settled, units);
   if (problem) throw plannedError(problem);
 }
 

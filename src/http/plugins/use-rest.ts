@@ -5,6 +5,7 @@ import type { Plugin } from 'graphql-yoga';
 import { newId } from '../../kernel/ids.ts';
 import { cutStalledReader } from '../connection/cut-stalled-reader.ts';
 import { problemOf } from '../connection/database-away.ts';
+import { bodyOf } from '../connection/read-body.ts';
 import { fieldOf, holdsCredential, isPlainTarget, unmetExpectation } from '../connection/request-target.ts';
 import type { LiveStreams } from '../graphql/live-streams.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -85,6 +86,7 @@ async function serve(
     fault: holdsCredential(url, deps.keyPrefix) ? keyInAddress() : fault,
     header: name => fieldOf(incoming, name),
     incoming,
+    body: () => bodyOf(incoming),
     requestId,
     caller,
     signal: request.signal,

@@ -1,4 +1,5 @@
 import { analysisRoute } from './analysis-route.ts';
+import { batchesRoute, batchResultsRoute, batchRoute } from './batch-routes.ts';
 import { contractorRoute } from './contractor-route.ts';
 import { eventsRoute } from './events-route.ts';
 import { networkRoutes } from './network-routes.ts';
@@ -17,4 +18,7 @@ export const ALL_ROUTES: readonly Route[] = [
   watchlistRoute,
   watchedCompaniesRoute,
   watchedCompanyRoute,
+  batchesRoute,
+  batchRoute,
+  batchResultsRoute,
 ];

@@ -61,6 +61,26 @@ export const usageQuery = z.object({
   ),
 });
 
+export const batchesQuery = z.object({
+  dryRun: z
+    .enum(['true', 'false'])
+    .default('false')
+    .meta({ takes: 'true or false' })
+    .describe('Of a submission: says what it would cost and take, and begins nothing.'),
+  before: z
+    .string()
+    .regex(/^bat_[0-9a-z]{26}$/)
+    .optional()
+    .meta({ takes: 'the id of a batch' })
+    .describe('Of the list: only batches older than this one.'),
+  limit: wholeNumber(1, 100, 20).describe('Batches on a page of the list.'),
+});
+
+export const resultsQuery = z.object({
+  after: wholeNumber(0, 100_000, 0).describe('The `cursor` of the last row that you have.'),
+  limit: wholeNumber(1, 1_000, 1_000).describe('Most rows in the answer.'),
+});
+
 export const eventsQuery = z.object({
   after: z
     .string()

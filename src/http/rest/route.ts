@@ -21,6 +21,8 @@ export interface RouteRequest {
   readonly incoming: IncomingMessage;
   /** Companies in the answer besides the one that it is about. */
   readonly shown: ShownCompanies;
+  /** The bytes of the body; throws `malformed-request` when it breaks off. */
+  readonly body: () => AsyncIterable<Uint8Array>;
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
   /** For a stream: a signal that aborts with `ended`, and when the key is no longer valid or the service stops. */
@@ -38,6 +40,8 @@ export interface Prepared {
   readonly awaits: string | null;
   /** Set for a cached answer: until when its assessment is fresh (RFC 3339). */
   readonly standsUntil?: string;
+  /** Runs at the end of the request, however it was settled. */
+  readonly release?: () => void;
   /** Runs after a granted settlement; its answer replaces the prepared one. */
   readonly afterwards?: (settled: Settled) => Promise<Afterwards>;
 }

@@ -27,6 +27,7 @@ export interface RestRequest {
   /** A field of the request by its name in small letters, or null. */
   readonly header: (name: string) => string | null;
   readonly incoming: IncomingMessage;
+  readonly body: () => AsyncIterable<Uint8Array>;
   readonly requestId: string;
   /** Null: no key, or an unknown one. */
   readonly caller: Caller | null;
@@ -51,18 +52,22 @@ async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | n
   const asked = { deps, request, route, caller, startedAt: performance.now() };
   const unprepared: Visit = { ...asked, shown: new ShownCompanies() };
   const spent = await deps.settlement.refuseSpent(claimOf(unprepared, UNPREPARED));
-  if (spent) return told(unprepared, UNPREPARED.answer, spent);
+  if (spent) return told(unprepared, UNPREPARED, spent);
   for (let attempt = 1; ; attempt++) {
     const visit: Visit = { ...asked, shown: new ShownCompanies() };
     const prepared = await prepare(deps, request, route, visit.shown);
-    const settled = await deps.settlement.settle(claimOf(visit, prepared));
-    if (settled.refusal === 'stale' && prepared.nif) deps.ready.forget(prepared.nif);
-    if (settled.refusal === 'stale' && attempt < PREPARATIONS) continue;
-    // The cached key is out of date.
-    if (settled.refusal === 'key' && caller.standing === 'good') deps.authenticator.forget(caller.keyId);
-    return settled.refusal || !prepared.afterwards
-      ? told(visit, prepared.answer, settled)
-      : finish(visit, prepared, settled);
+    try {
+      const settled = await deps.settlement.settle(claimOf(visit, prepared));
+      if (settled.refusal === 'stale' && prepared.nif) deps.ready.forget(prepared.nif);
+      if (settled.refusal === 'stale' && attempt < PREPARATIONS) continue;
+      // The cached key is out of date.
+      if (settled.refusal === 'key' && caller.standing === 'good') deps.authenticator.forget(caller.keyId);
+      return settled.refusal || !prepared.afterwards
+        ? told(visit, prepared, settled)
+        : await finish(visit, prepared, settled);
+    } finally {
+      prepared.release?.();
+    }
   }
 }
 
@@ -112,15 +117,19 @@ async function finish(visit: Visit, prepared: Prepared, settled: Settled): Promi
     return { answer: refused, unsettled: { quotaUnits: 0, assessmentId: null, outcome } };
   });
   // If the caller has gone away, nothing more is charged.
-  if (!unsettled || request.signal.aborted) return told(visit, answer, settled);
+  if (!unsettled || request.signal.aborted) return told(visit, { ...prepared, answer }, settled);
   const held: Prepared = { ...prepared, ...unsettled, answer, awaits: null };
   const claim = { ...claimOf(visit, held), cost: 0, amends: settled.loggedAt };
-  return told(visit, answer, await deps.settlement.settle(claim));
+  return told(visit, held, await deps.settlement.settle(claim));
 }
 
 /** The answer, or the settlement's refusal, with the limit headers. */
-function told({ deps, request, route }: Visit, answer: Answer, settled: Settled): Answer {
-  const problem = settlementProblem(settled);
+function told(
+  { deps, request, route }: Visit,
+  { answer, quotaUnits }: Pick<Prepared, 'answer' | 'quotaUnits'>,
+  settled: Settled,
+): Answer {
+  const problem = settlementProblem(settled, quotaUnits);
   const { headers, ...rest } = problem ? refusal(deps, request, route, problem).answer : answer;
   return { ...rest, headers: { ...headers, ...rateLimitHeaders(settled.usage) } };
 }
@@ -178,6 +187,7 @@ async function prepareAnswer(
     url: request.url,
     header: request.header,
     incoming: request.incoming,
+    body: request.body,
     params,
     shown,
     signal: request.signal,
@@ -218,14 +228,15 @@ function claimOf({ request, caller, route, startedAt, shown }: Visit, prepared: 
   };
 }
 
-export function settlementProblem(settled: Settled): Problem | null {
+/** `units`: what the request asked of the daily quota. */
+export function settlementProblem(settled: Settled, units = 1): Problem | null {
   switch (settled.refusal) {
     case null:
       return null;
     case 'key':
       return unauthenticated();
     case 'limit':
-      return quotaExceeded(settled);
+      return quotaExceeded(settled, units);
     case 'stale':
       return new Problem('unavailable', 'The analysis completed at this very moment. Ask again.', {
         headers: { 'Retry-After': '1' },
@@ -233,14 +244,27 @@ export function settlementProblem(settled: Settled): Problem | null {
   }
 }
 
-export function quotaExceeded(settled: Settled): Problem {
+export function quotaExceeded(settled: Settled, units = 1): Problem {
   const seconds = retryAfterSeconds(settled.usage, settled.violated);
   return new Problem(
     'quota-exceeded',
-    `The key has spent ${settled.violated.map(name => `"${name}"`).join(' and ')}. Try again in ${seconds} s.`,
+    units > 1 && settled.violated.includes('daily')
+      ? tooManyUnits(settled, units)
+      : `The key has spent ${settled.violated.map(name => `"${name}"`).join(' and ')}. Try again in ${seconds} s.`,
     {
       headers: { 'Retry-After': String(seconds) },
       members: { 'violated-policies': settled.violated },
     },
   );
+}
+
+/** Many units at once are granted all or none. */
+function tooManyUnits({ usage }: Settled, units: number): string {
+  const { limit, used, resetsInSeconds } = usage.find(({ name }) => name === 'daily')!;
+  const left = Math.max(0, limit - used);
+  const advice =
+    units > limit
+      ? 'Send fewer companies at once'
+      : `Send at most ${left} now, or all of them in ${resetsInSeconds} s`;
+  return `This takes ${units} units of the daily quota, and ${left} of ${limit} are left; nothing was taken. ${advice}. dryRun=true tells what a batch takes.`;
 }

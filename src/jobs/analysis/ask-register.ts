@@ -1,5 +1,5 @@
 /** One step of an analysis: asks a register, unless it has answered already, and stores the answer. */
-import type { Analysis } from '../../contractors/analysis.ts';
+import { type Analysis, isUnhurried } from '../../contractors/analysis.ts';
 import type { EndedStep } from '../../contractors/analysis-steps.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -108,7 +108,8 @@ async function askAlone(
   if (desk.captureOnly.has(register.meta.name))
     return silentStep(register, 'unavailable', 'waits for a capture that the operator imports');
   const companyName = register.meta.asksByName ? await legalName(db, nif) : null;
-  const consultation = await desk.consult(register, { nif, companyName }, signal);
+  const yields = analysis.unhurried && (await isUnhurried(db, analysis.id));
+  const consultation = await desk.consult(register, { nif, companyName }, signal, { yields });
   signal.throwIfAborted();
   const { reading } = consultation;
   const answerId = await answers.store({ register, nif, consultation, askedAt: now });

@@ -5,6 +5,7 @@ import type { RegisterName } from '../../kernel/register-name.ts';
 export interface JobPayloads {
   'run-analysis': { readonly analysisId: string };
   'ask-linked': { readonly analysisId: string };
+  'run-batch': { readonly batchId: string };
   'ask-further': { readonly nif: string };
   'analysis-given-up': { readonly analysisId: string };
   'revise-assessment': { readonly nif: string };
@@ -26,6 +27,9 @@ export const HEARTBEAT = { heartbeatSeconds: 10 };
 /** What an analysis may take: beyond it the job is another's. */
 export const ANALYSIS_SECONDS = 1_800;
 
+/** After that, a batch that lasts longer goes on in another job. */
+export const BATCH_SECONDS = 3_600;
+
 export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
   'analysis-given-up': { retryLimit: 10, retryBackoff: true },
   // `short`: one waiting job per analysis; the running round can send the next. Not `stately`: it skips keys that a cache
@@ -38,6 +42,14 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
     retryDelay: 0,
     expireInSeconds: ANALYSIS_SECONDS,
     deadLetter: 'analysis-given-up',
+  },
+  // Works on for as long as the batch lasts; one that is cut off is begun again, and goes on where its rows stand.
+  'run-batch': {
+    ...HEARTBEAT,
+    policy: 'short',
+    retryLimit: 1_000,
+    retryDelay: 1,
+    expireInSeconds: BATCH_SECONDS,
   },
   // A queue of its own, so that no first analysis waits behind minutes of questions about other companies.
   'ask-linked': {

@@ -2,6 +2,7 @@
  * Deletes everything past its retention, for the daily job and for `contractor-risk registers purge`. Each register's
  * retention is in its metadata (`keeps`).
  */
+import { forgetBatches } from '../../batches/forget-batches.ts';
 import { stripAssessments } from '../../contractors/past-assessments.ts';
 import type { Database, Tx } from '../../db/open-database.ts';
 import { purgeFacts } from '../../facts/stored-facts.ts';
@@ -18,6 +19,8 @@ export interface PurgeCounts {
   readonly lists: number;
   /** Assessments reduced to score, verdict and the levels of their checks. */
   readonly assessments: number;
+  /** Batches past their 30 days, with their rows. */
+  readonly batches: number;
 }
 
 export interface PurgeTerms {
@@ -62,6 +65,7 @@ async function enforceAll(tx: Tx, { registers, assessmentMonths }: PurgeTerms): 
     lists: await emptyLists(tx, keeps),
     pages: await run(PAGES, keeps),
     assessments: await stripAssessments(tx, assessmentMonths),
+    batches: await forgetBatches(tx),
   };
 }
 

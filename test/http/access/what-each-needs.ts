@@ -15,6 +15,9 @@ const endpoints = need('never', 'webhooks:write');
 const lists = need('never', 'watch');
 const watched = need('never', 'watch', 'contractors:read');
 
+/** They are about any company. */
+const batches = need('never', 'contractors:read');
+
 export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/contractors/{nif}': judged,
   '/api/v1/contractors/{nif}?expand=evidence': judged,
@@ -29,6 +32,9 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/watchlists/{name}': lists,
   '/api/v1/watchlists/{name}/companies': watched,
   '/api/v1/watchlists/{name}/companies/{nif}': watched,
+  '/api/v1/batches': batches,
+  '/api/v1/batches/{id}': batches,
+  '/api/v1/batches/{id}/results': batches,
 };
 
 /** As `allOperations` names them, without what is tried. */
@@ -37,6 +43,8 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'query assessment': judged,
   'query assessment.diff': judged,
   'query assessmentDiff': judged,
+  'query batch': batches,
+  'query batch.results': batches,
   'query checks': need('any', 'contractors:read'),
   'query contractor': judged,
   'query contractor.assessments': judged,
@@ -72,6 +80,7 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'mutation requestAnalysis.contractor': need('own', 'analyses:write', 'contractors:read'),
   'mutation resendWebhookDelivery': endpoints,
   'mutation rotateWebhookSecret': endpoints,
+  'mutation startBatch': batches,
   'mutation testWebhookEndpoint': endpoints,
   'mutation updateWebhookEndpoint': endpoints,
   'mutation removeWatchlist': lists,

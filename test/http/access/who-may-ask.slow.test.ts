@@ -16,6 +16,7 @@ import { buildSchema } from '../../../src/graph/schema.ts';
 import { ALL_ROUTES } from '../../../src/http/rest/all-routes.ts';
 import { contractorRoute } from '../../../src/http/rest/contractor-route.ts';
 import { newId } from '../../../src/kernel/ids.ts';
+import { submit } from '../../batches/submit.ts';
 import { addAssessment, companyNif, completed } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { allOperations, type GeneratedOperation } from '../../kit/all-operations.ts';
@@ -54,6 +55,7 @@ beforeAll(async () => {
   const opening = { db: app.db, livemode: false, registers: [], enqueue: async () => {} };
   await openAnalysis(opening, { id: ids.anl, nif: NIF, refresh: true });
   await app.get(`/api/v1/contractors/${NIF}`);
+  ids.bat = (await (await submit(app, [{ nif: NIF }])).json()).id;
   await sqlTransaction(app.db, tx => appendEvent(tx, [app.clientId], completed(NIF)));
   await relayBatch(app.db, async () => {});
   ids.cursor = createCursorCodec(app.config.secretKey).encode(app.clientId, 0n);
@@ -138,7 +140,11 @@ const restOperations = (): Operation[] =>
     name,
     ...(name === contractorRoute.name ? EXPANSIONS.map(one => `${name}?expand=${one}`) : []),
   ]).flatMap(name => {
-    const path = () => name.replace('{nif}', NIF).replace('{id}', ids.anl!).replace('{name}', 'norte');
+    const path = () =>
+      name
+        .replace('{nif}', NIF)
+        .replace('{id}', name.includes('/batches/') ? ids.bat! : ids.anl!)
+        .replace('{name}', 'norte');
     const need = REST_NEEDS[name]!;
     const refused = ({ status }: Told) => status === 403;
     const plain: Operation = { name: `GET ${name}`, need, refused, ask: key => get(key, path()) };

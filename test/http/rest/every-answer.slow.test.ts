@@ -7,6 +7,7 @@ import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { retireEvents } from '../../../src/events/retire-events.ts';
+import { submit } from '../../batches/submit.ts';
 import { completed } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { assessByHand } from '../../kit/assess-by-hand.ts';
@@ -37,6 +38,7 @@ let database: Awaited<ReturnType<typeof createDatabaseUrl>>;
 let proxy: FaultProxy;
 let app: TestApp;
 const analyses: Record<string, string> = {};
+let batch: string;
 let firstCursor: string;
 let spent: Record<string, string>;
 
@@ -54,6 +56,7 @@ beforeAll(async () => {
   await assessByHand(app, DONE);
   const { rows } = await app.db.pool.query('select nif, id from analyses');
   for (const { nif, id } of rows) analyses[nif] = id;
+  batch = (await (await submit(app, [{ nif: KNOWN }])).json()).id;
   spent = await headersOf({ limits: [{ name: 'one', requests: 1, windowSeconds: 365 * 86_400 }] });
   await app.get('/api/v1/usage', spent);
   await fetch(`${app.api}/api/v1/watchlists/norte`, {
@@ -74,7 +77,12 @@ async function headersOf(options: Parameters<TestApp['issue']>[0]): Promise<{ au
 
 /** An address of the route that has something to answer. */
 const addressOf = (route: string): string =>
-  route.replace('{nif}', KNOWN).replace('{id}', analyses[NEW]!).replace('{name}', 'norte');
+  route
+    .replace('{nif}', KNOWN)
+    .replace('{id}', isOfBatch(route) ? batch : analyses[NEW]!)
+    .replace('{name}', 'norte');
+
+const isOfBatch = (route: string): boolean => route.includes('/batches/');
 
 async function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
   const response = await app.get(path, headers);
@@ -109,8 +117,7 @@ describe.each(ROUTES)('%s', route => {
     expect(await statusOf(`${address}?other=1`)).toBe(400);
     expect(await statusOf(address, { authorization: 'Bearer nobody' })).toBe(401);
     if (lists(403)) expect(await statusOf(address, await headersOf({ scopes: [] }))).toBe(403);
-    const untaken = ['DELETE', 'POST'].find(method => !(method.toLowerCase() in DOCUMENT.paths[route]))!;
-    const removed = await fetch(app.api + address, { method: untaken });
+    const removed = await fetch(app.api + address, { method: 'PATCH' });
     expect([removed.status, (await removed.json()).code]).toEqual([405, 'method-not-allowed']);
     expect(await statusOf(address, spent)).toBe(429);
     const [unmet] = await sendRaw(
@@ -143,10 +150,8 @@ test('an analysis that is complete', async () => {
 
 test('what is not there', async () => {
   for (const route of ROUTES.filter(name => '404' in DOCUMENT.paths[name].get.responses)) {
-    const address = route
-      .replace('{nif}', companyNif(9))
-      .replace('{id}', `anl_${'0'.repeat(26)}`)
-      .replace('{name}', 'none');
+    const id = `${isOfBatch(route) ? 'bat' : 'anl'}_${'0'.repeat(26)}`;
+    const address = route.replace('{nif}', companyNif(9)).replace('{id}', id).replace('{name}', 'none');
     expect(await statusOf(route === CONTRACTOR ? `${address}?knownAt=${EARLIER}` : address)).toBe(404);
   }
 });

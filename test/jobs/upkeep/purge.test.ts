@@ -25,7 +25,7 @@ import { writeAtLists } from '../saved-lists.ts';
 
 const NIF = companyNif(1);
 const MONTHS = 24;
-const NOTHING: PurgeCounts = { answers: 0, facts: 0, pages: 0, lists: 0, assessments: 0 };
+const NOTHING: PurgeCounts = { answers: 0, facts: 0, pages: 0, lists: 0, assessments: 0, batches: 0 };
 
 const db = await createTestDatabase();
 afterAll(() => db.drop());

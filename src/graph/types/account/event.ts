@@ -3,6 +3,7 @@ import type { Color, Verdict } from '../../../checks/judging/judgement.ts';
 import type {
   AnalysisStalledData,
   AssessmentEventData,
+  BatchCompletedData,
   EventType,
   LoggedEvent,
   WebhookDisabledData,
@@ -12,6 +13,7 @@ import type { RegisterName } from '../../../kernel/register-name.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { requireScope } from '../../engine/require-scope.ts';
+import { BatchStateEnum } from '../batches/batch-state.ts';
 import { Contractor, loadContractor } from '../companies/contractor.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
@@ -22,18 +24,21 @@ export const EventTypeEnum = enumOf<EventType>('EventType', 'What happened.', {
   'analysis.stalled': 'The first analysis of a company does not continue by itself.',
   'assessment.changed': 'A new analysis changed the verdict, the colour or a check of a company.',
   'webhook.disabled': 'A webhook endpoint was disabled.',
+  'batch.completed': 'Every row of a batch is finished.',
 });
 
 /** The type of an event determines its `data`. */
 const judged = (event: LoggedEvent) => event.data as AssessmentEventData;
 const stalled = (event: LoggedEvent) => event.data as AnalysisStalledData;
 const disabled = (event: LoggedEvent) => event.data as WebhookDisabledData;
+const ended = (event: LoggedEvent) => event.data as BatchCompletedData;
 
 const TYPE_NAMES: Readonly<Record<EventType, string>> = {
   'analysis.completed': 'AnalysisCompletedEvent',
   'analysis.stalled': 'AnalysisStalledEvent',
   'assessment.changed': 'AssessmentChangedEvent',
   'webhook.disabled': 'WebhookDisabledEvent',
+  'batch.completed': 'BatchCompletedEvent',
 };
 
 export const Event = builder.interfaceRef<LoggedEvent>('Event').implement({
@@ -144,5 +149,22 @@ builder.objectRef<LoggedEvent>('WebhookDisabledEvent').implement({
     }),
     url: t.string({ description: 'Address of the endpoint.', resolve: event => disabled(event).url }),
     reason: t.string({ description: 'Why it was disabled.', resolve: event => disabled(event).reason }),
+  }),
+});
+
+builder.objectRef<LoggedEvent>('BatchCompletedEvent').implement({
+  description: 'Every row of a batch of the client is finished: answered, rejected or cancelled.',
+  interfaces: [Event],
+  fields: t => ({
+    batchId: t.id({ description: 'Id of the batch, `bat_…`.', resolve: event => ended(event).batchId }),
+    state: t.field({
+      type: BatchStateEnum,
+      description: 'Complete, or cancelled.',
+      resolve: event => ended(event).state,
+    }),
+    rows: t.int({ description: 'Number of rows.', resolve: event => ended(event).rows }),
+    done: t.int({ description: 'Rows with an assessment.', resolve: event => ended(event).done }),
+    rejected: t.int({ description: 'Rows that were refused.', resolve: event => ended(event).rejected }),
+    cancelled: t.int({ description: 'Rows that were not begun.', resolve: event => ended(event).cancelled }),
   }),
 });

@@ -40,6 +40,19 @@ const disabledData = z
   })
   .meta({ id: 'WebhookDisabledData' });
 
+const batchData = z
+  .object({
+    livemode,
+    batchId: id('bat', 'The batch.'),
+    state: openWords(['complete', 'cancelled'], 'How it ended.'),
+    rows: z.int().min(1),
+    done: z.int().min(0).describe('Rows with an assessment.'),
+    rejected: z.int().min(0).describe('Rows that were refused.'),
+    cancelled: z.int().min(0).describe('Rows that were not begun.'),
+    cursor,
+  })
+  .meta({ id: 'BatchCompletedData' });
+
 /** `webhook.test` is no event: it is in no log and has no cursor. */
 export const DELIVERY_TYPES = [...EVENT_TYPES, 'webhook.test'] as const;
 export type DeliveryType = (typeof DELIVERY_TYPES)[number];
@@ -50,6 +63,7 @@ const DELIVERED: Readonly<Record<DeliveryType, { readonly name: string; readonly
   'analysis.stalled': { name: 'AnalysisStalled', data: stalledData },
   'assessment.changed': { name: 'AssessmentChanged', data: assessmentData },
   'webhook.disabled': { name: 'WebhookDisabled', data: disabledData },
+  'batch.completed': { name: 'BatchCompleted', data: batchData },
   'webhook.test': {
     name: 'WebhookTest',
     data: z.object({ livemode, endpointId: id('whe', 'The endpoint.') }),

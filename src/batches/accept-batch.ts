@@ -1,0 +1,95 @@
+/** Writes a batch that was paid for: its rows, those at once finished that need no analysis, and its job, in one transaction. */
+import type { CompanyRow } from '../contractors/company-rows.ts';
+import type { Database } from '../db/open-database.ts';
+import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
+import { type Batch, readBatch } from './batch.ts';
+import type { Submission } from './submission.ts';
+
+export interface BatchDesk {
+  /** Sends the job of a batch in the same transaction; again is harmless. */
+  readonly enqueue: (tx: SqlTx, batchId: string) => Promise<void>;
+}
+
+export interface NewBatch {
+  readonly id: string;
+  readonly clientId: string;
+  readonly keyId: string;
+  readonly livemode: boolean;
+  readonly idempotencyKey: string | null;
+  readonly submission: Submission;
+}
+
+/** Rows in one statement. */
+const CHUNK = 5_000;
+
+/**
+ * A company that is known is answered at once, as a lookup answers it: an old assessment too, and its company is then
+ * analysed anew.
+ */
+export async function acceptBatch(
+  { db, enqueue, freshHours }: BatchDesk & { db: Database; freshHours: number },
+  { id, clientId, keyId, livemode, idempotencyKey, submission: { rows, hash } }: NewBatch,
+): Promise<Batch> {
+  await sqlTransaction(db, async tx => {
+    await tx.query({
+      name: 'insert_batch',
+      text: `insert into batches (id, client_id, key_id, idempotency_key, body_hash, livemode, rows, created_at)
+             values ($1, $2, $3, $4, $5, $6, $7, app_now())`,
+      values: [id, clientId, keyId, idempotencyKey, hash, livemode, rows.length],
+    });
+    let [finished, rejected] = [0, 0];
+    for (let from = 0; from < rows.length; from += CHUNK) {
+      const counts = await insertRows(tx, { id, freshHours, finished, rows: rows.slice(from, from + CHUNK) });
+      finished += counts.finished;
+      rejected += counts.rejected;
+    }
+    await tx.query('update batches set finished = $2, rejected = $3 where id = $1', [id, finished, rejected]);
+    await enqueue(tx, id);
+  });
+  return (await readBatch(db, { id, clientId }))!;
+}
+
+/** Parameters: batch, freshness in hours, finished rows so far; then numbers, companies, references, problems. */
+const INSERT_ROWS = `
+  with found as (
+    select given.*, c.latest_assessment_id as assessment_id,
+      coalesce(a.assessed_at < app_now() - make_interval(hours => $2::int), false) as stale,
+      given.problem is not null or c.latest_assessment_id is not null as done
+    from unnest($4::int[], $5::text[], $6::text[], $7::jsonb[]) as given(row, nif, reference, problem)
+    left join companies c on c.nif = given.nif left join assessments a on a.id = c.latest_assessment_id),
+  written as (
+    insert into batch_rows (batch_id, row, nif, reference, state, problem, assessment_id, refresh, finished)
+    select $1, row, nif, reference,
+      case when problem is not null then 'rejected' when assessment_id is null then 'waiting' else 'complete' end,
+      problem, assessment_id, stale, case when done then $3::int + row_number() over (partition by done order by row) end
+    from found returning state)
+  select count(*) filter (where state <> 'waiting')::int as finished,
+    count(*) filter (where state = 'rejected')::int as rejected from written`;
+
+async function insertRows(
+  tx: SqlTx,
+  {
+    id,
+    freshHours,
+    finished,
+    rows,
+  }: { id: string; freshHours: number; finished: number; rows: readonly CompanyRow[] },
+): Promise<{ finished: number; rejected: number }> {
+  const problems = rows.map(row =>
+    'problem' in row ? JSON.stringify({ code: row.problem.code, detail: row.problem.detail }) : null,
+  );
+  const counted = await tx.query<{ finished: number; rejected: number }>({
+    name: 'insert_batch_rows',
+    text: INSERT_ROWS,
+    values: [
+      id,
+      freshHours,
+      finished,
+      rows.map(({ row }) => row),
+      rows.map(row => ('nif' in row ? row.nif : null)),
+      rows.map(({ reference }) => reference),
+      problems,
+    ],
+  });
+  return counted.rows[0]!;
+}

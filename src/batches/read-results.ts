@@ -1,0 +1,86 @@
+/** Finished rows of a batch, in the order of finishing: each once, and never one that a reader has passed. */
+import type { Analysis } from '../contractors/analysis.ts';
+import { type AssessmentFace, FACE_COLUMNS, faceFromRow } from '../contractors/assessment.ts';
+import type { Correction } from '../contractors/corrections.ts';
+import { contractorFromRow, rowsOf } from '../contractors/read-contractor.ts';
+import type { Database } from '../db/open-database.ts';
+
+export interface FinishedRow {
+  readonly row: number;
+  readonly nif: string | null;
+  readonly reference: string | null;
+  readonly state: 'complete' | 'rejected' | 'cancelled';
+  /** Its place among the finished rows, from 1. */
+  readonly place: number;
+  readonly problem: { readonly code: string; readonly detail: string } | null;
+  readonly assessmentId: string | null;
+}
+
+export interface Result extends FinishedRow {
+  /** Null where the row was rejected or cancelled. */
+  readonly known: {
+    readonly assessment: AssessmentFace;
+    readonly corrections: readonly Correction[];
+    /** The open analysis of the company; null when none runs. */
+    readonly analysis: Analysis | null;
+    /** The assessment is old and will be replaced. */
+    readonly refreshing: boolean;
+  } | null;
+}
+
+interface Span {
+  readonly id: string;
+  /** Place of the last row that the reader has. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+const ROW = `r.row, r.nif, r.reference, r.state, r.finished as place, r.problem, r.assessment_id as "assessmentId"`;
+const IN_SPAN = 'batch_id = $1 and finished > $2 order by finished limit $3';
+
+/** The rows alone. */
+export async function readFinished(
+  { pool }: Pick<Database, 'pool'>,
+  { id, after, limit }: Span,
+): Promise<FinishedRow[]> {
+  const { rows } = await pool.query<FinishedRow>({
+    name: 'finished_rows',
+    text: `select ${ROW} from batch_rows r where ${IN_SPAN}`,
+    values: [id, after, limit],
+  });
+  return rows;
+}
+
+/** The same with what a lookup shows of each company. */
+export async function readResults(
+  { pool }: Pick<Database, 'pool'>,
+  { id, after, limit }: Span,
+): Promise<Result[]> {
+  const { rows } = await pool.query({
+    name: 'results_of_batch',
+    text: `${rowsOf(
+      `(select * from batch_rows where ${IN_SPAN}) asked`,
+      `asked.row, asked.reference, asked.state as row_state, asked.finished as place, asked.problem, asked.refresh, ${FACE_COLUMNS}`,
+      'asked.assessment_id',
+    )} order by asked.finished`,
+    values: [id, after, limit],
+  });
+  return rows.map(resultFromRow);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
+function resultFromRow(row: any): Result {
+  const { analysis, corrections } = contractorFromRow(row);
+  return {
+    row: row.row,
+    nif: row.asked,
+    reference: row.reference,
+    state: row.row_state,
+    place: row.place,
+    problem: row.problem,
+    assessmentId: row.id,
+    known: row.id
+      ? { assessment: faceFromRow(row), corrections, analysis, refreshing: row.refresh || analysis !== null }
+      : null,
+  };
+}

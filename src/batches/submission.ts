@@ -1,0 +1,43 @@
+/** What a client sends as a batch: its rows, and a hash by which the same body is recognised. */
+import { createHash } from 'node:crypto';
+import { CLOSING, type CompanyRow, readCompanyRows } from '../contractors/company-rows.ts';
+import { Problem } from '../kernel/problems.ts';
+
+export interface Submission {
+  readonly rows: readonly CompanyRow[];
+  /** SHA-256 of the form and the bytes. */
+  readonly hash: Buffer;
+}
+
+export const MOST_BYTES = 16_000_000;
+
+/** Reads a body of at most 16 MB, whose rows are then some 30 MB of memory. Throws as `readCompanyRows` does. */
+export async function readSubmission(
+  bytes: AsyncIterable<Uint8Array>,
+  contentType: string,
+): Promise<Submission> {
+  const hash = createHash('sha256').update(`${contentType}\n`);
+  let size = 0;
+  async function* hashed() {
+    for await (const piece of bytes) {
+      size += piece.length;
+      if (size > MOST_BYTES)
+        throw new Problem(
+          'payload-too-large',
+          'The body of a batch has at most 16 MB. Send several.',
+          CLOSING,
+        );
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  const rows: CompanyRow[] = [];
+  for await (const row of readCompanyRows(hashed(), contentType)) rows.push(row);
+  return { rows, hash: hash.digest() };
+}
+
+/** The same of rows that came otherwise. */
+export const submissionOf = (rows: readonly CompanyRow[], text: string): Submission => ({
+  rows,
+  hash: createHash('sha256').update(text).digest(),
+});

@@ -1,0 +1,96 @@
+import { requireAnyCompany } from '../../access/caller.ts';
+import { acceptBatch } from '../../batches/accept-batch.ts';
+import type { Batch as BatchShape } from '../../batches/batch.ts';
+import { type Quote, quote } from '../../batches/quote.ts';
+import { submissionOf } from '../../batches/submission.ts';
+import { companyRow } from '../../contractors/company-rows.ts';
+import { newId } from '../../kernel/ids.ts';
+import { Problem } from '../../kernel/problems.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
+import { builder } from '../engine/builder.ts';
+import { requireScope } from '../engine/require-scope.ts';
+import { Batch } from '../types/batches/batch.ts';
+import { RegisterEnum } from '../types/companies/register.ts';
+
+/** REST takes more. */
+const MOST_COMPANIES = 1_000;
+
+const Company = builder.inputType('BatchCompany', {
+  description: 'A row of a batch.',
+  fields: t => ({
+    nif: t.string({
+      required: true,
+      description: 'The company’s NIF. One that cannot be used is refused in the results.',
+    }),
+    reference: t.string({ description: 'Your own name for the row, 100 characters at most.' }),
+  }),
+});
+
+const BatchQuote = builder.objectRef<Quote>('BatchQuote').implement({
+  description: 'What a batch costs and how long it takes.',
+  fields: t => ({
+    rows: t.exposeInt('rows', { description: 'Number of rows.' }),
+    rejected: t.exposeInt('rejected', { description: 'Rows that are refused.' }),
+    companies: t.exposeInt('companies', {
+      description: 'Different companies in the other rows: the units of the quota that it takes.',
+    }),
+    known: t.exposeInt('known', { description: 'Companies that were assessed before.' }),
+    toRefresh: t.exposeInt('toRefresh', { description: 'Of these, those whose assessment is old.' }),
+    toAnalyse: t.exposeInt('toAnalyse', { description: 'Companies that were never assessed.' }),
+    expectedReadyAt: t.expose('expectedReadyAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the last row is expected; null: not known yet.',
+    }),
+    boundBy: t.field({
+      type: RegisterEnum,
+      nullable: true,
+      description: 'The slowest register; null where none bounds it.',
+      resolve: ({ boundBy }) => boundBy as RegisterName | null,
+    }),
+  }),
+});
+
+interface Started {
+  readonly batch: BatchShape | null;
+  readonly quote: Quote;
+}
+
+const StartBatchPayload = builder.objectRef<Started>('StartBatchPayload').implement({
+  description: 'The batch, and what it costs.',
+  fields: t => ({
+    batch: t.expose('batch', { type: Batch, nullable: true, description: 'The batch; null for a dry run.' }),
+    quote: t.expose('quote', { type: BatchQuote, description: 'What it costs and how long it takes.' }),
+  }),
+});
+
+builder.mutationField('startBatch', t =>
+  t.field({
+    type: StartBatchPayload,
+    description:
+      `Asks about up to ${MOST_COMPANIES} companies at once; REST takes 100,000, and an idempotency key. It costs one unit of the daily quota for each ` +
+      'different company, all or nothing. The event `batch.completed` follows. Needs `contractors:read`.',
+    args: {
+      companies: t.arg({ type: [Company], required: true, description: 'The rows.' }),
+      dryRun: t.arg.boolean({ description: 'Only says what it would cost and take.' }),
+    },
+    resolve: async (_root, { companies, dryRun }, context): Promise<Started> => {
+      requireScope(context, 'contractors:read');
+      requireAnyCompany(context.caller);
+      if (companies.length === 0 || companies.length > MOST_COMPANIES)
+        throw new Problem('invalid-parameter', `\`companies\` has 1 to ${MOST_COMPANIES} rows.`);
+      const rows = companies.map(({ nif, reference = null }, i) => companyRow(i + 1, { nif, reference }));
+      const submission = submissionOf(rows, JSON.stringify(companies));
+      const told = await quote(context, submission);
+      if (dryRun) return { batch: null, quote: told };
+      await context.pay(told.companies);
+      const { db, freshHours, livemode, batches, caller } = context;
+      const { clientId, keyId } = caller;
+      const batch = await acceptBatch(
+        { db, freshHours, ...batches },
+        { id: newId('bat'), clientId, keyId, livemode, idempotencyKey: null, submission },
+      );
+      return { batch, quote: told };
+    },
+  }),
+);

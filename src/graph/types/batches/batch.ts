@@ -1,0 +1,144 @@
+/** Batches of a client: many companies asked about at once. For keys with `contractors:read`. */
+import { requireAnyCompany } from '../../../access/caller.ts';
+import {
+  type BatchProgress,
+  type Batch as BatchShape,
+  progressOf,
+  readBatch,
+} from '../../../batches/batch.ts';
+import type { FinishedRow } from '../../../batches/read-results.ts';
+import { isId } from '../../../kernel/ids.ts';
+import type { RegisterName } from '../../../kernel/register-name.ts';
+import { builder } from '../../engine/builder.ts';
+import { enumOf } from '../../engine/enum-of.ts';
+import { pagesOf } from '../../engine/pages.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { RegisterEnum } from '../companies/register.ts';
+import { Assessment, loadAssessment } from '../judgement/assessment.ts';
+import { BatchStateEnum } from './batch-state.ts';
+
+const ResultStateEnum = enumOf<FinishedRow['state']>('BatchResultStatus', 'How a row ended.', {
+  complete: 'It has an assessment.',
+  rejected: 'It was refused; `code` and `detail` say why.',
+  cancelled: 'The batch was cancelled before it was begun.',
+});
+
+type ResultRow = FinishedRow & { readonly key: string };
+
+const BatchResult = builder.objectRef<ResultRow>('BatchResult').implement({
+  description: 'A finished row of a batch.',
+  fields: t => ({
+    row: t.exposeInt('row', { description: 'Its place in the list of companies, from 1.' }),
+    nif: t.exposeString('nif', {
+      nullable: true,
+      description: 'NIF of the company; null where it was refused.',
+    }),
+    reference: t.exposeString('reference', { nullable: true, description: 'As it was sent.' }),
+    status: t.field({ type: ResultStateEnum, description: 'How it ended.', resolve: ({ state }) => state }),
+    code: t.string({
+      nullable: true,
+      description: 'Why it was refused: a code as in errors.',
+      resolve: ({ problem }) => problem?.code ?? null,
+    }),
+    detail: t.string({
+      nullable: true,
+      description: 'The same as a sentence.',
+      resolve: ({ problem }) => problem?.detail ?? null,
+    }),
+    assessment: t.field({
+      type: Assessment,
+      nullable: true,
+      description: 'The assessment that answered the row: paid with the batch, and free here.',
+      resolve: ({ nif, assessmentId }, _args, context) => {
+        if (nif === null || assessmentId === null) return null;
+        context.shown.paid(nif);
+        return loadAssessment(context, assessmentId);
+      },
+    }),
+  }),
+});
+
+const resultsOf = pagesOf<ResultRow>({
+  name: 'batch_results',
+  rows: `select lpad(finished::text, 9, '0') as key, row, nif, reference, state, finished as place, problem, assessment_id as "assessmentId"
+    from batch_rows where batch_id = ask.parent and finished is not null`,
+});
+
+const Progress = builder.objectRef<BatchProgress>('BatchProgress').implement({
+  description: 'How far a batch is now.',
+  fields: t => ({
+    analysing: t.exposeInt('analysing', { description: 'Rows whose company is being analysed.' }),
+    waiting: t.exposeInt('waiting', { description: 'Rows not begun.' }),
+    waitingFor: t.field({
+      type: [RegisterEnum],
+      description: 'Registers that have not answered and are retried.',
+      resolve: ({ waitingFor }) => waitingFor as RegisterName[],
+    }),
+    expectedReadyAt: t.expose('expectedReadyAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its last row is expected; null: not known yet, or over.',
+    }),
+    boundBy: t.field({
+      type: RegisterEnum,
+      nullable: true,
+      description: 'The slowest register; null where none bounds it.',
+      resolve: ({ boundBy }) => boundBy as RegisterName | null,
+    }),
+  }),
+});
+
+export const Batch = builder.objectRef<BatchShape>('Batch').implement({
+  description: 'Companies that the client asked about at once. Kept for 30 days after its end.',
+  fields: t => ({
+    id: t.exposeID('id', { description: 'Id of the batch, `bat_…`.' }),
+    state: t.expose('state', { type: BatchStateEnum, description: 'How far it is.' }),
+    livemode: t.exposeBoolean('livemode', {
+      description: 'True: from the real registers. False: from the sandbox.',
+    }),
+    rows: t.exposeInt('rows', { description: 'Number of rows.' }),
+    done: t.exposeInt('done', { description: 'Rows with an assessment.' }),
+    rejected: t.exposeInt('rejected', { description: 'Rows that were refused.' }),
+    cancelled: t.exposeInt('cancelled', { description: 'Rows that were not begun.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was accepted.' }),
+    cancelledAt: t.expose('cancelledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was cancelled.',
+    }),
+    completedAt: t.expose('completedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its last row was finished.',
+    }),
+    progress: t.field({
+      type: Progress,
+      description: 'What is under way.',
+      resolve: (batch, _args, { opening }) => progressOf(opening, batch),
+    }),
+    results: t.connection(
+      {
+        type: BatchResult,
+        description:
+          'Finished rows, in the order of finishing: each once, while the batch runs and afterwards.',
+        resolve: ({ id }, args, context) => resultsOf(context, id, args),
+      },
+      { name: 'BatchResultsConnection', description: 'A page of results.' },
+      { name: 'BatchResultsEdge', description: 'A finished row.' },
+    ),
+  }),
+});
+
+builder.queryField('batch', t =>
+  t.field({
+    type: Batch,
+    nullable: true,
+    description: 'A batch of the client; null when there is none. Needs `contractors:read`.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the batch, `bat_…`.' }) },
+    resolve: (_root, { id }, context) => {
+      requireScope(context, 'contractors:read');
+      requireAnyCompany(context.caller);
+      return isId('bat', id) ? readBatch(context.db, { id, clientId: context.caller.clientId }) : null;
+    },
+  }),
+);

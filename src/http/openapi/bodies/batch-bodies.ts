@@ -1,0 +1,85 @@
+/** Batches: what would be paid, how far they are, and their results. */
+import { z } from 'zod';
+import { completeContractor } from './contractor-bodies.ts';
+import { id, livemode, openWords, register, time } from './words.ts';
+
+const count = (of: string) => z.int().min(0).describe(of);
+
+const end = {
+  expectedReadyAt: time('When the last row is expected, by the pace of the slowest register')
+    .nullable()
+    .describe(
+      'An estimate: at least one question to the slowest register for each analysis. Null: not known yet, or over.',
+    ),
+  boundBy: register.nullable().describe('The slowest register; null where none bounds it.'),
+};
+
+export const batchQuote = z
+  .object({
+    object: z.literal('batch_quote'),
+    rows: count('Rows in the body.'),
+    rejected: count('Rows that would be refused.'),
+    companies: count('Different companies in the other rows.'),
+    known: count('Companies that were assessed before: answered at once.'),
+    toRefresh: count('Of these, companies whose assessment is old: they are analysed anew afterwards.'),
+    toAnalyse: count('Companies that were never assessed.'),
+    quotaUnits: count('Units of the daily quota that the batch would take.'),
+    quotaRemaining: count('Units that remain today (UTC).')
+      .nullable()
+      .describe('Null: the key has no daily quota.'),
+    ...end,
+  })
+  .meta({ id: 'BatchQuote' });
+
+const members = {
+  object: z.literal('batch'),
+  id: id('bat', 'The batch.'),
+  livemode,
+  state: openWords(
+    ['running', 'cancelling', 'complete', 'cancelled'],
+    '`cancelling`: what was begun is being finished.',
+  ),
+  rows: z.int().min(1).describe('Rows in the body.'),
+  done: count('Rows with an assessment.'),
+  rejected: count('Rows that were refused.'),
+  cancelled: count('Rows that were not begun.'),
+  createdAt: time('When it was accepted'),
+  cancelledAt: time('When it was cancelled').nullable(),
+  completedAt: time('When its last row was finished').nullable(),
+  results: z.string().describe('Address of its results.'),
+};
+
+export const batch = z
+  .object({
+    ...members,
+    analysing: count('Rows whose company is being analysed.'),
+    waiting: count('Rows not begun.'),
+    waitingFor: z.array(register).describe('Registers that have not answered and are retried.'),
+    ...end,
+  })
+  .meta({ id: 'Batch' });
+
+export const batchList = z
+  .object({
+    object: z.literal('list'),
+    livemode,
+    data: z.array(z.object(members).meta({ id: 'BatchInList' })).describe('Newest first.'),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'BatchList' });
+
+export const batchResult = z
+  .object({
+    object: z.literal('batch_result'),
+    row: z.int().min(1).describe('Its place in the body, without a CSV header and empty lines.'),
+    nif: z.string().nullable().describe('Tax number of the company; null where the row was refused.'),
+    reference: z.string().nullable().describe('As it was sent.'),
+    status: openWords(['complete', 'rejected', 'cancelled'], 'How the row ended.'),
+    cursor: z.string().describe('Pass it as `after` to read on behind this row.'),
+    code: z.string().nullable().describe('Why the row was refused: a code of /problems.'),
+    detail: z.string().nullable().describe('The same as a sentence.'),
+    assessment: completeContractor
+      .nullable()
+      .describe('The body of the lookup, of the assessment that answered the row.'),
+  })
+  .meta({ id: 'BatchResult' });

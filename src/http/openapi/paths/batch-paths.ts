@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { batchesQuery, resultsQuery } from '../../rest/parameters.ts';
+import { batch, batchList, batchQuote, batchResult } from '../bodies/batch-bodies.ts';
+import { headersWith } from '../documented-headers.ts';
+import { EXAMPLES } from '../examples.ts';
+import { headerParameter, type OperationParts, pathParameter } from '../operation-parts.ts';
+import type { Json } from '../written-schemas.ts';
+
+const ID = pathParameter('id', 'As in `Location`.', EXAMPLES.batch.id);
+const OWN = ['insufficient-scope', 'company-not-granted', 'not-found'] as const;
+const of = (names: readonly string[]): z.ZodObject =>
+  z.object(Object.fromEntries(Object.entries(batchesQuery.shape).filter(([name]) => names.includes(name))));
+
+const BODY = {
+  required: true,
+  content: {
+    'application/x-ndjson': {
+      schema: {
+        type: 'string',
+        description: 'On each line `{"nif": "…", "reference": "…"}`; the reference may be left out.',
+      },
+      example: '{"nif":"580000010","reference":"A-1"}\n{"nif":"580000028"}\n',
+    },
+    'text/csv': {
+      schema: { type: 'string', description: 'The first line names the columns: `nif,reference`.' },
+      example: 'nif,reference\n580000010,A-1\n',
+    },
+  },
+};
+
+export const batchesPath = ({ json, query, refusals }: OperationParts): Json => ({
+  get: {
+    operationId: 'listBatches',
+    tags: ['Batches'],
+    summary: 'The client’s own batches',
+    description: 'Newest first, kept for 30 days after their end. Needs `contractors:read`.',
+    parameters: query(of(['before', 'limit'])),
+    responses: {
+      200: {
+        description: 'A page.',
+        headers: headersWith(),
+        content: json(batchList, {
+          object: 'list',
+          livemode: false,
+          data: [EXAMPLES.batchInList],
+          hasMore: false,
+        }),
+      },
+      ...refusals(['insufficient-scope', 'company-not-granted']),
+    },
+  },
+  post: {
+    operationId: 'submitBatch',
+    tags: ['Batches'],
+    summary: 'Many companies at once',
+    description:
+      'Up to 100,000 rows, 16 MB. A row that cannot be used is answered as `rejected` in the results, and the others stand. It costs one unit of the daily quota for each different company, all or nothing; its results cost none. The event `batch.completed` follows. With `dryRun=true` nothing is begun or paid. Needs `contractors:read`.',
+    parameters: [
+      ...query(of(['dryRun'])),
+      headerParameter(
+        'Idempotency-Key',
+        'Your own name for the request, 1 to 128 characters: sent again with the same body, it gives the same batch and costs nothing. It lasts as long as the batch.',
+        { example: '"8e03978e-40d5-43e8-bc93-6894a57f9324"' },
+      ),
+      headerParameter('Prefer', '`respond-async`: the answer is always `202` (RFC 7240).'),
+    ],
+    requestBody: BODY,
+    responses: {
+      200: {
+        description: 'With `dryRun=true`: what it would cost and take.',
+        headers: headersWith(),
+        content: json(batchQuote, EXAMPLES.batchQuote),
+      },
+      202: {
+        description: 'It is begun, or was begun under the same `Idempotency-Key`.',
+        headers: headersWith('Location', 'Preference-Applied'),
+        content: json(batch, EXAMPLES.batch),
+      },
+      ...refusals([
+        'insufficient-scope',
+        'company-not-granted',
+        'idempotency-key-in-use',
+        'payload-too-large',
+        'unsupported-media-type',
+        'idempotency-key-reused',
+      ]),
+    },
+  },
+});
+
+export const batchPath = ({ json, refusals }: OperationParts): Json => ({
+  get: {
+    operationId: 'getBatch',
+    tags: ['Batches'],
+    summary: 'How far a batch is',
+    description:
+      'Polling costs no quota. The event `batch.completed` makes it needless. Needs `contractors:read`.',
+    parameters: [ID],
+    responses: {
+      200: { description: 'The batch.', headers: headersWith(), content: json(batch, EXAMPLES.batch) },
+      ...refusals(OWN),
+    },
+  },
+  delete: {
+    operationId: 'cancelBatch',
+    tags: ['Batches'],
+    summary: 'No further row is begun',
+    description:
+      'Rows that were begun are finished; the others are `cancelled`. Units are not given back. One that is over stays as it is. Needs `contractors:read`.',
+    parameters: [ID],
+    responses: {
+      200: { description: 'The batch.', headers: headersWith(), content: json(batch, EXAMPLES.batch) },
+      ...refusals(OWN),
+    },
+  },
+});
+
+export const batchResultsPath = (parts: OperationParts): Json => ({
+  get: {
+    operationId: 'listBatchResults',
+    tags: ['Batches'],
+    summary: 'Finished rows of a batch',
+    description:
+      'In the order of finishing, each row once, while the batch runs and afterwards. Pass the last `cursor` as `after` to read on. Costs no quota. Needs `contractors:read`.',
+    parameters: [ID, ...parts.query(resultsQuery)],
+    responses: {
+      200: {
+        description: 'A row on each line.',
+        headers: headersWith(),
+        content: {
+          'application/x-ndjson': {
+            ...(parts.json(batchResult, EXAMPLES.batchResult)['application/json'] as Json),
+          },
+        },
+      },
+      ...parts.refusals(OWN),
+    },
+  },
+});

@@ -1,0 +1,61 @@
+/** The bodies of batches, for the REST routes. */
+import type { LimitUsage } from '../../access/settlement.ts';
+import type { Batch, BatchProgress } from '../../batches/batch.ts';
+import type { Quote } from '../../batches/quote.ts';
+import type { Result } from '../../batches/read-results.ts';
+import { completeBody } from './contractor-body.ts';
+
+const time = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** A batch in the list. */
+export const batchInList = ({ id, livemode, state, rows, done, rejected, cancelled, ...times }: Batch) => ({
+  object: 'batch',
+  id,
+  livemode,
+  state,
+  rows,
+  done,
+  rejected,
+  cancelled,
+  createdAt: time(times.createdAt),
+  cancelledAt: time(times.cancelledAt),
+  completedAt: time(times.completedAt),
+  results: `/api/v1/batches/${id}/results`,
+});
+
+/** A batch with how far it is. */
+export const batchBody = (progress: BatchProgress) => ({
+  ...batchInList(progress),
+  analysing: progress.analysing,
+  waiting: progress.waiting,
+  waitingFor: progress.waitingFor,
+  expectedReadyAt: time(progress.expectedReadyAt),
+  boundBy: progress.boundBy,
+});
+
+/** What a batch would cost and take. `usage` is that of the key, this request included. */
+export function quoteBody(quote: Quote, usage: readonly LimitUsage[]) {
+  const daily = usage.find(({ name }) => name === 'daily');
+  const { companies, expectedReadyAt, ...rest } = quote;
+  return {
+    object: 'batch_quote',
+    ...rest,
+    companies,
+    quotaUnits: companies,
+    quotaRemaining: daily ? Math.max(0, daily.limit - daily.used) : null,
+    expectedReadyAt: time(expectedReadyAt),
+  };
+}
+
+/** A line of the results. */
+export const resultBody = ({ row, nif, reference, state, place, problem, known }: Result) => ({
+  object: 'batch_result',
+  row,
+  nif,
+  reference,
+  status: state,
+  cursor: String(place),
+  code: problem?.code ?? null,
+  detail: problem?.detail ?? null,
+  assessment: known && completeBody(known.assessment, known),
+});

@@ -1,0 +1,23 @@
+/** How jobs are sent that other rooms begin: in the transaction that gives them their work. */
+import type { BatchDesk } from '../../batches/accept-batch.ts';
+import type { AnalysisOpening } from '../../contractors/open-analysis.ts';
+import type { Conductor } from './conductor.ts';
+
+/** One waiting job for each analysis. */
+export const analysisSender =
+  (conductor: Pick<Conductor, 'send' | 'hasten'>): AnalysisOpening['enqueue'] =>
+  (tx, analysisId, urgency) =>
+    urgency === 'hastened'
+      ? conductor.hasten(tx, 'run-analysis', { analysisId }, analysisId)
+      : conductor.send(
+          tx,
+          'run-analysis',
+          { analysisId },
+          { singletonKey: analysisId, isLast: urgency === 'unhurried' },
+        );
+
+/** One waiting job for each batch. */
+export const batchSender =
+  (conductor: Pick<Conductor, 'send'>): BatchDesk['enqueue'] =>
+  (tx, batchId) =>
+    conductor.send(tx, 'run-batch', { batchId }, { singletonKey: batchId });

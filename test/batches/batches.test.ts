@@ -1,0 +1,335 @@
+/** Batches over real HTTP and PostgreSQL: what is taken, what it costs, what is refused, and the results. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelBatch } from '../../src/batches/cancel-batch.ts';
+import { finishRows } from '../../src/batches/finish-rows.ts';
+import { holdName } from '../../src/batches/idempotency.ts';
+import { writeAssessedCompanies, writtenAssessmentId } from '../kit/assessed-company.ts';
+import { moveClock } from '../kit/clocks.ts';
+import { companyNif } from '../kit/specimen-country.ts';
+import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { type Line, resultsOf, submit } from './submit.ts';
+
+let app: TestApp;
+let known: string[];
+/** Natural person's number: invented, with the right check digit. */
+const PERSON = '123456789';
+const NEW = [companyNif(9_001), companyNif(9_002), companyNif(9_003)];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  known = await writeAssessedCompanies(app.db.pool, { count: 20 });
+});
+afterAll(() => app?.close());
+
+const rowsOf = (nifs: readonly string[]) => nifs.map((nif, i) => ({ nif, reference: `R-${i + 1}` }));
+const step = (id: string) => finishRows(app.db, { id, freshHours: 24 });
+const count = async (table: string) =>
+  (await app.db.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
+const lookupOf = async (nif: string) => (await app.get(`/api/v1/contractors/${nif}`)).json();
+
+describe('a batch', () => {
+  it('is taken with 202 and its address, and answers known companies at once as a lookup does', async () => {
+    const answer = await submit(app, rowsOf([...known.slice(0, 3), NEW[0]!]), {
+      headers: { prefer: 'respond-async' },
+    });
+    expect(answer.status).toBe(202);
+    expect(answer.headers.get('preference-applied')).toBe('respond-async');
+    const batch = await answer.json();
+    expect(answer.headers.get('location')).toBe(`/api/v1/batches/${batch.id}`);
+    expect(batch).toMatchObject({
+      state: 'running',
+      rows: 4,
+      done: 3,
+      rejected: 0,
+      analysing: 0,
+      waiting: 1,
+    });
+    const results = await resultsOf(app, batch.id);
+    expect(results.map(({ row, reference, cursor }) => [row, reference, cursor])).toEqual([
+      [1, 'R-1', '1'],
+      [2, 'R-2', '2'],
+      [3, 'R-3', '3'],
+    ]);
+    expect(results[0].assessment).toEqual(await lookupOf(known[0]!));
+    expect(await (await app.get(`/api/v1/batches/${batch.id}`)).json()).toMatchObject({
+      done: 3,
+      waiting: 1,
+    });
+  });
+
+  it('takes CSV in any order of columns, with commas or semicolons', async () => {
+    const csv = `\uFEFFreference;nif\r\n"Obra ""A""; lote 1";${known[0]}\r\n;${known[1]}\r\n`;
+    const { id } = await (
+      await submit(app, csv, { headers: { 'content-type': 'text/csv; charset=utf-8' } })
+    ).json();
+    expect((await resultsOf(app, id)).map(({ nif, reference }) => [nif, reference])).toEqual([
+      [known[0], 'Obra "A"; lote 1'],
+      [known[1], null],
+    ]);
+  });
+
+  it('refuses bad rows one by one, keeps no number of a person, and lets the good ones stand', async () => {
+    const lines = [
+      `{"nif":"${known[0]}","reference":"good"}`,
+      `{"nif":"${PERSON}","reference":"person"}`,
+      '{"nif":"580000019","reference":"digit"}',
+      'no json',
+      `{"nif":"${known[1]}","reference":"of ${PERSON}"}`,
+      `{"nif":"${known[1]}","refrence":"misspelt"}`,
+      `{"nif":"${known[1]}","reference":"${'x'.repeat(101)}"}`,
+    ];
+    const { id, rejected } = await (await submit(app, lines.join('\r\n'))).json();
+    expect(rejected).toBe(6);
+    const results = await resultsOf(app, id);
+    expect(results.map(({ row, status, code }) => [row, status, code])).toEqual([
+      [1, 'complete', null],
+      [2, 'rejected', 'natural-person'],
+      [3, 'rejected', 'invalid-nif'],
+      [4, 'rejected', 'malformed-request'],
+      [5, 'rejected', 'invalid-parameter'],
+      [6, 'rejected', 'malformed-request'],
+      [7, 'rejected', 'invalid-parameter'],
+    ]);
+    expect(results.slice(1).every(({ nif, detail }) => nif === null && detail.length > 20)).toBe(true);
+    expect(results[1].reference).toBe('person');
+    const { rows } = await app.db.pool.query('select r::text as text from batch_rows r');
+    expect(rows.filter(({ text }) => text.includes(PERSON))).toEqual([]);
+  });
+
+  it('gives each duplicate its row, for one unit', async () => {
+    const partner = await quotaOf(1);
+    const nif = known[2]!;
+    const answer = await submit(app, [{ nif }, { nif: `PT ${nif}` }, { nif, reference: 'again' }], partner);
+    expect(answer.status).toBe(202);
+    const { id } = await answer.json();
+    expect(await resultsOf(app, id, partner)).toHaveLength(3);
+  });
+
+  it('is refused whole where the body is none', async () => {
+    const form = (contentType: string) => ({ headers: { 'content-type': contentType } });
+    expect((await submit(app, '\n\n')).status).toBe(400);
+    expect((await submit(app, '{}', form('application/json'))).status).toBe(415);
+    expect((await submit(app, 'company\n1', form('text/csv'))).status).toBe(400);
+    expect((await submit(app, `nif\n"${known[0]}`, form('text/csv'))).status).toBe(400);
+    const tooMany = await submit(app, 'x\n'.repeat(100_001));
+    expect(tooMany.status).toBe(413);
+    expect((await tooMany.json()).detail).toContain('100000 rows');
+    expect((await submit(app, 'x'.repeat(17_000_000))).status).toBe(400);
+  });
+});
+
+async function quotaOf(dailyQuota: number) {
+  const clientId = await app.newClient();
+  const { key } = await app.issue({ clientId, dailyQuota });
+  return { clientId, key };
+}
+
+const leftOf = async (key: string): Promise<number> => {
+  const usage = await (await app.get('/api/v1/usage', { authorization: `Bearer ${key}` })).json();
+  return usage.limits.find(({ name }: Line) => name === 'daily').remaining;
+};
+
+describe('what it costs', () => {
+  it('is one unit per company, all or nothing, and a refusal says what to do', async () => {
+    const { key } = await quotaOf(5);
+    const before = await count('batches');
+    const refused = await submit(app, rowsOf(known.slice(0, 6)), { key });
+    expect(refused.status).toBe(429);
+    const problem = await refused.json();
+    expect(problem['violated-policies']).toEqual(['daily']);
+    expect(problem.detail).toContain('takes 6 units of the daily quota, and 5 of 5 are left');
+    expect(await count('batches')).toBe(before);
+    expect(await leftOf(key)).toBe(5);
+    const { id } = await (await submit(app, rowsOf(known.slice(0, 4)), { key })).json();
+    expect(await leftOf(key)).toBe(1);
+    await resultsOf(app, id, { key });
+    expect(await leftOf(key)).toBe(1);
+    expect((await submit(app, rowsOf(known.slice(0, 2)), { key })).status).toBe(429);
+  });
+
+  it('is told by a dry run, which begins nothing', async () => {
+    const { key } = await quotaOf(100);
+    await app.db.pool.query(
+      `insert into register_states (register, turn_ms) values ('mj-publications', 4000), ('impic-licences', 1000), ('at-debtors', 90000)
+       on conflict (register) do update set turn_ms = excluded.turn_ms`,
+    );
+    const before = await count('batches');
+    const rows = [...rowsOf([...known.slice(0, 4), known[0]!, ...NEW]), { nif: PERSON }];
+    const answer = await submit(app, rows, { key, query: '?dryRun=true' });
+    expect(answer.status).toBe(200);
+    const quote = await answer.json();
+    expect(quote).toMatchObject({
+      rows: 9,
+      rejected: 1,
+      companies: 7,
+      known: 4,
+      toRefresh: 0,
+      toAnalyse: 3,
+      quotaUnits: 7,
+      quotaRemaining: 100,
+      boundBy: 'mj-publications',
+    });
+    const seconds = (Date.parse(quote.expectedReadyAt) - Date.now()) / 1000;
+    expect(seconds).toBeGreaterThan(10);
+    expect(seconds).toBeLessThan(14);
+    expect([await count('batches'), await leftOf(key)]).toEqual([before, 100]);
+    const { id } = await (await submit(app, rows, { key })).json();
+    expect(id).toMatch(/^bat_/);
+    expect(await leftOf(key)).toBe(100 - quote.quotaUnits);
+  });
+
+  it('is one row of the log, and each company of the results is noted as shown', async () => {
+    const { key, clientId } = await quotaOf(100);
+    const { id } = await (await submit(app, rowsOf(known.slice(0, 3)), { key })).json();
+    await resultsOf(app, id, { key });
+    const { rows } = await app.db.pool.query(
+      'select method, route, status, quota from request_log where client_id = $1 order by at',
+      [clientId],
+    );
+    expect(rows).toEqual([
+      { method: 'POST', route: '/api/v1/batches', status: 202, quota: 3 },
+      { method: 'GET', route: '/api/v1/batches/{id}/results', status: 200, quota: 0 },
+    ]);
+    const shown = await app.db.pool.query(
+      'select nif, assessment_ids, answered, charged from shown_companies where client_id = $1 order by nif',
+      [clientId],
+    );
+    expect(shown.rows).toEqual(
+      known
+        .slice(0, 3)
+        .sort()
+        .map(nif => ({
+          nif,
+          assessment_ids: [writtenAssessmentId(nif)],
+          answered: true,
+          charged: false,
+        })),
+    );
+  });
+});
+
+describe('an idempotency key', () => {
+  const named = (name: string) => ({ headers: { 'idempotency-key': name } });
+
+  it('gives the same batch for the same body, and costs nothing again', async () => {
+    const { key } = await quotaOf(3);
+    const rows = rowsOf(known.slice(0, 3));
+    const first = await (await submit(app, rows, { key, ...named('"a-1"') })).json();
+    const again = await submit(app, rows, { key, ...named('"a-1"') });
+    expect([again.status, (await again.json()).id, again.headers.get('location')]).toEqual([
+      202,
+      first.id,
+      `/api/v1/batches/${first.id}`,
+    ]);
+    expect(await leftOf(key)).toBe(0);
+  });
+
+  it('is refused with another body, and free for another client', async () => {
+    const rows = rowsOf(known.slice(0, 2));
+    const first = await (await submit(app, rows, named('b-1'))).json();
+    const other = await submit(app, rowsOf(known.slice(0, 1)), named('b-1'));
+    expect([other.status, (await other.json()).code]).toEqual([422, 'idempotency-key-reused']);
+    const { key } = await quotaOf(10);
+    const elsewhere = await (await submit(app, rows, { key, ...named('b-1') })).json();
+    expect(elsewhere.id).not.toBe(first.id);
+    expect((await submit(app, rows, named('two words'))).status).toBe(400);
+  });
+
+  it('is refused while the first request is being taken', async () => {
+    const rows = rowsOf(known.slice(0, 2));
+    const hold = await holdName(app.db, { clientId: app.clientId, name: 'c-1' });
+    const meanwhile = await submit(app, rows, named('c-1'));
+    expect([meanwhile.status, (await meanwhile.json()).code]).toEqual([409, 'idempotency-key-in-use']);
+    await hold.release();
+    expect((await submit(app, rows, named('c-1'))).status).toBe(202);
+  });
+
+  it('gives one batch, whoever comes at once', async () => {
+    const { key, clientId } = await quotaOf(2);
+    const rows = rowsOf(known.slice(0, 2));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => submit(app, rows, { key, ...named('d') })),
+    );
+    for (const { status } of answers) expect([202, 409, 503]).toContain(status);
+    const { rows: batches } = await app.db.pool.query('select id from batches where client_id = $1', [
+      clientId,
+    ]);
+    expect(batches).toHaveLength(1);
+    expect(await leftOf(key)).toBe(0);
+  });
+});
+
+describe('results', () => {
+  it('go on from every cursor, each row once', async () => {
+    const { id } = await (await submit(app, [...rowsOf(known), { nif: PERSON }])).json();
+    const whole = await resultsOf(app, id, { limit: 4 });
+    expect(whole.map(({ cursor }) => cursor)).toEqual(Array.from({ length: 21 }, (_, i) => String(i + 1)));
+    expect(new Set(whole.map(({ row }) => row)).size).toBe(21);
+    for (const [i, { cursor }] of whole.entries())
+      expect(await resultsOf(app, id, { after: Number(cursor), limit: 7 })).toEqual(whole.slice(i + 1));
+  });
+
+  it('answer an old assessment at once and say that it is renewed', async () => {
+    await moveClock(app.db.pool, 40 * 86_400);
+    const { id } = await (await submit(app, rowsOf(known.slice(0, 2)))).json();
+    const results = await resultsOf(app, id);
+    expect(results.map(({ status, assessment }) => [status, assessment.refreshing])).toEqual([
+      ['complete', true],
+      ['complete', true],
+    ]);
+    await moveClock(app.db.pool, 0);
+  });
+});
+
+describe('cancelling', () => {
+  it('cancels what was not begun, and the client has its event once', async () => {
+    const { id } = await (await submit(app, rowsOf([known[0]!, ...NEW]))).json();
+    const { clientId } = app;
+    const url = `${app.api}/api/v1/batches/${id}`;
+    const answer = await fetch(url, { method: 'DELETE', headers: { authorization: `Bearer ${app.key}` } });
+    expect([answer.status, (await answer.json()).state]).toEqual([200, 'cancelling']);
+    expect(await step(id)).toMatchObject({ hasEnded: true });
+    expect(await step(id)).toMatchObject({ hasEnded: false, finished: 0 });
+    expect((await cancelBatch({ db: app.db, enqueue: async () => {} }, { id, clientId }))?.state).toBe(
+      'cancelled',
+    );
+    expect(await (await app.get(`/api/v1/batches/${id}`)).json()).toMatchObject({
+      state: 'cancelled',
+      done: 1,
+      cancelled: 3,
+      waiting: 0,
+    });
+    expect((await resultsOf(app, id)).map(({ status }) => status)).toEqual([
+      'complete',
+      'cancelled',
+      'cancelled',
+      'cancelled',
+    ]);
+    const events = await app.db.pool.query(
+      `select data from events where type = 'batch.completed' and data->>'batchId' = $1`,
+      [id],
+    );
+    expect(events.rows.map(({ data }) => data)).toEqual([
+      { livemode: false, batchId: id, state: 'cancelled', rows: 4, done: 1, rejected: 0, cancelled: 3 },
+    ]);
+  });
+});
+
+it('clients see and cancel only their own batches', async () => {
+  const { id } = await (await submit(app, rowsOf(known.slice(0, 1)))).json();
+  const { key } = await quotaOf(10);
+  const other = { authorization: `Bearer ${key}` };
+  for (const path of [`/api/v1/batches/${id}`, `/api/v1/batches/${id}/results`])
+    expect((await app.get(path, other)).status).toBe(404);
+  expect((await fetch(`${app.api}/api/v1/batches/${id}`, { method: 'DELETE', headers: other })).status).toBe(
+    404,
+  );
+  expect((await (await app.get('/api/v1/batches', other)).json()).data).toEqual([]);
+  const page = await app.get('/api/v1/batches?limit=1');
+  const { data, hasMore } = await page.json();
+  expect([data[0].id, hasMore]).toEqual([id, true]);
+  const next = /<(.*)>/.exec(page.headers.get('link')!)![1]!;
+  expect((await (await app.get(next)).json()).data[0].id < id).toBe(true);
+  const { key: poor } = await app.issue({ scopes: ['events:read'] });
+  expect((await submit(app, rowsOf(known), { key: poor })).status).toBe(403);
+});

@@ -1,0 +1,132 @@
+/** Batches by GraphQL and by the command line: the same batches, the same price. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beginRows } from '../../src/batches/begin-rows.ts';
+import { finishRows } from '../../src/batches/finish-rows.ts';
+import { forgetBatches } from '../../src/batches/forget-batches.ts';
+import { openAnalysis, type Urgency } from '../../src/contractors/open-analysis.ts';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import type { Nif } from '../../src/kernel/nif.ts';
+import { cliHere } from '../cli/cli-here.ts';
+import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { moveClock } from '../kit/clocks.ts';
+import { companyNif } from '../kit/specimen-country.ts';
+import { startTestApp, TEST_ENV, type TestApp } from '../kit/test-app.ts';
+import { type Line, submit } from './submit.ts';
+
+let app: TestApp;
+let known: string[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  known = await writeAssessedCompanies(app.db.pool, { count: 5 });
+});
+afterAll(() => app?.close());
+
+async function ask(query: string, variables: object, key = app.key) {
+  const answer = await fetch(`${app.api}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  return answer.json();
+}
+
+const START = `mutation ($companies: [BatchCompany!]!, $dryRun: Boolean) { startBatch(companies: $companies, dryRun: $dryRun) {
+  quote { rows rejected companies known toAnalyse } batch { id state rows done rejected progress { waiting analysing waitingFor } } } }`;
+const RESULTS = `query ($id: ID!, $after: String) { batch(id: $id) { state results(first: 2, after: $after) {
+  pageInfo { endCursor hasNextPage } edges { node { row nif reference status code assessment { score } } } } } }`;
+
+it('GraphQL starts, pays once, and pages through the results', async () => {
+  const clientId = await app.newClient();
+  const { key } = await app.issue({ clientId, dailyQuota: 4 });
+  const companies = [...known.slice(0, 4).map(nif => ({ nif, reference: 'x' })), { nif: '123456789' }];
+  const dry = await ask(START, { companies, dryRun: true }, key);
+  expect(dry.data.startBatch).toEqual({
+    quote: { rows: 5, rejected: 1, companies: 4, known: 4, toAnalyse: 0 },
+    batch: null,
+  });
+  const { data, extensions } = await ask(START, { companies }, key);
+  expect(extensions.cost.quotaUnits).toBe(4);
+  const { id } = data.startBatch.batch;
+  expect(data.startBatch.batch).toMatchObject({ rows: 5, done: 4, rejected: 1, progress: { waiting: 0 } });
+  const again = await ask(START, { companies: companies.slice(0, 1) }, key);
+  expect(again.errors[0].extensions.code).toBe('quota-exceeded');
+  const { rows } = await app.db.pool.query('select id from batches where client_id = $1', [clientId]);
+  expect(rows).toEqual([{ id }]);
+
+  const seen: unknown[] = [];
+  for (let after: string | null = null, more = true; more; ) {
+    const page = await ask(RESULTS, { id, after }, key);
+    expect(page.extensions.cost.quotaUnits).toBe(0);
+    const { edges, pageInfo } = page.data.batch.results;
+    seen.push(
+      ...edges.map(({ node }: Line) => [node.row, node.status, node.code, node.assessment?.score ?? null]),
+    );
+    [after, more] = [pageInfo.endCursor, pageInfo.hasNextPage];
+  }
+  expect(seen).toEqual([
+    [1, 'complete', null, 90],
+    [2, 'complete', null, 90],
+    [3, 'complete', null, 90],
+    [4, 'complete', null, 90],
+    [5, 'rejected', 'natural-person', null],
+  ]);
+  expect((await ask(RESULTS, { id })).data.batch).toBeNull();
+});
+
+it('the operator lists, shows and cancels', async () => {
+  const cli = cliHere({ ...TEST_ENV, DATABASE_URL: app.db.url });
+  const { id } = await (await submit(app, [{ nif: companyNif(9_101) }, { nif: known[0] }])).json();
+  const listed = await cli.json('batches', 'list', '--client', app.clientId);
+  expect(listed[0]).toMatchObject({ id, state: 'running', rows: 2, done: 1 });
+  expect((await cli.run('batches', 'show', id)).out).toContain(
+    '2 rows: 1 done, 0 rejected, 0 cancelled, 0 being analysed, 1 waiting',
+  );
+  expect(await cli.json('batches', 'cancel', id)).toMatchObject({ id, state: 'cancelling' });
+  expect(await cli.failure('batches', 'show', 'bat_none')).toMatchObject({ code: 'not-found', exitCode: 1 });
+}, 60_000);
+
+it('a few analyses are begun at once, after all others, until a person asks for the company', async () => {
+  const nifs = Array.from({ length: 30 }, (_, i) => companyNif(9_200 + i));
+  const { id } = await (
+    await submit(
+      app,
+      [...nifs, nifs[0]!].map(nif => ({ nif })),
+    )
+  ).json();
+  const sent: [string, Urgency | undefined][] = [];
+  const opening = {
+    db: app.db,
+    livemode: false,
+    registers: ['mj-publications'] as const,
+    enqueue: async (_tx: unknown, analysisId: string, urgency?: Urgency) =>
+      void sent.push([analysisId, urgency]),
+  };
+  expect([await beginRows(opening, id), await beginRows(opening, id)]).toEqual([8, 0]);
+  expect(sent.map(([, urgency]) => urgency)).toEqual(Array.from({ length: 8 }, () => 'unhurried'));
+  // The row of a company that comes twice is begun with the first.
+  expect(await (await app.get(`/api/v1/batches/${id}`)).json()).toMatchObject({ analysing: 9, waiting: 22 });
+  const joined = await openAnalysis(opening, { id: newId('anl'), nif: nifs[0] as Nif, refresh: false });
+  expect(joined.unhurried).toBe(false);
+  expect(sent.at(-1)).toEqual([joined.id, 'hastened']);
+  // It is no longer the batch's, which may begin another.
+  expect(await beginRows(opening, id)).toBe(1);
+});
+
+it('a batch goes 30 days after its end, and its assessments stay', async () => {
+  const { id } = await (await submit(app, [{ nif: known[0] }])).json();
+  await finishRows(app.db, { id, freshHours: 24 });
+  const forget = () => app.db.prisma.$transaction(tx => forgetBatches(tx));
+  await moveClock(app.db.pool, 29 * 86_400);
+  await forget();
+  expect((await app.get(`/api/v1/batches/${id}`)).status).toBe(200);
+  await moveClock(app.db.pool, 31 * 86_400);
+  await forget();
+  expect((await app.get(`/api/v1/batches/${id}`)).status).toBe(404);
+  const left = await sqlTransaction(app.db, tx =>
+    tx.query('select from batch_rows where batch_id = $1', [id]),
+  );
+  expect(left.rowCount).toBe(0);
+  await moveClock(app.db.pool, 0);
+});

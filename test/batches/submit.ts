@@ -1,0 +1,47 @@
+/** Submits batches as a partner does, and reads what comes of them. */
+import type { TestApp } from '../kit/test-app.ts';
+
+export interface Submission {
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: string;
+}
+
+export const submit = (
+  app: TestApp,
+  body: string | readonly object[],
+  { key = app.key, headers = {}, query = '' }: Submission = {},
+): Promise<Response> =>
+  fetch(`${app.api}/api/v1/batches${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson', ...headers },
+    body: typeof body === 'string' ? body : ndjson(body),
+  });
+
+export const ndjson = (rows: readonly object[]): string =>
+  rows.map(row => `${JSON.stringify(row)}\n`).join('');
+
+// biome-ignore lint/suspicious/noExplicitAny: judged by the OpenAPI document
+export type Line = any;
+
+/** Every result that there is, page by page. */
+export async function resultsOf(
+  app: TestApp,
+  id: string,
+  { after = 0, limit = 1_000, key = app.key } = {},
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  let path: string | null = `/api/v1/batches/${id}/results?after=${after}&limit=${limit}`;
+  while (path) {
+    const answer: Response = await app.get(path, { authorization: `Bearer ${key}` });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    lines.push(
+      ...(await answer.text())
+        .split('\n')
+        .filter(Boolean)
+        .map(line => JSON.parse(line)),
+    );
+    path = /<(.*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+  }
+  return lines;
+}
