@@ -1,12 +1,13 @@
 /** The background analysis of one company: its state and progress. */
 import type { Database } from '../db/open-database.ts';
-import type { AnalysisState } from './analysis-state.ts';
+import type { AnalysisPurpose, AnalysisState } from './analysis-state.ts';
 
 export interface Analysis {
   readonly id: string;
   readonly nif: string;
   readonly state: AnalysisState;
   readonly refresh: boolean;
+  readonly purpose: AnalysisPurpose;
   readonly livemode: boolean;
   /** When it was requested; REST and GraphQL call this `startedAt`. */
   readonly createdAt: Date;
@@ -26,7 +27,7 @@ export interface Analysis {
 }
 
 /** Columns of `analyses`, under the alias `n`. */
-export const ANALYSIS_COLUMNS = `n.id, n.nif, n.state, n.refresh, n.livemode, n.created_at, n.started_at, n.completed_at, n.version,
+export const ANALYSIS_COLUMNS = `n.id, n.nif, n.state, n.refresh, n.purpose, n.livemode, n.created_at, n.started_at, n.completed_at, n.version,
   n.waiting_for, n.assessment_id,
   (select count(*) filter (where s.state = 'answered')::int from analysis_steps s where s.analysis_id = n.id)
     + (select count(*) filter (where l.state <> 'pending')::int from linked_steps l where l.analysis_id = n.id) as done,
@@ -41,6 +42,7 @@ export function analysisFromRow(row: any): Analysis {
     nif: row.nif,
     state: row.state,
     refresh: row.refresh,
+    purpose: row.purpose,
     livemode: row.livemode,
     createdAt: new Date(row.created_at),
     takenUpAt: time(row.started_at),

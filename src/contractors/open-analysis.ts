@@ -6,8 +6,10 @@ import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
+import { isDue } from '../watching/rounds/due.ts';
+import { takeMark } from '../watching/rounds/rejudgements.ts';
 import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from './analysis.ts';
-import { queueAnalysis, withdrawAnalysis } from './analysis-state.ts';
+import { type AnalysisPurpose, queueAnalysis, withdrawAnalysis } from './analysis-state.ts';
 
 export interface AnalysisOpening {
   readonly db: Database;
@@ -15,7 +17,7 @@ export interface AnalysisOpening {
   /** Registers that an analysis asks: none but those that judge. */
   readonly registers: readonly SpecifiedRegister[];
   /** Sends the job in the same transaction. */
-  readonly enqueue: (tx: SqlTx, analysisId: string) => Promise<void>;
+  readonly enqueue: (tx: SqlTx, analysisId: string, purpose: AnalysisPurpose) => Promise<void>;
 }
 
 /** Opens an analysis under `id`, or returns the one that is open already. */
@@ -55,6 +57,23 @@ export const openRefresh = (
     return rowCount === 1;
   });
 
+/**
+ * The same for a watched company whose mark is to be taken: judges it again from stored answers. Where another analysis is
+ * open it stays marked, for that one may have read the edition before.
+ */
+export const openRejudgement = (
+  opening: AnalysisOpening,
+  { id, nif }: { id: string; nif: Nif },
+): Promise<Analysis | null> =>
+  open(opening, { id, nif, refresh: true, purpose: 'edition' }, tx => takeMark(tx, nif));
+
+/** The same for a watched company that is due; null if it was planned anew meanwhile. */
+export const openDue = (
+  opening: AnalysisOpening,
+  { id, nif, isAssessed }: { id: string; nif: Nif; isAssessed: boolean },
+): Promise<Analysis | null> =>
+  open(opening, { id, nif, refresh: isAssessed, purpose: 'round' }, tx => isDue(tx, nif));
+
 /** Whether the company has an assessment, as the next statement of the transaction sees it. */
 export async function isAssessed(tx: SqlTx, nif: Nif): Promise<boolean> {
   const { rowCount } = await tx.query({
@@ -74,17 +93,22 @@ const STEPS = `
 /** Null when there is none to be opened: `isWanted`, asked when it could be, said no, or another that was in the way completed. */
 function open(
   { db, livemode, registers, enqueue }: AnalysisOpening,
-  { id, nif, refresh }: { id: string; nif: Nif; refresh: boolean },
+  {
+    id,
+    nif,
+    refresh,
+    purpose = 'asked',
+  }: { id: string; nif: Nif; refresh: boolean; purpose?: AnalysisPurpose },
   isWanted: (tx: SqlTx) => Promise<boolean>,
 ): Promise<Analysis | null> {
   return sqlTransaction(db, async tx => {
-    if (await queueAnalysis(tx, { id, nif, refresh, livemode })) {
+    if (await queueAnalysis(tx, { id, nif, refresh, livemode, purpose })) {
       if (!(await isWanted(tx))) {
         await withdrawAnalysis(tx, id);
         return null;
       }
       await tx.query({ name: 'write_steps', text: STEPS, values: [id, nif, registers] });
-      await enqueue(tx, id);
+      await enqueue(tx, id, purpose);
     }
     const { rows } = await tx.query({
       name: 'open_analysis',

@@ -1,6 +1,7 @@
 /** The workers of a process: which job does what, and how many at once. */
 import { setTimeout } from 'node:timers/promises';
 import { keepRequestLog } from '../access/keep-request-log.ts';
+import type { AnalysisPurpose } from '../contractors/analysis-state.ts';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Relay } from '../events/relay.ts';
@@ -25,6 +26,7 @@ import type { JobPump } from './queue/job-pump.ts';
 import { ANALYSIS_SECONDS } from './queue/queues.ts';
 import { keepEvents } from './upkeep/keep-events.ts';
 import { purge } from './upkeep/purge.ts';
+import { watchRound } from './watching/watch-round.ts';
 
 export interface Workers {
   readonly db: Database;
@@ -99,6 +101,7 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
     async () => void pumps.push(await workAnalyses(workers, signal)),
     () => workHarvest(harvestWork(workers), signal),
     () => workLists(workers, signal),
+    () => workWatching(workers, signal),
     () => workPurge(workers),
     () => readMissingLists({ db, desk, conductor, log }, () => true, signal),
   ];
@@ -200,6 +203,7 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<Jo
         reviseLater: nif => reviseLater({ db, conductor }, nif),
         reviseNow: nif => reviseNow({ conductor }, nif),
         askLinked: id => conductor.send(null, 'ask-linked', { analysisId: id }, { singletonKey: id }),
+        goOnRound: () => conductor.send(null, 'watch-round', {}, { singletonKey: 'now' }),
         askFurther: nif => conductor.send(null, 'ask-further', { nif }, { singletonKey: nif }),
         enqueue: (tx, id, inMs) =>
           conductor.send(tx, 'run-analysis', { analysisId: id }, { inMs, singletonKey: id }),
@@ -214,6 +218,27 @@ const openingOf = ({ db, desk, conductor, livemode }: Workers): AnalysisOpening 
   db,
   livemode,
   registers: desk.registers.map(({ meta }) => meta.name).filter(isSpecified),
-  enqueue: (tx, analysisId) =>
-    conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
+  enqueue: (tx, analysisId, purpose) =>
+    conductor.send(
+      tx,
+      'run-analysis',
+      { analysisId },
+      { singletonKey: analysisId, priority: PRIORITY[purpose] },
+    ),
 });
+
+/** What somebody waits for goes first, then news, then the round. */
+const PRIORITY: Readonly<Record<AnalysisPurpose, number>> = { asked: 0, edition: -1, round: -2 };
+
+const EVERY_MINUTE = '* * * * *';
+
+async function workWatching(workers: Workers, stopping: AbortSignal): Promise<void> {
+  const { db, desk, conductor, log } = workers;
+  await conductor.work('watch-round', 1, (_payload, signal) =>
+    watchRound(
+      { db, opening: openingOf(workers), registers: desk.registers, log },
+      AbortSignal.any([signal, stopping]),
+    ),
+  );
+  await conductor.schedule('watch-round', EVERY_MINUTE, {}, 'minutely');
+}

@@ -15,7 +15,8 @@ export type IdPrefix =
   | 'cor'
   | 'tok'
   | 'cal'
-  | 'wl';
+  | 'wl'
+  | 'alr';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -9,6 +9,10 @@ const SUMMARY: Readonly<Record<DeliveryType, string>> = {
   'analysis.stalled': 'A first analysis that was answered `analyzing` does not continue by itself',
   'assessment.changed': 'A company asked about in the last 90 days has changed',
   'webhook.disabled': 'An endpoint of the client was disabled',
+  'watch.opened': 'Something new stands against a watched company',
+  'watch.escalated': 'An open alert of a watched company got worse',
+  'watch.cleared': 'What an alert was about stands no more',
+  'watch.digest': 'The alerts of a day together',
   'webhook.test': 'A test of the endpoint was requested',
 };
 

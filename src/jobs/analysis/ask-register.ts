@@ -7,6 +7,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { ConsultedRegister, Register } from '../../registers/register.ts';
 import type { Answers } from '../answers/answers.ts';
+import { ANY_AGE_HOURS } from '../asking/register-ages.ts';
 import type { RegisterDesk } from '../asking/register-desk.ts';
 import { keepList, listState } from '../lists/keep-list.ts';
 
@@ -46,7 +47,7 @@ export async function ask(
 ): Promise<SilentStep | null> {
   const ended =
     register.kind === 'list'
-      ? await askList(deps, { register, askedAnew }, signal)
+      ? await askList(deps, analysis, { register, askedAnew }, signal)
       : await askConsulted(deps, analysis, { register, askedAnew }, signal);
   const step = { analysisId: analysis.id, register: register.meta.name };
   if ('answerId' in ended) {
@@ -64,12 +65,14 @@ type Answered = Pick<EndedStep, 'outcome' | 'answerId'>;
 
 async function askList(
   { db, patientDb, desk }: AskDeps,
+  { purpose }: Analysis,
   { register, askedAnew }: OpenStep<Extract<Register, { kind: 'list' }>>,
   signal: AbortSignal,
 ): Promise<Answered | SilentStep> {
   // A further list is read by its schedule, not here: it may be hundreds of megabytes.
   const mayRead = register.meta.essential;
-  const maxAgeHours = mayRead && askedAnew ? READ_ANEW_HOURS : register.meta.maxAgeHours;
+  const limitHours = purpose === 'edition' ? ANY_AGE_HOURS : register.meta.maxAgeHours;
+  const maxAgeHours = mayRead && askedAnew ? READ_ANEW_HOURS : limitHours;
   // Not over the patient connections: on a dead link they may all hang for hours.
   const held = await listState(db, register, maxAgeHours);
   const list =
@@ -107,12 +110,15 @@ async function askAlone(
     register,
     nif,
     since: askedAnew ? analysis.createdAt : null,
+    anyAge: analysis.purpose === 'edition',
   });
   if (usable) return usable;
   if (desk.captureOnly.has(register.meta.name))
     return silentStep(register, 'unavailable', 'waits for a capture that the operator imports');
   const companyName = register.meta.asksByName ? await legalName(db, nif) : null;
-  const consultation = await desk.consult(register, { nif, companyName }, signal);
+  const consultation = await desk.consult(register, { nif, companyName }, signal, {
+    yields: analysis.purpose !== 'asked',
+  });
   signal.throwIfAborted();
   const { reading } = consultation;
   const answerId = await answers.store({ register, nif, consultation, askedAt: now });

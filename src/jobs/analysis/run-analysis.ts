@@ -29,6 +29,8 @@ export interface AnalysisDeps extends AskDeps {
   readonly askLinked: (analysisId: string) => Promise<void>;
   /** Sends the job that asks the further registers about the company. */
   readonly askFurther: (nif: string) => Promise<void>;
+  /** Opens the next analyses of the round; left out where there is none. */
+  readonly goOnRound?: () => Promise<void>;
   /** Places the event of a completed analysis. */
   readonly relay: Pick<Relay, 'place' | 'placed' | 'wake'>;
   readonly tally?: Pick<Tally, 'analysisCompleted'> | undefined;
@@ -60,7 +62,8 @@ async function runRound(
   analysis: Analysis,
   { beside, signal }: { beside: AskedBeside | null; signal: AbortSignal },
 ): Promise<void> {
-  const steps = await pendingSteps(deps, analysis.id);
+  const steps = await pendingSteps(deps, analysis);
+  const isStored = analysis.purpose === 'edition';
   const [byName, byNumber] = partition(steps, ({ register }) => register.meta.asksByName === true);
   const asked = (open: readonly OpenStep[]) =>
     Promise.all(open.map(step => ask(deps, analysis, step, signal)));
@@ -69,12 +72,12 @@ async function runRound(
   signal.throwIfAborted();
   const waitsFor = silent.filter(step => step.essential);
   if (waitsFor.length > 0) return putToWait(deps, analysis, waitsFor);
-  if (!beside && (await planLinked(deps, analysis)) > 0) return deps.askLinked(analysis.id);
+  if (!beside && !isStored && (await planLinked(deps, analysis)) > 0) return deps.askLinked(analysis.id);
   const isWhole = beside ? await beside.caughtUp(LINKED_PATIENCE_MS) : true;
   signal.throwIfAborted();
   const completed = await completeAnalysis(deps.db, {
     analysis,
-    registers: registerAges(deps.desk.registers),
+    registers: registerAges(deps.desk.registers, { anyAge: isStored }),
     place: deps.relay.place,
   });
   if (!completed) return;
@@ -83,6 +86,8 @@ async function runRound(
   deps.tally?.analysisCompleted(Date.now() - analysis.createdAt.getTime());
   if (events === 'placed') deps.relay.placed();
   if (events === 'waiting') deps.relay.wake();
+  if (analysis.purpose === 'round') await deps.goOnRound?.();
+  if (isStored) return;
   const wasSilent = silent.some(step => !step.lacksName) || isAskableAmong(deps.desk, silentOfLinked);
   await followUp(deps, analysis, { isWhole, wasSilent });
 }
@@ -102,16 +107,17 @@ function partition<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[
   return [items.filter(fits), items.filter(item => !fits(item))];
 }
 
-async function pendingSteps({ db, desk }: AnalysisDeps, analysisId: string): Promise<OpenStep[]> {
+async function pendingSteps({ db, desk }: AnalysisDeps, { id, purpose }: Analysis): Promise<OpenStep[]> {
   const { rows } = await db.pool.query<{ register: string; fresh: boolean }>({
     name: 'pending_steps',
     text: `select register, fresh from analysis_steps where analysis_id = $1 and state <> 'answered'`,
-    values: [analysisId],
+    values: [id],
   });
   const freshOf = new Map(rows.map(row => [row.register, row.fresh]));
   return desk.registers.flatMap(register => {
-    const askedAnew = freshOf.get(register.meta.name);
-    return askedAnew === undefined ? [] : { register, askedAnew };
+    const isFresh = freshOf.get(register.meta.name);
+    // A correction is answered by an analysis that asks.
+    return isFresh === undefined ? [] : { register, askedAnew: isFresh && purpose !== 'edition' };
   });
 }
 

@@ -12,12 +12,12 @@ import { type JobPayloads, QUEUES, type QueueName } from './queues.ts';
 import { throughOutages } from './through-outages.ts';
 
 export interface Conductor {
-  /** Sends a job in the caller's transaction, and so only if that commits. */
+  /** Sends a job in the caller's transaction, and so only if that commits. Those of a lower `priority` (default 0) wait for the others. */
   send<Q extends QueueName>(
     tx: SqlTx | null,
     queue: Q,
     payload: JobPayloads[Q],
-    options?: { inMs?: number; singletonKey?: string },
+    options?: { inMs?: number; singletonKey?: string; priority?: number },
   ): Promise<void>;
   /** Sends jobs in one statement, to be taken in this order; in the caller's transaction, or (null) in its own. */
   sendMany<Q extends QueueName>(tx: SqlTx | null, queue: Q, jobs: readonly NewJob<Q>[]): Promise<void>;
@@ -152,7 +152,7 @@ function bossOf(url: string, supervise: boolean, answerWithinMs: number): PgBoss
 /** Jobs are sent in a transaction of the sender's, with the trace that they belong to. */
 function sendingWith(boss: PgBoss, tracing: Tracing): Pick<Conductor, 'send' | 'sendMany' | 'hasten'> {
   return {
-    async send(tx, queue, payload, { inMs = 0, singletonKey } = {}) {
+    async send(tx, queue, payload, { inMs = 0, singletonKey, priority } = {}) {
       await boss.send(
         queue,
         { ...payload, ...tracing.carry() },
@@ -160,6 +160,7 @@ function sendingWith(boss: PgBoss, tracing: Tracing): Pick<Conductor, 'send' | '
           ...within(tx),
           ...(inMs > 0 ? { startAfter: inMs / 1000 } : {}),
           ...(singletonKey ? { singletonKey } : {}),
+          ...(priority === undefined ? {} : { priority }),
         },
       );
     },
