@@ -26,6 +26,7 @@ import type { JobPump } from './queue/job-pump.ts';
 import { ANALYSIS_SECONDS } from './queue/queues.ts';
 import { keepEvents } from './upkeep/keep-events.ts';
 import { purge } from './upkeep/purge.ts';
+import { watchDigest } from './watching/watch-digest.ts';
 import { watchRound } from './watching/watch-round.ts';
 
 export interface Workers {
@@ -231,9 +232,11 @@ const openingOf = ({ db, desk, conductor, livemode }: Workers): AnalysisOpening 
 const PRIORITY: Readonly<Record<AnalysisPurpose, number>> = { asked: 0, edition: -1, round: -2 };
 
 const EVERY_MINUTE = '* * * * *';
+/** In Lisbon: before the day's work begins. */
+const DIGEST_SCHEDULE = '0 7 * * *';
 
 async function workWatching(workers: Workers, stopping: AbortSignal): Promise<void> {
-  const { db, desk, conductor, log } = workers;
+  const { db, desk, conductor, log, livemode, relay } = workers;
   await conductor.work('watch-round', 1, (_payload, signal) =>
     watchRound(
       { db, opening: openingOf(workers), registers: desk.registers, log },
@@ -241,4 +244,9 @@ async function workWatching(workers: Workers, stopping: AbortSignal): Promise<vo
     ),
   );
   await conductor.schedule('watch-round', EVERY_MINUTE, {}, 'minutely');
+  await conductor.work('watch-digest', 1, async (_payload, signal) => {
+    await watchDigest({ db, livemode, log }, AbortSignal.any([signal, stopping]));
+    relay.wake();
+  });
+  await conductor.schedule('watch-digest', DIGEST_SCHEDULE, {}, 'daily');
 }

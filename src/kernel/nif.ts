@@ -86,3 +86,7 @@ export function companyNif(text: string): Nif | null {
 export function isPersonNif(text: string): boolean {
   return readNif(text).kind === 'natural-person';
 }
+
+/** True for a text with such a number in it, however its digits are set apart. */
+export const holdsPersonNif = (text: string): boolean =>
+  (text.match(/\d[\d .-]{7,}\d/g) ?? []).some(isPersonNif);

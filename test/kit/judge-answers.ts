@@ -22,7 +22,7 @@ const EVENT = '/components/schemas/Event';
 /** Told once each, with how often it was seen. */
 const faults = new Map<string, number>();
 export const foundFaults = (): string[] => [...faults].map(([fault, times]) => `${fault} (${times} times)`);
-/** `path status media-type` of the document that were answered; `path status` of those without a body. */
+/** `method path status media-type` of the document that were answered; without a type those without a body. */
 export const answeredKinds = new Set<string>();
 /** Bodies that were judged, for who reads them by other means. */
 const readers = new Set<(answer: SeenAnswer) => void>();
@@ -48,8 +48,9 @@ export function judgeAnswer(answer: SeenAnswer): void {
   const route = Object.keys(DOCUMENT.paths).find(name => patternOf(name).test(answer.path));
   const { status } = answer;
   const where = `${answer.method} ${route ?? 'elsewhere'} ${status}`;
-  const response = route && DOCUMENT.paths[route].get.responses[status];
-  if (route && response) note(where, judgeByResponse(answer, route, response));
+  const asked = { ...answer, verb: verbOf(answer.method, route) };
+  const response = route && DOCUMENT.paths[route][asked.verb].responses[status];
+  if (route && response) note(where, judgeByResponse(asked, route, response));
   else if (route) note(where, ['the document has no such status']);
   else note(where, status >= 400 ? judgeProblem(answer) : ['the document has no such route']);
   for (const read of readers) read(answer);
@@ -58,21 +59,28 @@ export function judgeAnswer(answer: SeenAnswer): void {
 const patternOf = (route: string): RegExp =>
   new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-function judgeByResponse(answer: SeenAnswer, route: string, response: Json): string[] {
-  const { status, headers, body, method } = answer;
+/** The operation that was asked; a method that the path does not take is refused as every operation of it may. */
+function verbOf(method: string, route: string | undefined): string {
+  const verb = method.toLowerCase();
+  return route && verb in DOCUMENT.paths[route] ? verb : 'get';
+}
+
+function judgeByResponse(answer: SeenAnswer & { verb: string }, route: string, response: Json): string[] {
+  const { status, headers, body, method, verb } = answer;
   const headerFaults = judgeHeaders(headers, response.headers);
   const type = headers['content-type']?.split(';')[0];
-  answeredKinds.add(`${route} ${status}${response.content ? ` ${type}` : ''}`);
+  answeredKinds.add(`${verb} ${route} ${status}${response.content ? ` ${type}` : ''}`);
   if (!response.content) return [...headerFaults, ...(body === '' ? [] : ['a body that is not written'])];
   if (!type || !response.content[type]) return [...headerFaults, `the media type ${type} is not written`];
   if (method === 'HEAD') return headerFaults;
-  const at = pointerOf('paths', route, 'get', 'responses', String(status), 'content', type, 'schema');
+  const at = pointerOf('paths', route, verb, 'responses', String(status), 'content', type, 'schema');
   return [...headerFaults, ...judgeBody(type, body, at)];
 }
 
 function judgeBody(type: string, body: string, at: string): string[] {
   if (type === 'text/event-stream') return judgeStream(body);
-  if (type === 'application/xml') return schemaFaults(at, body);
+  if (type === 'application/xml' || type === 'text/csv' || type === 'application/x-ndjson')
+    return schemaFaults(at, body);
   return parsed(body, value => schemaFaults(at, value));
 }
 

@@ -2,6 +2,7 @@
 import { allChecks } from '../../checks/all-checks.ts';
 import { MODEL_VERSION } from '../../checks/scale/model-version.ts';
 import { NOTICE } from '../../contractors/notice.ts';
+import { rulesOf } from '../../watching/alerts/rules.ts';
 
 const NIF = '580000010';
 const ASSESSMENT = 'asm_01k9zq7v3m8t5w2x4y6a8b0c2d';
@@ -228,6 +229,14 @@ export const EXAMPLES = {
   analyzing,
   deliveries,
   events: { object: 'list', livemode: false, data: [event], hasMore: false, cursor: CURSOR },
+  watchRules: {
+    object: 'watch_rules',
+    livemode: false,
+    name: 'book',
+    version: 5,
+    rules: rulesOf({ scoreFallsBy: 5 }),
+    digestOnly: false,
+  },
   alert,
   alerts: { object: 'list', livemode: false, data: [alert], hasMore: false, cursor: ALERT },
   stream: `id: ${CURSOR}\nevent: analysis.completed\ndata: ${JSON.stringify(event)}\n\n`,

@@ -1,10 +1,12 @@
 /** The REST contract as OpenAPI 3.1, from the schemas that parse parameters and that tests validate answers against. */
+import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from '../rest/alert-routes.ts';
 import { analysisRoute } from '../rest/analysis-route.ts';
 import { contractorRoute } from '../rest/contractor-route.ts';
 import { eventsRoute } from '../rest/events-route.ts';
 import { usageRoute } from '../rest/usage-route.ts';
 import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';
+import { acknowledgePath, alertsPath, rulesPath, silencePath } from './paths/alert-paths.ts';
 import { analysisPath } from './paths/analysis-path.ts';
 import { contractorPath } from './paths/contractor-path.ts';
 import { eventsPath } from './paths/events-path.ts';
@@ -25,6 +27,7 @@ const INFO = {
 const TAGS = [
   { name: 'Contractors', description: 'Assessments and analyses.' },
   { name: 'Events', description: 'The client’s events, in order; the same that webhooks deliver.' },
+  { name: 'Watchlists', description: 'The companies that the client has on its books.' },
   { name: 'Keys', description: 'The key that asks.' },
 ];
 
@@ -70,4 +73,8 @@ const pathsOf = (parts: OperationParts): Json => ({
   [analysisRoute.name]: analysisPath(parts),
   [eventsRoute.name]: eventsPath(parts),
   [usageRoute.name]: usagePath(parts),
+  [alertsRoute.name]: alertsPath(parts),
+  [acknowledgeRoute.name]: acknowledgePath(parts),
+  [silenceRoute.name]: silencePath(parts),
+  [rulesRoute.name]: rulesPath(parts),
 });

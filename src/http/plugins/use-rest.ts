@@ -84,6 +84,7 @@ async function serve(
     isTrick,
     fault: holdsCredential(url, deps.keyPrefix) ? keyInAddress() : fault,
     header: name => fieldOf(incoming, name),
+    incoming,
     requestId,
     caller,
     signal: request.signal,

@@ -1,3 +1,4 @@
+import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from './alert-routes.ts';
 import { analysisRoute } from './analysis-route.ts';
 import { contractorRoute } from './contractor-route.ts';
 import { eventsRoute } from './events-route.ts';
@@ -11,4 +12,8 @@ export const ALL_ROUTES: readonly Route[] = [
   analysisRoute,
   eventsRoute,
   usageRoute,
+  alertsRoute,
+  acknowledgeRoute,
+  silenceRoute,
+  rulesRoute,
 ];

@@ -1,4 +1,5 @@
 /** The contract of a REST route: it prepares its answer by reads only, and writes after a granted settlement. */
+import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { Caller } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
@@ -16,6 +17,8 @@ export interface RouteRequest {
   readonly header: (name: string) => string | null;
   /** Groups of the route's pattern, not yet decoded. */
   readonly params: readonly string[];
+  /** Its body, which nobody has read yet; a route reads it after a granted settlement. */
+  readonly incoming: IncomingMessage;
   /** Companies in the answer besides the one that it is about. */
   readonly shown: ShownCompanies;
   /** Aborts when the caller goes away. */

@@ -2,6 +2,7 @@
  * The path of every REST request: find the caller, find the route, prepare the answer by reads, settle, write what
  * follows, answer.
  */
+import type { IncomingMessage } from 'node:http';
 import { type Caller, requireScope } from '../../access/caller.ts';
 import { rateLimitHeaders, retryAfterSeconds } from '../../access/rate-limit-headers.ts';
 import type { Claim, Settled } from '../../access/settlement.ts';
@@ -25,6 +26,7 @@ export interface RestRequest {
   readonly fault?: Problem | null;
   /** A field of the request by its name in small letters, or null. */
   readonly header: (name: string) => string | null;
+  readonly incoming: IncomingMessage;
   readonly requestId: string;
   /** Null: no key, or an unknown one. */
   readonly caller: Caller | null;
@@ -175,6 +177,7 @@ async function prepareAnswer(
     requestId: request.requestId,
     url: request.url,
     header: request.header,
+    incoming: request.incoming,
     params,
     shown,
     signal: request.signal,

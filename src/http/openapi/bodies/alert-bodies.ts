@@ -1,5 +1,6 @@
 /** Alerts of watched companies: what they are about, and what differs. */
 import { z } from 'zod';
+import { rulesSchema } from '../../../watching/alerts/rules.ts';
 import { evidence } from './evidence-bodies.ts';
 import { day, id, livemode, nif, openWords, score, time, verdict } from './words.ts';
 
@@ -74,3 +75,14 @@ export const alertList = z
     cursor: z.string().nullable().describe('Where to continue: pass it as `after`. Null: nothing was found.'),
   })
   .meta({ id: 'AlertList' });
+
+export const watchRules = z
+  .object({
+    object: z.literal('watch_rules'),
+    livemode,
+    name: z.string().describe('Name of the list.'),
+    version: z.int().describe('Version of the list after the change.'),
+    rules: rulesSchema,
+    digestOnly: z.boolean().describe('Alerts come together, in the daily digest.'),
+  })
+  .meta({ id: 'WatchRulesSet' });
