@@ -55,6 +55,7 @@ export interface Belongings {
     readonly deliveries: number;
     readonly events: number;
     readonly watchers: number;
+    readonly watchlists: number;
   };
   readonly stays: { readonly requests: number; readonly daysOfUse: number };
 }
@@ -68,6 +69,7 @@ export async function belongingsOf({ pool }: Database, clientId: string): Promis
         where w.client_id = $1)::int as deliveries,
        (select count(*) from events where client_id = $1)::int as events,
        (select count(*) from analysis_watchers where client_id = $1)::int as watchers,
+       (select count(*) from watchlists where client_id = $1)::int as watchlists,
        (select coalesce(sum(l.requests), 0) from request_log l join api_keys k on k.id = l.key_id where k.client_id = $1)::int as requests,
        (select count(*) from usage_days u join api_keys k on k.id = u.key_id where k.client_id = $1)::int as days`,
     [clientId],
@@ -80,8 +82,12 @@ export async function belongingsOf({ pool }: Database, clientId: string): Promis
     deliveries = 0,
     events = 0,
     watchers = 0,
+    watchlists = 0,
   } = rows[0]!;
-  return { goes: { keys, endpoints, deliveries, events, watchers }, stays: { requests, daysOfUse } };
+  return {
+    goes: { keys, endpoints, deliveries, events, watchers, watchlists },
+    stays: { requests, daysOfUse },
+  };
 }
 
 /**

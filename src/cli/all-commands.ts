@@ -44,6 +44,11 @@ import { judge } from './service/judge.ts';
 import { lookup } from './service/lookup.ts';
 import { requests } from './service/requests.ts';
 import { usage } from './service/usage.ts';
+import { watchlistsExport } from './watchlists/export.ts';
+import { watchlistsImport } from './watchlists/import.ts';
+import { watchlistsList } from './watchlists/list.ts';
+import { watchlistsRemove } from './watchlists/remove.ts';
+import { watchlistsShow } from './watchlists/show.ts';
 import { webhooksAdd } from './webhooks/add.ts';
 import { webhooksDeliveries } from './webhooks/deliveries.ts';
 import { webhooksDelivery } from './webhooks/delivery.ts';
@@ -92,6 +97,11 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   webhooksDelivery,
   webhooksResend,
   webhooksRecover,
+  watchlistsList,
+  watchlistsShow,
+  watchlistsImport,
+  watchlistsExport,
+  watchlistsRemove,
   registersList,
   registersConsult,
   registersRefresh,
@@ -123,6 +133,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   clients: 'Partners who use the service',
   keys: 'Secret keys of clients',
   webhooks: 'Addresses to which events are sent, and what was sent there',
+  watchlists: 'Companies that clients have on their books',
   registers: 'The official registers: what was read of them, what they answer, and captures to bring in',
   analyses: 'Background analyses that wait or need somebody',
   jobs: 'The queues, and jobs that failed for good',

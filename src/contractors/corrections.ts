@@ -9,7 +9,7 @@ import type { Database } from '../db/open-database.ts';
 import type { SqlTx } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
-import { isPersonNif } from '../kernel/nif.ts';
+import { holdsPersonNif } from '../kernel/nif.ts';
 import { Problem } from '../kernel/problems.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import type { Analysis } from './analysis.ts';
@@ -106,7 +106,7 @@ function publicText(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > LONGEST_TEXT)
     throw new Problem('invalid-parameter', `The text has 1 to ${LONGEST_TEXT} characters.`);
-  if ((trimmed.match(/\d[\d .-]{7,}\d/g) ?? []).some(isPersonNif))
+  if (holdsPersonNif(trimmed))
     throw new Problem(
       'natural-person',
       'The text holds the tax number of a person; leave it out: the text is shown to everybody who asks about the company.',

@@ -29,6 +29,7 @@ import './types/account/webhook-attempt.ts';
 import './types/account/webhook-delivery.ts';
 import './types/account/webhook-endpoint.ts';
 import './operations/webhook-mutations.ts';
+import './operations/watchlist-fields.ts';
 import './operations/request-analysis-field.ts';
 import './operations/create-client-token-field.ts';
 import './operations/event-subscriptions.ts';

@@ -89,10 +89,24 @@ export const PROBLEMS = {
   ),
   'unsupported-media-type': kind(
     415,
-    'The body is no JSON',
-    'GraphQL is asked with a JSON body: send `Content-Type: application/json` and `{"query": "…", "variables": {…}}`.',
+    'The body is of another type',
+    'GraphQL is asked with a JSON body: send `Content-Type: application/json` and `{"query": "…", "variables": {…}}`. A watchlist is sent as `text/csv` or `application/x-ndjson`.',
   ),
-  'payload-too-large': kind(413, 'The body is too large', 'Bodies are limited to 64 kB. Split the request.'),
+  'payload-too-large': kind(
+    413,
+    'The body is too large',
+    'Bodies are limited to 64 kB, that of a watchlist to 20 MB. Split the request.',
+  ),
+  'precondition-failed': kind(
+    412,
+    'Somebody changed it first',
+    'The resource is not the one that `If-Match` or `If-None-Match` asks for, so nothing was changed. Read it again, look at what has changed, and send your change with the `ETag` of now.',
+  ),
+  'watchlist-full': kind(
+    422,
+    'More than a client may watch',
+    'A client has 20 watchlists and 100,000 watched companies at most; a company on two lists counts twice. Nothing was changed. Remove what is no longer watched, or ask the operator.',
+  ),
   'expectation-failed': kind(
     417,
     'The expectation is not met',

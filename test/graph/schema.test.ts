@@ -74,5 +74,7 @@ test('nobody can be searched for: directors are reached from a company or by an 
     'node',
     'registers',
     'viewer',
+    'watchlist',
+    'watchlists',
   ]);
 });

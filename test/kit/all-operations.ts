@@ -49,6 +49,8 @@ const plainValues =
   ({ name, type, description }: GraphQLArgument): unknown => {
     if (/nifs/i.test(name)) return [nif];
     if (/nif/i.test(name)) return nif;
+    if (name === 'companies') return [{ nif }];
+    if (/^(list|name)$/.test(name)) return 'norte';
     if (name === 'url') return 'https://stranger.example/hook';
     if (/DateTime/.test(String(type)))
       return name === 'since' ? '2026-01-01T00:00:00Z' : '2027-01-01T00:00:00Z';

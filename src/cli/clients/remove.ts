@@ -34,6 +34,7 @@ function shown(
     `  its name, ${goes.keys} keys and the client tokens made with them`,
     `  ${goes.endpoints} webhook endpoints, their secrets, and ${goes.deliveries} deliveries`,
     `  ${goes.events} events, and ${goes.watchers} analyses that it waits for`,
+    `  ${goes.watchlists} watchlists with the companies on them`,
     yes ? 'Kept:' : 'It would be kept:',
     `  ${stays.requests} rows of the request log, each until it is ${days} days old, and ${stays.daysOfUse} days of use, for 400 days;`,
     '  which companies it was shown, for as long as the request log;',

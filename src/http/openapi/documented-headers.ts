@@ -31,7 +31,7 @@ export const ANSWER_HEADERS = {
     ),
     example: '</api/v1/events?after=ewQ0pIGnb2h1c2UtY3Vyc29yLTE>; rel="next"',
   },
-  ETag: always('Of this answer, for `If-None-Match`.'),
+  ETag: always('Of this answer, for `If-None-Match`; of a watchlist its version, for `If-Match`.'),
   Location: always('The analysis; of one that is complete, the contractor.'),
   'Preference-Applied': header('When the request was held, as `Prefer` asked.'),
   'Retry-After': always(

@@ -4,6 +4,8 @@ import { analysisRoute } from '../rest/analysis-route.ts';
 import { contractorRoute } from '../rest/contractor-route.ts';
 import { eventsRoute } from '../rest/events-route.ts';
 import { usageRoute } from '../rest/usage-route.ts';
+import { watchedCompaniesRoute, watchedCompanyRoute } from '../rest/watched-routes.ts';
+import { watchlistRoute, watchlistsRoute } from '../rest/watchlist-routes.ts';
 import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';
 import { acknowledgePath, alertsPath, rulesPath, silencePath } from './paths/alert-paths.ts';
@@ -12,6 +14,8 @@ import { contractorPath } from './paths/contractor-path.ts';
 import { eventsPath } from './paths/events-path.ts';
 import { NETWORK_FORMATS, networkPath } from './paths/network-path.ts';
 import { usagePath } from './paths/usage-path.ts';
+import { watchedCompaniesPath, watchedCompanyPath } from './paths/watched-paths.ts';
+import { watchlistPath, watchlistsPath } from './paths/watchlist-paths.ts';
 import { webhookOperations } from './webhook-operations.ts';
 import { createWrittenSchemas, type Json } from './written-schemas.ts';
 
@@ -77,4 +81,8 @@ const pathsOf = (parts: OperationParts): Json => ({
   [acknowledgeRoute.name]: acknowledgePath(parts),
   [silenceRoute.name]: silencePath(parts),
   [rulesRoute.name]: rulesPath(parts),
+  [watchlistsRoute.name]: watchlistsPath(parts),
+  [watchlistRoute.name]: watchlistPath(parts),
+  [watchedCompaniesRoute.name]: watchedCompaniesPath(parts),
+  [watchedCompanyRoute.name]: watchedCompanyPath(parts),
 });

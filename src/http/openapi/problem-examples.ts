@@ -44,6 +44,23 @@ const EXAMPLES = {
     instance: '/',
     detail: 'Send the headers within 10 s, and the whole request within 20 s.',
   },
+  'precondition-failed': {
+    instance: '/api/v1/watchlists/{name}',
+    detail:
+      'Its ETag is "wl_01k9zq5f2b9x1z3a5c7d9e1f3g.4" now, so nothing was changed. Read it again before you send your change.',
+  },
+  'payload-too-large': {
+    instance: '/api/v1/watchlists/{name}',
+    detail: 'The list is larger than 20 MB. Send it in parts, with ?part=true. Nothing was changed.',
+  },
+  'unsupported-media-type': {
+    instance: '/api/v1/watchlists/{name}',
+    detail: 'Send the list with Content-Type: text/csv or application/x-ndjson.',
+  },
+  'watchlist-full': {
+    instance: '/api/v1/watchlists/{name}',
+    detail: 'A list, and a client, watches 100000 companies at most. Nothing was changed.',
+  },
   'cursor-expired': {
     instance: '/api/v1/events',
     detail: 'The cursor is older than the oldest event that is kept.',

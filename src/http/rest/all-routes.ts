@@ -5,6 +5,8 @@ import { eventsRoute } from './events-route.ts';
 import { networkRoutes } from './network-routes.ts';
 import type { Route } from './route.ts';
 import { usageRoute } from './usage-route.ts';
+import { watchedCompaniesRoute, watchedCompanyRoute } from './watched-routes.ts';
+import { watchlistRoute, watchlistsRoute } from './watchlist-routes.ts';
 
 export const ALL_ROUTES: readonly Route[] = [
   contractorRoute,
@@ -16,4 +18,8 @@ export const ALL_ROUTES: readonly Route[] = [
   acknowledgeRoute,
   silenceRoute,
   rulesRoute,
+  watchlistsRoute,
+  watchlistRoute,
+  watchedCompaniesRoute,
+  watchedCompanyRoute,
 ];

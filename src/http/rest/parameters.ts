@@ -1,8 +1,21 @@
 /** The query parameters of each route. */
 import { z } from 'zod';
+import { VERDICTS } from '../../checks/judging/verdict.ts';
 import { EVENT_TYPES } from '../../events/event.ts';
 import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts';
-import { anyOf, calendarDay, moment, wholeNumber } from './query-parameters.ts';
+import { LONGEST_REFERENCE } from '../../watching/lists/bounds.ts';
+import { referenceFault } from '../../watching/lists/given-companies.ts';
+import { LIST_SORTS } from '../../watching/lists/list-cursor.ts';
+import { NOT_ASSESSED } from '../../watching/lists/read-watched.ts';
+import {
+  anyOf,
+  calendarDay,
+  moment,
+  oneOf,
+  share,
+  wholeNumber,
+  wholeNumberOrNull,
+} from './query-parameters.ts';
 
 export const noQuery = z.object({});
 
@@ -43,12 +56,7 @@ export const eventsQuery = z.object({
 });
 
 export const alertsQuery = z.object({
-  state: z
-    .enum(['open', 'cleared'])
-    .nullable()
-    .default(null)
-    .meta({ takes: 'open or cleared' })
-    .describe('Only alerts in this state. Left out: all.'),
+  state: anyOf(['open', 'cleared']).describe('Only alerts in this state. Left out: all.'),
   list: z
     .string()
     .max(100)
@@ -71,4 +79,36 @@ export const alertsQuery = z.object({
     .meta({ takes: 'a cursor' })
     .describe('The `cursor` of the page before.'),
   limit: wholeNumber(1, 100, 50).describe('Alerts on a page.'),
+});
+
+export const watchlistQuery = z.object({
+  part: oneOf(['true', 'false'], 'false').describe(
+    'Of PUT: `true` adds the companies to the list; otherwise they take the place of all that are on it.',
+  ),
+});
+
+export const watchedQuery = z.object({
+  verdict: anyOf([NOT_ASSESSED, ...VERDICTS]).describe('Only companies with one of these verdicts.'),
+  minScore: wholeNumberOrNull(0, 100).describe('Only assessed companies with this score or more.'),
+  maxScore: wholeNumberOrNull(0, 100).describe('Only assessed companies with this score or less.'),
+  minCompleteness: share().describe('Only assessed companies of whose checks this share is known, or more.'),
+  changedSince: moment().describe('Only companies whose score or verdict has changed after this moment.'),
+  reference: z
+    .string()
+    .max(LONGEST_REFERENCE)
+    .refine(text => referenceFault(text) === null)
+    .nullable()
+    .default(null)
+    .meta({ takes: `a reference, ${LONGEST_REFERENCE} characters at most` })
+    .describe('Only companies with exactly this reference of yours.'),
+  sort: oneOf(LIST_SORTS, 'nif').describe(
+    'The order: `score` the lowest first, `-score` the highest; `verdict` the worst first; `changed` the latest change first. Companies without one come last.',
+  ),
+  after: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ takes: 'a cursor' })
+    .describe('The `cursor` of the page before. Not with a file.'),
+  limit: wholeNumber(1, 1_000, 100).describe('Companies on a page. Not with a file, which has all of them.'),
 });

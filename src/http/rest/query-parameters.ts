@@ -13,6 +13,36 @@ export const wholeNumber = (least: number, most: number, otherwise: number) =>
     .default(otherwise)
     .meta({ takes: `a whole number from ${least} to ${most}, ${otherwise} when left out` });
 
+/** The same without a default: null when left out. */
+export const wholeNumberOrNull = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+    .nullable()
+    .default(null)
+    .meta({ takes: `a whole number from ${least} to ${most}` });
+
+/** A share from 0 to 1; null when left out. */
+export const share = () =>
+  z
+    .string()
+    .regex(/^[01](\.\d{1,6})?$/)
+    .transform(Number)
+    .pipe(z.number().min(0).max(1))
+    .nullable()
+    .default(null)
+    .meta({ takes: 'a share from 0 to 1, such as 0.8' });
+
+/** One of these words. */
+export const oneOf = <const W extends readonly [string, ...string[]]>(words: W, otherwise: W[number]) =>
+  z
+    .enum(words as unknown as [string, ...string[]])
+    .default(otherwise)
+    .transform(word => word as W[number])
+    .meta({ takes: `one of ${words.join(', ')}; ${otherwise} when left out` });
+
 /** A day of the calendar; null when left out. */
 export const calendarDay = (otherwise = 'today when left out') =>
   z

@@ -26,7 +26,8 @@ export interface Alert {
 }
 
 export interface AlertFilter {
-  readonly state: Alert['state'] | null;
+  /** Empty: all. */
+  readonly state: readonly Alert['state'][];
   /** Name of a list. */
   readonly list: string | null;
   readonly nif: string | null;
@@ -52,7 +53,7 @@ export async function readAlerts(
 ): Promise<{ alerts: Alert[]; more: boolean }> {
   const { rows } = await pool.query<Alert>(
     `select ${COLUMNS} from alerts a
-     where a.client_id = $1 and ($2::text is null or a.id < $2) and ($3::text is null or a.state = $3)
+     where a.client_id = $1 and ($2::text is null or a.id < $2) and (cardinality($3::text[]) = 0 or a.state = any($3))
        and ($4::text is null or a.nif = $4)
        and ($5::text is null or exists (
          select from watchlists l where l.client_id = $1 and l.name = $5 and l.id = any(a.watchlist_ids)))

@@ -12,6 +12,8 @@ const judged = need('own', 'contractors:read');
 const linked = need('own', 'contractors:read', 'network:read');
 /** A token never has the scope. */
 const endpoints = need('never', 'webhooks:write');
+const lists = need('never', 'watch');
+const watched = need('never', 'watch', 'contractors:read');
 
 export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/contractors/{nif}': judged,
@@ -23,6 +25,10 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/analyses/{id}': judged,
   '/api/v1/events': need('never', 'events:read'),
   '/api/v1/usage': need('any'),
+  '/api/v1/watchlists': lists,
+  '/api/v1/watchlists/{name}': lists,
+  '/api/v1/watchlists/{name}/companies': watched,
+  '/api/v1/watchlists/{name}/companies/{nif}': watched,
 };
 
 /** As `allOperations` names them, without what is tried. */
@@ -52,6 +58,9 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'query viewer.webhookEndpoints': endpoints,
   'query viewer.webhookEndpoints.edges.node.deliveries': endpoints,
   'query viewer.webhookEndpoints.edges.node.deliveries.edges.node.attempts': endpoints,
+  'query watchlist': lists,
+  'query watchlist.companies': watched,
+  'query watchlists': lists,
   // With a key's own scopes; a token makes no other.
   'mutation createClientToken': need('never'),
   'mutation createWebhookEndpoint': endpoints,
@@ -65,6 +74,9 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'mutation rotateWebhookSecret': endpoints,
   'mutation testWebhookEndpoint': endpoints,
   'mutation updateWebhookEndpoint': endpoints,
+  'mutation removeWatchlist': lists,
+  'mutation unwatchCompanies': lists,
+  'mutation watchCompanies': lists,
   'subscription analysisCompleted': need('never', 'events:read'),
   'subscription analysisCompleted.assessment': need('never', 'events:read', 'contractors:read'),
   'subscription analysisCompleted.contractor': need('never', 'events:read', 'contractors:read'),

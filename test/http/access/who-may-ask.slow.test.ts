@@ -57,6 +57,11 @@ beforeAll(async () => {
   await sqlTransaction(app.db, tx => appendEvent(tx, [app.clientId], completed(NIF)));
   await relayBatch(app.db, async () => {});
   ids.cursor = createCursorCodec(app.config.secretKey).encode(app.clientId, 0n);
+  await fetch(`${app.api}/api/v1/watchlists/norte`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'text/csv' },
+    body: `nif\n${NIF}\n`,
+  });
   await issueAll();
 });
 afterAll(() => app?.close());
@@ -133,7 +138,7 @@ const restOperations = (): Operation[] =>
     name,
     ...(name === contractorRoute.name ? EXPANSIONS.map(one => `${name}?expand=${one}`) : []),
   ]).flatMap(name => {
-    const path = () => name.replace('{nif}', NIF).replace('{id}', ids.anl!);
+    const path = () => name.replace('{nif}', NIF).replace('{id}', ids.anl!).replace('{name}', 'norte');
     const need = REST_NEEDS[name]!;
     const refused = ({ status }: Told) => status === 403;
     const plain: Operation = { name: `GET ${name}`, need, refused, ask: key => get(key, path()) };

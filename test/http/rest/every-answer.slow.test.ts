@@ -25,7 +25,7 @@ const PERSON = '299999998';
 /** Far beyond what anything here takes. */
 const PATIENT_MS = 20_000;
 const PATIENTLY = { timeout: PATIENT_MS };
-const ROUTES: readonly string[] = Object.keys(DOCUMENT.paths);
+const ROUTES: readonly string[] = Object.keys(DOCUMENT.paths).filter(name => 'get' in DOCUMENT.paths[name]);
 const CONTRACTOR = '/api/v1/contractors/{nif}';
 const EXPANSIONS: readonly string[] = DOCUMENT.paths[CONTRACTOR].get.parameters.find(
   ({ name }: Json) => name === 'expand',
@@ -56,6 +56,11 @@ beforeAll(async () => {
   for (const { nif, id } of rows) analyses[nif] = id;
   spent = await headersOf({ limits: [{ name: 'one', requests: 1, windowSeconds: 365 * 86_400 }] });
   await app.get('/api/v1/usage', spent);
+  await fetch(`${app.api}/api/v1/watchlists/norte`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'text/csv' },
+    body: `nif,reference\n${KNOWN},L-1\n${NEW},\n`,
+  });
 });
 afterAll(async () => {
   await app?.close();
@@ -68,7 +73,8 @@ async function headersOf(options: Parameters<TestApp['issue']>[0]): Promise<{ au
 }
 
 /** An address of the route that has something to answer. */
-const addressOf = (route: string): string => route.replace('{nif}', KNOWN).replace('{id}', analyses[NEW]!);
+const addressOf = (route: string): string =>
+  route.replace('{nif}', KNOWN).replace('{id}', analyses[NEW]!).replace('{name}', 'norte');
 
 async function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
   const response = await app.get(path, headers);
@@ -93,8 +99,9 @@ describe.each(ROUTES)('%s', route => {
     const { headers, status } = await app.get(addressOf(route));
     expect(status).toBe(route === ANALYSIS ? 202 : 200);
     const etag = headers.get('etag');
-    expect(etag !== null).toBe(lists(304));
-    if (etag) expect(await statusOf(addressOf(route), { 'if-none-match': etag })).toBe(304);
+    // Of a watchlist it is the version, for changes.
+    if (route !== '/api/v1/watchlists/{name}') expect(etag !== null).toBe(lists(304));
+    if (lists(304)) expect(await statusOf(addressOf(route), { 'if-none-match': etag! })).toBe(304);
   });
 
   it('refuses what is asked wrongly, by nobody, or too often', async () => {
@@ -102,7 +109,8 @@ describe.each(ROUTES)('%s', route => {
     expect(await statusOf(`${address}?other=1`)).toBe(400);
     expect(await statusOf(address, { authorization: 'Bearer nobody' })).toBe(401);
     if (lists(403)) expect(await statusOf(address, await headersOf({ scopes: [] }))).toBe(403);
-    const removed = await fetch(app.api + address, { method: 'DELETE' });
+    const untaken = ['DELETE', 'POST'].find(method => !(method.toLowerCase() in DOCUMENT.paths[route]))!;
+    const removed = await fetch(app.api + address, { method: untaken });
     expect([removed.status, (await removed.json()).code]).toEqual([405, 'method-not-allowed']);
     expect(await statusOf(address, spent)).toBe(429);
     const [unmet] = await sendRaw(
@@ -135,7 +143,10 @@ test('an analysis that is complete', async () => {
 
 test('what is not there', async () => {
   for (const route of ROUTES.filter(name => '404' in DOCUMENT.paths[name].get.responses)) {
-    const address = route.replace('{nif}', companyNif(9)).replace('{id}', `anl_${'0'.repeat(26)}`);
+    const address = route
+      .replace('{nif}', companyNif(9))
+      .replace('{id}', `anl_${'0'.repeat(26)}`)
+      .replace('{name}', 'none');
     expect(await statusOf(route === CONTRACTOR ? `${address}?knownAt=${EARLIER}` : address)).toBe(404);
   }
 });
@@ -144,6 +155,10 @@ test('a company as it was known, and an assessment that is past its retention', 
   expect(await statusOf(`/api/v1/contractors/${DONE}?asOf=2026-01-15`)).toBe(200);
   // Written without what it was made from.
   expect(await statusOf(`/api/v1/contractors/${KNOWN}?asOf=2026-01-15`)).toBe(410);
+});
+
+test.each(['text/csv', 'application/x-ndjson'])('a watchlist as a file, %s', async accept => {
+  expect(await statusOf('/api/v1/watchlists/norte/companies', { accept })).toBe(200);
 });
 
 test('a stream of events', async () => {
@@ -160,6 +175,10 @@ test('a stream of events', async () => {
 test('heads that come too slowly', async () => {
   const statuses = await Promise.all(ROUTES.map(route => judgeRaw(route, head(route))));
   expect(new Set(statuses)).toEqual(new Set([408]));
+});
+
+test('a cursor that is broken', async () => {
+  expect(await statusOf('/api/v1/watchlists/norte/companies?after=x')).toBe(400);
 });
 
 test('a cursor that is older than the retention', async () => {
@@ -187,7 +206,9 @@ test('a database that is away', async () => {
 test('the document lists nothing else', async () => {
   const listed = ROUTES.flatMap(route =>
     Object.entries<Json>(DOCUMENT.paths[route].get.responses).flatMap(([status, { content }]) =>
-      content ? Object.keys(content).map(type => `${route} ${status} ${type}`) : [`${route} ${status}`],
+      content
+        ? Object.keys(content).map(type => `get ${route} ${status} ${type}`)
+        : [`get ${route} ${status}`],
     ),
   );
   // An answer is judged when its connection has let go of it.

@@ -91,7 +91,7 @@ describe('the generated client', () => {
     expect(refused).toEqual([]);
     const statuses = new Set(bodies.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([200, 202, 400, 404, 422]);
-    expect(answeredKinds).toContain('/api/v1/contractors/{nif} 200 application/json');
+    expect(answeredKinds).toContain('get /api/v1/contractors/{nif} 200 application/json');
   });
 
   it('reads members, words and events that come later', () => {

@@ -1,6 +1,5 @@
 /** Alerts of watched companies: what they are about, and what differs. */
 import { z } from 'zod';
-import { rulesSchema } from '../../../watching/alerts/rules.ts';
 import { evidence } from './evidence-bodies.ts';
 import { day, id, livemode, nif, openWords, score, time, verdict } from './words.ts';
 
@@ -82,7 +81,7 @@ export const watchRules = z
     livemode,
     name: z.string().describe('Name of the list.'),
     version: z.int().describe('Version of the list after the change.'),
-    rules: rulesSchema,
+    rules: z.looseObject({}).describe('As they were sent, with the defaults of what was left out.'),
     digestOnly: z.boolean().describe('Alerts come together, in the daily digest.'),
   })
   .meta({ id: 'WatchRulesSet' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from '../../../kernel/problems.ts';
+import { rejectedRow } from './rejected-row.ts';
 import { id, openWords } from './words.ts';
 
 export const problem = z
@@ -17,6 +18,11 @@ export const problem = z
     errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
     'violated-policies': z.array(z.string()).optional().describe('Limits that are spent, by name.'),
     oldest: z.string().optional().describe('The oldest cursor left.'),
+    rejected: z
+      .array(rejectedRow)
+      .optional()
+      .describe('Rows of a watchlist of which none stands, 1,000 at most.'),
+    rejectedMore: z.int().optional().describe('How many more there are than are named.'),
   })
   .describe('RFC 9457.')
   .meta({ id: 'Problem' });

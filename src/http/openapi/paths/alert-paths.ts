@@ -27,7 +27,11 @@ export const alertsPath = ({ json, query, refusals }: OperationParts): Json => (
 
 /** A body that is sent: what has a default may be left out. */
 function sent(schema: z.ZodType, example: object): Json {
-  const { $schema: _, ...written } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
+  const {
+    $schema: _,
+    additionalProperties: __,
+    ...written
+  } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
   return { 'application/json': { schema: written, example } };
 }
 
@@ -44,7 +48,7 @@ export const acknowledgePath = ({ json, refusals }: OperationParts): Json => ({
     requestBody: { required: false, content: sent(acknowledgementSchema, { note: 'Called them.' }) },
     responses: {
       200: { description: 'The alert.', headers: headersWith(), content: json(alert, EXAMPLES.alert) },
-      ...refusals(['insufficient-scope', 'not-found']),
+      ...refusals(['insufficient-scope', 'not-found', 'payload-too-large']),
     },
   },
 });
@@ -60,7 +64,7 @@ export const silencePath = ({ json, refusals }: OperationParts): Json => ({
     requestBody: { required: true, content: sent(silenceSchema, { until: '2026-12-24' }) },
     responses: {
       200: { description: 'The alert.', headers: headersWith(), content: json(alert, EXAMPLES.alert) },
-      ...refusals(['insufficient-scope', 'not-found']),
+      ...refusals(['insufficient-scope', 'not-found', 'payload-too-large']),
     },
   },
 });
@@ -80,7 +84,7 @@ export const rulesPath = ({ json, refusals }: OperationParts): Json => ({
         headers: headersWith(),
         content: json(watchRules, EXAMPLES.watchRules),
       },
-      ...refusals(['insufficient-scope', 'not-found']),
+      ...refusals(['insufficient-scope', 'not-found', 'payload-too-large']),
     },
   },
 });

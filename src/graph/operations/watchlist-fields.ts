@@ -1,0 +1,169 @@
+/** Queries and mutations of a client's own watchlists. Each needs `watch`. */
+import { Problem } from '../../kernel/problems.ts';
+import { LONGEST_REFERENCE } from '../../watching/lists/bounds.ts';
+import {
+  type ListChange,
+  putCompanies,
+  removeWatchlist,
+  unwatchCompanies,
+} from '../../watching/lists/change-watchlist.ts';
+import { gatherCompanies, type RejectedRow } from '../../watching/lists/given-companies.ts';
+import { type ListKey, listName, readWatchlist, readWatchlists } from '../../watching/lists/watchlist.ts';
+import { builder } from '../engine/builder.ts';
+import type { GraphContext } from '../engine/context.ts';
+import { listedCompanies, NIF_ARGUMENT } from '../engine/nif-argument.ts';
+import { requireScope } from '../engine/require-scope.ts';
+import { Watchlist } from '../types/account/watchlist.ts';
+
+const NAME =
+  'Name of the list: 1 to 60 letters, digits, spaces, dots, hyphens and underscores; otherwise `invalid-parameter`.';
+const AT_ONCE = 1_000;
+
+/** The caller's own list, after the scope. */
+function ownList(context: GraphContext, name: string): ListKey {
+  requireScope(context, 'watch');
+  return { clientId: context.caller.clientId, name: listName(name) };
+}
+
+builder.queryField('watchlists', t =>
+  t.field({
+    type: [Watchlist],
+    description: 'The client’s watchlists by name, 20 at most. Needs `watch`.',
+    resolve(_root, _args, context) {
+      requireScope(context, 'watch');
+      return readWatchlists(context.db.pool, context.caller.clientId);
+    },
+  }),
+);
+
+builder.queryField('watchlist', t =>
+  t.field({
+    type: Watchlist,
+    nullable: true,
+    description: 'One of the client’s watchlists; null if there is none of this name. Needs `watch`.',
+    args: { name: t.arg.string({ required: true, description: NAME }) },
+    resolve: (_root, { name }, context) =>
+      readWatchlist(context.db.pool, ownList(context, name)).catch(ifNotFound),
+  }),
+);
+
+function ifNotFound(error: unknown): null {
+  if (error instanceof Problem && error.code === 'not-found') return null;
+  throw error;
+}
+
+const Rejected = builder.objectRef<RejectedRow>('RejectedCompany').implement({
+  description: 'A company that was given and is not watched.',
+  fields: t => ({
+    index: t.int({ description: 'Its place in `companies`, from 0.', resolve: ({ row }) => row }),
+    code: t.exposeString('code', {
+      description:
+        '`invalid-nif`, `natural-person`, `nif-out-of-scope`, `invalid-reference`, `duplicate` (the last one stands). New ones may come.',
+    }),
+    detail: t.exposeString('detail', { description: 'What is wrong with it.' }),
+  }),
+});
+
+type Changed = ListChange & { readonly rejected: readonly RejectedRow[]; readonly key: ListKey };
+
+const ChangePayload = builder.objectRef<Changed>('WatchlistChangePayload').implement({
+  description: 'What a change of a watchlist came to, in companies.',
+  fields: t => ({
+    watchlist: t.field({
+      type: Watchlist,
+      description: 'The list as it is now.',
+      resolve: ({ key }, _args, { db }) => readWatchlist(db.pool, key),
+    }),
+    added: t.exposeInt('added', { description: 'New on the list.' }),
+    changed: t.exposeInt('changed', { description: 'With another reference than before.' }),
+    removed: t.exposeInt('removed', { description: 'Taken off the list.' }),
+    unchanged: t.exposeInt('unchanged', { description: 'Given, and on the list as they were.' }),
+    rejected: t.expose('rejected', { type: [Rejected], description: 'Companies that cannot be watched.' }),
+  }),
+});
+
+const WatchInput = builder.inputType('WatchCompanyInput', {
+  description: 'A company to be watched.',
+  fields: t => ({
+    nif: t.string({ required: true, description: NIF_ARGUMENT }),
+    reference: t.string({
+      description: `The client’s own reference, ${LONGEST_REFERENCE} characters at most; null removes one, left out it stays.`,
+    }),
+  }),
+});
+
+/** One for the list, and one for each company that is written. */
+const costOf = (companies: readonly unknown[]) => ({ field: 1 + companies.length, multiplier: 1 });
+
+function requireFew(companies: readonly unknown[], argument: string): void {
+  if (companies.length < 1 || companies.length > AT_ONCE)
+    throw new Problem('invalid-parameter', `\`${argument}\` takes 1 to ${AT_ONCE} companies.`);
+}
+
+builder.mutationField('watchCompanies', t =>
+  t.field({
+    type: ChangePayload,
+    description:
+      'Adds companies to a watchlist, which is made if there is none of this name. Each is judged by itself: those that ' +
+      'cannot be watched are in `rejected`, the others stand. Beyond 20 lists or 100,000 companies of the client it is ' +
+      '`watchlist-full`. Counted as a field for each company. Needs `watch`.',
+    complexity: ({ companies }) => costOf(companies),
+    args: {
+      list: t.arg.string({ required: true, description: NAME }),
+      companies: t.arg({ type: [WatchInput], required: true, description: `1 to ${AT_ONCE} companies.` }),
+    },
+    async resolve(_root, { list, companies: asked }, context) {
+      const key = ownList(context, list);
+      requireFew(asked, 'companies');
+      const gathering = gatherCompanies();
+      for (const [index, { nif, reference }] of asked.entries()) gathering.take(index, nif, reference);
+      const { companies, rejected } = gathering.end();
+      const change = await putCompanies(context.db, key, { companies, part: true, create: true });
+      return { ...change, rejected, key };
+    },
+  }),
+);
+
+builder.mutationField('unwatchCompanies', t =>
+  t.field({
+    type: ChangePayload,
+    description:
+      'Takes companies off a watchlist; those that are not on it are left. No such list is `not-found`. Counted as a field for each company. Needs `watch`.',
+    complexity: ({ nifs }) => costOf(nifs),
+    args: {
+      list: t.arg.string({ required: true, description: NAME }),
+      nifs: t.arg.stringList({
+        required: true,
+        description: `1 to ${AT_ONCE} companies. Each: ${NIF_ARGUMENT}`,
+      }),
+    },
+    async resolve(_root, { list, nifs }, context) {
+      const key = ownList(context, list);
+      requireFew(nifs, 'nifs');
+      const change = await unwatchCompanies(context.db, key, { nifs: listedCompanies(nifs) });
+      return { ...change, rejected: [], key };
+    },
+  }),
+);
+
+const RemovePayload = builder
+  .objectRef<{ name: string; companies: number }>('RemoveWatchlistPayload')
+  .implement({
+    description: 'The watchlist that was removed.',
+    fields: t => ({
+      name: t.exposeString('name', { description: 'Its name.' }),
+      companies: t.exposeInt('companies', { description: 'Companies that were on it.' }),
+    }),
+  });
+
+builder.mutationField('removeWatchlist', t =>
+  t.field({
+    type: RemovePayload,
+    description: 'Removes a watchlist with its companies. No such list is `not-found`. Needs `watch`.',
+    args: { name: t.arg.string({ required: true, description: NAME }) },
+    async resolve(_root, { name }, context) {
+      const key = ownList(context, name);
+      return { name: key.name, companies: await removeWatchlist(context.db, key) };
+    },
+  }),
+);

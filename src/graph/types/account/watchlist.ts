@@ -1,0 +1,221 @@
+/** A client's watchlists and the companies on them, for keys with `watch`. No field of theirs costs a quota unit. */
+import type { Verdict } from '../../../checks/judging/judgement.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import { LONGEST_REFERENCE } from '../../../watching/lists/bounds.ts';
+import { referenceFault } from '../../../watching/lists/given-companies.ts';
+import type { ListSort } from '../../../watching/lists/list-cursor.ts';
+import {
+  countWatched,
+  momentNow,
+  NOT_ASSESSED,
+  readWatched,
+  type WatchedAssessment,
+  type WatchedCompany as WatchedCompanyRow,
+  type WatchedFilter,
+} from '../../../watching/lists/read-watched.ts';
+import {
+  type Freshness,
+  readFreshness,
+  type Watchlist as WatchlistRow,
+} from '../../../watching/lists/watchlist.ts';
+import { builder } from '../../engine/builder.ts';
+import type { GraphContext } from '../../engine/context.ts';
+import { USUAL_PAGE } from '../../engine/operation-cost.ts';
+import { type Page, type PageArgs, refuseUnusable } from '../../engine/pages.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { ColorEnum, VerdictEnum } from '../judgement/verdict.ts';
+
+const WatchlistFreshness = builder.objectRef<Freshness>('WatchlistFreshness').implement({
+  description: 'How old what is known of the companies of a list is.',
+  fields: t => ({
+    notAssessed: t.exposeInt('notAssessed', {
+      description: 'Companies without an assessment: never assessed, or past its retention.',
+    }),
+    oldestAt: t.expose('oldestAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the oldest of the latest assessments was made; null without any.',
+    }),
+    medianAt: t.expose('medianAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Half of the latest assessments are older; null without any.',
+    }),
+  }),
+});
+
+const Assessed = builder.objectRef<WatchedAssessment>('WatchedAssessment').implement({
+  description:
+    'The assessment in force of a company on a watchlist, in short. The whole is `assessment(id)`.',
+  fields: t => ({
+    id: t.exposeID('id', { description: 'Id of the assessment, `asm_…`.' }),
+    score: t.exposeInt('score', { description: '0 to 100; 100 is the safest.' }),
+    verdict: t.expose('verdict', { type: VerdictEnum, description: 'The judgement in one word.' }),
+    color: t.expose('color', { type: ColorEnum, description: 'The verdict as a colour.' }),
+    completeness: t.exposeFloat('completeness', {
+      description: 'Share of its checks whose outcome is known, 0 to 1.',
+    }),
+    assessedAt: t.expose('assessedAt', { type: 'DateTime', description: 'When it was made.' }),
+    changedAt: t.expose('changedAt', {
+      type: 'DateTime',
+      description: 'Since when score and verdict are what they are.',
+    }),
+  }),
+});
+
+const WatchedCompany = builder.objectRef<WatchedCompanyRow>('WatchedCompany').implement({
+  description: 'A company on a watchlist.',
+  fields: t => ({
+    nif: t.exposeString('nif', { description: 'Tax number of the company, nine digits.' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'As the registers last named it; null while none has.',
+    }),
+    reference: t.exposeString('reference', { nullable: true, description: 'The client’s own reference.' }),
+    addedAt: t.expose('addedAt', { type: 'DateTime', description: 'When it came on the list.' }),
+    assessment: t.expose('assessment', {
+      type: Assessed,
+      nullable: true,
+      description: 'The assessment in force; null: never assessed, or past its retention.',
+    }),
+  }),
+});
+
+const Filter = builder.inputType('WatchedCompanyFilter', {
+  description: 'Takes the companies for which all of it holds; what is left out takes every company.',
+  fields: t => ({
+    verdicts: t.field({ type: [VerdictEnum], description: 'With one of these verdicts.' }),
+    assessed: t.boolean({
+      description: 'False: only companies without an assessment. True: only those with one.',
+    }),
+    minScore: t.int({ description: 'Assessed, with this score or more.' }),
+    maxScore: t.int({ description: 'Assessed, with this score or less.' }),
+    minCompleteness: t.float({
+      description: 'Assessed, with this share of the checks known or more, 0 to 1.',
+    }),
+    changedSince: t.field({
+      type: 'DateTime',
+      description: 'Score or verdict has changed after this moment.',
+    }),
+    reference: t.string({
+      description: `With exactly this reference, ${LONGEST_REFERENCE} characters at most.`,
+    }),
+  }),
+});
+
+const Order = builder.enumType('WatchedCompanyOrder', {
+  description: 'The order of the companies of a watchlist. Those without what it sorts by come last.',
+  values: {
+    nif: { value: 'nif', description: 'By tax number.' },
+    score: { value: 'score', description: 'The lowest score first.' },
+    score_descending: { value: '-score', description: 'The highest score first.' },
+    verdict: { value: 'verdict', description: 'The worst verdict first.' },
+    changed: { value: 'changed', description: 'The latest change first.' },
+    reference: { value: 'reference', description: 'By reference.' },
+  } satisfies Record<string, { value: ListSort; description: string }>,
+});
+
+interface Asked {
+  readonly watchlistId: string;
+  readonly filter: WatchedFilter;
+  /** The moment of the first page. */
+  readonly at: Date;
+}
+
+interface WatchedConnection extends Page<WatchedCompanyRow> {
+  readonly asked: Asked;
+}
+
+export const Watchlist = builder.objectRef<WatchlistRow>('Watchlist').implement({
+  description: 'A list of the companies that the client has on its books.',
+  fields: t => ({
+    name: t.exposeString('name', { description: 'Its name; one of a client has it.' }),
+    version: t.exposeInt('version', { description: 'Grows with every change of the list or its companies.' }),
+    companyCount: t.exposeInt('companies', { description: 'Companies on it.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When it was last changed.' }),
+    freshness: t.field({
+      type: WatchlistFreshness,
+      description: 'How old what is known of its companies is.',
+      resolve: ({ id }, _args, { db }) => readFreshness(db.pool, id),
+    }),
+    companies: t.connection(
+      {
+        type: WatchedCompany,
+        description:
+          'Its companies, with the score of each that has an assessment; asks no register and costs no quota. Only forwards. ' +
+          'Every page is as of the moment of the first, so no company comes twice. Needs `watch` and `contractors:read`.',
+        args: {
+          filter: t.arg({ type: Filter, description: 'Which companies; left out: all.' }),
+          orderBy: t.arg({ type: Order, required: true, defaultValue: 'nif', description: 'The order.' }),
+        },
+        resolve: ({ id }, { filter, orderBy, ...args }, context) => {
+          requireScope(context, 'contractors:read');
+          return companiesOf(context, id, { filter: filterOf(filter ?? {}), sort: orderBy, args });
+        },
+      },
+      {
+        name: 'WatchedCompaniesConnection',
+        description: 'A page of watched companies.',
+        fields: t => ({
+          totalCount: t.int({
+            description: 'Companies that the filter takes, on all pages.',
+            resolve: async (page, _args, { db }) => {
+              const totals = await countWatched(db.pool, (page as unknown as WatchedConnection).asked);
+              return Object.values(totals).reduce((sum, n) => sum + n, 0);
+            },
+          }),
+        }),
+      },
+      { name: 'WatchedCompaniesEdge', description: 'A company on a watchlist.' },
+    ),
+  }),
+});
+
+interface FilterGiven extends Omit<WatchedFilter, 'verdicts' | 'nif'> {
+  readonly verdicts?: readonly Verdict[] | null | undefined;
+  readonly assessed?: boolean | null | undefined;
+}
+
+/** @throws Problem `invalid-parameter` for verdicts of companies that are to have none, and for what is no reference. */
+function filterOf({ verdicts, assessed, ...filter }: FilterGiven): WatchedFilter {
+  const fault = referenceFault(filter.reference);
+  if (fault) throw new Problem('invalid-parameter', fault);
+  if (assessed === false && verdicts?.length)
+    throw new Problem(
+      'invalid-parameter',
+      'Companies without an assessment have no verdict: give `assessed` or `verdicts`.',
+    );
+  if (assessed === false) return { ...filter, verdicts: [NOT_ASSESSED] };
+  return { ...filter, verdicts: verdicts ?? [], ...(assessed ? { minScore: filter.minScore ?? 0 } : {}) };
+}
+
+async function companiesOf(
+  { db }: GraphContext,
+  watchlistId: string,
+  { filter, sort, args }: { filter: WatchedFilter; sort: ListSort; args: PageArgs },
+): Promise<WatchedConnection> {
+  refuseUnusable(args);
+  if (args.last != null || args.before != null)
+    throw new Problem('invalid-parameter', 'A watchlist is read forwards: give `first` and `after`.');
+  const limit = args.first ?? USUAL_PAGE;
+  const ask = { watchlistId, filter, sort, after: args.after ?? null, limit };
+  const { companies, more, at } = limit > 0 ? await readWatched(db.pool, ask) : await nothing(db);
+  const edges = companies.map(company => ({ cursor: company.cursor, node: company }));
+  return {
+    asked: { watchlistId, filter, at },
+    edges,
+    pageInfo: {
+      hasNextPage: more,
+      hasPreviousPage: false,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}
+
+const nothing = async (db: GraphContext['db']) => ({
+  companies: [],
+  more: false,
+  at: await momentNow(db.pool),
+});

@@ -1,0 +1,96 @@
+/** Watchlists and the companies on them. */
+import { z } from 'zod';
+import { VERDICTS } from '../../../checks/judging/verdict.ts';
+import { NOT_ASSESSED } from '../../../watching/lists/read-watched.ts';
+import { rejectedRow } from './rejected-row.ts';
+import { color, id, livemode, nif, score, time, verdict } from './words.ts';
+
+const count = (of: string) => z.int().min(0).describe(of);
+const name = z.string().describe('Name of the list.');
+const version = z.int().min(1).describe('Grows with every change of the list or its companies.');
+
+const watchlist = z
+  .object({
+    object: z.literal('watchlist'),
+    id: id('wl', 'The list.'),
+    name,
+    version,
+    companies: count('Companies on it.'),
+    digestOnly: z.boolean().describe('Its alerts come together only.'),
+    rules: z.looseObject({}).describe('What it alerts about; empty: the usual.'),
+    createdAt: time('When it was made'),
+    changedAt: time('When it was last changed'),
+  })
+  .meta({ id: 'Watchlist' });
+
+export const watchlistHead = watchlist
+  .extend({
+    livemode,
+    freshness: z.object({
+      notAssessed: count('Companies without an assessment: never assessed, or past its retention.'),
+      oldestAt: time('When the oldest of the latest assessments was made').nullable(),
+      medianAt: time('Half of the latest assessments are older').nullable(),
+    }),
+  })
+  .meta({ id: 'WatchlistHead' });
+
+export const watchlistList = z
+  .object({ object: z.literal('list'), livemode, data: z.array(watchlist) })
+  .meta({ id: 'WatchlistList' });
+
+export const watchlistChange = z
+  .object({
+    object: z.literal('watchlist_change'),
+    livemode,
+    name,
+    version: version.describe('The same as before if nothing was changed.'),
+    companies: count('Companies on the list now.'),
+    added: count('New on it.'),
+    removed: count('Taken off it.'),
+    changed: count('With another reference than before.'),
+    unchanged: count('Sent, and on it as they were.'),
+    rejected: z.array(rejectedRow).describe('Rows that do not stand, 1,000 at most.'),
+    rejectedMore: count('How many more were rejected than are named.'),
+    ignoredColumns: z.array(z.string()).describe('Columns of a CSV file that were not read.'),
+  })
+  .meta({ id: 'WatchlistChange' });
+
+export const watchedCompany = z
+  .object({
+    object: z.literal('watched_company'),
+    nif,
+    name: z.string().nullable().describe('As the registers last named it; null while none has.'),
+    reference: z.string().nullable().describe('Your own reference.'),
+    addedAt: time('When it came on the list'),
+    assessment: z
+      .object({
+        id: id('asm', 'The assessment.'),
+        score,
+        verdict,
+        color,
+        completeness: z.number().min(0).max(1).describe('Share of its checks whose outcome is known.'),
+        assessedAt: time('When it was made'),
+        changedAt: time('Since when score and verdict are what they are'),
+      })
+      .nullable()
+      .describe('The assessment in force; null: there is none.'),
+  })
+  .meta({ id: 'WatchedCompany' });
+
+const totals = Object.fromEntries([...VERDICTS, NOT_ASSESSED].map(word => [word, z.int().min(0)]));
+
+export const watchedPage = z
+  .object({
+    object: z.literal('list'),
+    livemode,
+    version,
+    at: time('As of when every page is read: that of the first'),
+    totals: z
+      .object(totals)
+      .nullable()
+      .describe('Companies that the filter takes, by verdict. On the first page; null on the others.'),
+    data: z.array(watchedCompany),
+    hasMore: z.boolean(),
+    cursor: z.string().nullable().describe('`after` of the next page; null on an empty page.'),
+  })
+  .meta({ id: 'WatchedPage' });

@@ -1,0 +1,115 @@
+import { watchlistQuery } from '../../rest/parameters.ts';
+import { watchlistChange, watchlistHead, watchlistList } from '../bodies/watchlist-bodies.ts';
+import { headersWith } from '../documented-headers.ts';
+import { WATCHLIST_EXAMPLES } from '../examples.ts';
+import { headerParameter, type OperationParts, pathParameter } from '../operation-parts.ts';
+import type { Json } from '../written-schemas.ts';
+
+export const LIST_NAME = pathParameter(
+  'name',
+  'Name of the list: 1 to 60 letters, digits, spaces, dots, hyphens and underscores, percent-encoded.',
+  'norte',
+);
+
+/** Of every change. */
+export const CONDITIONS: readonly Json[] = [
+  headerParameter('If-Match', 'The `ETag` that the list must still have; otherwise `412`.'),
+  headerParameter('If-None-Match', '`*`: only if there is no such list; otherwise `412`.'),
+];
+
+export const watchlistsPath = ({ json, refusals }: OperationParts): Json => ({
+  get: {
+    operationId: 'listWatchlists',
+    tags: ['Watchlists'],
+    summary: 'The client’s watchlists',
+    description: 'By name, 20 at most. Costs no quota. Needs `watch`.',
+    parameters: [],
+    responses: {
+      200: {
+        description: 'All lists.',
+        headers: headersWith(),
+        content: json(watchlistList, WATCHLIST_EXAMPLES.list),
+      },
+      ...refusals(['insufficient-scope']),
+    },
+  },
+});
+
+const FILES: Json = {
+  'text/csv': {
+    schema: {
+      type: 'string',
+      description:
+        'UTF-8, RFC 4180, separated by `,` or `;`. The header names `nif` and perhaps `reference`; other columns are not read.',
+    },
+    example: 'nif,reference\r\n580000010,L-2041\r\n580000028,\r\n',
+  },
+  'application/x-ndjson': {
+    schema: {
+      type: 'string',
+      description:
+        'On each line an object with `nif`, and perhaps `reference`: text of 100 characters at most, or null.',
+    },
+    example: '{"nif":"580000010","reference":"L-2041"}\n{"nif":"580000028"}\n',
+  },
+};
+
+export const watchlistPath = (parts: OperationParts): Json => ({
+  get: getOperation(parts),
+  put: putOperation(parts),
+  delete: {
+    operationId: 'removeWatchlist',
+    tags: ['Watchlists'],
+    summary: 'Remove a watchlist',
+    description: 'With its companies. Costs no quota. Needs `watch`.',
+    parameters: [LIST_NAME, ...CONDITIONS],
+    responses: {
+      204: { description: 'It is gone.', headers: headersWith() },
+      ...parts.refusals(['insufficient-scope', 'not-found', 'precondition-failed']),
+    },
+  },
+});
+
+const getOperation = ({ json, refusals }: OperationParts): Json => ({
+  operationId: 'getWatchlist',
+  tags: ['Watchlists'],
+  summary: 'A watchlist, without its companies',
+  description:
+    'How many companies are on it, and how old what is known of them is. The `ETag` names its version. Costs no quota. Needs `watch`.',
+  parameters: [LIST_NAME],
+  responses: {
+    200: {
+      description: 'The list.',
+      headers: headersWith('ETag'),
+      content: json(watchlistHead, WATCHLIST_EXAMPLES.head),
+    },
+    ...refusals(['insufficient-scope', 'not-found']),
+  },
+});
+
+const putOperation = ({ json, query, refusals }: OperationParts): Json => ({
+  operationId: 'putWatchlist',
+  tags: ['Watchlists'],
+  summary: 'Put companies on a watchlist',
+  description:
+    'The companies sent take the place of all that are on the list, or with `part=true` are added to it; a list that does not exist is made. Bad rows are named one by one, and the good ones stand. The same body again changes nothing. With `part=true` a row without a reference leaves the one that is there. 20 MB and 100,000 companies at most; the body arrives within 20 s. Costs no quota. Needs `watch`.',
+  parameters: [LIST_NAME, ...query(watchlistQuery), ...CONDITIONS],
+  requestBody: { required: true, content: FILES },
+  responses: {
+    200: change('What was changed.', json),
+    201: change('The list was made.', json),
+    ...refusals([
+      'insufficient-scope',
+      'precondition-failed',
+      'payload-too-large',
+      'unsupported-media-type',
+      'watchlist-full',
+    ]),
+  },
+});
+
+export const change = (description: string, json: OperationParts['json']): Json => ({
+  description,
+  headers: headersWith('ETag'),
+  content: json(watchlistChange, WATCHLIST_EXAMPLES.change),
+});

@@ -1,0 +1,168 @@
+/**
+ * The companies of a watchlist: `GET /api/v1/watchlists/{name}/companies`, as pages of JSON or whole as CSV or NDJSON; and one
+ * of them by its NIF, to be read, put on the list or taken off. A page, like a file, is one request and costs no quota.
+ */
+import { Readable } from 'node:stream';
+import { requireScope } from '../../access/caller.ts';
+import { askedCompany } from '../../kernel/asked-company.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { putCompanies, unwatchCompanies } from '../../watching/lists/change-watchlist.ts';
+import { readReference, referenceFault } from '../../watching/lists/given-companies.ts';
+import type { ListFormat } from '../../watching/lists/read-list.ts';
+import { countWatched, readWatched } from '../../watching/lists/read-watched.ts';
+import { readWatchlist, type Watchlist } from '../../watching/lists/watchlist.ts';
+import { watchedBody, writeWatched } from '../../watching/lists/write-watched.ts';
+import { MOST_REQUEST_BYTES, readBody } from '../connection/read-body.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { decoded } from './decoded.ts';
+import { noQuery, watchedQuery } from './parameters.ts';
+import { readParameters } from './query-parameters.ts';
+import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
+import { changeAnswer, keyOf, ofWatchlists, preconditionOf, TO_BE_DONE } from './watchlist-routes.ts';
+
+export const watchedCompaniesRoute: Route = {
+  name: '/api/v1/watchlists/{name}/companies',
+  path: /^\/api\/v1\/watchlists\/([^/]+)\/companies$/,
+  methods: ['GET', 'HEAD'],
+  query: watchedQuery,
+  scope: 'watch',
+  async prepare(deps, request) {
+    requireScope(request.caller, 'contractors:read');
+    const list = await readWatchlist(deps.db.pool, keyOf(request));
+    const format = fileFormat(request.header('accept') ?? '');
+    return format ? prepareFile(deps, request, { list, format }) : preparePage(deps, request, list);
+  },
+};
+
+export const watchedCompanyRoute: Route = {
+  name: '/api/v1/watchlists/{name}/companies/{nif}',
+  path: /^\/api\/v1\/watchlists\/([^/]+)\/companies\/([^/]+)$/,
+  methods: ['GET', 'HEAD', 'PUT', 'DELETE'],
+  query: noQuery,
+  scope: 'watch',
+  async prepare({ db, livemode }, request) {
+    const key = keyOf(request);
+    const nif = askedCompany(decoded(request.params[1]!));
+    if (request.method === 'GET' || request.method === 'HEAD') return prepareOne({ db }, request, nif);
+    const require = preconditionOf(request);
+    const change = async () => {
+      if (request.method === 'DELETE') return unwatchCompanies(db, key, { nifs: [nif], require });
+      const reference = await sentReference(request);
+      return putCompanies(db, key, { companies: [{ nif, reference }], part: true, create: false, require });
+    };
+    return ofWatchlists(TO_BE_DONE, {
+      nif,
+      afterwards: async () => changeAnswer(await change(), { livemode }),
+    });
+  },
+};
+
+async function prepareOne(
+  { db }: Pick<HttpDeps, 'db'>,
+  request: RouteRequest,
+  nif: string,
+): Promise<Prepared> {
+  requireScope(request.caller, 'contractors:read');
+  const { id: watchlistId } = await readWatchlist(db.pool, keyOf(request));
+  const ask = { watchlistId, filter: { nif }, sort: 'nif', after: null, limit: 1 } as const;
+  const [company] = (await readWatched(db.pool, ask)).companies;
+  if (!company) throw new Problem('not-found', 'The company is not on this watchlist.');
+  const body = JSON.stringify(watchedBody(company));
+  return ofWatchlists({ status: 200, headers: JSON_HEADERS, body }, { nif });
+}
+
+/** The reference in a JSON body; undefined without a body, which leaves one that is there. */
+async function sentReference({ incoming }: RouteRequest): Promise<string | null | undefined> {
+  // Wrapped for GraphQL.
+  const text = await readBody(incoming, MOST_REQUEST_BYTES).catch(error => {
+    throw error.originalError ?? error;
+  });
+  if (text.trim() === '') return undefined;
+  const sent = parsed(text);
+  const others = sent === null ? [] : Object.keys(sent).filter(name => name !== 'reference');
+  if (sent === null || others.length > 0)
+    throw new Problem(
+      'malformed-request',
+      'The body is a JSON object with reference and nothing else, or empty.',
+    );
+  const detail = referenceFault(sent.reference);
+  if (detail)
+    throw new Problem('invalid-parameter', detail, { faults: [{ pointer: '#/reference', detail }] });
+  return readReference(sent.reference);
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = value !== null && typeof value === 'object' && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The form in which the caller accepts the whole list; null: pages of JSON. */
+function fileFormat(accept: string): ListFormat | null {
+  if (accept.includes('text/csv')) return 'csv';
+  return accept.includes('application/x-ndjson') ? 'ndjson' : null;
+}
+
+const HEADERS = { ...JSON_HEADERS, Vary: 'Authorization, Accept' };
+
+async function preparePage(
+  { db, livemode }: HttpDeps,
+  { url }: RouteRequest,
+  list: Watchlist,
+): Promise<Prepared> {
+  const { verdict: verdicts, sort, after, limit, ...filters } = readParameters(watchedQuery, url);
+  const ask = { watchlistId: list.id, filter: { verdicts, ...filters }, sort };
+  const { companies, more, at } = await readWatched(db.pool, { ...ask, after, limit });
+  const cursor = companies.at(-1)?.cursor ?? null;
+  const body = {
+    object: 'list',
+    livemode,
+    version: list.version,
+    at,
+    // Of all pages together, so they are counted once.
+    totals: after === null ? await countWatched(db.pool, { ...ask, at }) : null,
+    data: companies.map(watchedBody),
+    hasMore: more,
+    cursor,
+  };
+  const next = more ? { Link: `<${nextPage(url, cursor!)}>; rel="next"` } : {};
+  return ofWatchlists({ status: 200, headers: { ...HEADERS, ...next }, body: JSON.stringify(body) });
+}
+
+function nextPage(url: URL, cursor: string): string {
+  const next = new URLSearchParams(url.searchParams);
+  next.set('after', cursor);
+  return `${url.pathname}?${next}`;
+}
+
+const TYPES: Readonly<Record<ListFormat, string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+};
+
+/** A file has every company, so it begins after a granted settlement and takes no place in a list. */
+function prepareFile(
+  { db }: HttpDeps,
+  { url, method }: RouteRequest,
+  { list, format }: { list: Watchlist; format: ListFormat },
+): Prepared {
+  const paging = ['after', 'limit'].filter(name => url.searchParams.has(name));
+  const faults = paging.map(pointer => ({ pointer, detail: 'Not with a file, which has every company.' }));
+  if (faults[0])
+    throw new Problem('invalid-parameter', 'A file has every company, so it takes no after and no limit.', {
+      faults,
+    });
+  const { verdict: verdicts, sort, after: _, limit: __, ...filters } = readParameters(watchedQuery, url);
+  const ask = { watchlistId: list.id, filter: { verdicts, ...filters }, sort };
+  const answer = { status: 200, headers: { ...HEADERS, 'Content-Type': TYPES[format] }, body: null };
+  if (method === 'HEAD') return ofWatchlists(answer);
+  return ofWatchlists(answer, {
+    afterwards: async () => ({
+      answer: { ...answer, body: Readable.from(writeWatched(db.pool, ask, format), { objectMode: false }) },
+    }),
+  });
+}

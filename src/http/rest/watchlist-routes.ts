@@ -1,0 +1,161 @@
+/**
+ * A client's watchlists: `GET /api/v1/watchlists`, and `GET`, `PUT` and `DELETE /api/v1/watchlists/{name}`. Each request is
+ * logged and limited, and costs no quota.
+ */
+import { Problem } from '../../kernel/problems.ts';
+import { MOST_LIST_BYTES } from '../../watching/lists/bounds.ts';
+import {
+  type ListChange,
+  type Precondition,
+  putCompanies,
+  removeWatchlist,
+} from '../../watching/lists/change-watchlist.ts';
+import { type ListFormat, readList, tooLarge } from '../../watching/lists/read-list.ts';
+import {
+  type ListKey,
+  listName,
+  readFreshness,
+  readWatchlist,
+  readWatchlists,
+  tagOf,
+  type Watchlist,
+} from '../../watching/lists/watchlist.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import type { Answer } from '../problem-response.ts';
+import { decoded } from './decoded.ts';
+import { requireTag } from './entity-tag.ts';
+import { noQuery, watchlistQuery } from './parameters.ts';
+import { readParameters, refuseUnknownParameters } from './query-parameters.ts';
+import { type Afterwards, JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
+
+export const watchlistsRoute: Route = {
+  name: '/api/v1/watchlists',
+  path: /^\/api\/v1\/watchlists$/,
+  methods: ['GET', 'HEAD'],
+  query: noQuery,
+  scope: 'watch',
+  async prepare({ db, livemode }, { caller }) {
+    const lists = await readWatchlists(db.pool, caller.clientId);
+    const body = { object: 'list', livemode, data: lists.map(watchlistBody) };
+    return ofWatchlists({ status: 200, headers: JSON_HEADERS, body: JSON.stringify(body) });
+  },
+};
+
+export const watchlistRoute: Route = {
+  name: '/api/v1/watchlists/{name}',
+  path: /^\/api\/v1\/watchlists\/([^/]+)$/,
+  methods: ['GET', 'HEAD', 'PUT', 'DELETE'],
+  query: watchlistQuery,
+  scope: 'watch',
+  async prepare(deps, request) {
+    const key = keyOf(request);
+    if (request.method === 'PUT') return preparePut(deps, request, key);
+    refuseUnknownParameters(noQuery, request.url);
+    return request.method === 'DELETE' ? prepareRemoval(deps, request, key) : prepareHead(deps, key);
+  },
+};
+
+/** The caller's own list by the name in the address. */
+export const keyOf = ({ caller, params }: RouteRequest): ListKey => ({
+  clientId: caller.clientId,
+  name: listName(decoded(params[0]!)),
+});
+
+/** Of an answer about lists: nothing of it is charged. */
+export const ofWatchlists = (
+  answer: Answer,
+  more: { nif?: string; afterwards?: () => Promise<Afterwards> } = {},
+): Prepared => ({
+  answer,
+  outcome: 'answered',
+  nif: null,
+  assessmentId: null,
+  quotaUnits: 0,
+  awaits: null,
+  ...more,
+});
+
+/** For a request that changes something, as it is settled before. */
+export const TO_BE_DONE: Answer = { status: 200, headers: JSON_HEADERS, body: null };
+
+export const preconditionOf =
+  ({ header }: RouteRequest): Precondition =>
+  tag =>
+    requireTag(header, tag);
+
+const watchlistBody = ({
+  id,
+  name,
+  version,
+  companies,
+  digestOnly,
+  rules,
+  createdAt,
+  changedAt,
+}: Watchlist) => ({
+  object: 'watchlist',
+  id,
+  name,
+  version,
+  companies,
+  digestOnly,
+  rules,
+  createdAt,
+  changedAt,
+});
+
+async function prepareHead({ db, livemode }: HttpDeps, key: ListKey): Promise<Prepared> {
+  const list = await readWatchlist(db.pool, key);
+  const freshness = await readFreshness(db.pool, list.id);
+  const body = { ...watchlistBody(list), livemode, freshness };
+  // The tag is that of the version, for If-Match. What is fresh changes without it, so it is no validator of this answer.
+  const headers = { ...JSON_HEADERS, ETag: tagOf(list) };
+  return ofWatchlists({ status: 200, headers, body: JSON.stringify(body) });
+}
+
+const FORMATS: Readonly<Record<string, ListFormat>> = { 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' };
+
+function preparePut({ db, livemode }: HttpDeps, request: RouteRequest, key: ListKey): Prepared {
+  const part = readParameters(watchlistQuery, request.url).part === 'true';
+  const format = FORMATS[request.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''];
+  if (!format)
+    throw new Problem(
+      'unsupported-media-type',
+      'Send the list with Content-Type: text/csv or application/x-ndjson.',
+    );
+  const { incoming } = request;
+  if (Number(incoming.headers['content-length'] ?? 0) > MOST_LIST_BYTES) throw tooLarge();
+  return ofWatchlists(TO_BE_DONE, {
+    async afterwards() {
+      const { companies, ...read } = await readList(incoming.iterator({ destroyOnReturn: false }), format);
+      const putting = { companies, part, create: true, require: preconditionOf(request) };
+      return changeAnswer(await putCompanies(db, key, putting), { livemode, ...read });
+    },
+  });
+}
+
+/** What a change came to, and the tag of the new version; 201 for a list that was not there. */
+export function changeAnswer({ tag, created, ...change }: ListChange, more: object): Afterwards {
+  const body = {
+    object: 'watchlist_change',
+    ...change,
+    rejected: [],
+    rejectedMore: 0,
+    ignoredColumns: [],
+    ...more,
+  };
+  const answer = { headers: { ...JSON_HEADERS, ETag: tag }, body: JSON.stringify(body) };
+  return created
+    ? { answer: { ...answer, status: 201 }, unsettled: { quotaUnits: 0, assessmentId: null } }
+    : { answer: { ...answer, status: 200 } };
+}
+
+function prepareRemoval({ db }: HttpDeps, request: RouteRequest, key: ListKey): Prepared {
+  const answer = { status: 204, headers: { 'Cache-Control': 'no-store' }, body: null };
+  return ofWatchlists(answer, {
+    async afterwards() {
+      await removeWatchlist(db, key, { require: preconditionOf(request) });
+      return { answer };
+    },
+  });
+}

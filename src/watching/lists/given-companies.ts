@@ -1,0 +1,125 @@
+/** The companies that a partner sends, row by row: the good ones stand, each bad one is named with its reason. Pure. */
+import { askedCompany } from '../../kernel/asked-company.ts';
+import { holdsPersonNif, type Nif, readNif } from '../../kernel/nif.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { visibleLine } from '../../kernel/visible.ts';
+import { LONGEST_REFERENCE, MOST_REJECTED_NAMED, MOST_WATCHED } from './bounds.ts';
+
+export interface GivenCompany {
+  readonly nif: Nif;
+  /** Null: none. Undefined: not said, so a reference that is there stays, unless the whole list is replaced. */
+  readonly reference: string | null | undefined;
+}
+
+export type RejectedCode =
+  | 'invalid-nif'
+  | 'natural-person'
+  | 'nif-out-of-scope'
+  | 'invalid-reference'
+  | 'malformed-row'
+  | 'duplicate';
+
+/** A row that does not stand. */
+export interface RejectedRow {
+  /** As a spreadsheet counts: the header of a CSV file is row 1; of NDJSON the line. */
+  readonly row: number;
+  /** The number as it was read; null where it may be a person's, or is no number of nine digits. */
+  readonly nif: string | null;
+  readonly code: RejectedCode;
+  readonly detail: string;
+}
+
+export interface GivenCompanies {
+  readonly companies: readonly GivenCompany[];
+  /** In the order of rows, the first 1,000. */
+  readonly rejected: readonly RejectedRow[];
+  /** How many more were rejected than are named. */
+  readonly rejectedMore: number;
+}
+
+/** Gathers rows one at a time; memory grows with the companies that stand, not with the rows. */
+export interface Gathering {
+  take(row: number, nif: unknown, reference: unknown): void;
+  reject(row: number, code: RejectedCode, detail: string, nif?: string | null): void;
+  end(): GivenCompanies;
+}
+
+/** @throws Problem `watchlist-full`, from `take`, once more companies stand than a list may have. */
+export function gatherCompanies(): Gathering {
+  const standing = new Map<Nif, { row: number; reference: string | null | undefined }>();
+  const rejected: RejectedRow[] = [];
+  let count = 0;
+
+  const reject: Gathering['reject'] = (row, code, detail, nif = null) => {
+    count += 1;
+    if (rejected.length < MOST_REJECTED_NAMED) rejected.push({ row, nif, code, detail });
+  };
+
+  return {
+    reject,
+    take(row, nif, reference) {
+      if (typeof nif !== 'string') return reject(row, 'malformed-row', NO_NIF);
+      const reading = readNif(nif.trim());
+      if (reading.kind !== 'company') return reject(row, ...whyNot(nif.trim()));
+      const fault = referenceFault(reference);
+      if (fault) return reject(row, 'invalid-reference', fault, reading.nif);
+      const earlier = standing.get(reading.nif);
+      if (earlier)
+        reject(
+          earlier.row,
+          'duplicate',
+          `The same company comes again at ${row}, and stands there.`,
+          reading.nif,
+        );
+      standing.set(reading.nif, { row, reference: readReference(reference) });
+      if (standing.size > MOST_WATCHED) throw tooMany();
+    },
+    end: () => ({
+      companies: Array.from(standing, ([nif, { reference }]) => ({ nif, reference })),
+      rejected: rejected.sort((a, b) => a.row - b.row),
+      rejectedMore: count - rejected.length,
+    }),
+  };
+}
+
+const NO_NIF = 'The row has no tax number, as text, under "nif".';
+
+export const tooMany = (): Problem =>
+  new Problem(
+    'watchlist-full',
+    `A list, and a client, watches ${MOST_WATCHED} companies at most. Nothing was changed.`,
+  );
+
+/** The words of a look-up for a number that is no company's. */
+function whyNot(text: string): [RejectedCode, string, string | null] {
+  try {
+    askedCompany(text);
+  } catch (error) {
+    if (error instanceof Problem) return [error.code as RejectedCode, error.detail, shownNumber(text)];
+    throw error;
+  }
+  throw new Error('It is the number of a company.');
+}
+
+/** Nine digits in a range that no person has. A person's number with a slip may still be found out, so it is not repeated. */
+function shownNumber(text: string): string | null {
+  const digits = text.replace(/[ .-]/g, '').replace(/^PT/i, '');
+  return /^(?:[569]\d{8}|7\d{8})$/.test(digits) ? digits : null;
+}
+
+/** Why a reference cannot be kept, as a sentence; null for one that can. */
+export function referenceFault(reference: unknown): string | null {
+  if (reference === null || reference === undefined) return null;
+  if (typeof reference !== 'string') return 'The reference is text, or null.';
+  const text = reference.trim();
+  if (text.length > LONGEST_REFERENCE) return `A reference has ${LONGEST_REFERENCE} characters at most.`;
+  if (visibleLine(text) !== text || !text.isWellFormed())
+    return 'A reference is one line, without control characters.';
+  if (holdsPersonNif(text))
+    return 'The reference reads as the tax number of a natural person, which is kept nowhere. Give another reference.';
+  return null;
+}
+
+/** What is kept of a reference without a fault: an empty one is none. */
+export const readReference = (reference: unknown): string | null | undefined =>
+  typeof reference === 'string' ? reference.trim() || null : (reference as null | undefined);

@@ -1,0 +1,85 @@
+/** A client's watchlists, and how one of them is found. */
+import type { SqlTx } from '../../db/sql-transaction.ts';
+import { holdsPersonNif } from '../../kernel/nif.ts';
+import { Problem } from '../../kernel/problems.ts';
+
+/** A client and the name of one of its lists. */
+export interface ListKey {
+  readonly clientId: string;
+  readonly name: string;
+}
+
+export interface Watchlist {
+  readonly id: string;
+  readonly name: string;
+  /** Grows with every change of the list or its companies. */
+  readonly version: number;
+  readonly companies: number;
+  readonly digestOnly: boolean;
+  /** As the alerts read them. */
+  readonly rules: unknown;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+}
+
+/** How old what is known about the companies of a list is. */
+export interface Freshness {
+  /** Companies that were never assessed, or whose assessment is past its retention. */
+  readonly notAssessed: number;
+  /** When the oldest of the latest assessments was made; null without any. */
+  readonly oldestAt: Date | null;
+  /** Half of the latest assessments are older; null without any. */
+  readonly medianAt: Date | null;
+}
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u;
+
+/**
+ * A list's name as it is kept: in Unicode's form C, so that the same letters are the same name.
+ * @throws Problem `invalid-parameter`.
+ */
+export function listName(text: string): string {
+  const name = text.normalize('NFC');
+  if (NAME.test(name) && !name.endsWith(' ') && !holdsPersonNif(name)) return name;
+  const detail =
+    'A list’s name has 1 to 60 letters, digits, spaces, dots, hyphens and underscores, begins with a letter or digit, and holds no person’s tax number.';
+  throw new Problem('invalid-parameter', detail, { faults: [{ pointer: 'name', detail }] });
+}
+
+/** The strong validator of a version (RFC 9110, 8.8.3): a list that was removed and made anew has another. */
+export const tagOf = ({ id, version }: Pick<Watchlist, 'id' | 'version'>): string => `"${id}.${version}"`;
+
+export const noSuchList = (): Problem => new Problem('not-found', 'There is no watchlist of this name.');
+
+const COLUMNS = `l.id, l.name, l.version, l.digest_only as "digestOnly", l.rules, l.created_at as "createdAt",
+  l.changed_at as "changedAt", (select count(*)::int from watched_companies w where w.watchlist_id = l.id) as companies`;
+
+/** A client's lists by name. */
+export async function readWatchlists(sql: SqlTx, clientId: string): Promise<Watchlist[]> {
+  const { rows } = await sql.query<Watchlist>(
+    `select ${COLUMNS} from watchlists l where l.client_id = $1 order by l.name collate "C"`,
+    [clientId],
+  );
+  return rows;
+}
+
+/** @throws Problem `not-found`, also for another client's. */
+export async function readWatchlist(sql: SqlTx, { clientId, name }: ListKey): Promise<Watchlist> {
+  const { rows } = await sql.query<Watchlist>(
+    `select ${COLUMNS} from watchlists l where l.client_id = $1 and l.name = $2`,
+    [clientId, name],
+  );
+  if (!rows[0]) throw noSuchList();
+  return rows[0];
+}
+
+export async function readFreshness(sql: SqlTx, watchlistId: string): Promise<Freshness> {
+  const { rows } = await sql.query<Freshness>(
+    `select (count(*) - count(a.id))::int as "notAssessed", min(a.assessed_at) as "oldestAt",
+       percentile_disc(0.5) within group (order by a.assessed_at) as "medianAt"
+     from watched_companies w left join companies c on c.nif = w.nif
+     left join assessments a on a.id = c.latest_assessment_id where w.watchlist_id = $1`,
+    [watchlistId],
+  );
+  return rows[0]!;
+}

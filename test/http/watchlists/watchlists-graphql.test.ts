@@ -1,0 +1,167 @@
+/** The same lists over GraphQL: changed, read page by page, priced by what may be answered, and nobody else's. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { companyNif, personNif } from '../../graph/graph-database.ts';
+import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
+import { createPartner, type Partner } from '../../kit/partner.ts';
+import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+
+let app: TestApp;
+let partner: Partner;
+beforeAll(async () => {
+  app = await startTestApp();
+  await writeAssessedCompanies(app.db.pool, { count: 3 });
+  partner = await createPartner(app.db, {
+    dailyQuota: 1,
+    limits: [{ name: 'all', requests: 1_000, windowSeconds: 86_400 }],
+  });
+});
+afterAll(() => app?.close());
+
+async function ask(query: string, variables: object = {}, by = partner) {
+  const response = await fetch(`${app.api}/graphql`, {
+    method: 'POST',
+    headers: { ...by.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors, extensions } = await response.json();
+  return {
+    data,
+    codes: errors?.map((it: { extensions: { code: string } }) => it.extensions.code),
+    extensions,
+  };
+}
+
+const WATCH = `mutation ($list: String!, $companies: [WatchCompanyInput!]!) { watchCompanies(list: $list, companies: $companies) {
+  added changed removed unchanged rejected { index code detail } watchlist { name version companyCount } } }`;
+const watch = (list: string, companies: object[], by = partner) => ask(WATCH, { list, companies }, by);
+
+it('companies are watched, each judged by itself, and no longer watched', async () => {
+  const [A, B] = [companyNif(1), companyNif(2)];
+  const made = await watch('norte', [
+    { nif: A, reference: 'L-1' },
+    { nif: personNif(1) },
+    { nif: B, reference: 'x'.repeat(101) },
+    { nif: companyNif(9) },
+  ]);
+  expect(made.data.watchCompanies).toMatchObject({
+    added: 2,
+    rejected: [
+      { index: 1, code: 'natural-person' },
+      { index: 2, code: 'invalid-reference' },
+    ],
+    watchlist: { name: 'norte', version: 1, companyCount: 2 },
+  });
+  expect(JSON.stringify(made.data)).not.toContain(personNif(1));
+  const again = await watch('norte', [{ nif: A }]);
+  expect(again.data.watchCompanies).toMatchObject({ unchanged: 1, changed: 0, watchlist: { version: 1 } });
+  expect((await watch('norte', [{ nif: A, reference: null }])).data.watchCompanies).toMatchObject({
+    changed: 1,
+  });
+  const gone = await ask(
+    `mutation ($nifs: [String!]!) { unwatchCompanies(list: "norte", nifs: $nifs) { removed watchlist { version } } }`,
+    { nifs: [A, B] },
+  );
+  expect(gone.data.unwatchCompanies).toEqual({ removed: 1, watchlist: { version: 3 } });
+  expect(
+    (await ask(`mutation { removeWatchlist(name: "norte") { name companies } }`)).data.removeWatchlist,
+  ).toEqual({
+    name: 'norte',
+    companies: 1,
+  });
+  expect((await ask('{ watchlist(name: "norte") { name } watchlists { name } }')).data).toEqual({
+    watchlist: null,
+    watchlists: [],
+  });
+});
+
+it('a list is read page by page, filtered and sorted, without a unit of the quota', async () => {
+  await watch(
+    'sul',
+    [1, 2, 3, 8].map(serial => ({ nif: companyNif(serial), reference: `L-${serial}` })),
+  );
+  await app.db.pool.query(`update assessments set score = 30, verdict = 'high_risk' where nif = $1`, [
+    companyNif(2),
+  ]);
+  const PAGE = `query ($after: String, $filter: WatchedCompanyFilter) { watchlist(name: "sul") { companyCount
+    freshness { notAssessed oldestAt medianAt }
+    companies(filter: $filter, orderBy: score, first: 2, after: $after) { totalCount pageInfo { hasNextPage endCursor }
+      edges { cursor node { nif name reference addedAt assessment { id score verdict color completeness assessedAt changedAt } } } } } }`;
+  const first = (await ask(PAGE)).data.watchlist;
+  expect(first).toMatchObject({
+    companyCount: 4,
+    freshness: { notAssessed: 1 },
+    companies: { totalCount: 4, pageInfo: { hasNextPage: true } },
+  });
+  expect(first.companies.edges[0].node).toMatchObject({
+    nif: companyNif(2),
+    assessment: { score: 30, verdict: 'high_risk' },
+  });
+  const second = (await ask(PAGE, { after: first.companies.pageInfo.endCursor })).data.watchlist.companies;
+  const seen = [...first.companies.edges, ...second.edges].map(
+    ({ node }: { node: { nif: string } }) => node.nif,
+  );
+  expect(new Set(seen)).toEqual(new Set([1, 2, 3, 8].map(companyNif)));
+  expect(second).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: false } });
+  expect(second.edges[1].node).toMatchObject({ nif: companyNif(8), assessment: null });
+  for (const [filter, count] of [
+    [{ verdicts: ['high_risk'] }, 1],
+    [{ assessed: false }, 1],
+    [{ assessed: true }, 3],
+    [{ minScore: 31 }, 2],
+    [{ reference: 'L-3' }, 1],
+    [{ minCompleteness: 0.5, maxScore: 89 }, 1],
+    [{ changedSince: '2030-01-01T00:00:00Z' }, 0],
+  ] as const)
+    expect([filter, (await ask(PAGE, { filter })).data.watchlist.companies.totalCount]).toEqual([
+      filter,
+      count,
+    ]);
+  const { rows } = await app.db.pool.query(
+    'select sum(quota)::int as quota, (select count(*)::int from shown_companies) as shown from request_log',
+  );
+  expect(rows).toEqual([{ quota: 0, shown: 0 }]);
+});
+
+it.each([
+  ['{ watchlist(name: "sul") { companies(last: 2) { totalCount } } }', 'invalid-parameter'],
+  ['{ watchlist(name: "sul") { companies(first: 101) { totalCount } } }', 'query-too-complex'],
+  ['{ watchlist(name: "sul") { companies(after: "x") { totalCount } } }', 'invalid-cursor'],
+  [
+    '{ watchlist(name: "sul") { companies(filter: {reference: "\\u0000"}) { totalCount } } }',
+    'invalid-parameter',
+  ],
+  [
+    '{ watchlist(name: "sul") { companies(filter: {assessed: false, verdicts: [low_risk]}) { totalCount } } }',
+    'invalid-parameter',
+  ],
+  ['{ watchlist(name: "/") { name } }', 'invalid-parameter'],
+  ['mutation { watchCompanies(list: "sul", companies: []) { added } }', 'invalid-parameter'],
+  ['mutation { unwatchCompanies(list: "none", nifs: ["580000010"]) { removed } }', 'not-found'],
+  ['mutation { removeWatchlist(name: "none") { name } }', 'not-found'],
+])('%s is %s', async (query, code) => {
+  expect((await ask(query)).codes).toEqual([code]);
+});
+
+it('costs in proportion to what is written and read, and refuses what costs too much', async () => {
+  const companies = Array.from({ length: 500 }, (_, i) => ({ nif: companyNif(i + 1) }));
+  const { data, extensions } = await watch('grande', companies);
+  expect(data.watchCompanies.added).toBe(500);
+  expect(extensions.cost.requests).toBeGreaterThanOrEqual(6);
+  expect(extensions.cost).toMatchObject({ requests: 6, quotaUnits: 0 });
+  const read = await ask('{ watchlists { companies(first: 100) { edges { node { nif reference } } } } }');
+  expect(read.extensions.cost.requests).toBeGreaterThanOrEqual(20);
+});
+
+it('another client has lists of its own, and a key without the scope has none', async () => {
+  const other = await createPartner(app.db);
+  await watch('sul', [{ nif: companyNif(77) }], other);
+  expect((await ask('{ watchlists { name companyCount } }', {}, other)).data.watchlists).toEqual([
+    { name: 'sul', companyCount: 1 },
+  ]);
+  expect((await ask('{ watchlist(name: "sul") { companyCount } }')).data.watchlist).toEqual({
+    companyCount: 4,
+  });
+  const without = await createPartner(app.db, { scopes: ['contractors:read'] });
+  const refused = await ask('{ watchlists { name } }', {}, without);
+  expect(refused.codes).toEqual(['insufficient-scope']);
+});

@@ -1,0 +1,188 @@
+/** A list as a partner sends it: every good row stands, every bad one is named, and what cannot be read changes nothing. */
+import { expect, it } from 'vitest';
+import { Problem } from '../../../src/kernel/problems.ts';
+import { MOST_LIST_BYTES, MOST_WATCHED } from '../../../src/watching/lists/bounds.ts';
+import { type ListFormat, readList } from '../../../src/watching/lists/read-list.ts';
+import { companyNif, personNif } from '../../graph/graph-database.ts';
+
+const [A, B, C] = [companyNif(1), companyNif(2), companyNif(3)];
+
+/** The body in pieces of so many bytes. */
+async function* pieces(text: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text as string);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+const read = (text: string | Uint8Array, format: ListFormat = 'csv', size?: number) =>
+  readList(pieces(text, size), format);
+
+async function refusal(work: Promise<unknown>): Promise<Problem> {
+  const error = await work.then(
+    () => null,
+    error => error,
+  );
+  expect(error).toBeInstanceOf(Problem);
+  return error;
+}
+
+it.each([
+  ['commas', `nif,reference\n${A},L-1\n${B},\n`],
+  ['no last line end', `nif,reference\n${A},L-1\n${B},`],
+  ['CRLF', `nif,reference\r\n${A},L-1\r\n${B},\r\n`],
+  ['semicolons', `nif;reference\n${A};L-1\n${B};\n`],
+  ['a mark of the byte order', `\ufeffnif,reference\n${A},L-1\n${B},\n`],
+  ['quotation marks', `"nif","reference"\n"${A}","L-1"\n"${B}",""\n`],
+  ['columns in another order and spelling', `Reference,NIF\nL-1,PT ${A}\n,${B}\n`],
+  ['empty rows', `nif,reference\n\n${A},L-1\n,\n${B},\n\n`],
+])('reads CSV with %s, whatever pieces it comes in', async (_, text) => {
+  for (const size of [1, 7, 1_000])
+    expect(await read(text, 'csv', size)).toEqual({
+      companies: [
+        { nif: A, reference: 'L-1' },
+        { nif: B, reference: undefined },
+      ],
+      rejected: [],
+      rejectedMore: 0,
+      ignoredColumns: [],
+    });
+});
+
+it('keeps separators, doubled quotation marks and other alphabets in a cell', async () => {
+  const { companies } = await read(`nif;reference\n${A};"Obra ""Norte""; São João, ж"\n`, 'csv', 1);
+  expect(companies).toEqual([{ nif: A, reference: 'Obra "Norte"; São João, ж' }]);
+});
+
+it('reads NDJSON, where null is another thing than nothing said', async () => {
+  const lines = [{ nif: A, reference: 'x' }, { nif: B, reference: null }, { nif: C }].map(it =>
+    JSON.stringify(it),
+  );
+  for (const text of [lines.join('\n'), `${lines.join('\r\n')}\r\n\n`])
+    expect((await read(text, 'ndjson', 5)).companies).toEqual([
+      { nif: A, reference: 'x' },
+      { nif: B, reference: null },
+      { nif: C, reference: undefined },
+    ]);
+});
+
+it('names each bad row with its reason, and lets the others stand', async () => {
+  const long = 'x'.repeat(101);
+  const rows = [
+    `${A},ok`,
+    '999999999,',
+    '123,',
+    `${personNif(1)},`,
+    '720000003,',
+    `${B},${long}`,
+    `${C},a,b`,
+  ];
+  const text = ['nif,reference', ...rows, `${A},last`, 'abc,'].join('\n');
+  const { companies, rejected } = await read(text);
+  expect(companies).toEqual([{ nif: A, reference: 'last' }]);
+  expect(rejected.map(({ row, nif, code }) => [row, nif, code])).toEqual([
+    [2, A, 'duplicate'],
+    [3, '999999999', 'invalid-nif'],
+    [4, null, 'invalid-nif'],
+    [5, null, 'natural-person'],
+    [6, expect.anything(), expect.stringMatching(/^(nif-out-of-scope|invalid-nif)$/)],
+    [7, B, 'invalid-reference'],
+    [8, null, 'malformed-row'],
+    [10, null, 'invalid-nif'],
+  ]);
+  expect(rejected[0]!.detail).toContain('again at 9');
+  for (const { detail } of rejected) expect(detail).toMatch(/^[A-Z].*\.$/);
+});
+
+it('repeats no number that may be a person’s, also not one with a slip or in a reference', async () => {
+  const person = personNif(7);
+  const slip = `${person.slice(0, 8)}${(Number(person[8]) + 1) % 10}`;
+  const text = `nif,reference\n${A},\n${person},\n${slip},\n${B},cliente ${person}\n${C},${person.slice(0, 3)} ${person.slice(3, 6)} ${person.slice(6)}\n`;
+  const all = await read(text);
+  expect(all.companies).toEqual([{ nif: A, reference: undefined }]);
+  expect(JSON.stringify(all)).not.toContain(person.slice(3, 8));
+});
+
+it.each([
+  ['{"nif": 580000010}', 'malformed-row'],
+  ['[]', 'malformed-row'],
+  ['{"nif"', 'malformed-row'],
+  [`{"nif": "${B}", "reference": 5}`, 'invalid-reference'],
+  [`{"nif": "${B}", "reference": "a\\nb"}`, 'invalid-reference'],
+  [`{"nif": "${B}", "reference": "a\\u0000b"}`, 'invalid-reference'],
+  [`{"nif": "${B}", "reference": "\\ud800"}`, 'invalid-reference'],
+])('rejects the line %s', async (line, code) => {
+  const { rejected, companies } = await read(`{"nif": "${A}"}\n${line}`, 'ndjson');
+  expect(companies).toHaveLength(1);
+  expect(rejected).toMatchObject([{ row: 2, code }]);
+});
+
+it.each([
+  ['nothing', ''],
+  ['no header', `${A},L-1\n${B},\n`],
+  ['an open quotation mark', `nif,reference\n${A},"L-1\n${B},\n`],
+  ['a quotation mark inside a cell', `nif,reference\n${A},L-1\n${B},5" pipe\n`],
+  ['a row without end', `nif,reference\n${A},${'x'.repeat(10_000)}\n`],
+])('refuses %s as a whole: no row may stand', async (_, text) => {
+  const { code, detail } = await refusal(read(text));
+  expect([code, detail]).toEqual(['malformed-request', expect.stringContaining('Nothing was changed.')]);
+});
+
+it('refuses a list of which no row stands, and says why of each', async () => {
+  const { code, members } = await refusal(read('nif\n1\n2\n'));
+  expect([code, members.rejected]).toEqual([
+    'malformed-request',
+    [expect.objectContaining({ row: 2 }), expect.objectContaining({ row: 3 })],
+  ]);
+  expect((await read('nif,reference\n')).companies).toEqual([]);
+});
+
+it('refuses another encoding, and says what to save it as', async () => {
+  const latin = Buffer.concat([
+    Buffer.from(`nif,reference\n${A},S`),
+    Buffer.from([0xe3]),
+    Buffer.from('o\n'),
+  ]);
+  expect((await refusal(read(latin))).detail).toContain('CSV UTF-8');
+});
+
+it('names the columns that it does not read, but nothing that could be a number', async () => {
+  const { ignoredColumns } = await read(`nif,reference,Concelho,${personNif(1)}\n${A},,Faro,\n`);
+  expect(ignoredColumns).toEqual(['concelho', '(not repeated)']);
+});
+
+it('stops reading beyond 20 MB, without waiting for the end', async () => {
+  let given = 0;
+  async function* endless() {
+    yield Buffer.from('nif\n');
+    for (;;) {
+      given += 1_000_000;
+      yield Buffer.alloc(1_000_000, '\n');
+    }
+  }
+  expect((await refusal(readList(endless(), 'csv'))).code).toBe('payload-too-large');
+  expect(given).toBeLessThanOrEqual(MOST_LIST_BYTES + 1_000_000);
+});
+
+it('reads 100,000 companies, refuses one more, and counts bad rows beyond 1,000 without keeping them', async () => {
+  const rows = Array.from({ length: MOST_WATCHED }, (_, i) => `${companyNif(i + 1)},L-${i}`).join('\n');
+  const bad = 'x,\n'.repeat(5_000);
+  const { companies, rejected, rejectedMore } = await read(`nif,reference\n${bad}${rows}\n`, 'csv', 65_536);
+  expect([companies.length, rejected.length, rejectedMore]).toEqual([MOST_WATCHED, 1_000, 4_000]);
+  const more = `nif,reference\n${rows}\n${companyNif(MOST_WATCHED + 1)},\n`;
+  expect((await refusal(read(more, 'csv', 65_536))).code).toBe('watchlist-full');
+});
+
+it('holds little of a long body at once', async () => {
+  // Distinct rows that all fail, 19 MB: what is kept of them is the count and the first thousand.
+  const line = `12345678,${'y'.repeat(180)}\n`;
+  let peak = 0;
+  async function* body() {
+    yield Buffer.from(`nif,reference\n${A},\n`);
+    for (let sent = 0; sent < 19_000_000; sent += 64 * 1024) {
+      yield Buffer.from(line.repeat(Math.floor((64 * 1024) / line.length)));
+      globalThis.gc?.();
+      peak = Math.max(peak, process.memoryUsage().heapUsed);
+    }
+  }
+  const before = process.memoryUsage().heapUsed;
+  expect((await readList(body(), 'csv')).rejectedMore).toBeGreaterThan(90_000);
+  expect(peak - before).toBeLessThan(60_000_000);
+});
