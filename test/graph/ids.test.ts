@@ -75,6 +75,8 @@ function questions(ids: Record<string, readonly string[]>): string[] {
     'checks',
     'registers',
     'viewer',
+    'watchlist(name: "norte")',
+    'watchlists',
   ];
 }
 

@@ -6,6 +6,7 @@ import { appendEvent } from '../../src/events/append-event.ts';
 import type { NewEvent } from '../../src/events/event.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { putCompanies } from '../../src/watching/lists/change-watchlist.ts';
 import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
 import { addEndpoint } from '../../src/webhooks/endpoints.ts';
 import { linkByHand } from '../jobs/linked-world.ts';
@@ -38,6 +39,8 @@ export async function fillWithOneOfEach(graph: Graph) {
   );
   for (const url of ['http://127.0.0.1:9/one', 'http://127.0.0.1:9/two'])
     await addEndpoint({ ...graph.deps.webhooks, db, allowLoopback: true }, { clientId: client.id, url });
+  const companies = [root, other, analysing].map(nif => ({ nif, reference: undefined }));
+  await putCompanies(db, { clientId: client.id, name: 'norte' }, { companies, part: false, create: true });
   await happen(graph, [completed(root), changed(other), stalled(analysing), disabledEndpoint()]);
   await db.pool.query(
     `insert into webhook_attempts (delivery_id, number, started_at, duration_ms, error)

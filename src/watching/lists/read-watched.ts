@@ -51,6 +51,9 @@ export interface WatchedAsk {
   readonly sort: ListSort;
   /** A row's cursor. */
   readonly after: string | null;
+  readonly before?: string | null;
+  /** From the end: the last companies first. */
+  readonly backwards?: boolean;
   readonly limit: number;
 }
 
@@ -67,13 +70,16 @@ export interface WatchedPage {
  * @throws Problem `invalid-cursor`.
  */
 export async function readWatched(sql: SqlTx, ask: WatchedAsk): Promise<WatchedPage> {
-  const { watchlistId, filter, sort, after, limit } = ask;
-  const place = after === null ? null : readListCursor(after, sort);
-  const at = place?.at ?? (await momentNow(sql));
+  const { watchlistId, filter, sort, limit, backwards = false } = ask;
+  const [after, before] = [ask.after, ask.before ?? null].map(it =>
+    it === null ? null : readListCursor(it, sort),
+  );
+  const at = (after ?? before)?.at ?? (await momentNow(sql));
   const { rows } = await sql.query(
     `select *, ${CHANGED} as changed_at, ${KEYS[sort]} as key from (${ROWS}) t
-     where ${TAKEN} and ($10::text is null or ${KEYS[sort]} > $10) order by key limit $11`,
-    [...valuesOf(watchlistId, at, filter), place?.key ?? null, limit + 1],
+     where ${TAKEN} and ($10::text is null or ${KEYS[sort]} > $10) and ($11::text is null or ${KEYS[sort]} < $11)
+     order by key ${backwards ? 'desc' : 'asc'} limit $12`,
+    [...valuesOf(watchlistId, at, filter), after?.key ?? null, before?.key ?? null, limit + 1],
   );
   const companies = rows.slice(0, limit).map(row => companyOf(row, { sort, at }));
   return { companies, more: rows.length > limit, at };

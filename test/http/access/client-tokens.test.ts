@@ -57,6 +57,7 @@ describe('a client token', () => {
     const { id, key } = await app.issue();
     const { token, scopes } = await mint(key);
     expect(scopes).not.toContain('webhooks:write');
+    expect(scopes).not.toContain('watch');
     expect((await ask(token, contractor(NIF))).body.data).toEqual({ contractor: null });
     const rest = await fetch(`${app.api}/api/v1/usage`, { headers: { authorization: `Bearer ${token}` } });
     expect(rest.status).toBe(200);
@@ -177,7 +178,8 @@ describe('a token for certain companies', () => {
     'subscription events': 'subscription { events { id } }',
   };
   /** Tell of no company, or need a scope that no token has. */
-  const HARMLESS = /^query (checks|registers)$|^mutation .*(Webhook|Delivery)/;
+  const HARMLESS =
+    /^query (checks|registers|watchlists?)$|^mutation .*(Webhook|Delivery|Watchlist|watchCompanies$)/;
 
   /** Of the other company. */
   const ANALYSIS = 'anl_00000000000000000000000001';
@@ -220,7 +222,12 @@ describe('a token for certain companies', () => {
       const url = `${app.api}${path.replace('{nif}', OTHER).replace('{id}', ANALYSIS)}`;
       const headers = { authorization: `Bearer ${token}` };
       const told = await fetch(url, { headers });
-      expect([path, told.status, (await told.json()).code]).toEqual([path, 403, 'company-not-granted']);
+      expect([path, told.status, (await told.json()).code]).toEqual([
+        path,
+        403,
+        // No token has the scope.
+        path.startsWith('/api/v1/watchlists') ? 'insufficient-scope' : 'company-not-granted',
+      ]);
       expect((await fetch(url, { headers, method: 'HEAD' })).status).toBe(403);
     }
   });

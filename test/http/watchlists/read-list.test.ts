@@ -236,7 +236,7 @@ it.each([
 
 it('is NDJSON of every company, filtered, also of more than one piece; HEAD has no body', async () => {
   const key = { clientId: app.clientId, name: 'many' };
-  const many = Array.from({ length: 4_100 }, (_, i) => ({ nif: companyNif(1_000 + i), reference: `${i}` }));
+  const many = Array.from({ length: 10_100 }, (_, i) => ({ nif: companyNif(1_000 + i), reference: `${i}` }));
   await putCompanies(app.db, key, putting(many));
   const many_at = '/api/v1/watchlists/many/companies';
   const response = await app.get(many_at, { accept: 'application/x-ndjson' });

@@ -85,7 +85,7 @@ it('a list is read page by page, filtered and sorted, without a unit of the quot
   const PAGE = `query ($after: String, $filter: WatchedCompanyFilter) { watchlist(name: "sul") { companyCount
     freshness { notAssessed oldestAt medianAt }
     companies(filter: $filter, orderBy: score, first: 2, after: $after) { totalCount pageInfo { hasNextPage endCursor }
-      edges { cursor node { nif name reference addedAt assessment { id score verdict color completeness assessedAt changedAt } } } } } }`;
+      edges { cursor node { nif name reference addedAt assessment { assessmentId score verdict color completeness assessedAt changedAt } } } } } }`;
   const first = (await ask(PAGE)).data.watchlist;
   expect(first).toMatchObject({
     companyCount: 4,
@@ -103,6 +103,12 @@ it('a list is read page by page, filtered and sorted, without a unit of the quot
   expect(new Set(seen)).toEqual(new Set([1, 2, 3, 8].map(companyNif)));
   expect(second).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: false } });
   expect(second.edges[1].node).toMatchObject({ nif: companyNif(8), assessment: null });
+  const BACK = `query ($before: String) { watchlist(name: "sul") { companies(orderBy: score, last: 3, before: $before) {
+    pageInfo { hasPreviousPage startCursor } edges { node { nif } } } } }`;
+  const last = (await ask(BACK)).data.watchlist.companies;
+  const rest = (await ask(BACK, { before: last.pageInfo.startCursor })).data.watchlist.companies;
+  const nifsOf = ({ edges }: { edges: { node: { nif: string } }[] }) => edges.map(({ node }) => node.nif);
+  expect([last.pageInfo.hasPreviousPage, [...nifsOf(rest), ...nifsOf(last)]]).toEqual([true, seen]);
   for (const [filter, count] of [
     [{ verdicts: ['high_risk'] }, 1],
     [{ assessed: false }, 1],
@@ -123,7 +129,7 @@ it('a list is read page by page, filtered and sorted, without a unit of the quot
 });
 
 it.each([
-  ['{ watchlist(name: "sul") { companies(last: 2) { totalCount } } }', 'invalid-parameter'],
+  ['{ watchlist(name: "sul") { companies(first: 1, last: 2) { totalCount } } }', 'invalid-parameter'],
   ['{ watchlist(name: "sul") { companies(first: 101) { totalCount } } }', 'query-too-complex'],
   ['{ watchlist(name: "sul") { companies(after: "x") { totalCount } } }', 'invalid-cursor'],
   [

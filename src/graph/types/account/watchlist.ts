@@ -1,4 +1,5 @@
 /** A client's watchlists and the companies on them, for keys with `watch`. No field of theirs costs a quota unit. */
+import { resolveCursorConnection } from '@pothos/plugin-relay';
 import type { Verdict } from '../../../checks/judging/judgement.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { LONGEST_REFERENCE } from '../../../watching/lists/bounds.ts';
@@ -21,7 +22,13 @@ import {
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { USUAL_PAGE } from '../../engine/operation-cost.ts';
-import { type Page, type PageArgs, refuseUnusable } from '../../engine/pages.ts';
+import {
+  LONGEST_PAGE,
+  type Page,
+  type PageArgs,
+  refuseUnusable,
+  withUsableEnds,
+} from '../../engine/pages.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { ColorEnum, VerdictEnum } from '../judgement/verdict.ts';
 
@@ -45,10 +52,11 @@ const WatchlistFreshness = builder.objectRef<Freshness>('WatchlistFreshness').im
 });
 
 const Assessed = builder.objectRef<WatchedAssessment>('WatchedAssessment').implement({
-  description:
-    'The assessment in force of a company on a watchlist, in short. The whole is `assessment(id)`.',
+  description: 'The assessment in force of a company on a watchlist, in short.',
   fields: t => ({
-    id: t.exposeID('id', { description: 'Id of the assessment, `asm_…`.' }),
+    assessmentId: t.exposeID('id', {
+      description: 'Id of the assessment, `asm_…`: `assessment(id)` has the whole.',
+    }),
     score: t.exposeInt('score', { description: '0 to 100; 100 is the safest.' }),
     verdict: t.expose('verdict', { type: VerdictEnum, description: 'The judgement in one word.' }),
     color: t.expose('color', { type: ColorEnum, description: 'The verdict as a colour.' }),
@@ -143,7 +151,7 @@ export const Watchlist = builder.objectRef<WatchlistRow>('Watchlist').implement(
       {
         type: WatchedCompany,
         description:
-          'Its companies, with the score of each that has an assessment; asks no register and costs no quota. Only forwards. ' +
+          'Its companies, with the score of each that has an assessment; asks no register and costs no quota. ' +
           'Every page is as of the moment of the first, so no company comes twice. Needs `watch` and `contractors:read`.',
         args: {
           filter: t.arg({ type: Filter, description: 'Which companies; left out: all.' }),
@@ -196,26 +204,16 @@ async function companiesOf(
   { filter, sort, args }: { filter: WatchedFilter; sort: ListSort; args: PageArgs },
 ): Promise<WatchedConnection> {
   refuseUnusable(args);
-  if (args.last != null || args.before != null)
-    throw new Problem('invalid-parameter', 'A watchlist is read forwards: give `first` and `after`.');
-  const limit = args.first ?? USUAL_PAGE;
-  const ask = { watchlistId, filter, sort, after: args.after ?? null, limit };
-  const { companies, more, at } = limit > 0 ? await readWatched(db.pool, ask) : await nothing(db);
-  const edges = companies.map(company => ({ cursor: company.cursor, node: company }));
-  return {
-    asked: { watchlistId, filter, at },
-    edges,
-    pageInfo: {
-      hasNextPage: more,
-      hasPreviousPage: false,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+  let at: Date | null = null;
+  const page = await resolveCursorConnection<Promise<readonly WatchedCompanyRow[]>>(
+    { args: { ...args }, defaultSize: USUAL_PAGE, maxSize: LONGEST_PAGE, toCursor: ({ cursor }) => cursor },
+    async ({ after = null, before = null, limit, inverted }) => {
+      const ask = { watchlistId, filter, sort, after, before, backwards: inverted, limit };
+      const read = await readWatched(db.pool, ask);
+      at = read.at;
+      return read.companies;
     },
-  };
+  );
+  const told = withUsableEnds(page as Page<WatchedCompanyRow>);
+  return { ...told, asked: { watchlistId, filter, at: at ?? (await momentNow(db.pool)) } };
 }
-
-const nothing = async (db: GraphContext['db']) => ({
-  companies: [],
-  more: false,
-  at: await momentNow(db.pool),
-});

@@ -1,0 +1,55 @@
+/** docs/watching.md: its afternoon is gone through as it stands, against the service with its workers. */
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MOST_LIST_BYTES, MOST_WATCHED, MOST_WATCHLISTS } from '../../src/watching/lists/bounds.ts';
+import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { cutSnippets, type Snippets } from './snippets.ts';
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+if (!hasCurl) console.warn('There is no curl here: the examples of docs/watching.md were not run.');
+
+let app: TestApp;
+let snippets: Snippets;
+let env: { API: string; KEY: string };
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'all' });
+  snippets = await cutSnippets('docs/watching.md');
+  env = { API: app.api, KEY: app.key };
+});
+afterAll(async () => {
+  await app?.close();
+  await snippets?.remove();
+});
+
+test('every block with a name is run here', () => {
+  expect(snippets.names).toEqual(['norte.csv', 'put.sh', 'read.sh', 'file.sh']);
+});
+
+test.runIf(hasCurl)('from a CSV to a list with scores, and to a file', { timeout: 60_000 }, async () => {
+  const put = await snippets.run('put.sh', { env });
+  expect(JSON.parse(put.out)).toMatchObject({
+    version: 1,
+    companies: 3,
+    added: 3,
+    rejected: [{ row: 5, nif: null, code: 'natural-person' }],
+  });
+  const read = JSON.parse((await snippets.run('read.sh', { env })).out);
+  expect(read).toMatchObject({
+    totals: { low_risk: 1, not_assessed: 2 },
+    data: [{ nif: '580000028', reference: 'L-2042', assessment: { score: 90, verdict: 'low_risk' } }, {}, {}],
+  });
+  await snippets.run('file.sh', { env });
+  const lines = (await readFile(join(snippets.folder, 'scores.csv'), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toMatch(/^580000028,.*,L-2042,90,low_risk,1,20/);
+});
+
+test('the bounds are those of the code', async () => {
+  const page = await readFile(new URL('../../docs/watching.md', import.meta.url), 'utf8');
+  expect(page).toContain(
+    `${MOST_WATCHLISTS} lists of a client; ${MOST_WATCHED.toLocaleString('en')} companies on one list`,
+  );
+  expect(page).toContain(`${MOST_LIST_BYTES / 1_000_000} MB at most`);
+});
