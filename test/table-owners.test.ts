@@ -37,7 +37,7 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
     'register_states',
   ],
   network: ['appointments', 'companies', 'failed_companies', 'people'],
-  watching: ['watched_companies', 'watchlists'],
+  watching: ['alerts', 'rejudgements', 'watch_digests', 'watched_companies', 'watchlists'],
   webhooks: ['webhook_attempts', 'webhook_deliveries', 'webhook_endpoints'],
 };
 

@@ -13,6 +13,12 @@ import { ANALYSIS_CHANGED } from '../kernel/notifications.ts';
 
 export type AnalysisState = 'queued' | 'running' | 'waiting' | 'stalled' | 'complete';
 
+/**
+ * What it is for. `asked`: somebody wants to know. `edition`: a list has another edition; it judges again from stored answers,
+ * whatever their age. `round`: a watched company is due; nobody waits.
+ */
+export type AnalysisPurpose = 'asked' | 'edition' | 'round';
+
 /** SQL that announces a row with the columns of an `AnalysisChange`. As text: Prisma cannot read what it answers. */
 const ANNOUNCED = `pg_notify('${ANALYSIS_CHANGED}',
     json_build_object('id', id, 'nif', nif, 'state', state, 'version', version)::text)::text`;
@@ -22,7 +28,8 @@ interface NewAnalysis {
   readonly id: string;
   readonly nif: string;
   readonly refresh: boolean;
-  /** Of a batch: it lets all others go first. */
+  readonly purpose: AnalysisPurpose;
+  /** Nobody waits for it now: it lets all others go first. */
   readonly unhurried: boolean;
   readonly livemode: boolean;
 }
@@ -30,13 +37,13 @@ interface NewAnalysis {
 /** Queues an analysis; false where one of the company is open already. */
 export async function queueAnalysis(
   tx: SqlTx,
-  { id, nif, refresh, unhurried, livemode }: NewAnalysis,
+  { id, nif, refresh, purpose, unhurried, livemode }: NewAnalysis,
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'queue_analysis',
-    text: `insert into analyses (id, nif, refresh, unhurried, livemode, created_at) values ($1, $2, $3, $4, $5, app_now())
+    text: `insert into analyses (id, nif, refresh, unhurried, livemode, purpose, created_at) values ($1, $2, $3, $4, $5, $6, app_now())
            on conflict (nif) where state <> 'complete' do nothing`,
-    values: [id, nif, refresh, unhurried, livemode],
+    values: [id, nif, refresh, unhurried, livemode, purpose],
   });
   return rowCount === 1;
 }

@@ -1,14 +1,15 @@
 /** The background analysis of one company: its state and progress. */
 import type { Database } from '../db/open-database.ts';
-import type { AnalysisState } from './analysis-state.ts';
+import type { AnalysisPurpose, AnalysisState } from './analysis-state.ts';
 
 export interface Analysis {
   readonly id: string;
   readonly nif: string;
   readonly state: AnalysisState;
   readonly refresh: boolean;
-  /** Of a batch, and nobody else has asked since: it lets all others go first. */
+  /** Nobody waits for it now: it lets all others go first, until somebody asks. */
   readonly unhurried: boolean;
+  readonly purpose: AnalysisPurpose;
   readonly livemode: boolean;
   /** When it was requested; REST and GraphQL call this `startedAt`. */
   readonly createdAt: Date;
@@ -28,7 +29,7 @@ export interface Analysis {
 }
 
 /** Columns of `analyses`, under the alias `n`. */
-export const ANALYSIS_COLUMNS = `n.id, n.nif, n.state, n.refresh, n.unhurried, n.livemode, n.created_at, n.started_at, n.completed_at, n.version,
+export const ANALYSIS_COLUMNS = `n.id, n.nif, n.state, n.refresh, n.unhurried, n.purpose, n.livemode, n.created_at, n.started_at, n.completed_at, n.version,
   n.waiting_for, n.assessment_id,
   (select count(*) filter (where s.state = 'answered')::int from analysis_steps s where s.analysis_id = n.id)
     + (select count(*) filter (where l.state <> 'pending')::int from linked_steps l where l.analysis_id = n.id) as done,
@@ -44,6 +45,7 @@ export function analysisFromRow(row: any): Analysis {
     state: row.state,
     refresh: row.refresh,
     unhurried: row.unhurried,
+    purpose: row.purpose,
     livemode: row.livemode,
     createdAt: new Date(row.created_at),
     takenUpAt: time(row.started_at),

@@ -12,6 +12,7 @@ import { newId } from '../kernel/ids.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
+import { raiseAlerts } from '../watching/alerts/raise-alerts.ts';
 import type { Analysis } from './analysis.ts';
 import { complete } from './analysis-state.ts';
 import { answerCorrections } from './corrections.ts';
@@ -60,7 +61,8 @@ export async function completeAnalysis(
     const told = await writeAssessment(tx, { assessmentId, analysis, assessed, gathered });
     if (shadow) await writeShadow(tx, { assessmentId, known: assessed.known, shadow });
     const { isContested, previous } = before;
-    if (isContested)
+    // From stored answers alone no register has answered it.
+    if (isContested && analysis.purpose !== 'edition')
       await answerCorrections(tx, {
         analysis,
         assessmentId,
@@ -68,12 +70,22 @@ export async function completeAnalysis(
         after: judgement.checks,
       });
     const isTold = await announce(tx, told, { assessmentId, analysis, judgement, previous });
-    const events = !isTold ? 'none' : (await place(tx)) ? 'placed' : 'waiting';
+    const isAlerted =
+      before.isWatched &&
+      (await raiseAlerts(tx, {
+        nif,
+        livemode: analysis.livemode,
+        previousId: previous?.id ?? null,
+        after: { assessmentId, ...judgement, known: assessed.known },
+        isConsulted: analysis.purpose !== 'edition',
+      }));
+    const events = !isTold && !isAlerted ? 'none' : (await place(tx)) ? 'placed' : 'waiting';
     return { assessmentId, silentOfLinked: gathered.silentOfLinked, events };
   });
 }
 
 interface Previous {
+  readonly id: string;
   readonly verdict: string;
   readonly color: string;
   readonly checks: Record<string, unknown>;
@@ -82,24 +94,27 @@ interface Previous {
 interface Before {
   /** The company has an open correction. */
   readonly isContested: boolean;
+  /** The company is on a watchlist. */
+  readonly isWatched: boolean;
   /** The latest assessment so far. */
   readonly previous: Previous | null;
 }
 
 /** Locks the analysis until the transaction ends; null if it is complete. */
 async function lockOpen(tx: SqlTx, { id }: Analysis): Promise<Before | null> {
-  const { rows } = await tx.query<Previous & { isContested: boolean }>({
+  const { rows } = await tx.query<Previous & Omit<Before, 'previous'>>({
     name: 'lock_open_analysis',
     text: `
-      select a.verdict, a.color, a.checks,
-        exists (select from corrections k where k.nif = n.nif and k.state = 'open') as "isContested"
+      select a.id, a.verdict, a.color, a.checks,
+        exists (select from corrections k where k.nif = n.nif and k.state = 'open') as "isContested",
+        exists (select from watched_companies w where w.nif = n.nif) as "isWatched"
       from analyses n left join companies c on c.nif = n.nif left join assessments a on a.id = c.latest_assessment_id
       where n.id = $1 and n.state <> 'complete' for update of n`,
     values: [id],
   });
   if (!rows[0]) return null;
-  const { isContested, ...previous } = rows[0];
-  return { isContested, previous: previous.verdict === null ? null : previous };
+  const { isContested, isWatched, ...previous } = rows[0];
+  return { isContested, isWatched, previous: previous.verdict === null ? null : previous };
 }
 
 /** Completes the analysis, and returns the clients that waited for it. */

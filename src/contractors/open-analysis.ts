@@ -6,8 +6,10 @@ import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { LIST_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
+import { isDue } from '../watching/rounds/due.ts';
+import { takeMark } from '../watching/rounds/rejudgements.ts';
 import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from './analysis.ts';
-import { hurryAnalysis, queueAnalysis, withdrawAnalysis } from './analysis-state.ts';
+import { type AnalysisPurpose, hurryAnalysis, queueAnalysis, withdrawAnalysis } from './analysis-state.ts';
 
 export interface AnalysisOpening {
   readonly db: Database;
@@ -71,6 +73,23 @@ export const openRefresh = (
     return rowCount === 1;
   });
 
+/**
+ * The same for a watched company whose mark is to be taken: judges it again from stored answers. Where another analysis is
+ * open it stays marked, for that one may have read the edition before.
+ */
+export const openRejudgement = (
+  opening: AnalysisOpening,
+  { id, nif }: { id: string; nif: Nif },
+): Promise<Analysis | null> =>
+  open(opening, { id, nif, refresh: true, purpose: 'edition' }, tx => takeMark(tx, nif));
+
+/** The same for a watched company that is due; null if it was planned anew meanwhile. */
+export const openDue = (
+  opening: AnalysisOpening,
+  { id, nif, isAssessed }: { id: string; nif: Nif; isAssessed: boolean },
+): Promise<Analysis | null> =>
+  open(opening, { id, nif, refresh: isAssessed, purpose: 'round' }, tx => isDue(tx, nif));
+
 /** Whether the company has an assessment, as the next statement of the transaction sees it. */
 export async function isAssessed(tx: SqlTx, nif: Nif): Promise<boolean> {
   const { rowCount } = await tx.query({
@@ -109,15 +128,16 @@ function open(
     id,
     nif,
     refresh,
+    purpose = 'asked',
     maxAgeHours = null,
-    unhurried = false,
-  }: { id: string; nif: Nif; refresh: boolean } & HowToOpen,
+    unhurried = purpose !== 'asked',
+  }: { id: string; nif: Nif; refresh: boolean; purpose?: AnalysisPurpose } & HowToOpen,
   isWanted: (tx: SqlTx) => Promise<boolean>,
 ): Promise<Analysis | null> {
   const { db, livemode, registers, enqueue } = opening;
   const aged = askedAnewAmong(opening);
   return sqlTransaction(db, async tx => {
-    if (await queueAnalysis(tx, { id, nif, refresh, unhurried, livemode })) {
+    if (await queueAnalysis(tx, { id, nif, refresh, purpose, unhurried, livemode })) {
       if (!(await isWanted(tx))) {
         await withdrawAnalysis(tx, id);
         return null;

@@ -6,6 +6,8 @@ export const MIGRATION_EXCEPTIONS: readonly RegExp[] = [
   /analyses_unhurried/, // partial index: analyses of batches under way
   /analyses_ahead/, // partial index: the turn of an analysis
   /events_without_cursor/, // partial index: events that wait for the relay
+  /alerts_one_open_per_cause/, // partial unique index: one open episode
+  /alerts_news/, // partial index: what digests have to say
   /facts_current/, // partial index: current facts
   /companies_assessed_words/, // partial index on an expression: assessed companies by a word of the name
   /assessments_unread_candidates/, // index on an expression: assessments that a failed company may touch

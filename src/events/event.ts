@@ -6,6 +6,10 @@ export const EVENT_TYPES = [
   'assessment.changed',
   'webhook.disabled',
   'batch.completed',
+  'watch.opened',
+  'watch.escalated',
+  'watch.cleared',
+  'watch.digest',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -45,6 +49,45 @@ export interface BatchCompletedData {
   readonly cancelled: number;
 }
 
+/** One change of an alert. */
+export interface WatchEventData {
+  readonly livemode: boolean;
+  readonly nif: string;
+  readonly alertId: string;
+  readonly transition: 'opened' | 'escalated' | 'cleared';
+  readonly cause: string;
+  /** In the measure of the cause; more is worse. */
+  readonly level: number;
+  /** The client's lists that name the cause, with its reference of the company on each. */
+  readonly watchlists: readonly { readonly name: string; readonly reference: string | null }[];
+  readonly assessmentId: string;
+  readonly fromAssessmentId: string;
+  /** A difference of the room `watching`: what the alert says, with evidence. */
+  readonly difference: object;
+}
+
+/** What happened to the alerts of a client since the last digest. */
+export interface WatchDigestData {
+  readonly livemode: boolean;
+  /** In Lisbon. */
+  readonly day: string;
+  /** Of those told in the digest alone, the first by age. */
+  readonly alerts: readonly DigestedAlert[];
+  /** Of those told in the digest alone, how many are left out of `alerts`. */
+  readonly moreAlerts: number;
+  /** Of those that had events of their own, by transition. */
+  readonly toldBefore: Readonly<Record<'opened' | 'escalated' | 'cleared', number>>;
+}
+
+export interface DigestedAlert {
+  readonly alertId: string;
+  readonly nif: string;
+  readonly transition: 'opened' | 'escalated' | 'cleared';
+  readonly cause: string;
+  readonly level: number;
+  readonly assessmentId: string;
+}
+
 export type NewEvent =
   | {
       readonly type: 'analysis.completed' | 'assessment.changed';
@@ -53,7 +96,13 @@ export type NewEvent =
     }
   | { readonly type: 'analysis.stalled'; readonly nif: string; readonly data: AnalysisStalledData }
   | { readonly type: 'webhook.disabled'; readonly nif: null; readonly data: WebhookDisabledData }
-  | { readonly type: 'batch.completed'; readonly nif: null; readonly data: BatchCompletedData };
+  | { readonly type: 'batch.completed'; readonly nif: null; readonly data: BatchCompletedData }
+  | {
+      readonly type: 'watch.opened' | 'watch.escalated' | 'watch.cleared';
+      readonly nif: string;
+      readonly data: WatchEventData;
+    }
+  | { readonly type: 'watch.digest'; readonly nif: null; readonly data: WatchDigestData };
 
 /** An event with its place in a client's log. */
 export interface LoggedEvent {

@@ -28,6 +28,8 @@ import { ANALYSIS_SECONDS, BATCH_SECONDS } from './queue/queues.ts';
 import { analysisSender } from './queue/senders.ts';
 import { keepEvents } from './upkeep/keep-events.ts';
 import { purge } from './upkeep/purge.ts';
+import { watchDigest } from './watching/watch-digest.ts';
+import { watchRound } from './watching/watch-round.ts';
 
 export interface Workers {
   readonly db: Database;
@@ -107,6 +109,7 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
     () => workBatches(workers, signal),
     () => workHarvest(harvestWork(workers), signal),
     () => workLists(workers, signal),
+    () => workWatching(workers, signal),
     () => workPurge(workers),
     () => readMissingLists({ db, desk, conductor, log }, () => true, signal),
   ];
@@ -209,6 +212,7 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<Jo
         reviseLater: nif => reviseLater({ db, conductor }, nif),
         reviseNow: nif => reviseNow({ conductor }, nif),
         askLinked: id => conductor.send(null, 'ask-linked', { analysisId: id }, { singletonKey: id }),
+        goOnRound: () => conductor.send(null, 'watch-round', {}, { singletonKey: 'now' }),
         askFurther: nif => conductor.send(null, 'ask-further', { nif }, { singletonKey: nif }),
         enqueue: (tx, id, inMs) =>
           conductor.send(tx, 'run-analysis', { analysisId: id }, { inMs, singletonKey: id }),
@@ -240,3 +244,23 @@ const openingOf = ({ db, desk, conductor, livemode }: Workers): AnalysisOpening 
   registers: desk.registers.map(({ meta }) => meta.name).filter(isSpecified),
   enqueue: analysisSender(conductor),
 });
+
+const EVERY_MINUTE = '* * * * *';
+/** In Lisbon: before the day's work begins. */
+const DIGEST_SCHEDULE = '0 7 * * *';
+
+async function workWatching(workers: Workers, stopping: AbortSignal): Promise<void> {
+  const { db, desk, conductor, log, livemode, relay } = workers;
+  await conductor.work('watch-round', 1, (_payload, signal) =>
+    watchRound(
+      { db, opening: openingOf(workers), registers: desk.registers, log },
+      AbortSignal.any([signal, stopping]),
+    ),
+  );
+  await conductor.schedule('watch-round', EVERY_MINUTE, {}, 'minutely');
+  await conductor.work('watch-digest', 1, async (_payload, signal) => {
+    await watchDigest({ db, livemode, log }, AbortSignal.any([signal, stopping]));
+    relay.wake();
+  });
+  await conductor.schedule('watch-digest', DIGEST_SCHEDULE, {}, 'daily');
+}

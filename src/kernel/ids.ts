@@ -16,7 +16,8 @@ export type IdPrefix =
   | 'tok'
   | 'cal'
   | 'wl'
-  | 'bat';
+  | 'bat'
+  | 'alr';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -2,6 +2,7 @@
 import { allChecks } from '../../checks/all-checks.ts';
 import { MODEL_VERSION } from '../../checks/scale/model-version.ts';
 import { NOTICE } from '../../contractors/notice.ts';
+import { rulesOf } from '../../watching/alerts/rules.ts';
 
 const NIF = '580000010';
 const ASSESSMENT = 'asm_01k9zq7v3m8t5w2x4y6a8b0c2d';
@@ -158,6 +159,76 @@ const batchCompleted = {
   cancelled: 0,
   cursor: CURSOR,
 };
+const ALERT = 'alr_01k9zq7w5p0x7z4a6c8e0g2j4m';
+const EARLIER = 'asm_01k9wa1b2c3d4e5f6g7h8j9k0m';
+const difference = {
+  from: { assessmentId: EARLIER, score: 100, verdict: 'no_records', value: false },
+  to: { assessmentId: ASSESSMENT, score: 86, verdict: 'low_risk', value: true },
+  checks: [],
+  evidence: [
+    {
+      type: 'presence',
+      fact: `at-debtors:${NIF}:10000`,
+      register: 'at-debtors',
+      reference: 'coletivas-10000, row 12',
+      url: null,
+      date: '2026-11-19',
+      askedAt: '2026-11-20T05:10:00.000Z',
+      says: 'Stands on the list of tax debtors dated 2026-11-19, band €10,000 to €50,000.',
+    },
+  ],
+  moreEvidence: 0,
+};
+const alertChange = (transition: string) => ({
+  livemode: false,
+  nif: NIF,
+  alertId: ALERT,
+  transition,
+  cause: 'check:taxDebtor',
+  level: 1,
+  watchlists: [{ name: 'book', reference: 'loan 4711' }],
+  assessmentId: ASSESSMENT,
+  fromAssessmentId: EARLIER,
+  difference,
+  cursor: CURSOR,
+});
+const digest = {
+  livemode: false,
+  day: '2026-11-20',
+  alerts: [
+    {
+      alertId: ALERT,
+      nif: NIF,
+      transition: 'opened',
+      cause: 'check:taxDebtor',
+      level: 1,
+      assessmentId: ASSESSMENT,
+    },
+  ],
+  moreAlerts: 0,
+  toldBefore: { opened: 2, escalated: 0, cleared: 1 },
+  cursor: CURSOR,
+};
+const alert = {
+  object: 'alert',
+  id: ALERT,
+  livemode: false,
+  nif: NIF,
+  state: 'open',
+  cause: 'check:taxDebtor',
+  level: 1,
+  watchlists: ['book'],
+  openedAt: '2026-11-20T09:30:12.480Z',
+  escalatedAt: null,
+  clearedAt: null,
+  acknowledgedAt: null,
+  note: null,
+  silencedUntil: null,
+  digest: false,
+  assessmentId: ASSESSMENT,
+  fromAssessmentId: EARLIER,
+  difference,
+};
 const delivery = (type: string, data: object) => ({ type, timestamp: '2026-11-20T09:30:12.480Z', data });
 const deliveries: Readonly<Record<string, object>> = {
   'analysis.completed': delivery('analysis.completed', outcome),
@@ -165,6 +236,10 @@ const deliveries: Readonly<Record<string, object>> = {
   'assessment.changed': delivery('assessment.changed', outcome),
   'webhook.disabled': delivery('webhook.disabled', disabled),
   'batch.completed': delivery('batch.completed', batchCompleted),
+  'watch.opened': delivery('watch.opened', alertChange('opened')),
+  'watch.escalated': delivery('watch.escalated', alertChange('escalated')),
+  'watch.cleared': delivery('watch.cleared', alertChange('cleared')),
+  'watch.digest': delivery('watch.digest', digest),
   'webhook.test': delivery('webhook.test', { livemode: false, endpointId: disabled.endpointId }),
 };
 
@@ -212,6 +287,16 @@ export const EXAMPLES = {
   analyzing,
   deliveries,
   events: { object: 'list', livemode: false, data: [event], hasMore: false, cursor: CURSOR },
+  watchRules: {
+    object: 'watch_rules',
+    livemode: false,
+    name: 'book',
+    version: 5,
+    rules: rulesOf({ scoreFallsBy: 5 }),
+    digestOnly: false,
+  },
+  alert,
+  alerts: { object: 'list', livemode: false, data: [alert], hasMore: false, cursor: ALERT },
   stream: `id: ${CURSOR}\nevent: analysis.completed\ndata: ${JSON.stringify(event)}\n\n`,
   network,
   batch,

@@ -1,4 +1,5 @@
 /** The REST contract as OpenAPI 3.1, from the schemas that parse parameters and that tests validate answers against. */
+import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from '../rest/alert-routes.ts';
 import { analysisRoute } from '../rest/analysis-route.ts';
 import { batchesRoute, batchResultsRoute, batchRoute } from '../rest/batch-routes.ts';
 import { contractorRoute } from '../rest/contractor-route.ts';
@@ -8,6 +9,7 @@ import { watchedCompaniesRoute, watchedCompanyRoute } from '../rest/watched-rout
 import { watchlistRoute, watchlistsRoute } from '../rest/watchlist-routes.ts';
 import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';
+import { acknowledgePath, alertsPath, rulesPath, silencePath } from './paths/alert-paths.ts';
 import { analysisPath } from './paths/analysis-path.ts';
 import { batchesPath, batchPath, batchResultsPath } from './paths/batch-paths.ts';
 import { contractorPath } from './paths/contractor-path.ts';
@@ -78,6 +80,10 @@ const pathsOf = (parts: OperationParts): Json => ({
   [analysisRoute.name]: analysisPath(parts),
   [eventsRoute.name]: eventsPath(parts),
   [usageRoute.name]: usagePath(parts),
+  [alertsRoute.name]: alertsPath(parts),
+  [acknowledgeRoute.name]: acknowledgePath(parts),
+  [silenceRoute.name]: silencePath(parts),
+  [rulesRoute.name]: rulesPath(parts),
   [watchlistsRoute.name]: watchlistsPath(parts),
   [watchlistRoute.name]: watchlistPath(parts),
   [watchedCompaniesRoute.name]: watchedCompaniesPath(parts),

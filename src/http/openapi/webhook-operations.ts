@@ -10,6 +10,10 @@ const SUMMARY: Readonly<Record<DeliveryType, string>> = {
   'assessment.changed': 'A company asked about in the last 90 days has changed',
   'webhook.disabled': 'An endpoint of the client was disabled',
   'batch.completed': 'Every row of a batch is finished',
+  'watch.opened': 'Something new stands against a watched company',
+  'watch.escalated': 'An open alert of a watched company got worse',
+  'watch.cleared': 'What an alert was about stands no more',
+  'watch.digest': 'The alerts of a day together',
   'webhook.test': 'A test of the endpoint was requested',
 };
 

@@ -1,3 +1,4 @@
+import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from './alert-routes.ts';
 import { analysisRoute } from './analysis-route.ts';
 import { batchesRoute, batchResultsRoute, batchRoute } from './batch-routes.ts';
 import { contractorRoute } from './contractor-route.ts';
@@ -14,6 +15,10 @@ export const ALL_ROUTES: readonly Route[] = [
   analysisRoute,
   eventsRoute,
   usageRoute,
+  alertsRoute,
+  acknowledgeRoute,
+  silenceRoute,
+  rulesRoute,
   watchlistsRoute,
   watchlistRoute,
   watchedCompaniesRoute,

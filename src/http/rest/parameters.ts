@@ -93,6 +93,32 @@ export const eventsQuery = z.object({
   types: anyOf(EVENT_TYPES).describe('Only events of these types. Left out: all.'),
 });
 
+export const alertsQuery = z.object({
+  state: anyOf(['open', 'cleared']).describe('Only alerts in this state. Left out: all.'),
+  list: z
+    .string()
+    .max(100)
+    .nullable()
+    .default(null)
+    .meta({ takes: 'the name of a watchlist' })
+    .describe('Only alerts that this list names.'),
+  nif: z
+    .string()
+    .regex(/^\d{9}$/)
+    .nullable()
+    .default(null)
+    .meta({ takes: 'nine digits' })
+    .describe('Only alerts about this company.'),
+  after: z
+    .string()
+    .regex(/^alr_[0-9a-z]{26}$/)
+    .nullable()
+    .default(null)
+    .meta({ takes: 'a cursor' })
+    .describe('The `cursor` of the page before.'),
+  limit: wholeNumber(1, 100, 50).describe('Alerts on a page.'),
+});
+
 export const watchlistQuery = z.object({
   part: oneOf(['true', 'false'], 'false').describe(
     'Of PUT: `true` adds the companies to the list; otherwise they take the place of all that are on it.',

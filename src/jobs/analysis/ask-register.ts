@@ -7,6 +7,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { ConsultedRegister, Register } from '../../registers/register.ts';
 import type { Answers } from '../answers/answers.ts';
+import { ANY_AGE_HOURS } from '../asking/register-ages.ts';
 import type { RegisterDesk } from '../asking/register-desk.ts';
 import { keepList, listState } from '../lists/keep-list.ts';
 
@@ -46,7 +47,7 @@ export async function ask(
 ): Promise<SilentStep | null> {
   const ended =
     register.kind === 'list'
-      ? await askList(deps, { register, since }, signal)
+      ? await askList(deps, analysis, { register, since }, signal)
       : await askConsulted(deps, analysis, { register, since }, signal);
   const step = { analysisId: analysis.id, register: register.meta.name };
   if ('answerId' in ended) {
@@ -64,12 +65,14 @@ type Answered = Pick<EndedStep, 'outcome' | 'answerId'>;
 
 async function askList(
   { db, patientDb, desk }: AskDeps,
+  { purpose }: Analysis,
   { register, since }: OpenStep<Extract<Register, { kind: 'list' }>>,
   signal: AbortSignal,
 ): Promise<Answered | SilentStep> {
   // A further list is read by its schedule, not here: it may be hundreds of megabytes.
   const mayRead = register.meta.essential;
-  const maxAgeHours = mayRead && since ? READ_ANEW_HOURS : register.meta.maxAgeHours;
+  const limitHours = purpose === 'edition' ? ANY_AGE_HOURS : register.meta.maxAgeHours;
+  const maxAgeHours = mayRead && since ? READ_ANEW_HOURS : limitHours;
   // Not over the patient connections: on a dead link they may all hang for hours.
   const held = await listState(db, register, maxAgeHours);
   const list =
@@ -103,7 +106,8 @@ async function askAlone(
   signal: AbortSignal,
 ): Promise<Answered | SilentStep> {
   const nif = analysis.nif as Nif;
-  const { usable, now } = await answers.lookUp({ register, nif, since });
+  const anyAge = analysis.purpose === 'edition';
+  const { usable, now } = await answers.lookUp({ register, nif, since, anyAge });
   if (usable) return usable;
   if (desk.captureOnly.has(register.meta.name))
     return silentStep(register, 'unavailable', 'waits for a capture that the operator imports');

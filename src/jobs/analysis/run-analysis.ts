@@ -31,6 +31,8 @@ export interface AnalysisDeps extends AskDeps {
   readonly askFurther: (nif: string) => Promise<void>;
   /** Judges beside the model in force. */
   readonly shadow?: ShadowModel | undefined;
+  /** Opens the next analyses of the round; left out where there is none. */
+  readonly goOnRound?: () => Promise<void>;
   /** Places the event of a completed analysis. */
   readonly relay: Pick<Relay, 'place' | 'placed' | 'wake'>;
   readonly tally?: Pick<Tally, 'analysisCompleted'> | undefined;
@@ -62,7 +64,8 @@ async function runRound(
   analysis: Analysis,
   { beside, signal }: { beside: AskedBeside | null; signal: AbortSignal },
 ): Promise<void> {
-  const steps = await pendingSteps(deps, analysis.id);
+  const steps = await pendingSteps(deps, analysis);
+  const isStored = analysis.purpose === 'edition';
   const [byName, byNumber] = partition(steps, ({ register }) => register.meta.asksByName === true);
   const asked = (open: readonly OpenStep[]) =>
     Promise.all(open.map(step => ask(deps, analysis, step, signal)));
@@ -71,12 +74,12 @@ async function runRound(
   signal.throwIfAborted();
   const waitsFor = silent.filter(step => step.essential);
   if (waitsFor.length > 0) return putToWait(deps, analysis, waitsFor);
-  if (!beside && (await planLinked(deps, analysis)) > 0) return deps.askLinked(analysis.id);
+  if (!beside && !isStored && (await planLinked(deps, analysis)) > 0) return deps.askLinked(analysis.id);
   const isWhole = beside ? await beside.caughtUp(LINKED_PATIENCE_MS) : true;
   signal.throwIfAborted();
   const completed = await completeAnalysis(deps.db, {
     analysis,
-    registers: registerAges(deps.desk.registers),
+    registers: registerAges(deps.desk.registers, { anyAge: isStored }),
     shadow: deps.shadow,
     place: deps.relay.place,
   });
@@ -86,6 +89,8 @@ async function runRound(
   deps.tally?.analysisCompleted(Date.now() - analysis.createdAt.getTime());
   if (events === 'placed') deps.relay.placed();
   if (events === 'waiting') deps.relay.wake();
+  if (analysis.purpose === 'round') await deps.goOnRound?.();
+  if (isStored) return;
   const wasSilent = silent.some(step => !step.lacksName) || isAskableAmong(deps.desk, silentOfLinked);
   await followUp(deps, analysis, { isWhole, wasSilent });
 }
@@ -105,16 +110,17 @@ function partition<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[
   return [items.filter(fits), items.filter(item => !fits(item))];
 }
 
-async function pendingSteps({ db, desk }: AnalysisDeps, analysisId: string): Promise<OpenStep[]> {
+async function pendingSteps({ db, desk }: AnalysisDeps, { id, purpose }: Analysis): Promise<OpenStep[]> {
   const { rows } = await db.pool.query<{ register: string; since: Date | null }>({
     name: 'pending_steps',
     text: `select register, since from analysis_steps where analysis_id = $1 and state <> 'answered'`,
-    values: [analysisId],
+    values: [id],
   });
   const sinceOf = new Map(rows.map(row => [row.register, row.since]));
   return desk.registers.flatMap(register => {
     const since = sinceOf.get(register.meta.name);
-    return since === undefined ? [] : { register, since };
+    // A correction is answered by an analysis that asks.
+    return since === undefined ? [] : { register, since: purpose === 'edition' ? null : since };
   });
 }
 

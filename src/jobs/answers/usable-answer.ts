@@ -8,10 +8,12 @@ interface Question {
   readonly nif: string;
   /** Older answers do not count. */
   readonly since: Date | null;
+  /** The latest answer counts, however old. */
+  readonly anyAge?: boolean;
 }
 
 export interface Standing {
-  /** An answer within the register's age limit: used again, with its date. */
+  /** An answer within the register's age limit, or any: used again, with its date. */
   readonly usable: { readonly answerId: string; readonly outcome: string } | null;
   /** The database's clock. */
   readonly now: Date;
@@ -24,10 +26,10 @@ const MOST_AT_ONCE = 200;
 export function createAnswerLookup({ pool }: Pick<Database, 'pool'>): AnswerLookup {
   return gathered<Question, Standing>(
     async questions => {
-      const asked = questions.map(({ register: { meta }, nif, since }) => ({
+      const asked = questions.map(({ register: { meta }, nif, since, anyAge = false }) => ({
         nif,
         register: meta.name,
-        hours: meta.maxAgeHours,
+        hours: anyAge ? null : meta.maxAgeHours,
         since,
       }));
       const { rows } = await pool.query({
@@ -38,7 +40,7 @@ export function createAnswerLookup({ pool }: Pick<Database, 'pool'>): AnswerLook
                left join lateral (
                  select id, outcome from register_answers r
                  where r.nif = asked.nif and r.register = asked.register and outcome in ('found', 'not_found')
-                   and asked_at > app_now() - make_interval(hours => asked.hours) and (since is null or asked_at >= since)
+                   and (asked.hours is null or asked_at > app_now() - make_interval(hours => asked.hours)) and (since is null or asked_at >= since)
                  order by asked_at desc limit 1) answer on true
                order by place`,
         values: [JSON.stringify(asked)],

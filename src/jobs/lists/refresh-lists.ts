@@ -35,7 +35,10 @@ export async function refreshList(
   const register = desk.registers.filter(isList).find(({ meta }) => meta.name === name);
   if (!register) return;
   const state = await keepList({ db, desk }, register, { maxAgeHours: JUST_READ_HOURS, signal });
-  if (state.outcome === 'found') return void (await wakeWaiting({ db, conductor }, name));
+  if (state.outcome === 'found') {
+    await conductor.send(null, 'watch-round', {}, { singletonKey: 'now' });
+    return void (await wakeWaiting({ db, conductor }, name));
+  }
   log.warn({ register: name, ...state }, 'a list could not be read; the edition before stands');
   if (state.outcome === 'unavailable') throw new Error(`${name}: ${state.reason}`);
 }

@@ -1,6 +1,7 @@
 /** Replaces the current edition with a staged one, in one transaction. */
 import type pg from 'pg';
 import { noteListedEndings } from '../../facts/outcomes.ts';
+import { markChanged } from '../../watching/rounds/rejudgements.ts';
 import type { Edition } from './edition.ts';
 
 /** A list with fewer rows may change by any factor. */
@@ -60,6 +61,8 @@ async function replace(
   const id = held?.isSame ? held.edition : edition.id;
   await put(client, register, { ...edition, id });
   await amend(client, register, id);
+  if (held?.edition && id !== held.edition)
+    await markChanged(client, { register, from: held.edition, to: id });
   await noteListedEndings(client, register);
   return null;
 }

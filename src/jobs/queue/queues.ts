@@ -14,6 +14,8 @@ export interface JobPayloads {
   purge: Readonly<Record<string, never>>;
   'keep-request-log': Readonly<Record<string, never>>;
   'keep-events': Readonly<Record<string, never>>;
+  'watch-round': Readonly<Record<string, never>>;
+  'watch-digest': Readonly<Record<string, never>>;
   'deliver-webhook': { readonly deliveryId: string; readonly endpointId: string; readonly number: number };
 }
 
@@ -84,6 +86,8 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
   'keep-request-log': { policy: 'short', retryLimit: 10, retryDelay: 30, retryBackoff: true },
   purge: { ...HEARTBEAT, policy: 'short', retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 },
   'keep-events': { ...HEARTBEAT, policy: 'short', retryLimit: 10, retryDelay: 60, expireInSeconds: 3_600 },
+  'watch-round': { ...HEARTBEAT, policy: 'short', retryLimit: 3, retryDelay: 5, expireInSeconds: 300 },
+  'watch-digest': { ...HEARTBEAT, policy: 'short', retryLimit: 10, retryDelay: 30, expireInSeconds: 3_600 },
   'deliver-webhook': {
     ...HEARTBEAT,
     // Only for our own faults (each attempt at a receiver has its own job): enough for days, until they are corrected.

@@ -26,7 +26,7 @@ const PERSON = '299999998';
 /** Far beyond what anything here takes. */
 const PATIENT_MS = 20_000;
 const PATIENTLY = { timeout: PATIENT_MS };
-const ROUTES: readonly string[] = Object.keys(DOCUMENT.paths);
+const ROUTES: readonly string[] = Object.keys(DOCUMENT.paths).filter(name => 'get' in DOCUMENT.paths[name]);
 const CONTRACTOR = '/api/v1/contractors/{nif}';
 const EXPANSIONS: readonly string[] = DOCUMENT.paths[CONTRACTOR].get.parameters.find(
   ({ name }: Json) => name === 'expand',

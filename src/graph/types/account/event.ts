@@ -25,6 +25,10 @@ export const EventTypeEnum = enumOf<EventType>('EventType', 'What happened.', {
   'assessment.changed': 'A new analysis changed the verdict, the colour or a check of a company.',
   'webhook.disabled': 'A webhook endpoint was disabled.',
   'batch.completed': 'Every row of a batch is finished.',
+  'watch.opened': 'Something new stands against a watched company.',
+  'watch.escalated': 'An open alert of a watched company got worse.',
+  'watch.cleared': 'What an alert was about stands no more.',
+  'watch.digest': 'The alerts of a day together.',
 });
 
 /** The type of an event determines its `data`. */
@@ -39,6 +43,10 @@ const TYPE_NAMES: Readonly<Record<EventType, string>> = {
   'assessment.changed': 'AssessmentChangedEvent',
   'webhook.disabled': 'WebhookDisabledEvent',
   'batch.completed': 'BatchCompletedEvent',
+  'watch.opened': 'WatchAlertEvent',
+  'watch.escalated': 'WatchAlertEvent',
+  'watch.cleared': 'WatchAlertEvent',
+  'watch.digest': 'WatchDigestEvent',
 };
 
 export const Event = builder.interfaceRef<LoggedEvent>('Event').implement({

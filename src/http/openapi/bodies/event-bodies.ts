@@ -1,7 +1,8 @@
 /** Events of the list, the stream and webhooks; `type` determines the form of `data`. */
 import { z } from 'zod';
 import { EVENT_TYPES, type EventType } from '../../../events/event.ts';
-import { color, id, livemode, nif, openWords, register, score, time, verdict } from './words.ts';
+import { cause, difference, level } from './alert-bodies.ts';
+import { color, day, id, livemode, nif, openWords, register, score, time, verdict } from './words.ts';
 
 const cursor = z.string().describe('Opaque place in the client’s event log; the same on every channel.');
 
@@ -53,6 +54,49 @@ const batchData = z
   })
   .meta({ id: 'BatchCompletedData' });
 
+const alertData = (transition: string) =>
+  z
+    .object({
+      livemode,
+      nif,
+      alertId: id('alr', 'The alert.'),
+      transition: z.literal(transition),
+      cause,
+      level,
+      watchlists: z
+        .array(z.object({ name: z.string(), reference: z.string().nullable() }))
+        .describe('Lists of the client that name the cause, with its own reference of the company on each.'),
+      assessmentId: id('asm', 'The assessment that changed it.'),
+      fromAssessmentId: id('asm', 'The assessment compared with.'),
+      difference,
+      cursor,
+    })
+    .meta({ id: `Watch${transition[0]!.toUpperCase()}${transition.slice(1)}Data` });
+
+const digestData = z
+  .object({
+    livemode,
+    day: day('The day of the digest'),
+    alerts: z
+      .array(
+        z.object({
+          alertId: id('alr', 'The alert.'),
+          nif,
+          transition: openWords(['opened', 'escalated', 'cleared'], 'What happened to it last.'),
+          cause,
+          level,
+          assessmentId: id('asm', 'The assessment that changed it.'),
+        }),
+      )
+      .describe('Alerts that had no event of their own, oldest first, 500 at most.'),
+    moreAlerts: z.int().min(0).describe('How many of them are left out: `GET /api/v1/alerts` has all.'),
+    toldBefore: z
+      .object({ opened: z.int(), escalated: z.int(), cleared: z.int() })
+      .describe('How many alerts had events of their own since the digest before.'),
+    cursor,
+  })
+  .meta({ id: 'WatchDigestData' });
+
 /** `webhook.test` is no event: it is in no log and has no cursor. */
 export const DELIVERY_TYPES = [...EVENT_TYPES, 'webhook.test'] as const;
 export type DeliveryType = (typeof DELIVERY_TYPES)[number];
@@ -64,6 +108,10 @@ const DELIVERED: Readonly<Record<DeliveryType, { readonly name: string; readonly
   'assessment.changed': { name: 'AssessmentChanged', data: assessmentData },
   'webhook.disabled': { name: 'WebhookDisabled', data: disabledData },
   'batch.completed': { name: 'BatchCompleted', data: batchData },
+  'watch.opened': { name: 'WatchOpened', data: alertData('opened') },
+  'watch.escalated': { name: 'WatchEscalated', data: alertData('escalated') },
+  'watch.cleared': { name: 'WatchCleared', data: alertData('cleared') },
+  'watch.digest': { name: 'WatchDigest', data: digestData },
   'webhook.test': {
     name: 'WebhookTest',
     data: z.object({ livemode, endpointId: id('whe', 'The endpoint.') }),

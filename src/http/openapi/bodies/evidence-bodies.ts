@@ -36,6 +36,8 @@ const absence = z
   .describe('The register answered, in its own words, that it holds nothing.')
   .meta({ id: 'AbsenceEvidence' });
 
+export const evidence = z.union([presence, absence]);
+
 const pending = z
   .object({
     because: z.string().describe('Why the value may still change.'),
@@ -56,7 +58,7 @@ export const outcome = z
       .union([z.string(), z.number(), z.boolean()])
       .optional()
       .describe('Left out if the check does not apply, or is unknown without a value for that.'),
-    evidence: z.array(z.union([presence, absence])).optional(),
+    evidence: z.array(evidence).optional(),
     because: z.string().optional().describe('Why it is unknown.'),
     pending: pending.optional(),
     points: z.number().max(0).describe('What it took from 100.'),

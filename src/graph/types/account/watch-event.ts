@@ -1,0 +1,99 @@
+/** Events about alerts of watched companies. */
+import type { DigestedAlert, LoggedEvent, WatchDigestData, WatchEventData } from '../../../events/event.ts';
+import type { LocalDate } from '../../../kernel/local-date.ts';
+import { companyNif } from '../../../kernel/nif.ts';
+import type { Difference } from '../../../watching/alerts/difference.ts';
+import { builder } from '../../engine/builder.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { Contractor, loadContractor } from '../companies/contractor.ts';
+import { AlertDifference } from '../watching/alert-difference.ts';
+import { Event } from './event.ts';
+
+const changed = (event: LoggedEvent) => event.data as WatchEventData;
+const digested = (event: LoggedEvent) => event.data as WatchDigestData;
+
+const CAUSE =
+  'What it is about: `verdict`, `score`, `completeness`, `continuity`, `directors`, `debt:tax`, `debt:social-security`, `check:<key>` or `silent:<register>`.';
+
+const WatchedOn = builder.objectRef<WatchEventData['watchlists'][number]>('WatchedOn').implement({
+  description: 'A watchlist of the client that the company is on.',
+  fields: t => ({
+    name: t.exposeString('name', { description: 'Name of the list.' }),
+    reference: t.exposeString('reference', {
+      nullable: true,
+      description: 'The client’s own reference of the company on it; null: none.',
+    }),
+  }),
+});
+
+builder.objectRef<LoggedEvent>('WatchAlertEvent').implement({
+  description: 'An alert of a watched company opened, got worse or cleared.',
+  interfaces: [Event],
+  fields: t => ({
+    alertId: t.id({ description: 'Id of the alert, `alr_…`.', resolve: event => changed(event).alertId }),
+    cause: t.string({ description: CAUSE, resolve: event => changed(event).cause }),
+    level: t.int({
+      description: 'How bad it is, in the measure of its cause; more is worse.',
+      resolve: event => changed(event).level,
+    }),
+    watchlists: t.field({
+      type: [WatchedOn],
+      description: 'Lists of the client that name the cause.',
+      resolve: event => [...changed(event).watchlists],
+    }),
+    assessmentId: t.id({
+      description: 'Id of the assessment that changed it, `asm_…`.',
+      resolve: event => changed(event).assessmentId,
+    }),
+    difference: t.field({
+      type: AlertDifference,
+      description: 'What differs, with evidence.',
+      resolve: event => changed(event).difference as Difference,
+    }),
+    contractor: t.field({
+      type: Contractor,
+      nullable: true,
+      description: 'The contractor now, perhaps later than the event. Needs `contractors:read`.',
+      resolve: (event, _args, context) => {
+        requireScope(context, 'contractors:read');
+        const nif = companyNif(changed(event).nif);
+        return nif ? loadContractor(context, nif) : null;
+      },
+    }),
+  }),
+});
+
+const DigestedAlertRef = builder.objectRef<DigestedAlert>('DigestedAlert').implement({
+  description: 'An alert in a digest.',
+  fields: t => ({
+    alertId: t.exposeID('alertId', { description: 'Id of the alert, `alr_…`.' }),
+    nif: t.exposeString('nif', { description: 'NIF of the company.' }),
+    transition: t.exposeString('transition', {
+      description: 'What happened to it last: `opened`, `escalated` or `cleared`.',
+    }),
+    cause: t.exposeString('cause', { description: CAUSE }),
+    level: t.exposeInt('level', { description: 'How bad it is, in the measure of its cause.' }),
+    assessmentId: t.exposeID('assessmentId', { description: 'Id of the assessment that changed it.' }),
+  }),
+});
+
+builder.objectRef<LoggedEvent>('WatchDigestEvent').implement({
+  description: 'The alerts of a day together: those that had no event of their own.',
+  interfaces: [Event],
+  fields: t => ({
+    day: t.field({
+      type: 'Date',
+      description: 'The day of the digest.',
+      resolve: event => digested(event).day as LocalDate,
+    }),
+    alerts: t.field({
+      type: [DigestedAlertRef],
+      description: 'Alerts that had no event of their own, oldest first, 500 at most.',
+      resolve: event => [...digested(event).alerts],
+    }),
+    moreAlerts: t.int({
+      description: 'How many of them are left out.',
+      resolve: event => digested(event).moreAlerts,
+    }),
+  }),
+});

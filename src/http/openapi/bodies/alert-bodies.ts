@@ -1,0 +1,87 @@
+/** Alerts of watched companies: what they are about, and what differs. */
+import { z } from 'zod';
+import { evidence } from './evidence-bodies.ts';
+import { day, id, livemode, nif, openWords, score, time, verdict } from './words.ts';
+
+export const cause = z
+  .string()
+  .describe(
+    'What it is about: `verdict`, `score`, `completeness`, `continuity`, `directors`, `debt:tax`, `debt:social-security`, `check:<key>` or `silent:<register>`. New causes may come.',
+  );
+export const level = z
+  .int()
+  .min(0)
+  .describe(
+    'How bad it is, in the measure of its cause; more is worse. `verdict`: 0 to 4. `score`: points lost, by what is known. `completeness`: hundredths unknown. `debt`: euros. Others: the number of records announced.',
+  );
+
+const value = z
+  .union([z.string(), z.number(), z.boolean()])
+  .nullable()
+  .describe('Of the cause, in this assessment; null where it has none or is not known.');
+
+const side = z.object({ assessmentId: id('asm', 'The assessment.'), score, verdict, value });
+
+export const difference = z
+  .object({
+    from: side,
+    to: side,
+    checks: z
+      .array(
+        z.object({
+          check: z.string().describe('Key of the check.'),
+          before: value,
+          after: value,
+          points: z.number().describe('Change of its points; negative where it costs more.'),
+        }),
+      )
+      .describe('For `verdict` and `score`: the checks behind it, the dearest first.'),
+    evidence: z.array(evidence).describe('At most 20, the new records first.'),
+    moreEvidence: z.int().min(0).describe('How many are left out; the assessment has them all.'),
+  })
+  .describe('What differs between the two assessments, as far as the alert is about it.')
+  .meta({ id: 'AlertDifference' });
+
+export const alert = z
+  .object({
+    object: z.literal('alert'),
+    id: id('alr', 'The alert.'),
+    livemode,
+    nif,
+    state: openWords(['open', 'cleared']),
+    cause,
+    level,
+    watchlists: z.array(z.string()).describe('Names of the lists that name the cause.'),
+    openedAt: time('When it opened'),
+    escalatedAt: time('When it last got worse').nullable(),
+    clearedAt: time('When it cleared; null while it is open').nullable(),
+    acknowledgedAt: time('When it was acknowledged; an escalation is to be acknowledged anew').nullable(),
+    note: z.string().nullable().describe('The client’s own words.'),
+    silencedUntil: day('No event before this day; null: it is not silenced').nullable(),
+    digest: z.boolean().describe('It is told in the digest alone.'),
+    assessmentId: id('asm', 'The assessment that last changed it.'),
+    fromAssessmentId: id('asm', 'The assessment compared with.'),
+    difference,
+  })
+  .meta({ id: 'Alert' });
+
+export const alertList = z
+  .object({
+    object: z.literal('list'),
+    livemode,
+    data: z.array(alert).describe('Newest first.'),
+    hasMore: z.boolean(),
+    cursor: z.string().nullable().describe('Where to continue: pass it as `after`. Null: nothing was found.'),
+  })
+  .meta({ id: 'AlertList' });
+
+export const watchRules = z
+  .object({
+    object: z.literal('watch_rules'),
+    livemode,
+    name: z.string().describe('Name of the list.'),
+    version: z.int().describe('Version of the list after the change.'),
+    rules: z.looseObject({}).describe('As they were sent, with the defaults of what was left out.'),
+    digestOnly: z.boolean().describe('Alerts come together, in the daily digest.'),
+  })
+  .meta({ id: 'WatchRulesSet' });

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import {
+  acknowledgementSchema,
+  listRulesSchema,
+  silenceSchema,
+} from '../../../watching/alerts/answer-alert.ts';
+import { alertsQuery } from '../../rest/parameters.ts';
+import { alert, alertList, watchRules } from '../bodies/alert-bodies.ts';
+import { headersWith } from '../documented-headers.ts';
+import { EXAMPLES } from '../examples.ts';
+import { type OperationParts, pathParameter } from '../operation-parts.ts';
+import type { Json } from '../written-schemas.ts';
+
+export const alertsPath = ({ json, query, refusals }: OperationParts): Json => ({
+  get: {
+    operationId: 'listAlerts',
+    tags: ['Watchlists'],
+    summary: 'What stands, or stood, against watched companies',
+    description: 'Newest first. Costs no quota. Needs `watch`.',
+    parameters: query(alertsQuery),
+    responses: {
+      200: { description: 'A page.', headers: headersWith(), content: json(alertList, EXAMPLES.alerts) },
+      ...refusals(['insufficient-scope']),
+    },
+  },
+});
+
+/** A body that is sent: what has a default may be left out. */
+function sent(schema: z.ZodType, example: object): Json {
+  const {
+    $schema: _,
+    additionalProperties: __,
+    ...written
+  } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
+  return { 'application/json': { schema: written, example } };
+}
+
+const ID = pathParameter('id', 'Id of the alert, `alr_…`.', EXAMPLES.alert.id);
+
+export const acknowledgePath = ({ json, refusals }: OperationParts): Json => ({
+  post: {
+    operationId: 'acknowledgeAlert',
+    tags: ['Watchlists'],
+    summary: 'Acknowledge an alert, with a note',
+    description:
+      'Asking again is safe. An escalation is to be acknowledged anew. Costs no quota. Needs `watch`.',
+    parameters: [ID],
+    requestBody: { required: false, content: sent(acknowledgementSchema, { note: 'Called them.' }) },
+    responses: {
+      200: { description: 'The alert.', headers: headersWith(), content: json(alert, EXAMPLES.alert) },
+      ...refusals(['insufficient-scope', 'not-found', 'payload-too-large']),
+    },
+  },
+});
+
+export const silencePath = ({ json, refusals }: OperationParts): Json => ({
+  post: {
+    operationId: 'silenceAlert',
+    tags: ['Watchlists'],
+    summary: 'Silence an alert until a day',
+    description:
+      'Until then its changes are written, and counted in the digest, and no event is sent. Costs no quota. Needs `watch`.',
+    parameters: [ID],
+    requestBody: { required: true, content: sent(silenceSchema, { until: '2026-12-24' }) },
+    responses: {
+      200: { description: 'The alert.', headers: headersWith(), content: json(alert, EXAMPLES.alert) },
+      ...refusals(['insufficient-scope', 'not-found', 'payload-too-large']),
+    },
+  },
+});
+
+export const rulesPath = ({ json, refusals }: OperationParts): Json => ({
+  put: {
+    operationId: 'setWatchRules',
+    tags: ['Watchlists'],
+    summary: 'Set what a watchlist is alerted about',
+    description:
+      'What is left out is the default; `{}` sets all defaults. Counts as a change of the list. Costs no quota. Needs `watch`.',
+    parameters: [pathParameter('name', 'Name of the list.', 'book')],
+    requestBody: { required: true, content: sent(listRulesSchema, { scoreFallsBy: 5 }) },
+    responses: {
+      200: {
+        description: 'The rules.',
+        headers: headersWith(),
+        content: json(watchRules, EXAMPLES.watchRules),
+      },
+      ...refusals(['insufficient-scope', 'not-found', 'payload-too-large']),
+    },
+  },
+});

@@ -1,0 +1,113 @@
+/**
+ * `GET /api/v1/alerts`, what a client answers to one, and `PUT /api/v1/watchlists/{name}/rules`. Each is one request and costs
+ * no quota.
+ */
+import type { z } from 'zod';
+import { Problem } from '../../kernel/problems.ts';
+import {
+  acknowledge,
+  acknowledgementSchema,
+  listRulesSchema,
+  sentAs,
+  setRules,
+  silence,
+  silenceSchema,
+} from '../../watching/alerts/answer-alert.ts';
+import { type Alert, readAlerts } from '../../watching/alerts/read-alerts.ts';
+import { MOST_REQUEST_BYTES, readBody } from '../connection/read-body.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { decoded } from './decoded.ts';
+import { alertsQuery, noQuery } from './parameters.ts';
+import { readParameters } from './query-parameters.ts';
+import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
+
+const ANSWERED = {
+  outcome: 'answered',
+  nif: null,
+  assessmentId: null,
+  quotaUnits: 0,
+  awaits: null,
+} as const;
+
+const answerOf = (body: object | null) => ({
+  status: 200,
+  headers: JSON_HEADERS,
+  body: body && JSON.stringify(body),
+});
+
+export const alertsRoute: Route = {
+  name: '/api/v1/alerts',
+  path: /^\/api\/v1\/alerts$/,
+  methods: ['GET', 'HEAD'],
+  query: alertsQuery,
+  scope: 'watch',
+  async prepare({ db, livemode }, { caller, url }) {
+    const asked = readParameters(alertsQuery, url);
+    const { alerts, more } = await readAlerts(db, { clientId: caller.clientId, ...asked });
+    const data = alerts.map(alert => alertBody(alert, livemode));
+    const cursor = alerts.at(-1)?.id ?? null;
+    return { ...ANSWERED, answer: answerOf({ object: 'list', livemode, data, hasMore: more, cursor }) };
+  },
+};
+
+const alertBody = (alert: Alert, livemode: boolean) => ({ object: 'alert', livemode, ...alert });
+
+/** A change of one alert, written after the settlement. */
+const alertChange = <S extends z.ZodType>(
+  verb: string,
+  schema: S,
+  change: (deps: HttpDeps, key: { clientId: string; id: string }, sent: z.output<S>) => Promise<Alert>,
+): Route => ({
+  name: `/api/v1/alerts/{id}/${verb}`,
+  path: new RegExp(`^/api/v1/alerts/([^/]+)/${verb}$`),
+  methods: ['POST'],
+  query: noQuery,
+  scope: 'watch',
+  prepare: async (deps, request) =>
+    toBeDone(async () => {
+      const key = { clientId: request.caller.clientId, id: decoded(request.params[0]!) };
+      const alert = await change(deps, key, sentAs(schema, await sentJson(request)));
+      return alertBody(alert, deps.livemode);
+    }),
+});
+
+export const acknowledgeRoute = alertChange('acknowledge', acknowledgementSchema, ({ db }, key, sent) =>
+  acknowledge(db, key, sent),
+);
+
+export const silenceRoute = alertChange('silence', silenceSchema, ({ db }, key, sent) =>
+  silence(db, key, sent),
+);
+
+export const rulesRoute: Route = {
+  name: '/api/v1/watchlists/{name}/rules',
+  path: /^\/api\/v1\/watchlists\/([^/]+)\/rules$/,
+  methods: ['PUT'],
+  query: noQuery,
+  scope: 'watch',
+  prepare: async ({ db, livemode }, request) =>
+    toBeDone(async () => {
+      const key = { clientId: request.caller.clientId, name: decoded(request.params[0]!).normalize('NFC') };
+      const set = await setRules(db, key, sentAs(listRulesSchema, await sentJson(request)));
+      return { object: 'watch_rules', livemode, ...set };
+    }),
+};
+
+const toBeDone = (work: () => Promise<object>): Prepared => ({
+  ...ANSWERED,
+  answer: answerOf(null),
+  afterwards: async () => ({ answer: answerOf(await work()) }),
+});
+
+/** The JSON of the body; an empty one is an empty object. */
+async function sentJson({ incoming }: RouteRequest): Promise<unknown> {
+  // Wrapped for GraphQL.
+  const text = await readBody(incoming, MOST_REQUEST_BYTES).catch(error => {
+    throw error.originalError ?? error;
+  });
+  try {
+    return text.trim() === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new Problem('malformed-request', 'The body is no JSON. Send a JSON object.');
+  }
+}

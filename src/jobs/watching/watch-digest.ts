@@ -1,0 +1,19 @@
+import { databaseNow } from '../../db/app-now.ts';
+import type { Database } from '../../db/open-database.ts';
+import { lisbonDay } from '../../kernel/local-date.ts';
+import type { Log } from '../../kernel/log.ts';
+import { clientsWithNews, makeDigest } from '../../watching/alerts/digest.ts';
+
+/** The day's digest of every client with news. Cut off, it goes on with those that have none yet. */
+export async function watchDigest(
+  { db, livemode, log }: { db: Database; livemode: boolean; log: Log },
+  signal: AbortSignal,
+): Promise<void> {
+  const day = lisbonDay(await databaseNow(db));
+  const clients = await clientsWithNews(db, day);
+  for (const clientId of clients) {
+    signal.throwIfAborted();
+    await makeDigest(db, { clientId, day, livemode });
+  }
+  if (clients.length > 0) log.info({ clients: clients.length }, 'digests of alerts are made');
+}

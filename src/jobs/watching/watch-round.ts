@@ -1,0 +1,50 @@
+/** Watched companies are looked at by themselves: those that a list's new edition touches at once, the others in their turn. */
+import { type AnalysisOpening, openDue, openRejudgement } from '../../contractors/open-analysis.ts';
+import type { Database } from '../../db/open-database.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import type { Register } from '../../registers/register.ts';
+import { dueCompanies, planDue } from '../../watching/rounds/due.ts';
+import type { AskedRegister } from '../../watching/rounds/period.ts';
+import { markedCompanies } from '../../watching/rounds/rejudgements.ts';
+
+export interface RoundDeps {
+  readonly db: Database;
+  readonly opening: AnalysisOpening;
+  readonly registers: readonly Register[];
+  readonly log: Log;
+}
+
+/** Analyses of the round that are open at a time: few, so that there are always workers for what is asked now. */
+const ROUND_AT_ONCE = 4;
+const MARKS_AT_ONCE = 100;
+
+/** Cut off, it is done again: marks and plans are taken by the transactions that open the analyses. */
+export async function watchRound(deps: RoundDeps, signal: AbortSignal): Promise<void> {
+  const rejudged = await openMarked(deps, signal);
+  await planDue(deps.db, askedRegisters(deps.registers));
+  const due = await dueCompanies(deps.db, { atOnce: ROUND_AT_ONCE });
+  for (const { nif, isAssessed } of due) {
+    signal.throwIfAborted();
+    await openDue(deps.opening, { id: newId('anl'), nif: nif as Nif, isAssessed });
+  }
+  if (rejudged > 0 || due.length > 0)
+    deps.log.info({ rejudged, due: due.length }, 'watched companies are looked at');
+}
+
+async function openMarked({ db, opening }: RoundDeps, signal: AbortSignal): Promise<number> {
+  let opened = 0;
+  for (;;) {
+    const marked = await markedCompanies(db, { most: MARKS_AT_ONCE });
+    for (const nif of marked) {
+      signal.throwIfAborted();
+      await openRejudgement(opening, { id: newId('anl'), nif: nif as Nif });
+    }
+    opened += marked.length;
+    if (marked.length < MARKS_AT_ONCE) return opened;
+  }
+}
+
+export const askedRegisters = (registers: readonly Register[]): AskedRegister[] =>
+  registers.filter(({ kind }) => kind === 'consulted').map(({ meta }) => meta.pace);

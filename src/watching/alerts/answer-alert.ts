@@ -1,0 +1,111 @@
+/** What a client does about an alert: it acknowledges it with a note, or silences it until a day; and the rules of its lists. */
+import { z } from 'zod';
+import type { Database } from '../../db/open-database.ts';
+import { isoDay } from '../../kernel/local-date.ts';
+import { holdsPersonNif } from '../../kernel/nif.ts';
+import { type FieldFault, Problem } from '../../kernel/problems.ts';
+import { type Alert, readAlert } from './read-alerts.ts';
+import { type Rules, rulesSchema } from './rules.ts';
+
+export interface AlertKey {
+  readonly clientId: string;
+  readonly id: string;
+}
+
+export const LONGEST_NOTE = 1_000;
+
+export const acknowledgementSchema = z.strictObject({
+  note: z
+    .string()
+    .max(LONGEST_NOTE)
+    .refine(text => !holdsPersonNif(text), 'holds the tax number of a natural person')
+    .nullable()
+    .default(null)
+    .describe('Your own words, 1,000 characters at most, without the tax number of a person.'),
+});
+
+export const silenceSchema = z.strictObject({
+  until: z.iso
+    .date()
+    .refine(text => isoDay(text) !== null, 'is no day of the calendar')
+    .nullable()
+    .describe('No event of this alert before this day, in Lisbon; null: it is heard again.'),
+});
+
+export const listRulesSchema = rulesSchema.extend({
+  digestOnly: z
+    .boolean()
+    .default(false)
+    .describe('Alerts that only lists of this kind name come together, in the daily digest.'),
+});
+
+/** What was sent, or a Problem `invalid-parameter` that names each fault. */
+export function sentAs<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
+  const read = schema.safeParse(sent);
+  if (read.success) return read.data;
+  const faults = read.error.issues.map(
+    ({ path, message }): FieldFault => ({ pointer: `#/${path.join('/')}`, detail: message }),
+  );
+  throw new Problem(
+    'invalid-parameter',
+    `The body is not as asked: ${faults[0]!.pointer} ${faults[0]!.detail}.`,
+    {
+      faults,
+    },
+  );
+}
+
+/**
+ * Acknowledges an alert; again with another note is safe. An escalation is to be acknowledged anew.
+ * @throws Problem `not-found`.
+ */
+export async function acknowledge(
+  { pool }: Pick<Database, 'pool'>,
+  { clientId, id }: AlertKey,
+  { note }: z.output<typeof acknowledgementSchema>,
+): Promise<Alert> {
+  await pool.query(
+    `update alerts set acknowledged_at = app_now(), note = coalesce($3, note) where id = $1 and client_id = $2`,
+    [id, clientId, note],
+  );
+  return readAlert(pool, { clientId, id });
+}
+
+/** @throws Problem `not-found`. */
+export async function silence(
+  { pool }: Pick<Database, 'pool'>,
+  { clientId, id }: AlertKey,
+  { until }: z.output<typeof silenceSchema>,
+): Promise<Alert> {
+  await pool.query('update alerts set silenced_until = $3::date where id = $1 and client_id = $2', [
+    id,
+    clientId,
+    until,
+  ]);
+  return readAlert(pool, { clientId, id });
+}
+
+export interface ListRules {
+  readonly name: string;
+  readonly version: number;
+  readonly rules: Rules;
+  readonly digestOnly: boolean;
+}
+
+/**
+ * The rules of a list from its companies' next assessments on; what stands open stays open until it clears.
+ * @throws Problem `not-found`, also for another client's.
+ */
+export async function setRules(
+  { pool }: Pick<Database, 'pool'>,
+  { clientId, name }: { clientId: string; name: string },
+  { digestOnly, ...rules }: z.output<typeof listRulesSchema>,
+): Promise<ListRules> {
+  const { rows } = await pool.query<{ version: number }>(
+    `update watchlists set rules = $3::jsonb, digest_only = $4, version = version + 1, changed_at = app_now()
+     where client_id = $1 and name = $2 returning version`,
+    [clientId, name, JSON.stringify(rules), digestOnly],
+  );
+  if (!rows[0]) throw new Problem('not-found', 'There is no watchlist of this name.');
+  return { name, version: rows[0].version, rules, digestOnly };
+}

@@ -1,0 +1,77 @@
+/** A client's alerts, as every door shows them. */
+import type { Database } from '../../db/open-database.ts';
+import type { SqlTx } from '../../db/sql-transaction.ts';
+import { Problem } from '../../kernel/problems.ts';
+import type { Difference } from './difference.ts';
+
+export interface Alert {
+  readonly id: string;
+  readonly nif: string;
+  readonly state: 'open' | 'cleared';
+  readonly cause: string;
+  readonly level: number;
+  /** Names of the lists that name the cause and are still there. */
+  readonly watchlists: readonly string[];
+  readonly openedAt: Date;
+  readonly escalatedAt: Date | null;
+  readonly clearedAt: Date | null;
+  readonly acknowledgedAt: Date | null;
+  readonly note: string | null;
+  /** `YYYY-MM-DD` in Lisbon. */
+  readonly silencedUntil: string | null;
+  readonly digest: boolean;
+  readonly fromAssessmentId: string;
+  readonly assessmentId: string;
+  readonly difference: Difference;
+}
+
+export interface AlertFilter {
+  /** Empty: all. */
+  readonly state: readonly Alert['state'][];
+  /** Name of a list. */
+  readonly list: string | null;
+  readonly nif: string | null;
+}
+
+const COLUMNS = `a.id, a.nif, a.state, a.cause, a.level, a.opened_at as "openedAt", a.escalated_at as "escalatedAt",
+  a.cleared_at as "clearedAt", a.acknowledged_at as "acknowledgedAt", a.note, a.digest,
+  to_char(a.silenced_until, 'YYYY-MM-DD') as "silencedUntil", a.from_assessment_id as "fromAssessmentId",
+  a.assessment_id as "assessmentId", a.difference,
+  array(select l.name from watchlists l where l.id = any(a.watchlist_ids) order by l.name) as watchlists`;
+
+/** Newest first, those older than `after`, an alert's id; at most `limit`, and whether there are more. */
+export async function readAlerts(
+  { pool }: Pick<Database, 'pool'>,
+  {
+    clientId,
+    after,
+    limit,
+    state,
+    list,
+    nif,
+  }: AlertFilter & { clientId: string; after: string | null; limit: number },
+): Promise<{ alerts: Alert[]; more: boolean }> {
+  const { rows } = await pool.query<Alert>(
+    `select ${COLUMNS} from alerts a
+     where a.client_id = $1 and ($2::text is null or a.id < $2) and (cardinality($3::text[]) = 0 or a.state = any($3))
+       and ($4::text is null or a.nif = $4)
+       and ($5::text is null or exists (
+         select from watchlists l where l.client_id = $1 and l.name = $5 and l.id = any(a.watchlist_ids)))
+     order by a.id desc limit $6`,
+    [clientId, after, state, nif, list, limit + 1],
+  );
+  return { alerts: rows.slice(0, limit), more: rows.length > limit };
+}
+
+/** @throws Problem `not-found`, also for another client's. */
+export async function readAlert(
+  sql: Pick<SqlTx, 'query'>,
+  { clientId, id }: { clientId: string; id: string },
+): Promise<Alert> {
+  const { rows } = await sql.query<Alert>(
+    `select ${COLUMNS} from alerts a where a.id = $1 and a.client_id = $2`,
+    [id, clientId],
+  );
+  if (!rows[0]) throw new Problem('not-found', 'There is no such alert.');
+  return rows[0];
+}

@@ -1,0 +1,93 @@
+/** Reads, in the transaction that completes an analysis, who watches the company and what they were told so far. */
+import type { SqlTx } from '../../db/sql-transaction.ts';
+import { lisbonDay } from '../../kernel/local-date.ts';
+import { type Rules, rulesOf } from './rules.ts';
+import type { Judged } from './standing.ts';
+import type { Episode } from './transitions.ts';
+
+/** A list of a client that the company is on. */
+export interface WatchingList {
+  readonly id: string;
+  readonly name: string;
+  readonly rules: Rules;
+  readonly digestOnly: boolean;
+  /** The client's own reference of the company; null: none. */
+  readonly reference: string | null;
+}
+
+export interface Watcher {
+  readonly clientId: string;
+  readonly lists: readonly [WatchingList, ...WatchingList[]];
+  readonly baselineIds: readonly string[];
+  readonly episodes: readonly KnownEpisode[];
+}
+
+export interface KnownEpisode extends Episode {
+  /** `YYYY-MM-DD` in Lisbon: no event before this day; null: it is not silenced. */
+  readonly silencedUntil: string | null;
+}
+
+interface ListRow extends Omit<WatchingList, 'rules'> {
+  readonly clientId: string;
+  readonly rules: unknown;
+  readonly baselineId: string | null;
+}
+
+export async function readWatchers(tx: SqlTx, nif: string): Promise<Watcher[]> {
+  const { rows } = await tx.query<ListRow>({
+    name: 'lists_that_watch',
+    text: `select l.id, l.client_id as "clientId", l.name, l.rules, l.digest_only as "digestOnly", w.reference,
+             w.baseline_id as "baselineId"
+           from watched_companies w join watchlists l on l.id = w.watchlist_id
+           where w.nif = $1 order by l.client_id, l.id`,
+    values: [nif],
+  });
+  const byClient = Map.groupBy(rows, ({ clientId }) => clientId);
+  const episodes = await readEpisodes(tx, nif, [...byClient.keys()]);
+  return [...byClient].map(([clientId, own]) => {
+    const [first, ...rest] = own.map(({ rules, ...list }) => ({ ...list, rules: rulesOf(rules) }));
+    return {
+      clientId,
+      lists: [first!, ...rest],
+      baselineIds: own.flatMap(({ baselineId }) => baselineId ?? []),
+      episodes: episodes.get(clientId) ?? [],
+    };
+  });
+}
+
+/** By client, oldest first; locked, so that an acknowledgement waits. */
+async function readEpisodes(
+  tx: SqlTx,
+  nif: string,
+  clientIds: readonly string[],
+): Promise<Map<string, KnownEpisode[]>> {
+  const { rows } = await tx.query({
+    name: 'episodes_of_company',
+    text: `select id, client_id, cause, state, level, floor, records, quiet, cleared_at,
+             to_char(silenced_until, 'YYYY-MM-DD') as silenced_until
+           from alerts where nif = $1 and client_id = any($2::text[]) order by id for update`,
+    values: [nif, clientIds],
+  });
+  const episodes = rows.map(({ client_id, cleared_at, silenced_until, ...row }) => ({
+    clientId: client_id as string,
+    episode: {
+      ...row,
+      clearedOn: cleared_at === null ? null : lisbonDay(cleared_at),
+      silencedUntil: silenced_until,
+    } as KnownEpisode,
+  }));
+  const byClient = Map.groupBy(episodes, ({ clientId }) => clientId);
+  return new Map([...byClient].map(([clientId, own]) => [clientId, own.map(({ episode }) => episode)]));
+}
+
+/** By id; those past their retention are left out. */
+export async function readJudged(tx: SqlTx, ids: readonly string[]): Promise<Map<string, Judged>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.query<Judged>({
+    name: 'judged_before',
+    text: `select id as "assessmentId", model_version as "modelVersion", score, verdict, completeness, outcomes, contributions, known
+           from assessments where id = any($1::text[]) and known ? 'registers'`,
+    values: [ids],
+  });
+  return new Map(rows.map(row => [row.assessmentId, row]));
+}

@@ -1,0 +1,53 @@
+/** Watched companies that a new edition of a list says something else about: marked with it, and judged again soon. */
+import type pg from 'pg';
+import type { Database } from '../../db/open-database.ts';
+import type { SqlTx } from '../../db/sql-transaction.ts';
+
+/** An entry without what every edition says anew: the date of the list and the row. */
+const SAID = `(fact - 'listDate' - 'source')`;
+
+/**
+ * In the transaction that makes `to` the current edition: marks every watched and assessed company whose entries are
+ * others than in `from`. Costs two look-ups by key for each watched company, whatever the length of the list.
+ */
+export async function markChanged(
+  client: pg.ClientBase,
+  { register, from, to }: { register: string; from: string; to: string },
+): Promise<void> {
+  await client.query(
+    `with watched as (
+       select distinct w.nif from watched_companies w join companies c on c.nif = w.nif
+       where c.latest_assessment_id is not null),
+     said as (
+       select w.nif, e.edition, array_agg(e.key || ' ' || ${SAID}::text order by e.key) as entries
+       from watched w join list_entries e on e.nif = w.nif and e.register = $1 and e.edition in ($2, $3)
+       group by w.nif, e.edition)
+     insert into rejudgements (nif, register, marked_at)
+     select nif, $1, app_now()
+     from (select * from said where edition = $2) before full join (select * from said where edition = $3) after using (nif)
+     where before.entries is distinct from after.entries
+     order by nif
+     on conflict (nif) do update set register = excluded.register, marked_at = excluded.marked_at`,
+    [register, from, to],
+  );
+}
+
+/** In the transaction that opens its analysis; false when another has taken it. */
+export async function takeMark(tx: SqlTx, nif: string): Promise<boolean> {
+  const { rowCount } = await tx.query('delete from rejudgements where nif = $1', [nif]);
+  return rowCount === 1;
+}
+
+/** Marked companies without an open analysis, the oldest mark first. */
+export async function markedCompanies(
+  { pool }: Pick<Database, 'pool'>,
+  { most }: { most: number },
+): Promise<string[]> {
+  const { rows } = await pool.query<{ nif: string }>(
+    `select r.nif from rejudgements r
+     where not exists (select from analyses n where n.nif = r.nif and n.state <> 'complete')
+     order by r.marked_at, r.nif limit $1`,
+    [most],
+  );
+  return rows.map(({ nif }) => nif);
+}

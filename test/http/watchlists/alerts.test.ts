@@ -1,0 +1,105 @@
+/** Alerts over REST: read, acknowledged, silenced, and the rules of a list. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyNif } from '../../graph/graph-database.ts';
+import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { createDatabaseUrl } from '../../kit/test-database.ts';
+import { assess, publishDebtors, watch } from '../../watching/watched-world.ts';
+
+let app: TestApp;
+let drop: () => Promise<void>;
+const [one, other] = [companyNif(700), companyNif(701)];
+
+beforeAll(async () => {
+  const { url, drop: dropped } = await createDatabaseUrl();
+  drop = dropped;
+  app = await startTestApp({ DATABASE_URL: url });
+  await watch(app.db, { clientId: app.clientId, nifs: [one, other] });
+  for (const nif of [one, other]) await assess(app.db, nif);
+  await publishDebtors(
+    url,
+    [one, other].map(nif => ({ nif, minEur: 100_001 })),
+    '2026-11-02',
+  );
+  for (const nif of [one, other]) await assess(app.db, nif);
+});
+afterAll(async () => {
+  await app?.close();
+  await drop?.();
+});
+
+async function send(method: string, path: string, body: unknown, key = app.key) {
+  const response = await fetch(`${app.api}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const alerts = async (query = '') => (await app.get(`/api/v1/alerts${query}`)).json();
+
+describe('alerts', () => {
+  it('come newest first, page by page, and by state, list and company', async () => {
+    const all = await alerts();
+    expect(all.data.map(({ nif }: { nif: string }) => nif).sort()).toEqual(
+      [one, other].flatMap(nif => [nif, nif, nif]),
+    );
+    const first = await alerts('?limit=4');
+    const rest = await alerts(`?limit=4&after=${first.cursor}`);
+    expect([first.hasMore, rest.hasMore]).toEqual([true, false]);
+    expect([...first.data, ...rest.data]).toEqual(all.data);
+    expect((await alerts('?state=cleared')).data).toEqual([]);
+    expect((await alerts('?list=none')).data).toEqual([]);
+    expect((await alerts(`?list=book&nif=${one}&state=open`)).data).toHaveLength(3);
+    expect(all.data[0]).toMatchObject({ watchlists: ['book'], state: 'open', note: null });
+  });
+
+  it('are acknowledged with a note and silenced until a day, by nobody else', async () => {
+    const [{ id }] = (await alerts()).data;
+    const acknowledged = await send('POST', `/alerts/${id}/acknowledge`, { note: 'Called them.' });
+    expect(acknowledged).toMatchObject({
+      status: 200,
+      body: { id, note: 'Called them.', acknowledgedAt: expect.any(String) },
+    });
+    const silenced = await send('POST', `/alerts/${id}/silence`, { until: '2026-12-24' });
+    expect(silenced).toMatchObject({
+      status: 200,
+      body: { silencedUntil: '2026-12-24', note: 'Called them.' },
+    });
+    expect((await send('POST', `/alerts/${id}/silence`, { until: null })).body.silencedUntil).toBeNull();
+    const { key } = await app.issue({ clientId: await app.newClient() });
+    const strange = await send('POST', `/alerts/${id}/acknowledge`, { note: 'Mine now.' }, key);
+    expect([strange.status, strange.body.code]).toEqual([404, 'not-found']);
+    expect((await alerts()).data[0].note).toBe('Called them.');
+  });
+
+  it.each([
+    ['silence', { until: '2026-02-30' }, 'invalid-parameter'],
+    ['silence', {}, 'invalid-parameter'],
+    ['acknowledge', { note: 'Owner is 123456789.' }, 'invalid-parameter'],
+    ['acknowledge', { remark: 'x' }, 'invalid-parameter'],
+    ['acknowledge', '{', 'malformed-request'],
+  ])('%s refuses %j, and says why', async (verb, body, code) => {
+    const [{ id }] = (await alerts()).data;
+    const refused = await send('POST', `/alerts/${id}/${verb}`, body);
+    expect([refused.status, refused.body.code]).toEqual([400, code]);
+  });
+});
+
+describe('the rules of a list', () => {
+  it('are set whole, with the defaults of what is left out, as a change of the list', async () => {
+    const set = await send('PUT', '/watchlists/book/rules', { scoreFallsBy: 5, digestOnly: true });
+    expect(set).toMatchObject({
+      status: 200,
+      body: { name: 'book', version: 2, digestOnly: true, rules: { scoreFallsBy: 5, verdictWorsens: true } },
+    });
+    const again = await send('PUT', '/watchlists/book/rules', {});
+    expect(again.body).toMatchObject({ version: 3, digestOnly: false, rules: { scoreFallsBy: 10 } });
+  });
+
+  it('name checks that there are, of lists that there are', async () => {
+    const wrong = await send('PUT', '/watchlists/book/rules', { checksTurnAdverse: ['taxDetor'] });
+    expect([wrong.status, wrong.body.errors[0].pointer]).toEqual([400, '#/checksTurnAdverse/0']);
+    expect((await send('PUT', '/watchlists/none/rules', {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,238 @@
+/**
+ * Promise 24: a new edition of a list has exactly the watched companies judged again that it touches, within a minute, and each
+ * alert is told once on every channel, while a worker and an API process are killed.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { createClient } from 'graphql-ws';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { startConductor } from '../../src/jobs/queue/conductor.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+import { companyNif } from '../graph/graph-database.ts';
+import { sseEvents } from '../http/graphql/graphql-server.ts';
+import { markFailuresRead } from '../kit/failures-read.ts';
+import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { size, timeLimitMs } from '../kit/sizes.ts';
+import { assess, publishDebtors, watch } from '../watching/watched-world.ts';
+import { type Receiver, receive, status } from '../webhooks/receiver.ts';
+import { type EventWorld, openEventWorld } from './event-world.ts';
+
+const WATCHED = size(500, 20_000);
+const TOUCHED = size(30, 300);
+const WITHIN_MS = 60_000;
+const CONSULTED = [
+  'citius-insolvency',
+  'impic-licences',
+  'mj-publications',
+  'citius-executions',
+  'citius-cases',
+];
+/** Of the unissued range, so that the sandbox has none of them. */
+const nifs = Array.from({ length: WATCHED }, (_, n) => companyNif(500_000 + n));
+const touched = nifs.filter((_, n) => n % Math.floor(WATCHED / TOUCHED) === 0).slice(0, TOUCHED);
+
+let world: EventWorld;
+let receiver: Receiver;
+let group: ProcessGroup;
+
+beforeAll(async () => {
+  [world, receiver] = await Promise.all([openEventWorld(), receive(status(204))]);
+  await fillWorld();
+  group = await startGroup({ databaseUrl: world.url, sandbox: true, apis: 2, workers: 2 });
+}, timeLimitMs(120_000));
+afterAll(async () => {
+  await group?.end();
+  await receiver?.close();
+  await world?.end();
+});
+
+/** All are watched, assessed, and were asked about days ago; none stands on the list. */
+async function fillWorld(): Promise<void> {
+  const { db } = world;
+  // Otherwise the harvest has companies judged anew.
+  await markFailuresRead(db);
+  await publishDebtors(world.url, [], '2026-11-01');
+  const [first, ...others] = nifs;
+  const assessmentId = await assess(db, first!);
+  await db.pool.query(
+    `insert into companies (nif, name, latest_assessment_id) select nif, nif, null from unnest($1::text[]) nif`,
+    [others],
+  );
+  const { rows } = await db.pool.query<{ columns: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+     where table_name = 'assessments' and column_name not in ('id', 'nif', 'known')`,
+  );
+  await db.pool.query(
+    `insert into assessments (id, nif, known, ${rows[0]!.columns})
+     select 'asm_' || lpad(other, 26, '0'), other, replace(known::text, $2, other)::jsonb, ${rows[0]!.columns}
+     from assessments a, unnest($1::text[]) other where a.id = $3`,
+    [others, first, assessmentId],
+  );
+  await db.pool.query(
+    `update companies set latest_assessment_id = 'asm_' || lpad(nif, 26, '0') where nif = any($1)`,
+    [others],
+  );
+  await db.pool.query(
+    `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
+     select 'ans_' || md5(nif || r) || 'old', r, nif, 'not_found', app_now() - interval '9 days', 1, '[]'
+     from unnest($1::text[]) nif, unnest($2::text[]) r`,
+    [nifs, CONSULTED],
+  );
+  await watch(db, { clientId: world.partner.clientId, nifs });
+}
+
+interface Told {
+  readonly id: string;
+  readonly cursor: string;
+  readonly type: string;
+  readonly nif: string;
+  readonly cause: string;
+}
+
+/** Reads on behind the last event, over whichever process is there, until told to stop. */
+async function follow(
+  first: string,
+  ended: AbortSignal,
+  read: (api: string, after: string, take: (told: Told) => void, signal: AbortSignal) => Promise<void>,
+): Promise<Told[]> {
+  const all: Told[] = [];
+  for (let turn = 0; !ended.aborted; turn++) {
+    const api = group.apis[turn % group.apis.length]!.url;
+    const take = (told: Told) => void all.push(told);
+    await read(api, all.at(-1)?.cursor ?? first, take, ended).catch(() => {});
+    if (!ended.aborted) await setTimeout(50);
+  }
+  return all;
+}
+
+async function readPages(api: string, after: string, take: (told: Told) => void): Promise<void> {
+  const page = await fetch(`${api}/api/v1/events?after=${encodeURIComponent(after)}`, {
+    headers: world.partner.headers,
+  });
+  for (const { data, ...event } of (await page.json()).data) take({ ...event, ...data });
+}
+
+async function readStream(
+  api: string,
+  after: string,
+  take: (told: Told) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const asked = { ...world.partner.headers, accept: 'text/event-stream', 'last-event-id': after };
+  const stream = await fetch(`${api}/api/v1/events`, { headers: asked, signal });
+  for await (const { data } of sseEvents(stream)) {
+    if (!data) continue;
+    const { data: about, ...event } = JSON.parse(data);
+    take({ ...event, ...about });
+  }
+}
+
+async function readSubscription(
+  api: string,
+  after: string,
+  take: (told: Told) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = createClient({
+    url: `${api.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: world.partner.headers.authorization },
+    retryAttempts: 0,
+  });
+  const query =
+    'subscription ($after: String) { events(after: $after) { id cursor nif type ... on WatchAlertEvent { cause } } }';
+  const told = client.iterate<{ events: Told }>({ query, variables: { after } });
+  signal.addEventListener('abort', () => void client.dispose());
+  try {
+    for await (const { data } of told) take(data!.events);
+  } finally {
+    await client.dispose();
+  }
+}
+
+const rejudged = async () =>
+  (
+    await world.db.pool.query<{ nif: string }>(
+      'select nif from assessments where nif = any($1) group by nif having count(*) > 1 order by nif',
+      [nifs],
+    )
+  ).rows.map(({ nif }) => nif);
+
+/** As a worker does that has read the list. */
+async function beginRound(): Promise<void> {
+  const conductor = await startConductor(world.url, { supervise: false, log: silentLog });
+  await conductor.send(null, 'watch-round', {}, { singletonKey: 'now' });
+  await conductor.stop(1_000);
+}
+
+const keyOf = ({ nif, cause }: Told): string => `${nif} ${cause}`;
+
+it(
+  `of ${WATCHED} watched companies the ${TOUCHED} that a new edition touches are judged again and told once`,
+  async () => {
+    await world.happen(1);
+    const start = await firstCursor();
+    await world.addEndpoint(receiver.url);
+    const ending = new AbortController();
+    const reading = Promise.all([
+      follow(start, ending.signal, readPages),
+      follow(start, ending.signal, readStream),
+      follow(start, ending.signal, readSubscription),
+    ]);
+    await publishDebtors(
+      world.url,
+      touched.map(nif => ({ nif, minEur: 100_001 })),
+      '2026-11-02',
+    );
+    const published = performance.now();
+    await beginRound();
+    await expect
+      .poll(async () => (await rejudged()).length, { timeout: 60_000, interval: 10 })
+      .toBeGreaterThan(0);
+    const early = (await rejudged()).length;
+    await Promise.all([group.workers[0]!.kill('SIGKILL'), group.apis[0]!.kill('SIGKILL')]);
+    await Promise.all([group.addWorker(), group.replaceApi(group.apis[0]!)]);
+    await expect
+      .poll(async () => (await rejudged()).length, { timeout: timeLimitMs(90_000), interval: 100 })
+      .toBe(TOUCHED);
+    const tookMs = performance.now() - published;
+    const undelivered = async () => {
+      await world.hastenTries();
+      return (await world.log()).length - 1 - ((await world.deliveries()).delivered ?? 0);
+    };
+    await expect.poll(undelivered, { timeout: timeLimitMs(60_000), interval: 200 }).toBe(0);
+    await setTimeout(2_000);
+    ending.abort();
+    const [pages, stream, subscription] = await reading;
+
+    expect(await rejudged()).toEqual([...touched].sort());
+    const [, ...ids] = await world.log();
+    for (const told of [pages, stream, subscription]) expect(told.map(({ id }) => id)).toEqual(ids);
+    const delivered = new Set(receiver.received.map(({ headers }) => String(headers['webhook-id'])));
+    expect([...delivered].sort()).toEqual([...ids].sort());
+    const alerts = pages.filter(({ type }) => type.startsWith('watch.'));
+    expect(new Set(alerts.map(keyOf)).size).toBe(alerts.length);
+    const listed = alerts.filter(({ cause }) => cause === 'check:taxDebtor').map(({ nif }) => nif);
+    expect(listed.sort()).toEqual([...touched].sort());
+    const { rows } = await world.db.pool.query(
+      `select count(*)::int as n from register_answers where nif = any($1) and asked_at > app_now() - interval '1 day'`,
+      [nifs.slice(1)],
+    );
+    // Nothing was asked of a register.
+    expect(rows[0].n).toBe(0);
+    expect(tookMs).toBeLessThan(WITHIN_MS);
+    console.log(
+      `${TOUCHED} of ${WATCHED} judged again in ${(tookMs / 1_000).toFixed(1)} s, killed after ${early}; ${alerts.length} alerts`,
+    );
+  },
+  timeLimitMs(240_000),
+);
+
+async function firstCursor(): Promise<string> {
+  const read = async () => {
+    const page = await fetch(`${group.apis[0]!.url}/api/v1/events`, { headers: world.partner.headers });
+    return (await page.json()).data as { cursor: string }[];
+  };
+  await expect.poll(async () => (await read()).length, { timeout: 30_000 }).toBe(1);
+  return (await read())[0]!.cursor;
+}

@@ -1,0 +1,86 @@
+/** The round over watched companies: who is due, in which order, and how often. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../src/access/keys.ts';
+import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
+import { watchRound } from '../../src/jobs/watching/watch-round.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+import { periodSeconds, WISHED_SECONDS } from '../../src/watching/rounds/period.ts';
+import { companyNif } from '../graph/graph-database.ts';
+import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { watch } from './watched-world.ts';
+
+const DAY = 86_400;
+
+describe('the period', () => {
+  it('is a week, or what the slowest register needs at half its pace for all companies and as many linked ones', () => {
+    const perSecond = [{ perSecond: 1 }, { perSecond: 5 }];
+    expect(periodSeconds(20_000, perSecond)).toBe(WISHED_SECONDS);
+    expect(periodSeconds(1_000_000, perSecond)).toBe(4_000_000);
+    expect(periodSeconds(5, [])).toBe(WISHED_SECONDS);
+  });
+
+  it('never asks a register for more than half of its pace', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(1_000_000),
+        fc.double({ min: 0.01, max: 20, noNaN: true }),
+        (companies, perSecond) => {
+          const asked = (2 * companies) / periodSeconds(companies, [{ perSecond }]);
+          expect(asked).toBeLessThanOrEqual(perSecond / 2 + 1e-9);
+        },
+      ),
+    );
+  });
+});
+
+describe('the round', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.drop());
+
+  it('looks first at companies never assessed, then at the oldest, few at a time; what is asked now is not disturbed', async () => {
+    const sent: (string | undefined)[] = [];
+    const opening: AnalysisOpening = {
+      db,
+      livemode: false,
+      registers: [],
+      enqueue: async (_tx, _id, urgency) => void sent.push(urgency),
+    };
+    const round = () =>
+      watchRound({ db, opening, registers: [], log: silentLog }, new AbortController().signal);
+    const { id: clientId } = await createClient(db, { name: 'Lender' });
+    const [oldest, old, fresh] = await writeAssessedCompanies(db.pool, { count: 3, firstSerial: 800 });
+    const unseen = [companyNif(810), companyNif(811), companyNif(812)];
+    const age = (nif: string, days: number) =>
+      db.pool.query(
+        `update assessments set assessed_at = app_now() - make_interval(secs => $2) where nif = $1`,
+        [nif, days * DAY],
+      );
+    await age(oldest!, 30);
+    await age(old!, 8);
+    await watch(db, { clientId, nifs: [fresh!, old!, oldest!, ...unseen] });
+    await watch(db, { clientId, nifs: [oldest!, ...unseen], name: 'again' });
+    await round();
+    const open = async () =>
+      (
+        await db.pool.query(
+          `select nif, refresh, purpose from analyses where state <> 'complete' order by refresh, nif`,
+        )
+      ).rows.map(({ nif, refresh, purpose }) => [nif, refresh, purpose]);
+    expect(await open()).toEqual([...unseen.map(nif => [nif, false, 'round']), [oldest, true, 'round']]);
+    // Full: nothing more is begun, and nothing twice.
+    await round();
+    expect(sent).toEqual(['unhurried', 'unhurried', 'unhurried', 'unhurried']);
+    await db.pool.query(`update analyses set state = 'complete' where nif = any($1)`, [unseen]);
+    await db.pool.query(
+      `update watched_companies set due_at = app_now() + interval '1 day' where nif = any($1)`,
+      [unseen],
+    );
+    await round();
+    expect((await open()).map(([nif]) => nif)).toEqual([oldest, old].sort());
+  });
+});
