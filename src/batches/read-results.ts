@@ -1,6 +1,7 @@
 /** Finished rows of a batch, in the order of finishing: each once, and never one that a reader has passed. */
 import type { Analysis } from '../contractors/analysis.ts';
 import { type AssessmentFace, FACE_COLUMNS, faceFromRow } from '../contractors/assessment.ts';
+import { type KnownNames, readNames } from '../contractors/company-name.ts';
 import type { Correction } from '../contractors/corrections.ts';
 import { contractorFromRow, rowsOf } from '../contractors/read-contractor.ts';
 import type { Database } from '../db/open-database.ts';
@@ -20,6 +21,7 @@ export interface Result extends FinishedRow {
   /** Null where the row was rejected or cancelled. */
   readonly known: {
     readonly assessment: AssessmentFace;
+    readonly names: KnownNames;
     readonly corrections: readonly Correction[];
     /** The open analysis of the company; null when none runs. */
     readonly analysis: Analysis | null;
@@ -65,11 +67,17 @@ export async function readResults(
     )} order by asked.finished`,
     values: [id, after, limit],
   });
-  return rows.map(resultFromRow);
+  const judged = rows.filter(row => row.id);
+  const names = await readNames(
+    { pool },
+    judged.map(row => row.asked),
+  );
+  const named = new Map(judged.map((row, place) => [row, names[place]!]));
+  return rows.map(row => resultFromRow(row, named.get(row)));
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
-function resultFromRow(row: any): Result {
+function resultFromRow(row: any, names: KnownNames | undefined): Result {
   const { analysis, corrections } = contractorFromRow(row);
   return {
     row: row.row,
@@ -79,8 +87,8 @@ function resultFromRow(row: any): Result {
     place: row.place,
     problem: row.problem,
     assessmentId: row.id,
-    known: row.id
-      ? { assessment: faceFromRow(row), corrections, analysis, refreshing: row.refresh || analysis !== null }
+    known: names
+      ? { assessment: faceFromRow(row), names, corrections, analysis, refreshing: row.refresh || analysis !== null }
       : null,
   };
 }

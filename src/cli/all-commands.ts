@@ -1,4 +1,5 @@
 /** Every command, in the order of help. A new one is a file and a line here. */
+import { alertsList } from './alerts/list.ts';
 import { analysesList } from './analyses/list.ts';
 import { analysesRedrive } from './analyses/redrive.ts';
 import { batchesCancel } from './batches/cancel.ts';
@@ -53,6 +54,7 @@ import { watchlistsExport } from './watchlists/export.ts';
 import { watchlistsImport } from './watchlists/import.ts';
 import { watchlistsList } from './watchlists/list.ts';
 import { watchlistsRemove } from './watchlists/remove.ts';
+import { watchlistsRules } from './watchlists/rules.ts';
 import { watchlistsShow } from './watchlists/show.ts';
 import { webhooksAdd } from './webhooks/add.ts';
 import { webhooksDeliveries } from './webhooks/deliveries.ts';
@@ -107,6 +109,8 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   watchlistsImport,
   watchlistsExport,
   watchlistsRemove,
+  watchlistsRules,
+  alertsList,
   registersList,
   registersConsult,
   registersRefresh,
@@ -144,6 +148,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   keys: 'Secret keys of clients',
   webhooks: 'Addresses to which events are sent, and what was sent there',
   watchlists: 'Companies that clients have on their books',
+  alerts: 'What stands against watched companies',
   registers: 'The official registers: what was read of them, what they answer, and captures to bring in',
   analyses: 'Background analyses that wait or need somebody',
   batches: 'Many companies that a client asked about at once',

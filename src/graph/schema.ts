@@ -24,6 +24,7 @@ import './types/account/viewer.ts';
 import './types/account/viewer-activity.ts';
 import './types/account/event.ts';
 import './types/account/watch-event.ts';
+import './operations/alert-fields.ts';
 import './operations/events-field.ts';
 import './types/account/webhook-attempt.ts';
 import './types/account/webhook-delivery.ts';

@@ -38,12 +38,12 @@ test.runIf(hasCurl)('from a CSV to a list with scores, and to a file', { timeout
   const read = JSON.parse((await snippets.run('read.sh', { env })).out);
   expect(read).toMatchObject({
     totals: { low_risk: 1, not_assessed: 2 },
-    data: [{ nif: '580000028', reference: 'L-2042', assessment: { score: 90, verdict: 'low_risk' } }, {}, {}],
+    data: [{ nif: '580000028', reference: 'L-2042', assessment: { score: 78, verdict: 'low_risk' } }, {}, {}],
   });
   await snippets.run('file.sh', { env });
   const lines = (await readFile(join(snippets.folder, 'scores.csv'), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(4);
-  expect(lines[1]).toMatch(/^580000028,.*,L-2042,90,low_risk,1,20/);
+  expect(lines[1]).toMatch(/^580000028,.*,L-2042,78,low_risk,1,20/);
 });
 
 test('the bounds are those of the code', async () => {

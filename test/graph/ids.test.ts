@@ -71,6 +71,7 @@ function questions(ids: Record<string, readonly string[]>): string[] {
     ...Object.values(ids)
       .flat()
       .map(id => `node(id: "${id}")`),
+    'alerts',
     'events',
     'events(last: 1)',
     'checks',

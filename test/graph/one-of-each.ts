@@ -64,6 +64,7 @@ export async function fillWithOneOfEach(graph: Graph) {
     stalled(analysing),
     disabledEndpoint(),
     batchCompleted(batch.id),
+    ...(await alerted(graph, root)),
   ]);
   await db.pool.query(
     `insert into webhook_attempts (delivery_id, number, started_at, duration_ms, error)
@@ -77,6 +78,38 @@ export async function fillWithOneOfEach(graph: Graph) {
 async function happen({ db, client }: Graph, events: readonly NewEvent[]): Promise<void> {
   for (const event of events) await sqlTransaction(db, tx => appendEvent(tx, [client.id], event));
   await relayBatch(db, async (tx, placed) => void (await createDeliveries(tx, placed)));
+}
+
+/** An open alert of the company, and its events. */
+async function alerted({ db, client }: Graph, nif: string): Promise<NewEvent[]> {
+  const { rows } = await db.pool.query(
+    'select id, score, verdict from assessments where nif = $1 order by assessed_at',
+    [nif],
+  );
+  const [from, to] = rows.map(({ id, ...rest }) => ({ assessmentId: id, ...rest, value: rest.score }));
+  const difference = { from, to, checks: [], evidence: [], moreEvidence: 0 };
+  const told = { cause: 'score', level: 90, assessmentId: to!.assessmentId };
+  const alertId = newId('alr');
+  await db.pool.query(
+    `insert into alerts (id, client_id, nif, cause, level, floor, records, watchlist_ids, opened_at, from_assessment_id,
+       assessment_id, difference, digest) values ($1, $2, $3, 'score', 90, 10, '{}', '{}', app_now(), $4, $5, $6, false)`,
+    [alertId, client.id, nif, from!.assessmentId, to!.assessmentId, JSON.stringify(difference)],
+  );
+  const alert = { livemode: false, nif, alertId, ...told, fromAssessmentId: from!.assessmentId };
+  return [
+    { type: 'watch.opened', nif, data: { ...alert, transition: 'opened', watchlists: [], difference } },
+    {
+      type: 'watch.digest',
+      nif: null,
+      data: {
+        livemode: false,
+        day: '2026-11-20',
+        alerts: [{ alertId, nif, transition: 'opened', ...told }],
+        moreAlerts: 0,
+        toldBefore: { opened: 0, escalated: 0, cleared: 0 },
+      },
+    },
+  ];
 }
 
 const stalled = (nif: string): NewEvent => ({

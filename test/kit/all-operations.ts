@@ -51,6 +51,7 @@ const plainValues =
     if (/nifs/i.test(name)) return [nif];
     if (/nif/i.test(name)) return nif;
     if (name === 'companies') return [{ nif }];
+    if (name === 'rules') return {};
     if (/^(list|name)$/.test(name)) return 'norte';
     if (name === 'url') return 'https://stranger.example/hook';
     if (/DateTime/.test(String(type)))

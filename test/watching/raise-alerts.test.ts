@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../src/db/open-database.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { newId } from '../../src/kernel/ids.ts';
-import { markedCompanies } from '../../src/watching/rounds/rejudgements.ts';
+import { markAmended, markedCompanies } from '../../src/watching/rounds/rejudgements.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { createDatabaseUrl } from '../kit/test-database.ts';
 import { assess, type Debt, publishDebtors, watch } from './watched-world.ts';
@@ -73,6 +73,7 @@ describe('an analysis of a watched company', () => {
     });
     expect(listed!.difference.evidence).toMatchObject([{ register: 'at-debtors', type: 'presence' }]);
     expect(await told(other, 'check:taxDebtor')).toEqual([]);
+    expect(await told(other, 'check:ssDebtor')).toEqual([]);
     expect(await told(other, 'score')).toEqual(['watch.opened']);
   });
 
@@ -156,6 +157,24 @@ describe('a new edition of a list', () => {
     // The date of the list alone is no news.
     await publishDebtors(url, debts, '2026-12-03');
     expect(await marked()).toEqual([]);
+  });
+
+  it('that stands, and whose entries are amended, marks those whose entries they are', async () => {
+    const lender = await client();
+    const [amended, other] = [await seen(lender), await seen(lender)];
+    debts = [amended, other].map(nif => ({ nif, minEur: 10_000 }));
+    await publishDebtors(url, debts, '2026-12-04');
+    await unmark();
+    const sql = await db.pool.connect();
+    try {
+      await sql.query('create temp table staged_amendments (key text, at text, patch jsonb)');
+      await sql.query('insert into staged_amendments (key) values ($1)', [`at-debtors:${amended}:10000`]);
+      const { rows } = await sql.query(`select edition from register_lists where register = 'at-debtors'`);
+      await markAmended(sql, { register: 'at-debtors', edition: rows[0].edition });
+    } finally {
+      sql.release(true);
+    }
+    expect(await marked()).toEqual([amended]);
   });
 
   it('leaves the mark while another analysis is open, for that one may have read the edition before', async () => {

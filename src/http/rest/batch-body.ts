@@ -3,7 +3,7 @@ import type { LimitUsage } from '../../access/settlement.ts';
 import type { Batch, BatchProgress } from '../../batches/batch.ts';
 import type { Quote } from '../../batches/quote.ts';
 import type { Result } from '../../batches/read-results.ts';
-import { completeBody } from './contractor-body.ts';
+import { completeBody, namesInBody } from './contractor-body.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -57,5 +57,8 @@ export const resultBody = ({ row, nif, reference, state, place, problem, known }
   cursor: String(place),
   code: problem?.code ?? null,
   detail: problem?.detail ?? null,
-  assessment: known && completeBody(known.assessment, known),
+  assessment: known && {
+    ...completeBody(known.assessment, known),
+    ...namesInBody(known.names, null),
+  },
 });

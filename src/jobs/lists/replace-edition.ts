@@ -1,7 +1,7 @@
 /** Replaces the current edition with a staged one, in one transaction. */
 import type pg from 'pg';
 import { noteListedEndings } from '../../facts/outcomes.ts';
-import { markChanged } from '../../watching/rounds/rejudgements.ts';
+import { markAmended, markChanged } from '../../watching/rounds/rejudgements.ts';
 import type { Edition } from './edition.ts';
 
 /** A list with fewer rows may change by any factor. */
@@ -53,6 +53,7 @@ async function replace(
       edition.pages,
     ]);
     await amend(client, register, held.edition);
+    await markAmended(client, { register, edition: held.edition });
     return null;
   }
   if (held && !held.isSame && !anyVolume && isBeyondBounds(held.rows, edition.rows))

@@ -33,7 +33,8 @@ export interface AlertFilter {
   readonly nif: string | null;
 }
 
-const COLUMNS = `a.id, a.nif, a.state, a.cause, a.level, a.opened_at as "openedAt", a.escalated_at as "escalatedAt",
+/** Of `alerts`, under the alias `a`: an `Alert`. */
+export const ALERT_COLUMNS = `a.id, a.nif, a.state, a.cause, a.level, a.opened_at as "openedAt", a.escalated_at as "escalatedAt",
   a.cleared_at as "clearedAt", a.acknowledged_at as "acknowledgedAt", a.note, a.digest,
   to_char(a.silenced_until, 'YYYY-MM-DD') as "silencedUntil", a.from_assessment_id as "fromAssessmentId",
   a.assessment_id as "assessmentId", a.difference,
@@ -52,7 +53,7 @@ export async function readAlerts(
   }: AlertFilter & { clientId: string; after: string | null; limit: number },
 ): Promise<{ alerts: Alert[]; more: boolean }> {
   const { rows } = await pool.query<Alert>(
-    `select ${COLUMNS} from alerts a
+    `select ${ALERT_COLUMNS} from alerts a
      where a.client_id = $1 and ($2::text is null or a.id < $2) and (cardinality($3::text[]) = 0 or a.state = any($3))
        and ($4::text is null or a.nif = $4)
        and ($5::text is null or exists (
@@ -69,7 +70,7 @@ export async function readAlert(
   { clientId, id }: { clientId: string; id: string },
 ): Promise<Alert> {
   const { rows } = await sql.query<Alert>(
-    `select ${COLUMNS} from alerts a where a.id = $1 and a.client_id = $2`,
+    `select ${ALERT_COLUMNS} from alerts a where a.id = $1 and a.client_id = $2`,
     [id, clientId],
   );
   if (!rows[0]) throw new Problem('not-found', 'There is no such alert.');

@@ -32,6 +32,23 @@ export async function markChanged(
   );
 }
 
+/** The same where changes alone came (`staged_amendments`), and the edition stays. */
+export async function markAmended(
+  client: pg.ClientBase,
+  { register, edition }: { register: string; edition: string },
+): Promise<void> {
+  await client.query(
+    `insert into rejudgements (nif, register, marked_at)
+     select distinct w.nif, $1, app_now()
+     from watched_companies w join companies c on c.nif = w.nif and c.latest_assessment_id is not null
+     join list_entries e on e.nif = w.nif and e.register = $1 and e.edition = $2
+     where e.key in (select key from staged_amendments)
+     order by 1
+     on conflict (nif) do update set register = excluded.register, marked_at = excluded.marked_at`,
+    [register, edition],
+  );
+}
+
 /** In the transaction that opens its analysis; false when another has taken it. */
 export async function takeMark(tx: SqlTx, nif: string): Promise<boolean> {
   const { rowCount } = await tx.query('delete from rejudgements where nif = $1', [nif]);

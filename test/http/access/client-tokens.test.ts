@@ -171,6 +171,8 @@ describe('a token for certain companies', () => {
     'query events': '{ events(first: 1) { edges { node { id } } } }',
     'query node': `{ node(id: "${OTHER}") { id } }`,
     'query viewer': '{ viewer { requests(first: 1) { edges { node { id } } } } }',
+    'query batch': `{ batch(id: "bat_${'0'.repeat(26)}") { id } }`,
+    'mutation startBatch': `mutation { startBatch(companies: [{ nif: "${OTHER}" }]) { __typename } }`,
     'mutation requestAnalysis': `mutation { requestAnalysis(nif: "${OTHER}") { analysis { id } } }`,
     'mutation createClientToken': 'mutation { createClientToken { token } }',
     'subscription analysisProgress': 'subscription { analysisProgress { nif } }',
@@ -179,7 +181,7 @@ describe('a token for certain companies', () => {
   };
   /** Tell of no company, or need a scope that no token has. */
   const HARMLESS =
-    /^query (checks|registers|watchlists?)$|^mutation .*(Webhook|Delivery|Watchlist|watchCompanies$)/;
+    /^query (alerts|checks|registers|watchlists?)$|^mutation .*(Webhook|Delivery|Watchlist|watchCompanies$|Alert$)/;
 
   /** Of the other company. */
   const ANALYSIS = 'anl_00000000000000000000000001';
@@ -226,7 +228,7 @@ describe('a token for certain companies', () => {
         path,
         403,
         // No token has the scope.
-        path.startsWith('/api/v1/watchlists') ? 'insufficient-scope' : 'company-not-granted',
+        /^\/api\/v1\/(watchlists|alerts)/.test(path) ? 'insufficient-scope' : 'company-not-granted',
       ]);
       expect((await fetch(url, { headers, method: 'HEAD' })).status).toBe(403);
     }

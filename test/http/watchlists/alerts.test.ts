@@ -86,6 +86,40 @@ describe('alerts', () => {
   });
 });
 
+it('GraphQL has the same alerts, filters and answers', async () => {
+  const ask = async (query: string) => {
+    const response = await fetch(`${app.api}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+    return response.json();
+  };
+  const page = await ask(
+    `{ alerts(first: 2, filter: { nif: "${one}", state: open }) { edges { cursor node { id cause } } pageInfo { hasNextPage } } }`,
+  );
+  expect(page.errors).toBeUndefined();
+  expect(page.data.alerts.pageInfo.hasNextPage).toBe(true);
+  const [first, second] = page.data.alerts.edges;
+  const { data } = await alerts(`?nif=${one}`);
+  expect([first.node.id, second.node.id]).toEqual([data[0].id, data[1].id]);
+  const next = await ask(
+    `{ alerts(after: "${second.cursor}", filter: { nif: "${one}" }) { edges { node { id } } } }`,
+  );
+  expect(next.data.alerts.edges).toEqual([{ node: { id: data[2].id } }]);
+  const changed = await ask(
+    `mutation { acknowledgeAlert(id: "${first.node.id}", note: "Seen.") { note } silenceAlert(id: "${first.node.id}", until: "2026-12-24") { silencedUntil } }`,
+  );
+  expect(changed.data).toEqual({
+    acknowledgeAlert: { note: 'Seen.' },
+    silenceAlert: { silencedUntil: '2026-12-24' },
+  });
+  const rules = await ask(
+    'mutation { setWatchlistRules(list: "book", rules: { scoreFallsBy: 500 }) { name } }',
+  );
+  expect(rules.errors[0].extensions.code).toBe('invalid-parameter');
+});
+
 describe('the rules of a list', () => {
   it('are set whole, with the defaults of what is left out, as a change of the list', async () => {
     const set = await send('PUT', '/watchlists/book/rules', { scoreFallsBy: 5, digestOnly: true });

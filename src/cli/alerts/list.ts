@@ -1,0 +1,46 @@
+import { type Alert, readAlerts } from '../../watching/alerts/read-alerts.ts';
+import type { CliCommand } from '../kit/command.ts';
+import { withService } from '../kit/open-service.ts';
+import { requireClient } from '../kit/require-client.ts';
+import { shownTime, table } from '../kit/table.ts';
+import { clientOption } from '../watchlists/named-list.ts';
+
+const MOST = 100;
+
+interface Options {
+  readonly client: string;
+  readonly open?: boolean;
+  readonly list?: string;
+}
+
+export const alertsList: CliCommand = {
+  name: 'alerts list',
+  summary: `List the newest ${MOST} alerts of a client’s watched companies.`,
+  example: 'contractor-risk alerts list --client cli_… --open',
+  declare: command =>
+    clientOption(command)
+      .option('--open', 'only those that still stand')
+      .option('--list <name>', 'only those that this watchlist names'),
+  run: ({ client, open = false, list }: Options) =>
+    withService(async ({ db }) => {
+      await requireClient(db, client);
+      const state: Alert['state'][] = open ? ['open'] : [];
+      const filter = { clientId: client, state, list: list ?? null, nif: null };
+      const { alerts } = await readAlerts(db, { ...filter, after: null, limit: MOST });
+      const rows = alerts.map(it => [
+        it.nif,
+        it.cause,
+        it.state,
+        it.level,
+        shownTime(it.openedAt),
+        it.note ?? '-',
+      ]);
+      return {
+        json: alerts,
+        text:
+          rows.length > 0
+            ? table(['nif', 'cause', 'state', 'level', 'opened', 'note'], rows)
+            : 'It has no alerts.',
+      };
+    }),
+};

@@ -1,0 +1,119 @@
+/** Queries and mutations of a client's own alerts, and of the rules of its lists. Each needs `watch`. */
+import {
+  acknowledge,
+  acknowledgementSchema,
+  type ListRules,
+  listRulesSchema,
+  sentAs,
+  setRules,
+  silence,
+} from '../../watching/alerts/answer-alert.ts';
+import { CONTINUITY_LEVELS } from '../../watching/alerts/rules.ts';
+import { builder } from '../engine/builder.ts';
+import type { GraphContext } from '../engine/context.ts';
+import { requireScope } from '../engine/require-scope.ts';
+import { Alert, AlertStateEnum, alertPages } from '../types/watching/alert.ts';
+
+const Filter = builder.inputType('AlertFilter', {
+  description: 'Takes the alerts for which all of it holds; what is left out takes every alert.',
+  fields: t => ({
+    state: t.field({ type: AlertStateEnum, description: 'In this state.' }),
+    list: t.string({ description: 'That the watchlist of this name names.' }),
+    nif: t.string({ description: 'About this company.' }),
+  }),
+});
+
+builder.queryField('alerts', t =>
+  t.connection(
+    {
+      type: Alert,
+      description: 'The client’s alerts, newest first. Costs no quota. Needs `watch`.',
+      args: { filter: t.arg({ type: Filter, description: 'Which alerts; left out: all.' }) },
+      resolve(_root, { filter, ...args }, context) {
+        requireScope(context, 'watch');
+        const parent = { clientId: context.caller.clientId, ...filter };
+        return alertPages(context, JSON.stringify(parent), args);
+      },
+    },
+    { name: 'AlertsConnection', description: 'A page of alerts.' },
+    { name: 'AlertsEdge', description: 'An alert of the client.' },
+  ),
+);
+
+const ALERT_ID = 'Id of the alert, `alr_…`. Another client’s is `not-found`.';
+
+function ownAlert(context: GraphContext, id: string) {
+  requireScope(context, 'watch');
+  return { clientId: context.caller.clientId, id };
+}
+
+builder.mutationField('acknowledgeAlert', t =>
+  t.field({
+    type: Alert,
+    description:
+      'Acknowledges an alert; again is safe. An escalation is to be acknowledged anew. Needs `watch`.',
+    args: {
+      id: t.arg.id({ required: true, description: ALERT_ID }),
+      note: t.arg.string({ description: 'Your own words, 1,000 characters at most; left out, they stay.' }),
+    },
+    resolve: (_root, { id, note }, context) =>
+      acknowledge(context.db, ownAlert(context, id), sentAs(acknowledgementSchema, { note: note ?? null })),
+  }),
+);
+
+builder.mutationField('silenceAlert', t =>
+  t.field({
+    type: Alert,
+    description: 'No event of this alert before a day. Needs `watch`.',
+    args: {
+      id: t.arg.id({ required: true, description: ALERT_ID }),
+      until: t.arg({ type: 'Date', description: 'The day; null or left out: it is heard again.' }),
+    },
+    resolve: (_root, { id, until }, context) =>
+      silence(context.db, ownAlert(context, id), { until: until ?? null }),
+  }),
+);
+
+const RulesInput = builder.inputType('WatchRulesInput', {
+  description: 'What a watchlist is alerted about. Left out: the default. Null: the rule is off.',
+  fields: t => ({
+    verdictWorsens: t.boolean({ description: 'The verdict goes down by what is known. Default true.' }),
+    scoreFallsBy: t.int({ description: 'Points below the best since it is watched, 1 to 100. Default 10.' }),
+    checksTurnAdverse: t.stringList({
+      description: 'Keys of checks that show a record which they did not show before.',
+    }),
+    debtBandRises: t.boolean({ description: 'A listed debt goes up a band. Default true.' }),
+    continuityFrom: t.string({
+      description: `Signs of continuity at this level or above: ${CONTINUITY_LEVELS.join(', ')}. Default moderate.`,
+    }),
+    directorChanges: t.boolean({ description: 'A director comes or leaves. Default true.' }),
+    registerSilentDays: t.int({ description: 'Age of a register’s last answer in days. Default 30.' }),
+    completenessFallsBy: t.float({ description: 'Share of the checks, 0.01 to 1. Default 0.1.' }),
+    digestOnly: t.boolean({ description: 'Alerts come together, in the daily digest. Default false.' }),
+  }),
+});
+
+const RulesPayload = builder.objectRef<ListRules>('WatchRulesPayload').implement({
+  description: 'A watchlist after its rules were set.',
+  fields: t => ({
+    name: t.exposeString('name', { description: 'Name of the list.' }),
+    version: t.exposeInt('version', { description: 'Version of the list after the change.' }),
+  }),
+});
+
+builder.mutationField('setWatchlistRules', t =>
+  t.field({
+    type: RulesPayload,
+    description:
+      'Sets what a watchlist is alerted about, whole: what is left out is the default. No such list is `not-found`. Needs `watch`.',
+    args: {
+      list: t.arg.string({ required: true, description: 'Name of the list.' }),
+      rules: t.arg({ type: RulesInput, required: true, description: 'The rules.' }),
+    },
+    resolve(_root, { list, rules }, context) {
+      requireScope(context, 'watch');
+      const key = { clientId: context.caller.clientId, name: list.normalize('NFC') };
+      return setRules(context.db, key, sentAs(listRulesSchema, { ...rules }));
+    },
+  }),
+);

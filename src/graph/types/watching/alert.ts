@@ -1,0 +1,77 @@
+/** Alerts of watched companies, for keys with `watch`. */
+import type { LocalDate } from '../../../kernel/local-date.ts';
+import { ALERT_COLUMNS, type Alert as AlertRow } from '../../../watching/alerts/read-alerts.ts';
+import { builder } from '../../engine/builder.ts';
+import { enumOf } from '../../engine/enum-of.ts';
+import { pagesOf } from '../../engine/pages.ts';
+import { AlertDifference } from './alert-difference.ts';
+
+export const AlertStateEnum = enumOf<AlertRow['state']>('AlertState', 'Whether something still stands.', {
+  open: 'It stands.',
+  cleared: 'It stands no more.',
+});
+
+export const Alert = builder.objectRef<AlertRow>('Alert').implement({
+  description:
+    'Something that stands, or stood, against a watched company. A company has at most one open alert of a cause.',
+  fields: t => ({
+    id: t.exposeID('id', { description: 'Id of the alert, `alr_…`.' }),
+    nif: t.exposeString('nif', { description: 'NIF of the company.' }),
+    state: t.expose('state', { type: AlertStateEnum, description: 'Whether it still stands.' }),
+    cause: t.exposeString('cause', {
+      description:
+        'What it is about: `verdict`, `score`, `completeness`, `continuity`, `directors`, `debt:tax`, `debt:social-security`, `check:<key>` or `silent:<register>`.',
+    }),
+    level: t.exposeInt('level', {
+      description: 'How bad it is, in the measure of its cause; more is worse.',
+    }),
+    watchlists: t.field({
+      type: ['String'],
+      description: 'Names of the lists that name the cause.',
+      resolve: ({ watchlists }) => [...watchlists],
+    }),
+    openedAt: t.expose('openedAt', { type: 'DateTime', description: 'When it opened.' }),
+    escalatedAt: t.expose('escalatedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it last got worse; null: it has not.',
+    }),
+    clearedAt: t.expose('clearedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it cleared; null while it is open.',
+    }),
+    acknowledgedAt: t.expose('acknowledgedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was acknowledged; an escalation is to be acknowledged anew.',
+    }),
+    note: t.exposeString('note', { nullable: true, description: 'The client’s own words.' }),
+    silencedUntil: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'No event before this day; null: it is not silenced.',
+      resolve: ({ silencedUntil }) => silencedUntil as LocalDate | null,
+    }),
+    assessmentId: t.exposeID('assessmentId', {
+      description: 'Id of the assessment that last changed it, `asm_…`.',
+    }),
+    difference: t.expose('difference', {
+      type: AlertDifference,
+      description: 'What differs, with evidence.',
+    }),
+  }),
+});
+
+/** The parent is the filter, as JSON. */
+export const alertPages = pagesOf<AlertRow & { key: string }>({
+  name: 'alerts',
+  newestFirst: true,
+  rows: `select a.id as key, ${ALERT_COLUMNS} from alerts a
+    where a.client_id = ask.parent::jsonb ->> 'clientId'
+      and (ask.parent::jsonb ->> 'state' is null or a.state = ask.parent::jsonb ->> 'state')
+      and (ask.parent::jsonb ->> 'nif' is null or a.nif = ask.parent::jsonb ->> 'nif')
+      and (ask.parent::jsonb ->> 'list' is null or exists (
+        select from watchlists l where l.client_id = a.client_id and l.name = ask.parent::jsonb ->> 'list'
+          and l.id = any(a.watchlist_ids)))`,
+});
