@@ -73,9 +73,9 @@ describe('any history of assessments', () => {
           if (isFallen) expect(history.open('score')).toHaveLength(1);
         }
       }),
-      seededRuns('transitions', 150, 3_000),
+      seededRuns('transitions', 150, 20_000),
     );
-  }, 60_000);
+  }, 120_000);
 
   it('has nothing more to say of the same assessment', () => {
     fc.assert(
@@ -84,9 +84,9 @@ describe('any history of assessments', () => {
         for (const after of assessments) history.next(after);
         expect(history.next(assessments.at(-1)!)).toEqual([]);
       }),
-      seededRuns('repetition', 100, 2_000),
+      seededRuns('repetition', 100, 10_000),
     );
-  }, 60_000);
+  }, 120_000);
 });
 
 const after = (days: number): LocalDate => addDays(TODAY, days);
