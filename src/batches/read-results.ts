@@ -88,7 +88,13 @@ function resultFromRow(row: any, names: KnownNames | undefined): Result {
     problem: row.problem,
     assessmentId: row.id,
     known: names
-      ? { assessment: faceFromRow(row), names, corrections, analysis, refreshing: row.refresh || analysis !== null }
+      ? {
+          assessment: faceFromRow(row),
+          names,
+          corrections,
+          analysis,
+          refreshing: row.refresh || analysis !== null,
+        }
       : null,
   };
 }

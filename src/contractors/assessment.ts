@@ -12,6 +12,8 @@ export interface AssessmentHead {
   readonly nif: string;
   readonly livemode: boolean;
   readonly assessedAt: Date;
+  /** When registers were last asked: earlier, if it was judged from stored answers alone. */
+  readonly consultedAt: Date;
   readonly modelVersion: string;
   readonly score: number;
   readonly verdict: Verdict;
@@ -48,10 +50,13 @@ export interface Assessment extends AssessmentHead {
 /** An assessment with its checks and without their evidence: what a lookup shows of it. */
 export type AssessmentFace = Omit<Assessment, 'outcomes' | 'contributions'>;
 
+/** SQL of the moment at which registers were last asked for an assessment, alias `a`: its freshness counts from there. */
+export const CONSULTED_AT = 'coalesce(a.consulted_at, a.assessed_at)';
+
 /** SQL of a moment after all others. */
 const LATEST = `'infinity'`;
 
-const STORED_HEAD = `a.id, a.nif, a.livemode, a.assessed_at, a.model_version, a.score, a.verdict, a.color,
+const STORED_HEAD = `a.id, a.nif, a.livemode, a.assessed_at, ${CONSULTED_AT} as consulted_at, a.model_version, a.score, a.verdict, a.color,
   a.completeness, a.bound_low, a.bound_high, a.unknown_checks, a.reasons, a.companies_known, a.network_as_of,
   a.network_coverage`;
 
@@ -76,6 +81,7 @@ export function headFromRow(row: any): AssessmentHead {
     nif: row.nif,
     livemode: row.livemode,
     assessedAt: new Date(row.assessed_at),
+    consultedAt: new Date(row.consulted_at),
     modelVersion: row.model_version,
     score: row.score,
     verdict: row.verdict,

@@ -15,6 +15,7 @@ import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import { raiseAlerts } from '../watching/alerts/raise-alerts.ts';
 import type { Analysis } from './analysis.ts';
 import { complete } from './analysis-state.ts';
+import { CONSULTED_AT } from './assessment.ts';
 import { answerCorrections } from './corrections.ts';
 import { type Gathered, gatherKnown, type RegisterAge } from './gather-known.ts';
 
@@ -153,19 +154,21 @@ async function writeAssessment(
       gathered.companiesKnown,
       json({ ...gathered.coverage, isRead: isNeighbourhoodRead(gathered.coverage) }),
       json(levels),
+      analysis.purpose === 'edition',
     ],
   });
   return rows[0]!.told;
 }
 
-/** Parameters: ids of assessment, company and analysis; the columns of the assessment; the announced change. */
+/** Parameters: ids of assessment, company and analysis; the columns of the assessment; whether no register was asked. */
 const WRITE_ASSESSMENT = `
   with written as (
     insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
       bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, counterfactuals, known, companies_known, network_as_of,
-      network_coverage, levels)
+      network_coverage, levels, consulted_at)
     values ($1, $2, $4, app_now(), $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13::text[], $14::text[],
-      $15::jsonb, $16::jsonb, $17::jsonb, $18::jsonb, $19, app_now(), $20::jsonb, $21::jsonb)),
+      $15::jsonb, $16::jsonb, $17::jsonb, $18::jsonb, $19, app_now(), $20::jsonb, $21::jsonb,
+      case when $22 then (select ${CONSULTED_AT} from companies c join assessments a on a.id = c.latest_assessment_id where c.nif = $2) end)),
   shown as (
     insert into companies (nif, name, latest_assessment_id) values ($2, $2, $1)
     on conflict (nif) do update set latest_assessment_id = excluded.latest_assessment_id),

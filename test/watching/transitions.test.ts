@@ -207,6 +207,7 @@ it('a score that erodes is announced when it has lost what the rule names since 
   const history = new History({ scoreFallsBy: 10 });
   const at = (points: number) =>
     judged(sound(), {
+      bounds: { low: 100 - points, high: 100 - points },
       contributions: [
         { check: 'seatChanges', family: 'company-register', reason: 'X', points: -points, because: 'hit' },
       ],

@@ -9,6 +9,7 @@ import { newId } from '../../src/kernel/ids.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { atFacts } from '../../src/registers/at-debtors/facts.ts';
+import { SOUND } from '../checks/known-of.ts';
 import { completeByHand, hearNothing } from '../kit/assess-by-hand.ts';
 
 export interface ListPlan {
@@ -41,10 +42,20 @@ export async function watch(
 /** Judges the company from what the database holds, as a worker does; returns the id of the assessment. */
 export async function assess(db: Database, nif: string): Promise<string> {
   await hearNothing(db, nif);
+  await exist(db, nif);
   const opening = { db, livemode: false, registers: [], enqueue: async () => {} };
   const { id } = await openAnalysis(opening, { id: newId('anl'), nif: nif as Nif, refresh: true });
   return (await completeByHand(db, (await readAnalysis(db, id))!)).assessmentId;
 }
+
+/** Acts and a title show that the company exists and builds: what is told of it then is its own. */
+const exist = ({ pool }: Pick<Database, 'pool'>, nif: string) =>
+  pool.query(
+    `insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at)
+     select $1, f #>> '{source,register}', f ->> 'key', f ->> 'kind', f, app_now(), app_now() from jsonb_array_elements($2::jsonb) f
+     on conflict do nothing`,
+    [nif, JSON.stringify(SOUND)],
+  );
 
 export interface Debt {
   readonly nif: string;

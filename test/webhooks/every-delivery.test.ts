@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
+import type { NewEvent } from '../../src/events/event.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { assessAgain } from '../kit/assess-by-hand.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
@@ -60,6 +61,16 @@ it('every type is delivered', async () => {
     appendEvent(tx, [app.clientId], { type: 'analysis.stalled', nif, data }),
   );
   await comes('analysis.stalled');
+
+  // Real ones: test/batches and test/watching.
+  const others = ['batch.completed', 'watch.opened', 'watch.escalated', 'watch.cleared', 'watch.digest'];
+  for (const type of others) {
+    const { cursor: _, ...example } =
+      DOCUMENT.webhooks[type].post.requestBody.content['application/json'].example.data;
+    const event = { type, nif: example.nif ?? null, data: example } as NewEvent;
+    await sqlTransaction(app.db, tx => appendEvent(tx, [app.clientId], event));
+    await comes(type);
+  }
   const types = new Set(receiver.received.map(({ body }) => body.type));
   expect([...types].sort()).toEqual(Object.keys(DOCUMENT.webhooks).sort());
 });

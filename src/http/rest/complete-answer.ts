@@ -36,7 +36,7 @@ export async function completeAnswer(deps: HttpDeps, request: RouteRequest, show
     deps.ready.keep(assessment.nif, {
       ...rendered,
       assessmentId: assessment.id,
-      standsUntil: new Date(assessment.assessedAt.getTime() + deps.freshHours * HOUR_MS).toISOString(),
+      standsUntil: new Date(assessment.consultedAt.getTime() + deps.freshHours * HOUR_MS).toISOString(),
     });
   return answer;
 }

@@ -85,7 +85,8 @@ export async function readJudged(tx: SqlTx, ids: readonly string[]): Promise<Map
   if (ids.length === 0) return new Map();
   const { rows } = await tx.query<Judged>({
     name: 'judged_before',
-    text: `select id as "assessmentId", model_version as "modelVersion", score, verdict, completeness, outcomes, contributions, known
+    text: `select id as "assessmentId", model_version as "modelVersion", score, verdict, completeness,
+             jsonb_build_object('low', bound_low, 'high', bound_high) as bounds, outcomes, contributions, known
            from assessments where id = any($1::text[]) and known ? 'registers'`,
     values: [ids],
   });

@@ -22,6 +22,8 @@ export interface Judged {
   readonly verdict: string;
   /** 0 to 1. */
   readonly completeness: number;
+  /** `high`: the score if all that is not known were clear. */
+  readonly bounds: { readonly low: number; readonly high: number };
   readonly outcomes: Readonly<Record<string, Outcome>>;
   readonly contributions: readonly Contribution[];
   readonly known: Pick<Known, 'today' | 'facts' | 'registers' | 'phoenix'>;
@@ -74,8 +76,7 @@ export function standingOf(
 }
 
 /** The score without what not knowing costs: an outage of a register is no fall of a company. */
-export const firmScore = ({ contributions }: Judged): number =>
-  100 + contributions.reduce((sum, { because, points }) => (because === 'unknown' ? sum : sum + points), 0);
+export const firmScore = ({ bounds }: Judged): number => bounds.high;
 
 /** The verdict of the firm score; `no_records` where nothing that is known costs anything. */
 export const firmVerdict = (judged: Judged) => verdictOf(firmScore(judged), firmScore(judged) === 100);

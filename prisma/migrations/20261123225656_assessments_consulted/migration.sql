@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "assessments" ADD COLUMN     "consulted_at" TIMESTAMPTZ(3);
