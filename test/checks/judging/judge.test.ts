@@ -3,7 +3,7 @@ import { allChecks } from '../../../src/checks/all-checks.ts';
 import { taxDebtor } from '../../../src/checks/catalogue/debts/tax-debtor.ts';
 import type { Check, Cost, Known, Outcome } from '../../../src/checks/check.ts';
 import { judge as judgeBy } from '../../../src/checks/judging/judge.ts';
-import { EXPERT_MODEL } from '../../../src/checks/models.ts';
+import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../../src/checks/models.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
 import { ban, contract, courtCase, execution, sanction } from '../further-facts.ts';
 import {
@@ -192,7 +192,7 @@ test('an insolvency that Citius shows is known while the company register is sil
   expect(outcomes.companyStatus).toMatchObject({ kind: 'unknown' });
 });
 
-describe('much of everything is not green, though no record alone would say so', () => {
+describe.each([MODEL_IN_FORCE, EXPERT_MODEL])('much of everything is not green by model $version', model => {
   const insolvencies = [OTHER_NIF, THIRD_NIF, FOURTH_NIF].map(nif =>
     linkedCompany(nif, { records: [linkedRecord('insolvency')] }),
   );
@@ -202,11 +202,12 @@ describe('much of everything is not green, though no record alone would say so',
 
   test('both lists of debtors, three directors with issues, three prior insolvencies', () => {
     const debts = [listing('tax', 10_000, 50_000), listing('social-security', 10_000, 50_000)];
-    const { checks, verdict } = judge(
+    const { checks, color } = judge(
       knownOf({ facts: [...SOUND, ...debts], directors, linked: insolvencies }),
+      model,
     );
     expect(checks).toMatchObject({ directorsWithIssues: 3, directorsPriorInsolvencies: 3 });
-    expect(['moderate_risk', 'high_risk']).toContain(verdict);
+    expect(color).not.toBe('safe');
   });
 
   test('expired title, no accounts, old executions, petitions, a sanction and a ban', () => {
@@ -220,9 +221,9 @@ describe('much of everything is not green, though no record alone would say so',
       sanction(),
       ban('2026-01-01', '2027-01-01'),
     ];
-    const { checks, verdict } = judge(knownOf({ facts }));
+    const { checks, color } = judge(knownOf({ facts }), model);
     expect(checks).toMatchObject({ executionsWithoutAssets: 8, insolvencyPetitions: 5 });
-    expect(['moderate_risk', 'high_risk']).toContain(verdict);
+    expect(color).not.toBe('safe');
   });
 });
 
