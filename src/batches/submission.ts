@@ -31,8 +31,7 @@ export async function readSubmission(
       yield piece;
     }
   }
-  const rows: CompanyRow[] = [];
-  for await (const row of readCompanyRows(hashed(), contentType)) rows.push(row);
+  const rows = await readCompanyRows(hashed(), contentType);
   return { rows, hash: hash.digest() };
 }
 

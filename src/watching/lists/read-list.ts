@@ -1,8 +1,8 @@
 /** The body that is put in a watchlist's place, read as it arrives. */
+import { readCompanyRecords } from '../../kernel/company-records.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { MOST_LIST_BYTES } from './bounds.ts';
-import { type Gathering, type GivenCompanies, gatherCompanies } from './given-companies.ts';
-import { readCsv } from './read-csv.ts';
+import { type GivenCompanies, gatherCompanies } from './given-companies.ts';
 
 export type ListFormat = 'csv' | 'ndjson';
 
@@ -18,9 +18,15 @@ export interface ReadList extends GivenCompanies {
  */
 export async function readList(body: AsyncIterable<Uint8Array>, format: ListFormat): Promise<ReadList> {
   const gathering = gatherCompanies();
-  const text = textOf(body);
-  const ignoredColumns =
-    format === 'csv' ? await readCsv(text, gathering) : await readNdjson(text, gathering);
+  const ignoredColumns = await readCompanyRecords(bounded(body), {
+    format,
+    longest: LONGEST_ROW,
+    refuse: detail => new Problem('malformed-request', `${detail} Nothing was changed.`),
+    take(record) {
+      if ('fault' in record) gathering.reject(record.row, 'malformed-row', record.fault);
+      else if (!record.isBlank) gathering.take(record.row, record.members.nif, record.members.reference);
+    },
+  });
   const given = gathering.end();
   const { rejected, rejectedMore, companies } = given;
   if (companies.length === 0 && rejected.length > 0)
@@ -30,23 +36,15 @@ export async function readList(body: AsyncIterable<Uint8Array>, format: ListForm
   return { ...given, ignoredColumns };
 }
 
-/** The text, without a mark of the byte order. */
-async function* textOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+/** Characters. */
+const LONGEST_ROW = 5_000;
+
+async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;
-  try {
-    for await (const chunk of body) {
-      bytes += chunk.byteLength;
-      if (bytes > MOST_LIST_BYTES) throw tooLarge();
-      yield decoder.decode(chunk, { stream: true });
-    }
-    yield decoder.decode();
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw noUtf8();
-    if (code === 'ECONNRESET')
-      throw new Problem('malformed-request', 'The list broke off. Nothing was changed.');
-    throw error;
+  for await (const piece of body) {
+    bytes += piece.byteLength;
+    if (bytes > MOST_LIST_BYTES) throw tooLarge();
+    yield piece;
   }
 }
 
@@ -55,47 +53,3 @@ export const tooLarge = (): Problem =>
     'payload-too-large',
     `The list is larger than ${MOST_LIST_BYTES / 1_000_000} MB. Send it in parts, with ?part=true. Nothing was changed.`,
   );
-
-const noUtf8 = (): Problem =>
-  new Problem('malformed-request', 'The list is not UTF-8. Save it as "CSV UTF-8". Nothing was changed.');
-
-/** Characters of a line, which must not gather without end. */
-const LONGEST_LINE = 5_000;
-
-async function readNdjson(text: AsyncIterable<string>, gathering: Gathering): Promise<string[]> {
-  let row = 0;
-  for await (const line of linesOf(text)) {
-    row += 1;
-    if (line.trim() === '') continue;
-    const read = jsonObject(line);
-    if (read) gathering.take(row, read.nif, read.reference);
-    else gathering.reject(row, 'malformed-row', 'The line is no JSON object, such as {"nif": "580000010"}.');
-  }
-  return [];
-}
-
-async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
-  for await (const piece of text) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop()!;
-    if (rest.length > LONGEST_LINE)
-      throw new Problem(
-        'malformed-request',
-        `A line is longer than ${LONGEST_LINE} characters: NDJSON is one JSON object on each line. Nothing was changed.`,
-      );
-    yield* lines;
-  }
-  yield rest;
-}
-
-function jsonObject(line: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
-}

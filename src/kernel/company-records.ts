@@ -1,0 +1,174 @@
+/**
+ * Companies as partners send them: NDJSON, an object on each line, or CSV (RFC 4180) with a header that has `nif` and
+ * perhaps `reference`, separated by `,` or `;`. What a record means is the caller's.
+ */
+import { CsvError, type Parser, parse } from 'csv-parse';
+import type { Problem } from './problems.ts';
+
+/** `row` is as a spreadsheet counts: the header of a CSV file is row 1; of NDJSON the line. Empty lines are counted, not given. */
+export type CompanyRecord =
+  | {
+      readonly row: number;
+      /** The object of the line, whatever it has; of CSV `nif`, and `reference` where its cell is not empty. */
+      readonly members: Readonly<Record<string, unknown>>;
+      /** A row of empty cells. */
+      readonly isBlank: boolean;
+    }
+  | { readonly row: number; readonly fault: string };
+
+export interface RecordReading {
+  readonly format: 'csv' | 'ndjson';
+  /** Characters of a row: an unclosed quotation mark would otherwise swallow the rest of the file. */
+  readonly longest: number;
+  /** The problem of a body that cannot be read as a whole: from there on it is not known where rows begin. */
+  readonly refuse: (detail: string) => Problem;
+  /** Takes the records in their order; what it throws ends the reading. */
+  readonly take: (record: CompanyRecord) => void;
+}
+
+/**
+ * Reads a body as it arrives, and holds no more of it than a piece. Returns the columns of a CSV that were not read, as far as
+ * their names can be repeated. Throws what `refuse` gives for a body that breaks off, is not UTF-8, has a row that is too long,
+ * or as CSV has no header or a quotation mark where none may be.
+ */
+export async function readCompanyRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  reading: RecordReading,
+): Promise<readonly string[]> {
+  const text = textOf(bytes, reading);
+  if (reading.format === 'csv') return readCsv(text, reading);
+  await readNdjson(text, reading);
+  return [];
+}
+
+/** The text, without a mark of the byte order. */
+async function* textOf(
+  bytes: AsyncIterable<Uint8Array>,
+  { refuse }: RecordReading,
+): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw refuse('The body is not UTF-8. Save it as "CSV UTF-8".');
+    if (code === 'ECONNRESET') throw refuse('The body broke off.');
+    throw error;
+  }
+}
+
+async function readNdjson(text: AsyncIterable<string>, { longest, refuse, take }: RecordReading) {
+  let [row, rest] = [0, ''];
+  const bounded = (line: string, at: number): string => {
+    if (line.length <= longest) return line;
+    throw refuse(`Line ${at} has more than ${longest} characters: NDJSON is one JSON object on each line.`);
+  };
+  const takeLine = (line: string) => {
+    row += 1;
+    if (bounded(line, row).trim() !== '') take(jsonRecord(row, line));
+  };
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) takeLine(line);
+    bounded(rest, row + 1);
+  }
+  takeLine(rest);
+}
+
+function jsonRecord(row: number, line: string): CompanyRecord {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (value !== null && typeof value === 'object' && !Array.isArray(value))
+      return { row, members: value as Record<string, unknown>, isBlank: false };
+  } catch {}
+  return { row, fault: 'The line is no JSON object, such as {"nif": "580000010", "reference": "L-2041"}.' };
+}
+
+async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReading): Promise<string[]> {
+  const { longest, refuse, take } = reading;
+  const head = await headOf(text, longest);
+  let columns: Columns | null = null;
+  const parser = parse({
+    // Excel writes `;` where the comma is the decimal sign, as in Portugal.
+    delimiter: /^[^\r\n]*;/.test(head) ? ';' : ',',
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: longest,
+    on_record(cells: string[], { records, empty_lines }) {
+      if (columns) take(csvRecord(records + empty_lines, cells, columns));
+      else columns = columnsOf(cells, reading);
+      return null;
+    },
+  });
+  await feed(parser, head, text).catch(error => {
+    const row = parser.info.records + parser.info.empty_lines + 1;
+    throw error instanceof CsvError
+      ? refuse(
+          `Row ${row} cannot be read as CSV: a cell in quotation marks ends with one, and doubles those in it; a row has ${longest} characters at most.`,
+        )
+      : error;
+  });
+  return ((columns ?? columnsOf([], reading)) as Columns).ignored;
+}
+
+/** The text up to its first line end at least. */
+async function headOf(text: AsyncGenerator<string, void>, longest: number): Promise<string> {
+  let head = '';
+  while (!/[\r\n]/.test(head) && head.length <= longest) {
+    const { done, value } = await text.next();
+    if (done) break;
+    head += value;
+  }
+  return head;
+}
+
+/** Gives the parser all of the text, piece by piece. A pipeline would read ahead, and wait for that before it tells a fault. */
+async function feed(parser: Parser, head: string, text: AsyncGenerator<string, void>): Promise<void> {
+  const taken = (give: (done: (error?: Error | null) => void) => void) =>
+    new Promise<void>((resolve, reject) => give(error => (error ? reject(error) : resolve())));
+  parser.on('error', () => {}); // Each call below is told.
+  try {
+    await taken(done => parser.write(head, done));
+    for await (const piece of text) await taken(done => parser.write(piece, done));
+    await taken(done => parser.end(done));
+  } finally {
+    await text.return();
+  }
+}
+
+interface Columns {
+  readonly nif: number;
+  /** -1: there is none. */
+  readonly reference: number;
+  readonly count: number;
+  readonly ignored: string[];
+}
+
+/** A name that may be repeated: without digits it is no number of a person. */
+const PLAIN_NAME = /^[\p{L} _-]{1,40}$/u;
+
+function columnsOf(cells: readonly string[], { refuse }: RecordReading): Columns {
+  const names = cells.map(cell => cell.trim().toLowerCase());
+  const [nif, reference] = [names.indexOf('nif'), names.indexOf('reference')];
+  if (nif < 0)
+    throw refuse('The first row of the CSV names the columns: nif, and reference if there are references.');
+  const others = names.filter((name, at) => at !== nif && at !== reference && name !== '');
+  const ignored = others.map(name => (PLAIN_NAME.test(name) ? name : '(not repeated)'));
+  return { nif, reference, count: names.length, ignored };
+}
+
+function csvRecord(row: number, cells: readonly string[], columns: Columns): CompanyRecord {
+  const isEmpty = (cell: string) => cell.trim() === '';
+  if (!cells.slice(columns.count).every(isEmpty))
+    return { row, fault: `It has more than the ${columns.count} cells of the header.` };
+  const reference = cells[columns.reference] ?? '';
+  return {
+    row,
+    members: { nif: cells[columns.nif] ?? '', reference: isEmpty(reference) ? undefined : reference },
+    isBlank: cells.every(isEmpty),
+  };
+}
