@@ -4,6 +4,8 @@ export const MOST_WATCHLISTS = 20;
 export const MOST_WATCHED = 100_000;
 /** Of the body that is put in a list's place, in bytes. */
 export const MOST_LIST_BYTES = 20_000_000;
+/** Of the same body: short rows without a company take longer to read than companies. */
+export const MOST_LIST_ROWS = 200_000;
 /** Of the partner's own reference of a company, in characters. */
 export const LONGEST_REFERENCE = 100;
 /** Rejected rows that an answer names; the others are counted. */

@@ -1,7 +1,7 @@
 /** The body that is put in a watchlist's place, read as it arrives. */
 import { readCompanyRecords } from '../../kernel/company-records.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { MOST_LIST_BYTES } from './bounds.ts';
+import { MOST_LIST_BYTES, MOST_LIST_ROWS } from './bounds.ts';
 import { type GivenCompanies, gatherCompanies } from './given-companies.ts';
 
 export type ListFormat = 'csv' | 'ndjson';
@@ -23,6 +23,7 @@ export async function readList(body: AsyncIterable<Uint8Array>, format: ListForm
     longest: LONGEST_ROW,
     refuse: detail => new Problem('malformed-request', `${detail} Nothing was changed.`),
     take(record) {
+      if (record.row > MOST_LIST_ROWS) throw tooLarge();
       if ('fault' in record) gathering.reject(record.row, 'malformed-row', record.fault);
       else if (!record.isBlank) gathering.take(record.row, record.members.nif, record.members.reference);
     },
@@ -51,5 +52,5 @@ async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 export const tooLarge = (): Problem =>
   new Problem(
     'payload-too-large',
-    `The list is larger than ${MOST_LIST_BYTES / 1_000_000} MB. Send it in parts, with ?part=true. Nothing was changed.`,
+    `The list is larger than ${MOST_LIST_BYTES / 1_000_000} MB, or has more than ${MOST_LIST_ROWS} rows. Send it in parts, with ?part=true. Nothing was changed.`,
   );
