@@ -31,6 +31,7 @@ import './types/account/webhook-delivery.ts';
 import './types/account/webhook-endpoint.ts';
 import './operations/webhook-mutations.ts';
 import './operations/watchlist-fields.ts';
+import './types/watching/watchlist-clusters.ts';
 import './operations/request-analysis-field.ts';
 import './types/batches/batch.ts';
 import './operations/start-batch-field.ts';

@@ -117,6 +117,11 @@ export const PROBLEMS = {
     'More than a client may watch',
     'A client has 20 watchlists and 100,000 watched companies at most; a company on two lists counts twice. Nothing was changed. Remove what is no longer watched, or ask the operator.',
   ),
+  'watchlist-too-large': kind(
+    422,
+    'The list is too long for this question',
+    'What hangs together on a watchlist is told of 5,000 companies at most. Put those that you ask about on a list of their own: a company may be on several.',
+  ),
   'expectation-failed': kind(
     417,
     'The expectation is not met',

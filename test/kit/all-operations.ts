@@ -49,7 +49,7 @@ const plainValues =
   ({ name, type, description }: GraphQLArgument): unknown => {
     if (name === 'companies') return [{ nif }];
     if (/nifs/i.test(name)) return [nif];
-    if (/nif/i.test(name)) return nif;
+    if (/nif|^ifFails$/i.test(name)) return nif;
     if (name === 'companies') return [{ nif }];
     if (name === 'rules') return {};
     if (/^(list|name)$/.test(name)) return 'norte';

@@ -389,5 +389,31 @@ export const WATCHLIST_EXAMPLES = {
     hasMore: true,
     cursor: 'WyJzY29yZSIsMTc5NTE4MzIwMDAwMCwiMDAwMDAwMDAwMDAwMDYyNTgwMDAwMDEwIl0',
   },
+  clusters: {
+    object: 'watchlist_clusters',
+    livemode: false,
+    name: 'norte',
+    version: 4,
+    concentration: {
+      companies: 2,
+      clusters: 1,
+      largestShare: 1,
+      herfindahl: 1,
+      municipality: { name: 'Braga', companies: 2, share: 1 },
+      municipalityUnknown: 0,
+      client: null,
+      unread: 0,
+    },
+    data: [
+      {
+        companies: [
+          { nif: NIF, name: 'CONSTRUTORA EXEMPLO, LDA' },
+          { nif: '580000028', name: 'OBRAS EXEMPLO, LDA' },
+        ],
+        links: [{ reason: 'director', nifs: [NIF, '580000028'], count: 1 }],
+        clients: [],
+      },
+    ],
+  },
   csv: 'nif,name,reference,score,verdict,completeness,assessedAt,changedAt,addedAt\r\n580000010,"CONSTRUTORA EXEMPLO, LDA",L-2041,62,moderate_risk,0.96,2026-11-20T09:30:12.480Z,2026-11-14T08:12:40.120Z,2026-11-02T10:00:00.000Z\r\n',
 };

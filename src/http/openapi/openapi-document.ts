@@ -2,6 +2,7 @@
 import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from '../rest/alert-routes.ts';
 import { analysisRoute } from '../rest/analysis-route.ts';
 import { batchesRoute, batchResultsRoute, batchRoute } from '../rest/batch-routes.ts';
+import { clustersRoute } from '../rest/clusters-route.ts';
 import { contractorRoute } from '../rest/contractor-route.ts';
 import { eventsRoute } from '../rest/events-route.ts';
 import { usageRoute } from '../rest/usage-route.ts';
@@ -12,6 +13,7 @@ import { createOperationParts, type OperationParts } from './operation-parts.ts'
 import { acknowledgePath, alertsPath, rulesPath, silencePath } from './paths/alert-paths.ts';
 import { analysisPath } from './paths/analysis-path.ts';
 import { batchesPath, batchPath, batchResultsPath } from './paths/batch-paths.ts';
+import { clustersPath } from './paths/clusters-path.ts';
 import { contractorPath } from './paths/contractor-path.ts';
 import { eventsPath } from './paths/events-path.ts';
 import { NETWORK_FORMATS, networkPath } from './paths/network-path.ts';
@@ -88,6 +90,7 @@ const pathsOf = (parts: OperationParts): Json => ({
   [watchlistRoute.name]: watchlistPath(parts),
   [watchedCompaniesRoute.name]: watchedCompaniesPath(parts),
   [watchedCompanyRoute.name]: watchedCompanyPath(parts),
+  [clustersRoute.name]: clustersPath(parts),
   [batchesRoute.name]: batchesPath(parts),
   [batchRoute.name]: batchPath(parts),
   [batchResultsRoute.name]: batchResultsPath(parts),

@@ -61,6 +61,11 @@ const EXAMPLES = {
     instance: '/api/v1/watchlists/{name}',
     detail: 'A list, and a client, watches 100000 companies at most. Nothing was changed.',
   },
+  'watchlist-too-large': {
+    instance: '/api/v1/watchlists/{name}/clusters',
+    detail:
+      'What hangs together is told of 5000 companies at most, and the list has 8120. Put those that you ask about on a list of their own.',
+  },
   'cursor-expired': {
     instance: '/api/v1/events',
     detail: 'The cursor is older than the oldest event that is kept.',

@@ -1,6 +1,7 @@
 import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from './alert-routes.ts';
 import { analysisRoute } from './analysis-route.ts';
 import { batchesRoute, batchResultsRoute, batchRoute } from './batch-routes.ts';
+import { clustersRoute } from './clusters-route.ts';
 import { contractorRoute } from './contractor-route.ts';
 import { eventsRoute } from './events-route.ts';
 import { networkRoutes } from './network-routes.ts';
@@ -23,6 +24,7 @@ export const ALL_ROUTES: readonly Route[] = [
   watchlistRoute,
   watchedCompaniesRoute,
   watchedCompanyRoute,
+  clustersRoute,
   batchesRoute,
   batchRoute,
   batchResultsRoute,

@@ -14,6 +14,7 @@ const linked = need('own', 'contractors:read', 'network:read');
 const endpoints = need('never', 'webhooks:write');
 const lists = need('never', 'watch');
 const watched = need('never', 'watch', 'contractors:read');
+const tied = need('never', 'watch', 'network:read');
 
 /** They are about any company. */
 const batches = need('never', 'contractors:read');
@@ -32,6 +33,7 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/watchlists/{name}': lists,
   '/api/v1/watchlists/{name}/companies': watched,
   '/api/v1/watchlists/{name}/companies/{nif}': watched,
+  '/api/v1/watchlists/{name}/clusters': tied,
   '/api/v1/batches': batches,
   '/api/v1/batches/{id}': batches,
   '/api/v1/batches/{id}/results': batches,
@@ -67,7 +69,10 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'query viewer.webhookEndpoints.edges.node.deliveries': endpoints,
   'query viewer.webhookEndpoints.edges.node.deliveries.edges.node.attempts': endpoints,
   'query watchlist': lists,
+  'query watchlist.clusters': tied,
   'query watchlist.companies': watched,
+  'query watchlist.concentration': tied,
+  'query watchlist.worstCase': tied,
   'query watchlists': lists,
   // With a key's own scopes; a token makes no other.
   'mutation createClientToken': need('never'),

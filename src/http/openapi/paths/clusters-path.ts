@@ -1,0 +1,25 @@
+import { watchlistClusters } from '../bodies/clusters-body.ts';
+import { headersWith } from '../documented-headers.ts';
+import { WATCHLIST_EXAMPLES } from '../examples.ts';
+import type { OperationParts } from '../operation-parts.ts';
+import type { Json } from '../written-schemas.ts';
+import { LIST_NAME } from './watchlist-paths.ts';
+
+export const clustersPath = ({ json, refusals }: OperationParts): Json => ({
+  get: {
+    operationId: 'getWatchlistClusters',
+    tags: ['Watchlists'],
+    summary: 'What hangs together on a watchlist',
+    description:
+      'Its companies in clusters, by directors, partners and doors in common, and how much of the list may fall together. A director is counted and never named. Of a list of 5,000 companies at most. Costs no quota. Needs `watch` and `network:read`.',
+    parameters: [LIST_NAME],
+    responses: {
+      200: {
+        description: 'All clusters.',
+        headers: headersWith(),
+        content: json(watchlistClusters, WATCHLIST_EXAMPLES.clusters),
+      },
+      ...refusals(['insufficient-scope', 'not-found', 'watchlist-too-large']),
+    },
+  },
+});

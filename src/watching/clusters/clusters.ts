@@ -1,0 +1,65 @@
+/** The companies of a list in clusters: each hangs together by directors, partners and doors. Pure. */
+import { type CommonClient, type ListRecords, type Tie, type TieReason, tiesOf } from './ties.ts';
+import { byCompany, reachedFrom, type TiesByCompany } from './worst-case.ts';
+
+/** What the same companies have in common. */
+export interface Link {
+  readonly reason: TieReason;
+  /** NIFs. */
+  readonly companies: readonly string[];
+  /** How many directors or partners they share; of a door 1. */
+  readonly count: number;
+}
+
+export interface Cluster {
+  /** NIFs; one alone if nothing ties it. */
+  readonly companies: readonly string[];
+  readonly links: readonly Link[];
+  /** Clients that one of them shares with another company of the list, in the cluster or not. They join nobody. */
+  readonly clients: readonly CommonClient[];
+}
+
+/** What `read-list-ties.ts` read, put together once. */
+export interface ListTies {
+  readonly records: ListRecords;
+  /** By NIF of every company of the list; null while no register has named it. */
+  readonly names: ReadonlyMap<string, string | null>;
+  readonly ties: TiesByCompany;
+  /** The largest first, then by NIF. */
+  readonly clusters: readonly Cluster[];
+}
+
+export function listTies(records: ListRecords): ListTies {
+  const ties = byCompany(tiesOf(records));
+  const seen = new Set<string>();
+  const clientsOf = clientsByCompany(records.clients);
+  const clusters: Cluster[] = [];
+  for (const { nif } of records.companies) {
+    if (seen.has(nif)) continue;
+    const companies = [nif, ...reachedFrom(nif, ties).map(reached => reached.nif)].sort();
+    for (const one of companies) seen.add(one);
+    const own = new Set(companies.flatMap(one => ties.get(one) ?? []));
+    const clients = new Set(companies.flatMap(one => clientsOf.get(one) ?? []));
+    clusters.push({ companies, links: linksOf([...own]), clients: [...clients] });
+  }
+  clusters.sort(
+    (a, b) => b.companies.length - a.companies.length || (a.companies[0]! < b.companies[0]! ? -1 : 1),
+  );
+  return { records, names: new Map(records.companies.map(({ nif, name }) => [nif, name])), ties, clusters };
+}
+
+function clientsByCompany(clients: readonly CommonClient[]): Map<string, CommonClient[]> {
+  const pairs = clients.flatMap(client => client.companies.map(nif => ({ nif, client })));
+  return new Map(
+    [...Map.groupBy(pairs, ({ nif }) => nif)].map(([nif, of]) => [nif, of.map(({ client }) => client)]),
+  );
+}
+
+/** The most companies first. */
+function linksOf(ties: readonly Tie[]): Link[] {
+  const nifsOf = ({ members }: Tie) => members.map(({ nif }) => nif).sort();
+  const alike = Map.groupBy(ties, tie => `${tie.reason} ${nifsOf(tie)}`);
+  return [...alike.values()]
+    .map(same => ({ reason: same[0]!.reason, companies: nifsOf(same[0]!), count: same.length }))
+    .sort((a, b) => b.companies.length - a.companies.length || b.count - a.count);
+}
