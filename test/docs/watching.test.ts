@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 test('every block with a name is run here', () => {
-  expect(snippets.names).toEqual(['norte.csv', 'put.sh', 'read.sh', 'file.sh']);
+  expect(snippets.names).toEqual(['norte.csv', 'put.sh', 'read.sh', 'file.sh', 'clusters.sh']);
 });
 
 test.runIf(hasCurl)('from a CSV to a list with scores, and to a file', { timeout: 60_000 }, async () => {
@@ -44,6 +44,12 @@ test.runIf(hasCurl)('from a CSV to a list with scores, and to a file', { timeout
   const lines = (await readFile(join(snippets.folder, 'scores.csv'), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(4);
   expect(lines[1]).toMatch(/^580000028,.*,L-2042,78,low_risk,1,20/);
+});
+
+test.runIf(hasCurl)('the list is told in clusters', { timeout: 60_000 }, async () => {
+  await snippets.run('put.sh', { env });
+  const told = JSON.parse((await snippets.run('clusters.sh', { env })).out);
+  expect(told.concentration).toMatchObject({ companies: 3, clusters: 3 });
 });
 
 test('the bounds are those of the code', async () => {

@@ -53,16 +53,18 @@ const HOLDERS = `
 /** Buildings with several of them, and the act that last told each seat. */
 const BUILDINGS = `
   addresses as (select building from listed where building is not null group by building having count(*) > 1),
+  seats as (
+    select l.building, json_agg(json_build_object('nif', l.nif, 'seat', l.seat, 'source', act.source) order by l.nif) as seats
+    from addresses join listed l using (building) left join lateral (
+      select fact -> 'source' as source from facts where nif = l.nif and kind = 'company-act' and gone_at is null
+        and jsonb_typeof(fact -> 'seat') = 'object' order by fact ->> 'publishedOn' desc, key limit 1) act on true
+    group by l.building),
   buildings as (
-    select b.building,
-      (select json_agg(f) from (
-        select b.building, unit, count(*)::int as firms from (
-          select seat_unit as unit from companies where seat_building = b.building limit ${DOOR_CROWD + 1}) one group by unit) f) as firms,
-      (select json_agg(json_build_object('nif', l.nif, 'seat', l.seat, 'source', (
-          select fact -> 'source' from facts where nif = l.nif and kind = 'company-act' and gone_at is null
-            and jsonb_typeof(fact -> 'seat') = 'object' order by fact ->> 'publishedOn' desc, key limit 1)) order by l.nif)
-        from listed l where l.building = b.building) as seats
-    from addresses b)`;
+    select s.building, s.seats, (
+      select json_agg(f) from (
+        select s.building, unit, count(*)::int as firms from (
+          select seat_unit as unit from companies where seat_building = s.building limit ${DOOR_CROWD + 1}) one group by unit) f) as firms
+    from seats s)`;
 
 /** Contracting bodies of several of them; contracts are a list of their register, or were asked one by one. */
 const CLIENTS = `

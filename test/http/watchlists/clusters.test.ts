@@ -222,7 +222,7 @@ it('costs at least a request, and takes its bounds for entries', async () => {
   ]);
 });
 
-it('the ties of 5,000 companies are one statement, and those of more are refused', async () => {
+it('ties are read in one statement, and those of more than 5,000 companies are refused', async () => {
   const query = vi.spyOn(app.db.pool, 'query');
   await readListTies(app.db.pool, { id: listId, companies: MOST_TIED });
   expect(query).toHaveBeenCalledTimes(1);
