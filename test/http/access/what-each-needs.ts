@@ -29,6 +29,10 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/analyses/{id}': judged,
   '/api/v1/events': need('never', 'events:read'),
   '/api/v1/usage': need('any'),
+  '/api/v1/alerts': lists,
+  '/api/v1/alerts/{id}/acknowledge': lists,
+  '/api/v1/alerts/{id}/silence': lists,
+  '/api/v1/watchlists/{name}/rules': lists,
   '/api/v1/watchlists': lists,
   '/api/v1/watchlists/{name}': lists,
   '/api/v1/watchlists/{name}/companies': watched,
@@ -41,6 +45,7 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
 
 /** As `allOperations` names them, without what is tried. */
 export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
+  'query alerts': lists,
   'query analysis': judged,
   'query assessment': judged,
   'query assessment.diff': judged,
@@ -88,7 +93,10 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'mutation startBatch': batches,
   'mutation testWebhookEndpoint': endpoints,
   'mutation updateWebhookEndpoint': endpoints,
+  'mutation acknowledgeAlert': lists,
   'mutation removeWatchlist': lists,
+  'mutation setWatchlistRules': lists,
+  'mutation silenceAlert': lists,
   'mutation unwatchCompanies': lists,
   'mutation watchCompanies': lists,
   'subscription analysisCompleted': need('never', 'events:read'),

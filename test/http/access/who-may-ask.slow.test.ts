@@ -114,8 +114,8 @@ async function read(response: Response): Promise<Told> {
   return { status, text };
 }
 
-const get = async (key: string | null, path: string, headers: Record<string, string> = {}) =>
-  read(await fetch(app.api + path, { headers: { ...bearer(key), ...headers }, redirect: 'manual' }));
+const get = async (key: string | null, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  read(await fetch(app.api + path, { method, headers: { ...bearer(key), ...headers }, redirect: 'manual' }));
 const post = async (key: string | null, body: object, accept = 'application/json') =>
   read(
     await fetch(`${app.api}/graphql`, {
@@ -136,10 +136,11 @@ interface Operation {
 const REFUSALS = ['insufficient-scope', 'company-not-granted'];
 
 const restOperations = (): Operation[] =>
-  ALL_ROUTES.flatMap(({ name }) => [
-    name,
-    ...(name === contractorRoute.name ? EXPANSIONS.map(one => `${name}?expand=${one}`) : []),
-  ]).flatMap(name => {
+  ALL_ROUTES.flatMap(({ name, methods = ['GET'] }) =>
+    [name, ...(name === contractorRoute.name ? EXPANSIONS.map(one => `${name}?expand=${one}`) : [])].map(
+      each => ({ name: each, method: methods[0]! }),
+    ),
+  ).flatMap(({ name, method }) => {
     const path = () =>
       name
         .replace('{nif}', NIF)
@@ -147,7 +148,8 @@ const restOperations = (): Operation[] =>
         .replace('{name}', 'norte');
     const need = REST_NEEDS[name]!;
     const refused = ({ status }: Told) => status === 403;
-    const plain: Operation = { name: `GET ${name}`, need, refused, ask: key => get(key, path()) };
+    const ask = (key: string | null) => get(key, path(), {}, method);
+    const plain: Operation = { name: `${method} ${name}`, need, refused, ask };
     if (name !== '/api/v1/events') return [plain];
     const accept = 'text/event-stream';
     return [plain, { ...plain, name: `SSE ${name}`, ask: key => get(key, path(), { accept }) }];
