@@ -12,7 +12,7 @@ const draft = draftOfCard(CARD);
 describe.each([...WORLD_NAMES, KEPT_ASIDE])('in the world %s', name => {
   const read = async (seed: number) => {
     const world = await loadWorld(name);
-    return sampleOf(world, { seed, companies: 4000, regime: world.regimes[0]! });
+    return sampleOf(world, { seed, companies: 2000, regime: world.regimes[0]! });
   };
 
   test('the card in force ranks nearly as well as models fitted to that world, and bands rise', async () => {
@@ -21,9 +21,9 @@ describe.each([...WORLD_NAMES, KEPT_ASIDE])('in the world %s', name => {
     const figures = figuresOf(draft, ranked);
     const { logistic, trees } = referencesOf(fitted, ranked);
     const noise = figures.aucHalf / 2;
-    expect(figures.failed).toBeGreaterThan(20);
+    expect(figures.failed).toBeGreaterThan(10);
     expect(Math.max(logistic, trees) - figures.auc).toBeLessThanOrEqual(0.02 + noise);
-    expect(fallingBands(figures, 400)).toEqual([]);
+    expect(fallingBands(figures, 200)).toEqual([]);
     expect(inversions(figures)).toEqual([]);
   }, 60_000);
 });

@@ -24,7 +24,7 @@ export async function planDue(
   const seconds = periodSeconds(await countWatched(db), registers);
   const { rowCount } = await db.pool.query(
     `with unplanned as (
-       select w.watchlist_id, w.nif, coalesce(a.assessed_at + make_interval(secs => $1), 'epoch') as due_at
+       select w.watchlist_id, w.nif, coalesce(coalesce(a.consulted_at, a.assessed_at) + make_interval(secs => $1), 'epoch') as due_at
        from watched_companies w left join companies c on c.nif = w.nif left join assessments a on a.id = c.latest_assessment_id
        where w.due_at is null order by w.watchlist_id, w.nif)
      update watched_companies w set due_at = u.due_at from unplanned u
