@@ -38,6 +38,7 @@ export interface Standing {
   /** Null while the company has not been judged. */
   readonly judged: {
     readonly score: number;
+    readonly low: number;
     readonly high: number;
     readonly unknown: readonly string[];
   } | null;
@@ -184,6 +185,7 @@ async function standing(db: TestDatabase, nif: Nif, id: string): Promise<Standin
     outcomes: Object.fromEntries(rows.map(({ register, outcome }) => [register, outcome])),
     judged: assessment && {
       score: assessment.score,
+      low: assessment.bounds.low,
       high: assessment.bounds.high,
       unknown: assessment.unknownChecks.toSorted(),
     },
