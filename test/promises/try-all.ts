@@ -19,6 +19,9 @@ class HourFirst extends BaseSequencer {
   }
 }
 
+/** More than there are cores: most of these tests wait, for processes that were killed and for clocks. */
+const AT_ONCE = 3;
+
 /** A machine that was busy for a moment fails one file or two; more are no accident. */
 const MOST_SECOND_TRIES = isFull ? 0 : 3;
 
@@ -40,7 +43,7 @@ const late = setTimeout(() => {
 async function tryFiles(wanted: readonly string[], fileParallelism: boolean): Promise<string[]> {
   current = await createVitest({
     watch: false,
-    fileParallelism,
+    ...(fileParallelism ? { maxWorkers: AT_ONCE } : { fileParallelism }),
     reporters: ['default', table],
     sequence: { sequencer: HourFirst },
   });
