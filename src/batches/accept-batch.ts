@@ -1,4 +1,5 @@
 /** Writes a batch that was paid for: its rows, those at once finished that need no analysis, and its job, in one transaction. */
+import { isStale } from '../contractors/assessment.ts';
 import type { CompanyRow } from '../contractors/company-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
@@ -53,7 +54,7 @@ export async function acceptBatch(
 const INSERT_ROWS = `
   with found as (
     select given.*, c.latest_assessment_id as assessment_id,
-      coalesce(a.assessed_at < app_now() - make_interval(hours => $2::int), false) as stale,
+      coalesce(${isStale('$2')}, false) as stale,
       given.problem is not null or c.latest_assessment_id is not null as done
     from unnest($4::int[], $5::text[], $6::text[], $7::jsonb[]) as given(row, nif, reference, problem)
     left join companies c on c.nif = given.nif left join assessments a on a.id = c.latest_assessment_id),

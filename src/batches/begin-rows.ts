@@ -52,12 +52,13 @@ export async function isRefreshing({ pool }: Pick<Database, 'pool'>, id: string)
   return rowCount === 1;
 }
 
+/** Those that judge watched companies again are unhurried too, and take no place of a batch. */
 async function freePlaces({ pool }: Pick<Database, 'pool'>): Promise<number> {
   const { rows } = await pool.query<{ moving: number; paused: number }>({
     name: 'analyses_of_batches',
     text: `select count(*) filter (where state in ('queued', 'running'))::int as moving,
              count(*) filter (where state in ('waiting', 'stalled'))::int as paused
-           from analyses where unhurried and state <> 'complete'`,
+           from analyses where unhurried and purpose = 'asked' and state <> 'complete'`,
   });
   const { moving, paused } = rows[0]!;
   return Math.max(0, Math.min(AT_ONCE - moving, MOST_PAUSED - paused));

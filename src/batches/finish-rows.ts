@@ -3,6 +3,7 @@
  * locked meanwhile, so that finished rows are numbered in the order of their commits: who has read up to a number has
  * missed none below it.
  */
+import { isStale } from '../contractors/assessment.ts';
 import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { appendEvent } from '../events/append-event.ts';
@@ -55,7 +56,7 @@ const COMPLETE_ROWS = `
     union all
     (select row, nif from batch_rows where batch_id = $1 and state = 'waiting' and finished is null order by row limit ${CHUNK})),
   answered as (
-    select open.row, a.id, a.assessed_at < app_now() - make_interval(hours => $3::int) as stale, row_number() over (order by open.row) as n
+    select open.row, a.id, ${isStale('$3')} as stale, row_number() over (order by open.row) as n
     from open join companies c on c.nif = open.nif join assessments a on a.id = c.latest_assessment_id
     order by open.row limit ${CHUNK})
   update batch_rows r set state = 'complete', assessment_id = answered.id, refresh = stale, finished = $2::int + n

@@ -1,4 +1,5 @@
 /** What a batch would cost and how long it would take: counted, not guessed, but for the time. */
+import { isStale } from '../contractors/assessment.ts';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { type ExpectedEnd, expectedEnd } from './expected-end.ts';
@@ -30,7 +31,7 @@ export async function quote(
     const counted = await opening.db.pool.query<{ known: number; stale: number }>({
       name: 'count_known',
       text: `select count(*)::int as known,
-               count(*) filter (where a.assessed_at < app_now() - make_interval(hours => $2::int))::int as stale
+               count(*) filter (where ${isStale('$2')})::int as stale
              from companies c join assessments a on a.id = c.latest_assessment_id where c.nif = any($1::text[])`,
       values: [companies.slice(from, from + CHUNK), freshHours],
     });

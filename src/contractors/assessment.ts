@@ -53,6 +53,10 @@ export type AssessmentFace = Omit<Assessment, 'outcomes' | 'contributions'>;
 /** SQL of the moment at which registers were last asked for an assessment, alias `a`: its freshness counts from there. */
 export const CONSULTED_AT = 'coalesce(a.consulted_at, a.assessed_at)';
 
+/** SQL of whether the assessment, alias `a`, is no longer fresh; `hours`: the parameter that says for how long one is. */
+export const isStale = (hours: string): string =>
+  `${CONSULTED_AT} < app_now() - make_interval(hours => ${hours}::int)`;
+
 /** SQL of a moment after all others. */
 const LATEST = `'infinity'`;
 

@@ -2,7 +2,7 @@
 import type { Database } from '../db/open-database.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from './analysis.ts';
-import { ASSESSMENT_COLUMNS, type Assessment, assessmentFromRow, CONSULTED_AT } from './assessment.ts';
+import { ASSESSMENT_COLUMNS, type Assessment, assessmentFromRow, isStale } from './assessment.ts';
 import { CORRECTION_JSON, type Correction, correctionFromJson } from './corrections.ts';
 
 export interface Contractor {
@@ -30,7 +30,7 @@ export async function readContractor(
 }
 
 /** Parameter 2: hours for which an assessment is fresh. */
-const IS_STALE = `${CONSULTED_AT} < app_now() - make_interval(hours => $2::int) as stale`;
+const IS_STALE = `${isStale('$2')} as stale`;
 
 /**
  * A row for each company of `asked` (column `nif`), with the `wanted` columns of `assessments` (alias `a`), by default of

@@ -33,7 +33,7 @@ async function ask(query: string, variables: object, key = app.key) {
 }
 
 const START = `mutation ($companies: [BatchCompany!]!, $dryRun: Boolean) { startBatch(companies: $companies, dryRun: $dryRun) {
-  quote { rows rejected companies known toAnalyse } batch { id state rows done rejected progress { waiting analysing waitingFor } } } }`;
+  quote { rows rejected companies known toRefresh toAnalyse } batch { id state rows done rejected progress { waiting analysing waitingFor } } } }`;
 const RESULTS = `query ($id: ID!, $after: String) { batch(id: $id) { state results(first: 2, after: $after) {
   pageInfo { endCursor hasNextPage } edges { node { row nif reference status code assessment { score } } } } } }`;
 
@@ -43,7 +43,7 @@ it('GraphQL starts, pays once, and pages through the results', async () => {
   const companies = [...known.slice(0, 4).map(nif => ({ nif, reference: 'x' })), { nif: '123456789' }];
   const dry = await ask(START, { companies, dryRun: true }, key);
   expect(dry.data.startBatch).toEqual({
-    quote: { rows: 5, rejected: 1, companies: 4, known: 4, toAnalyse: 0 },
+    quote: { rows: 5, rejected: 1, companies: 4, known: 4, toRefresh: 0, toAnalyse: 0 },
     batch: null,
   });
   const { data, extensions } = await ask(START, { companies }, key);
@@ -75,6 +75,17 @@ it('GraphQL starts, pays once, and pages through the results', async () => {
   expect((await ask(RESULTS, { id })).data.batch).toBeNull();
 });
 
+it('an assessment from stored answers is as old as they are: its company is analysed anew', async () => {
+  const [nif] = await writeAssessedCompanies(app.db.pool, { count: 1, firstSerial: 9_400 });
+  const quoted = async () => (await ask(START, { companies: [{ nif }], dryRun: true })).data.startBatch.quote;
+  expect(await quoted()).toMatchObject({ known: 1, toRefresh: 0 });
+  await app.db.pool.query(
+    `update assessments set consulted_at = app_now() - interval '60 days' where nif = $1`,
+    [nif],
+  );
+  expect(await quoted()).toMatchObject({ known: 1, toRefresh: 1 });
+});
+
 it('the operator lists, shows and cancels', async () => {
   const cli = cliHere({ ...TEST_ENV, DATABASE_URL: app.db.url });
   const { id } = await (await submit(app, [{ nif: companyNif(9_101) }, { nif: known[0] }])).json();
@@ -103,6 +114,11 @@ it('a few analyses are begun at once, after all others, until a person asks for 
     enqueue: async (_tx: unknown, analysisId: string, urgency?: Urgency) =>
       void sent.push([analysisId, urgency]),
   };
+  // Watched companies that a new edition touches take no place of it.
+  await app.db.pool.query(
+    `insert into analyses (id, nif, refresh, unhurried, purpose, livemode, created_at)
+     select 'anl_edition' || n, (509000000 + n)::text, true, true, 'edition', false, app_now() from generate_series(1, 20) n`,
+  );
   expect([await beginRows(opening, id), await beginRows(opening, id)]).toEqual([8, 0]);
   expect(sent.map(([, urgency]) => urgency)).toEqual(Array.from({ length: 8 }, () => 'unhurried'));
   // The row of a company that comes twice is begun with the first.
