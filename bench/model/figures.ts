@@ -1,6 +1,6 @@
 /** What is told of a card in a world: how it ranks beside other models, how often each verdict fails, whom it alarms. */
 
-import { aucError } from '../../src/backtest/ranking.ts';
+import { aucError, byTens } from '../../src/backtest/ranking.ts';
 import { type Proportion, wilson } from '../../src/backtest/wilson.ts';
 import type { Verdict } from '../../src/checks/judging/judgement.ts';
 import { VERDICTS, verdictOf } from '../../src/checks/judging/verdict.ts';
@@ -44,9 +44,7 @@ export function figuresOf(draft: Draft, strata: readonly Stratum[]): Figures {
     hidden: aucOfHidden(strata),
     caught: caughtIn(judged, 0.05),
     bands: bandsOf(judged),
-    tens: Array.from({ length: 11 }, (_, ten) =>
-      rateOf(judged.filter(({ score }) => Math.floor(score / 10) === ten)),
-    ),
+    tens: byTens(scored),
   };
 }
 

@@ -21,15 +21,10 @@ const EAGERNESS = 15;
 /** Companies of a row in all worlds, below which nothing is learned about it: it costs what the experts say. */
 export const RARE = 150;
 
-export interface Fit {
-  readonly draft: Draft;
-  readonly targets: readonly Target[];
-}
-
 export function fitCard(
   byWorld: ReadonlyMap<string, readonly Stratum[]>,
   references: ReadonlyMap<string, References>,
-): Fit {
+): Draft {
   const targets = [...byWorld].map(([world, strata]) =>
     targetOf(world, bestOf(references.get(world)!), strata),
   );
@@ -38,7 +33,7 @@ export function fitCard(
   const starts = { floors, failing: failingOf(strata) };
   const draft = weighed(byWorld, targets, starts);
   search(draft, asked => objective(asked, targets, POINTS_PER_LOG_ODDS), floors);
-  return { draft, targets };
+  return draft;
 }
 
 /** Each round gives more weight to the worlds that the last card served badly; the best round counts. */

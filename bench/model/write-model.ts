@@ -24,7 +24,7 @@ interface Strata {
 export async function writeModel({ fitted, kept, aside }: Strata & { aside: Strata }): Promise<void> {
   const byWorld = Map.groupBy(fitted, ({ world }) => world);
   const references = new Map([...byWorld].map(([world, strata]) => [world, crossReferences(strata)]));
-  const { draft } = fitCard(byWorld, references);
+  const draft = fitCard(byWorld, references);
   const worlds = Object.fromEntries([...byWorld].map(([world, strata]) => [world, regimesOf(strata)]));
   const card = cardOf(draft, {
     fittedTo: { worlds, ...FITTED },

@@ -1,5 +1,6 @@
 /** The back-test: stored assessments against what became of their companies. */
 import type { Verdict } from '../checks/judging/judgement.ts';
+import { VERDICTS } from '../checks/judging/verdict.ts';
 import type { Database } from '../db/open-database.ts';
 import { readCalibrated } from './calibrate.ts';
 import { type CheckDrift, readDrift } from './check-drift.ts';
@@ -10,9 +11,10 @@ import {
   readFollowed,
   readModels,
   type Stock,
+  scoredOf,
   spaced,
 } from './followed.ts';
-import { auc, aucError, type Scored } from './ranking.ts';
+import { auc, aucError, byTens, type Scored } from './ranking.ts';
 import { type Proportion, wilson } from './wilson.ts';
 
 /** A figure with its interval (95 %); null where there is nothing to compare. */
@@ -65,28 +67,14 @@ export async function backtest(db: Pick<Database, 'pool'>, stock: Stock): Promis
   const cohorts = [...Map.groupBy(followed, ({ day }) => day.slice(0, 7))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([month, of]) => ({ month, ...figuresOf(spaced(of)) }));
-  const overall = { ...figuresOf(counted), tens: tensOf(counted.filter(isSettled)) };
+  const overall = { ...figuresOf(counted), tens: byTens(scoredOf(counted.filter(isSettled))) };
   return { ...stock, models, overall, calibrated, cohorts, drift };
 }
 
-const tensOf = (counted: readonly Followed[]): Proportion[] =>
-  Array.from({ length: 11 }, (_, ten) => {
-    const here = counted.filter(({ score }) => Math.floor(score / 10) === ten);
-    return wilson(here.filter(({ fate }) => fate === 'failed').length, here.length);
-  });
-
 const FATES: readonly Fate[] = ['failed', 'gone', 'survived', 'young', 'unfollowed', 'ended'];
-const VERDICTS: readonly Verdict[] = [
-  'no_records',
-  'low_risk',
-  'moderate_risk',
-  'high_risk',
-  'do_not_proceed',
-];
 
 export function figuresOf(all: readonly Followed[]): Figures {
   const counted = all.filter(isSettled);
-  const scored = counted.map(({ score, fate }) => ({ score, bad: fate === 'failed' }));
   const plain = counted.flatMap(({ adverse, fate }) =>
     adverse === null ? [] : [{ score: -adverse, bad: fate === 'failed' }],
   );
@@ -94,7 +82,7 @@ export function figuresOf(all: readonly Followed[]): Figures {
   return {
     fates: Object.fromEntries(fates) as Record<Fate, number>,
     counted: counted.length,
-    score: rankedBy(scored),
+    score: rankedBy(scoredOf(counted)),
     plainCount: rankedBy(plain),
     bands: VERDICTS.map(verdict => {
       const of = counted.filter(one => one.verdict === verdict);

@@ -2,7 +2,7 @@
 import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
-import { isSettled, readFollowed, type Stock, spaced } from './followed.ts';
+import { isSettled, readFollowed, type Stock, scoredOf, spaced } from './followed.ts';
 import { fallingRates, type Step } from './isotonic.ts';
 
 /** Fewer failures leave intervals that say nothing. */
@@ -24,10 +24,9 @@ export async function calibrate(
   { modelVersion, livemode }: Stock,
 ): Promise<Calibration> {
   const counted = spaced(await readFollowed(db, { modelVersion, livemode })).filter(isSettled);
-  const scored = counted.map(({ score, fate }) => ({ score, bad: fate === 'failed' }));
   const failures = new Set(counted.filter(({ fate }) => fate === 'failed').map(({ nif }) => nif)).size;
   if (failures < FEWEST_FAILURES) throw tooFew(failures, modelVersion);
-  const steps = fallingRates(scored);
+  const steps = fallingRates(scoredOf(counted));
   const id = newId('cal');
   const { rows } = await db.pool.query<{ madeAt: Date }>(
     `insert into calibrations (id, model_version, livemode, made_at, assessments, failures, rates)

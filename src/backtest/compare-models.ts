@@ -35,7 +35,7 @@ export async function compareModels(
 ): Promise<Compared> {
   const counts = new Map<string, number>();
   const moved: Moved[] = [];
-  let [companies, left, after] = [0, 0, ''];
+  let [seen, companies, after] = [0, 0, ''];
   for (;;) {
     const { rows } = await pool.query<{ nif: string; known: unknown }>(LATEST, [
       after,
@@ -52,7 +52,7 @@ export async function compareModels(
       counts.set(way, (counts.get(way) ?? 0) + 1);
       if (before.verdict !== now.verdict) moved.push(movedOf(nif, before, now));
     }
-    left += rows.filter(({ known }) => !keptKnown(known)).length;
+    seen += rows.length;
     if (rows.length < AT_ONCE) break;
     after = rows.at(-1)!.nif;
   }
@@ -61,8 +61,14 @@ export async function compareModels(
     return { from: one, to: other, companies: many };
   });
   moved.sort((a, b) => Math.abs(b.to.score - b.from.score) - Math.abs(a.to.score - a.from.score));
-  const missing = nifs ? nifs.length - companies - left : 0;
-  return { from: from.version, to: to.version, companies, left: left + missing, verdicts, moved };
+  return {
+    from: from.version,
+    to: to.version,
+    companies,
+    left: (nifs?.length ?? seen) - companies,
+    verdicts,
+    moved,
+  };
 }
 
 /** Parameters: after which company, livemode, companies or null, how many. */

@@ -2,6 +2,7 @@
 import type { Verdict } from '../checks/judging/judgement.ts';
 import type { Database } from '../db/open-database.ts';
 import { FAILURES } from '../facts/outcomes.ts';
+import type { Scored } from './ranking.ts';
 
 /** Assessments that may be compared: of one model, and of real or of invented companies. */
 export interface Stock {
@@ -83,6 +84,9 @@ const SETTLED: ReadonlySet<Fate> = new Set(['failed', 'gone', 'survived']);
 
 /** Whether it is known what became of the company. */
 export const isSettled = ({ fate }: Followed): boolean => SETTLED.has(fate);
+
+export const scoredOf = (counted: readonly Followed[]): Scored[] =>
+  counted.map(({ score, fate }) => ({ score, bad: fate === 'failed' }));
 
 /**
  * At most one of a company in any twelve months, the earliest: otherwise one failure would count once for each time that the

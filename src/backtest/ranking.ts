@@ -1,5 +1,7 @@
 /** How well a score ranks: the area under the ROC curve and the Kolmogorov-Smirnov distance. Ties count by halves. */
 
+import { type Proportion, wilson } from './wilson.ts';
+
 export interface Scored {
   /** 0 to 100, 100 the safest. */
   readonly score: number;
@@ -51,3 +53,10 @@ export function aucError(scored: readonly Scored[]): number {
   const spread = area * (1 - area) + (bads - 1) * (q1 - area ** 2) + (goods - 1) * (q2 - area ** 2);
   return Math.sqrt(spread / (bads * goods));
 }
+
+/** Shares of bad companies by tens of scores, 0 to 9 first; 100 is a ten of its own. */
+export const byTens = (scored: readonly Scored[]): Proportion[] =>
+  Array.from({ length: 11 }, (_, ten) => {
+    const here = scored.filter(({ score }) => Math.floor(score / 10) === ten);
+    return wilson(here.filter(({ bad }) => bad).length, here.length);
+  });

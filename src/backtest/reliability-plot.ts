@@ -2,7 +2,7 @@
  * How often companies failed by their score, as an SVG: a point with its 95 % interval for every ten of scores, and the calibrated rate as
  * a line. Where the score is reliable, points fall from left to right and lie on the line.
  */
-import type { Proportion } from './wilson.ts';
+import { type Proportion, percent } from './wilson.ts';
 
 export interface Plotted {
   readonly title: string;
@@ -46,7 +46,6 @@ export function reliabilityPlot({ title, tens, calibrated }: Plotted): string {
 }
 
 const round = (pixels: number): number => Math.round(pixels * 10) / 10;
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const escaped = (words: string): string => words.replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`);
 
 const text = (x: number, y: number, words: string, anchor = 'middle'): string =>

@@ -30,3 +30,6 @@ export function wilson(hits: number, of: number): Proportion {
     high: hits === of ? 1 : Math.min(1, middle + half),
   };
 }
+
+/** A share as a percentage with one decimal. */
+export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

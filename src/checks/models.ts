@@ -4,7 +4,7 @@
  */
 import { CATALOGUE } from './catalogue/catalogue.ts';
 import type { Check, Family } from './check.ts';
-import { EXPERT_CAPS, FAMILY_CAPS } from './scale/family-caps.ts';
+import { EXPERT_CAPS } from './scale/family-caps.ts';
 import { CARD, type FittedCard, priced } from './scale/fitted-card.ts';
 import { MODEL_VERSION } from './scale/model-version.ts';
 
@@ -31,6 +31,6 @@ export const EXPERT_MODEL: Model = {
   familyCaps: EXPERT_CAPS,
 };
 
-export const MODEL_IN_FORCE: Model = { ...modelOf(MODEL_VERSION, CARD), familyCaps: FAMILY_CAPS };
+export const MODEL_IN_FORCE: Model = modelOf(MODEL_VERSION, CARD);
 
 export const MODELS: readonly Model[] = [MODEL_IN_FORCE, EXPERT_MODEL];

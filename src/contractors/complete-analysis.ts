@@ -1,7 +1,7 @@
 /** Judges a company and completes its analysis: assessment, state and events in one transaction, once. */
-import type { Known } from '../checks/check.ts';
 import { type Assessed, assess, judgedBy } from '../checks/judging/assess.ts';
 import type { Judgement } from '../checks/judging/judgement.ts';
+import type { Levels } from '../checks/judging/levels.ts';
 import type { Model } from '../checks/models.ts';
 import { databaseNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
@@ -55,12 +55,14 @@ export async function completeAnalysis(
   const gathered = await gatherKnown(db, { nif, today, registers });
   const assessed = assess(gathered.known);
   const { judgement } = assessed;
+  // Before anything is locked, as it takes a processor.
+  const beside = shadow ? { version: shadow.version, ...judgedBy(assessed.known, shadow) } : null;
   return sqlTransaction(db, async tx => {
     const before = await lockOpen(tx, analysis);
     if (!before) return null;
     const assessmentId = newId('asm');
     const told = await writeAssessment(tx, { assessmentId, analysis, assessed, gathered });
-    if (shadow) await writeShadow(tx, { assessmentId, known: assessed.known, shadow });
+    if (beside) await writeShadow(tx, { assessmentId, ...beside });
     const { isContested, previous } = before;
     // From stored answers alone no register has answered it.
     if (isContested && analysis.purpose !== 'edition')
@@ -178,13 +180,17 @@ const WRITE_ASSESSMENT = `
 
 async function writeShadow(
   tx: SqlTx,
-  { assessmentId, known, shadow }: { assessmentId: string; known: Known; shadow: ShadowModel },
+  {
+    assessmentId,
+    version,
+    judgement,
+    levels,
+  }: { assessmentId: string; version: string; judgement: Judgement; levels: Levels },
 ): Promise<void> {
-  const { judgement, levels } = judgedBy(known, shadow);
   await tx.query({
     name: 'write_shadow',
     text: `insert into shadow_judgements (assessment_id, model_version, score, verdict, levels) values ($1, $2, $3, $4, $5::jsonb)`,
-    values: [assessmentId, shadow.version, judgement.score, judgement.verdict, JSON.stringify(levels)],
+    values: [assessmentId, version, judgement.score, judgement.verdict, JSON.stringify(levels)],
   });
 }
 

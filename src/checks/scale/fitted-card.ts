@@ -53,11 +53,11 @@ export function priced(check: Check, { checks }: Pick<FittedCard, 'checks'>): Ch
  * What is pending may leave the knock-out of its cost aside. A cost that is newer than the card keeps the experts' points, until the
  * card is fitted again.
  */
-function pointsFor({ points }: CardCheck, cost: Cost): number {
-  const [, anyKnockOut] =
-    Object.entries(points).find(([name]) => name.split(' ')[0] === `${cost.points}`) ?? [];
-  return points[costName(cost)] ?? anyKnockOut ?? cost.points;
-}
+const pointsFor = ({ points }: CardCheck, cost: Cost): number =>
+  points[costName(cost)] ?? withAnyKnockOut(points, cost) ?? cost.points;
+
+const withAnyKnockOut = (points: CardCheck['points'], cost: Cost): number | undefined =>
+  Object.entries(points).find(([name]) => name.startsWith(`${cost.points} `))?.[1];
 
 function pricedOutcome(outcome: Outcome, price: (cost: Cost) => Cost): Outcome {
   switch (outcome.kind) {

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import type { Backtest, Figures, Ranked } from '../../backtest/backtest.ts';
+import { percent } from '../../backtest/wilson.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { table } from '../kit/table.ts';
-import { percent, stockOf } from './stock.ts';
+import { stockOf } from './stock.ts';
 
 /** Checks of which the text shows the drift. */
 const SHOWN_CHECKS = 10;

@@ -1,8 +1,9 @@
 import type { Calibration } from '../../backtest/calibrate.ts';
+import { percent } from '../../backtest/wilson.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { table } from '../kit/table.ts';
-import { percent, stockOf } from './stock.ts';
+import { stockOf } from './stock.ts';
 
 export const modelCalibrate: CliCommand = {
   name: 'model calibrate',

@@ -7,6 +7,3 @@ export const stockOf = ({ config }: Service, modelVersion: string = MODEL_VERSIO
   modelVersion,
   livemode: config.registers === 'live',
 });
-
-/** A share as a percentage with one decimal. */
-export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
