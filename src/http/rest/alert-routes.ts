@@ -16,23 +16,23 @@ import {
 import { type Alert, readAlerts } from '../../watching/alerts/read-alerts.ts';
 import { MOST_REQUEST_BYTES, readBody } from '../connection/read-body.ts';
 import type { HttpDeps } from '../http-deps.ts';
+import type { Answer } from '../problem-response.ts';
 import { decoded } from './decoded.ts';
 import { alertsQuery, noQuery } from './parameters.ts';
 import { readParameters } from './query-parameters.ts';
-import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
+import {
+  JSON_HEADERS,
+  type Prepared,
+  type Route,
+  type RouteRequest,
+  TO_BE_DONE,
+  uncharged,
+} from './route.ts';
 
-const ANSWERED = {
-  outcome: 'answered',
-  nif: null,
-  assessmentId: null,
-  quotaUnits: 0,
-  awaits: null,
-} as const;
-
-const answerOf = (body: object | null) => ({
+const answerOf = (body: object): Answer => ({
   status: 200,
   headers: JSON_HEADERS,
-  body: body && JSON.stringify(body),
+  body: JSON.stringify(body),
 });
 
 export const alertsRoute: Route = {
@@ -46,7 +46,7 @@ export const alertsRoute: Route = {
     const { alerts, more } = await readAlerts(db, { clientId: caller.clientId, ...asked });
     const data = alerts.map(alert => alertBody(alert, livemode));
     const cursor = alerts.at(-1)?.id ?? null;
-    return { ...ANSWERED, answer: answerOf({ object: 'list', livemode, data, hasMore: more, cursor }) };
+    return uncharged(answerOf({ object: 'list', livemode, data, hasMore: more, cursor }));
   },
 };
 
@@ -93,11 +93,8 @@ export const rulesRoute: Route = {
     }),
 };
 
-const toBeDone = (work: () => Promise<object>): Prepared => ({
-  ...ANSWERED,
-  answer: answerOf(null),
-  afterwards: async () => ({ answer: answerOf(await work()) }),
-});
+const toBeDone = (work: () => Promise<object>): Prepared =>
+  uncharged(TO_BE_DONE, { afterwards: async () => ({ answer: answerOf(await work()) }) });
 
 /** The JSON of the body; an empty one is an empty object. */
 async function sentJson({ incoming }: RouteRequest): Promise<unknown> {

@@ -11,7 +11,7 @@ import type { Answer } from '../problem-response.ts';
 import { batchBody, batchInList, resultBody } from './batch-body.ts';
 import { batchesQuery, noQuery, resultsQuery } from './parameters.ts';
 import { readParameters } from './query-parameters.ts';
-import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
+import { JSON_HEADERS, type Prepared, type Route, type RouteRequest, uncharged } from './route.ts';
 import { submitBatch } from './submit-batch.ts';
 
 const SCOPE = 'contractors:read';
@@ -37,14 +37,13 @@ export const batchRoute: Route = {
   async prepare(deps, request) {
     const batch = await ownBatch(deps, request);
     const told = await shown(deps, batch);
-    if (request.method !== 'DELETE') return prepared(told);
+    if (request.method !== 'DELETE') return uncharged(told);
     const asked = { id: batch.id, clientId: batch.clientId };
-    return {
-      ...prepared(told),
+    return uncharged(told, {
       afterwards: async () => ({
         answer: await shown(deps, (await cancelBatch({ db: deps.db, ...deps.batches }, asked)) ?? batch),
       }),
-    };
+    });
   },
 };
 
@@ -62,7 +61,7 @@ export const batchResultsRoute: Route = {
     const page = rows.slice(0, limit);
     for (const row of page) show(request, row);
     const next = rows.length > limit ? `${request.url.pathname}?after=${after + limit}&limit=${limit}` : null;
-    return prepared({
+    return uncharged({
       status: 200,
       headers: {
         ...JSON_HEADERS,
@@ -73,15 +72,6 @@ export const batchResultsRoute: Route = {
     });
   },
 };
-
-const prepared = (answer: Answer): Prepared => ({
-  answer,
-  outcome: 'answered',
-  nif: null,
-  assessmentId: null,
-  quotaUnits: 0,
-  awaits: null,
-});
 
 const shown = async ({ opening }: HttpDeps, batch: Batch): Promise<Answer> => ({
   status: 200,
@@ -107,7 +97,7 @@ async function prepareList({ db, livemode }: HttpDeps, { caller, url }: RouteReq
     ? { Link: `<${url.pathname}?before=${page.at(-1)!.id}&limit=${limit}>; rel="next"` }
     : {};
   const body = { object: 'list', livemode, data: page.map(batchInList), hasMore };
-  return prepared({ status: 200, headers: { ...JSON_HEADERS, ...next }, body: JSON.stringify(body) });
+  return uncharged({ status: 200, headers: { ...JSON_HEADERS, ...next }, body: JSON.stringify(body) });
 }
 
 /** The client is answered about the company, as by a lookup; it was paid with the batch. */

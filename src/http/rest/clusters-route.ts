@@ -5,8 +5,8 @@ import { concentrationOf } from '../../watching/clusters/concentration.ts';
 import { readListTies } from '../../watching/clusters/read-list-ties.ts';
 import { readWatchlist } from '../../watching/lists/watchlist.ts';
 import { noQuery } from './parameters.ts';
-import { JSON_HEADERS, type Route } from './route.ts';
-import { keyOf, ofWatchlists } from './watchlist-routes.ts';
+import { JSON_HEADERS, type Route, uncharged } from './route.ts';
+import { keyOf } from './watchlist-routes.ts';
 
 export const clustersRoute: Route = {
   name: '/api/v1/watchlists/{name}/clusters',
@@ -26,7 +26,7 @@ export const clustersRoute: Route = {
       concentration: concentrationOf(ties),
       data: ties.clusters.map(cluster => clusterBody(cluster, ties)),
     };
-    return ofWatchlists({ status: 200, headers: JSON_HEADERS, body: JSON.stringify(body) });
+    return uncharged({ status: 200, headers: JSON_HEADERS, body: JSON.stringify(body) });
   },
 };
 

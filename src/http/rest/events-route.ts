@@ -11,7 +11,7 @@ import { eventBody } from './event-body.ts';
 import { eventStream } from './event-stream.ts';
 import { eventsQuery } from './parameters.ts';
 import { readParameters } from './query-parameters.ts';
-import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
+import { JSON_HEADERS, type Prepared, type Route, type RouteRequest, uncharged } from './route.ts';
 
 /** In place of a cursor: only future events. */
 const LATEST = 'latest';
@@ -29,15 +29,6 @@ export const eventsRoute: Route = {
       : preparePage(deps, request);
   },
 };
-
-const prepared = (answer: Prepared['answer']): Prepared => ({
-  answer,
-  outcome: 'answered',
-  nif: null,
-  assessmentId: null,
-  quotaUnits: 0,
-  awaits: null,
-});
 
 async function preparePage(deps: HttpDeps, { caller, url }: RouteRequest): Promise<Prepared> {
   const { clientId } = caller;
@@ -57,7 +48,7 @@ async function preparePage(deps: HttpDeps, { caller, url }: RouteRequest): Promi
     Vary: 'Authorization, Accept',
     ...(page.more ? { Link: `<${nextPage(url, cursor)}>; rel="next"` } : {}),
   };
-  return prepared({ status: 200, headers, body: JSON.stringify(body) });
+  return uncharged({ status: 200, headers, body: JSON.stringify(body) });
 }
 
 /** The stream begins after a granted settlement. */
@@ -78,11 +69,11 @@ async function prepareStream(deps: HttpDeps, request: RouteRequest): Promise<Pre
     },
     body: null,
   };
-  if (request.method === 'HEAD') return prepared(answer);
+  if (request.method === 'HEAD') return uncharged(answer);
   const accepts = ({ type }: { type: EventType }) => types.length === 0 || types.includes(type);
   const following = { clientId, after, accepts, lasting: request.lasting };
   return {
-    ...prepared(answer),
+    ...uncharged(answer),
     afterwards: async () => ({ answer: { ...answer, body: eventStream(deps, following) } }),
   };
 }

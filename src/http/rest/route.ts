@@ -68,3 +68,17 @@ export const JSON_HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'private, no-cache',
 } as const;
+
+/** An answer about no one company, of which nothing is charged; `more` says otherwise. */
+export const uncharged = (answer: Answer, more: Partial<Prepared> = {}): Prepared => ({
+  answer,
+  outcome: 'answered',
+  nif: null,
+  assessmentId: null,
+  quotaUnits: 0,
+  awaits: null,
+  ...more,
+});
+
+/** For a request that changes something, as it is settled before. */
+export const TO_BE_DONE: Answer = { status: 200, headers: JSON_HEADERS, body: null };

@@ -13,7 +13,7 @@ import type { Answer } from '../problem-response.ts';
 import { batchBody, quoteBody } from './batch-body.ts';
 import { batchesQuery } from './parameters.ts';
 import { readParameters } from './query-parameters.ts';
-import { JSON_HEADERS, type Prepared, type RouteRequest } from './route.ts';
+import { JSON_HEADERS, type Prepared, type RouteRequest, TO_BE_DONE, uncharged } from './route.ts';
 
 /** Bodies that one process takes at once: each may be some 50 MB of memory. */
 const inAll = createOpenCount(4);
@@ -55,32 +55,24 @@ async function prepareSubmission(
   if (named) onHeld(await holdName(deps.db, named));
   const submission = await readSubmission(request.body(), header('content-type') ?? '');
   const before = named && (await batchNamed(deps.db, named, submission));
-  if (before) return prepared({ answer: await accepted(deps, request, before) });
+  if (before) return uncharged(await accepted(deps, request, before));
   const told = await quote(deps, submission);
   if (isDryRun)
-    return prepared({
-      answer: { status: 200, headers: JSON_HEADERS, body: null },
+    return uncharged(TO_BE_DONE, {
       afterwards: async ({ usage }) => ({
         answer: { status: 200, headers: JSON_HEADERS, body: JSON.stringify(quoteBody(told, usage)) },
       }),
     });
-  return prepared({
-    answer: { status: 202, headers: {}, body: null },
-    quotaUnits: told.companies,
-    afterwards: async () => ({
-      answer: await accepted(deps, request, await begin(deps, request, submission, name)),
-    }),
-  });
+  return uncharged(
+    { status: 202, headers: {}, body: null },
+    {
+      quotaUnits: told.companies,
+      afterwards: async () => ({
+        answer: await accepted(deps, request, await begin(deps, request, submission, name)),
+      }),
+    },
+  );
 }
-
-const prepared = (part: Pick<Prepared, 'answer'> & Partial<Prepared>): Prepared => ({
-  outcome: 'answered',
-  nif: null,
-  assessmentId: null,
-  quotaUnits: 0,
-  awaits: null,
-  ...part,
-});
 
 const begin = (
   { db, batches: { enqueue }, freshHours, livemode }: HttpDeps,

@@ -17,8 +17,15 @@ import type { HttpDeps } from '../http-deps.ts';
 import { decoded } from './decoded.ts';
 import { noQuery, watchedQuery } from './parameters.ts';
 import { readParameters } from './query-parameters.ts';
-import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
-import { changeAnswer, keyOf, ofWatchlists, preconditionOf, TO_BE_DONE } from './watchlist-routes.ts';
+import {
+  JSON_HEADERS,
+  type Prepared,
+  type Route,
+  type RouteRequest,
+  TO_BE_DONE,
+  uncharged,
+} from './route.ts';
+import { changeAnswer, keyOf, preconditionOf } from './watchlist-routes.ts';
 
 export const watchedCompaniesRoute: Route = {
   name: '/api/v1/watchlists/{name}/companies',
@@ -50,7 +57,7 @@ export const watchedCompanyRoute: Route = {
       const reference = await sentReference(request);
       return putCompanies(db, key, { companies: [{ nif, reference }], part: true, create: false, require });
     };
-    return ofWatchlists(TO_BE_DONE, {
+    return uncharged(TO_BE_DONE, {
       nif,
       afterwards: async () => changeAnswer(await change(), { livemode }),
     });
@@ -68,7 +75,7 @@ async function prepareOne(
   const [company] = (await readWatched(db.pool, ask)).companies;
   if (!company) throw new Problem('not-found', 'The company is not on this watchlist.');
   const body = JSON.stringify(watchedBody(company));
-  return ofWatchlists({ status: 200, headers: JSON_HEADERS, body }, { nif });
+  return uncharged({ status: 200, headers: JSON_HEADERS, body }, { nif });
 }
 
 /** The reference in a JSON body; undefined without a body, which leaves one that is there. */
@@ -130,7 +137,7 @@ async function preparePage(
     cursor,
   };
   const next = more ? { Link: `<${nextPage(url, cursor!)}>; rel="next"` } : {};
-  return ofWatchlists({ status: 200, headers: { ...HEADERS, ...next }, body: JSON.stringify(body) });
+  return uncharged({ status: 200, headers: { ...HEADERS, ...next }, body: JSON.stringify(body) });
 }
 
 function nextPage(url: URL, cursor: string): string {
@@ -159,8 +166,8 @@ function prepareFile(
   const { verdict: verdicts, sort, after: _, limit: __, ...filters } = readParameters(watchedQuery, url);
   const ask = { watchlistId: list.id, filter: { verdicts, ...filters }, sort };
   const answer = { status: 200, headers: { ...HEADERS, 'Content-Type': TYPES[format] }, body: null };
-  if (method === 'HEAD') return ofWatchlists(answer);
-  return ofWatchlists(answer, {
+  if (method === 'HEAD') return uncharged(answer);
+  return uncharged(answer, {
     afterwards: async () => ({
       answer: { ...answer, body: Readable.from(writeWatched(db.pool, ask, format), { objectMode: false }) },
     }),

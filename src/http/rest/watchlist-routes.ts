@@ -21,12 +21,19 @@ import {
   type Watchlist,
 } from '../../watching/lists/watchlist.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import type { Answer } from '../problem-response.ts';
 import { decoded } from './decoded.ts';
 import { requireTag } from './entity-tag.ts';
 import { noQuery, watchlistQuery } from './parameters.ts';
 import { readParameters, refuseUnknownParameters } from './query-parameters.ts';
-import { type Afterwards, JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
+import {
+  type Afterwards,
+  JSON_HEADERS,
+  type Prepared,
+  type Route,
+  type RouteRequest,
+  TO_BE_DONE,
+  uncharged,
+} from './route.ts';
 
 export const watchlistsRoute: Route = {
   name: '/api/v1/watchlists',
@@ -37,7 +44,7 @@ export const watchlistsRoute: Route = {
   async prepare({ db, livemode }, { caller }) {
     const lists = await readWatchlists(db.pool, caller.clientId);
     const body = { object: 'list', livemode, data: lists.map(watchlistBody) };
-    return ofWatchlists({ status: 200, headers: JSON_HEADERS, body: JSON.stringify(body) });
+    return uncharged({ status: 200, headers: JSON_HEADERS, body: JSON.stringify(body) });
   },
 };
 
@@ -60,23 +67,6 @@ export const keyOf = ({ caller, params }: RouteRequest): ListKey => ({
   clientId: caller.clientId,
   name: listName(decoded(params[0]!)),
 });
-
-/** Of an answer about lists: nothing of it is charged. */
-export const ofWatchlists = (
-  answer: Answer,
-  more: { nif?: string; afterwards?: () => Promise<Afterwards> } = {},
-): Prepared => ({
-  answer,
-  outcome: 'answered',
-  nif: null,
-  assessmentId: null,
-  quotaUnits: 0,
-  awaits: null,
-  ...more,
-});
-
-/** For a request that changes something, as it is settled before. */
-export const TO_BE_DONE: Answer = { status: 200, headers: JSON_HEADERS, body: null };
 
 export const preconditionOf =
   ({ header }: RouteRequest): Precondition =>
@@ -110,7 +100,7 @@ async function prepareHead({ db, livemode }: HttpDeps, key: ListKey): Promise<Pr
   const body = { ...watchlistBody(list), livemode, freshness };
   // The tag is that of the version, for If-Match. What is fresh changes without it, so it is no validator of this answer.
   const headers = { ...JSON_HEADERS, ETag: tagOf(list) };
-  return ofWatchlists({ status: 200, headers, body: JSON.stringify(body) });
+  return uncharged({ status: 200, headers, body: JSON.stringify(body) });
 }
 
 const FORMATS: Readonly<Record<string, ListFormat>> = { 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' };
@@ -125,7 +115,7 @@ function preparePut({ db, livemode }: HttpDeps, request: RouteRequest, key: List
     );
   const { incoming } = request;
   if (Number(incoming.headers['content-length'] ?? 0) > MOST_LIST_BYTES) throw tooLarge();
-  return ofWatchlists(TO_BE_DONE, {
+  return uncharged(TO_BE_DONE, {
     async afterwards() {
       const { companies, ...read } = await readList(incoming.iterator({ destroyOnReturn: false }), format);
       const putting = { companies, part, create: true, require: preconditionOf(request) };
@@ -152,7 +142,7 @@ export function changeAnswer({ tag, created, ...change }: ListChange, more: obje
 
 function prepareRemoval({ db }: HttpDeps, request: RouteRequest, key: ListKey): Prepared {
   const answer = { status: 204, headers: { 'Cache-Control': 'no-store' }, body: null };
-  return ofWatchlists(answer, {
+  return uncharged(answer, {
     async afterwards() {
       await removeWatchlist(db, key, { require: preconditionOf(request) });
       return { answer };

@@ -4,6 +4,7 @@ import type { Database } from '../../db/open-database.ts';
 import { isoDay } from '../../kernel/local-date.ts';
 import { holdsPersonNif } from '../../kernel/nif.ts';
 import { type FieldFault, Problem } from '../../kernel/problems.ts';
+import { noSuchList } from '../lists/watchlist.ts';
 import { type Alert, readAlert } from './read-alerts.ts';
 import { type Rules, rulesSchema } from './rules.ts';
 
@@ -93,7 +94,8 @@ export interface ListRules {
 }
 
 /**
- * The rules of a list from its companies' next assessments on; what stands open stays open until it clears.
+ * The rules of a list from its companies' next assessments on. An open alert stays open until it clears; one whose rule is
+ * switched off is looked at no more, and stays as it is.
  * @throws Problem `not-found`, also for another client's.
  */
 export async function setRules(
@@ -106,6 +108,6 @@ export async function setRules(
      where client_id = $1 and name = $2 returning version`,
     [clientId, name, JSON.stringify(rules), digestOnly],
   );
-  if (!rows[0]) throw new Problem('not-found', 'There is no watchlist of this name.');
+  if (!rows[0]) throw noSuchList();
   return { name, version: rows[0].version, rules, digestOnly };
 }
