@@ -1,13 +1,14 @@
 /** The REST contract as OpenAPI 3.1, from the schemas that parse parameters and that tests validate answers against. */
-import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from '../rest/alert-routes.ts';
+
 import { analysisRoute } from '../rest/analysis-route.ts';
-import { batchesRoute, batchResultsRoute, batchRoute } from '../rest/batch-routes.ts';
-import { clustersRoute } from '../rest/clusters-route.ts';
+import { batchesRoute, batchResultsRoute, batchRoute } from '../rest/batches/batch-routes.ts';
 import { contractorRoute } from '../rest/contractor-route.ts';
 import { eventsRoute } from '../rest/events-route.ts';
 import { usageRoute } from '../rest/usage-route.ts';
-import { watchedCompaniesRoute, watchedCompanyRoute } from '../rest/watched-routes.ts';
-import { watchlistRoute, watchlistsRoute } from '../rest/watchlist-routes.ts';
+import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from '../rest/watching/alert-routes.ts';
+import { clustersRoute } from '../rest/watching/clusters-route.ts';
+import { watchedCompaniesRoute, watchedCompanyRoute } from '../rest/watching/watched-routes.ts';
+import { watchlistRoute, watchlistsRoute } from '../rest/watching/watchlist-routes.ts';
 import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';
 import { acknowledgePath, alertsPath, rulesPath, silencePath } from './paths/alert-paths.ts';

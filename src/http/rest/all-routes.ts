@@ -1,14 +1,14 @@
-import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from './alert-routes.ts';
 import { analysisRoute } from './analysis-route.ts';
-import { batchesRoute, batchResultsRoute, batchRoute } from './batch-routes.ts';
-import { clustersRoute } from './clusters-route.ts';
+import { batchesRoute, batchResultsRoute, batchRoute } from './batches/batch-routes.ts';
 import { contractorRoute } from './contractor-route.ts';
 import { eventsRoute } from './events-route.ts';
 import { networkRoutes } from './network-routes.ts';
 import type { Route } from './route.ts';
 import { usageRoute } from './usage-route.ts';
-import { watchedCompaniesRoute, watchedCompanyRoute } from './watched-routes.ts';
-import { watchlistRoute, watchlistsRoute } from './watchlist-routes.ts';
+import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from './watching/alert-routes.ts';
+import { clustersRoute } from './watching/clusters-route.ts';
+import { watchedCompaniesRoute, watchedCompanyRoute } from './watching/watched-routes.ts';
+import { watchlistRoute, watchlistsRoute } from './watching/watchlist-routes.ts';
 
 export const ALL_ROUTES: readonly Route[] = [
   contractorRoute,

@@ -1,19 +1,19 @@
 /** `POST /api/v1/batches`: reads the rows, says what they cost, and begins the batch once that is paid. */
-import { acceptBatch } from '../../batches/accept-batch.ts';
-import { type Batch, progressOf } from '../../batches/batch.ts';
-import { batchNamed, holdName, idempotencyKeyOf } from '../../batches/idempotency.ts';
-import { quote } from '../../batches/quote.ts';
-import { readSubmission, type Submission } from '../../batches/submission.ts';
-import { rowsFormOf } from '../../contractors/company-rows.ts';
-import { newId } from '../../kernel/ids.ts';
-import { Problem } from '../../kernel/problems.ts';
-import { createOpenCount } from '../connection/open-count.ts';
-import type { HttpDeps } from '../http-deps.ts';
-import type { Answer } from '../problem-response.ts';
+import { acceptBatch } from '../../../batches/accept-batch.ts';
+import { type Batch, progressOf } from '../../../batches/batch.ts';
+import { batchNamed, holdName, idempotencyKeyOf } from '../../../batches/idempotency.ts';
+import { quote } from '../../../batches/quote.ts';
+import { readSubmission, type Submission } from '../../../batches/submission.ts';
+import { rowsFormOf } from '../../../contractors/company-rows.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import { createOpenCount } from '../../connection/open-count.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import type { Answer } from '../../problem-response.ts';
+import { batchesQuery } from '../parameters.ts';
+import { readParameters } from '../query-parameters.ts';
+import { JSON_HEADERS, type Prepared, type RouteRequest, TO_BE_DONE, uncharged } from '../route.ts';
 import { batchBody, quoteBody } from './batch-body.ts';
-import { batchesQuery } from './parameters.ts';
-import { readParameters } from './query-parameters.ts';
-import { JSON_HEADERS, type Prepared, type RouteRequest, TO_BE_DONE, uncharged } from './route.ts';
 
 /** Bodies that one process takes at once: each may be some 50 MB of memory. */
 const inAll = createOpenCount(4);

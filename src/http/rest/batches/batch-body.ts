@@ -1,9 +1,9 @@
 /** The bodies of batches, for the REST routes. */
-import type { LimitUsage } from '../../access/settlement.ts';
-import type { Batch, BatchProgress } from '../../batches/batch.ts';
-import type { Quote } from '../../batches/quote.ts';
-import type { Result } from '../../batches/read-results.ts';
-import { completeBody, namesInBody } from './contractor-body.ts';
+import type { LimitUsage } from '../../../access/settlement.ts';
+import type { Batch, BatchProgress } from '../../../batches/batch.ts';
+import type { Quote } from '../../../batches/quote.ts';
+import type { Result } from '../../../batches/read-results.ts';
+import { completeBody, namesInBody } from '../contractor-body.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 

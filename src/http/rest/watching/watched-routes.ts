@@ -3,20 +3,20 @@
  * of them by its NIF, to be read, put on the list or taken off. A page, like a file, is one request and costs no quota.
  */
 import { Readable } from 'node:stream';
-import { requireScope } from '../../access/caller.ts';
-import { askedCompany } from '../../kernel/asked-company.ts';
-import { Problem } from '../../kernel/problems.ts';
-import { putCompanies, unwatchCompanies } from '../../watching/lists/change-watchlist.ts';
-import { readReference, referenceFault } from '../../watching/lists/given-companies.ts';
-import type { ListFormat } from '../../watching/lists/read-list.ts';
-import { countWatched, readWatched } from '../../watching/lists/read-watched.ts';
-import { readWatchlist, type Watchlist } from '../../watching/lists/watchlist.ts';
-import { watchedBody, writeWatched } from '../../watching/lists/write-watched.ts';
-import { MOST_REQUEST_BYTES, readBody } from '../connection/read-body.ts';
-import type { HttpDeps } from '../http-deps.ts';
-import { decoded } from './decoded.ts';
-import { noQuery, watchedQuery } from './parameters.ts';
-import { readParameters } from './query-parameters.ts';
+import { requireScope } from '../../../access/caller.ts';
+import { askedCompany } from '../../../kernel/asked-company.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import { putCompanies, unwatchCompanies } from '../../../watching/lists/change-watchlist.ts';
+import { readReference, referenceFault } from '../../../watching/lists/given-companies.ts';
+import type { ListFormat } from '../../../watching/lists/read-list.ts';
+import { countWatched, readWatched } from '../../../watching/lists/read-watched.ts';
+import { readWatchlist, type Watchlist } from '../../../watching/lists/watchlist.ts';
+import { watchedBody, writeWatched } from '../../../watching/lists/write-watched.ts';
+import { MOST_REQUEST_BYTES, readBody } from '../../connection/read-body.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import { decoded } from '../decoded.ts';
+import { noQuery, watchedQuery } from '../parameters.ts';
+import { readParameters } from '../query-parameters.ts';
 import {
   JSON_HEADERS,
   type Prepared,
@@ -24,7 +24,7 @@ import {
   type RouteRequest,
   TO_BE_DONE,
   uncharged,
-} from './route.ts';
+} from '../route.ts';
 import { changeAnswer, keyOf, preconditionOf } from './watchlist-routes.ts';
 
 export const watchedCompaniesRoute: Route = {

@@ -2,15 +2,15 @@
  * A client's watchlists: `GET /api/v1/watchlists`, and `GET`, `PUT` and `DELETE /api/v1/watchlists/{name}`. Each request is
  * logged and limited, and costs no quota.
  */
-import { Problem } from '../../kernel/problems.ts';
-import { MOST_LIST_BYTES } from '../../watching/lists/bounds.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import { MOST_LIST_BYTES } from '../../../watching/lists/bounds.ts';
 import {
   type ListChange,
   type Precondition,
   putCompanies,
   removeWatchlist,
-} from '../../watching/lists/change-watchlist.ts';
-import { type ListFormat, readList, tooLarge } from '../../watching/lists/read-list.ts';
+} from '../../../watching/lists/change-watchlist.ts';
+import { type ListFormat, readList, tooLarge } from '../../../watching/lists/read-list.ts';
 import {
   type ListKey,
   listName,
@@ -19,12 +19,12 @@ import {
   readWatchlists,
   tagOf,
   type Watchlist,
-} from '../../watching/lists/watchlist.ts';
-import type { HttpDeps } from '../http-deps.ts';
-import { decoded } from './decoded.ts';
-import { requireTag } from './entity-tag.ts';
-import { noQuery, watchlistQuery } from './parameters.ts';
-import { readParameters, refuseUnknownParameters } from './query-parameters.ts';
+} from '../../../watching/lists/watchlist.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import { decoded } from '../decoded.ts';
+import { requireTag } from '../entity-tag.ts';
+import { noQuery, watchlistQuery } from '../parameters.ts';
+import { readParameters, refuseUnknownParameters } from '../query-parameters.ts';
 import {
   type Afterwards,
   JSON_HEADERS,
@@ -33,7 +33,7 @@ import {
   type RouteRequest,
   TO_BE_DONE,
   uncharged,
-} from './route.ts';
+} from '../route.ts';
 
 export const watchlistsRoute: Route = {
   name: '/api/v1/watchlists',

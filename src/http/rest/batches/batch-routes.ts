@@ -1,17 +1,17 @@
 /** Batches of a client: submitted, listed, followed, cancelled, and their results. All of them need `contractors:read`. */
 import { Readable } from 'node:stream';
-import { requireAnyCompany } from '../../access/caller.ts';
-import { type Batch, listBatches, progressOf, readBatch } from '../../batches/batch.ts';
-import { cancelBatch } from '../../batches/cancel-batch.ts';
-import { type FinishedRow, readFinished, readResults } from '../../batches/read-results.ts';
-import { isId } from '../../kernel/ids.ts';
-import { Problem } from '../../kernel/problems.ts';
-import type { HttpDeps } from '../http-deps.ts';
-import type { Answer } from '../problem-response.ts';
+import { requireAnyCompany } from '../../../access/caller.ts';
+import { type Batch, listBatches, progressOf, readBatch } from '../../../batches/batch.ts';
+import { cancelBatch } from '../../../batches/cancel-batch.ts';
+import { type FinishedRow, readFinished, readResults } from '../../../batches/read-results.ts';
+import { isId } from '../../../kernel/ids.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import type { Answer } from '../../problem-response.ts';
+import { batchesQuery, noQuery, resultsQuery } from '../parameters.ts';
+import { readParameters } from '../query-parameters.ts';
+import { JSON_HEADERS, type Prepared, type Route, type RouteRequest, uncharged } from '../route.ts';
 import { batchBody, batchInList, resultBody } from './batch-body.ts';
-import { batchesQuery, noQuery, resultsQuery } from './parameters.ts';
-import { readParameters } from './query-parameters.ts';
-import { JSON_HEADERS, type Prepared, type Route, type RouteRequest, uncharged } from './route.ts';
 import { submitBatch } from './submit-batch.ts';
 
 const SCOPE = 'contractors:read';

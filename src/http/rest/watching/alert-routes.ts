@@ -3,7 +3,7 @@
  * no quota.
  */
 import type { z } from 'zod';
-import { Problem } from '../../kernel/problems.ts';
+import { Problem } from '../../../kernel/problems.ts';
 import {
   acknowledge,
   acknowledgementSchema,
@@ -12,14 +12,14 @@ import {
   setRules,
   silence,
   silenceSchema,
-} from '../../watching/alerts/answer-alert.ts';
-import { type Alert, readAlerts } from '../../watching/alerts/read-alerts.ts';
-import { MOST_REQUEST_BYTES, readBody } from '../connection/read-body.ts';
-import type { HttpDeps } from '../http-deps.ts';
-import type { Answer } from '../problem-response.ts';
-import { decoded } from './decoded.ts';
-import { alertsQuery, noQuery } from './parameters.ts';
-import { readParameters } from './query-parameters.ts';
+} from '../../../watching/alerts/answer-alert.ts';
+import { type Alert, readAlerts } from '../../../watching/alerts/read-alerts.ts';
+import { MOST_REQUEST_BYTES, readBody } from '../../connection/read-body.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import type { Answer } from '../../problem-response.ts';
+import { decoded } from '../decoded.ts';
+import { alertsQuery, noQuery } from '../parameters.ts';
+import { readParameters } from '../query-parameters.ts';
 import {
   JSON_HEADERS,
   type Prepared,
@@ -27,7 +27,7 @@ import {
   type RouteRequest,
   TO_BE_DONE,
   uncharged,
-} from './route.ts';
+} from '../route.ts';
 
 const answerOf = (body: object): Answer => ({
   status: 200,
