@@ -1,6 +1,6 @@
 /** What the service sends to webhook endpoints, by type. */
 import { DELIVERY_TYPES, type DeliveryType, deliveryOf } from './bodies/event-bodies.ts';
-import { EXAMPLES } from './examples.ts';
+import { EXAMPLES } from './examples/examples.ts';
 import { headerParameter, type OperationParts } from './operation-parts.ts';
 import type { Json } from './written-schemas.ts';
 

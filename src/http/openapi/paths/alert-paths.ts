@@ -7,7 +7,7 @@ import {
 import { alertsQuery } from '../../rest/parameters.ts';
 import { alert, alertList, watchRules } from '../bodies/alert-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
-import { EXAMPLES } from '../examples.ts';
+import { EXAMPLES } from '../examples/examples.ts';
 import { type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 

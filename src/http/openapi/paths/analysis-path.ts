@@ -1,6 +1,6 @@
 import { analyzingContractor } from '../bodies/contractor-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
-import { EXAMPLES } from '../examples.ts';
+import { EXAMPLES } from '../examples/examples.ts';
 import { type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batchesQuery, resultsQuery } from '../../rest/parameters.ts';
 import { batch, batchList, batchQuote, batchResult } from '../bodies/batch-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
-import { EXAMPLES } from '../examples.ts';
+import { EXAMPLES } from '../examples/examples.ts';
 import { headerParameter, type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 

@@ -1,6 +1,6 @@
 import { watchlistClusters } from '../bodies/clusters-body.ts';
 import { headersWith } from '../documented-headers.ts';
-import { WATCHLIST_EXAMPLES } from '../examples.ts';
+import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';
 import type { OperationParts } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 import { LIST_NAME } from './watchlist-paths.ts';

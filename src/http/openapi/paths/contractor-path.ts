@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contractorQuery } from '../../rest/parameters.ts';
 import { analyzingContractor, completeContractor, judgedContractor } from '../bodies/contractor-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
-import { EXAMPLES } from '../examples.ts';
+import { EXAMPLES } from '../examples/examples.ts';
 import { headerParameter, type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 

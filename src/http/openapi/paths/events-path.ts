@@ -1,7 +1,7 @@
 import { eventsQuery } from '../../rest/parameters.ts';
 import { eventList } from '../bodies/event-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
-import { EXAMPLES } from '../examples.ts';
+import { EXAMPLES } from '../examples/examples.ts';
 import { headerParameter, type OperationParts } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 

@@ -1,7 +1,7 @@
 import { networkQuery } from '../../rest/parameters.ts';
 import { networkElements } from '../bodies/network-body.ts';
 import { headersWith } from '../documented-headers.ts';
-import { EXAMPLES } from '../examples.ts';
+import { EXAMPLES } from '../examples/examples.ts';
 import { IF_NONE_MATCH, type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 

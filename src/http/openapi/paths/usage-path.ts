@@ -1,7 +1,7 @@
 import { usageQuery } from '../../rest/parameters.ts';
 import { usage } from '../bodies/usage-body.ts';
 import { headersWith } from '../documented-headers.ts';
-import { EXAMPLES } from '../examples.ts';
+import { EXAMPLES } from '../examples/examples.ts';
 import type { OperationParts } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 

@@ -1,7 +1,7 @@
 import { watchedQuery } from '../../rest/parameters.ts';
 import { watchedCompany, watchedPage } from '../bodies/watchlist-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
-import { WATCHLIST_EXAMPLES } from '../examples.ts';
+import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';
 import { type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 import { CONDITIONS, change, LIST_NAME } from './watchlist-paths.ts';

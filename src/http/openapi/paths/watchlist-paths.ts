@@ -1,7 +1,7 @@
 import { watchlistQuery } from '../../rest/parameters.ts';
 import { watchlistChange, watchlistHead, watchlistList } from '../bodies/watchlist-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
-import { WATCHLIST_EXAMPLES } from '../examples.ts';
+import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';
 import { headerParameter, type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 

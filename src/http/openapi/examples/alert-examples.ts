@@ -1,0 +1,83 @@
+/** An alert, its changes and the rules behind it. */
+import { rulesOf } from '../../../watching/alerts/rules.ts';
+import { ASSESSMENT, CURSOR, NIF } from './ids.ts';
+
+export const ALERT = 'alr_01k9zq7w5p0x7z4a6c8e0g2j4m';
+const EARLIER = 'asm_01k9wa1b2c3d4e5f6g7h8j9k0m';
+const difference = {
+  from: { assessmentId: EARLIER, score: 100, verdict: 'no_records', value: false },
+  to: { assessmentId: ASSESSMENT, score: 86, verdict: 'low_risk', value: true },
+  checks: [],
+  evidence: [
+    {
+      type: 'presence',
+      fact: `at-debtors:${NIF}:10000`,
+      register: 'at-debtors',
+      reference: 'coletivas-10000, row 12',
+      url: null,
+      date: '2026-11-19',
+      askedAt: '2026-11-20T05:10:00.000Z',
+      says: 'Stands on the list of tax debtors dated 2026-11-19, band €10,000 to €50,000.',
+    },
+  ],
+  moreEvidence: 0,
+};
+export const alertChange = (transition: string) => ({
+  livemode: false,
+  nif: NIF,
+  alertId: ALERT,
+  transition,
+  cause: 'check:taxDebtor',
+  level: 1,
+  watchlists: [{ name: 'book', reference: 'loan 4711' }],
+  assessmentId: ASSESSMENT,
+  fromAssessmentId: EARLIER,
+  difference,
+  cursor: CURSOR,
+});
+export const digest = {
+  livemode: false,
+  day: '2026-11-20',
+  alerts: [
+    {
+      alertId: ALERT,
+      nif: NIF,
+      transition: 'opened',
+      cause: 'check:taxDebtor',
+      level: 1,
+      assessmentId: ASSESSMENT,
+    },
+  ],
+  moreAlerts: 0,
+  toldBefore: { opened: 2, escalated: 0, cleared: 1 },
+  cursor: CURSOR,
+};
+export const alert = {
+  object: 'alert',
+  id: ALERT,
+  livemode: false,
+  nif: NIF,
+  state: 'open',
+  cause: 'check:taxDebtor',
+  level: 1,
+  watchlists: ['book'],
+  openedAt: '2026-11-20T09:30:12.480Z',
+  escalatedAt: null,
+  clearedAt: null,
+  acknowledgedAt: null,
+  note: null,
+  silencedUntil: null,
+  digest: false,
+  assessmentId: ASSESSMENT,
+  fromAssessmentId: EARLIER,
+  difference,
+};
+
+export const watchRules = {
+  object: 'watch_rules',
+  livemode: false,
+  name: 'book',
+  version: 5,
+  rules: rulesOf({ scoreFallsBy: 5 }),
+  digestOnly: false,
+};

@@ -1,0 +1,60 @@
+/** A batch, what it costs, a result, and its end. */
+import { complete } from './contractor-examples.ts';
+import { CURSOR, NIF } from './ids.ts';
+
+export const batchInList = {
+  object: 'batch',
+  id: 'bat_01k9zq6r1h7s4v0w2x4y6a8b0c',
+  livemode: false,
+  state: 'running',
+  rows: 5_000,
+  done: 4_120,
+  rejected: 3,
+  cancelled: 0,
+  createdAt: '2026-11-20T09:30:00.120Z',
+  cancelledAt: null,
+  completedAt: null,
+  results: '/api/v1/batches/bat_01k9zq6r1h7s4v0w2x4y6a8b0c/results',
+};
+export const batch = {
+  ...batchInList,
+  analysing: 8,
+  waiting: 869,
+  waitingFor: [],
+  expectedReadyAt: '2026-11-20T09:59:20.000Z',
+  boundBy: 'mj-publications',
+};
+export const batchQuote = {
+  object: 'batch_quote',
+  rows: 5_000,
+  rejected: 3,
+  companies: 4_996,
+  known: 4_100,
+  toRefresh: 212,
+  toAnalyse: 896,
+  quotaUnits: 4_996,
+  quotaRemaining: 60_000,
+  expectedReadyAt: '2026-11-20T09:59:20.000Z',
+  boundBy: 'mj-publications',
+};
+export const batchResult = {
+  object: 'batch_result',
+  row: 1,
+  nif: NIF,
+  reference: 'A-1',
+  status: 'complete',
+  cursor: '1',
+  code: null,
+  detail: null,
+  assessment: complete,
+};
+export const batchCompleted = {
+  livemode: false,
+  batchId: batch.id,
+  state: 'complete',
+  rows: 5_000,
+  done: 4_997,
+  rejected: 3,
+  cancelled: 0,
+  cursor: CURSOR,
+};

@@ -1,0 +1,108 @@
+/** A company, judged and while it is analysed, and its network. */
+import { allChecks } from '../../../checks/all-checks.ts';
+import { MODEL_VERSION } from '../../../checks/scale/model-version.ts';
+import { NOTICE } from '../../../contractors/notice.ts';
+import { ANALYSIS, ASSESSMENT, NIF } from './ids.ts';
+
+const DIRECTOR = 'dir_01k9zq5f2b9x1z3a5c7d9e1f3g';
+
+const CLEAR: Readonly<Record<string, unknown>> = {
+  alvaraStatus: 'valid',
+  alvaraClass: 4,
+  insolvencyPhase: 'none',
+  companyStatus: 'active',
+  companyAgeYears: 14,
+  publicContracts: 3,
+  phoenixPattern: 'none',
+};
+
+const checks = Object.fromEntries(
+  allChecks.map(({ key, value }) => [key, CLEAR[key] ?? (value.type === 'boolean' ? false : 0)]),
+);
+
+export const complete = {
+  object: 'contractor',
+  nif: NIF,
+  status: 'complete',
+  score: 100,
+  verdict: 'no_records',
+  color: 'safe',
+  checks,
+  id: ASSESSMENT,
+  livemode: false,
+  assessedAt: '2026-11-20T09:30:12.480Z',
+  modelVersion: MODEL_VERSION,
+  calibrated: false,
+  calibration: null,
+  completeness: 1,
+  bounds: { low: 100, high: 100 },
+  unknownChecks: [],
+  notApplicableChecks: [],
+  directorNetwork: { companiesKnown: 2, asOf: '2026-11-20T09:30:12.480Z' },
+  networkCoverage: {
+    failuresKnown: 1_904,
+    officersRead: 1_904,
+    share: 1,
+    oldestDay: '2020-11-13',
+    newestDay: '2026-11-19',
+    notRuledOut: [],
+  },
+  refreshing: false,
+  reasons: [],
+  notice: NOTICE,
+  corrections: [],
+  analysis: null,
+  company: { name: 'Exemplo Construções, Lda', asOf: '2026-04-17', source: 'mj-publications' },
+};
+
+export const analyzing = {
+  ...Object.fromEntries(Object.keys(complete).map(key => [key, null])),
+  object: 'contractor',
+  nif: NIF,
+  status: 'analyzing',
+  livemode: false,
+  unknownChecks: [],
+  notApplicableChecks: [],
+  refreshing: false,
+  reasons: [],
+  corrections: [],
+  analysis: {
+    id: ANALYSIS,
+    state: 'running',
+    startedAt: '2026-11-20T09:30:00.120Z',
+    progress: { done: 4, total: 9 },
+    waitingFor: [],
+  },
+};
+
+export const network = {
+  data: {
+    nif: NIF,
+    asOf: '2026-11-20',
+    depth: 2,
+    cutOff: [{ reason: 'unidentified', at: NIF, omitted: 1 }],
+    riskPaths: [],
+  },
+  elements: {
+    nodes: [
+      { data: { id: NIF, type: 'company', label: 'CONSTRUTORA EXEMPLO, LDA', step: 0 } },
+      { data: { id: DIRECTOR, type: 'director', label: 'Pessoa Inventada', step: 0, isHub: false } },
+    ],
+    edges: [
+      {
+        data: {
+          id: 'e0',
+          source: DIRECTOR,
+          target: NIF,
+          role: 'director',
+          label: 'Gerente',
+          appointedOn: '2020-02-03',
+          running: true,
+          onRiskPath: false,
+          register: 'mj-publications',
+          reference: 'AP. 1/20200203',
+        },
+      },
+    ],
+  },
+};
