@@ -169,6 +169,7 @@ describe('the heap', () => {
             });
           });
           await Promise.all(batch);
+          // The beat itself: so often it is looked at what is due.
           await sleep(20);
         }
       };

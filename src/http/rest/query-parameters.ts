@@ -38,9 +38,8 @@ export const share = () =>
 /** One of these words. */
 export const oneOf = <const W extends readonly [string, ...string[]]>(words: W, otherwise: W[number]) =>
   z
-    .enum(words as unknown as [string, ...string[]])
+    .enum(words)
     .default(otherwise)
-    .transform(word => word as W[number])
     .meta({ takes: `one of ${words.join(', ')}; ${otherwise} when left out` });
 
 /** A day of the calendar; null when left out. */

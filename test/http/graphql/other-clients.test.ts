@@ -82,6 +82,7 @@ async function told(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.includes('event-stream')) return response.text();
   const reader = response.body!.getReader();
   let text = '';
+  // Ends the reading of a stream that says nothing.
   const late = setTimeout(() => reader.cancel(), SILENCE_MS);
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     text += Buffer.from(part.value).toString();

@@ -34,6 +34,7 @@ const ask = async (nif: string, query = '', headers = {}) => {
   };
 };
 const knownAt = (nif: string, at: string, more = '') => ask(nif, `?knownAt=${encodeURIComponent(at)}${more}`);
+/** Moments asked about lie between two changes. */
 const pause = (ms: number) => app.db.pool.query('select pg_sleep($1)', [ms / 1000]);
 
 it('gives the bytes that were answered then: assessment, corrections and open analysis', async () => {

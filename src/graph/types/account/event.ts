@@ -11,6 +11,7 @@ import type {
 import { companyNif } from '../../../kernel/nif.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
 import { builder } from '../../engine/builder.ts';
+import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { BatchStateEnum } from '../batches/batch-state.ts';
@@ -73,6 +74,18 @@ export const Event = builder.interfaceRef<LoggedEvent>('Event').implement({
   }),
 });
 
+/** Field of an event about a company. */
+export const contractorNow = {
+  type: Contractor,
+  nullable: true,
+  description: 'The contractor now, perhaps later than the event. Needs `contractors:read`.',
+  resolve: ({ nif: about }: LoggedEvent, _args: object, context: GraphContext) => {
+    requireScope(context, 'contractors:read');
+    const nif = companyNif(about ?? '');
+    return nif ? loadContractor(context, nif) : null;
+  },
+} as const;
+
 const AssessmentEvent = builder.interfaceRef<LoggedEvent>('AssessmentEvent').implement({
   description: 'A company was judged.',
   interfaces: [Event],
@@ -106,16 +119,7 @@ const AssessmentEvent = builder.interfaceRef<LoggedEvent>('AssessmentEvent').imp
         return loadAssessment(context, judged(event).assessmentId);
       },
     }),
-    contractor: t.field({
-      type: Contractor,
-      nullable: true,
-      description: 'The contractor now, perhaps later than the event. Needs `contractors:read`.',
-      resolve: (event, _args, context) => {
-        requireScope(context, 'contractors:read');
-        const nif = companyNif(judged(event).nif);
-        return nif ? loadContractor(context, nif) : null;
-      },
-    }),
+    contractor: t.field(contractorNow),
   }),
 });
 

@@ -1,13 +1,10 @@
 /** Events about alerts of watched companies. */
 import type { DigestedAlert, LoggedEvent, WatchDigestData, WatchEventData } from '../../../events/event.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
-import { companyNif } from '../../../kernel/nif.ts';
 import type { Difference } from '../../../watching/alerts/difference.ts';
 import { builder } from '../../engine/builder.ts';
-import { requireScope } from '../../engine/require-scope.ts';
-import { Contractor, loadContractor } from '../companies/contractor.ts';
 import { AlertDifference } from '../watching/alert-difference.ts';
-import { Event } from './event.ts';
+import { contractorNow, Event } from './event.ts';
 
 const changed = (event: LoggedEvent) => event.data as WatchEventData;
 const digested = (event: LoggedEvent) => event.data as WatchDigestData;
@@ -50,16 +47,7 @@ builder.objectRef<LoggedEvent>('WatchAlertEvent').implement({
       description: 'What differs, with evidence.',
       resolve: event => changed(event).difference as Difference,
     }),
-    contractor: t.field({
-      type: Contractor,
-      nullable: true,
-      description: 'The contractor now, perhaps later than the event. Needs `contractors:read`.',
-      resolve: (event, _args, context) => {
-        requireScope(context, 'contractors:read');
-        const nif = companyNif(changed(event).nif);
-        return nif ? loadContractor(context, nif) : null;
-      },
-    }),
+    contractor: t.field(contractorNow),
   }),
 });
 

@@ -169,6 +169,7 @@ export const Watchlist = builder.objectRef<WatchlistRow>('Watchlist').implement(
           totalCount: t.int({
             description: 'Companies that the filter takes, on all pages.',
             resolve: async (page, _args, { db }) => {
+              // The builder's type of a page leaves out what `resolve` adds to it.
               const totals = await countWatched(db.pool, (page as unknown as WatchedConnection).asked);
               return Object.values(totals).reduce((sum, n) => sum + n, 0);
             },

@@ -30,6 +30,7 @@ export function readGrid($: CheerioAPI, known: ReadonlySet<string>, one: string)
   for (const element of $('[id*="grdView_ctl"]').toArray()) {
     const parts = ID.exec($(element).attr('id')!);
     if (!parts) continue;
+    // What `ID` matches: its groups but the party are always there.
     const [, index, party, label] = parts as unknown as [string, string, string | undefined, string];
     if (!(party === undefined ? known : PARTY_LABELS).has(label))
       alarm(`the label ${quote(label)} of a ${one} is not known`);
