@@ -11,9 +11,12 @@ if (command !== 'fit') {
   console.error(`There is no command "${command ?? ''}". The command is: fit.`);
   process.exit(2);
 }
+console.error('judging the invented companies of every world: the longest part');
 const fitted = await readStrata(await everyStratum(WORLD_NAMES, FITTED));
 const kept = await readStrata(await everyStratum(WORLD_NAMES, TOLD));
-console.error(`${fitted.length + kept.length} strata judged`);
+console.error(
+  `${fitted.length + kept.length} samples judged; then the world that is kept aside, and the fit`,
+);
 const aside = {
   fitted: await readStrata(await everyStratum([KEPT_ASIDE], FITTED)),
   kept: await readStrata(await everyStratum([KEPT_ASIDE], TOLD)),

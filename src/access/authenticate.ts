@@ -116,7 +116,7 @@ async function refusedAmong({ pool }: Database, keyIds: readonly string[]): Prom
   return new Set(rows.map(row => row.id as string));
 }
 
-/** Keys that were looked up, known and unknown, for as long as that may stand. */
+/** The cache of looked-up keys, known and unknown, each for as long as it may be used. */
 class HeldKeys {
   readonly #db: Database;
   readonly #settings: AuthenticatorSettings;
@@ -124,9 +124,9 @@ class HeldKeys {
   readonly #unknown = new Map<string, number>();
   /** Look-ups under way: whoever asks meanwhile waits for the same one. */
   readonly #lookups = new Map<string, Promise<Caller | null>>();
-  /** Grows when keys change: what was read before is then not held. */
+  /** Grows when keys change: a look-up that began before the change is not cached. */
   #changes = 0;
-  /** The database's time less `performance.now()`, in milliseconds, as the last key that was read told it. */
+  /** The database's clock less `performance.now()`, in milliseconds, measured when a key was last read. */
   databaseAhead = 0;
 
   constructor(db: Database, settings: AuthenticatorSettings) {
@@ -197,7 +197,7 @@ class HeldKeys {
   }
 }
 
-/** Puts an entry in; the one that came first goes when there are too many. */
+/** Adds an entry, and removes the oldest when there are too many. */
 function put<V>(map: Map<string, V>, slot: string, value: V, most: number): void {
   map.delete(slot);
   if (map.size >= most) map.delete(map.keys().next().value!);

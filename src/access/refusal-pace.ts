@@ -1,6 +1,6 @@
 /**
- * Delays refusals to a number per second for one address or one key. Who keeps sending waits for each refusal, on any number
- * of connections, and the process has time for the others. The first refusal leaves at once.
+ * Delays refusals to a number per second for one address or one key. A caller that keeps sending waits for each refusal, on any number
+ * of connections, so the process has time for others. The first refusal leaves at once.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 

@@ -1,4 +1,4 @@
-/** The composition root: builds the long-lived things, with `start-api.ts`, and knows every room. */
+/** The composition root: builds the long-lived parts, with `start-api.ts`, and may import every folder. */
 import { namedModel, UnknownModel } from '../backtest/named-model.ts';
 import type { EmbeddedCluster } from '../db/embedded-cluster.ts';
 import { migrate } from '../db/migrate.ts';

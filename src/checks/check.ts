@@ -97,14 +97,14 @@ export type KnockOut = 'moderate_risk' | 'high_risk' | 'do_not_proceed';
 
 /** What an outcome costs, and the reason code that says why. */
 export interface Cost {
-  /** Points lost, 0 to 100, before the family's cap; more and worse records never cost less. */
+  /** Points lost, 0 to 100, before the family's cap. One more adverse record, or a worse one, never costs less. */
   readonly points: number;
   readonly knockOut?: KnockOut;
-  /** E.g. `CIRE_INSOLVENCY_DECLARED`; stable over versions. */
+  /** E.g. `CIRE_INSOLVENCY_DECLARED`: two to five letters for the register or the law, then words. Stable over versions. */
   readonly reason: string;
 }
 
-/** One row of a check's scale: what this outcome costs. */
+/** One row of a check's scale: what a hit of this kind costs. The catalogue has the experts' points; the card gives others. */
 export interface Weight extends Cost {
   readonly when: Text;
 }
@@ -151,17 +151,17 @@ export interface Check {
   readonly alsoReads?: readonly SpecifiedRegister[];
   /** Registers that it hears about linked companies; left out by a check about the company alone. */
   readonly needsOfLinked?: readonly SpecifiedRegister[];
-  /** Every reason code this check can give, with its sentence in both languages. */
+  /** Every reason code this check can give, with its sentence in both languages; that of `worst`, and no other, ends in `_UNKNOWN`. */
   readonly reasons: Readonly<Record<string, Text>>;
   /** What the company can do about a hit; null where it can do nothing. */
   readonly remediation: Text | null;
-  /** Null for a check that is never a hit. */
+  /** What would make it clear; null for a check that is never a hit. */
   readonly clearedBy: Clearing | null;
   /** Every cost that a hit can have, the catalogue's table: `cost` gives no other. Empty for a check that is never a hit. */
   readonly weights: readonly Weight[];
   /** How a record loses its weight by time alone; left out where it counts as long as its register shows it. */
   readonly fading?: Fading;
-  /** The most this check can cost. The worst of an unknown counts in the lower bound only. */
+  /** The most this check can cost, with the reason of an unknown: the lower bound counts an unknown so, the score counts `unknownPoints`. */
   readonly worst: Cost;
   /** What an unknown costs, at most the points of `worst`; left out by the experts, for whom it costs those. */
   readonly unknownPoints?: number;

@@ -1,11 +1,11 @@
 /**
- * The states of an analysis, and every way from one to another. Nobody else writes `analyses`. Each change has a version,
- * and is announced when its transaction commits.
+ * The states of an analysis, and every way from one to another. Only this file writes `analyses`. Each change raises its
+ * version, and is announced when its transaction commits.
  *
  *     queued ── begin ──> running ── complete ──> complete
  *                         running ── pause ─────> waiting or stalled ── begin ──> running
  *
- * A complete one moves no more.
+ * A complete analysis never changes.
  */
 import type { Database } from '../db/open-database.ts';
 import type { SqlTx } from '../db/sql-transaction.ts';
@@ -14,12 +14,12 @@ import { ANALYSIS_CHANGED } from '../kernel/notifications.ts';
 export type AnalysisState = 'queued' | 'running' | 'waiting' | 'stalled' | 'complete';
 
 /**
- * What it is for. `asked`: somebody wants to know. `edition`: a list has another edition; it judges again from stored answers,
- * whatever their age. `round`: a watched company is due; nobody waits.
+ * Why it was opened. `asked`: a client asked. `edition`: a list has a new edition; the company is judged again from stored answers,
+ * whatever their age, and no register is asked. `round`: a watched company is due, and no client waits.
  */
 export type AnalysisPurpose = 'asked' | 'edition' | 'round';
 
-/** SQL that announces a row with the columns of an `AnalysisChange`. As text: Prisma cannot read what it answers. */
+/** SQL that announces a row with the columns of an `AnalysisChange`. The result is cast to text, because Prisma cannot read `void`. */
 const ANNOUNCED = `pg_notify('${ANALYSIS_CHANGED}',
     json_build_object('id', id, 'nif', nif, 'state', state, 'version', version)::text)::text`;
 const CHANGE = 'n.id, n.nif, n.state, n.version';
@@ -29,12 +29,12 @@ interface NewAnalysis {
   readonly nif: string;
   readonly refresh: boolean;
   readonly purpose: AnalysisPurpose;
-  /** Nobody waits for it now: it lets all others go first. */
+  /** No client waits for it now, so all others go first. */
   readonly unhurried: boolean;
   readonly livemode: boolean;
 }
 
-/** Queues an analysis; false where one of the company is open already. */
+/** Queues an analysis; false when one of the company is open already. */
 export async function queueAnalysis(
   tx: SqlTx,
   { id, nif, refresh, purpose, unhurried, livemode }: NewAnalysis,
@@ -48,7 +48,7 @@ export async function queueAnalysis(
   return rowCount === 1;
 }
 
-/** Somebody waits for the company whose analysis a batch has begun: it yields no more. Its id, if no worker has begun it; else null. */
+/** A client now waits for an analysis that was opened unhurried: it no longer yields. Returns its id if no worker has begun it, else null. */
 export async function hurryAnalysis(tx: SqlTx, nif: string): Promise<string | null> {
   const { rows } = await tx.query<{ id: string; state: AnalysisState }>({
     name: 'hurry_analysis',
@@ -58,14 +58,14 @@ export async function hurryAnalysis(tx: SqlTx, nif: string): Promise<string | nu
   return rows[0]?.state === 'queued' ? rows[0].id : null;
 }
 
-/** Takes back one that the same transaction has queued. */
+/** Removes an analysis that the same transaction has queued. */
 export const withdrawAnalysis = (tx: SqlTx, id: string) =>
   tx.query('delete from analyses where id = $1', [id]);
 
 /**
- * The last common table expressions of a statement, and its end: the analyses of `ids`, a query, run and go on. They are
- * locked in the order of their ids. Notifications go one commit after another over the whole database, and are therefore
- * as few, and as short, as can be.
+ * The end of a statement: its last common table expressions and its select. The analyses that the query `ids` names become
+ * `running`; they are locked in the order of their ids. PostgreSQL commits notifying transactions one after another, so
+ * notifications are few and short.
  */
 export const goOn = (ids: string, also = ''): string => `
     held as (select id from analyses where id in (${ids}) and state <> 'complete' order by id for update),
@@ -78,7 +78,7 @@ const BEGIN = `
   with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
     ${goOn('select $1 from unhurried', `, waiting_for = '{}'`)}`;
 
-/** A round begins: the analysis runs, and waits for nobody so far. */
+/** Begins a round: the analysis runs, and waits for no register yet. */
 export async function beginRound({ pool }: Pick<Database, 'pool'>, id: string): Promise<void> {
   await pool.query({ name: 'begin_round', text: BEGIN, values: [id] });
 }
@@ -95,9 +95,9 @@ export async function countRound(tx: SqlTx, id: string): Promise<number | null> 
 export interface Pause {
   readonly analysisId: string;
   readonly state: Extract<AnalysisState, 'waiting' | 'stalled'>;
-  /** Registers that it waits for; null: those that are noted already. */
+  /** Registers that it waits for; null keeps those that are stored. */
   readonly waitingFor: readonly string[] | null;
-  /** Until its next round. */
+  /** Milliseconds until its next round. */
   readonly inMs: number;
 }
 
@@ -105,7 +105,7 @@ export interface Paused {
   readonly nif: string;
   readonly livemode: boolean;
   readonly waitingFor: readonly string[];
-  /** It goes on being tried, and stalls again each time: that is one stall, until the operator wakes it. */
+  /** A stalled analysis is retried and stalls again. That counts as one stall until the operator wakes it. */
   readonly isNewlyStalled: boolean;
 }
 
@@ -120,7 +120,7 @@ const PAUSE = `
       returning ${CHANGE}, n.livemode, n.waiting_for, $2 = 'stalled' and before.stalled_at is null as is_newly_stalled)
   select nif, livemode, waiting_for as "waitingFor", is_newly_stalled as "isNewlyStalled", ${ANNOUNCED} from moved`;
 
-/** Puts it to wait for its next round, or to stand stalled until then; null when it is complete. */
+/** Pauses it until its next round, as `waiting` or `stalled`; null when it is complete. */
 export async function pause(
   tx: SqlTx,
   { analysisId, state, waitingFor, inMs }: Pause,
@@ -133,7 +133,7 @@ export async function pause(
   return rows[0] ?? null;
 }
 
-/** Its pauses begin anew, as for one that was never stalled; null when there is none, or it is complete. */
+/** Restarts its count of rounds, as if it had never stalled; null when there is no such analysis, or it is complete. */
 export async function wakeAnalysis(
   tx: SqlTx,
   id: string,

@@ -70,16 +70,19 @@ export function createStepMarks({ pool }: Pick<Database, 'pool'>): StepMarks {
   };
 }
 
-/** A question about a company that the directors of an analysed one link to it. */
+/** A question to a register about a linked company. */
 export interface LinkedQuestion {
   readonly nif: Nif;
   readonly register: SpecifiedRegister;
 }
 
-/** Companies that one analysis asks about, those that matter most; the next analysis goes on with the others. */
+/** Most linked companies that one analysis asks about; the next analysis asks about others. */
 const COMPANIES_AT_MOST = 50;
 
-/** Companies that are planned already go on; of the others the first, as far as there is room. Returns how many are open. */
+/**
+ * Stores the questions about linked companies. Companies with stored questions keep them; the first of the others are added, up to the
+ * most. Returns how many questions are open.
+ */
 export async function planLinkedSteps(
   { pool }: Pick<Database, 'pool'>,
   analysisId: string,

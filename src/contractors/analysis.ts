@@ -7,7 +7,7 @@ export interface Analysis {
   readonly nif: string;
   readonly state: AnalysisState;
   readonly refresh: boolean;
-  /** Nobody waits for it now: it lets all others go first, until somebody asks. */
+  /** No client waits for it: all others go first, until a client asks. */
   readonly unhurried: boolean;
   readonly purpose: AnalysisPurpose;
   readonly livemode: boolean;
@@ -66,7 +66,7 @@ export async function readAnalysis({ pool }: Database, id: string): Promise<Anal
   return rows[0] ? analysisFromRow(rows[0]) : null;
 }
 
-/** Whether still nobody waits for it but a batch. */
+/** Whether only a batch waits for it. */
 export async function isUnhurried({ pool }: Pick<Database, 'pool'>, id: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'is_unhurried',

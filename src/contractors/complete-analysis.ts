@@ -19,7 +19,7 @@ import { CONSULTED_AT } from './assessment.ts';
 import { answerCorrections } from './corrections.ts';
 import { type Gathered, gatherKnown, type RegisterAge } from './gather-known.ts';
 
-/** One that judges beside the model in force. */
+/** A second model that judges beside the one in force; its judgement is stored and never shown. */
 export type ShadowModel = Model;
 
 /** Clients answered about a company within this time get `assessment.changed`. */
@@ -27,9 +27,9 @@ const REMEMBERED_DAYS = 90;
 
 export interface Completed {
   readonly assessmentId: string;
-  /** Registers that had not answered about one or another of the linked companies. */
+  /** Registers that had not answered about at least one linked company. */
   readonly silentOfLinked: ReadonlySet<SpecifiedRegister>;
-  /** Whether anybody is told; and whether the events have their places, or wait for the relay. */
+  /** `none`: no client is told. `placed`: the events have their places in the logs. `waiting`: the relay will place them. */
   readonly events: 'none' | 'placed' | 'waiting';
 }
 
@@ -44,7 +44,6 @@ export async function completeAnalysis(
   }: {
     analysis: Analysis;
     registers: readonly RegisterAge[];
-    /** A model that judges beside the one in force; nobody is told what it says. */
     shadow?: ShadowModel | undefined;
     /** Places events in the transaction that appended them, if possible. */
     place?: (tx: SqlTx) => Promise<boolean>;
@@ -55,7 +54,7 @@ export async function completeAnalysis(
   const gathered = await gatherKnown(db, { nif, today, registers });
   const assessed = assess(gathered.known);
   const { judgement } = assessed;
-  // Before anything is locked, as it takes a processor.
+  // Judged before anything is locked, because it takes processor time.
   const beside = shadow ? { version: shadow.version, ...judgedBy(assessed.known, shadow) } : null;
   return sqlTransaction(db, async tx => {
     const before = await lockOpen(tx, analysis);
@@ -64,7 +63,7 @@ export async function completeAnalysis(
     const told = await writeAssessment(tx, { assessmentId, analysis, assessed, gathered });
     if (beside) await writeShadow(tx, { assessmentId, ...beside });
     const { isContested, previous } = before;
-    // From stored answers alone no register has answered it.
+    // An analysis from stored answers asked no register, so it answers no correction.
     if (isContested && analysis.purpose !== 'edition')
       await answerCorrections(tx, {
         analysis,
@@ -216,7 +215,7 @@ async function announce(
   };
   await appendEvent(tx, told, { type: 'analysis.completed', nif: analysis.nif, data });
   if (!previous || !isChanged(previous, judgement)) return told.length > 0;
-  // Without a name, so planned each time: a plan made while the day's log was empty would scan all of it.
+  // A statement without a name is planned each time: a plan made while the day's log was empty would scan all of it.
   const { rows: others } = await tx.query<{ id: string }>({
     text: `select distinct client_id as id from shown_companies
            where nif = $1 and at > app_now() - make_interval(days => ${REMEMBERED_DAYS}) and answered

@@ -73,7 +73,7 @@ export async function addCorrection(
   return { correction: await readCorrection(opening.db, id), analysis };
 }
 
-/** A list that tells of linked companies is the list that tells of this one: it is read anew for both. */
+/** The registers that the check asks about the company and about linked ones. A list names both, so one reading serves both. */
 const registersBehind = ({ needs, needsOfLinked = [] }: Check): SpecifiedRegister[] => [
   ...new Set([...needs, ...needsOfLinked]),
 ];

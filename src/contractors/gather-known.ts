@@ -13,7 +13,7 @@ export type { RegisterAge };
 export interface Gathered {
   readonly known: Known;
   readonly companiesKnown: number;
-  /** Registers that have not answered about one or another of the linked companies. */
+  /** Registers that have not answered about at least one linked company. */
   readonly silentOfLinked: ReadonlySet<SpecifiedRegister>;
   readonly coverage: NetworkCoverage;
 }

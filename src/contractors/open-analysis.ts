@@ -14,25 +14,25 @@ import { type AnalysisPurpose, hurryAnalysis, queueAnalysis, withdrawAnalysis } 
 export interface AnalysisOpening {
   readonly db: Database;
   readonly livemode: boolean;
-  /** Registers that an analysis asks: none but those that judge. */
+  /** Registers that an analysis asks: those whose records checks read. */
   readonly registers: readonly SpecifiedRegister[];
-  /** Those of them whose answers a person saves: they are not asked anew because a client wants a younger answer. */
+  /** Those of them whose answers a person saves. A client's wish for a younger answer does not ask them again. */
   readonly saved?: ReadonlySet<string>;
-  /** Sends the job in the same transaction; by default in its turn. */
+  /** Sends the job in the same transaction. Without `urgency` it is taken in its turn. */
   readonly enqueue: (tx: SqlTx, analysisId: string, urgency?: Urgency) => Promise<void>;
 }
 
-/** Registers that are asked again for an answer younger than a client wants: neither lists nor those that wait for a person. */
+/** Registers that a client's wish for a younger answer asks again: neither lists nor those that a person answers. */
 export const askedAnewAmong = ({ registers, saved }: AnalysisOpening): readonly SpecifiedRegister[] =>
   registers.filter(name => !LIST_REGISTERS.includes(name) && !saved?.has(name));
 
-/** `unhurried`: after all others. `hastened`: in its turn, though it was sent unhurried before. */
+/** `unhurried`: taken after all others. `hastened`: taken in its turn now, though it was sent unhurried before. */
 export type Urgency = 'unhurried' | 'hastened';
 
 export interface HowToOpen {
-  /** Older answers of registers do not count, in hours; null: those within each register's own age do. */
+  /** Oldest answer of a register that counts, in hours; null: the register's own age limit. */
   readonly maxAgeHours?: number | null;
-  /** After all others: nobody waits for it now. */
+  /** Taken after all others, because no client waits for it. */
   readonly unhurried?: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function openAnalysis(
 ): Promise<Analysis> {
   for (;;) {
     const analysis = await open(opening, ask, async () => true);
-    // Null: the open one completed between the two statements, so try again.
+    // Null: the open analysis completed between the two statements. The next try opens another.
     if (analysis) return analysis;
   }
 }
@@ -74,8 +74,8 @@ export const openRefresh = (
   });
 
 /**
- * The same for a watched company whose mark is to be taken: judges it again from stored answers. Where another analysis is
- * open it stays marked, for that one may have read the edition before.
+ * The same for a watched company that a list's new edition marked: it is judged again from stored answers. The mark stays while
+ * another analysis is open, because that one may have read the old edition.
  */
 export const openRejudgement = (
   opening: AnalysisOpening,
@@ -83,7 +83,7 @@ export const openRejudgement = (
 ): Promise<Analysis | null> =>
   open(opening, { id, nif, refresh: true, purpose: 'edition' }, tx => takeMark(tx, nif));
 
-/** The same for a watched company that is due; null if it was planned anew meanwhile. */
+/** The same for a watched company that is due; null if it was rescheduled meanwhile. */
 export const openDue = (
   opening: AnalysisOpening,
   { id, nif, isAssessed }: { id: string; nif: Nif; isAssessed: boolean },
@@ -100,7 +100,7 @@ export async function isAssessed(tx: SqlTx, nif: Nif): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Parameters: analysis, company, registers; those that a wanted age is for, and the age in hours or null. */
+/** Parameters: analysis, company, its registers, the registers with a wanted age, that age in hours or null. */
 const STEPS = `
   insert into analysis_steps (analysis_id, register, since, updated_at)
   select $1, r, case
@@ -109,8 +109,8 @@ const STEPS = `
   from unnest($3::text[]) r`;
 
 /**
- * Makes an analysis between its rounds as strict as a client wants; one that runs is left as it is, because its round may
- * be at its end. A step that was answered by an older answer is asked again. Parameters: company, registers, hours.
+ * Makes an open analysis ask again what was answered longer ago than a client wants. One that runs is left as it is, because its round
+ * may be about to end. Parameters: company, registers, hours.
  */
 const TIGHTEN = `
   with held as (
@@ -121,7 +121,10 @@ const TIGHTEN = `
   from held, (select app_now() - make_interval(hours => $3::int) as since) w
   where s.analysis_id = held.id and s.register = any($2::text[]) and (s.since is null or s.since < w.since)`;
 
-/** Null when there is none to be opened: `isWanted`, asked when it could be, said no, or another that was in the way completed. */
+/**
+ * Opens an analysis, or joins the open one. `isWanted` is asked before a new one is opened. Null if it says no, or if the open analysis
+ * completed meanwhile.
+ */
 function open(
   opening: AnalysisOpening,
   {

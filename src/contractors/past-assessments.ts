@@ -1,9 +1,9 @@
-/** What assessments were made from goes: after its time, or because it names somebody. Score and verdict stay as they were given. */
+/** Removes what assessments were made from, after its retention or because it names a person. Score and verdict stay. */
 import type { Tx } from '../db/open-database.ts';
 
 /**
- * Strips the assessments that are older. One that is still the latest is given out no more: the company is analysed anew
- * when somebody asks. Returns how many were stripped.
+ * Strips assessments older than `months`. If one is the company's latest it is no longer answered, and the company is analysed again when
+ * a client asks. Returns how many were stripped.
  */
 export async function stripAssessments(tx: Tx, months: number): Promise<number> {
   await tx.$executeRaw`
@@ -15,13 +15,13 @@ export async function stripAssessments(tx: Tx, months: number): Promise<number> 
       and (t.checks, t.outcomes, t.known) is distinct from ('{}'::jsonb, '{}'::jsonb, '{}'::jsonb)`;
 }
 
-/** A person as assessments know one. Names stand in what was judged; keys of facts in the evidence too. */
+/** How assessments refer to a person: by the key of a fact, and by the director's id. */
 interface Mentioned {
   readonly key: string;
   readonly directorId: string | null;
 }
 
-/** Puts `without` of what was judged in its place, wherever the person is mentioned. Returns in how many assessments. */
+/** Replaces what was judged by `without` of it in every assessment that mentions the person. Returns how many those are. */
 export async function rewriteJudged(
   tx: Tx,
   { companies, who }: { companies: readonly string[]; who: Mentioned },

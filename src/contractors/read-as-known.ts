@@ -13,9 +13,9 @@ import { type Contractor, contractorFromRow } from './read-contractor.ts';
 
 export interface AsKnownAsk {
   readonly nif: Nif;
-  /** Null: now. */
+  /** The moment whose knowledge counts; null: now. */
   readonly knownAt: Date | null;
-  /** Judges for this day; null: gives the assessment as it was made. */
+  /** Judges for this day; null returns the assessment as it was made. */
   readonly asOf: LocalDate | null;
   /** Setting `ASSESSMENT_RETENTION_MONTHS`. */
   readonly keptMonths: number;
@@ -27,7 +27,7 @@ export interface AsKnown extends Omit<Contractor, 'assessment' | 'stale'> {
   readonly judgedFor: LocalDate | null;
 }
 
-/** Nothing is known of a later time: time alone cannot be judged for longer. */
+/** Most months ahead of now: no record of that time is known, and only the known ones grow older. */
 const MONTHS_AHEAD = 12;
 
 /**
@@ -93,7 +93,7 @@ function judgedFor(assessment: Assessment, kept: unknown, day: LocalDate): Asses
     ...judgement,
     ...checksFrom(checks),
     outcomes: withPeopleNumbered(outcomes),
-    // The rates are those of scores from everything that is known on the day.
+    // Calibrated rates are for scores from all that is known on the day, so this one has none.
     calibration: null,
   };
 }

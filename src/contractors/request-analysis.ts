@@ -44,7 +44,7 @@ export async function requestAnalysis(
 /** Notes that the client is to hear of the company's first completion; false when it has completed already. */
 function owesCompletion(db: Database, { clientId, nif }: { clientId: string; nif: Nif }): Promise<boolean> {
   return sqlTransaction(db, async tx => {
-    // Holds completion back until this commit: a client is either still owed the event or told it is complete.
+    // Locks out completion until this commit: the client gets the event, or is told that the analysis is complete.
     await tx.query(`select from analyses where nif = $1 and state <> 'complete' for share`, [nif]);
     if (await isAssessed(tx, nif)) return false;
     await tx.query(

@@ -2,13 +2,13 @@
 import type { Nif } from '../kernel/nif.ts';
 import { type AnalysisOpening, askedAnewAmong } from './open-analysis.ts';
 
-/** Hours. A younger answer than that of the last hour is nobody's to want: an official site is asked for it. */
+/** The least age that a client may ask for, in hours: each younger answer costs an official site a question. */
 export const LEAST_AGE_HOURS = 1;
 export const MOST_AGE_HOURS = 8_760;
 
 /**
- * Parameters: company, assessment, hours, registers. A register that was asked for a younger answer within the last hour and did not give one
- * makes no assessment older: else each request would begin another analysis while an official site is away.
+ * Parameters: company, assessment, hours, registers. A register that was asked for a younger answer within the last hour, in vain, does not
+ * count: else each request would begin another analysis while an official site is away.
  */
 const IS_OLDER = `
   with wanted as (select app_now() - make_interval(hours => $3::int) as since)

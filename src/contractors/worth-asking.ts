@@ -5,7 +5,7 @@ import type { Analysis } from './analysis.ts';
 /** If nothing is known that would take longer. */
 const USUAL_SECONDS = 5;
 const LONGEST_SECONDS = 3_600;
-/** Most analyses ahead that are counted: more would exceed the longest time anyway. */
+/** Most queued analyses that are counted: with more the estimate is the longest time anyway. */
 const MOST_AHEAD = 5_000;
 
 /** Seconds, 1 to 3600. An estimate: the analysis may complete earlier or later. */

@@ -61,13 +61,13 @@ const FURTHER_AT_ONCE = 2;
 
 export interface RunningWorkers {
   readonly ready: Promise<void>;
-  /** Call it when deliveries were created: they then need not wait for the next poll. */
+  /** Call it after deliveries were created: they need not wait for the next poll then. */
   wakeDeliveries(): void;
   /** Running jobs finish within `graceMs`; another process takes up the rest. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Starts taking jobs once past acts and lists are read. */
+/** Starts to take jobs once past acts and lists are read. */
 export function startWorkers(workers: Workers): RunningWorkers {
   const stopping = new AbortController();
   const deliveries = workDeliveries(workers);
@@ -232,7 +232,7 @@ async function workBatches(workers: Workers, stopping: AbortSignal): Promise<voi
     runBatch(
       { opening: openingOf(workers), freshHours, ended: relay.wake },
       batchId,
-      // A little less, so that it is another's before the queue gives it up.
+      // Ends a little before the queue gives the job up, so that another job takes the batch over.
       AbortSignal.any([AbortSignal.timeout((BATCH_SECONDS - 60) * 1_000), signal, stopping]),
     ),
   );

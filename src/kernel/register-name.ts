@@ -1,6 +1,6 @@
 /**
  * The official public registers, by the names used in settings, rows, metrics and answers, in the order in which they
- * are named everywhere. What every room may know of a register stands here; its adapter and its portal must agree.
+ * are named everywhere. What every folder may know of a register stands here; its adapter and its portal must agree.
  */
 interface RegisterLine {
   /** One of the nine that judge, of which the contract speaks; a `further` one informs, and no analysis waits for it. */

@@ -1,9 +1,9 @@
 /** What every check owes, the ones not yet written too. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allChecks } from '../../src/checks/all-checks.ts';
-import type { Cost } from '../../src/checks/check.ts';
+import type { Check, Cost } from '../../src/checks/check.ts';
 import { KNOCK_OUT_CEILING } from '../../src/checks/judging/verdict.ts';
 import { FAMILY_CAPS } from '../../src/checks/scale/family-caps.ts';
 import { costOf } from '../../src/checks/scale/weights.ts';
@@ -21,6 +21,15 @@ test('the five keys of the specification come first', () => {
     'alvaraStatus',
     'directorsWithIssues',
   ]);
+});
+
+test('every file of the catalogue is a check of its list, in the folder of its family and named after its key', () => {
+  const catalogue = new URL('../../src/checks/catalogue/', import.meta.url);
+  const fileOf = ({ family, key }: Check) =>
+    `${family}/${key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.ts`;
+  const mend = 'list the check in src/checks/catalogue/catalogue.ts, and name its file after its key';
+  const files = globSync('*/*.ts', { cwd: catalogue });
+  expect(files.toSorted(), mend).toEqual(allChecks.map(fileOf).toSorted());
 });
 
 test('keys and reason codes belong to one check each', () => {

@@ -12,12 +12,13 @@ import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../src/checks/models.ts';
 import { CARD, costName } from '../../src/checks/scale/fitted-card.ts';
 
 test('prices every record of the catalogue, and no other', () => {
+  const mend = 'the card was fitted to other rows: `npm run model -- fit`, then `npm run generate`';
   const asked = CATALOGUE.map(({ key, weights }) => [key, [...new Set(weights.map(costName))].toSorted()]);
   const priced = Object.entries(CARD.checks).map(([key, { points }]) => [
     key,
     Object.keys(points).toSorted(),
   ]);
-  expect(Object.fromEntries(priced)).toEqual(Object.fromEntries(asked));
+  expect(Object.fromEntries(priced), mend).toEqual(Object.fromEntries(asked));
 });
 
 test('points are whole, never below 0, and at most the cap of the family', () => {

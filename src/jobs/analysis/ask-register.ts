@@ -23,7 +23,7 @@ export interface AskDeps {
 /** A register that has not answered. */
 export interface OpenStep<R extends Register = Register> {
   readonly register: R;
-  /** Older answers do not count, though they may be fresh: a correction waits for it, or a client wants a younger one. */
+  /** Older answers do not count, even fresh ones: a correction waits, or a client wants a younger answer. */
   readonly since: Date | null;
 }
 
@@ -84,7 +84,7 @@ async function askList(
     : silentStep(register, list.outcome, list.reason ?? '');
 }
 
-/** Longest wait while a linked company's analysis asks the same question: that one yields to others, this one does not. */
+/** Longest wait while another analysis asks the same question for a linked company: that question yields to others, this one does not. */
 const ASKED_ELSEWHERE_MS = 10_000;
 
 function askConsulted(

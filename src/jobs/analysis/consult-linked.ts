@@ -40,7 +40,7 @@ export async function planLinked({ db, desk }: PlanDeps, analysis: Analysis): Pr
   return planLinkedSteps(db, analysis.id, wanted);
 }
 
-/** Registers that have not answered about it; if a correction waits for them, also those that have. */
+/** Registers that have not answered about the company, and those that a correction wants asked again. */
 function toAsk(
   { silent }: OtherCompany,
   contested: ContestedLinks | null,
@@ -75,7 +75,7 @@ function askable({ registers, captureOnly }: RegisterDesk): ConsultedRegister<un
   );
 }
 
-/** The whole of it, for an analysis that nobody waits for. Cut off, it is done again: what was answered is not asked again. */
+/** Asks all of them, for an analysis that no client waits for. If it is cut off it is run again, and asks only what was not answered. */
 export async function consultLinked(
   deps: LinkedDeps,
   analysisId: string,
@@ -86,7 +86,7 @@ export async function consultLinked(
   await askLinked(deps, analysis, { signal, goesOn: () => true });
 }
 
-/** Asks the stored questions that are open. Calls `goesOn` before each; open questions are finished. */
+/** Asks the stored questions. Calls `goesOn` before each, and finishes those that were begun. */
 export async function askLinked(
   deps: LinkedDeps,
   analysis: Analysis,
@@ -136,6 +136,9 @@ async function askOne(
   await answers.mark.linked({ ...step, reason });
 }
 
-/** Whether another analysis could learn more: a register failed for a linked company, or there were too many companies. */
+/**
+ * Whether another analysis could learn more about linked companies: a program can ask one of the `silent` registers. They are silent
+ * because they failed, or because there were too many companies.
+ */
 export const isAskableAmong = (desk: RegisterDesk, silent: ReadonlySet<RegisterName>): boolean =>
   askable(desk).some(({ meta }) => silent.has(meta.name));

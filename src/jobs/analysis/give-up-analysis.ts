@@ -7,7 +7,7 @@ import type { Conductor } from '../queue/conductor.ts';
 /** A stalled analysis is still retried once an hour; the operator can do it sooner. */
 const NEXT_TRY_MS = 60 * 60_000;
 
-/** Handles the dead letter of an analysis whose rounds failed by our fault: it is stalled, and the operator and clients are notified. */
+/** Handles an analysis whose job failed for good by our own fault: it is stalled, and the operator and clients are notified. */
 export async function giveUpAnalysis(
   { db, conductor, log }: { db: Database; conductor: Conductor; log: Log },
   analysisId: string,

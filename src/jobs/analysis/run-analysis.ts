@@ -21,24 +21,24 @@ import { pauseAfterRound, STALLED_AFTER_ROUNDS } from './pauses.ts';
 export interface AnalysisDeps extends AskDeps {
   /** Sends the next round's job, in the transaction that puts the analysis to wait. */
   readonly enqueue: (tx: SqlTx, analysisId: string, inMs: number) => Promise<void>;
-  /** Opens another analysis of the company in a while: some further register was silent. */
+  /** Opens another analysis of the company later: a register that is not required was silent. */
   readonly reviseLater: (nif: string) => Promise<void>;
-  /** The same now: linked companies are still to be asked about. */
+  /** Opens one at once: linked companies are still to be asked about. */
   readonly reviseNow: (nif: string) => Promise<void>;
   /** Sends the job that asks about linked companies and then resumes this analysis. */
   readonly askLinked: (analysisId: string) => Promise<void>;
   /** Sends the job that asks the further registers about the company. */
   readonly askFurther: (nif: string) => Promise<void>;
-  /** Judges beside the model in force. */
+  /** A second model, which judges beside the one in force. */
   readonly shadow?: ShadowModel | undefined;
-  /** Opens the next analyses of the round; left out where there is none. */
+  /** Opens the next analyses of the watching round; left out where there is none. */
   readonly goOnRound?: () => Promise<void>;
   /** Places the event of a completed analysis. */
   readonly relay: Pick<Relay, 'place' | 'placed' | 'wake'>;
   readonly tally?: Pick<Tally, 'analysisCompleted'> | undefined;
 }
 
-/** A first assessment waits this long for linked companies; what is then missing widens its bounds. */
+/** Most milliseconds that a first assessment waits for linked companies; what is then missing widens its bounds. */
 const LINKED_PATIENCE_MS = 5_000;
 
 /** Runs one round. Harmless when the analysis is complete already. */
@@ -119,7 +119,7 @@ async function pendingSteps({ db, desk }: AnalysisDeps, { id, purpose }: Analysi
   const sinceOf = new Map(rows.map(row => [row.register, row.since]));
   return desk.registers.flatMap(register => {
     const since = sinceOf.get(register.meta.name);
-    // A correction is answered by an analysis that asks.
+    // An analysis from stored answers takes any age; only one that asks answers a correction.
     return since === undefined ? [] : { register, since: purpose === 'edition' ? null : since };
   });
 }

@@ -16,7 +16,7 @@ import { LONGEST_SPAN, readDays } from './read-days.ts';
 import { readOfficers } from './read-officers.ts';
 
 export interface HarvestRound {
-  /** `elsewhere`: another process is at it. `silent`: a register does not answer. `cut`: its time was over. */
+  /** `elsewhere`: another process runs a round. `silent`: a register does not answer. `cut`: the round's time was over. */
   readonly end: 'done' | 'elsewhere' | 'silent' | 'cut';
   readonly silence: Silence;
 }
@@ -25,7 +25,7 @@ export interface RoundTerms {
   readonly signal: AbortSignal;
   /** After this the round ends with the step that it is at. */
   readonly withinMs: number;
-  /** Wait for the other process instead of leaving it to that one. */
+  /** Waits for the other process, instead of leaving the round to it. */
   readonly patient?: boolean;
   /** Most days of one search. */
   readonly longestSpan?: number;
@@ -67,7 +67,7 @@ async function round(
 
 const REVISED_AT_MOST = 2_000;
 
-/** Once all is read, assessments that were made before are made again, unless a candidate of theirs is still unread. */
+/** Once all is read, earlier assessments are made again, unless a candidate of theirs is still unread. */
 async function reviseIfWhole({ db, revise }: HarvestDeps): Promise<void> {
   const country = await readCountryCoverage(db, lisbonDay(await databaseNow(db)));
   if (!isNeighbourhoodRead({ ...country, unread: [] })) return;

@@ -1,4 +1,4 @@
-/** The standing job: a round at the start, another every day, and the next one at once where a round was cut. */
+/** The job of the harvest: a round at the start, one every day, and another at once after a round that was cut off. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { Conductor } from '../queue/conductor.ts';
@@ -33,12 +33,12 @@ export async function workHarvest(work: HarvestWork, stopping: AbortSignal): Pro
   await conductor.schedule('harvest', SCHEDULE, {}, 'daily');
 }
 
-/** A larger invented country is read further beside the analyses. */
+/** The rest of a larger invented country is read while analyses run. */
 const FIRST_FILL_MS = 30_000;
 
 /**
- * The sandbox's country is small: its failures are read before the first question. Whatever keeps it from that, analyses
- * begin, and the standing job reads on.
+ * The sandbox's country is small, so its failures are read before the first question. If that fails, analyses begin anyway, and the
+ * job reads on.
  */
 export async function fillFirst(work: HarvestWork, stopping: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(FIRST_FILL_MS)]);

@@ -100,7 +100,7 @@ interface HeldCaptures {
   readonly captures: readonly Uint8Array[];
 }
 
-/** What the last import or consultation left: each holds everything that those before it held. */
+/** What the last import or consultation stored: it includes everything that earlier ones stored. */
 async function heldCaptures(tx: Tx, { meta }: SavedRegister<unknown>, nif: Nif): Promise<HeldCaptures> {
   const { name, parserVersion } = meta;
   const [held] = await tx.$queryRaw<HeldCaptures[]>`

@@ -1,9 +1,9 @@
-/** How jobs are sent that other rooms begin: in the transaction that gives them their work. */
+/** Sends the jobs that other folders ask for, in the transaction that gives them their work. */
 import type { BatchDesk } from '../../batches/accept-batch.ts';
 import type { AnalysisOpening } from '../../contractors/open-analysis.ts';
 import type { Conductor } from './conductor.ts';
 
-/** One waiting job for each analysis. */
+/** At most one job waits for each analysis. */
 export const analysisSender =
   (conductor: Pick<Conductor, 'send' | 'hasten'>): AnalysisOpening['enqueue'] =>
   (tx, analysisId, urgency) =>
@@ -16,7 +16,7 @@ export const analysisSender =
           { singletonKey: analysisId, isLast: urgency === 'unhurried' },
         );
 
-/** One waiting job for each batch. */
+/** At most one job waits for each batch. */
 export const batchSender =
   (conductor: Pick<Conductor, 'send'>): BatchDesk['enqueue'] =>
   (tx, batchId) =>

@@ -4,7 +4,7 @@ import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Log } from '../../kernel/log.ts';
 import { clientsWithNews, makeDigest } from '../../watching/alerts/digest.ts';
 
-/** The day's digest of every client with news. Cut off, it goes on with those that have none yet. */
+/** The day's digest of every client with news. If it is cut off, the next run goes on with those that have none yet. */
 export async function watchDigest(
   { db, livemode, log }: { db: Database; livemode: boolean; log: Log },
   signal: AbortSignal,

@@ -20,7 +20,7 @@ export interface RoundDeps {
 const ROUND_AT_ONCE = 4;
 const MARKS_AT_ONCE = 100;
 
-/** Cut off, it is done again: marks and plans are taken by the transactions that open the analyses. */
+/** If it is cut off it is run again: the transaction that opens an analysis takes the mark or the plan. */
 export async function watchRound(deps: RoundDeps, signal: AbortSignal): Promise<void> {
   const rejudged = await openMarked(deps, signal);
   await planDue(deps.db, askedRegisters(deps.registers));

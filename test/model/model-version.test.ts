@@ -1,0 +1,26 @@
+/** Assessments are comparable only within one version of the model. */
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { KNOCK_OUT_CEILING } from '../../src/checks/judging/verdict.ts';
+import { MODEL_IN_FORCE } from '../../src/checks/models.ts';
+import { costOf } from '../../src/checks/scale/weights.ts';
+
+/** The version, and a digest of what its checks cost. */
+const JUDGED_BY = { version: '2026.8', digest: '0fcaee919e366b51' };
+
+test('another check, cost, cap or threshold is another version of the model', () => {
+  const { version, checks, familyCaps } = MODEL_IN_FORCE;
+  const costs = checks.map(({ key, family, weights, worst, unknownPoints, fading }) => ({
+    key,
+    family,
+    rows: weights.map(costOf),
+    worst,
+    unknownPoints,
+    fading,
+  }));
+  const judges = JSON.stringify({ costs, familyCaps, KNOCK_OUT_CEILING });
+  const digest = createHash('sha256').update(judges).digest('hex').slice(0, 16);
+  const mend =
+    'what checks cost has changed: raise MODEL_VERSION (once for each change that is merged), and note version and digest here';
+  expect({ version, digest }, mend).toEqual(JUDGED_BY);
+});
