@@ -59,7 +59,14 @@ async function read(incoming: IncomingMessage, prefix: string): Promise<Passing>
 }
 
 /** Of hops, or wrong once a body was changed. */
-const NOT_PASSED = ['host', 'connection', 'content-length', 'transfer-encoding', 'content-encoding', 'keep-alive'];
+const NOT_PASSED = [
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'content-encoding',
+  'keep-alive',
+];
 
 const passed = <V>(headers: Readonly<Record<string, V | undefined>>): Record<string, V> =>
   Object.fromEntries(
