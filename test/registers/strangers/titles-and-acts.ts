@@ -59,11 +59,11 @@ const licences: readonly Omit<Change, 'register'>[] = [
 ];
 
 const isAct = (path: string) => path.startsWith('/DetalhePublicacao');
-const encoded = (answer: Answer, from: BufferEncoding, to: BufferEncoding, type: string): Answer => ({
-  ...answer,
-  headers: { ...answer.headers, 'content-type': type },
-  body: Buffer.from(answer.body.toString(from), to),
-});
+/** Pages of acts come in either charset already. */
+const textOf = ({ body }: Answer): string => {
+  const text = body.toString('utf8');
+  return text.includes('\uFFFD') ? body.toString('latin1') : text;
+};
 
 const acts: readonly Omit<Change, 'register'>[] = [
   {
@@ -89,8 +89,9 @@ const acts: readonly Omit<Change, 'register'>[] = [
     answer: (answer, { path }) =>
       isAct(path)
         ? {
-            ...encoded(answer, 'latin1', 'utf8', 'text/html'),
-            body: Buffer.from(answer.body.toString('latin1').replace(/<meta[^>]*>/, '')),
+            ...answer,
+            headers: { ...answer.headers, 'content-type': 'text/html' },
+            body: Buffer.from(textOf(answer).replace(/<meta[^>]*>/, '')),
           }
         : answer,
   },
@@ -101,10 +102,7 @@ const acts: readonly Omit<Change, 'register'>[] = [
         ? {
             ...answer,
             headers: { ...answer.headers, 'content-type': 'text/html; charset=utf-8' },
-            body: Buffer.from(
-              answer.body.toString('latin1').replace('charset=windows-1252', 'charset=utf-8'),
-              'latin1',
-            ),
+            body: Buffer.from(textOf(answer).replace('charset=windows-1252', 'charset=utf-8'), 'latin1'),
           }
         : answer,
   },
