@@ -38,7 +38,7 @@ const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-challenge|captchaimage)\b/i;
 
 /**
  * Never throws, whatever the bytes. `subject` is in the folded text of every page of this register: only such a page can say
- * that there is nothing, for "não foram encontradas" stands on pages about anything.
+ * that there is nothing, for "não foram encontradas" stands on pages about anything. The redrawn panels of a search need not name it.
  */
 export function readSheet<F extends string>(
   capture: Capture,
@@ -53,7 +53,7 @@ export function readSheet<F extends string>(
   if (blocked) return failed(blocked);
   if (text.trim() === '') return failed(unavailable('an empty answer'));
   try {
-    return judge(sheetOf(text, fieldOf), subject);
+    return judge(sheetOf(text, fieldOf), sheet => looksLikeDelta(text) || names(subject, sheet, text));
   } catch (error) {
     const isErrorText = text.length < LONGEST_ERROR_TEXT && tellsOfFailure(text);
     return failed(isErrorText ? unavailable('the site tells of an error') : readingOf(error));
@@ -76,7 +76,11 @@ function deltaHtml(text: string): string {
   return [...deltaPanels(records).values()].join('\n');
 }
 
-function judge<F extends string>(sheet: Sheet<F>, subject: RegExp): SheetReading<F> {
+/** The lines of a page, or the whole of a CSV file, whose header is no line. */
+const names = <F extends string>(subject: RegExp, { markup, lines }: Sheet<F>, text: string): boolean =>
+  subject.test(fold(markup === '' ? text : lines.join(' ')));
+
+function judge<F extends string>(sheet: Sheet<F>, isOurs: (sheet: Sheet<F>) => boolean): SheetReading<F> {
   const announced = readAnnounced(sheet.lines);
   const nothing = sheet.lines.some(saysNothing);
   const frame = { sheet, announced, registerDate: dateOf(sheet.lines) };
@@ -86,7 +90,7 @@ function judge<F extends string>(sheet: Sheet<F>, subject: RegExp): SheetReading
   if (sheet.lines.some(tellsOfFailure)) return failed(unavailable('the site tells of an error'));
   if ((announced.total ?? 0) > 0) return failed(unreadable('rows are announced and none is listed'));
   if (!nothing) return failed(unreadable('no rows, and no words that say so'));
-  return subject.test(fold(sheet.lines.join(' ')))
+  return isOurs(sheet)
     ? { kind: 'nothing', ...frame }
     : failed(unreadable('a page about something else says that nothing was found'));
 }
