@@ -2,11 +2,11 @@
 
 import type { Database } from '../db/open-database.ts';
 import type { RegisterStatus } from '../graph/types/companies/register-status.ts';
-import { hasLegalBasis } from '../jobs/asking/legal-basis.ts';
 import { databaseClaims, questionLock } from '../jobs/asking/question-lock.ts';
 import { createRegisterDesk, type RegisterDesk } from '../jobs/asking/register-desk.ts';
 import { createRegisterHealth } from '../jobs/asking/register-health.ts';
 import { readStandings } from '../jobs/asking/register-standing.ts';
+import { isOn } from '../jobs/asking/register-switch.ts';
 import type { PastActs } from '../jobs/imports/import-past-acts.ts';
 import { databasePace } from '../jobs/queue/database-pace.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
@@ -49,8 +49,7 @@ export async function registerSetup(
       config.registerUrls[meta.name] ?? (sandbox ? `${sandbox.url}/${meta.name}` : meta.officialBaseUrl),
     pace: config.registerPace === 'off' ? unpaced : databasePace(db),
     health: createRegisterHealth(db, log, tally),
-    isEnabled: async ({ meta }) =>
-      config.registers === 'sandbox' || !meta.needsLegalBasis || (await hasLegalBasis(db, meta.name)),
+    isEnabled: async ({ meta }) => config.registers === 'sandbox' || (await isOn(db, meta.name)),
     userAgent: userAgent(config),
     personKey: personKeyer(config.personHashKey),
     inThread: threadsOfRegisters(config.personHashKey),

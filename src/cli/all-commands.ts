@@ -37,12 +37,14 @@ import { peopleForget } from './people/forget.ts';
 import { registersConsult } from './registers/consult.ts';
 import { registersDisable } from './registers/disable.ts';
 import { registersEnable } from './registers/enable.ts';
+import { registersFixture } from './registers/fixture.ts';
 import { registersImport } from './registers/import.ts';
 import { registersList } from './registers/list.ts';
 import { registersParse } from './registers/parse.ts';
 import { registersPending } from './registers/pending.ts';
 import { registersPurge } from './registers/purge.ts';
 import { registersRefresh } from './registers/refresh.ts';
+import { registersRehearse } from './registers/rehearse.ts';
 import { dashboard } from './service/dashboard.ts';
 import { doctor } from './service/doctor.ts';
 import { harvest } from './service/harvest.ts';
@@ -114,9 +116,11 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   registersList,
   registersConsult,
   registersRefresh,
+  registersRehearse,
   registersEnable,
   registersDisable,
   registersParse,
+  registersFixture,
   registersImport,
   registersPending,
   registersPurge,

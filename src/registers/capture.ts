@@ -8,6 +8,8 @@ export interface Capture {
   readonly request: Readonly<Record<string, string>>;
   /** Seconds of `Retry-After`, if given. */
   readonly retryAfterSeconds?: number;
+  /** Path that a redirect leads to, without its query. */
+  readonly movedTo?: string;
   /** Address of the request; null for a saved file. */
   readonly url: string | null;
   /** Validators for the next conditional request, if the site gave any. */

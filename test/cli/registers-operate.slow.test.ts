@@ -1,5 +1,7 @@
 /** What an operator does to a register: asks it, reads its list anew, brings its files in, switches it, purges it. */
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rehearsalDoubt } from '../../src/jobs/asking/register-switch.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { writeAtLists, writeBaseFiles } from '../jobs/saved-lists.ts';
@@ -14,9 +16,11 @@ const debtors = [...country.companies()].filter(({ debts }) => debts.some(owes(D
 let cli: CliKit;
 let folder: Folder;
 let lists: string[];
+let recordings: string;
 
 beforeAll(async () => {
   [cli, folder] = await Promise.all([openCliKit({ SANDBOX_SEED: 'operate' }), temporaryFolder()]);
+  recordings = `${folder.path}/rehearsal`;
   lists = await writeAtLists({ country, today: DAY, folder: `${folder.path}/saved` });
 });
 afterAll(() => Promise.all([cli.close(), folder.remove()]));
@@ -121,6 +125,7 @@ describe('switching', () => {
     REGISTERS: 'live',
     REGISTER_CONTACT: 'desk@risk.example',
     REGISTER_SS_DEBTORS_URL: 'http://127.0.0.1:1',
+    REGISTER_CITIUS_EXECUTIONS_URL: 'http://127.0.0.1:1',
   };
   let other: CliKit;
   beforeAll(async () => {
@@ -145,12 +150,19 @@ describe('switching', () => {
   });
 
   it('with one it is asked, and no more when that is taken back', async () => {
-    await other.json('registers', 'enable', 'ss-debtors', '--legal-basis', 'counsel’s note 7');
+    const basis = ['--legal-basis', 'counsel’s note 7'];
+    expect(await other.failure('registers', 'enable', 'ss-debtors', ...basis)).toMatchObject({
+      exitCode: 1,
+      code: 'not-rehearsed',
+      message: expect.stringMatching(/never rehearsed/),
+    });
+    await other.json('registers', 'enable', 'ss-debtors', ...basis, '--reason', 'read by hand');
     // Nothing answers at that address.
     expect(await other.failure('registers', 'refresh', 'ss-debtors')).toMatchObject({ code: 'unavailable' });
     expect(await state()).toMatchObject({
       state: 'enabled',
       legalBasis: 'counsel’s note 7',
+      enabledBecause: 'read by hand',
       failures: 1,
       lastOutcome: 'unavailable',
     });
@@ -158,10 +170,56 @@ describe('switching', () => {
     expect(await state()).toMatchObject({ state: 'off', legalBasis: null });
   });
 
-  it('what needs no legal basis is not switched', async () => {
-    expect(
-      await other.failure('registers', 'enable', 'impic-licences', '--legal-basis', 'none'),
-    ).toMatchObject({ exitCode: 1, code: 'not-limited' });
+  it('a rehearsal that missed something leaves a register off, and its sentence says why', async () => {
+    const [report] = await other.json(
+      ...['registers', 'rehearse', 'citius-executions', '--nif', '580000028', '--out', recordings],
+    );
+    expect(report).toMatchObject({ verdict: 'unsafe', fault: expect.stringMatching(/^unavailable: /) });
+    expect(await other.failure('registers', 'enable', 'citius-executions')).toMatchObject({
+      code: 'not-rehearsed',
+      message: expect.stringContaining(report.fault),
+    });
+  });
+});
+
+describe('a rehearsal', () => {
+  const DEBTOR = '580000052';
+  const rehearse = (...registers: string[]) =>
+    cli.json('registers', 'rehearse', ...registers, '--nif', DEBTOR, '--out', recordings);
+
+  it('asks what is harmless, stores no fact, and lets the register be switched on', async () => {
+    const reports = await rehearse('citius-executions', 'act-sanctions', 'citius-cases');
+    expect(reports).toMatchObject([
+      {
+        verdict: 'safe',
+        fault: null,
+        questions: [
+          { about: 'company', outcome: 'found', records: 1 },
+          { about: 'nobody', outcome: 'not_found' },
+        ],
+      },
+      { verdict: 'safe', questions: [{ about: 'list', outcome: 'found' }] },
+      { verdict: 'not_asked', fault: expect.stringMatching(/--name/) },
+    ]);
+    expect(await query('select from register_answers')).toEqual([]);
+    expect(await rehearsalDoubt(cli.db, 'citius-executions')).toBeNull();
+  });
+
+  it('leaves recordings that are read as they were answered, and that a test can hold', async () => {
+    const [{ questions }] = await rehearse('citius-executions');
+    const file = questions[0].recordings.at(-1);
+    expect(await cli.json('registers', 'parse', 'citius-executions', file, '--nif', DEBTOR)).toMatchObject({
+      outcome: 'found',
+    });
+    const { fixture } = await cli.json(
+      ...['registers', 'fixture', 'citius-executions', file, '--nif', DEBTOR, '--expect', 'found'],
+      ...['--into', recordings],
+    );
+    expect(JSON.parse(await readFile(`${fixture}.expected.json`, 'utf8'))).toEqual({
+      nif: DEBTOR,
+      outcome: 'found',
+      records: null,
+    });
   });
 });
 

@@ -50,6 +50,8 @@ export interface Asked {
 }
 
 export interface World {
+  /** Of the portals, each below its register's name. */
+  readonly url: string;
   readonly faults: Faults;
   /** Companies about which no portal misbehaves. */
   readonly companies: readonly SandboxCompany[];
@@ -75,6 +77,7 @@ export async function startWorld(): Promise<World> {
   const ask: World['ask'] = (register, subject, timeoutMs = register.meta.timeoutMs) =>
     askAt(register, subject, { url: server.url, timeoutMs });
   return {
+    url: server.url,
     faults: server.faults,
     companies,
     ask,

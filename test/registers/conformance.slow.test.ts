@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { isPersonNif, type Nif } from '../../src/kernel/nif.ts';
 import { isSpecified, REGISTER_NAMES, SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
+import { anonymised } from '../../src/registers/reading/anonymised.ts';
+import { decodeText } from '../../src/registers/reading/capture-text.ts';
 import type { Capture, Reading, Register } from '../../src/registers/register.ts';
 import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
 import { FAULTS, type Fault } from '../../src/sandbox/faults.ts';
@@ -48,6 +50,17 @@ const readings = async (register: Register, capture: Capture, nif: Nif): Promise
 
 const personNifsIn = (value: unknown): string[] =>
   (JSON.stringify(value).match(/(?<![0-9A-Za-z])\d{9}(?![0-9A-Za-z])/g) ?? []).filter(isPersonNif);
+
+/** Of everybody who holds an office or a quota in the country. */
+const personNames = [
+  ...new Set(
+    world.companies.flatMap(({ acts }) =>
+      acts
+        .flatMap(({ appointed, quotas }) => [...appointed, ...quotas])
+        .flatMap(({ holder }) => (holder.type === 'person' ? [holder.name] : [])),
+    ),
+  ),
+];
 
 describe('the registers together', () => {
   it('that judge are the nine of the specification, whatever joins them', () => {
@@ -211,6 +224,20 @@ describe.each(eachRegister)('%s', (_, register) => {
       if (source.url !== null) expect(new URL(source.url).hostname).toMatch(/\.pt$/);
     }
     expect(register.facts((await world.ask(register, someone)).records, NOBODY.nif)).toEqual([]);
+  });
+
+  it('is recorded without people, and read all the same', async () => {
+    const { captures } = await world.ask(register, await world.someoneIn(register));
+    for (const capture of captures.slice(-8)) {
+      const recorded = { ...capture, body: anonymised(capture.body) };
+      const shown = decodeText(recorded.body);
+      expect(personNifsIn(shown).filter(nif => !nif.startsWith('3999'))).toEqual([]);
+      for (const name of personNames) expect(shown).not.toContain(name);
+      const [before, after] = await Promise.all(
+        [capture, recorded].map(it => register.parse(it, { nif: null }, context)),
+      );
+      expect([after!.outcome, nifsOf(after!)]).toEqual([before!.outcome, nifsOf(before!)]);
+    }
   });
 
   it('lets no person’s number out, in records or in facts', async () => {

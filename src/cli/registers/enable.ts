@@ -1,39 +1,64 @@
-import { giveLegalBasis } from '../../jobs/asking/legal-basis.ts';
+import { rehearsalDoubt, switchOn } from '../../jobs/asking/register-switch.ts';
+import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import type { RegisterMeta } from '../../registers/register.ts';
 import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
-import { withService } from '../kit/open-service.ts';
+import { type Service, withService } from '../kit/open-service.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';
+
+interface Options {
+  readonly legalBasis?: string;
+  readonly reason?: string;
+}
 
 export const registersEnable: CliCommand = {
   name: 'registers enable',
-  summary: 'Let a list whose page limits its use be read in live, on the legal basis that you give.',
+  summary:
+    'Let a register be asked in live: after a rehearsal that passed, or for a reason that you give. A list whose page limits its use needs your legal basis too.',
   example:
-    'contractor-risk registers enable at-debtors --legal-basis "legitimate interest, assessment of 2026-05-04"',
+    'contractor-risk registers enable at-debtors --legal-basis "legitimate interest, assessment of 2026-05-04" --reason "read by hand on 2026-05-05"',
   declare: command =>
     command
       .addArgument(registerArgument())
-      .requiredOption('--legal-basis <text>', 'on what legal basis you read it; kept with the register'),
-  run: async ({ legalBasis }: { legalBasis: string }, [name]) => {
-    const basis = legalBasis.trim();
-    if (basis === '') throw new UsageError('--legal-basis is empty; say on what legal basis you read it.');
-    const meta = await limitedRegister(name!);
+      .option('--legal-basis <text>', 'on what legal basis you read it; kept with the register')
+      .option('--reason <text>', 'why without a rehearsal that passed; kept with the register'),
+  run: async (options: Options, [name]) => {
+    const legalBasis = given('--legal-basis', options.legalBasis);
+    const because = given('--reason', options.reason);
+    const { meta } = await registerNamed(name!);
+    requireBasis(meta, legalBasis);
     return withService(async ({ config, db }) => {
-      const enabledAt = await giveLegalBasis(db, meta.name, basis);
-      const effect = config.registers === 'sandbox' ? ' The sandbox reads it either way.' : '';
+      if (because === null && config.registers === 'live') await requireRehearsal({ db }, meta);
+      const enabledAt = await switchOn(db, meta.name, { legalBasis, because });
+      const effect = config.registers === 'sandbox' ? ' The sandbox is asked either way.' : '';
+      const isList = (LIST_REGISTERS as readonly string[]).includes(meta.name);
+      const next = isList ? `\nRead it now: contractor-risk registers refresh ${meta.name}` : '';
       return {
-        json: { register: meta.name, enabled: true, legalBasis: basis, enabledAt },
-        text: `${meta.name} may be read (${basis}).${effect}\nRead it now: contractor-risk registers refresh ${meta.name}`,
+        json: { register: meta.name, enabled: true, legalBasis, because, enabledAt },
+        text: `${meta.name} is asked from now on${legalBasis ? ` (${legalBasis})` : ''}.${effect}${next}`,
       };
     });
   },
 };
 
-/** Only a register of limited purpose can be enabled or disabled. */
-export async function limitedRegister(name: string): Promise<RegisterMeta> {
-  const { meta } = await registerNamed(name);
-  if (meta.needsLegalBasis) return meta;
+function given(option: string, text: string | undefined): string | null {
+  if (text?.trim() === '')
+    throw new UsageError(`${option} is empty; give a sentence that somebody else can check.`);
+  return text?.trim() ?? null;
+}
+
+function requireBasis({ name, needsLegalBasis }: RegisterMeta, legalBasis: string | null): void {
+  if (needsLegalBasis && legalBasis === null)
+    throw new UsageError(
+      `${name} limits the purposes of its list: say on what legal basis you read it, --legal-basis "…".`,
+    );
+}
+
+async function requireRehearsal({ db }: Pick<Service, 'db'>, { name }: RegisterMeta): Promise<void> {
+  const doubt = await rehearsalDoubt(db, name);
+  if (doubt === null) return;
   throw new CliError(
-    'not-limited',
-    `${name} needs no legal basis of yours: it is always read (${meta.legalBasis}).`,
+    'not-rehearsed',
+    `${name} stays off: ${doubt}. Rehearse it: contractor-risk registers rehearse ${name}. Or say why it is safe all the same: --reason "…".`,
+    { doubt },
   );
 }

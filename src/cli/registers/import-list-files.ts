@@ -2,7 +2,7 @@
 
 import { access, constants, stat } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
-import { hasLegalBasis } from '../../jobs/asking/legal-basis.ts';
+import { isOn, whyOff } from '../../jobs/asking/register-switch.ts';
 import type { ListImport } from '../../jobs/imports/import-list.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { personKeyer } from '../../kernel/person-key.ts';
@@ -70,9 +70,6 @@ async function requireFile(path: string): Promise<void> {
 /** A list of limited purpose needs a legal basis also for an import from files. */
 async function requireLegalBasis({ config, pool }: PoolService, { meta }: AnyListRegister): Promise<void> {
   if (config.registers === 'sandbox' || !meta.needsLegalBasis) return;
-  if (await hasLegalBasis({ pool }, meta.name)) return;
-  throw new CliError(
-    'no-legal-basis',
-    `${meta.name} is switched off until you give a legal basis: contractor-risk registers enable ${meta.name} --legal-basis "…"`,
-  );
+  if (await isOn({ pool }, meta.name)) return;
+  throw new CliError('no-legal-basis', `${meta.name} is ${whyOff(meta)}.`);
 }

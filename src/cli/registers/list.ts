@@ -1,5 +1,6 @@
 import type { Config } from '../../app/config.ts';
 import type { RegisterStanding } from '../../jobs/asking/register-standing.ts';
+import { whyOff } from '../../jobs/asking/register-switch.ts';
 import type { Register, RegisterMeta } from '../../registers/register.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
@@ -28,7 +29,8 @@ interface RegisterState extends Omit<RegisterStanding, 'enabledAt'> {
   readonly kind: 'list' | 'consulted';
   readonly essential: boolean;
   readonly maxAgeHours: number;
-  /** `off`: not read until the operator gives a legal basis; `captures`: read from imported files only. */
+  readonly needsLegalBasis: boolean;
+  /** `off`: not asked in live until the operator switches it on; `captures`: read from imported files only. */
   readonly state: 'enabled' | 'off' | 'captures';
 }
 
@@ -37,7 +39,7 @@ function stateOf(
   config: Config,
   { register, enabledAt, ...standing }: RegisterStanding,
 ): RegisterState {
-  const { title, essential, maxAgeHours } = meta;
+  const { title, essential, maxAgeHours, needsLegalBasis = false } = meta;
   return {
     register,
     title,
@@ -45,6 +47,7 @@ function stateOf(
     state: switchOf(meta, config, enabledAt),
     essential,
     maxAgeHours,
+    needsLegalBasis,
     ...standing,
   };
 }
@@ -55,7 +58,7 @@ function switchOf(
   enabledAt: Date | null,
 ): RegisterState['state'] {
   if (meta.name === 'mj-publications' && mjPublicationsSource === 'captures') return 'captures';
-  return registers === 'live' && meta.needsLegalBasis && enabledAt === null ? 'off' : 'enabled';
+  return registers === 'live' && enabledAt === null ? 'off' : 'enabled';
 }
 
 const asTable = (states: readonly RegisterState[]): string =>
@@ -92,8 +95,8 @@ function troubles(it: RegisterState): string[] {
       `${register}: ALARM, nothing found in ${it.emptyAnswers} answers in a row; look whether its selectors still fit`,
     it.staleAnswersAlarm &&
       `${register}: ALARM, nothing new in ${it.staleAnswers} answers in a row; look whether its pages still change`,
-    it.state === 'off' &&
-      `${register}: off until you give a legal basis: contractor-risk registers enable ${register} --legal-basis "…"`,
+    it.rehearsalFault !== null && `${register}: the last rehearsal did not pass: ${it.rehearsalFault}`,
+    it.state === 'off' && `${register}: ${whyOff({ name: register, needsLegalBasis: it.needsLegalBasis })}`,
   ].filter(line => typeof line === 'string');
 }
 

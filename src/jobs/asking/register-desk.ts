@@ -24,6 +24,7 @@ import {
 } from '../../registers/register.ts';
 import { type QuestionLock, questionLock } from './question-lock.ts';
 import type { RegisterHealth } from './register-health.ts';
+import { whyOff } from './register-switch.ts';
 
 export interface RegisterDesk {
   readonly registers: readonly Register[];
@@ -32,24 +33,25 @@ export interface RegisterDesk {
   readonly personKey: (nif: string) => PersonKey;
   /** Prevents two identical questions at once. */
   readonly askers: QuestionLock;
-  /** Whether it may be read: `live` lists of limited purpose need the operator's consent. */
+  /** Whether it may be asked: in `live` the operator switches each register on. */
   isEnabled(register: Register): Promise<boolean>;
   /**
    * `companyName` is the full legal name, for registers that are searched by it; null while it is unknown. A question that
-   * `yields` lets those go first for which a client waits.
+   * `yields` lets those go first for which a client waits. A register that is switched off is `unavailable`, unless the
+   * operator asks (`evenIfOff`).
    */
   consult(
     register: ConsultedRegister<unknown>,
     asked: { nif: Nif; companyName: string | null },
     signal: AbortSignal,
-    manner?: { readonly yields?: boolean },
+    manner?: { readonly yields?: boolean; readonly evenIfOff?: boolean },
   ): Promise<Consultation<unknown>>;
   /** Everything that the register published on these days; always yields. Null: its search needs a number. */
   searchDays(
     register: ConsultedRegister<unknown>,
     days: DaySpan,
     signal: AbortSignal,
-  ): Promise<Consultation<unknown>> | null;
+  ): Promise<Consultation<unknown> | null>;
   /** Whether the published list still has these files, without reading it; false if the site does not tell. */
   stillStands(register: AnyListRegister, files: FileMarks, signal: AbortSignal): Promise<boolean>;
   readList(register: AnyListRegister, signal: AbortSignal): ReturnType<AnyListRegister['readList']>;
@@ -96,7 +98,9 @@ export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
     personKey: options.personKey,
     askers: options.askers ?? questionLock(),
     isEnabled: options.isEnabled,
-    consult: async (register, { nif, companyName }, signal, { yields = false } = {}) => {
+    consult: async (register, { nif, companyName }, signal, { yields = false, evenIfOff = false } = {}) => {
+      if (!evenIfOff && !(await options.isEnabled(register)))
+        return { reading: unavailable(whyOff(register.meta)), captures: [] };
       // Nothing is sent, so it counts as no failure of the register.
       if (register.meta.asksByName && companyName === null)
         return { reading: unavailable("the company's legal name is not known yet"), captures: [] };
@@ -112,9 +116,11 @@ export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
         },
       );
     },
-    searchDays(register, days, signal) {
+    async searchDays(register, days, signal) {
       const { searchDays } = inThread(register);
       if (!searchDays) return null;
+      if (!(await options.isEnabled(register)))
+        return { reading: unavailable(whyOff(register.meta)), captures: [] };
       return options.health.guard(
         register.meta,
         () => searchDays(days, context(register, signal, yielding(options.pace))),

@@ -18,6 +18,10 @@ export interface RegisterStanding {
   readonly waiting: number;
   readonly legalBasis: string | null;
   readonly enabledAt: Date | null;
+  readonly enabledBecause: string | null;
+  readonly rehearsedAt: Date | null;
+  /** What the last rehearsal missed; null if it passed, or there was none. */
+  readonly rehearsalFault: string | null;
   readonly lastAskedAt: Date | null;
   readonly lastAnsweredAt: Date | null;
   readonly lastOutcome: string | null;
@@ -69,6 +73,8 @@ const STANDINGS = `
          state.last_outcome as "lastOutcome", state.last_reason as "lastReason",
          coalesce(state.failures, 0) as failures, coalesce(state.empty_answers, 0) as empty,
          coalesce(state.stale_answers, 0) as stale, state.legal_basis as "legalBasis", state.enabled_at as "enabledAt",
+         state.enabled_because as "enabledBecause", state.rehearsed_at as "rehearsedAt",
+         state.rehearsal_fault as "rehearsalFault",
          greatest(case when state.closed_until > app_now() then state.closed_until end,
            case when state.next_turn_at > app_now() + interval '10 seconds' then state.next_turn_at end) as "leftAloneUntil"
   from unnest($1::text[]) as r(name)

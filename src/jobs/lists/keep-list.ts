@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Database } from '../../db/open-database.ts';
 import type { AnyListRegister } from '../../registers/register.ts';
 import type { RegisterDesk } from '../asking/register-desk.ts';
+import { whyOff } from '../asking/register-switch.ts';
 import type { EditionMarks } from './edition.ts';
 import { CURRENT, type ListState, takeList } from './take-list.ts';
 
@@ -37,7 +38,7 @@ export async function keepList(
   wish: ListWish,
 ): Promise<ListState> {
   if (await hasEdition(db, register, wish.maxAgeHours)) return CURRENT;
-  if (!(await desk.isEnabled(register))) return switchedOff(register);
+  if (!(await desk.isEnabled(register))) return { outcome: 'unavailable', reason: whyOff(register.meta) };
   return withListLock(db, register, async client => {
     // The previous holder of the lock may have read it.
     if (await hasEdition(db, register, wish.maxAgeHours)) return CURRENT;
@@ -64,11 +65,6 @@ export async function withListLock<T>(
     client.release(true);
   }
 }
-
-const switchedOff = (register: AnyListRegister): ListState => ({
-  outcome: 'unavailable',
-  reason: `switched off until the operator gives a legal basis: contractor-risk registers enable ${register.meta.name} --legal-basis "…"`,
-});
 
 /** Asks whether the list has changed; if not, it counts as read now. */
 async function stillStands(

@@ -40,9 +40,11 @@ export type SanctionPage =
   | { readonly kind: 'nothing'; readonly registerDate: LocalDate | null }
   | { readonly kind: 'failed'; readonly reading: Reading<never> };
 
+const SUBJECT = /\bcontra-? ?ordenac|\bsanc(?:ao|oes) acessoria/;
+
 /** Reads a page. Total: whatever the bytes are, there is one answer and no exception. */
 export function readSanctionPage(capture: Capture): SanctionPage {
-  const page = readSheet(capture, fieldOf);
+  const page = readSheet(capture, fieldOf, SUBJECT);
   if (page.kind === 'failed') return page;
   const { announced, registerDate, sheet } = page;
   if (page.kind === 'nothing') return { kind: 'nothing', registerDate };

@@ -13,6 +13,7 @@
  *   the page that the reason names; a row skipped here would be a debtor shown as clean, so none is skipped.
  */
 import type { Nif } from '../../kernel/nif.ts';
+import { troubleOf } from '../reading/answer-words.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
 import type { AtDebtorRecord } from './at-debtor-record.ts';
@@ -29,8 +30,11 @@ export async function parseAtList(
   asked: { readonly nif: Nif | null },
 ): Promise<Reading<AtDebtorRecord>> {
   const isPdf = Buffer.from(capture.body.subarray(0, 5)).toString('latin1') === '%PDF-';
-  const blocked = blockedReading(capture, isPdf ? '' : decodeText(capture.body.subarray(0, 20_000)));
+  const text = isPdf ? '' : decodeText(capture.body.subarray(0, 20_000));
+  const blocked = blockedReading(capture, text);
   if (blocked) return blocked;
+  const trouble = troubleOf(text);
+  if (trouble) return unavailable(trouble);
   if (capture.body.length === 0) return unavailable('an empty answer');
   const fault = pdfFault(capture.body);
   if (fault) return refused(fault);

@@ -7,10 +7,15 @@ import { inflateSync } from 'node:zlib';
 /** A page of the list inflates to some 20 kB; more than this in one stream is no list. */
 const MAX_STREAM_BYTES = 32 * 1024 * 1024;
 
+/** Whether these are the bytes of an HTML page. */
+export const isPage = (bytes: Uint8Array): boolean =>
+  /^\s*<(?:!doctype html|html)\b/i.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'));
+
 /** What is wrong with the file as a container, or null. */
 export function pdfFault(bytes: Uint8Array): string | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (file.toString('latin1', 0, 5) !== '%PDF-') return 'not a PDF';
+  if (file.toString('latin1', 0, 5) !== '%PDF-')
+    return isPage(file) ? 'a page of the site, not a PDF' : 'the file is not a PDF';
   const tail = file.toString('latin1', Math.max(0, file.length - 1024));
   const end = /startxref\s+(\d+)\s+%%EOF[\s\0]*$/.exec(tail);
   if (!end) return 'the PDF is cut short';

@@ -14,6 +14,7 @@ import {
 } from '../register.ts';
 import type { AtDebtorRecord } from './at-debtor-record.ts';
 import { parseAtList } from './parse-at-list.ts';
+import { isPage } from './pdf-fault.ts';
 
 type Part = ListPart<AtDebtorRecord>;
 
@@ -39,7 +40,8 @@ export async function* readAtLists(context: RegisterContext): AsyncGenerator<Par
     context.signal.throwIfAborted();
     const part = `listaFC${number}`;
     const { capture, silent } = await get(session, addressOf(part, context));
-    if (!silent && capture.status === 404) {
+    const isBeyond = announced > 0 && number > announced;
+    if (!silent && (capture.status === 404 || (isBeyond && isPage(capture.body)))) {
       const whole = number > 1 && (announced > 0 ? number > announced : openEnded);
       if (!whole)
         yield { part, reading: unavailable(`${part}.pdf is missing: the list is not whole`), capture };

@@ -56,13 +56,14 @@ function columnOf(heading: string): Column | 'ignored' | null {
   return Object.hasOwn(COLUMNS, key) ? COLUMNS[key]! : null;
 }
 
+const SUBJECT = /\bsanc(?:oes|ao) acessorias?\b/;
+
 /** Reads the page of sanctions; only a page that names its subject can say that there are none. */
 export function readBanPage(capture: Capture): Reading<BanRecord> {
-  const page = readSheet<Column>(capture, columnOf);
+  const page = readSheet<Column>(capture, columnOf, SUBJECT);
   if (page.kind === 'failed') return page.reading;
   const { sheet, announced, registerDate } = page;
-  if (!/\bsanc(?:oes|ao) acessorias?\b/.test(fold(sheet.lines.join(' '))))
-    alarm('not the page of sanctions that is known');
+  if (!SUBJECT.test(fold(sheet.lines.join(' ')))) alarm('not the page of sanctions that is known');
   if ((announced.pages ?? 1) > 1 || (announced.total ?? sheet.entries.length) !== sheet.entries.length)
     alarm('the page does not list every sanction that it announces');
   if (page.kind === 'nothing') return { outcome: 'not_found', registerDate };

@@ -45,9 +45,11 @@ export type ExecutionPage =
   | { readonly kind: 'nothing'; readonly registerDate: LocalDate | null; readonly searched: string | null }
   | { readonly kind: 'failed'; readonly reading: Reading<never> };
 
+const SUBJECT = /\bexecuc(?:ao|oes)\b|\bexecutad/;
+
 /** Reads a page. Total: whatever the bytes are, there is one answer and no exception. */
 export function readExecutionPage(capture: Capture): ExecutionPage {
-  const page = readSheet(capture, fieldOf);
+  const page = readSheet(capture, fieldOf, SUBJECT);
   if (page.kind === 'failed') return page;
   try {
     const { registerDate, sheet } = page;

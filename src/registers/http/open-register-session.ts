@@ -98,6 +98,7 @@ async function exchange(
       request: Object.fromEntries(request.form ?? url.searchParams),
       url: request.url,
       ...retryAfter(answer.headers['retry-after']?.toString()),
+      ...movedTo(answer.headers.location?.toString(), url),
       ...validators(answer.headers),
     };
   } finally {
@@ -110,6 +111,13 @@ function retryAfter(field: string | undefined): { retryAfterSeconds?: number } {
   if (field === undefined) return {};
   const seconds = /^\d{1,6}$/.test(field) ? Number(field) : (Date.parse(field) - Date.now()) / 1000;
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {};
+}
+
+/** A query may have a tax number in it. */
+function movedTo(location: string | undefined, from: URL): { movedTo?: string } {
+  const to = location !== undefined && URL.parse(location, from);
+  if (!to) return {};
+  return { movedTo: to.origin === from.origin ? to.pathname : `${to.origin}${to.pathname}` };
 }
 
 /** Validators for the next conditional request. */

@@ -64,7 +64,9 @@ const UTF8_SEQUENCES =
  * A redirect is not followed: these registers redirect to error pages only.
  */
 export function blockedReading(capture: Capture, text: string): Reading<never> | null {
-  if (capture.status !== 200) return unavailable(`HTTP ${capture.status}`, capture.retryAfterSeconds);
+  const { status, movedTo, retryAfterSeconds } = capture;
+  if (status !== 200)
+    return unavailable(`HTTP ${status}${movedTo === undefined ? '' : `, to ${movedTo}`}`, retryAfterSeconds);
   const head = fold(text.slice(0, 20_000));
   const word = BLOCK_WORDS.find(w => head.includes(w));
   return word ? unavailable(`a block page ("${word}") came instead of an answer`) : null;

@@ -7,11 +7,11 @@ import { decodeText } from './capture-text.ts';
 
 const CUT = '[cut]';
 /** A row of a table, without rows inside it. */
-const ROW = /<tr\b(?:(?!<tr\b)[\s\S])*?<\/tr>/gi;
+export const ROW = /<tr\b(?:(?!<tr\b)[\s\S])*?<\/tr>/gi;
 /** Nine digits that begin like persons' numbers, so that companies' numbers are skipped quickly. */
-const PERSON_LIKE = /(?<!\d)(?:[1238]\d|45)\d[ .]?\d{3}[ .]?\d{3}(?!\d)/g;
+export const PERSON_LIKE = /(?<!\d)(?:[1238]\d|45)\d[ .]?\d{3}[ .]?\d{3}(?!\d)/g;
 /** From the label of a residence to the next label, tag or line; at most three hundred characters. */
-const RESIDENCE =
+export const RESIDENCE =
   /((?:resid[êe]ncia(?:\s{0,9}\/\s{0,9}sede)?|morada|domic[íi]lio)\s{0,99}:\s{0,99}(?:<\/?[a-z][^<>]{0,499}>\s{0,99}){0,19})[^<\r\n]{0,300}?(?=<|\r|\n|$|\s(?:nome\/firma|nif\/nipc|cargo|nacionalidade|estado civil|causa|data|prazo|quota|titular)\b|\s[A-ZÀ-Ú][A-ZÀ-Ú ()/.-]{3,60}:)/gi;
 /** The beginning of every row and of every label of a residence, in any character set. */
 const ROW_OR_RESIDENCE = /<tr|resid|morada|domic/i;

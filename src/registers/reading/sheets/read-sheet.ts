@@ -3,6 +3,7 @@
  * register interprets the rows.
  */
 
+import { fold } from '../../../kernel/fold.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import { type Capture, type Reading, refused, unavailable, unreadable } from '../../register.ts';
 import { type Announced, readAnnounced } from '../announced.ts';
@@ -35,8 +36,15 @@ const OTHER_FORMATS = [
 const LONGEST_ERROR_TEXT = 500;
 const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-challenge|captchaimage)\b/i;
 
-/** Never throws, whatever the bytes. */
-export function readSheet<F extends string>(capture: Capture, fieldOf: FieldOf<F>): SheetReading<F> {
+/**
+ * Never throws, whatever the bytes. `subject` is in the folded text of every page of this register: only such a page can say
+ * that there is nothing, for "não foram encontradas" stands on pages about anything. The redrawn panels of a search need not name it.
+ */
+export function readSheet<F extends string>(
+  capture: Capture,
+  fieldOf: FieldOf<F>,
+  subject: RegExp,
+): SheetReading<F> {
   const start = Buffer.from(capture.body.subarray(0, 4)).toString('latin1');
   const other = OTHER_FORMATS.find(([magic]) => start.startsWith(magic));
   if (other && capture.status === 200) return failed(refused(`a ${other[1]}, not a page or a CSV file`));
@@ -45,7 +53,7 @@ export function readSheet<F extends string>(capture: Capture, fieldOf: FieldOf<F
   if (blocked) return failed(blocked);
   if (text.trim() === '') return failed(unavailable('an empty answer'));
   try {
-    return judge(sheetOf(text, fieldOf));
+    return judge(sheetOf(text, fieldOf), sheet => looksLikeDelta(text) || names(subject, sheet, text));
   } catch (error) {
     const isErrorText = text.length < LONGEST_ERROR_TEXT && tellsOfFailure(text);
     return failed(isErrorText ? unavailable('the site tells of an error') : readingOf(error));
@@ -68,7 +76,11 @@ function deltaHtml(text: string): string {
   return [...deltaPanels(records).values()].join('\n');
 }
 
-function judge<F extends string>(sheet: Sheet<F>): SheetReading<F> {
+/** The lines of a page, or the whole of a CSV file, whose header is no line. */
+const names = <F extends string>(subject: RegExp, { markup, lines }: Sheet<F>, text: string): boolean =>
+  subject.test(fold(markup === '' ? text : lines.join(' ')));
+
+function judge<F extends string>(sheet: Sheet<F>, isOurs: (sheet: Sheet<F>) => boolean): SheetReading<F> {
   const announced = readAnnounced(sheet.lines);
   const nothing = sheet.lines.some(saysNothing);
   const frame = { sheet, announced, registerDate: dateOf(sheet.lines) };
@@ -77,7 +89,10 @@ function judge<F extends string>(sheet: Sheet<F>): SheetReading<F> {
   if (CAPTCHA.test(sheet.markup)) return failed(unavailable('a captcha came instead of an answer'));
   if (sheet.lines.some(tellsOfFailure)) return failed(unavailable('the site tells of an error'));
   if ((announced.total ?? 0) > 0) return failed(unreadable('rows are announced and none is listed'));
-  return nothing ? { kind: 'nothing', ...frame } : failed(unreadable('no rows, and no words that say so'));
+  if (!nothing) return failed(unreadable('no rows, and no words that say so'));
+  return isOurs(sheet)
+    ? { kind: 'nothing', ...frame }
+    : failed(unreadable('a page about something else says that nothing was found'));
 }
 
 function dateOf(lines: readonly string[]): LocalDate | null {

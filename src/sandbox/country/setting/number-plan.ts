@@ -2,7 +2,7 @@
  * How the country numbers its companies and people. Generated companies have the million NIFs that begin with 59;
  * an affine map scatters them, and its inverse finds a company's place again without any table.
  */
-import { checkDigit } from '../../../kernel/nif.ts';
+import { withCheckDigit } from '../../../kernel/nif.ts';
 
 export const LARGEST_COUNTRY = 1_000_000;
 
@@ -15,8 +15,6 @@ const NUMBERS_PER_DIGIT = 222_000;
 
 const PERSON_SPACE = 20_000_000;
 const PERSON_STRIDE = 7_368_787;
-
-const withCheckDigit = (eight: string): string => `${eight}${checkDigit(eight)}`;
 
 interface CompanyNumbers {
   nifAt(index: number): string;

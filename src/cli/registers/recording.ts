@@ -1,0 +1,44 @@
+/** Answers of a register as files: `registers parse` reads them, and a test can hold them. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { anonymised } from '../../registers/reading/anonymised.ts';
+import type { Capture, Reading, Register } from '../../registers/register.ts';
+
+/** Writes an answer without what identifies people, and `FILE.request.json` beside it. @returns the file. */
+export async function writeRecording(
+  folder: string,
+  name: string,
+  register: Register,
+  { capture, reading }: { readonly capture: Capture; readonly reading: Reading<unknown> },
+): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${name}.${extensionOf(capture)}`);
+  const { status, contentType, request, url, movedTo } = capture;
+  await writeFile(file, keptOf(register, { capture, reading }));
+  await writeFile(
+    `${file}.request.json`,
+    `${JSON.stringify({ url, request, status, contentType, ...(movedTo && { movedTo }) }, null, 2)}\n`,
+  );
+  return file;
+}
+
+function keptOf(
+  register: Register,
+  part: { readonly capture: Capture; readonly reading: Reading<unknown> },
+): Uint8Array {
+  return register.kind === 'list' && register.keptPage
+    ? register.keptPage(part as Parameters<NonNullable<typeof register.keptPage>>[0])
+    : anonymised(part.capture.body);
+}
+
+const EXTENSIONS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/html/, 'html'],
+  [/json/, 'json'],
+  [/xml/, 'xml'],
+  [/pdf/, 'pdf'],
+  [/zip/, 'zip'],
+  [/csv/, 'csv'],
+];
+
+const extensionOf = ({ contentType }: Capture): string =>
+  EXTENSIONS.find(([type]) => type.test(contentType ?? ''))?.[1] ?? 'txt';

@@ -1,0 +1,84 @@
+/** Which registers the operator lets be asked in `live`: each is switched on by name, after a rehearsal or for a reason given. */
+import type { Database } from '../../db/open-database.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
+
+type Db = Pick<Database, 'pool'>;
+
+export interface SwitchedOn {
+  /** The operator's own basis for reading a list of limited purpose. */
+  readonly legalBasis: string | null;
+  /** Why it is asked without a rehearsal that passed. */
+  readonly because: string | null;
+}
+
+/** Returns since when it is on. */
+export async function switchOn(
+  { pool }: Db,
+  register: RegisterName,
+  { legalBasis, because }: SwitchedOn,
+): Promise<Date> {
+  const { rows } = await pool.query<{ enabledAt: Date }>(
+    `insert into register_states (register, legal_basis, enabled_because, enabled_at) values ($1, $2, $3, app_now())
+     on conflict (register) do update set legal_basis = excluded.legal_basis,
+       enabled_because = excluded.enabled_because, enabled_at = excluded.enabled_at
+     returning enabled_at as "enabledAt"`,
+    [register, legalBasis, because],
+  );
+  return rows[0]!.enabledAt;
+}
+
+/** False where it was not on. */
+export async function switchOff({ pool }: Db, register: RegisterName): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update register_states set legal_basis = null, enabled_because = null, enabled_at = null
+     where register = $1 and enabled_at is not null`,
+    [register],
+  );
+  return rowCount === 1;
+}
+
+export async function isOn({ pool }: Db, register: RegisterName): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'register_on',
+    text: 'select from register_states where register = $1 and enabled_at is not null',
+    values: [register],
+  });
+  return rowCount === 1;
+}
+
+/** The reason that stands for its answer while it is off, with the command that ends it. */
+export const whyOff = ({ name, needsLegalBasis = false }: Switched): string =>
+  `switched off until: contractor-risk registers enable ${name}${needsLegalBasis ? ' --legal-basis "…"' : ''}`;
+
+interface Switched {
+  readonly name: RegisterName;
+  readonly needsLegalBasis?: boolean;
+}
+
+/** `fault` says in a sentence what the rehearsal missed; null if it passed. */
+export async function noteRehearsal(
+  { pool }: Db,
+  register: RegisterName,
+  fault: string | null,
+): Promise<void> {
+  await pool.query(
+    `insert into register_states (register, rehearsed_at, rehearsal_fault) values ($1, app_now(), $2)
+     on conflict (register) do update set rehearsed_at = excluded.rehearsed_at, rehearsal_fault = excluded.rehearsal_fault`,
+    [register, fault],
+  );
+}
+
+/** An older rehearsal says nothing of the site as it is now. */
+const GOOD_FOR_DAYS = 30;
+
+/** Why the last rehearsal does not allow to switch it on, or null. */
+export async function rehearsalDoubt({ pool }: Db, register: RegisterName): Promise<string | null> {
+  const { rows } = await pool.query<{ fault: string | null; old: boolean }>(
+    `select rehearsal_fault as fault, rehearsed_at < app_now() - make_interval(days => $2) as old
+     from register_states where register = $1 and rehearsed_at is not null`,
+    [register, GOOD_FOR_DAYS],
+  );
+  const [last] = rows;
+  if (!last) return 'it was never rehearsed';
+  return last.fault ?? (last.old ? `its last rehearsal is more than ${GOOD_FOR_DAYS} days old` : null);
+}
