@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBatch } from '../../src/batches/cancel-batch.ts';
 import { finishRows } from '../../src/batches/finish-rows.ts';
-import { holdName } from '../../src/batches/idempotency.ts';
 import { writeAssessedCompanies, writtenAssessmentId } from '../kit/assessed-company.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { companyNif } from '../kit/specimen-country.ts';
@@ -237,11 +236,18 @@ describe('an idempotency key', () => {
 
   it('is refused while the first request is being taken', async () => {
     const rows = rowsOf(known.slice(0, 2));
-    const hold = await holdName(app.db, { clientId: app.clientId, name: 'c-1' });
+    const holder = await app.db.pool.connect();
+    await holder.query('begin; lock table batches in share mode');
+    const first = submit(app, rows, named('c-1'));
+    await expect
+      .poll(async () => (await holder.query('select from pg_locks where not granted')).rowCount)
+      .toBe(1);
     const meanwhile = await submit(app, rows, named('c-1'));
     expect([meanwhile.status, (await meanwhile.json()).code]).toEqual([409, 'idempotency-key-in-use']);
-    await hold.release();
-    expect((await submit(app, rows, named('c-1'))).status).toBe(202);
+    await holder.query('commit');
+    holder.release();
+    const { id } = await (await first).json();
+    expect((await (await submit(app, rows, named('c-1'))).json()).id).toBe(id);
   });
 
   it('gives one batch, whoever comes at once', async () => {
