@@ -143,7 +143,7 @@ it('a few analyses are begun at once, after all others, until a person asks for 
   expect(await (await app.get(`/api/v1/batches/${id}`)).json()).toMatchObject({ analysing: 9, waiting: 22 });
   const joined = await openAnalysis(opening, { id: newId('anl'), nif: nifs[0] as Nif, refresh: false });
   expect(joined.unhurried).toBe(false);
-  expect(sent.at(-1)).toEqual([joined.id, 'hastened']);
+  expect(sent.at(-1)).toEqual([joined.id, 'hurried']);
   // It is no longer the batch's, which may begin another.
   expect(await beginRows(opening, id)).toBe(1);
 });

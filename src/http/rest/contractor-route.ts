@@ -142,13 +142,12 @@ function refreshed(
     assessment,
     expand,
     maxAgeHours,
-    isOlder,
     answer,
     wait,
     settled,
   }: Found & Settling & { answer: Answer },
 ): Promise<Afterwards> {
-  const { nif, corrections, analysis: running } = contractor;
+  const { nif, corrections } = contractor;
   const ask = { id: newId('anl'), nif, assessmentId: assessment.id, maxAgeHours };
   // What was settled as a `200` stays one.
   const asked = answer.status === 304 ? request : unconditional(request);
@@ -158,8 +157,8 @@ function refreshed(
     maxAgeHours,
     wait,
     settled,
-    // One that is open is made as strict as is wanted, unless a round of it is under way.
-    join: () => (running && !isOlder ? readOpen(deps, running.id) : openRefresh(deps.opening, ask)),
+    // One that is open is hurried, and made as strict as is wanted, unless a round of it is under way.
+    join: () => openRefresh(deps.opening, ask),
     atOnce: analysis =>
       completeAnswer(deps, asked, { assessment, refreshing: true, analysis, corrections, expand }),
   });
