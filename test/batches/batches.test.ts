@@ -57,13 +57,14 @@ describe('a batch', () => {
   });
 
   it('takes CSV in any order of columns, with commas or semicolons', async () => {
-    const csv = `\uFEFFreference;nif\r\n"Obra ""A""; lote 1";${known[0]}\r\n;${known[1]}\r\n`;
+    const csv = `\uFEFFreference;nif\r\n"Obra ""A""; lote 1";${known[0]}\r\n;\r\n;${known[1]}\r\n`;
     const { id } = await (
       await submit(app, csv, { headers: { 'content-type': 'text/csv; charset=utf-8' } })
     ).json();
-    expect((await resultsOf(app, id)).map(({ nif, reference }) => [nif, reference])).toEqual([
-      [known[0], 'Obra "A"; lote 1'],
-      [known[1], null],
+    // Rows as in a spreadsheet: the header is the first.
+    expect((await resultsOf(app, id)).map(({ row, nif, reference }) => [row, nif, reference])).toEqual([
+      [2, known[0], 'Obra "A"; lote 1'],
+      [4, known[1], null],
     ]);
   });
 
