@@ -6,22 +6,17 @@ import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
 import { type Batch, readBatch } from './batch.ts';
-import { takenBefore } from './idempotency.ts';
+import { type Named, takenBefore } from './idempotency.ts';
 import { companiesOf } from './quote.ts';
-import type { Submission } from './submission.ts';
 
 export interface BatchDesk {
   /** Sends the job of a batch in the same transaction; again is harmless. */
   readonly enqueue: (tx: SqlTx, batchId: string) => Promise<void>;
 }
 
-export interface NewBatch {
-  readonly clientId: string;
+export interface NewBatch extends Named {
   readonly keyId: string;
   readonly livemode: boolean;
-  /** The client's own name for the request; null: none. */
-  readonly idempotencyKey: string | null;
-  readonly submission: Submission;
   /** Takes a unit for each company. */
   readonly pay: Pay;
 }

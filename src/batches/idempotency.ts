@@ -4,7 +4,14 @@
  */
 import type { SqlTx } from '../db/sql-transaction.ts';
 import { Problem } from '../kernel/problems.ts';
-import type { NewBatch } from './accept-batch.ts';
+import type { Submission } from './submission.ts';
+
+export interface Named {
+  readonly clientId: string;
+  /** The client's own name for the request; null: none. */
+  readonly idempotencyKey: string | null;
+  readonly submission: Submission;
+}
 
 /** A structured field's string, or the same without its quotes. */
 const FORM = /^"?([\x21\x23-\x5b\x5d-\x7e]{1,128})"?$/;
@@ -24,7 +31,7 @@ export function idempotencyKeyOf(sent: string | null, where: string): string | n
  */
 export async function takenBefore(
   tx: SqlTx,
-  { clientId, idempotencyKey: name, submission }: NewBatch,
+  { clientId, idempotencyKey: name, submission }: Named,
 ): Promise<string | null> {
   if (name === null) return null;
   const holding = await tx.query<{ held: boolean }>(
