@@ -1,5 +1,5 @@
 /** The statement that settles a batch of requests, and its result. */
-import type pg from 'pg';
+import type { SqlTx } from '../db/sql-transaction.ts';
 import type { Claim, Settled } from './claim.ts';
 
 const SETTLE = `select settle_requests(key_ids => $1, of_key => $2, ids => $3, methods => $4, routes => $5, nifs => $6,
@@ -7,7 +7,7 @@ const SETTLE = `select settle_requests(key_ids => $1, of_key => $2, ids => $3, m
   ready_until => $14, amended => $15, shown => $16) as told`;
 
 /** Beside each other, an element for each request; what no request has is left out, so that nobody looks for it. */
-export async function settleBatch(pool: pg.Pool, claims: readonly Claim[]): Promise<Settled[]> {
+export async function settleBatch(pool: SqlTx, claims: readonly Claim[]): Promise<Settled[]> {
   const keyIds = [...new Set(claims.map(claim => claim.keyId))];
   const places = new Map(keyIds.map((id, i) => [id, i]));
   const of = claims.map(claim => places.get(claim.keyId)!);

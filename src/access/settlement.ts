@@ -5,6 +5,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../db/open-database.ts';
+import type { SqlTx } from '../db/sql-transaction.ts';
 import { Problem } from '../kernel/problems.ts';
 import { silentTally, type Tally } from '../kernel/tally.ts';
 import type { Claim, Settled } from './claim.ts';
@@ -18,6 +19,16 @@ export interface Settlement {
   /** Number of requests that wait for their statement. */
   waiting(): number;
 }
+
+/**
+ * Takes units of the daily quota, which are taken only if the transaction commits; rejects with the refusal. Its last step:
+ * whoever else asks with the same key waits for its end.
+ */
+export type Pay = (tx: SqlTx, units: number) => Promise<void>;
+
+/** Settles one claim within a transaction, and only if that commits. */
+export const settleWithin = async (tx: SqlTx, claim: Claim): Promise<Settled> =>
+  (await settleBatch(tx, [claim]))[0]!;
 
 /** Most requests in one statement. */
 const BATCH = 200;

@@ -1,53 +1,78 @@
-/** Writes a batch that was paid for: its rows, those at once finished that need no analysis, and its job, in one transaction. */
+/** Takes a batch: its rows, those at once finished that need no analysis, its job and its payment, in one transaction. */
+import type { Pay } from '../access/settlement.ts';
 import { isStale } from '../contractors/assessment.ts';
 import type { CompanyRow } from '../contractors/company-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
+import { newId } from '../kernel/ids.ts';
 import { type Batch, readBatch } from './batch.ts';
-import type { Submission } from './submission.ts';
+import { type Named, takenBefore } from './idempotency.ts';
+import { companiesOf } from './quote.ts';
 
 export interface BatchDesk {
   /** Sends the job of a batch in the same transaction; again is harmless. */
   readonly enqueue: (tx: SqlTx, batchId: string) => Promise<void>;
 }
 
-export interface NewBatch {
-  readonly id: string;
-  readonly clientId: string;
+export interface NewBatch extends Named {
   readonly keyId: string;
   readonly livemode: boolean;
-  readonly idempotencyKey: string | null;
-  readonly submission: Submission;
+  /** Takes a unit for each company. */
+  readonly pay: Pay;
 }
 
 /** Rows in one statement. */
 const CHUNK = 5_000;
 
 /**
- * A company that is known is answered at once, as a lookup answers it: an old assessment too, and its company is then
- * analysed anew.
+ * The batch that the client has under this name already, or a new one. A company that is known is answered at once, as a
+ * lookup answers it: an old assessment too, and its company is then analysed anew. Rejects as `takenBefore` and `pay` do.
  */
 export async function acceptBatch(
   { db, enqueue, freshHours }: BatchDesk & { db: Database; freshHours: number },
-  { id, clientId, keyId, livemode, idempotencyKey, submission: { rows, hash } }: NewBatch,
+  batch: NewBatch,
 ): Promise<Batch> {
-  await sqlTransaction(db, async tx => {
-    await tx.query({
-      name: 'insert_batch',
-      text: `insert into batches (id, client_id, key_id, idempotency_key, body_hash, livemode, rows, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, app_now())`,
-      values: [id, clientId, keyId, idempotencyKey, hash, livemode, rows.length],
-    });
-    let [finished, rejected] = [0, 0];
-    for (let from = 0; from < rows.length; from += CHUNK) {
-      const counts = await insertRows(tx, { id, freshHours, finished, rows: rows.slice(from, from + CHUNK) });
-      finished += counts.finished;
-      rejected += counts.rejected;
-    }
-    await tx.query('update batches set finished = $2, rejected = $3 where id = $1', [id, finished, rejected]);
+  const { clientId, submission, pay } = batch;
+  const id = await sqlTransaction(db, async tx => {
+    const before = await takenBefore(tx, batch);
+    if (before !== null) return before;
+    const id = await insertBatch(tx, batch);
+    await insertAllRows(tx, { id, freshHours, rows: submission.rows });
     await enqueue(tx, id);
+    await pay(tx, companiesOf(submission).length);
+    return id;
   });
   return (await readBatch(db, { id, clientId }))!;
+}
+
+async function insertBatch(
+  tx: SqlTx,
+  { clientId, keyId, livemode, idempotencyKey, submission: { rows, hash } }: NewBatch,
+): Promise<string> {
+  const id = newId('bat');
+  await tx.query({
+    name: 'insert_batch',
+    text: `insert into batches (id, client_id, key_id, idempotency_key, body_hash, livemode, rows, created_at)
+           values ($1, $2, $3, $4, $5, $6, $7, app_now())`,
+    values: [id, clientId, keyId, idempotencyKey, hash, livemode, rows.length],
+  });
+  return id;
+}
+
+interface Rows {
+  readonly id: string;
+  readonly freshHours: number;
+  readonly rows: readonly CompanyRow[];
+}
+
+async function insertAllRows(tx: SqlTx, { id, freshHours, rows }: Rows): Promise<void> {
+  let [finished, rejected] = [0, 0];
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const counts = await insertRows(tx, { id, freshHours, finished, rows: rows.slice(from, from + CHUNK) });
+    finished += counts.finished;
+    rejected += counts.rejected;
+  }
+  await tx.query('update batches set finished = $2, rejected = $3 where id = $1', [id, finished, rejected]);
 }
 
 /** Parameters: batch, freshness in hours, finished rows so far; then numbers, companies, references, problems. */
@@ -69,12 +94,7 @@ const INSERT_ROWS = `
 
 async function insertRows(
   tx: SqlTx,
-  {
-    id,
-    freshHours,
-    finished,
-    rows,
-  }: { id: string; freshHours: number; finished: number; rows: readonly CompanyRow[] },
+  { id, freshHours, finished, rows }: Rows & { finished: number },
 ): Promise<{ finished: number; rejected: number }> {
   const problems = rows.map(row =>
     'problem' in row ? JSON.stringify({ code: row.problem.code, detail: row.problem.detail }) : null,

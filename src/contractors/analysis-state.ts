@@ -14,10 +14,11 @@ import { ANALYSIS_CHANGED } from '../kernel/notifications.ts';
 export type AnalysisState = 'queued' | 'running' | 'waiting' | 'stalled' | 'complete';
 
 /**
- * Why it was opened. `asked`: a client asked. `edition`: a list has a new edition; the company is judged again from stored answers,
- * whatever their age, and no register is asked. `round`: a watched company is due, and no client waits.
+ * Why it was opened. `asked`: a client asked. For the others no client waits. `edition`: a list has a new edition; the company is
+ * judged again from stored answers, whatever their age, and no register is asked. `round`: a watched company is due. `revision`: a
+ * register that was silent may answer now.
  */
-export type AnalysisPurpose = 'asked' | 'edition' | 'round';
+export type AnalysisPurpose = 'asked' | 'edition' | 'round' | 'revision';
 
 /** SQL that announces a row with the columns of an `AnalysisChange`. The result is cast to text, because Prisma cannot read `void`. */
 const ANNOUNCED = `pg_notify('${ANALYSIS_CHANGED}',
@@ -48,14 +49,14 @@ export async function queueAnalysis(
   return rowCount === 1;
 }
 
-/** A client now waits for an analysis that was opened unhurried: it no longer yields. Returns its id if no worker has begun it, else null. */
+/** A client now waits for an analysis that was opened unhurried: it no longer yields. Returns its id, or null if it did not yield. */
 export async function hurryAnalysis(tx: SqlTx, nif: string): Promise<string | null> {
-  const { rows } = await tx.query<{ id: string; state: AnalysisState }>({
+  const { rows } = await tx.query<{ id: string }>({
     name: 'hurry_analysis',
-    text: `update analyses set unhurried = false where nif = $1 and state <> 'complete' and unhurried returning id, state`,
+    text: `update analyses set unhurried = false where nif = $1 and state <> 'complete' and unhurried returning id`,
     values: [nif],
   });
-  return rows[0]?.state === 'queued' ? rows[0].id : null;
+  return rows[0]?.id ?? null;
 }
 
 /** Removes an analysis that the same transaction has queued. */
@@ -105,6 +106,7 @@ export interface Paused {
   readonly nif: string;
   readonly livemode: boolean;
   readonly waitingFor: readonly string[];
+  readonly unhurried: boolean;
   /** A stalled analysis is retried and stalls again. That counts as one stall until the operator wakes it. */
   readonly isNewlyStalled: boolean;
 }
@@ -117,8 +119,8 @@ const PAUSE = `
         next_try_at = app_now() + make_interval(secs => $4::float8),
         stalled_at = case when $2 = 'stalled' then coalesce(n.stalled_at, app_now()) else n.stalled_at end
       from before where n.id = before.id
-      returning ${CHANGE}, n.livemode, n.waiting_for, $2 = 'stalled' and before.stalled_at is null as is_newly_stalled)
-  select nif, livemode, waiting_for as "waitingFor", is_newly_stalled as "isNewlyStalled", ${ANNOUNCED} from moved`;
+      returning ${CHANGE}, n.livemode, n.unhurried, n.waiting_for, $2 = 'stalled' and before.stalled_at is null as is_newly_stalled)
+  select nif, livemode, unhurried, waiting_for as "waitingFor", is_newly_stalled as "isNewlyStalled", ${ANNOUNCED} from moved`;
 
 /** Pauses it until its next round, as `waiting` or `stalled`; null when it is complete. */
 export async function pause(

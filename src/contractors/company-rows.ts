@@ -16,8 +16,8 @@ const LONGEST_REFERENCE = 100;
 const LONGEST_ROW = 1_000;
 
 /**
- * Reads a body as it arrives, and gives its rows. `row` counts from 1, without the CSV header and empty lines. Throws
- * `unsupported-media-type`, `malformed-request` (no rows, or as `readCompanyRecords` refuses a body) and `payload-too-large`.
+ * Reads a body as it arrives, and gives its rows, numbered as `CompanyRecord` is. Throws `unsupported-media-type`,
+ * `malformed-request` (no rows, or as `readCompanyRecords` refuses a body) and `payload-too-large`.
  */
 export async function readCompanyRows(
   bytes: AsyncIterable<Uint8Array>,
@@ -30,7 +30,7 @@ export async function readCompanyRows(
     refuse: detail => new Problem('malformed-request', detail, CLOSING),
     take(record) {
       if (rows.length === MOST_ROWS) throw tooMany();
-      rows.push(companyRow(rows.length + 1, read(record)));
+      rows.push(companyRow(record.row, read(record)));
     },
   });
   if (rows.length === 0)

@@ -26,8 +26,8 @@ export interface AnalysisOpening {
 export const askedAnewAmong = ({ registers, saved }: AnalysisOpening): readonly SpecifiedRegister[] =>
   registers.filter(name => !LIST_REGISTERS.includes(name) && !saved?.has(name));
 
-/** `unhurried`: taken after all others. `hastened`: taken in its turn now, though it was sent unhurried before. */
-export type Urgency = 'unhurried' | 'hastened';
+/** `unhurried`: taken after all others. `hurried`: taken in its turn, though it was sent unhurried before; nothing new is sent. */
+export type Urgency = 'unhurried' | 'hurried';
 
 export interface HowToOpen {
   /** Oldest answer of a register that counts, in hours; null: the register's own age limit. */
@@ -39,7 +39,7 @@ export interface HowToOpen {
 /** Opens an analysis under `id`, or returns the one that is open already. */
 export async function openAnalysis(
   opening: AnalysisOpening,
-  ask: { id: string; nif: Nif; refresh: boolean },
+  ask: { id: string; nif: Nif; refresh: boolean; purpose?: AnalysisPurpose },
 ): Promise<Analysis> {
   for (;;) {
     const analysis = await open(opening, ask, async () => true);
@@ -150,8 +150,8 @@ function open(
     } else {
       if (maxAgeHours !== null)
         await tx.query({ name: 'tighten_steps', text: TIGHTEN, values: [nif, aged, maxAgeHours] });
-      const queued = unhurried ? null : await hurryAnalysis(tx, nif);
-      if (queued) await enqueue(tx, queued, 'hastened');
+      const hurried = unhurried ? null : await hurryAnalysis(tx, nif);
+      if (hurried) await enqueue(tx, hurried, 'hurried');
     }
     const { rows } = await tx.query({
       name: 'open_analysis',

@@ -3,11 +3,11 @@ import type { SqlTx } from '../db/sql-transaction.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { type Pause, type Paused, pause } from './analysis-state.ts';
 
-/** False when the analysis is complete: it has no next round. */
-export async function pauseAnalysis(tx: SqlTx, asked: Pause): Promise<boolean> {
+/** Null when the analysis is complete: it has no next round. */
+export async function pauseAnalysis(tx: SqlTx, asked: Pause): Promise<Paused | null> {
   const paused = await pause(tx, asked);
   if (paused?.isNewlyStalled) await tellStalled(tx, asked.analysisId, paused);
-  return paused !== null;
+  return paused;
 }
 
 /** Each client that was answered `analyzing` hears of it, and stays on the list of those who hear of the completion. */

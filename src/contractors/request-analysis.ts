@@ -28,7 +28,8 @@ export async function requestAnalysis(
     const isOlder =
       assessment !== null &&
       (await isOlderThanWanted(opening, { nif, assessmentId: assessment.id, maxAgeHours }));
-    if (assessment && !isOlder && (contractor.analysis || !stale))
+    // One that nobody waited for is joined, and so hurried.
+    if (assessment && !isOlder && (!stale || contractor.analysis?.unhurried === false))
       return { contractor, analysis: contractor.analysis };
     // Before the analysis is opened, so that no completion is missed. False: the first analysis has completed since the
     // company was read, so read it again.

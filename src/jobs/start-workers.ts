@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { keepRequestLog } from '../access/keep-request-log.ts';
 import { runBatch } from '../batches/run-batch.ts';
+import { isUnhurried } from '../contractors/analysis.ts';
 import type { ShadowModel } from '../contractors/complete-analysis.ts';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
@@ -187,9 +188,10 @@ async function workEvents({ patientDb: db, conductor, log }: Workers): Promise<v
 async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<JobPump> {
   const { db, patientDb, desk, conductor, log, relay, tally, shadow } = workers;
   const answers = createAnswers(db);
+  const placeOf = async (id: string) => ({ singletonKey: id, isLast: await isUnhurried(db, id) });
   await conductor.work('ask-linked', LINKED_AT_ONCE, async ({ analysisId }, signal) => {
     await consultLinked({ db, desk, log, answers }, analysisId, AbortSignal.any([signal, stopping]));
-    await conductor.send(null, 'run-analysis', { analysisId }, { singletonKey: analysisId });
+    await conductor.send(null, 'run-analysis', { analysisId }, await placeOf(analysisId));
   });
   await conductor.work('ask-further', FURTHER_AT_ONCE, ({ nif }, signal) =>
     askFurther({ db, desk, log, answers }, nif as Nif, AbortSignal.any([signal, stopping])),
@@ -211,11 +213,11 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<Jo
         answers,
         reviseLater: nif => reviseLater({ db, conductor }, nif),
         reviseNow: nif => reviseNow({ conductor }, nif),
-        askLinked: id => conductor.send(null, 'ask-linked', { analysisId: id }, { singletonKey: id }),
+        askLinked: async id => conductor.send(null, 'ask-linked', { analysisId: id }, await placeOf(id)),
         goOnRound: () => conductor.send(null, 'watch-round', {}, { singletonKey: 'now' }),
         askFurther: nif => conductor.send(null, 'ask-further', { nif }, { singletonKey: nif }),
-        enqueue: (tx, id, inMs) =>
-          conductor.send(tx, 'run-analysis', { analysisId: id }, { inMs, singletonKey: id }),
+        enqueue: (tx, id, next) =>
+          conductor.send(tx, 'run-analysis', { analysisId: id }, { ...next, singletonKey: id }),
       },
       analysisId,
       AbortSignal.any([AbortSignal.timeout(ANALYSIS_SECONDS * 1_000), stopping]),

@@ -5,14 +5,12 @@
 import { CsvError, type Parser, parse } from 'csv-parse';
 import type { Problem } from './problems.ts';
 
-/** `row` is as a spreadsheet counts: the header of a CSV file is row 1; of NDJSON the line. Empty lines are counted, not given. */
+/** `row` is as a spreadsheet counts: the header of a CSV file is row 1; of NDJSON the line. Empty ones are counted, not given. */
 export type CompanyRecord =
   | {
       readonly row: number;
       /** The object of the line, whatever it has; of CSV `nif`, and `reference` where its cell is not empty. */
       readonly members: Readonly<Record<string, unknown>>;
-      /** A row of empty cells. */
-      readonly isBlank: boolean;
     }
   | { readonly row: number; readonly fault: string };
 
@@ -82,7 +80,7 @@ function jsonRecord(row: number, line: string): CompanyRecord {
   try {
     const value: unknown = JSON.parse(line);
     if (value !== null && typeof value === 'object' && !Array.isArray(value))
-      return { row, members: value as Record<string, unknown>, isBlank: false };
+      return { row, members: value as Record<string, unknown> };
   } catch {}
   return { row, fault: 'The line is no JSON object, such as {"nif": "580000010", "reference": "L-2041"}.' };
 }
@@ -99,8 +97,8 @@ async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReadin
     relax_column_count: true,
     max_record_size: longest,
     on_record(cells: string[], { records, empty_lines }) {
-      if (columns) take(csvRecord(records + empty_lines, cells, columns));
-      else columns = columnsOf(cells, reading);
+      if (!columns) columns = columnsOf(cells, reading);
+      else if (!cells.every(isEmpty)) take(csvRecord(records + empty_lines, cells, columns));
       return null;
     },
   });
@@ -161,14 +159,14 @@ function columnsOf(cells: readonly string[], { refuse }: RecordReading): Columns
   return { nif, reference, count: names.length, ignored };
 }
 
+const isEmpty = (cell: string): boolean => cell.trim() === '';
+
 function csvRecord(row: number, cells: readonly string[], columns: Columns): CompanyRecord {
-  const isEmpty = (cell: string) => cell.trim() === '';
   if (!cells.slice(columns.count).every(isEmpty))
     return { row, fault: `It has more than the ${columns.count} cells of the header.` };
   const reference = cells[columns.reference] ?? '';
   return {
     row,
     members: { nif: cells[columns.nif] ?? '', reference: isEmpty(reference) ? undefined : reference },
-    isBlank: cells.every(isEmpty),
   };
 }

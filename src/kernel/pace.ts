@@ -13,7 +13,7 @@ export interface PaceLimits {
 export interface Pace {
   /**
    * Runs `work` in its turn, first come first served per register. If aborted while waiting, it rejects with the signal's
-   * reason; once started, `work` must stop by itself. One that `yields` lets all others of this process go first.
+   * reason; once started, `work` must stop by itself. One that `yields` lets all others go first.
    */
   run<T>(
     register: RegisterName,

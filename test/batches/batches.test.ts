@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBatch } from '../../src/batches/cancel-batch.ts';
 import { finishRows } from '../../src/batches/finish-rows.ts';
-import { holdName } from '../../src/batches/idempotency.ts';
 import { writeAssessedCompanies, writtenAssessmentId } from '../kit/assessed-company.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { companyNif } from '../kit/specimen-country.ts';
@@ -58,13 +57,14 @@ describe('a batch', () => {
   });
 
   it('takes CSV in any order of columns, with commas or semicolons', async () => {
-    const csv = `\uFEFFreference;nif\r\n"Obra ""A""; lote 1";${known[0]}\r\n;${known[1]}\r\n`;
+    const csv = `\uFEFFreference;nif\r\n"Obra ""A""; lote 1";${known[0]}\r\n;\r\n;${known[1]}\r\n`;
     const { id } = await (
       await submit(app, csv, { headers: { 'content-type': 'text/csv; charset=utf-8' } })
     ).json();
-    expect((await resultsOf(app, id)).map(({ nif, reference }) => [nif, reference])).toEqual([
-      [known[0], 'Obra "A"; lote 1'],
-      [known[1], null],
+    // Rows as in a spreadsheet: the header is the first.
+    expect((await resultsOf(app, id)).map(({ row, nif, reference }) => [row, nif, reference])).toEqual([
+      [2, known[0], 'Obra "A"; lote 1'],
+      [4, known[1], null],
     ]);
   });
 
@@ -237,11 +237,18 @@ describe('an idempotency key', () => {
 
   it('is refused while the first request is being taken', async () => {
     const rows = rowsOf(known.slice(0, 2));
-    const hold = await holdName(app.db, { clientId: app.clientId, name: 'c-1' });
+    const holder = await app.db.pool.connect();
+    await holder.query('begin; lock table batches in share mode');
+    const first = submit(app, rows, named('c-1'));
+    await expect
+      .poll(async () => (await holder.query('select from pg_locks where not granted')).rowCount)
+      .toBe(1);
     const meanwhile = await submit(app, rows, named('c-1'));
     expect([meanwhile.status, (await meanwhile.json()).code]).toEqual([409, 'idempotency-key-in-use']);
-    await hold.release();
-    expect((await submit(app, rows, named('c-1'))).status).toBe(202);
+    await holder.query('commit');
+    holder.release();
+    const { id } = await (await first).json();
+    expect((await (await submit(app, rows, named('c-1'))).json()).id).toBe(id);
   });
 
   it('gives one batch, whoever comes at once', async () => {

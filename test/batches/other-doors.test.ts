@@ -32,7 +32,8 @@ async function ask(query: string, variables: object, key = app.key) {
   return answer.json();
 }
 
-const START = `mutation ($companies: [BatchCompany!]!, $dryRun: Boolean) { startBatch(companies: $companies, dryRun: $dryRun) {
+const START = `mutation ($companies: [BatchCompany!]!, $dryRun: Boolean, $idempotencyKey: String) {
+  startBatch(companies: $companies, dryRun: $dryRun, idempotencyKey: $idempotencyKey) {
   quote { rows rejected companies known toRefresh toAnalyse } batch { id state rows done rejected progress { waiting analysing waitingFor } } } }`;
 const RESULTS = `query ($id: ID!, $after: String) { batch(id: $id) { state results(first: 2, after: $after) {
   pageInfo { endCursor hasNextPage } edges { node { row nif reference status code assessment { score } } } } } }`;
@@ -73,6 +74,23 @@ it('GraphQL starts, pays once, and pages through the results', async () => {
     [5, 'rejected', 'natural-person', null],
   ]);
   expect((await ask(RESULTS, { id })).data.batch).toBeNull();
+});
+
+it('GraphQL takes a repeated request for the same batch, as REST does', async () => {
+  const { key } = await app.issue({ clientId: await app.newClient(), dailyQuota: 3 });
+  const start = (companies: object[], idempotencyKey = 'works') =>
+    ask(START, { companies, idempotencyKey }, key);
+  const two = known.slice(0, 2).map(nif => ({ nif }));
+  const first = await start(two);
+  expect(first.extensions.cost.quotaUnits).toBe(2);
+  const again = await start(two.map(({ nif }) => ({ nif, reference: null })));
+  expect(again.data.startBatch.batch.id).toBe(first.data.startBatch.batch.id);
+  expect(again.extensions.cost.quotaUnits).toBe(0);
+  const codeOf = ({ errors: [error] }: Line) => error.extensions.code;
+  expect(codeOf(await start(two.slice(0, 1)))).toBe('idempotency-key-reused');
+  expect(codeOf(await start(two, 'two words'))).toBe('invalid-parameter');
+  const overRest = { key, headers: { 'idempotency-key': 'works' } };
+  expect((await submit(app, two, overRest)).status).toBe(422);
 });
 
 it('an assessment from stored answers is as old as they are: its company is analysed anew', async () => {
@@ -125,7 +143,7 @@ it('a few analyses are begun at once, after all others, until a person asks for 
   expect(await (await app.get(`/api/v1/batches/${id}`)).json()).toMatchObject({ analysing: 9, waiting: 22 });
   const joined = await openAnalysis(opening, { id: newId('anl'), nif: nifs[0] as Nif, refresh: false });
   expect(joined.unhurried).toBe(false);
-  expect(sent.at(-1)).toEqual([joined.id, 'hastened']);
+  expect(sent.at(-1)).toEqual([joined.id, 'hurried']);
   // It is no longer the batch's, which may begin another.
   expect(await beginRows(opening, id)).toBe(1);
 });

@@ -47,11 +47,11 @@ export async function fillWithOneOfEach(graph: Graph) {
   const batch = await acceptBatch(
     { db, enqueue: async () => {}, freshHours: DAY_HOURS },
     {
-      id: newId('bat'),
       clientId: client.id,
       keyId: client.keyId,
       livemode: false,
       idempotencyKey: null,
+      pay: async () => {},
       submission: submissionOf(
         [companyRow(1, { nif: root, reference: null }), companyRow(2, { nif: other, reference: 'two' })],
         '',

@@ -6,6 +6,7 @@ import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Analysis } from '../../src/contractors/analysis.ts';
+import { submit } from '../batches/submit.ts';
 import { sseEvents } from '../http/graphql/graphql-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
 import { type FaultyService, startFaultyService } from './fault-matrix-service.ts';
@@ -151,4 +152,28 @@ it('analysis.stalled is told once, on four channels alike; analysis.completed fo
     [stranger, twice.slice(1)],
   ] as const)
     await expect.poll(() => who.types()).toEqual(told);
+});
+
+it('every round of what nobody waits for comes after all others, until somebody asks', async () => {
+  const nif = service.nextCompany();
+  const partner = await newPartner();
+  service.faults.set(BROKEN, 'other-layout');
+  expect((await submit(service.app, [{ nif }])).status).toBe(202);
+  const next = async () => {
+    const { rows } = await service.app.db.pool.query(
+      `select j.priority, j.start_after as due from pgboss.job j join analyses n on n.id = j.data->>'analysisId'
+       where j.name = 'run-analysis' and j.state = 'created' and n.nif = $1`,
+      [nif],
+    );
+    return rows[0];
+  };
+  const waiting = await service.analysis(nif, ({ state }) => state === 'waiting');
+  expect(await next()).toMatchObject({ priority: -1 });
+  await hasten(waiting);
+  await service.analysis(nif, stalledAfter(0));
+  const { due, priority } = await next();
+  expect(priority).toBe(-1);
+  await partner.ask(nif);
+  expect(await next()).toEqual({ priority: 0, due });
+  service.faults.set(BROKEN, null);
 });

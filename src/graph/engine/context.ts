@@ -2,6 +2,7 @@
 
 import type { Caller } from '../../access/caller.ts';
 import type { ClientTokens } from '../../access/client-token.ts';
+import type { Pay } from '../../access/settlement.ts';
 import type { ShownCompanies } from '../../access/shown-companies.ts';
 import type { BatchDesk } from '../../batches/accept-batch.ts';
 import type { AnalysisOpening } from '../../contractors/open-analysis.ts';
@@ -36,8 +37,8 @@ export interface GraphContext extends GraphDeps {
   readonly caller: Caller;
   /** Companies that this operation shows. Each shown assessment is a quota unit. */
   readonly shown: ShownCompanies;
-  /** Of a mutation: takes units of the daily quota before something is written; throws the planned refusal. */
-  pay(units: number): Promise<void>;
+  /** Of a mutation alone. */
+  pay: Pay;
   /** Aborts when the caller goes away, or its key is no longer valid. */
   readonly signal: AbortSignal;
   /** `Last-Event-ID` of a reconnecting SSE reader: where its subscription resumes. */

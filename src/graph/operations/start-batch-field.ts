@@ -1,10 +1,10 @@
 import { requireAnyCompany } from '../../access/caller.ts';
 import { acceptBatch } from '../../batches/accept-batch.ts';
 import type { Batch as BatchShape } from '../../batches/batch.ts';
+import { idempotencyKeyOf } from '../../batches/idempotency.ts';
 import { type Quote, quote } from '../../batches/quote.ts';
-import { submissionOf } from '../../batches/submission.ts';
+import { type Submission, submissionOf } from '../../batches/submission.ts';
 import { companyRow } from '../../contractors/company-rows.ts';
-import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import { builder } from '../engine/builder.ts';
@@ -68,29 +68,40 @@ builder.mutationField('startBatch', t =>
   t.field({
     type: StartBatchPayload,
     description:
-      `Asks about up to ${MOST_COMPANIES} companies at once; REST takes 100,000, and an idempotency key. It costs one unit of the daily quota for each ` +
+      `Asks about up to ${MOST_COMPANIES} companies at once; REST takes 100,000. It costs one unit of the daily quota for each ` +
       'different company, all or nothing. The event `batch.completed` follows. Needs `contractors:read`.',
     args: {
       companies: t.arg({ type: [Company], required: true, description: 'The rows.' }),
       dryRun: t.arg.boolean({ description: 'Only says what it would cost and take.' }),
+      idempotencyKey: t.arg.string({
+        description:
+          'Your own name for the request, 1 to 128 visible characters, such as a UUID. Sent again with the same companies, it gives the ' +
+          'same batch and costs nothing: send it whenever the answer was lost. REST’s `Idempotency-Key` is the same.',
+      }),
     },
-    resolve: async (_root, { companies, dryRun }, context): Promise<Started> => {
+    resolve: async (_root, { companies, dryRun, idempotencyKey: sent = null }, context): Promise<Started> => {
       requireScope(context, 'contractors:read');
       requireAnyCompany(context.caller);
-      if (companies.length === 0 || companies.length > MOST_COMPANIES)
-        throw new Problem('invalid-parameter', `\`companies\` has 1 to ${MOST_COMPANIES} rows.`);
-      const rows = companies.map(({ nif, reference = null }, i) => companyRow(i + 1, { nif, reference }));
-      const submission = submissionOf(rows, JSON.stringify(companies));
+      const idempotencyKey = idempotencyKeyOf(sent, 'idempotencyKey');
+      const submission = submissionOfCompanies(companies);
       const told = await quote(context, submission);
       if (dryRun) return { batch: null, quote: told };
-      await context.pay(told.companies);
-      const { db, freshHours, livemode, batches, caller } = context;
+      const { db, freshHours, livemode, batches, caller, pay } = context;
       const { clientId, keyId } = caller;
-      const batch = await acceptBatch(
-        { db, freshHours, ...batches },
-        { id: newId('bat'), clientId, keyId, livemode, idempotencyKey: null, submission },
-      );
-      return { batch, quote: told };
+      const asked = { clientId, keyId, livemode, idempotencyKey, submission, pay };
+      return { batch: await acceptBatch({ db, freshHours, ...batches }, asked), quote: told };
     },
   }),
 );
+
+function submissionOfCompanies(
+  companies: readonly { nif: string; reference?: string | null | undefined }[],
+): Submission {
+  if (companies.length === 0 || companies.length > MOST_COMPANIES)
+    throw new Problem('invalid-parameter', `\`companies\` has 1 to ${MOST_COMPANIES} rows.`);
+  const given = companies.map(({ nif, reference = null }) => ({ nif, reference }));
+  return submissionOf(
+    given.map((company, i) => companyRow(i + 1, company)),
+    JSON.stringify(given),
+  );
+}

@@ -10,7 +10,7 @@ import {
   execute as graphqlExecute,
   subscribe as graphqlSubscribe,
 } from 'graphql';
-import type { Settled } from '../../access/settlement.ts';
+import type { Pay, Settled } from '../../access/settlement.ts';
 import type { ShownCompany } from '../../access/shown-companies.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import { type OperationCost, operationCost } from '../../graph/engine/operation-cost.ts';
@@ -28,6 +28,8 @@ export interface OperationCharge {
   readonly oncePerDay?: true;
   /** `loggedAt` of an earlier settlement of the same operation. */
   readonly amends?: string;
+  /** It is charged only if this commits. */
+  readonly within?: Parameters<Pay>[0];
 }
 
 /** Settles; throws the planned refusal. */
@@ -61,8 +63,8 @@ export function chargedExecution(
         kind === 'mutation' ? await settle(context, kind, { cost: cost.requests, shown: [] }) : null;
       let paid = 0;
       if (first)
-        context.pay = async units => {
-          await settle(context, kind, { cost: 0, units, shown: [], amends: first.loggedAt });
+        context.pay = async (within, units) => {
+          await settle(context, kind, { cost: 0, units, shown: [], amends: first.loggedAt, within });
           paid += units;
         };
       const result = await execute(args);

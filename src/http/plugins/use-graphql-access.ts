@@ -5,7 +5,7 @@
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { Caller } from '../../access/caller.ts';
 import { rateLimitHeaders } from '../../access/rate-limit-headers.ts';
-import type { Claim, Settled } from '../../access/settlement.ts';
+import { type Claim, type Settled, settleWithin } from '../../access/settlement.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import { isDatabaseAway } from '../../kernel/database-away.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -155,7 +155,8 @@ async function settle(
   const visit = visitBehind(asking, charge);
   // Set first, so that a failed settlement is not repeated when the answer leaves.
   if (visit) visit.isSettled = true;
-  const settled = await deps.settlement.settle(claimOf(asking, operation, charge));
+  const claim = claimOf(asking, operation, charge);
+  const settled = await (charge.within ? settleWithin(charge.within, claim) : deps.settlement.settle(claim));
   refuseUngranted(deps, asking, settled, charge.units);
   return settled;
 }

@@ -142,13 +142,12 @@ function refreshed(
     assessment,
     expand,
     maxAgeHours,
-    isOlder,
     answer,
     wait,
     settled,
   }: Found & Settling & { answer: Answer },
 ): Promise<Afterwards> {
-  const { nif, corrections, analysis: running } = contractor;
+  const { nif, corrections } = contractor;
   const ask = { id: newId('anl'), nif, assessmentId: assessment.id, maxAgeHours };
   // What was settled as a `200` stays one.
   const asked = answer.status === 304 ? request : unconditional(request);
@@ -158,8 +157,8 @@ function refreshed(
     maxAgeHours,
     wait,
     settled,
-    // One that is open is made as strict as is wanted, unless a round of it is under way.
-    join: () => (running && !isOlder ? readOpen(deps, running.id) : openRefresh(deps.opening, ask)),
+    // One that is open is hurried, and made as strict as is wanted, unless a round of it is under way.
+    join: () => openRefresh(deps.opening, ask),
     atOnce: analysis =>
       completeAnswer(deps, asked, { assessment, refreshing: true, analysis, corrections, expand }),
   });
@@ -223,14 +222,23 @@ interface Joining extends Settling, Wanted {
 
 /** Opens or joins the analysis. If the caller waits, answers when the analysis completes or the time is over. */
 async function joined(deps: HttpDeps, request: RouteRequest, joining: Joining): Promise<Afterwards> {
-  const { nif, maxAgeHours, wait, join, atOnce } = joining;
-  // Watched before it is joined, so that no completion is missed.
-  const watching = wait === null ? null : deps.watch.completion(nif, wait * 1000, request.signal);
+  const { maxAgeHours, wait, join, atOnce } = joining;
   const analysis = await join();
-  if (analysis && !watching) return { answer: withAppliedAge(await atOnce(analysis), maxAgeHours) };
-  if (analysis) await watching?.done;
-  else watching?.cancel();
+  if (analysis && wait === null) return { answer: withAppliedAge(await atOnce(analysis), maxAgeHours) };
+  if (analysis && wait !== null) await completion(deps, request, { id: analysis.id, wait });
   return answerAfterWait(deps, request, { ...joining, analysis });
+}
+
+/** Waits until the analysis is complete, or the seconds have passed. */
+async function completion(
+  deps: HttpDeps,
+  { signal }: RouteRequest,
+  { id, wait }: { id: string; wait: number },
+): Promise<void> {
+  const watching = deps.watch.completion(id, wait * 1000, signal);
+  // It may have completed before it was watched.
+  if (!(await readOpen(deps, id))) watching.cancel();
+  await watching.done;
 }
 
 /** The answer after waiting, which is settled again, because it may differ from the one settled before. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { Caller } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
-import type { Settled } from '../../access/settlement.ts';
+import type { Pay, Settled } from '../../access/settlement.ts';
 import type { ShownCompanies } from '../../access/shown-companies.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Answer } from '../problem-response.ts';
@@ -42,8 +42,8 @@ export interface Prepared {
   readonly standsUntil?: string;
   /** Runs at the end of the request, however it was settled. */
   readonly release?: () => void;
-  /** Runs after a granted settlement; its answer replaces the prepared one. */
-  readonly afterwards?: (settled: Settled) => Promise<Afterwards>;
+  /** Runs after a granted settlement; its answer replaces the prepared one. `pay`: for what is known to be due only then. */
+  readonly afterwards?: (settled: Settled, pay: Pay) => Promise<Afterwards>;
 }
 
 export interface Afterwards {

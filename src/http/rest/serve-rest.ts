@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Caller, requireScope } from '../../access/caller.ts';
 import { rateLimitHeaders, retryAfterSeconds } from '../../access/rate-limit-headers.ts';
-import type { Claim, Settled } from '../../access/settlement.ts';
+import { type Claim, type Pay, type Settled, settleWithin } from '../../access/settlement.ts';
 import { ShownCompanies } from '../../access/shown-companies.ts';
 import { isDatabaseAway } from '../../kernel/database-away.ts';
 import { companyNif } from '../../kernel/nif.ts';
@@ -110,14 +110,21 @@ async function prepare(
 /** What follows a granted settlement. If the answer has changed, it is settled and logged again. */
 async function finish(visit: Visit, prepared: Prepared, settled: Settled): Promise<Answer> {
   const { deps, request, route } = visit;
-  const { answer, unsettled } = await prepared.afterwards!(settled).catch(error => {
+  let paid = settled;
+  const pay: Pay = async (tx, quotaUnits) => {
+    const due = { ...prepared, quotaUnits, awaits: null };
+    paid = await settleWithin(tx, { ...claimOf(visit, due), cost: 0, amends: settled.loggedAt });
+    const problem = settlementProblem(paid, quotaUnits);
+    if (problem) throw problem;
+  };
+  const { answer, unsettled } = await prepared.afterwards!(settled, pay).catch(error => {
     if (isDatabaseAway(error)) throw error;
     const problem = problemOf(deps, error, request.requestId);
     const { answer: refused, outcome } = refusal(deps, request, route, problem);
     return { answer: refused, unsettled: { quotaUnits: 0, assessmentId: null, outcome } };
   });
   // If the caller has gone away, nothing more is charged.
-  if (!unsettled || request.signal.aborted) return told(visit, { ...prepared, answer }, settled);
+  if (!unsettled || request.signal.aborted) return told(visit, { ...prepared, answer }, paid);
   const held: Prepared = { ...prepared, ...unsettled, answer, awaits: null };
   const claim = { ...claimOf(visit, held), cost: 0, amends: settled.loggedAt };
   return told(visit, held, await deps.settlement.settle(claim));

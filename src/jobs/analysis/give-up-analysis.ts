@@ -18,7 +18,9 @@ export async function giveUpAnalysis(
   );
   await sqlTransaction(db, async tx => {
     const pause = { analysisId, state: 'stalled', waitingFor: null, inMs: NEXT_TRY_MS } as const;
-    if (!(await pauseAnalysis(tx, pause))) return;
-    await conductor.send(tx, 'run-analysis', { analysisId }, { inMs: NEXT_TRY_MS, singletonKey: analysisId });
+    const paused = await pauseAnalysis(tx, pause);
+    if (!paused) return;
+    const next = { inMs: NEXT_TRY_MS, singletonKey: analysisId, isLast: paused.unhurried };
+    await conductor.send(tx, 'run-analysis', { analysisId }, next);
   });
 }

@@ -28,5 +28,5 @@ export const reviseNow = ({ conductor }: { conductor: Conductor }, nif: string):
 
 /** Opens a refresh: registers that answered are not asked again within their age limit. */
 export async function reviseAssessment(opening: AnalysisOpening, nif: string): Promise<void> {
-  await openAnalysis(opening, { id: newId('anl'), nif: nif as Nif, refresh: true });
+  await openAnalysis(opening, { id: newId('anl'), nif: nif as Nif, refresh: true, purpose: 'revision' });
 }

@@ -20,7 +20,11 @@ import { pauseAfterRound, STALLED_AFTER_ROUNDS } from './pauses.ts';
 
 export interface AnalysisDeps extends AskDeps {
   /** Sends the next round's job, in the transaction that puts the analysis to wait. */
-  readonly enqueue: (tx: SqlTx, analysisId: string, inMs: number) => Promise<void>;
+  readonly enqueue: (
+    tx: SqlTx,
+    analysisId: string,
+    next: { readonly inMs: number; readonly isLast: boolean },
+  ) => Promise<void>;
   /** Opens another analysis of the company later: a register that is not required was silent. */
   readonly reviseLater: (nif: string) => Promise<void>;
   /** Opens one at once: linked companies are still to be asked about. */
@@ -134,7 +138,7 @@ async function putToWait(
     if (rounds === null) return;
     const stalled = rounds >= STALLED_AFTER_ROUNDS && silent.some(step => step.outcome === 'unreadable');
     const inMs = pauseAfterRound(rounds, Math.max(...silent.map(step => step.retryAfterSeconds)));
-    await pauseAnalysis(tx, {
+    const paused = await pauseAnalysis(tx, {
       analysisId: analysis.id,
       state: stalled ? 'stalled' : 'waiting',
       waitingFor: silent.map(step => step.register),
@@ -145,6 +149,6 @@ async function putToWait(
         { analysisId: analysis.id, nif: analysis.nif, registers: silent },
         'an analysis is stalled: a register answers in a form that no parser knows',
       );
-    await enqueue(tx, analysis.id, inMs);
+    if (paused) await enqueue(tx, analysis.id, { inMs, isLast: paused.unhurried });
   });
 }

@@ -22,8 +22,8 @@ export interface Conductor {
   /** Sends jobs in one statement, to be taken in this order; in the caller's transaction, or (null) in its own. */
   sendMany<Q extends QueueName>(tx: SqlTx | null, queue: Q, jobs: readonly NewJob<Q>[]): Promise<void>;
   /**
-   * Makes the waiting job of this key due now, or sends one if none waits, in the caller's transaction. If a job of the
-   * key is running, another will follow it.
+   * Makes the waiting job of this key due now, in its place, or sends one if none waits, in the caller's transaction. If a
+   * job of the key is running, another will follow it.
    */
   hasten<Q extends QueueName>(
     tx: SqlTx | null,
@@ -31,6 +31,8 @@ export interface Conductor {
     payload: JobPayloads[Q],
     singletonKey: string,
   ): Promise<void>;
+  /** The waiting job of this key is last no more; when it is due stays. In the caller's transaction. */
+  hurry(tx: SqlTx, queue: QueueName, singletonKey: string): Promise<void>;
   work<Q extends QueueName>(
     queue: Q,
     concurrency: number,
@@ -150,7 +152,10 @@ function bossOf(url: string, supervise: boolean, answerWithinMs: number): PgBoss
 }
 
 /** Jobs are sent in a transaction of the sender's, with the trace that they belong to. */
-function sendingWith(boss: PgBoss, tracing: Tracing): Pick<Conductor, 'send' | 'sendMany' | 'hasten'> {
+function sendingWith(
+  boss: PgBoss,
+  tracing: Tracing,
+): Pick<Conductor, 'send' | 'sendMany' | 'hasten' | 'hurry'> {
   return {
     async send(tx, queue, payload, { inMs = 0, singletonKey, isLast = false } = {}) {
       await boss.send(
@@ -179,8 +184,11 @@ function sendingWith(boss: PgBoss, tracing: Tracing): Pick<Conductor, 'send' | '
       await boss.upsert(
         queue,
         { ...payload, ...tracing.carry() },
-        { ...within(tx), singletonKey, startAfter: 0, priority: 0 },
+        { ...within(tx), singletonKey, startAfter: 0 },
       );
+    },
+    async hurry(tx, queue, singletonKey) {
+      await boss.update(queue, undefined, { ...within(tx), singletonKey, priority: 0 });
     },
   };
 }

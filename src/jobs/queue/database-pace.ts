@@ -1,6 +1,6 @@
 /**
- * Keeps the pace of a register over all processes: the database gives the turns. Within a process the askers queue
- * first come, first served, so that only one of them asks the database.
+ * Keeps the pace of a register over all processes: the database gives the turns. Within a process the askers queue first
+ * come, first served, so that only one of them asks the database. One that yields lets those of every process go first.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../db/open-database.ts';
@@ -21,15 +21,15 @@ export function databasePace({ pool }: Database): Pace {
   async function takeTurn(
     register: RegisterName,
     limits: PaceLimits,
-    lease: string,
+    { lease, yields }: { lease: string; yields: boolean },
     signal: AbortSignal,
   ): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
       const { rows } = await pool.query({
         name: 'take_register_turn',
-        text: 'select take_register_turn(asked => $1, every_ms => $2, at_once => $3, lease => $4, lease_seconds => $5) as wait',
-        values: [register, 1000 / limits.perSecond, limits.inFlight, lease, LEASE_SECONDS],
+        text: 'select take_register_turn(asked => $1, every_ms => $2, at_once => $3, lease => $4, lease_seconds => $5, yields => $6) as wait',
+        values: [register, 1000 / limits.perSecond, limits.inFlight, lease, LEASE_SECONDS, yields],
       });
       const wait = Number(rows[0].wait);
       if (wait === 0) return;
@@ -44,7 +44,7 @@ export function databasePace({ pool }: Database): Pace {
     run(register, limits, signal, work, manner) {
       const leased = async () => {
         const lease = newId('req');
-        await takeTurn(register, limits, lease, signal);
+        await takeTurn(register, limits, { lease, yields: manner?.yields ?? false }, signal);
         try {
           return await work();
         } finally {

@@ -5,16 +5,16 @@ import type { Conductor } from './conductor.ts';
 
 /** At most one job waits for each analysis. */
 export const analysisSender =
-  (conductor: Pick<Conductor, 'send' | 'hasten'>): AnalysisOpening['enqueue'] =>
-  (tx, analysisId, urgency) =>
-    urgency === 'hastened'
-      ? conductor.hasten(tx, 'run-analysis', { analysisId }, analysisId)
-      : conductor.send(
-          tx,
-          'run-analysis',
-          { analysisId },
-          { singletonKey: analysisId, isLast: urgency === 'unhurried' },
-        );
+  (conductor: Pick<Conductor, 'send' | 'hurry'>): AnalysisOpening['enqueue'] =>
+  async (tx, analysisId, urgency) => {
+    if (urgency !== 'hurried') {
+      const place = { singletonKey: analysisId, isLast: urgency === 'unhurried' };
+      return conductor.send(tx, 'run-analysis', { analysisId }, place);
+    }
+    // One of them waits, or runs.
+    await conductor.hurry(tx, 'run-analysis', analysisId);
+    await conductor.hurry(tx, 'ask-linked', analysisId);
+  };
 
 /** At most one job waits for each batch. */
 export const batchSender =

@@ -68,7 +68,7 @@ export function gatherCompanies(): Gathering {
         reject(
           earlier.row,
           'duplicate',
-          `The same company comes again at ${row}, and stands there.`,
+          `The same company comes again in row ${row}, and stands there.`,
           reading.nif,
         );
       standing.set(reading.nif, { row, reference: readReference(reference) });

@@ -25,7 +25,7 @@ export async function readList(body: AsyncIterable<Uint8Array>, format: ListForm
     take(record) {
       if (record.row > MOST_LIST_ROWS) throw tooLarge();
       if ('fault' in record) gathering.reject(record.row, 'malformed-row', record.fault);
-      else if (!record.isBlank) gathering.take(record.row, record.members.nif, record.members.reference);
+      else gathering.take(record.row, record.members.nif, record.members.reference);
     },
   });
   const given = gathering.end();

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
+import { ANALYSIS_CHANGED } from '../../../src/kernel/notifications.ts';
 import { moveClock } from '../../kit/clocks.ts';
 import { completeOpen, makeProgress, writeOldCompany } from '../../kit/refreshed-company.ts';
 import { startTestApp, type TestApp } from '../../kit/test-app.ts';
@@ -210,6 +211,20 @@ describe('Prefer: wait on a stale company', () => {
       [nif],
     );
     expect(rows).toEqual([{ status: 200, quota: 1, id }]);
+  });
+
+  it('is not ended by a late notice of an earlier analysis', async () => {
+    const companies = [await oldCompany(), await oldCompany()] as const;
+    const [{ nif }, other] = companies;
+    const [held, beside] = companies.map(({ ask }) => ask({ prefer: 'wait=30' }));
+    for (const company of companies) await settled(company.nif, 1);
+    const late = { id: newId('anl'), nif, state: 'complete', version: 9 };
+    await app.db.pool.query('select pg_notify($1, $2)', [ANALYSIS_CHANGED, JSON.stringify(late)]);
+    // Notices come in order: whoever is answered by this one has heard the one before.
+    await completeOpen(app.db, other.nif);
+    expect((await beside)?.body.refreshing).toBe(false);
+    const id = await completeOpen(app.db, nif);
+    expect((await held)?.body).toMatchObject({ id, refreshing: false });
   });
 
   it('is answered the old one, refreshing, when the seconds have passed', async () => {

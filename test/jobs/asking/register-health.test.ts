@@ -290,6 +290,23 @@ describe('a register that asks to be left alone', () => {
   });
 });
 
+it('somebody who waits goes before what yields in every other process', async () => {
+  const limits = { perSecond: 20, inFlight: 1 };
+  const [batch, person] = [databasePace(db), databasePace(db)];
+  const asked: string[] = [];
+  const ask = (pace: Pace, who: string, yields = false) =>
+    pace.run(citiusCases.meta.name, limits, signal, async () => void asked.push(who), { yields });
+  const patient = Array.from({ length: 20 }, () => ask(batch, 'batch', true));
+  for (let n = 0; n < 6; n++) {
+    const before = asked.length;
+    await ask(person, 'person');
+    // One may have had its turn just before.
+    expect(asked.slice(before).indexOf('person')).toBeLessThanOrEqual(1);
+  }
+  expect(asked.filter(who => who === 'batch').length).toBeLessThan(20);
+  await Promise.all(patient);
+});
+
 it('a register that is asked by name has not failed where no name was known to ask by', async () => {
   const { register, asked } = telling(citiusCases, [NOTHING]);
   const { desk } = deskOf(register);

@@ -87,7 +87,7 @@ it('names each bad row with its reason, and lets the others stand', async () => 
     [8, null, 'malformed-row'],
     [10, null, 'invalid-nif'],
   ]);
-  expect(rejected[0]!.detail).toContain('again at 9');
+  expect(rejected[0]!.detail).toContain('again in row 9');
   for (const { detail } of rejected) expect(detail).toMatch(/^[A-Z].*\.$/);
 });
 

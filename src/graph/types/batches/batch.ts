@@ -28,7 +28,10 @@ type ResultRow = FinishedRow & { readonly key: string };
 const BatchResult = builder.objectRef<ResultRow>('BatchResult').implement({
   description: 'A finished row of a batch.',
   fields: t => ({
-    row: t.exposeInt('row', { description: 'Its place in the list of companies, from 1.' }),
+    row: t.exposeInt('row', {
+      description:
+        'Its place in the list of companies, from 1; of a body over REST, the row as a spreadsheet counts.',
+    }),
     nif: t.exposeString('nif', {
       nullable: true,
       description: 'NIF of the company; null where it was refused.',

@@ -1,6 +1,7 @@
 /** Batches: what would be paid, how far they are, and their results. */
 import { z } from 'zod';
 import { completeContractor } from './contractor-bodies.ts';
+import { rowNumber } from './rejected-row.ts';
 import { id, livemode, openWords, register, time } from './words.ts';
 
 const count = (of: string) => z.int().min(0).describe(of);
@@ -71,7 +72,7 @@ export const batchList = z
 export const batchResult = z
   .object({
     object: z.literal('batch_result'),
-    row: z.int().min(1).describe('Its place in the body, without a CSV header and empty lines.'),
+    row: rowNumber,
     nif: z.string().nullable().describe('Tax number of the company; null where the row was refused.'),
     reference: z.string().nullable().describe('As it was sent.'),
     status: openWords(['complete', 'rejected', 'cancelled'], 'How the row ended.'),

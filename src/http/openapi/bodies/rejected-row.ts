@@ -2,11 +2,15 @@
 import { z } from 'zod';
 import { openWords } from './words.ts';
 
+export const rowNumber = z
+  .int()
+  .min(1)
+  .describe(
+    'As a spreadsheet counts: the header of a CSV file is row 1, empty rows count; of NDJSON the line.',
+  );
+
 export const rejectedRow = z.object({
-  row: z
-    .int()
-    .min(1)
-    .describe('As a spreadsheet counts: the header of a CSV file is row 1; of NDJSON the line.'),
+  row: rowNumber,
   nif: z
     .string()
     .nullable()

@@ -1,11 +1,10 @@
 /** `POST /api/v1/batches`: reads the rows, says what they cost, and begins the batch once that is paid. */
 import { acceptBatch } from '../../../batches/accept-batch.ts';
 import { type Batch, progressOf } from '../../../batches/batch.ts';
-import { batchNamed, holdName, idempotencyKeyOf } from '../../../batches/idempotency.ts';
+import { idempotencyKeyOf } from '../../../batches/idempotency.ts';
 import { quote } from '../../../batches/quote.ts';
 import { readSubmission, type Submission } from '../../../batches/submission.ts';
 import { rowsFormOf } from '../../../contractors/company-rows.ts';
-import { newId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { createOpenCount } from '../../connection/open-count.ts';
 import type { HttpDeps } from '../../http-deps.ts';
@@ -28,8 +27,7 @@ export async function submitBatch(deps: HttpDeps, request: RouteRequest): Promis
   };
   try {
     if (inAll.isOver('all') || perClient.isOver(request.caller.clientId)) throw tooMany();
-    const prepared = await prepareSubmission(deps, request, hold => ends.push(() => void hold.release()));
-    return { ...prepared, release };
+    return { ...(await prepareSubmission(deps, request)), release };
   } catch (error) {
     release();
     throw error;
@@ -43,47 +41,34 @@ const tooMany = () =>
     { headers: { 'Retry-After': '3' } },
   );
 
-async function prepareSubmission(
-  deps: HttpDeps,
-  request: RouteRequest,
-  onHeld: (hold: { release(): Promise<void> }) => void,
-): Promise<Prepared> {
+async function prepareSubmission(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {
   const { caller, header, url } = request;
-  const isDryRun = readParameters(batchesQuery, url).dryRun === 'true';
-  const name = isDryRun ? null : idempotencyKeyOf(header('idempotency-key'));
-  const named = name === null ? null : { clientId: caller.clientId, name };
-  if (named) onHeld(await holdName(deps.db, named));
+  const idempotencyKey = idempotencyKeyOf(header('idempotency-key'), 'Idempotency-Key');
   const submission = await readSubmission(request.body(), header('content-type') ?? '');
-  const before = named && (await batchNamed(deps.db, named, submission));
-  if (before) return uncharged(await accepted(deps, request, before));
-  const told = await quote(deps, submission);
-  if (isDryRun)
-    return uncharged(TO_BE_DONE, {
-      afterwards: async ({ usage }) => ({
-        answer: { status: 200, headers: JSON_HEADERS, body: JSON.stringify(quoteBody(told, usage)) },
-      }),
-    });
+  if (readParameters(batchesQuery, url).dryRun === 'true') return dryRun(deps, submission);
+  const { db, batches, freshHours, livemode } = deps;
+  const { clientId, keyId } = caller;
   return uncharged(
     { status: 202, headers: {}, body: null },
     {
-      quotaUnits: told.companies,
-      afterwards: async () => ({
-        answer: await accepted(deps, request, await begin(deps, request, submission, name)),
-      }),
+      afterwards: async (_settled, pay) => {
+        const asked = { clientId, keyId, livemode, idempotencyKey, submission, pay };
+        return {
+          answer: await accepted(deps, request, await acceptBatch({ db, freshHours, ...batches }, asked)),
+        };
+      },
     },
   );
 }
 
-const begin = (
-  { db, batches: { enqueue }, freshHours, livemode }: HttpDeps,
-  { caller: { clientId, keyId } }: RouteRequest,
-  submission: Submission,
-  idempotencyKey: string | null,
-): Promise<Batch> =>
-  acceptBatch(
-    { db, enqueue, freshHours },
-    { id: newId('bat'), clientId, keyId, livemode, idempotencyKey, submission },
-  );
+async function dryRun(deps: HttpDeps, submission: Submission): Promise<Prepared> {
+  const told = await quote(deps, submission);
+  return uncharged(TO_BE_DONE, {
+    afterwards: async ({ usage }) => ({
+      answer: { status: 200, headers: JSON_HEADERS, body: JSON.stringify(quoteBody(told, usage)) },
+    }),
+  });
+}
 
 async function accepted({ opening }: HttpDeps, { header }: RouteRequest, batch: Batch): Promise<Answer> {
   const wished = /(^|,)\s*respond-async\s*(;|,|$)/i.test(header('prefer') ?? '');

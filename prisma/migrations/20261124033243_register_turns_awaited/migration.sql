@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "register_states" ADD COLUMN     "awaited_until" TIMESTAMPTZ(3);

@@ -1,0 +1,93 @@
+/** An API process is killed while it takes a batch: units are taken with the batch or not at all. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { createPartner } from '../kit/partner.ts';
+import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { ndjson } from './submit.ts';
+
+const QUOTA = 10;
+const COMPANIES = 4;
+const HEADERS = { 'content-type': 'application/x-ndjson', 'idempotency-key': 'works-17' };
+
+let db: TestDatabase;
+let group: ProcessGroup;
+let nifs: string[];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  nifs = await writeAssessedCompanies(db.pool, { count: COMPANIES });
+  group = await startGroup({ databaseUrl: db.url, apis: 1, env: { LOG_LEVEL: 'silent' } });
+}, 60_000);
+afterAll(async () => {
+  await group?.end();
+  await db?.drop();
+});
+
+/** Lets nobody write the table, until the connection ends. */
+async function hold(table: string): Promise<pg.Client> {
+  const connection = new pg.Client({ connectionString: db.url });
+  await connection.connect();
+  await connection.query(`begin; lock table ${table} in share mode`);
+  return connection;
+}
+
+/** A statement waits for the lock of the table. */
+const untilHeldUp = (table: string) =>
+  expect
+    .poll(
+      async () => {
+        const { rowCount } = await db.pool.query(
+          `select from pg_locks where not granted and relation = $1::regclass`,
+          [table],
+        );
+        return rowCount;
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+    .toBe(1);
+
+it.each(['batches', 'usage_windows'])(
+  'the process is killed as it writes to %s',
+  async table => {
+    const { clientId, headers } = await createPartner(db, { dailyQuota: QUOTA });
+    const api = group.apis.at(-1)!;
+    const submit = (url: string) =>
+      fetch(`${url}/api/v1/batches`, {
+        method: 'POST',
+        headers: { ...headers, ...HEADERS },
+        body: ndjson(nifs.map(nif => ({ nif }))),
+      });
+    const taken = async () => {
+      const { rows } = await db.pool.query(
+        `select (select count(*)::int from batches where client_id = $1) as batches,
+         (select coalesce(sum(w.used), 0)::int from usage_windows w join api_keys k on k.id = w.key_id
+          where k.client_id = $1 and w.limit_name = 'daily') as units`,
+        [clientId],
+      );
+      return rows[0];
+    };
+
+    let held = await hold('batches');
+    const lost = submit(api.url).catch(() => 'lost');
+    await untilHeldUp('batches');
+    if (table !== 'batches') {
+      const next = await hold(table);
+      await held.end();
+      held = next;
+      await untilHeldUp(table);
+    }
+    await api.kill('SIGKILL');
+    await held.end();
+    expect(await lost).toBe('lost');
+    expect(await taken()).toEqual({ batches: 0, units: 0 });
+
+    const { url } = await group.replaceApi(api);
+    const again = await submit(url);
+    expect(again.status).toBe(202);
+    expect((await (await submit(url)).json()).id).toBe((await again.json()).id);
+    expect(await taken()).toEqual({ batches: 1, units: COMPANIES });
+  },
+  60_000,
+);
