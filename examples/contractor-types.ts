@@ -42,7 +42,7 @@ export type ContractorQueryVariables = Exact<{
 }>;
 
 
-export type ContractorQuery = { contractor: { nif: string, name: string | null, status: ContractorStatus, score: number | null, verdict: Verdict | null, reasons: Array<string>, directors: { edges: Array<{ role: string, node: { name: string, companies: { edges: Array<{ node: { nif: string, latestAssessment: { verdict: Verdict } | null } }> } } }> } } | null };
+export type ContractorQuery = { contractor: { nif: unknown, name: string | null, status: ContractorStatus, score: number | null, verdict: Verdict | null, reasons: Array<string>, directors: { edges: Array<{ role: string, node: { name: string, companies: { edges: Array<{ node: { nif: unknown, latestAssessment: { verdict: Verdict } | null } }> } } }> } } | null };
 
 export type RequestAnalysisMutationVariables = Exact<{
   nif: string;

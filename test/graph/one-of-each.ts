@@ -37,8 +37,8 @@ export async function fillWithOneOfEach(graph: Graph) {
   }
   await openAnalysis(graph.deps.opening, { id: newId('anl'), nif: analysing, refresh: false });
   await db.pool.query(
-    `insert into corrections (id, nif, check_key, text, state, created_at) values ('cor_1', $1, 'taxDebtor', 'Paid.', 'open', app_now())`,
-    [root],
+    `insert into corrections (id, nif, check_key, text, state, created_at) values ($1, $2, 'taxDebtor', 'Paid.', 'open', app_now())`,
+    [newId('cor'), root],
   );
   for (const url of ['http://127.0.0.1:9/one', 'http://127.0.0.1:9/two'])
     await addEndpoint({ ...graph.deps.webhooks, db, allowLoopback: true }, { clientId: client.id, url });
