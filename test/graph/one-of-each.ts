@@ -31,6 +31,7 @@ export async function fillWithOneOfEach(graph: Graph) {
     { nif: analysing, person: 'two' },
   ];
   await linkByHand(db, directed);
+  await db.pool.query(`update companies set seat_building = '4560-143|7'`);
   for (const nif of [root, other]) {
     await addAssessment(db, nif, { hoursAgo: 300 * DAY_HOURS, score: 90 });
     await addAssessment(db, nif, { hoursAgo: DAY_HOURS, score: 10, verdict: 'do_not_proceed' });

@@ -65,12 +65,15 @@ function directorsAsked(info: GraphQLResolveInfo): DirectorsAsked | null {
   const first = firstOf(args);
   if (first === null) return null;
   const held = fieldAhead(info, COMPANIES);
-  const latest = fieldAhead(info, [...COMPANIES, 'edges', 'node', 'latestAssessment']);
+  const latest = ['assessment', 'latestAssessment'].flatMap(
+    name => fieldAhead(info, [...COMPANIES, 'edges', 'node', name]) ?? [],
+  );
   return {
     first,
     includeFormer: args.includeFormer === true,
     companies: held && firstOf(argumentsAhead(info, 'Director', held)),
-    verdictsOnly: latest !== null && namesBelow(info, latest).every(name => VERDICT_FIELDS.includes(name)),
+    verdictsOnly:
+      latest.length === 1 && namesBelow(info, latest[0]!).every(name => VERDICT_FIELDS.includes(name)),
   };
 }
 

@@ -3,15 +3,14 @@ import { afterAll, expect, test } from 'vitest';
 import { openAnalysis } from '../../../../src/contractors/open-analysis.ts';
 import { relinkCompanies } from '../../../../src/jobs/answers/relink-companies.ts';
 import { newId } from '../../../../src/kernel/ids.ts';
-import { Problem } from '../../../../src/kernel/problems.ts';
 import { linkByHand } from '../../../jobs/linked-world.ts';
 import { stateFacts } from '../../../kit/state-facts.ts';
 import { act, notice, office } from '../../../network/phoenix-facts.ts';
 import {
-  type Answer,
   addAssessment,
   addOffice,
   addPerson,
+  codes,
   companyNif,
   completed,
   countStatements,
@@ -21,9 +20,6 @@ import {
 
 const graph = await openGraph();
 afterAll(() => graph.close());
-
-const codes = ({ errors }: Answer) =>
-  errors?.map(({ originalError }) => (originalError instanceof Problem ? originalError.code : originalError));
 
 const ask = (nif: string, fields: string, context = graph.context()) =>
   graph.ask(`query ($nif: NIF!) { company(nif: $nif) { ${fields} } }`, { nif }, context);
