@@ -46,9 +46,13 @@ test('every operation of the page is answered as the page says', async () => {
       timeout: 30_000,
     })
     .toBe('complete');
-  expect((await blockAsked('why.graphql')).data.contractor).toMatchObject({ verdict: 'high_risk' });
+  expect((await blockAsked('why.graphql')).data.contractor).toMatchObject({
+    assessment: { verdict: 'high_risk' },
+  });
+  const { company } = (await blockAsked('company.graphql')).data;
+  expect(company).toMatchObject({ assessment: { verdict: expect.any(String) }, predecessors: [{}] });
   const { data, cost } = await blockAsked('portfolio.graphql');
-  expect(data.contractors.map(({ verdict }: { verdict: string }) => verdict)).toEqual([
+  expect(data.contractors.map((one: { assessment: { verdict: string } }) => one.assessment.verdict)).toEqual([
     'no_records',
     'high_risk',
   ]);

@@ -31,7 +31,13 @@ export async function fillWithOneOfEach(graph: Graph) {
     { nif: analysing, person: 'two' },
   ];
   await linkByHand(db, directed);
-  await db.pool.query(`update companies set seat_building = '4560-143|7'`);
+  const seat = {
+    address: 'Rua do Forno, 7',
+    postalCode: '4560-143',
+    municipality: 'Penafiel',
+    district: null,
+  };
+  await db.pool.query(`update companies set seat = $1, seat_building = '4560-143|7'`, [seat]);
   for (const nif of [root, other]) {
     await addAssessment(db, nif, { hoursAgo: 300 * DAY_HOURS, score: 90 });
     await addAssessment(db, nif, { hoursAgo: DAY_HOURS, score: 10, verdict: 'do_not_proceed' });
