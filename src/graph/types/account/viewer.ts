@@ -10,6 +10,8 @@ import { endpointsOf, WebhookEndpoint } from './webhook-endpoint.ts';
 
 const Client = builder.prismaNode('Client', {
   id: { field: 'id', description: 'Id of the client, `cli_…`.' },
+  nullable: true,
+  findUnique: (id, { caller }) => ({ id, AND: [{ id: caller.clientId }] }),
   description: 'A partner: whoever holds keys and receives events.',
   fields: t => ({
     name: t.exposeString('name', { description: 'Name by which the operator knows the client.' }),
@@ -19,6 +21,8 @@ const Client = builder.prismaNode('Client', {
 const Key = builder.prismaNode('ApiKey', {
   name: 'Key',
   id: { field: 'id', description: 'Id of the key, `key_…`.' },
+  nullable: true,
+  findUnique: (id, { caller }) => ({ id, AND: [{ id: caller.keyId }] }),
   description: 'A secret key, without its secret.',
   fields: t => ({
     client: t.relation('client', { type: Client, description: 'The client that it belongs to.' }),
