@@ -40,10 +40,11 @@ async function ask<Data, Variables>(
 }
 
 function describe(contractor: NonNullable<ContractorQuery['contractor']>): string {
-  const { nif, name, score, verdict, reasons, directors } = contractor;
+  const { nif, name, assessment, directors } = contractor;
   const people = directors.edges.map(
     ({ role, node }) => `  ${role} ${node.name}, in ${node.companies.edges.length} companies`,
   );
+  const { verdict, score, reasons = [] } = assessment ?? {};
   return [`${nif} ${name ?? ''}: ${verdict} (${score})`, ...reasons.map(code => `  ${code}`), ...people].join(
     '\n',
   );

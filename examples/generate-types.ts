@@ -23,7 +23,7 @@ async function printed(): Promise<string> {
       useTypeImports: true,
       skipTypename: true,
       defaultScalarType: 'unknown',
-      scalars: { Date: 'string', DateTime: 'string' },
+      scalars: { Date: 'string', DateTime: 'string', NIF: 'string' },
     },
     plugins: [{ operations: {} }, { documents: {} }],
     pluginMap: { operations: typescriptOperations, documents: typedDocumentNode },

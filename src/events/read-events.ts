@@ -99,8 +99,22 @@ async function readLogs(
   return asks.map((_ask, n) => (logs.get(n + 1) ?? []).map(asEvent));
 }
 
+/** Those of a client's events with these ids that are placed and within the retention, in any order. */
+export async function readEventsById(
+  { pool }: Pick<Database, 'pool'>,
+  { clientId, ids }: { clientId: string; ids: readonly string[] },
+): Promise<LoggedEvent[]> {
+  const { rows } = await pool.query({
+    name: 'events_by_id',
+    text: `select e.* from event_cursors c join events e on e.client_id = c.client_id and e.cursor > c.retired
+           where c.client_id = $1 and e.id = any($2)`,
+    values: [clientId, ids],
+  });
+  return rows.map(asEvent);
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: a row as the driver gives it
-const asEvent = (row: any): LoggedEvent => ({
+export const asEvent = (row: any): LoggedEvent => ({
   id: row.id,
   clientId: row.client_id,
   type: row.type,

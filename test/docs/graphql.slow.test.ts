@@ -46,9 +46,13 @@ test('every operation of the page is answered as the page says', async () => {
       timeout: 30_000,
     })
     .toBe('complete');
-  expect((await blockAsked('why.graphql')).data.contractor).toMatchObject({ verdict: 'high_risk' });
+  expect((await blockAsked('why.graphql')).data.contractor).toMatchObject({
+    assessment: { verdict: 'high_risk' },
+  });
+  const { company } = (await blockAsked('company.graphql')).data;
+  expect(company).toMatchObject({ assessment: { verdict: expect.any(String) }, predecessors: [{}] });
   const { data, cost } = await blockAsked('portfolio.graphql');
-  expect(data.contractors.map(({ verdict }: { verdict: string }) => verdict)).toEqual([
+  expect(data.contractors.map((one: { assessment: { verdict: string } }) => one.assessment.verdict)).toEqual([
     'no_records',
     'high_risk',
   ]);
@@ -64,7 +68,9 @@ test('every operation of the page is answered as the page says', async () => {
   expect(createClientToken.scopes).toEqual(['contractors:read', 'events:read']);
   const names = snippets.names.filter(name => name.endsWith('.graphql'));
   expect(names.sort()).toEqual(
-    ['network', 'portfolio', 'request', 'standing', 'start', 'token', 'why'].map(name => `${name}.graphql`),
+    ['company', 'network', 'portfolio', 'request', 'standing', 'start', 'token', 'why'].map(
+      name => `${name}.graphql`,
+    ),
   );
 });
 
@@ -85,7 +91,10 @@ test('the readers of events go on behind their cursor', async () => {
 test.runIf(hasCurl)('the examples with curl are answered', async () => {
   await app.get('/api/v1/contractors/580000044', { prefer: 'wait=30' });
   const { out } = await snippets.run('ask.sh', { env });
-  expect(JSON.parse(out).data.contractor).toMatchObject({ status: 'complete', verdict: 'high_risk' });
+  expect(JSON.parse(out).data.contractor).toMatchObject({
+    status: 'complete',
+    assessment: { verdict: 'high_risk' },
+  });
   const progress = await snippets.run('progress.sh', { env });
   expect(progress).toMatchObject({ code: 0, errors: expect.stringContaining('timed out') });
   expect(progress.out).toMatch(/event: next\ndata: .*"state":"complete"/);

@@ -18,6 +18,7 @@ import { readStandings } from '../../src/jobs/asking/register-standing.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { checkDigit, type Nif } from '../../src/kernel/nif.ts';
+import { Problem } from '../../src/kernel/problems.ts';
 import { isSpecified } from '../../src/kernel/register-name.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
@@ -49,6 +50,10 @@ export interface Client {
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by their path
 export type Answer = ExecutionResult<any>;
+
+/** Codes of the planned refusals in an answer; of any other failure what was thrown. */
+export const codes = ({ errors }: Answer) =>
+  errors?.map(({ originalError }) => (originalError instanceof Problem ? originalError.code : originalError));
 
 export async function openGraph() {
   const db = await createTestDatabase();

@@ -31,14 +31,21 @@ export async function fillWithOneOfEach(graph: Graph) {
     { nif: analysing, person: 'two' },
   ];
   await linkByHand(db, directed);
+  const seat = {
+    address: 'Rua do Forno, 7',
+    postalCode: '4560-143',
+    municipality: 'Penafiel',
+    district: null,
+  };
+  await db.pool.query(`update companies set seat = $1, seat_building = '4560-143|7'`, [seat]);
   for (const nif of [root, other]) {
     await addAssessment(db, nif, { hoursAgo: 300 * DAY_HOURS, score: 90 });
     await addAssessment(db, nif, { hoursAgo: DAY_HOURS, score: 10, verdict: 'do_not_proceed' });
   }
   await openAnalysis(graph.deps.opening, { id: newId('anl'), nif: analysing, refresh: false });
   await db.pool.query(
-    `insert into corrections (id, nif, check_key, text, state, created_at) values ('cor_1', $1, 'taxDebtor', 'Paid.', 'open', app_now())`,
-    [root],
+    `insert into corrections (id, nif, check_key, text, state, created_at) values ($1, $2, 'taxDebtor', 'Paid.', 'open', app_now())`,
+    [newId('cor'), root],
   );
   for (const url of ['http://127.0.0.1:9/one', 'http://127.0.0.1:9/two'])
     await addEndpoint({ ...graph.deps.webhooks, db, allowLoopback: true }, { clientId: client.id, url });

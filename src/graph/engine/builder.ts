@@ -24,6 +24,7 @@ interface SchemaSettings {
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
     Date: { Input: string; Output: string };
+    NIF: { Input: string; Output: string };
     CheckValue: { Input: string | number | boolean; Output: string | number | boolean };
   };
 }

@@ -65,10 +65,11 @@ export async function readContractorAhead(
   ask: ContractorAsk,
 ): Promise<ContractorSeen> {
   const { first, companies } = ask.directors ?? { first: 0, companies: null };
-  if (first * (companies ?? 1) > MOST_ENTRIES) return (await readTogether(db, [ask]))[0]!;
+  if (first * (companies ?? 1) > MOST_ENTRIES) return (await readContractorsAhead(db, [ask]))[0]!;
   const kind = kindOf(ask);
   const ofDatabase = readers.get(db) ?? new Map<string, Reader>();
-  const reader = ofDatabase.get(kind) ?? inOneTurn(asks => readTogether(db, asks), { most: MOST_TOGETHER });
+  const reader =
+    ofDatabase.get(kind) ?? inOneTurn(asks => readContractorsAhead(db, asks), { most: MOST_TOGETHER });
   readers.set(db, ofDatabase.set(kind, reader));
   return reader(ask);
 }
@@ -77,8 +78,8 @@ export async function readContractorAhead(
 const kindOf = ({ whole, directors }: ContractorAsk): string =>
   `contractors${whole ? '_whole' : ''}${directors ? '_and_directors' : ''}`;
 
-/** In the order of `asks`, which are all of one kind. */
-async function readTogether(
+/** Reads several at once, in the order of `asks`, which are all of one kind. */
+export async function readContractorsAhead(
   { pool }: Pick<Database, 'pool'>,
   asks: readonly ContractorAsk[],
 ): Promise<ContractorSeen[]> {

@@ -4,13 +4,21 @@
  */
 import { type IdPrefix, isId } from '../../kernel/ids.ts';
 import { companyNif } from '../../kernel/nif.ts';
+import { companyOfId } from './company-id.ts';
 
 const TYPE_BY_PREFIX: Readonly<Partial<Record<IdPrefix, string>>> = {
   asm: 'Assessment',
   anl: 'Analysis',
+  alr: 'Alert',
+  bat: 'Batch',
+  cli: 'Client',
+  cor: 'Correction',
   dir: 'Director',
   whe: 'WebhookEndpoint',
   dlv: 'WebhookDelivery',
+  // One type of events stands for all: it loads any, and brands it as what it is.
+  evt: 'AnalysisCompletedEvent',
+  key: 'Key',
 };
 
 /** The type of an id; empty if no type has ids of this form. */
@@ -18,6 +26,7 @@ function typeOfId(id: string): string {
   const prefix = id.slice(0, 3) as IdPrefix;
   const type = TYPE_BY_PREFIX[prefix];
   if (type) return isId(prefix, id) ? type : '';
+  if (companyOfId(id)) return 'Company';
   return companyNif(id) === id ? 'Contractor' : '';
 }
 
@@ -28,8 +37,9 @@ export const relayOptions = {
   nodeTypeOptions: { description: 'An object that `node` finds by its id.' },
   nodeQueryOptions: {
     description:
-      'The object behind a global id (`asm_…`, `anl_…`, `dir_…`, `whe_…`, `dlv_…`, or the NIF of a contractor); null when there is none. ' +
-      'Needs the scope of the object’s type: `network:read` for a director, `webhooks:write` for endpoints and deliveries, `contractors:read` for the others.',
+      'The object behind a global id, as an `id` field gave it; null when there is none, or it is another client’s. ' +
+      'Needs the scope of the object’s type: `network:read` for a director, `webhooks:write` for endpoints and deliveries, ' +
+      '`events:read` for events, `watch` for alerts, none for the caller’s own client and key, `contractors:read` for the others.',
     nullable: true,
     args: { id: { description: 'Global id, exactly as an `id` field gave it.' } },
     // biome-ignore lint/suspicious/noExplicitAny: the plugin's own resolver, passed through

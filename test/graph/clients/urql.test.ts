@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const notKept = () => null;
 /** What has no id belongs to what shows it: docs/graphql.md. */
-const keys = { Network: notKept, NetworkEdge: notKept, Company: notKept };
+const keys = { Network: notKept, NetworkEdge: notKept };
 
 const newClient = (...more: ReturnType<typeof subscriptionExchange>[]) =>
   new Client({

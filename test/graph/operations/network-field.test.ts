@@ -1,12 +1,11 @@
 /** `network`: what a client is shown of it, and what is refused. */
 import { afterAll, expect, test } from 'vitest';
-import { Problem } from '../../../src/kernel/problems.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { act, notice, office } from '../../network/phoenix-facts.ts';
 import {
-  type Answer,
   addAssessment,
+  codes,
   companyNif,
   countStatements,
   openGraph,
@@ -15,9 +14,6 @@ import {
 
 const graph = await openGraph();
 afterAll(() => graph.close());
-
-const codes = ({ errors }: Answer) =>
-  errors?.map(({ originalError }) => (originalError instanceof Problem ? originalError.code : originalError));
 
 const NETWORK = `query ($nif: String!, $depth: Int! = 3, $asOf: Date, $first: Int! = 100) {
   network(nif: $nif, depth: $depth, asOf: $asOf, first: $first) {

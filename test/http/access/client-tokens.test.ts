@@ -161,6 +161,7 @@ describe('a token for certain companies', () => {
   /** What each root field is asked for with an id or a number of another company. */
   const OTHER = '580000028';
   const ASKED: Readonly<Record<string, string>> = {
+    'query company': `{ company(nif: "${OTHER}") { nif } }`,
     'query contractor': `{ contractor(nif: "${OTHER}") { nif } }`,
     'query contractors': `{ contractors(nifs: ["${OTHER}"]) { nif } }`,
     'query network': `{ network(nif: "${OTHER}") { __typename } }`,

@@ -1,4 +1,5 @@
 /** The events of a client, with the same ids and cursors as over webhooks and REST. */
+import { requireAnyCompany } from '../../../access/caller.ts';
 import type { Color, Verdict } from '../../../checks/judging/judgement.ts';
 import type {
   AnalysisStalledData,
@@ -8,15 +9,19 @@ import type {
   LoggedEvent,
   WebhookDisabledData,
 } from '../../../events/event.ts';
+import { readEventsById } from '../../../events/read-events.ts';
 import { companyNif } from '../../../kernel/nif.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
+import { loadById } from '../../engine/load-together.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { BatchStateEnum } from '../batches/batch-state.ts';
-import { Contractor, loadContractor } from '../companies/contractor.ts';
+import { companyOf } from '../companies/company-contractor.ts';
+import { Contractor, ifKnown, loadListedContractor } from '../companies/contractor.ts';
 import { RegisterEnum } from '../companies/register.ts';
+import { Assessed } from '../judgement/assessed.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { ColorEnum, VerdictEnum } from '../judgement/verdict.ts';
 
@@ -50,13 +55,15 @@ const TYPE_NAMES: Readonly<Record<EventType, string>> = {
   'watch.digest': 'WatchDigestEvent',
 };
 
+const Node = builder.nodeInterfaceRef();
+const EVENT_ID = 'Id of the event, `evt_…`: the same on every channel and every attempt.';
+
 export const Event = builder.interfaceRef<LoggedEvent>('Event').implement({
   description: 'Something that happened, in the log of one client.',
+  interfaces: [Node],
   resolveType: event => TYPE_NAMES[event.type],
   fields: t => ({
-    id: t.exposeID('id', {
-      description: 'Id of the event, `evt_…`: the same on every channel and every attempt.',
-    }),
+    id: t.exposeID('id', { description: EVENT_ID }),
     type: t.expose('type', { type: EventTypeEnum, description: 'What happened.' }),
     cursor: t.string({
       description: 'Place in the client’s log. Pass it as `after` to resume without missing anything.',
@@ -67,28 +74,58 @@ export const Event = builder.interfaceRef<LoggedEvent>('Event').implement({
       resolve: event => event.data.livemode,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
-    nif: t.exposeString('nif', {
+    nif: t.expose('nif', {
+      type: 'NIF',
       nullable: true,
       description: 'NIF of its company; null if it is about none.',
     }),
   }),
 });
 
+/** Interfaces of every type of event. */
+export const EVENT = [Node, Event] as const;
+
+const loadOwnEvent = loadById<LoggedEvent>(
+  ({ id }) => id,
+  ({ db, caller }, ids) => readEventsById(db, { clientId: caller.clientId, ids }),
+);
+
+/** An event of the caller, of whatever type, which its id does not tell. */
+async function loadEvent(context: GraphContext, id: string) {
+  requireScope(context, 'events:read');
+  requireAnyCompany(context.caller);
+  const event = await loadOwnEvent(context, id);
+  return event && { ...event, __typename: TYPE_NAMES[event.type] };
+}
+
+/** Fields of an event that is always about a company. */
+export const nifNow = {
+  type: 'NIF',
+  description: 'NIF of the company.',
+  resolve: ({ data }: LoggedEvent) => (data as AssessmentEventData).nif,
+} as const;
+
+export const companyNow = {
+  ...companyOf,
+  resolve: ({ data }: LoggedEvent, args: object, context: GraphContext) =>
+    companyOf.resolve(data as AssessmentEventData, args, context),
+} as const;
+
 /** Field of an event about a company. */
 export const contractorNow = {
   type: Contractor,
   nullable: true,
   description: 'The contractor now, perhaps later than the event. Needs `contractors:read`.',
-  resolve: ({ nif: about }: LoggedEvent, _args: object, context: GraphContext) => {
+  resolve: async ({ nif: about }: LoggedEvent, _args: object, context: GraphContext) => {
     requireScope(context, 'contractors:read');
     const nif = companyNif(about ?? '');
-    return nif ? loadContractor(context, nif) : null;
+    return nif ? ifKnown(await loadListedContractor(context, nif)) : null;
   },
 } as const;
 
 const AssessmentEvent = builder.interfaceRef<LoggedEvent>('AssessmentEvent').implement({
   description: 'A company was judged.',
-  interfaces: [Event],
+  interfaces: [...EVENT, Assessed],
   resolveType: event => TYPE_NAMES[event.type],
   fields: t => ({
     analysisId: t.id({
@@ -120,24 +157,29 @@ const AssessmentEvent = builder.interfaceRef<LoggedEvent>('AssessmentEvent').imp
       },
     }),
     contractor: t.field(contractorNow),
+    nif: t.field(nifNow),
+    company: t.field(companyNow),
   }),
 });
 
-export const AnalysisCompletedEvent = builder.objectRef<LoggedEvent>('AnalysisCompletedEvent').implement({
+export const AnalysisCompletedEvent = builder.node(builder.objectRef<LoggedEvent>('AnalysisCompletedEvent'), {
+  id: { resolve: event => event.id, description: EVENT_ID },
+  loadOne: (id, context) => loadEvent(context, id),
+  brandLoadedObjects: false,
   description: 'The analysis of a company that the client was answered `analyzing` about is ready.',
-  interfaces: [Event, AssessmentEvent],
+  interfaces: [Event, Assessed, AssessmentEvent],
 });
 
 builder.objectRef<LoggedEvent>('AssessmentChangedEvent').implement({
   description: 'A new analysis changed the assessment of a company that the client asked about.',
-  interfaces: [Event, AssessmentEvent],
+  interfaces: [...EVENT, Assessed, AssessmentEvent],
 });
 
 builder.objectRef<LoggedEvent>('AnalysisStalledEvent').implement({
   description:
     'The analysis of a company that the client was answered `analyzing` about is stalled: the operator has been told. ' +
     'It is sent once; `AnalysisCompletedEvent` follows when the analysis completes.',
-  interfaces: [Event],
+  interfaces: [...EVENT],
   fields: t => ({
     analysisId: t.id({
       description: 'Id of the analysis, `anl_…`.',
@@ -148,12 +190,14 @@ builder.objectRef<LoggedEvent>('AnalysisStalledEvent').implement({
       description: 'Registers whose answer it needs; empty if the fault is the service’s.',
       resolve: event => stalled(event).waitingFor as RegisterName[],
     }),
+    nif: t.field(nifNow),
+    company: t.field(companyNow),
   }),
 });
 
 builder.objectRef<LoggedEvent>('WebhookDisabledEvent').implement({
   description: 'A webhook endpoint of the client was disabled and gets no more deliveries.',
-  interfaces: [Event],
+  interfaces: [...EVENT],
   fields: t => ({
     endpointId: t.id({
       description: 'Id of the endpoint, `whe_…`.',
@@ -166,7 +210,7 @@ builder.objectRef<LoggedEvent>('WebhookDisabledEvent').implement({
 
 builder.objectRef<LoggedEvent>('BatchCompletedEvent').implement({
   description: 'Every row of a batch of the client is finished: answered, rejected or cancelled.',
-  interfaces: [Event],
+  interfaces: [...EVENT],
   fields: t => ({
     batchId: t.id({ description: 'Id of the batch, `bat_…`.', resolve: event => ended(event).batchId }),
     state: t.field({

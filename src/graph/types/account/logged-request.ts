@@ -27,7 +27,8 @@ LoggedRequest.implement({
         'How many requests it stands for: refusals of a key that is spent, or stands no more, are counted by route and minute; ' +
         '0 for what a subscription showed after its beginning.',
     }),
-    nif: t.exposeString('nif', {
+    nif: t.expose('nif', {
+      type: 'NIF',
       nullable: true,
       description: 'NIF of the requested company; null if there was none, or it must not be logged.',
     }),

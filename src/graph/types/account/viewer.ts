@@ -8,21 +8,24 @@ import { LoggedRequest, requestsOf } from './logged-request.ts';
 import { KeyLimit, UsedDay } from './usage.ts';
 import { endpointsOf, WebhookEndpoint } from './webhook-endpoint.ts';
 
-const Client = builder.prismaObject('Client', {
-  select: {},
+const Client = builder.prismaNode('Client', {
+  id: { field: 'id', description: 'Id of the client, `cli_…`.' },
+  nullable: true,
+  findUnique: (id, { caller }) => ({ id, AND: [{ id: caller.clientId }] }),
   description: 'A partner: whoever holds keys and receives events.',
   fields: t => ({
-    id: t.exposeID('id', { description: 'Id of the client, `cli_…`.' }),
     name: t.exposeString('name', { description: 'Name by which the operator knows the client.' }),
   }),
 });
 
-const Key = builder.prismaObject('ApiKey', {
+const Key = builder.prismaNode('ApiKey', {
   name: 'Key',
-  select: {},
+  id: { field: 'id', description: 'Id of the key, `key_…`.' },
+  nullable: true,
+  findUnique: (id, { caller }) => ({ id, AND: [{ id: caller.keyId }] }),
   description: 'A secret key, without its secret.',
   fields: t => ({
-    id: t.exposeID('id', { description: 'Id of the key, `key_…`.' }),
+    client: t.relation('client', { type: Client, description: 'The client that it belongs to.' }),
     lastFour: t.exposeString('lastFour', { description: 'The last four characters of the secret.' }),
     scopes: t.exposeStringList('scopes', { description: 'What the key may do, e.g. `contractors:read`.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was issued.' }),

@@ -3,8 +3,9 @@ import type { DigestedAlert, LoggedEvent, WatchDigestData, WatchEventData } from
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Difference } from '../../../watching/alerts/difference.ts';
 import { builder } from '../../engine/builder.ts';
+import { enumOf } from '../../engine/enum-of.ts';
 import { AlertDifference } from '../watching/alert-difference.ts';
-import { contractorNow, Event } from './event.ts';
+import { companyNow, contractorNow, EVENT, nifNow } from './event.ts';
 
 const changed = (event: LoggedEvent) => event.data as WatchEventData;
 const digested = (event: LoggedEvent) => event.data as WatchDigestData;
@@ -25,7 +26,7 @@ const WatchedOn = builder.objectRef<WatchEventData['watchlists'][number]>('Watch
 
 builder.objectRef<LoggedEvent>('WatchAlertEvent').implement({
   description: 'An alert of a watched company opened, got worse or cleared.',
-  interfaces: [Event],
+  interfaces: [...EVENT],
   fields: t => ({
     alertId: t.id({ description: 'Id of the alert, `alr_…`.', resolve: event => changed(event).alertId }),
     cause: t.string({ description: CAUSE, resolve: event => changed(event).cause }),
@@ -48,17 +49,23 @@ builder.objectRef<LoggedEvent>('WatchAlertEvent').implement({
       resolve: event => changed(event).difference as Difference,
     }),
     contractor: t.field(contractorNow),
+    nif: t.field(nifNow),
+    company: t.field(companyNow),
   }),
+});
+
+const Transition = enumOf<DigestedAlert['transition']>('AlertTransition', 'What happened to an alert.', {
+  opened: 'It opened.',
+  escalated: 'It got worse.',
+  cleared: 'What it was about stands no more.',
 });
 
 const DigestedAlertRef = builder.objectRef<DigestedAlert>('DigestedAlert').implement({
   description: 'An alert in a digest.',
   fields: t => ({
     alertId: t.exposeID('alertId', { description: 'Id of the alert, `alr_…`.' }),
-    nif: t.exposeString('nif', { description: 'NIF of the company.' }),
-    transition: t.exposeString('transition', {
-      description: 'What happened to it last: `opened`, `escalated` or `cleared`.',
-    }),
+    nif: t.expose('nif', { type: 'NIF', description: 'NIF of the company.' }),
+    transition: t.expose('transition', { type: Transition, description: 'What happened to it last.' }),
     cause: t.exposeString('cause', { description: CAUSE }),
     level: t.exposeInt('level', { description: 'How bad it is, in the measure of its cause.' }),
     assessmentId: t.exposeID('assessmentId', { description: 'Id of the assessment that changed it.' }),
@@ -67,7 +74,7 @@ const DigestedAlertRef = builder.objectRef<DigestedAlert>('DigestedAlert').imple
 
 builder.objectRef<LoggedEvent>('WatchDigestEvent').implement({
   description: 'The alerts of a day together: those that had no event of their own.',
-  interfaces: [Event],
+  interfaces: [...EVENT],
   fields: t => ({
     day: t.field({
       type: 'Date',

@@ -74,7 +74,7 @@ const Assessed = builder.objectRef<WatchedAssessment>('WatchedAssessment').imple
 const WatchedCompany = builder.objectRef<WatchedCompanyRow>('WatchedCompany').implement({
   description: 'A company on a watchlist.',
   fields: t => ({
-    nif: t.exposeString('nif', { description: 'Tax number of the company, nine digits.' }),
+    nif: t.expose('nif', { type: 'NIF', description: 'Tax number of the company, nine digits.' }),
     name: t.exposeString('name', {
       nullable: true,
       description: 'As the registers last named it; null while none has.',

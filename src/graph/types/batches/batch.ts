@@ -7,9 +7,9 @@ import {
   readBatch,
 } from '../../../batches/batch.ts';
 import type { FinishedRow } from '../../../batches/read-results.ts';
-import { isId } from '../../../kernel/ids.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
 import { builder } from '../../engine/builder.ts';
+import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { pagesOf } from '../../engine/pages.ts';
 import { requireScope } from '../../engine/require-scope.ts';
@@ -32,7 +32,8 @@ const BatchResult = builder.objectRef<ResultRow>('BatchResult').implement({
       description:
         'Its place in the list of companies, from 1; of a body over REST, the row as a spreadsheet counts.',
     }),
-    nif: t.exposeString('nif', {
+    nif: t.expose('nif', {
+      type: 'NIF',
       nullable: true,
       description: 'NIF of the company; null where it was refused.',
     }),
@@ -91,10 +92,17 @@ const Progress = builder.objectRef<BatchProgress>('BatchProgress').implement({
   }),
 });
 
-export const Batch = builder.objectRef<BatchShape>('Batch').implement({
+function ownBatch(context: GraphContext, id: string): Promise<BatchShape | null> {
+  requireScope(context, 'contractors:read');
+  requireAnyCompany(context.caller);
+  return readBatch(context.db, { id, clientId: context.caller.clientId });
+}
+
+export const Batch = builder.node(builder.objectRef<BatchShape>('Batch'), {
+  id: { resolve: batch => batch.id, description: 'Global id, `bat_…`.' },
+  loadOne: (id, context) => ownBatch(context, id),
   description: 'Companies that the client asked about at once. Kept for 30 days after its end.',
   fields: t => ({
-    id: t.exposeID('id', { description: 'Id of the batch, `bat_…`.' }),
     state: t.expose('state', { type: BatchStateEnum, description: 'How far it is.' }),
     livemode: t.exposeBoolean('livemode', {
       description: 'True: from the real registers. False: from the sandbox.',
@@ -138,10 +146,6 @@ builder.queryField('batch', t =>
     nullable: true,
     description: 'A batch of the client; null when there is none. Needs `contractors:read`.',
     args: { id: t.arg.id({ required: true, description: 'Id of the batch, `bat_…`.' }) },
-    resolve: (_root, { id }, context) => {
-      requireScope(context, 'contractors:read');
-      requireAnyCompany(context.caller);
-      return isId('bat', id) ? readBatch(context.db, { id, clientId: context.caller.clientId }) : null;
-    },
+    resolve: (_root, { id }, context) => ownBatch(context, id),
   }),
 );

@@ -8,7 +8,9 @@ import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { loadTogether } from '../../engine/load-together.ts';
 import { requireScope } from '../../engine/require-scope.ts';
+import { Assessed } from '../judgement/assessed.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
+import { AnswerOutcome, type ReadingOutcome } from './answer-outcome.ts';
 import { RegisterEnum } from './register.ts';
 
 const AnalysisStateEnum = enumOf<AnalysisState>('AnalysisState', 'How far an analysis has come.', {
@@ -32,7 +34,7 @@ interface Step {
   readonly analysisId: string;
   readonly register: RegisterName;
   readonly state: 'pending' | 'answered' | 'failing';
-  readonly outcome: string | null;
+  readonly outcome: ReadingOutcome | null;
   readonly reason: string | null;
   readonly attempts: number;
   readonly updatedAt: Date;
@@ -53,10 +55,10 @@ const AnalysisStep = builder.objectRef<Step>('AnalysisStep').implement({
       resolve: ({ register }) => register,
     }),
     state: t.field({ type: StepState, description: 'Its state.', resolve: ({ state }) => state }),
-    outcome: t.exposeString('outcome', {
+    outcome: t.expose('outcome', {
+      type: AnswerOutcome,
       nullable: true,
-      description:
-        'Its last outcome: `found`, `not_found`, `unavailable`, `unreadable` or `refused`; null before the first.',
+      description: 'Its last outcome; null before the first.',
     }),
     reason: t.exposeString('reason', {
       nullable: true,
@@ -89,11 +91,11 @@ async function loadAnalysis(context: GraphContext, id: string): Promise<Analysis
 const ref = builder.objectRef<AnalysisRow>('Analysis');
 
 export const Analysis = builder.node(ref, {
+  interfaces: [Assessed],
   description: 'The background analysis of one company. At most one is open per NIF.',
   id: { resolve: analysis => analysis.id, description: 'Global id, `anl_…`.' },
   loadOne: (id, context) => loadAnalysis(context, id),
   fields: t => ({
-    nif: t.exposeString('nif', { description: 'NIF of the company, nine digits.' }),
     state: t.field({
       type: AnalysisStateEnum,
       description: 'Its state.',

@@ -1,9 +1,18 @@
-import { mayBeTold } from '../../../access/caller.ts';
+/** A company as registers publish it, analysed or not. The other files `company-*` add the fields that lead further. */
+import { mayBeTold, requireCompany } from '../../../access/caller.ts';
 import type { AssessmentHead } from '../../../contractors/assessment.ts';
+import { askedCompany } from '../../../kernel/asked-company.ts';
+import type { Nif } from '../../../kernel/nif.ts';
 import { builder } from '../../engine/builder.ts';
+import { companyId, companyOfId } from '../../engine/company-id.ts';
+import type { GraphContext } from '../../engine/context.ts';
+import { deprecated } from '../../engine/deprecated.ts';
 import { loadById } from '../../engine/load-together.ts';
+import { NIF_ARGUMENT } from '../../engine/nif-argument.ts';
 import { requireScope } from '../../engine/require-scope.ts';
+import { Assessed } from '../judgement/assessed.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
+import { loadNames } from './name-match.ts';
 
 /** Fields of `Assessment` that a `LatestVerdict` answers. */
 export const VERDICT_FIELDS = ['__typename', 'id', 'nif', 'score', 'verdict', 'color', 'assessedAt'];
@@ -23,12 +32,15 @@ export interface CompanyRow {
 export const COMPANY_COLUMNS = `c.nif, c.name, c.legal_form as "legalForm", c.incorporated_on::text as "incorporatedOn",
   c.latest_assessment_id as "latestAssessmentId"`;
 
+/** Null for a company that no register has named and that nobody has asked about. */
 export const loadCompany = loadById<CompanyRow>(
   company => company.nif,
   async ({ db }, nifs) => {
     const { rows } = await db.pool.query({
       name: 'companies_by_nif',
-      text: `select ${COMPANY_COLUMNS} from companies c where c.nif = any($1)`,
+      text: `select ${COMPANY_COLUMNS} from companies c where c.nif = any($1)
+             union all select distinct n.nif, n.nif, null, null, null from analyses n
+             where n.nif = any($1) and not exists (select from companies c where c.nif = n.nif)`,
       values: [nifs],
     });
     return rows;
@@ -38,14 +50,52 @@ export const loadCompany = loadById<CompanyRow>(
 /** Null for a company that no register has named yet; its stored name is its NIF. */
 export const nameOf = ({ nif, name }: CompanyRow): string | null => (name === nif ? null : name);
 
-export const Company = builder.objectRef<CompanyRow>('Company').implement({
-  description: 'A company named by some register, analysed or not.',
+/** A company that the caller may ask about. */
+async function grantedCompany(context: GraphContext, nif: Nif): Promise<CompanyRow | null> {
+  requireScope(context, 'contractors:read');
+  requireCompany(context.caller, nif);
+  return loadCompany(context, nif);
+}
+
+/** Its latest assessment, as far as the caller may be told. */
+function latestOf({ nif, latest, latestAssessmentId }: CompanyRow, _args: object, context: GraphContext) {
+  requireScope(context, 'contractors:read');
+  if (!mayBeTold(context.caller, nif)) return null;
+  // Read with the company if no more fields are selected.
+  if (latest !== undefined) return latest as AssessmentHead | null;
+  return latestAssessmentId ? loadAssessment(context, latestAssessmentId) : null;
+}
+
+const LATEST = {
+  type: Assessment,
+  nullable: true,
+  description:
+    'Its latest assessment; null when it was never analysed, and to a client token that was made for other ' +
+    'companies. Needs `contractors:read`.',
+  resolve: latestOf,
+} as const;
+
+export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
+  description:
+    'A company named by some register, analysed or not, as it is now. A client token that was made for certain companies ' +
+    'is told the name of others and nothing else of them.',
+  interfaces: [Assessed],
+  id: { resolve: company => companyId(company.nif), description: 'Global id, `com_` and the NIF.' },
+  loadOne: (id, context) => {
+    const nif = companyOfId(id);
+    return nif && grantedCompany(context, nif);
+  },
   fields: t => ({
-    nif: t.exposeString('nif', { description: 'NIF of the company, nine digits.' }),
     name: t.string({
       nullable: true,
       description: 'Name in the latest published act; null if no register has named it.',
       resolve: nameOf,
+    }),
+    nameAsOf: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'Day of the latest act that has the name; null where only records of others have it.',
+      resolve: async ({ nif }, _args, context) => (await loadNames(context, nif)).company?.asOf ?? null,
     }),
     legalForm: t.exposeString('legalForm', {
       nullable: true,
@@ -57,19 +107,19 @@ export const Company = builder.objectRef<CompanyRow>('Company').implement({
       description: 'Day on which its constitution was published; null when not known.',
       resolve: company => company.incorporatedOn,
     }),
-    latestAssessment: t.field({
-      type: Assessment,
-      nullable: true,
-      description:
-        'Its latest assessment; null when it was never analysed, and to a client token that was made for other ' +
-        'companies. Needs `contractors:read`.',
-      resolve: ({ nif, latest, latestAssessmentId }, _args, context) => {
-        requireScope(context, 'contractors:read');
-        if (!mayBeTold(context.caller, nif)) return null;
-        // Read with the company if no more fields are selected.
-        if (latest !== undefined) return latest as AssessmentHead | null;
-        return latestAssessmentId ? loadAssessment(context, latestAssessmentId) : null;
-      },
-    }),
+    assessment: t.field(LATEST),
+    latestAssessment: t.field({ ...LATEST, deprecationReason: deprecated('Use `assessment`.') }),
   }),
 });
+
+builder.queryField('company', t =>
+  t.field({
+    type: Company,
+    nullable: true,
+    description:
+      'A company as registers publish it, analysed or not; null when no register has named it and nobody has asked for its ' +
+      'analysis, which is no clean record. Needs `contractors:read`.',
+    args: { nif: t.arg({ type: 'NIF', required: true, description: NIF_ARGUMENT }) },
+    resolve: (_root, { nif }, context) => grantedCompany(context, askedCompany(nif)),
+  }),
+);

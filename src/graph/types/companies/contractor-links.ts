@@ -1,7 +1,7 @@
-/** Who directs a contractor, and which other companies they direct or directed. */
+/** Who directs a company, and which other companies they direct or directed. */
 import { builder } from '../../engine/builder.ts';
 import { firstOf, pagesOf } from '../../engine/pages.ts';
-import { requireScope } from '../../engine/require-scope.ts';
+import { requireLinks, requireScope } from '../../engine/require-scope.ts';
 import { COMPANY_COLUMNS, Company, type CompanyRow } from './company.ts';
 import { Contractor } from './contractor.ts';
 import { Director, type DirectorRow } from './director.ts';
@@ -29,18 +29,52 @@ const linkedTo = pagesOf<Linked>({
          join companies c on c.nif = o.company_nif`,
 });
 
+const DirectorsEdge = builder.edgeObject({
+  name: 'ContractorDirectorsEdge',
+  description: 'A director, and the office in this company.',
+  type: Director,
+  interfaces: [Office],
+});
+
+const DirectorsConnection = builder.connectionObject(
+  {
+    type: Director,
+    name: 'ContractorDirectorsConnection',
+    description: 'A page of the directors of a company.',
+  },
+  DirectorsEdge,
+);
+
+const DIRECTORS = {
+  type: Director,
+  description: 'The people who direct the company, by day of appointment. Needs `network:read`.',
+  args: builder.args(t => ({
+    includeFormer: t.boolean({
+      defaultValue: false,
+      required: true,
+      description: 'Include those whose office has ended.',
+    }),
+  })),
+} as const;
+
+builder.objectField(Company, 'directors', t =>
+  t.connection(
+    {
+      ...DIRECTORS,
+      resolve: ({ nif }, { includeFormer, ...args }, context) => {
+        requireLinks(context, nif);
+        return directorsOf(context, nif, args, includeFormer);
+      },
+    },
+    DirectorsConnection,
+    DirectorsEdge,
+  ),
+);
+
 builder.objectFields(Contractor, t => ({
   directors: t.connection(
     {
-      type: Director,
-      description: 'The people who direct the company, by day of appointment. Needs `network:read`.',
-      args: {
-        includeFormer: t.arg.boolean({
-          defaultValue: false,
-          required: true,
-          description: 'Include those whose office has ended.',
-        }),
-      },
+      ...DIRECTORS,
       resolve: ({ nif, ahead }, { includeFormer, ...args }, context) => {
         requireScope(context, 'network:read');
         return ahead && firstOf(args) === ahead.first && includeFormer === ahead.includeFormer
@@ -48,12 +82,8 @@ builder.objectFields(Contractor, t => ({
           : directorsOf(context, nif, args, includeFormer);
       },
     },
-    { name: 'ContractorDirectorsConnection', description: 'A page of the directors of a contractor.' },
-    {
-      name: 'ContractorDirectorsEdge',
-      description: 'A director, and the office in this company.',
-      interfaces: [Office],
-    },
+    DirectorsConnection,
+    DirectorsEdge,
   ),
   linkedCompanies: t.connection(
     {

@@ -17,8 +17,10 @@ import {
   type ContractorSeen,
   type DirectorsAsked,
   readContractorAhead,
+  readContractorsAhead,
 } from '../../engine/read-contractor-ahead.ts';
 import { requireScope } from '../../engine/require-scope.ts';
+import { Assessed } from '../judgement/assessed.ts';
 import { Assessment } from '../judgement/assessment.ts';
 import { PresenceEvidence } from '../judgement/evidence.ts';
 import { judgementFields } from '../judgement/judgement-fields.ts';
@@ -38,9 +40,19 @@ export async function loadContractor(
   info?: GraphQLResolveInfo,
 ): Promise<ContractorSeen | null> {
   const directors = info && context.caller.scopes.has('network:read') ? directorsAsked(info) : null;
-  const whole = info !== undefined && GROUNDS.some(name => fieldAhead(info, [name]));
+  const whole =
+    info !== undefined &&
+    GROUNDS.some(name => fieldAhead(info, [name]) ?? fieldAhead(info, ['assessment', name]));
   return ifKnown(await readContractorAhead(context, { nif, whole, directors }));
 }
+
+/** What is known of one company of a list, without evidence: all of the list in one statement. */
+export const loadListedContractor = loadTogether<Nif, ContractorSeen>(({ db }, nifs) =>
+  readContractorsAhead(
+    db,
+    nifs.map(nif => ({ nif, whole: false, directors: null })),
+  ),
+);
 
 /** Fields that need the evidence of an assessment. */
 const GROUNDS = ['checks', 'contributions', 'notApplicableChecks'];
@@ -53,12 +65,15 @@ function directorsAsked(info: GraphQLResolveInfo): DirectorsAsked | null {
   const first = firstOf(args);
   if (first === null) return null;
   const held = fieldAhead(info, COMPANIES);
-  const latest = fieldAhead(info, [...COMPANIES, 'edges', 'node', 'latestAssessment']);
+  const latest = ['assessment', 'latestAssessment'].flatMap(
+    name => fieldAhead(info, [...COMPANIES, 'edges', 'node', name]) ?? [],
+  );
   return {
     first,
     includeFormer: args.includeFormer === true,
     companies: held && firstOf(argumentsAhead(info, 'Director', held)),
-    verdictsOnly: latest !== null && namesBelow(info, latest).every(name => VERDICT_FIELDS.includes(name)),
+    verdictsOnly:
+      latest.length === 1 && namesBelow(info, latest[0]!).every(name => VERDICT_FIELDS.includes(name)),
   };
 }
 
@@ -89,7 +104,10 @@ const ref = builder.objectRef<ContractorSeen>('Contractor');
 const WHILE_ANALYZING = 'while `status` is `analyzing`';
 
 export const Contractor = builder.node(ref, {
-  description: 'A construction company with its present risk assessment.',
+  description:
+    'What this service has judged of a company: its assessment, the analysis that is open, and its history. What registers ' +
+    'publish of the company itself is in `company`.',
+  interfaces: [Assessed],
   id: { resolve: contractor => contractor.nif, description: 'Global id: the NIF.' },
   loadOne: (id, context) => {
     requireScope(context, 'contractors:read');
@@ -99,7 +117,6 @@ export const Contractor = builder.node(ref, {
     return loadContractor(context, nif);
   },
   fields: t => ({
-    nif: t.exposeString('nif', { description: 'NIF of the company, nine digits.' }),
     name: t.string({
       nullable: true,
       description: 'Name in the latest published act; null if no register has named it.',

@@ -1,6 +1,14 @@
-import type { Correction as CorrectionRow } from '../../../contractors/corrections.ts';
+import { requireCompany } from '../../../access/caller.ts';
+import {
+  CORRECTION_JSON,
+  type Correction as CorrectionRow,
+  correctionFromJson,
+} from '../../../contractors/corrections.ts';
 import { builder } from '../../engine/builder.ts';
+import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
+import { loadById } from '../../engine/load-together.ts';
+import { requireScope } from '../../engine/require-scope.ts';
 
 const CorrectionState = enumOf<'open' | 'answered' | 'closed'>('CorrectionState', 'State of a correction.', {
   open: 'The registers behind the check are being asked again.',
@@ -8,14 +16,33 @@ const CorrectionState = enumOf<'open' | 'answered' | 'closed'>('CorrectionState'
   closed: 'Taken off the assessment.',
 });
 
-export const Correction = builder.objectRef<CorrectionRow>('Correction');
+const loadCorrection = loadById<CorrectionRow>(
+  ({ id }) => id,
+  async ({ db }, ids) => {
+    const { rows } = await db.pool.query({
+      name: 'corrections_by_id',
+      text: `select ${CORRECTION_JSON} as correction from corrections k where k.id = any($1) and k.state <> 'closed'`,
+      values: [ids],
+    });
+    return rows.map(({ correction }) => correctionFromJson(correction));
+  },
+);
 
-Correction.implement({
+async function grantedCorrection(context: GraphContext, id: string): Promise<CorrectionRow | null> {
+  requireScope(context, 'contractors:read');
+  const correction = await loadCorrection(context, id);
+  if (correction) requireCompany(context.caller, correction.nif);
+  return correction;
+}
+
+export const Correction = builder.node(builder.objectRef<CorrectionRow>('Correction'), {
+  id: { resolve: correction => correction.id, description: 'Global id, `cor_…`.' },
+  loadOne: (id, context) => grantedCorrection(context, id),
   description:
     'An objection to a check of a company. It changes no check by itself: the registers are asked again, ' +
     'and the next assessment answers it.',
   fields: t => ({
-    id: t.exposeID('id', { description: 'Id of the correction, `cor_…`.' }),
+    nif: t.expose('nif', { type: 'NIF', description: 'NIF of the company.' }),
     check: t.exposeString('check', { description: 'Key of the check that is contested, as in `checks`.' }),
     text: t.exposeString('text', {
       description: 'The objection, in the company’s words.',

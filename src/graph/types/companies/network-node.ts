@@ -59,7 +59,7 @@ export const NetworkCompany = builder.objectRef<Shown<CompanyNode>>('NetworkComp
   description: 'A company in a network.',
   interfaces: [NetworkNode],
   fields: t => ({
-    nif: t.exposeString('id', { description: 'NIF of the company, nine digits.' }),
+    nif: t.expose('id', { type: 'NIF', description: 'NIF of the company, nine digits.' }),
     verdict: t.field({
       type: VerdictEnum,
       nullable: true,

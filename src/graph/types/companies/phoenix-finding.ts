@@ -98,7 +98,7 @@ const PhoenixController = builder.objectRef<Controller>('PhoenixController').imp
 const SharedCompany = builder.objectRef<LegalPerson>('PhoenixSharedCompany').implement({
   description: 'A company with an office or a quota in both companies, or one of the two in the other.',
   fields: t => ({
-    nif: t.string({ description: 'Its NIF.', resolve: ({ company }) => company.nif }),
+    nif: t.field({ type: 'NIF', description: 'Its NIF.', resolve: ({ company }) => company.nif }),
     name: t.string({ description: 'Its name.', resolve: ({ company }) => company.name }),
     atPredecessor: t.expose('atPredecessor', {
       type: PhoenixOffice,
@@ -152,7 +152,8 @@ export const PhoenixFinding = builder.objectRef<Finding>('PhoenixFinding').imple
   description: 'Signs that a company continues the business of one that failed. Signs are no proof.',
   fields: t => ({
     level: t.expose('level', { type: PhoenixLevel, description: 'The strength of the signs.' }),
-    predecessorNif: t.string({
+    predecessorNif: t.field({
+      type: 'NIF',
       description: 'NIF of the company that failed.',
       resolve: ({ predecessor }) => predecessor.nif,
     }),

@@ -36,7 +36,7 @@ export const Assessment = builder.node(ref, {
   id: { resolve: assessment => assessment.id, description: 'Global id, `asm_…`.' },
   loadOne: (id, context) => grantedAssessment(context, id),
   fields: t => ({
-    nif: t.exposeString('nif', { description: 'NIF of the company, nine digits.' }),
+    nif: t.expose('nif', { type: 'NIF', description: 'NIF of the company, nine digits.' }),
     livemode: t.exposeBoolean('livemode', {
       description: 'True: from the real registers. False: from the sandbox, about an invented company.',
     }),

@@ -2,6 +2,7 @@ import type { Outcome } from '../../../checks/check.ts';
 import type { FurtherEvidence } from '../../../contractors/further-records.ts';
 import { builder } from '../../engine/builder.ts';
 import { RegisterEnum } from '../companies/register.ts';
+import { Recorded } from './recorded.ts';
 
 type AnyEvidence = Extract<Outcome, { kind: 'clear' }>['evidence'][number];
 type Presence = FurtherEvidence | Extract<AnyEvidence, { type: 'presence' }>;
@@ -9,24 +10,8 @@ type Absence = Extract<AnyEvidence, { type: 'absence' }>;
 
 export const PresenceEvidence = builder.objectRef<Presence>('PresenceEvidence').implement({
   description: 'A record in the register.',
+  interfaces: [Recorded],
   fields: t => ({
-    register: t.expose('register', {
-      type: RegisterEnum,
-      description: 'The register that holds the record.',
-    }),
-    reference: t.exposeString('reference', {
-      description: 'The register’s own reference: process, document, licence number, or list file and row.',
-    }),
-    url: t.exposeString('url', {
-      nullable: true,
-      description: 'Official address of the record or of the search page; null if the register gives none.',
-    }),
-    date: t.field({
-      type: 'Date',
-      nullable: true,
-      description: 'The date that the register puts on the record; null where it gives none.',
-      resolve: evidence => evidence.date,
-    }),
     fact: t.exposeString('fact', {
       description:
         'Key of the record, the same in every assessment; people in it are numbered within the assessment (`person-1`).',

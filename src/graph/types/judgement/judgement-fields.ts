@@ -8,6 +8,7 @@ import type { AssessmentHead, ShownCoverage } from '../../../contractors/assessm
 import { NOTICE } from '../../../contractors/notice.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
+import { deprecated } from '../../engine/deprecated.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { Calibration } from './calibration.ts';
@@ -52,7 +53,7 @@ const LikenessEnum = enumOf<ShownCoverage['notRuledOut'][number]['because']>(
 const NotRuledOut = builder.objectRef<ShownCoverage['notRuledOut'][number]>('NotRuledOut').implement({
   description: 'A failed company that the one assessed may continue, and whose acts nobody has read.',
   fields: t => ({
-    nif: t.exposeString('nif', { description: 'Its NIF.' }),
+    nif: t.expose('nif', { type: 'NIF', description: 'Its NIF.' }),
     name: t.exposeString('name', { description: 'Its name.' }),
     because: t.expose('because', { type: LikenessEnum, description: 'Why it may be its predecessor.' }),
   }),
@@ -179,6 +180,7 @@ function facet(type: unknown, description: string, read: Read, absent: string | 
 
 /**
  * These fields for a type whose `of` gives the assessment. `absence` says when there is none; null if there always is one.
+ * Without one they are null, so that no fragment holds for both: such fields are deprecated.
  */
 export function judgementFields<Parent>(
   // biome-ignore lint/suspicious/noExplicitAny: the builder's types cannot follow a table; the schema's tests do
@@ -203,7 +205,8 @@ export function judgementFields<Parent>(
     };
     const words = [description, ...(absent === null ? [] : [absent]), ...missing].join(' ');
     const settings = { type, nullable: canBeNull, description: words, resolve };
-    return [name, t.field({ ...settings, args: argumentsOf(t, args) })];
+    const deprecationReason = absence === null ? undefined : deprecated(`Use \`assessment { ${name} }\`.`);
+    return [name, t.field({ ...settings, deprecationReason, args: argumentsOf(t, args) })];
   });
   return Object.fromEntries(fields);
 }

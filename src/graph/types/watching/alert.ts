@@ -3,7 +3,10 @@ import type { LocalDate } from '../../../kernel/local-date.ts';
 import { ALERT_COLUMNS, type Alert as AlertRow } from '../../../watching/alerts/read-alerts.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
+import { loadById } from '../../engine/load-together.ts';
 import { pagesOf } from '../../engine/pages.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { companyOf } from '../companies/company-contractor.ts';
 import { AlertDifference } from './alert-difference.ts';
 
 export const AlertStateEnum = enumOf<AlertRow['state']>('AlertState', 'Whether something still stands.', {
@@ -11,12 +14,29 @@ export const AlertStateEnum = enumOf<AlertRow['state']>('AlertState', 'Whether s
   cleared: 'It stands no more.',
 });
 
-export const Alert = builder.objectRef<AlertRow>('Alert').implement({
+const loadAlert = loadById<AlertRow>(
+  ({ id }) => id,
+  async ({ db, caller }, ids) => {
+    const { rows } = await db.pool.query({
+      name: 'alerts_by_id',
+      text: `select ${ALERT_COLUMNS} from alerts a where a.client_id = $1 and a.id = any($2)`,
+      values: [caller.clientId, ids],
+    });
+    return rows;
+  },
+);
+
+export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
+  id: { resolve: alert => alert.id, description: 'Global id, `alr_…`.' },
+  loadOne: (id, context) => {
+    requireScope(context, 'watch');
+    return loadAlert(context, id);
+  },
   description:
     'Something that stands, or stood, against a watched company. A company has at most one open alert of a cause.',
   fields: t => ({
-    id: t.exposeID('id', { description: 'Id of the alert, `alr_…`.' }),
-    nif: t.exposeString('nif', { description: 'NIF of the company.' }),
+    nif: t.expose('nif', { type: 'NIF', description: 'NIF of the company.' }),
+    company: t.field(companyOf),
     state: t.expose('state', { type: AlertStateEnum, description: 'Whether it still stands.' }),
     cause: t.exposeString('cause', {
       description:

@@ -61,7 +61,7 @@ interface Named {
 const Company = builder.objectRef<Named>('ClusterCompany').implement({
   description: 'A company of the watchlist.',
   fields: t => ({
-    nif: t.exposeString('nif', { description: 'Tax number of the company, nine digits.' }),
+    nif: t.expose('nif', { type: 'NIF', description: 'Tax number of the company, nine digits.' }),
     name: t.exposeString('name', {
       nullable: true,
       description: 'As the registers last named it; null while none has.',
@@ -84,7 +84,7 @@ const Client = builder.objectRef<CommonClient>('ClusterClient').implement({
   description:
     'A contracting body from which several companies of the watchlist won contracts in the last three years.',
   fields: t => ({
-    nif: t.exposeString('nif', { description: 'Tax number of the contracting body, nine digits.' }),
+    nif: t.expose('nif', { type: 'NIF', description: 'Tax number of the contracting body, nine digits.' }),
     name: t.exposeString('name', { description: 'As Portal BASE names it.' }),
     companyCount: t.int({
       description: 'Companies of the watchlist, in any cluster.',
@@ -170,7 +170,8 @@ const WorstCase = builder
 const ShareType = builder.objectRef<Share & { readonly nif?: string }>('WatchlistShare').implement({
   description: 'Companies of a watchlist that have one thing in common.',
   fields: t => ({
-    nif: t.exposeString('nif', {
+    nif: t.expose('nif', {
+      type: 'NIF',
       nullable: true,
       description: 'Tax number of the contracting body; null for a municipality.',
     }),

@@ -6,21 +6,10 @@ import { readFacts } from '../../../../src/facts/stored-facts.ts';
 import { operationCost } from '../../../../src/graph/engine/operation-cost.ts';
 import { newId } from '../../../../src/kernel/ids.ts';
 import { checkDigit } from '../../../../src/kernel/nif.ts';
-import { Problem } from '../../../../src/kernel/problems.ts';
-import {
-  type Answer,
-  addAssessment,
-  addCompany,
-  companyNif,
-  openGraph,
-  personNif,
-} from '../../graph-database.ts';
+import { addAssessment, addCompany, codes, companyNif, openGraph, personNif } from '../../graph-database.ts';
 
 const graph = await openGraph();
 afterAll(() => graph.close());
-
-const codes = ({ errors }: Answer) =>
-  errors?.map(({ originalError }) => (originalError instanceof Problem ? originalError.code : originalError));
 
 const CONTRACTOR = `query ($nif: String!) { contractor(nif: $nif) {
   id nif name status livemode refreshing score verdict color completeness reasons unknownChecks modelVersion calibrated

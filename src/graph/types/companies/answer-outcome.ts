@@ -1,0 +1,12 @@
+import type { Reading } from '../../../registers/register.ts';
+import { enumOf } from '../../engine/enum-of.ts';
+
+export type ReadingOutcome = Reading<never>['outcome'];
+
+export const AnswerOutcome = enumOf<ReadingOutcome>('AnswerOutcome', 'What a query to a register came to.', {
+  found: 'It has records.',
+  not_found: 'It says that it has none.',
+  unavailable: 'It did not answer, or not now.',
+  unreadable: 'Its answer was not understood.',
+  refused: 'It refused the query.',
+});

@@ -1,0 +1,92 @@
+/** Where a company has its seat, and which other companies have theirs at the same door. */
+import { requireCompany } from '../../../access/caller.ts';
+import { builder } from '../../engine/builder.ts';
+import { loadById } from '../../engine/load-together.ts';
+import { pagesOf } from '../../engine/pages.ts';
+import { requireLinks } from '../../engine/require-scope.ts';
+import { COMPANY_COLUMNS, Company, type CompanyRow } from './company.ts';
+
+interface SeatRow {
+  readonly nif: string;
+  readonly address: string;
+  readonly postalCode: string | null;
+  readonly municipality: string | null;
+  readonly district: string | null;
+}
+
+const loadSeat = loadById<SeatRow>(
+  ({ nif }) => nif,
+  async ({ db }, nifs) => {
+    const { rows } = await db.pool.query({
+      name: 'seats_of_companies',
+      text: `select c.nif, s.* from companies c
+             cross join lateral jsonb_to_record(c.seat) as s(address text, "postalCode" text, municipality text, district text)
+             where c.nif = any($1) and c.seat is not null`,
+      values: [nifs],
+    });
+    return rows;
+  },
+);
+
+const CompanySeat = builder.objectRef<SeatRow>('CompanySeat').implement({
+  description: 'The registered seat of a company, in the words of its latest published act.',
+  fields: t => ({
+    address: t.exposeString('address', { description: 'Street, door and unit as published.' }),
+    postalCode: t.exposeString('postalCode', {
+      nullable: true,
+      description: 'Postal code as published; null where the act has none.',
+    }),
+    municipality: t.exposeString('municipality', {
+      nullable: true,
+      description: 'Municipality (concelho); null where the act has none.',
+    }),
+    district: t.exposeString('district', {
+      nullable: true,
+      description: 'District; null where the act has none.',
+    }),
+  }),
+});
+
+type Neighbour = CompanyRow & { readonly key: string; readonly sameUnit: boolean };
+
+const neighboursOf = pagesOf<Neighbour>({
+  name: 'companies_at_seat',
+  rows: `select ${COMPANY_COLUMNS}, c.nif as key, c.seat_unit is not distinct from mine.seat_unit as "sameUnit"
+         from companies mine join companies c on c.seat_building = mine.seat_building and c.nif <> mine.nif
+         where mine.nif = ask.parent`,
+});
+
+builder.objectFields(Company, t => ({
+  seat: t.field({
+    type: CompanySeat,
+    nullable: true,
+    description: 'Its registered seat; null when no act that was read names one.',
+    resolve: ({ nif }, _args, context) => {
+      requireCompany(context.caller, nif);
+      return loadSeat(context, nif);
+    },
+  }),
+  sharesSeatWith: t.connection(
+    {
+      type: Company,
+      description:
+        'Other companies with their present seat at the same door (postal code and street number), by NIF. A house of offices or an ' +
+        'accountant’s address has many, and links none of them. Needs `network:read`.',
+      resolve: ({ nif }, args, context) => {
+        requireLinks(context, nif);
+        return neighboursOf(context, nif, args);
+      },
+    },
+    { name: 'CompaniesAtSeatConnection', description: 'A page of the companies at one door.' },
+    {
+      name: 'CompaniesAtSeatEdge',
+      description: 'A company at the same door.',
+      fields: edge => ({
+        sameUnit: edge.boolean({
+          description: 'Whether the unit behind the door (floor, room) is the same too, or neither has one.',
+          resolve: ({ node }) => (node as Neighbour).sameUnit,
+        }),
+      }),
+    },
+  ),
+}));

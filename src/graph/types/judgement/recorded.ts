@@ -1,0 +1,34 @@
+import type { RegisterName } from '../../../kernel/register-name.ts';
+import { builder } from '../../engine/builder.ts';
+import { RegisterEnum } from '../companies/register.ts';
+
+interface RecordPlace {
+  readonly register: RegisterName;
+  readonly reference: string;
+  readonly url: string | null;
+  readonly date: string | null;
+}
+
+/** Where a person finds a record. */
+export const Recorded = builder.interfaceRef<RecordPlace>('Recorded').implement({
+  description: 'A record of an official register, and where a person finds it there.',
+  fields: t => ({
+    register: t.expose('register', {
+      type: RegisterEnum,
+      description: 'The register that holds the record.',
+    }),
+    reference: t.exposeString('reference', {
+      description:
+        'The register’s own reference: inscription, process, document, licence number, or list file and row.',
+    }),
+    url: t.exposeString('url', {
+      nullable: true,
+      description: 'Official address of the record or of the search page; null if the register gives none.',
+    }),
+    date: t.expose('date', {
+      type: 'Date',
+      nullable: true,
+      description: 'The date that the register puts on the record; null where it gives none.',
+    }),
+  }),
+});
