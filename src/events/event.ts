@@ -56,6 +56,8 @@ export interface WatchEventData {
   readonly alertId: string;
   readonly transition: 'opened' | 'escalated' | 'cleared';
   readonly cause: string;
+  /** Other causes that stand and that this alert tells; of one that cleared, those that are alerts of their own from now on. */
+  readonly alsoCauses: readonly string[];
   /** In the measure of the cause; more is worse. */
   readonly level: number;
   /** The client's lists that name the cause, with its reference of the company on each. */

@@ -24,7 +24,14 @@ afterAll(async () => {
 });
 
 test('every block with a name is run here', () => {
-  expect(snippets.names).toEqual(['norte.csv', 'put.sh', 'read.sh', 'file.sh', 'clusters.sh']);
+  expect(snippets.names).toEqual([
+    'norte.csv',
+    'put.sh',
+    'read.sh',
+    'file.sh',
+    'clusters.sh',
+    'worst-case.sh',
+  ]);
 });
 
 test.runIf(hasCurl)('from a CSV to a list with scores, and to a file', { timeout: 60_000 }, async () => {
@@ -50,6 +57,8 @@ test.runIf(hasCurl)('the list is told in clusters', { timeout: 60_000 }, async (
   await snippets.run('put.sh', { env });
   const told = JSON.parse((await snippets.run('clusters.sh', { env })).out);
   expect(told.concentration).toMatchObject({ companies: 3, clusters: 3 });
+  const worst = JSON.parse((await snippets.run('worst-case.sh', { env })).out);
+  expect(worst).toMatchObject({ ifFails: '580000028', reachedCount: 0, reached: [] });
 });
 
 test('the bounds are those of the code', async () => {

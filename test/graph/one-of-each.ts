@@ -104,7 +104,11 @@ async function alerted({ db, client }: Graph, nif: string): Promise<NewEvent[]> 
   );
   const alert = { livemode: false, nif, alertId, ...told, fromAssessmentId: from!.assessmentId };
   return [
-    { type: 'watch.opened', nif, data: { ...alert, transition: 'opened', watchlists: [], difference } },
+    {
+      type: 'watch.opened',
+      nif,
+      data: { ...alert, transition: 'opened', alsoCauses: [], watchlists: [], difference },
+    },
     {
       type: 'watch.digest',
       nif: null,

@@ -2,14 +2,10 @@
 
 import type { Known } from '../../src/checks/check.ts';
 import { judge } from '../../src/checks/judging/judge.ts';
+import type { Change, Episode } from '../../src/watching/alerts/episode.ts';
 import { type Rules, rulesOf } from '../../src/watching/alerts/rules.ts';
 import type { Judged } from '../../src/watching/alerts/standing.ts';
-import {
-  type Change,
-  type Episode,
-  movesBaseline,
-  transitions,
-} from '../../src/watching/alerts/transitions.ts';
+import { movesBaseline, transitions } from '../../src/watching/alerts/transitions.ts';
 
 let serial = 0;
 
@@ -37,14 +33,12 @@ export class History {
     return changes;
   }
 
-  #take({ kind, cause, episodeId, level, floor, records, isAnnounced }: Change, after: Judged): void {
-    const known = this.episodes.find(({ id }) => id === episodeId);
-    const isQuiet = kind === 'reopened' || (known?.quiet === true && !(kind === 'escalated' && isAnnounced));
+  #take(change: Change, after: Judged): void {
+    const { kind, cause, episodeId, level, floor, records, quiet, toldWith } = change;
     const episode: Episode = {
-      ...{ id: episodeId ?? `alr_${serial++}`, cause, level, floor, records },
+      ...{ id: episodeId ?? `alr_${serial++}`, cause, level, floor, records, quiet, toldWith },
       state: kind === 'cleared' ? 'cleared' : 'open',
       clearedOn: kind === 'cleared' ? after.known.today : null,
-      quiet: isQuiet,
     };
     this.episodes = [...this.episodes.filter(({ id }) => id !== episode.id), episode];
   }

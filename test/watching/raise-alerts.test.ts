@@ -3,6 +3,7 @@ import { createClient } from '../../src/access/keys.ts';
 import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
 import { openAnalysis, openRejudgement } from '../../src/contractors/open-analysis.ts';
 import { type Database, openDatabase } from '../../src/db/open-database.ts';
+import type { WatchEventData } from '../../src/events/event.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { newId } from '../../src/kernel/ids.ts';
@@ -41,7 +42,10 @@ async function eventsOf(clientId: string) {
   const events = await readEvents(db, { clientId, after: 0n, limit: 100 });
   return events
     .filter(({ type }) => type.startsWith('watch.'))
-    .map(({ type, data }) => ({ type, ...(data as { cause: string; difference: { evidence: object[] } }) }));
+    .map(({ type, data }) => ({
+      type,
+      ...(data as WatchEventData & { difference: { evidence: object[] } }),
+    }));
 }
 
 const told = async (clientId: string, cause: string) =>
@@ -74,7 +78,11 @@ describe('an analysis of a watched company', () => {
     expect(listed!.difference.evidence).toMatchObject([{ register: 'at-debtors', type: 'presence' }]);
     expect(await told(other, 'check:taxDebtor')).toEqual([]);
     expect(await told(other, 'check:ssDebtor')).toEqual([]);
-    expect(await told(other, 'score')).toEqual(['watch.opened']);
+    // One alert: the strongest of what each client's rules name, which tells of the rest.
+    expect(events.map(({ cause, alsoCauses }) => [cause, ...alsoCauses])).toEqual([
+      ['check:taxDebtor', 'verdict', 'score'],
+    ]);
+    expect(await told(other, 'verdict')).toEqual(['watch.opened']);
   });
 
   it('says nothing at first sight, nothing twice, what gets worse, and that it is over', async () => {

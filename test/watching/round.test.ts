@@ -5,6 +5,7 @@ import { createClient } from '../../src/access/keys.ts';
 import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
 import { watchRound } from '../../src/jobs/watching/watch-round.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { readFreshness } from '../../src/watching/rounds/freshness.ts';
 import { periodSeconds, WISHED_SECONDS } from '../../src/watching/rounds/period.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
@@ -82,5 +83,48 @@ describe('the round', () => {
     );
     await round();
     expect((await open()).map(([nif]) => nif)).toEqual([oldest, old].sort());
+  });
+
+  it('is told when it ends for a list: at the last turn, or later if more is due than the slowest register takes; or why not', async () => {
+    await db.pool.query('delete from watchlists');
+    const { id: clientId } = await createClient(db, { name: 'Insurer' });
+    const nifs = Array.from({ length: 10 }, (_, n) => companyNif(900 + n));
+    const [list, ahead, none] = await Promise.all(
+      [nifs.slice(0, 2), nifs.slice(2), []].map((some, n) =>
+        watch(db, { clientId, nifs: some, name: `book ${n}` }),
+      ),
+    );
+    const ask = (id = list!) => readFreshness(db.pool, id);
+    const asked = [
+      'citius-insolvency',
+      'impic-licences',
+      'mj-publications',
+      'citius-executions',
+      'citius-cases',
+    ];
+    const state = (column: string, value: string) =>
+      db.pool.query(
+        `insert into register_states (register, ${column}) select r, ${value} from unnest($1::text[]) r
+         on conflict (register) do update set ${column} = excluded.${column}`,
+        [asked],
+      );
+    const dueIn = (id: string, seconds: number) =>
+      db.pool.query(
+        `update watched_companies set due_at = app_now() + make_interval(secs => $2) where watchlist_id = $1`,
+        [id, seconds],
+      );
+    const secondsLeft = async () => ((await ask()).nextRoundEndsAt!.getTime() - Date.now()) / 1_000;
+
+    expect(await ask()).toMatchObject({ nextRoundEndsAt: null, nextRoundUnknownBecause: 'pace-unknown' });
+    await state('turn_ms', '5000');
+    expect(await ask(none)).toMatchObject({ nextRoundEndsAt: null, nextRoundUnknownBecause: 'no-companies' });
+    // Ten companies, two questions each, at a tenth of one a second.
+    expect(await secondsLeft()).toBeCloseTo(200, -1);
+    await dueIn(ahead!, 300);
+    expect(await secondsLeft()).toBeCloseTo(40, -1);
+    await dueIn(list!, DAY);
+    expect(await secondsLeft()).toBeCloseTo(DAY, -1);
+    await state('closed_until', "app_now() + interval '1 hour'");
+    expect(await ask()).toMatchObject({ nextRoundEndsAt: null, nextRoundUnknownBecause: 'register-silent' });
   });
 });

@@ -4,11 +4,22 @@ import type { Known } from '../../src/checks/check.ts';
 import { VERDICTS } from '../../src/checks/judging/verdict.ts';
 import { addDays, type LocalDate } from '../../src/kernel/local-date.ts';
 import { causesOf } from '../../src/watching/alerts/cause.ts';
-import { rulesOf } from '../../src/watching/alerts/rules.ts';
+import type { Change } from '../../src/watching/alerts/episode.ts';
+import { NO_RULES, rulesOf } from '../../src/watching/alerts/rules.ts';
 import { firmScore, firmVerdict, type Judged } from '../../src/watching/alerts/standing.ts';
 import { OUTCOME_DAYS, transitions } from '../../src/watching/alerts/transitions.ts';
 import { anyKnown } from '../checks/arbitrary-known.ts';
-import { finding, knownOf, listing, NO_SIGNS, notice, office, SOUND, TODAY } from '../checks/known-of.ts';
+import {
+  act,
+  finding,
+  knownOf,
+  listing,
+  NO_SIGNS,
+  notice,
+  office,
+  SOUND,
+  TODAY,
+} from '../checks/known-of.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { History, judged } from './history.ts';
 
@@ -28,6 +39,7 @@ const anyHistory = fc
   .chain(states => fc.array(fc.constantFrom(...states), { minLength: 2, maxLength: 9 }))
   .map(states => states.map((known, n) => judged({ ...known, today: addDays(TODAY, n) })));
 
+const isNews = ({ kind, isAnnounced }: Change) => isAnnounced && kind !== 'cleared';
 const rank = (assessment: Judged) => VERDICTS.indexOf(firmVerdict(assessment));
 
 describe('any history of assessments', () => {
@@ -44,25 +56,37 @@ describe('any history of assessments', () => {
             expect(changes).toEqual([]);
             continue;
           }
-          const announced = new Set(changes.filter(one => one.isAnnounced).map(({ cause }) => cause));
-          for (const { kind, cause, level, records, isAnnounced, now } of changes) {
+          const announced = new Set(
+            changes.filter(isNews).flatMap(({ cause, alsoCauses }) => [cause, ...alsoCauses]),
+          );
+          // One alert, whatever turned up; what got worse of another is told by that one.
+          expect(changes.filter(one => isNews(one) && one.kind === 'opened').length).toBeLessThan(2);
+          for (const { kind, cause, level, records, isAnnounced, now, quiet, toldWith } of changes) {
             const open = openBefore.get(cause);
             // The states are walked in order.
-            expect(kind === 'opened' || kind === 'reopened').toBe(open === undefined);
+            const isOwnNow = kind === 'opened' && open?.toldWith != null;
+            expect(kind === 'opened' || kind === 'reopened').toBe(open === undefined || isOwnNow);
             expect(history.open(cause)).toHaveLength(kind === 'cleared' ? 0 : 1);
             if (kind === 'escalated') expect(level).toBeGreaterThan(open!.level);
-            if (kind === 'cleared' || !isAnnounced) continue;
-            // Something in it was never announced.
+            // It is told with an alert that stands, or is one; and is heard of again at its end if the client knows it.
+            if (kind !== 'cleared' && toldWith)
+              expect([quiet, history.open(toldWith).length]).toEqual([true, 1]);
+            if (kind === 'cleared') expect(isAnnounced).toBe(!open!.quiet);
+            if (kind !== 'opened' && kind !== 'escalated') continue;
+            // Something in it was never announced, by itself or with another.
             const heard = told.get(cause) ?? new Set();
-            expect(now!.records.some(record => !heard.has(record))).toBe(true);
+            if (isAnnounced || kind === 'opened')
+              expect(now!.records.some(record => !heard.has(record))).toBe(true);
             told.set(cause, new Set([...heard, ...records]));
           }
+          const isOutlived = after.contributions.some(({ reason }) => reason === 'MJ_INSOLVENCY_OUTLIVED');
           for (const key of rules.checksTurnAdverse) {
             const cause = `check:${key}`;
             const [was, is] = [before.outcomes[key]!, after.outcomes[key]!];
-            if (is.kind === 'unknown') expect(changes.some(one => one.cause === cause)).toBe(false);
+            const own = changes.filter(one => one.cause === cause && one.kind !== 'parted');
+            if (is.kind === 'unknown') expect(own).toEqual([]);
             // What appears for the first time since it is watched.
-            const isFirst = was.kind === 'clear' && is.kind === 'hit' && !told.has(cause);
+            const isFirst = was.kind === 'clear' && is.kind === 'hit' && !isOutlived && !told.has(cause);
             if (isFirst) expect([key, announced.has(cause)]).toEqual([key, true]);
             if (is.kind === 'clear') expect(history.open(cause)).toEqual([]);
           }
@@ -91,13 +115,13 @@ describe('any history of assessments', () => {
 
 const after = (days: number): LocalDate => addDays(TODAY, days);
 
-/** The kinds of announced changes of one cause, assessment by assessment. */
+/** The kinds of changes of one cause that are told, by its own alert or with another, assessment by assessment. */
 function toldOf(cause: string, states: readonly Known[], rules: object = {}): string[] {
   const history = new History(rules);
   return states.map(known =>
     history
       .next(judged(known))
-      .filter(change => change.cause === cause && change.isAnnounced)
+      .filter(change => change.cause === cause && (change.isAnnounced || change.kind === 'opened'))
       .map(({ kind }) => kind)
       .join(),
   );
@@ -140,6 +164,14 @@ describe('a record', () => {
     expect(toldOf('check:insolvencyDeclared', states)).toEqual(['', 'opened', '', 'escalated']);
   });
 
+  it('of an insolvency that the company outlived is none, whenever it is read', () => {
+    const states = [sound(), withFacts(1, act('insolvency', '2015-05-01'))];
+    for (const cause of ['check:insolvencyDeclared', 'check:insolvencyPhase'])
+      expect([cause, ...toldOf(cause, states)]).toEqual([cause, '', '']);
+    const lately = [sound(), withFacts(1, act('insolvency', '2026-10-01'))];
+    expect(toldOf('check:insolvencyDeclared', lately)).toEqual(['', 'opened']);
+  });
+
   it('is no news at first sight', () => {
     expect(toldOf('check:insolvencyDeclared', [withFacts(0, one), withFacts(1, one)])).toEqual(['', '']);
   });
@@ -158,6 +190,43 @@ describe('a debt', () => {
     const back = (days: number) =>
       toldOf('check:taxDebtor', [sound(), withFacts(1, low), sound(2), withFacts(2 + days, low)]).at(-1);
     expect([back(OUTCOME_DAYS), back(OUTCOME_DAYS + 1)]).toEqual(['', 'opened']);
+  });
+});
+
+describe('what one assessment turns up', () => {
+  const [tax, social] = [listing('tax', 1_000_001), listing('social-security', 1_000_001)];
+  const tell = (...states: readonly Known[]) => {
+    const history = new History();
+    return states.map(known =>
+      history
+        .next(judged(known))
+        .filter(({ isAnnounced }) => isAnnounced)
+        .map(({ kind, cause, alsoCauses }) => [kind, cause, ...alsoCauses].join(' ')),
+    );
+  };
+
+  it('is one alert, of the record that caused it; score and verdict are told with it and clear with it', () => {
+    expect(tell(sound(), withFacts(1, tax), sound(2))).toEqual([
+      [],
+      ['opened check:taxDebtor verdict score'],
+      ['cleared check:taxDebtor'],
+    ]);
+  });
+
+  it('that gets worse later is told then; what outlasts its alert is one of its own, named when that clears', () => {
+    expect(tell(sound(), withFacts(1, tax, social), withFacts(2, social), sound(3))).toEqual([
+      [],
+      ['opened check:taxDebtor check:ssDebtor verdict score'],
+      ['cleared check:taxDebtor check:ssDebtor verdict score'],
+      ['cleared check:ssDebtor', 'cleared verdict', 'cleared score'],
+    ]);
+    const small = listing('tax', 10_000);
+    expect(tell(sound(), withFacts(1, small), withFacts(2, small, social), withFacts(3, small))).toEqual([
+      [],
+      ['opened check:taxDebtor verdict score'],
+      ['opened check:ssDebtor verdict score'],
+      ['cleared check:ssDebtor verdict score'],
+    ]);
   });
 });
 
@@ -199,7 +268,12 @@ describe('a director', () => {
   it('who comes or leaves is news once', () => {
     const left = office('director', 'ceased', { on: after(1) });
     const states = [sound(), withFacts(2, left), withFacts(3, left), withFacts(300, left)];
-    expect(toldOf('directors', states)).toEqual(['', 'opened', '', 'cleared']);
+    expect(toldOf('directors', states, { ...NO_RULES, directorChanges: true })).toEqual([
+      '',
+      'opened',
+      '',
+      'cleared',
+    ]);
   });
 });
 
@@ -224,19 +298,9 @@ it('a score that erodes is announced when it has lost what the rule names since 
 
 it('nothing is compared at first sight, and nothing of a rule that is off', () => {
   const [known, worse] = [judged(sound()), judged(withFacts(1, listing('tax', 5_000_000)))];
-  const off = rulesOf({
-    verdictWorsens: false,
-    scoreFallsBy: null,
-    checksTurnAdverse: [],
-    debtBandRises: false,
-    continuityFrom: null,
-    directorChanges: false,
-    registerSilentDays: null,
-    completenessFallsBy: null,
-  });
   const compare = { baseline: null, after: worse, episodes: [] };
   expect(transitions({ ...compare, before: null, rules: rulesOf({}) })).toEqual([]);
-  expect(transitions({ ...compare, before: known, rules: off })).toEqual([]);
+  expect(transitions({ ...compare, before: known, rules: NO_RULES })).toEqual([]);
   expect(transitions({ ...compare, before: known, rules: rulesOf({}) }).map(({ cause }) => cause)).toEqual(
     expect.arrayContaining(['verdict', 'score', 'check:taxDebtor']),
   );

@@ -1,5 +1,6 @@
 import { countWatched, momentNow } from '../../watching/lists/read-watched.ts';
-import { readFreshness, readWatchlist } from '../../watching/lists/watchlist.ts';
+import { readWatchlist } from '../../watching/lists/watchlist.ts';
+import { readFreshness } from '../../watching/rounds/freshness.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { shownTime, table } from '../kit/table.ts';
@@ -24,6 +25,7 @@ export const watchlistsShow: CliCommand = {
         ...Object.entries(totals),
         ['oldest assessment', shownTime(freshness.oldestAt)],
         ['median assessment', shownTime(freshness.medianAt)],
+        ['next round ends', freshness.nextRoundUnknownBecause ?? shownTime(freshness.nextRoundEndsAt)],
       ] as const;
       return { json: { ...list, totals, freshness }, text: table(['of the list', ''], rows) };
     }),

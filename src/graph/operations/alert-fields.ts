@@ -13,6 +13,7 @@ import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Alert, AlertStateEnum, alertPages } from '../types/watching/alert.ts';
+import { ownList } from './watchlist-fields.ts';
 
 const Filter = builder.inputType('AlertFilter', {
   description: 'Takes the alerts for which all of it holds; what is left out takes every alert.',
@@ -110,10 +111,7 @@ builder.mutationField('setWatchlistRules', t =>
       list: t.arg.string({ required: true, description: 'Name of the list.' }),
       rules: t.arg({ type: RulesInput, required: true, description: 'The rules.' }),
     },
-    resolve(_root, { list, rules }, context) {
-      requireScope(context, 'watch');
-      const key = { clientId: context.caller.clientId, name: list.normalize('NFC') };
-      return setRules(context.db, key, sentAs(listRulesSchema, { ...rules }));
-    },
+    resolve: (_root, { list, rules }, context) =>
+      setRules(context.db, ownList(context, list), sentAs(listRulesSchema, { ...rules })),
   }),
 );

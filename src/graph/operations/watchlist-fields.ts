@@ -20,7 +20,7 @@ const NAME =
 const AT_ONCE = 1_000;
 
 /** The caller's own list, after the scope. */
-function ownList(context: GraphContext, name: string): ListKey {
+export function ownList(context: GraphContext, name: string): ListKey {
   requireScope(context, 'watch');
   return { clientId: context.caller.clientId, name: listName(name) };
 }

@@ -9,12 +9,13 @@ import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from '../rest
 import { clustersRoute } from '../rest/watching/clusters-route.ts';
 import { watchedCompaniesRoute, watchedCompanyRoute } from '../rest/watching/watched-routes.ts';
 import { watchlistRoute, watchlistsRoute } from '../rest/watching/watchlist-routes.ts';
+import { worstCaseRoute } from '../rest/watching/worst-case-route.ts';
 import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';
 import { acknowledgePath, alertsPath, rulesPath, silencePath } from './paths/alert-paths.ts';
 import { analysisPath } from './paths/analysis-path.ts';
 import { batchesPath, batchPath, batchResultsPath } from './paths/batch-paths.ts';
-import { clustersPath } from './paths/clusters-path.ts';
+import { clustersPath, worstCasePath } from './paths/clusters-path.ts';
 import { contractorPath } from './paths/contractor-path.ts';
 import { eventsPath } from './paths/events-path.ts';
 import { NETWORK_FORMATS, networkPath } from './paths/network-path.ts';
@@ -92,6 +93,7 @@ const pathsOf = (parts: OperationParts): Json => ({
   [watchedCompaniesRoute.name]: watchedCompaniesPath(parts),
   [watchedCompanyRoute.name]: watchedCompanyPath(parts),
   [clustersRoute.name]: clustersPath(parts),
+  [worstCaseRoute.name]: worstCasePath(parts),
   [batchesRoute.name]: batchesPath(parts),
   [batchRoute.name]: batchPath(parts),
   [batchResultsRoute.name]: batchResultsPath(parts),

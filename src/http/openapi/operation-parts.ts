@@ -39,7 +39,11 @@ export function createOperationParts(schemas: WrittenSchemas): OperationParts {
     json: (schema, example) => ({ 'application/json': { schema: schemas.of(schema), example } }),
     query: shape =>
       Object.entries(shape.shape).map(([name, schema]) =>
-        queryParameter(name, schemas.of(schema as z.ZodType)),
+        queryParameter(
+          name,
+          schemas.of(schema as z.ZodType),
+          !(schema as z.ZodType).safeParse(undefined).success,
+        ),
       ),
     refusals: codes => {
       const schema = schemas.of(problem);
@@ -51,9 +55,9 @@ export function createOperationParts(schemas: WrittenSchemas): OperationParts {
   };
 }
 
-function queryParameter(name: string, { description, default: _, ...schema }: Json): Json {
+function queryParameter(name: string, { description, default: _, ...schema }: Json, required: boolean): Json {
   const asList = schema.type === 'array' ? { style: 'form', explode: false } : {};
-  return { name, in: 'query', description, schema, ...asList };
+  return { name, in: 'query', ...(required && { required }), description, schema, ...asList };
 }
 
 /** Refusals of one status. */

@@ -9,6 +9,7 @@ import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from './watch
 import { clustersRoute } from './watching/clusters-route.ts';
 import { watchedCompaniesRoute, watchedCompanyRoute } from './watching/watched-routes.ts';
 import { watchlistRoute, watchlistsRoute } from './watching/watchlist-routes.ts';
+import { worstCaseRoute } from './watching/worst-case-route.ts';
 
 export const ALL_ROUTES: readonly Route[] = [
   contractorRoute,
@@ -25,6 +26,7 @@ export const ALL_ROUTES: readonly Route[] = [
   watchedCompaniesRoute,
   watchedCompanyRoute,
   clustersRoute,
+  worstCaseRoute,
   batchesRoute,
   batchRoute,
   batchResultsRoute,

@@ -94,7 +94,7 @@ export const eventsQuery = z.object({
 });
 
 export const alertsQuery = z.object({
-  state: anyOf(['open', 'cleared']).describe('Only alerts in this state. Left out: all.'),
+  state: anyOf(['open', 'cleared', 'ended']).describe('Only alerts in this state. Left out: all.'),
   list: z
     .string()
     .max(100)
@@ -123,6 +123,14 @@ export const watchlistQuery = z.object({
   part: oneOf(['true', 'false'], 'false').describe(
     'Of PUT: `true` adds the companies to the list; otherwise they take the place of all that are on it.',
   ),
+});
+
+export const worstCaseQuery = z.object({
+  ifFails: z
+    .string()
+    .max(100)
+    .meta({ takes: 'the tax number of a company on the list, which is required' })
+    .describe('The company that fails: its tax number, nine digits.'),
 });
 
 export const watchedQuery = z.object({

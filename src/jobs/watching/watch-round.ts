@@ -5,6 +5,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { Register } from '../../registers/register.ts';
+import { endAlerts } from '../../watching/alerts/end-alerts.ts';
 import { dueCompanies, planDue } from '../../watching/rounds/due.ts';
 import type { AskedRegister } from '../../watching/rounds/period.ts';
 import { markedCompanies } from '../../watching/rounds/rejudgements.ts';
@@ -23,14 +24,15 @@ const MARKS_AT_ONCE = 100;
 /** If it is cut off it is run again: the transaction that opens an analysis takes the mark or the plan. */
 export async function watchRound(deps: RoundDeps, signal: AbortSignal): Promise<void> {
   const rejudged = await openMarked(deps, signal);
+  const ended = await endAlerts(deps.db);
   await planDue(deps.db, askedRegisters(deps.registers));
   const due = await dueCompanies(deps.db, { atOnce: ROUND_AT_ONCE });
   for (const { nif, isAssessed } of due) {
     signal.throwIfAborted();
     await openDue(deps.opening, { id: newId('anl'), nif: nif as Nif, isAssessed });
   }
-  if (rejudged > 0 || due.length > 0)
-    deps.log.info({ rejudged, due: due.length }, 'watched companies are looked at');
+  if (rejudged > 0 || due.length > 0 || ended > 0)
+    deps.log.info({ rejudged, due: due.length, ended }, 'watched companies are looked at');
 }
 
 async function openMarked({ db, opening }: RoundDeps, signal: AbortSignal): Promise<number> {

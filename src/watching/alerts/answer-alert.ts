@@ -4,7 +4,7 @@ import type { Database } from '../../db/open-database.ts';
 import { isoDay } from '../../kernel/local-date.ts';
 import { holdsPersonNif } from '../../kernel/nif.ts';
 import { type FieldFault, Problem } from '../../kernel/problems.ts';
-import { noSuchList } from '../lists/watchlist.ts';
+import { type ListKey, noSuchList } from '../lists/watchlist.ts';
 import { type Alert, readAlert } from './read-alerts.ts';
 import { type Rules, rulesSchema } from './rules.ts';
 
@@ -94,13 +94,13 @@ export interface ListRules {
 }
 
 /**
- * The rules of a list from its companies' next assessments on. An open alert stays open until it clears; one whose rule is
- * switched off is looked at no more, and stays as it is.
+ * The rules of a list from its companies' next assessments on. The open alerts that no rule names then end
+ * (`end-alerts.ts`); what stands already opens none.
  * @throws Problem `not-found`, also for another client's.
  */
 export async function setRules(
   { pool }: Pick<Database, 'pool'>,
-  { clientId, name }: { clientId: string; name: string },
+  { clientId, name }: ListKey,
   { digestOnly, ...rules }: z.output<typeof listRulesSchema>,
 ): Promise<ListRules> {
   const { rows } = await pool.query<{ version: number }>(

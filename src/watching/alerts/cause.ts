@@ -20,14 +20,17 @@ export function stepOf(cause: Cause, rules: Rules): number | null {
 export const isQuantity = (cause: Cause): boolean =>
   cause === 'verdict' || cause === 'score' || cause === 'completeness' || cause.startsWith('debt:');
 
-/** Every cause that the rules name. */
+/** It is about a register, and not about the company. */
+export const isSilence = (cause: Cause): boolean => cause.startsWith('silent:');
+
+/** Every cause that the rules name, the strongest first: a record says more than what follows from it. */
 export function causesOf(rules: Rules): Cause[] {
   return [
-    ...(rules.verdictWorsens ? ['verdict'] : []),
-    ...(rules.scoreFallsBy === null ? [] : ['score']),
     ...rules.checksTurnAdverse.map(key => `check:${key}`),
     ...(rules.debtBandRises ? ['debt:tax', 'debt:social-security'] : []),
     ...(rules.continuityFrom === null ? [] : ['continuity']),
+    ...(rules.verdictWorsens ? ['verdict'] : []),
+    ...(rules.scoreFallsBy === null ? [] : ['score']),
     ...(rules.directorChanges ? ['directors'] : []),
     ...(rules.registerSilentDays === null ? [] : SPECIFIED_REGISTERS.map(name => `silent:${name}`)),
     ...(rules.completenessFallsBy === null ? [] : ['completeness']),

@@ -3,9 +3,9 @@ import type { CheckValue } from '../../checks/check.ts';
 import type { Evidence } from '../../facts/evidence.ts';
 import { withPeopleNumbered } from '../../facts/person-references.ts';
 import type { Cause } from './cause.ts';
+import type { Change } from './episode.ts';
 import type { Rules } from './rules.ts';
 import { type Judged, standingOf, UNKNOWN } from './standing.ts';
-import type { Change } from './transitions.ts';
 
 /** One side: an assessment, and what the alert's cause was in it. */
 export interface Side {
@@ -28,7 +28,7 @@ export interface MovedCheck {
 export interface Difference {
   readonly from: Side;
   readonly to: Side;
-  /** Those behind a change of score or verdict, the dearest first; empty for other causes. */
+  /** Those behind a change of score or verdict, the dearest first; empty where the alert tells of neither. */
   readonly checks: readonly MovedCheck[];
   /** At most `MOST_EVIDENCE`, the new records first; `moreEvidence` counts the others. */
   readonly evidence: readonly Evidence[];
@@ -38,12 +38,12 @@ export interface Difference {
 export const MOST_EVIDENCE = 20;
 
 export function differenceOf(
-  change: Pick<Change, 'cause' | 'now'>,
+  change: Pick<Change, 'cause' | 'alsoCauses' | 'now'>,
   { before, after, rules }: { before: Judged; after: Judged; rules: Rules },
 ): Difference {
   const { cause, now } = change;
-  const isScore = cause === 'verdict' || cause === 'score';
-  const checks = isScore ? movedChecks(before, after) : [];
+  const isScore = isOfScore(cause);
+  const checks = [cause, ...change.alsoCauses].some(isOfScore) ? movedChecks(before, after) : [];
   const standing = now?.evidence ?? [];
   const evidence = newFirst(
     isScore ? checks.flatMap(({ check, points }) => (points < 0 ? evidenceOf(after, check) : [])) : standing,
@@ -57,6 +57,8 @@ export function differenceOf(
     moreEvidence: Math.max(0, evidence.length - MOST_EVIDENCE),
   });
 }
+
+const isOfScore = (cause: Cause): boolean => cause === 'verdict' || cause === 'score';
 
 function sideOf(cause: Cause, judged: Judged, rules: Rules): Side {
   const { assessmentId, score, verdict } = judged;

@@ -3,18 +3,24 @@ import type { Database } from '../../db/open-database.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { Difference } from './difference.ts';
+import type { EndedBecause } from './end-alerts.ts';
+import type { AlertState } from './episode.ts';
 
 export interface Alert {
   readonly id: string;
   readonly nif: string;
-  readonly state: 'open' | 'cleared';
+  readonly state: AlertState;
   readonly cause: string;
+  /** What stands and opened with it, or got worse with it: it has no alert of its own. */
+  readonly alsoCauses: readonly string[];
   readonly level: number;
   /** Names of the lists that name the cause and are still there. */
   readonly watchlists: readonly string[];
   readonly openedAt: Date;
   readonly escalatedAt: Date | null;
+  /** When it cleared or ended. */
   readonly clearedAt: Date | null;
+  readonly endedBecause: EndedBecause | null;
   readonly acknowledgedAt: Date | null;
   readonly note: string | null;
   /** `YYYY-MM-DD` in Lisbon. */
@@ -36,9 +42,14 @@ export interface AlertFilter {
 /** Of `alerts`, under the alias `a`: an `Alert`. */
 export const ALERT_COLUMNS = `a.id, a.nif, a.state, a.cause, a.level, a.opened_at as "openedAt", a.escalated_at as "escalatedAt",
   a.cleared_at as "clearedAt", a.acknowledged_at as "acknowledgedAt", a.note, a.digest,
+  a.ended_because as "endedBecause",
   to_char(a.silenced_until, 'YYYY-MM-DD') as "silencedUntil", a.from_assessment_id as "fromAssessmentId",
   a.assessment_id as "assessmentId", a.difference,
-  array(select l.name from watchlists l where l.id = any(a.watchlist_ids) order by l.name) as watchlists`;
+  array(select l.name from watchlists l where l.id = any(a.watchlist_ids) order by l.name) as watchlists,
+  array(select t.cause from alerts t where t.client_id = a.client_id and t.nif = a.nif and t.told_with = a.id and t.state = 'open' order by t.cause) as "alsoCauses"`;
+
+/** Of the same: those that other alerts tell are none of their own. */
+export const IS_ALERT = 'a.told_with is null';
 
 /** Newest first, those older than `after`, an alert's id; at most `limit`, and whether there are more. */
 export async function readAlerts(
@@ -54,10 +65,10 @@ export async function readAlerts(
 ): Promise<{ alerts: Alert[]; more: boolean }> {
   const { rows } = await pool.query<Alert>(
     `select ${ALERT_COLUMNS} from alerts a
-     where a.client_id = $1 and ($2::text is null or a.id < $2) and (cardinality($3::text[]) = 0 or a.state = any($3))
+     where a.client_id = $1 and ${IS_ALERT} and ($2::text is null or a.id < $2) and (cardinality($3::text[]) = 0 or a.state = any($3))
        and ($4::text is null or a.nif = $4)
        and ($5::text is null or exists (
-         select from watchlists l where l.client_id = $1 and l.name = $5 and l.id = any(a.watchlist_ids)))
+         select from watchlists l where l.client_id = $1 and l.name = normalize($5) and l.id = any(a.watchlist_ids)))
      order by a.id desc limit $6`,
     [clientId, after, state, nif, list, limit + 1],
   );

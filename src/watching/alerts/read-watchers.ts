@@ -1,9 +1,9 @@
 /** Reads, in the transaction that completes an analysis, who watches the company and what they were told so far. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
+import type { Episode } from './episode.ts';
 import { type Rules, rulesOf } from './rules.ts';
 import type { Judged } from './standing.ts';
-import type { Episode } from './transitions.ts';
 
 /** A list of a client that the company is on. */
 export interface WatchingList {
@@ -55,6 +55,12 @@ export async function readWatchers(tx: SqlTx, nif: string): Promise<Watcher[]> {
   });
 }
 
+/** Of every list of every client. */
+export async function readAllRules(sql: SqlTx): Promise<{ id: string; rules: Rules }[]> {
+  const { rows } = await sql.query<{ id: string; rules: unknown }>('select id, rules from watchlists');
+  return rows.map(({ id, rules }) => ({ id, rules: rulesOf(rules) }));
+}
+
 /** By client, oldest first; locked, so that an acknowledgement waits. */
 async function readEpisodes(
   tx: SqlTx,
@@ -63,16 +69,18 @@ async function readEpisodes(
 ): Promise<Map<string, KnownEpisode[]>> {
   const { rows } = await tx.query({
     name: 'episodes_of_company',
-    text: `select id, client_id, cause, state, level, floor, records, quiet, cleared_at,
-             to_char(silenced_until, 'YYYY-MM-DD') as silenced_until
-           from alerts where nif = $1 and client_id = any($2::text[]) order by id for update`,
+    text: `select a.id, a.client_id, a.cause, a.state, a.level, a.floor, a.records, a.quiet, a.cleared_at,
+             (select t.cause from alerts t where t.id = a.told_with) as told_with,
+             to_char(a.silenced_until, 'YYYY-MM-DD') as silenced_until
+           from alerts a where a.nif = $1 and a.client_id = any($2::text[]) order by a.id for update`,
     values: [nif, clientIds],
   });
-  const episodes = rows.map(({ client_id, cleared_at, silenced_until, ...row }) => ({
+  const episodes = rows.map(({ client_id, cleared_at, told_with, silenced_until, ...row }) => ({
     clientId: client_id as string,
     episode: {
       ...row,
       clearedOn: cleared_at === null ? null : lisbonDay(cleared_at),
+      toldWith: told_with,
       silencedUntil: silenced_until,
     } as KnownEpisode,
   }));

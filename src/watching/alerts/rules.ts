@@ -69,6 +69,18 @@ export const rulesSchema = z.strictObject({
 
 export type Rules = z.output<typeof rulesSchema>;
 
+/** No rule is on. */
+export const NO_RULES: Rules = {
+  verdictWorsens: false,
+  scoreFallsBy: null,
+  checksTurnAdverse: [],
+  debtBandRises: false,
+  continuityFrom: null,
+  directorChanges: false,
+  registerSilentDays: null,
+  completenessFallsBy: null,
+};
+
 /** The rules of a list as stored; the default where nothing is stored, or what another version wrote. */
 export function rulesOf(stored: unknown): Rules {
   const read = rulesSchema.safeParse(stored);

@@ -101,11 +101,18 @@ function quantity(level: number, value: CheckValue, judged: Judged): Standing {
   return { level, records: [`=${value} ${digest}`], value, evidence: [] };
 }
 
-function checkStanding({ outcomes }: Judged, key: string): Sight {
-  const outcome = outcomes[key];
+/** Only the company register shows an insolvency, of long ago, and the company goes on: whenever it is read, it is no news. */
+const isOutlived = ({ contributions }: Judged): boolean =>
+  contributions.some(({ reason }) => reason === 'MJ_INSOLVENCY_OUTLIVED');
+
+function checkStanding(judged: Judged, key: string): Sight {
+  const outcome = judged.outcomes[key];
   if (!outcome || outcome.kind === 'unknown') return UNKNOWN;
   if (outcome.kind !== 'hit') return { ...NOTHING, value: outcome.kind === 'clear' ? outcome.value : null };
-  return standing(recordsOf(key, outcome), outcome.value, outcome.evidence);
+  const { value, evidence } = outcome;
+  const isOver = key === 'insolvencyDeclared' || (key === 'insolvencyPhase' && value === 'closed');
+  if (isOver && isOutlived(judged)) return { ...NOTHING, value };
+  return standing(recordsOf(key, outcome), value, evidence);
 }
 
 function debtStanding({ outcomes }: Judged, key: string): Sight {

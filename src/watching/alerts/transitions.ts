@@ -4,42 +4,15 @@
  *     (none) ── opened ──> open ── escalated, eased ──> open ── cleared ──> cleared
  *                                                              cleared ── reopened ──> open
  *
- * An episode that reopens by nothing but what was announced before does so quietly, and clears as quietly.
+ * An episode that reopens by nothing but what was announced before does so quietly, and clears as quietly. What opens together
+ * is one alert (`one-alert.ts`).
  */
 import { daysBetween, type LocalDate } from '../../kernel/local-date.ts';
 import { type Cause, causesOf, isQuantity, stepOf } from './cause.ts';
+import type { Change, Episode, Move } from './episode.ts';
+import { asOneAlert } from './one-alert.ts';
 import type { Rules } from './rules.ts';
 import { firmScore, type Judged, type Standing, standingOf, UNKNOWN } from './standing.ts';
-
-export interface Episode {
-  readonly id: string;
-  readonly cause: Cause;
-  readonly state: 'open' | 'cleared';
-  /** The worst since it opened, or since it eased. */
-  readonly level: number;
-  /** Of a quantity, what it was before. */
-  readonly floor: number;
-  /** Everything that it has announced. */
-  readonly records: readonly string[];
-  /** The day on which it cleared; null while it is open. */
-  readonly clearedOn: LocalDate | null;
-  /** It reopened by what was announced before. */
-  readonly quiet: boolean;
-}
-
-export interface Change {
-  readonly kind: 'opened' | 'reopened' | 'escalated' | 'eased' | 'cleared';
-  readonly cause: Cause;
-  /** Null for one that opens. */
-  readonly episodeId: string | null;
-  readonly level: number;
-  readonly floor: number;
-  readonly records: readonly string[];
-  /** Whether the client hears of it. */
-  readonly isAnnounced: boolean;
-  /** What stands now; null where nothing does. */
-  readonly now: Standing | null;
-}
 
 /** For so long an outcome without a record of its own is the same one when it returns; a debt that is back later is another debt. */
 export const OUTCOME_DAYS = 90;
@@ -63,10 +36,11 @@ export const movesBaseline = (baseline: Judged | null, after: Judged): boolean =
 
 export function transitions(comparison: Comparison): Change[] {
   if (comparison.before === null) return [];
-  return causesOf(comparison.rules).flatMap(cause => changeOf(cause, comparison) ?? []);
+  const moves = causesOf(comparison.rules).flatMap(cause => moveOf(cause, comparison) ?? []);
+  return asOneAlert(moves, comparison.episodes);
 }
 
-function changeOf(cause: Cause, comparison: Comparison): Change | null {
+function moveOf(cause: Cause, comparison: Comparison): Move | null {
   const { before, baseline, after, rules, episodes } = comparison;
   const earlier = [before, baseline].filter(one => one !== null);
   const now = standingOf(cause, after, rules, earlier);
@@ -127,7 +101,7 @@ function begun(
   own: readonly Episode[],
   { now, reference, fresh }: { now: Standing; reference: Standing | null; fresh: readonly string[] },
   { cause, step, isQuantity }: Scale,
-): Change | null {
+): Move | null {
   const floor = isQuantity ? (reference?.level ?? now.level) : 0;
   const isWorse = isQuantity
     ? hasRisen(cause, now.level, floor, step)
@@ -152,11 +126,11 @@ function begun(
 
 const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])];
 
-function moved(open: Episode, now: Standing, fresh: readonly string[], scale: Scale): Change | null {
+function moved(open: Episode, now: Standing, fresh: readonly string[], scale: Scale): Move | null {
   const { cause, step, isQuantity } = scale;
   const { floor } = open;
   const records = union(open.records, now.records);
-  const change = (kind: Change['kind'], level: number, isAnnounced: boolean): Change => ({
+  const change = (kind: Move['kind'], level: number, isAnnounced: boolean): Move => ({
     ...{ kind, cause, episodeId: open.id, level, floor, records, isAnnounced, now },
   });
   const stands = isQuantity ? now.level >= floor + step : now.level > 0;

@@ -1,6 +1,8 @@
 /** The companies of a list in clusters: each hangs together by directors, partners and doors. Pure. */
+import { askedCompany } from '../../kernel/asked-company.ts';
+import { Problem } from '../../kernel/problems.ts';
 import { type CommonClient, type ListRecords, type Tie, type TieReason, tiesOf } from './ties.ts';
-import { byCompany, reachedFrom, type TiesByCompany } from './worst-case.ts';
+import { byCompany, type Reached, reachedFrom, type TiesByCompany } from './worst-case.ts';
 
 /** What the same companies have in common. */
 export interface Link {
@@ -46,6 +48,19 @@ export function listTies(records: ListRecords): ListTies {
     (a, b) => b.companies.length - a.companies.length || (a.companies[0]! < b.companies[0]! ? -1 : 1),
   );
   return { records, names: new Map(records.companies.map(({ nif, name }) => [nif, name])), ties, clusters };
+}
+
+/**
+ * The other companies that are reached if one fails, the nearest first.
+ * @throws Problem of a number that is no company's; `not-found` for one that is not on the list.
+ */
+export function fallingWith(
+  { names, ties }: ListTies,
+  ifFails: string,
+): { readonly nif: string; readonly reached: readonly Reached[] } {
+  const nif = askedCompany(ifFails);
+  if (!names.has(nif)) throw new Problem('not-found', 'The company is not on this watchlist.');
+  return { nif, reached: reachedFrom(nif, ties) };
 }
 
 function clientsByCompany(clients: readonly CommonClient[]): Map<string, CommonClient[]> {

@@ -22,16 +22,6 @@ export interface Watchlist {
   readonly changedAt: Date;
 }
 
-/** How old what is known about the companies of a list is. */
-export interface Freshness {
-  /** Companies that were never assessed, or whose assessment is past its retention. */
-  readonly notAssessed: number;
-  /** When the oldest of the latest assessments was made; null without any. */
-  readonly oldestAt: Date | null;
-  /** Half of the latest assessments are older; null without any. */
-  readonly medianAt: Date | null;
-}
-
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u;
 
 /**
@@ -71,15 +61,4 @@ export async function readWatchlist(sql: SqlTx, { clientId, name }: ListKey): Pr
   );
   if (!rows[0]) throw noSuchList();
   return rows[0];
-}
-
-export async function readFreshness(sql: SqlTx, watchlistId: string): Promise<Freshness> {
-  const { rows } = await sql.query<Freshness>(
-    `select (count(*) - count(a.id))::int as "notAssessed", min(a.assessed_at) as "oldestAt",
-       percentile_disc(0.5) within group (order by a.assessed_at) as "medianAt"
-     from watched_companies w left join companies c on c.nif = w.nif
-     left join assessments a on a.id = c.latest_assessment_id where w.watchlist_id = $1`,
-    [watchlistId],
-  );
-  return rows[0]!;
 }

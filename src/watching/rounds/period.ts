@@ -14,9 +14,12 @@ const SHARE = 0.5;
 /** For each question about the company itself, one about the companies that its directors link to it. */
 const QUESTIONS_PER_COMPANY = 2;
 
-/** Seconds between two looks at a company: a week, or as long as the slowest register needs for all of them. */
-export function periodSeconds(companies: number, registers: readonly AskedRegister[]): number {
+/** Seconds in which the slowest register can be asked about so many companies, with the round's share of its pace. */
+export function secondsFor(companies: number, registers: readonly AskedRegister[]): number {
   const slowest = Math.min(...registers.map(({ perSecond }) => perSecond));
-  if (!Number.isFinite(slowest)) return WISHED_SECONDS;
-  return Math.max(WISHED_SECONDS, Math.ceil((companies * QUESTIONS_PER_COMPANY) / (slowest * SHARE)));
+  return (companies * QUESTIONS_PER_COMPANY) / (slowest * SHARE);
 }
+
+/** Seconds between two looks at a company: a week, or as long as the slowest register needs for all of them. */
+export const periodSeconds = (companies: number, registers: readonly AskedRegister[]): number =>
+  Math.max(WISHED_SECONDS, Math.ceil(secondsFor(companies, registers)));

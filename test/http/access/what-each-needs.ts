@@ -38,6 +38,7 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/watchlists/{name}/companies': watched,
   '/api/v1/watchlists/{name}/companies/{nif}': watched,
   '/api/v1/watchlists/{name}/clusters': tied,
+  '/api/v1/watchlists/{name}/worst-case': tied,
   '/api/v1/batches': batches,
   '/api/v1/batches/{id}': batches,
   '/api/v1/batches/{id}/results': batches,

@@ -145,7 +145,8 @@ const restOperations = (): Operation[] =>
       name
         .replace('{nif}', NIF)
         .replace('{id}', name.includes('/batches/') ? ids.bat! : ids.anl!)
-        .replace('{name}', 'norte');
+        .replace('{name}', 'norte')
+        .replace(/worst-case$/, `worst-case?ifFails=${NIF}`);
     const need = REST_NEEDS[name]!;
     const refused = ({ status }: Told) => status === 403;
     const ask = (key: string | null) => get(key, path(), {}, method);

@@ -174,6 +174,31 @@ it('a list is told in clusters with what ties them, the way to each company, and
   expect(JSON.stringify(data)).not.toMatch(/Pessoa|maria|rui|dir_/);
 });
 
+it('REST tells the same worst case, with the acts behind every hop', async () => {
+  const worstCase = async (query: string) => {
+    const response = await fetch(`${app.api}/api/v1/watchlists/norte/worst-case${query}`, {
+      headers: partner.headers,
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const { data } = await ask(`{ watchlist(name: "norte") { worstCase(ifFails: "${at(1)}") {
+    reachedCount reached { company { nif name } fromNif hops reason acts { reference url date } } } } }`);
+  const { status, text } = await worstCase(`?ifFails=${at(1)}`);
+  const { reachedCount, reached, ifFails } = JSON.parse(text);
+  expect([status, ifFails, reachedCount, reached.length]).toEqual([200, at(1), 3, 3]);
+  expect({ reachedCount, reached }).toMatchObject(data.watchlist.worstCase);
+  expect(reached[0].acts[0].register).toBe('mj-publications');
+  expect(text).not.toMatch(/Pessoa|maria|rui|dir_/);
+  for (const [query, refused, code] of [
+    ['', 400, 'invalid-parameter'],
+    ['?ifFails=1', 400, 'invalid-nif'],
+    [`?ifFails=${at(8)}`, 404, 'not-found'],
+  ] as const) {
+    const refusal = await worstCase(query);
+    expect([refusal.status, JSON.parse(refusal.text).code]).toEqual([refused, code]);
+  }
+});
+
 it('REST exports the same, whole', async () => {
   const response = await fetch(`${app.api}/api/v1/watchlists/norte/clusters`, { headers: partner.headers });
   const text = await response.text();
@@ -204,8 +229,10 @@ it('needs both scopes, a list of the caller, and a company on it', async () => {
       expect(codesOf(await ask(`{ watchlist(name: "norte") { ${asked} } }`, lacking))).toEqual([
         'insufficient-scope',
       ]);
-    const rest = await fetch(`${app.api}/api/v1/watchlists/norte/clusters`, { headers: lacking.headers });
-    expect(rest.status).toBe(403);
+    for (const asked of ['clusters', `worst-case?ifFails=${at(1)}`]) {
+      const rest = await fetch(`${app.api}/api/v1/watchlists/norte/${asked}`, { headers: lacking.headers });
+      expect(rest.status).toBe(403);
+    }
   }
   const stranger = await createPartner(app.db, { scopes: ['watch', 'network:read'] });
   const rest = await fetch(`${app.api}/api/v1/watchlists/norte/clusters`, { headers: stranger.headers });

@@ -30,6 +30,12 @@ builder.objectRef<LoggedEvent>('WatchAlertEvent').implement({
   fields: t => ({
     alertId: t.id({ description: 'Id of the alert, `alr_…`.', resolve: event => changed(event).alertId }),
     cause: t.string({ description: CAUSE, resolve: event => changed(event).cause }),
+    alsoCauses: t.field({
+      type: ['String'],
+      description:
+        'Other causes that stand and that the alert tells; of one that cleared, those that are alerts of their own from now on.',
+      resolve: event => [...changed(event).alsoCauses],
+    }),
     level: t.int({
       description: 'How bad it is, in the measure of its cause; more is worse.',
       resolve: event => changed(event).level,

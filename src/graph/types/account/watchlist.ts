@@ -14,11 +14,8 @@ import {
   type WatchedCompany as WatchedCompanyRow,
   type WatchedFilter,
 } from '../../../watching/lists/read-watched.ts';
-import {
-  type Freshness,
-  readFreshness,
-  type Watchlist as WatchlistRow,
-} from '../../../watching/lists/watchlist.ts';
+import type { Watchlist as WatchlistRow } from '../../../watching/lists/watchlist.ts';
+import { type Freshness, readFreshness } from '../../../watching/rounds/freshness.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { USUAL_PAGE } from '../../engine/operation-cost.ts';
@@ -47,6 +44,17 @@ const WatchlistFreshness = builder.objectRef<Freshness>('WatchlistFreshness').im
       type: 'DateTime',
       nullable: true,
       description: 'Half of the latest assessments are older; null without any.',
+    }),
+    nextRoundEndsAt: t.expose('nextRoundEndsAt', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'An estimate of when every company of it has had its next turn: by the pace of the slowest register, with all that is due before. Null: it cannot be told.',
+    }),
+    nextRoundUnknownBecause: t.exposeString('nextRoundUnknownBecause', {
+      nullable: true,
+      description:
+        '`no-companies`: the list is empty. `pace-unknown`: one of the registers was not asked yet, or a person asks it. `register-silent`: one does not answer now. Null: `nextRoundEndsAt` tells it.',
     }),
   }),
 });

@@ -43,7 +43,7 @@ export const AlertDifference = builder.objectRef<Difference>('AlertDifference').
     to: t.expose('to', { type: AlertSide, description: 'The assessment that changed the alert.' }),
     checks: t.expose('checks', {
       type: [AlertCheck],
-      description: 'For a verdict or a score: the checks behind it, the dearest first.',
+      description: 'Where the alert tells of a verdict or a score: the checks behind it, the dearest first.',
     }),
     evidence: t.field({
       type: [Evidence],

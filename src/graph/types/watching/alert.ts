@@ -1,6 +1,6 @@
 /** Alerts of watched companies, for keys with `watch`. */
 import type { LocalDate } from '../../../kernel/local-date.ts';
-import { ALERT_COLUMNS, type Alert as AlertRow } from '../../../watching/alerts/read-alerts.ts';
+import { ALERT_COLUMNS, type Alert as AlertRow, IS_ALERT } from '../../../watching/alerts/read-alerts.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { loadById } from '../../engine/load-together.ts';
@@ -12,6 +12,7 @@ import { AlertDifference } from './alert-difference.ts';
 export const AlertStateEnum = enumOf<AlertRow['state']>('AlertState', 'Whether something still stands.', {
   open: 'It stands.',
   cleared: 'It stands no more.',
+  ended: 'Nobody looks at it any more: see `endedBecause`.',
 });
 
 const loadAlert = loadById<AlertRow>(
@@ -42,6 +43,12 @@ export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
       description:
         'What it is about: `verdict`, `score`, `completeness`, `continuity`, `directors`, `debt:tax`, `debt:social-security`, `check:<key>` or `silent:<register>`.',
     }),
+    alsoCauses: t.field({
+      type: ['String'],
+      description:
+        'Other causes that stand and that this alert tells: they opened or got worse with it, and are no alerts of their own.',
+      resolve: ({ alsoCauses }) => [...alsoCauses],
+    }),
     level: t.exposeInt('level', {
       description: 'How bad it is, in the measure of its cause; more is worse.',
     }),
@@ -59,7 +66,12 @@ export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
     clearedAt: t.expose('clearedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it cleared; null while it is open.',
+      description: 'When it cleared or ended; null while it is open.',
+    }),
+    endedBecause: t.exposeString('endedBecause', {
+      nullable: true,
+      description:
+        '`unwatched`: the company is on no watchlist of the client any more. `rule-off`: no rule names the cause any more. Null: it has not ended.',
     }),
     acknowledgedAt: t.expose('acknowledgedAt', {
       type: 'DateTime',
@@ -88,10 +100,10 @@ export const alertPages = pagesOf<AlertRow & { key: string }>({
   name: 'alerts',
   newestFirst: true,
   rows: `select a.id as key, ${ALERT_COLUMNS} from alerts a
-    where a.client_id = ask.parent::jsonb ->> 'clientId'
+    where ${IS_ALERT} and a.client_id = ask.parent::jsonb ->> 'clientId'
       and (ask.parent::jsonb ->> 'state' is null or a.state = ask.parent::jsonb ->> 'state')
       and (ask.parent::jsonb ->> 'nif' is null or a.nif = ask.parent::jsonb ->> 'nif')
       and (ask.parent::jsonb ->> 'list' is null or exists (
-        select from watchlists l where l.client_id = a.client_id and l.name = ask.parent::jsonb ->> 'list'
+        select from watchlists l where l.client_id = a.client_id and l.name = normalize(ask.parent::jsonb ->> 'list')
           and l.id = any(a.watchlist_ids)))`,
 });

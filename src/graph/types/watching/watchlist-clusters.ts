@@ -1,11 +1,10 @@
 /** What hangs together on a watchlist, and what falls if one company does. People are counted and never named. */
-import { askedCompany } from '../../../kernel/asked-company.ts';
 import { Problem } from '../../../kernel/problems.ts';
-import type { Cluster, Link, ListTies } from '../../../watching/clusters/clusters.ts';
+import { type Cluster, fallingWith, type Link, type ListTies } from '../../../watching/clusters/clusters.ts';
 import { type Concentration, concentrationOf, type Share } from '../../../watching/clusters/concentration.ts';
 import { MOST_TIED, readListTies } from '../../../watching/clusters/read-list-ties.ts';
 import type { CommonClient, TieReason } from '../../../watching/clusters/ties.ts';
-import { type Reached, reachedFrom } from '../../../watching/clusters/worst-case.ts';
+import type { Reached } from '../../../watching/clusters/worst-case.ts';
 import type { Watchlist as WatchlistRow } from '../../../watching/lists/watchlist.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
@@ -234,11 +233,8 @@ builder.objectFields(Watchlist, t => ({
       ifFails: t.arg.string({ required: true, description: `The company that fails. ${NIF_ARGUMENT}` }),
     },
     async resolve(list, { ifFails }, context) {
-      requireScope(context, 'network:read');
-      const nif = askedCompany(ifFails);
       const of = await tiesOf(list, context);
-      if (!of.names.has(nif)) throw new Problem('not-found', 'The company is not on this watchlist.');
-      return { reached: reachedFrom(nif, of.ties), of };
+      return { reached: fallingWith(of, ifFails).reached, of };
     },
   }),
   concentration: t.field({

@@ -35,7 +35,7 @@ export const difference = z
           points: z.number().describe('Change of its points; negative where it costs more.'),
         }),
       )
-      .describe('For `verdict` and `score`: the checks behind it, the dearest first.'),
+      .describe('Where the alert tells of `verdict` or `score`: the checks behind it, the dearest first.'),
     evidence: z.array(evidence).describe('At most 20, the new records first.'),
     moreEvidence: z.int().min(0).describe('How many are left out; the assessment has them all.'),
   })
@@ -48,13 +48,22 @@ export const alert = z
     id: id('alr', 'The alert.'),
     livemode,
     nif,
-    state: openWords(['open', 'cleared']),
+    state: openWords(['open', 'cleared', 'ended'], '`ended`: nobody looks at it any more.'),
     cause,
+    alsoCauses: z
+      .array(z.string())
+      .describe(
+        'Other causes that stand and that this alert tells: they opened or got worse with it, and are no alerts of their own.',
+      ),
     level,
     watchlists: z.array(z.string()).describe('Names of the lists that name the cause.'),
     openedAt: time('When it opened'),
     escalatedAt: time('When it last got worse').nullable(),
-    clearedAt: time('When it cleared; null while it is open').nullable(),
+    clearedAt: time('When it cleared or ended; null while it is open').nullable(),
+    endedBecause: openWords(
+      ['unwatched', 'rule-off'],
+      '`unwatched`: the company is on none of your lists any more. `rule-off`: it is, and no rule names the cause. Null: it has not ended.',
+    ).nullable(),
     acknowledgedAt: time('When it was acknowledged; an escalation is to be acknowledged anew').nullable(),
     note: z.string().nullable().describe('The client’s own words.'),
     silencedUntil: day('No event before this day; null: it is not silenced').nullable(),

@@ -1,6 +1,6 @@
 /** What hangs together on a watchlist. */
 import { z } from 'zod';
-import { livemode, nif, openWords } from './words.ts';
+import { day, livemode, nif, openWords, register } from './words.ts';
 
 const count = (of: string) => z.int().min(0).describe(of);
 const share = z.number().min(0).max(1);
@@ -34,23 +34,21 @@ const concentration = z.object({
   ),
 });
 
+const company = z.object({
+  nif,
+  name: z.string().nullable().describe('As the registers last named it; null while none has.'),
+});
+const reason = openWords(
+  ['director', 'door'],
+  'A director or partner in common, now or within two years, or one of them is that of the other; or the same door, which is not that of a crowd.',
+);
+
 const cluster = z.object({
-  companies: z
-    .array(
-      z.object({
-        nif,
-        name: z.string().nullable().describe('As the registers last named it; null while none has.'),
-      }),
-    )
-    .min(1)
-    .describe('By tax number.'),
+  companies: z.array(company).min(1).describe('By tax number.'),
   links: z
     .array(
       z.object({
-        reason: openWords(
-          ['director', 'door'],
-          'A director or partner in common, now or within two years, or one of them is that of the other; or the same door, which is not that of a crowd.',
-        ),
+        reason,
         nifs: z.array(nif).min(2).describe('The companies that have it in common.'),
         count: z.int().min(1).describe('How many directors or partners; of a door 1.'),
       }),
@@ -79,3 +77,36 @@ export const watchlistClusters = z
     data: z.array(cluster).describe('The largest first. A company that nothing ties is alone in its own.'),
   })
   .meta({ id: 'WatchlistClusters' });
+
+const act = z.object({
+  register,
+  reference: z.string().describe('The register’s own reference.'),
+  url: z.string().nullable().describe('Official address; null if the register gives none.'),
+  date: day('The date that the register puts on it; null where it gives none').nullable(),
+});
+
+export const watchlistWorstCase = z
+  .object({
+    object: z.literal('watchlist_worst_case'),
+    livemode,
+    name: z.string().describe('Name of the list.'),
+    version: z.int().min(1).describe('Grows with every change of the list or its companies.'),
+    ifFails: nif.describe('The company that fails.'),
+    reachedCount: count('Other companies of the list that are reached.'),
+    reached: z
+      .array(
+        z.object({
+          company,
+          fromNif: nif.describe('The company one step nearer, which comes before it.'),
+          hops: z.int().min(1).describe('Steps from company to company.'),
+          reason,
+          acts: z
+            .array(act)
+            .describe(
+              'The acts that show it: one for each of the two. A company that is itself the director or partner of the other has none, nor has a door whose act is not kept.',
+            ),
+        }),
+      )
+      .describe('The nearest first: every hop of the way to one comes before it.'),
+  })
+  .meta({ id: 'WatchlistWorstCase' });

@@ -62,6 +62,11 @@ const alertData = (transition: string) =>
       alertId: id('alr', 'The alert.'),
       transition: z.literal(transition),
       cause,
+      alsoCauses: z
+        .array(z.string())
+        .describe(
+          'Other causes that stand and that this alert tells; of one that cleared, those that are alerts of their own from now on.',
+        ),
       level,
       watchlists: z
         .array(z.object({ name: z.string(), reference: z.string().nullable() }))

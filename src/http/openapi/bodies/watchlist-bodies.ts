@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { VERDICTS } from '../../../checks/judging/verdict.ts';
 import { NOT_ASSESSED } from '../../../watching/lists/read-watched.ts';
+import { UNKNOWN_ROUNDS } from '../../../watching/rounds/freshness.ts';
 import { rejectedRow } from './rejected-row.ts';
-import { color, id, livemode, nif, score, time, verdict } from './words.ts';
+import { color, id, livemode, nif, openWords, score, time, verdict } from './words.ts';
 
 const count = (of: string) => z.int().min(0).describe(of);
 const name = z.string().describe('Name of the list.');
@@ -30,6 +31,13 @@ export const watchlistHead = watchlist
       notAssessed: count('Companies without an assessment: never assessed, or past its retention.'),
       oldestAt: time('When the oldest of the latest assessments was made').nullable(),
       medianAt: time('Half of the latest assessments are older').nullable(),
+      nextRoundEndsAt: time(
+        'An estimate of when every company of it has had its next turn: by the pace of the slowest register, with all that is due before; null: it cannot be told',
+      ).nullable(),
+      nextRoundUnknownBecause: openWords(
+        UNKNOWN_ROUNDS,
+        '`no-companies`: the list is empty. `pace-unknown`: one of the registers was not asked yet, or a person asks it. `register-silent`: one does not answer now. Null: `nextRoundEndsAt` tells it.',
+      ).nullable(),
     }),
   })
   .meta({ id: 'WatchlistHead' });

@@ -7,7 +7,7 @@ const EARLIER = 'asm_01k9wa1b2c3d4e5f6g7h8j9k0m';
 const difference = {
   from: { assessmentId: EARLIER, score: 100, verdict: 'no_records', value: false },
   to: { assessmentId: ASSESSMENT, score: 86, verdict: 'low_risk', value: true },
-  checks: [],
+  checks: [{ check: 'taxDebtor', before: false, after: true, points: -14 }],
   evidence: [
     {
       type: 'presence',
@@ -28,6 +28,7 @@ export const alertChange = (transition: string) => ({
   alertId: ALERT,
   transition,
   cause: 'check:taxDebtor',
+  alsoCauses: ['verdict', 'score'],
   level: 1,
   watchlists: [{ name: 'book', reference: 'loan 4711' }],
   assessmentId: ASSESSMENT,
@@ -59,11 +60,13 @@ export const alert = {
   nif: NIF,
   state: 'open',
   cause: 'check:taxDebtor',
+  alsoCauses: ['score', 'verdict'],
   level: 1,
   watchlists: ['book'],
   openedAt: '2026-11-20T09:30:12.480Z',
   escalatedAt: null,
   clearedAt: null,
+  endedBecause: null,
   acknowledgedAt: null,
   note: null,
   silencedUntil: null,

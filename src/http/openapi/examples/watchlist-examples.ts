@@ -35,7 +35,13 @@ export const WATCHLIST_EXAMPLES = {
   head: {
     ...WATCHLIST,
     livemode: false,
-    freshness: { notAssessed: 1, oldestAt: '2026-11-20T09:30:12.480Z', medianAt: '2026-11-20T09:30:12.480Z' },
+    freshness: {
+      notAssessed: 1,
+      oldestAt: '2026-11-20T09:30:12.480Z',
+      medianAt: '2026-11-20T09:30:12.480Z',
+      nextRoundEndsAt: '2026-11-27T09:30:12.480Z',
+      nextRoundUnknownBecause: null,
+    },
   },
   change: {
     object: 'watchlist_change',
@@ -100,6 +106,26 @@ export const WATCHLIST_EXAMPLES = {
         ],
         links: [{ reason: 'director', nifs: [NIF, '580000028'], count: 1 }],
         clients: [],
+      },
+    ],
+  },
+  worstCase: {
+    object: 'watchlist_worst_case',
+    livemode: false,
+    name: 'norte',
+    version: 4,
+    ifFails: NIF,
+    reachedCount: 1,
+    reached: [
+      {
+        company: { nif: '580000028', name: 'OBRAS EXEMPLO, LDA' },
+        fromNif: NIF,
+        hops: 1,
+        reason: 'director',
+        acts: [
+          { register: 'mj-publications', reference: 'AP. 1/20190312', url: null, date: '2019-03-12' },
+          { register: 'mj-publications', reference: 'AP. 4/20210604', url: null, date: '2021-06-04' },
+        ],
       },
     ],
   },

@@ -1,4 +1,5 @@
-import { watchlistClusters } from '../bodies/clusters-body.ts';
+import { worstCaseQuery } from '../../rest/parameters.ts';
+import { watchlistClusters, watchlistWorstCase } from '../bodies/clusters-body.ts';
 import { headersWith } from '../documented-headers.ts';
 import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';
 import type { OperationParts } from '../operation-parts.ts';
@@ -20,6 +21,32 @@ export const clustersPath = ({ json, refusals }: OperationParts): Json => ({
         content: json(watchlistClusters, WATCHLIST_EXAMPLES.clusters),
       },
       ...refusals(['insufficient-scope', 'not-found', 'watchlist-too-large']),
+    },
+  },
+});
+
+export const worstCasePath = ({ json, query, refusals }: OperationParts): Json => ({
+  get: {
+    operationId: 'getWatchlistWorstCase',
+    tags: ['Watchlists'],
+    summary: 'What could fall with one company of a watchlist',
+    description:
+      'The other companies of the list that are reached from it, by directors, partners and doors in common, the nearest first, with the acts behind every hop. It says who is tied to whom, and not that anybody will fail. Of a list of 5,000 companies at most. Costs no quota. Needs `watch` and `network:read`.',
+    parameters: [LIST_NAME, ...query(worstCaseQuery)],
+    responses: {
+      200: {
+        description: 'All companies that are reached.',
+        headers: headersWith(),
+        content: json(watchlistWorstCase, WATCHLIST_EXAMPLES.worstCase),
+      },
+      ...refusals([
+        'insufficient-scope',
+        'not-found',
+        'invalid-nif',
+        'natural-person',
+        'nif-out-of-scope',
+        'watchlist-too-large',
+      ]),
     },
   },
 });

@@ -28,6 +28,7 @@ import {
   TO_BE_DONE,
   uncharged,
 } from '../route.ts';
+import { keyOf } from './watchlist-routes.ts';
 
 const answerOf = (body: object): Answer => ({
   status: 200,
@@ -87,8 +88,7 @@ export const rulesRoute: Route = {
   scope: 'watch',
   prepare: async ({ db, livemode }, request) =>
     toBeDone(async () => {
-      const key = { clientId: request.caller.clientId, name: decoded(request.params[0]!).normalize('NFC') };
-      const set = await setRules(db, key, sentAs(listRulesSchema, await sentJson(request)));
+      const set = await setRules(db, keyOf(request), sentAs(listRulesSchema, await sentJson(request)));
       return { object: 'watch_rules', livemode, ...set };
     }),
 };

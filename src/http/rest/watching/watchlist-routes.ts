@@ -14,12 +14,12 @@ import { type ListFormat, readList, tooLarge } from '../../../watching/lists/rea
 import {
   type ListKey,
   listName,
-  readFreshness,
   readWatchlist,
   readWatchlists,
   tagOf,
   type Watchlist,
 } from '../../../watching/lists/watchlist.ts';
+import { readFreshness } from '../../../watching/rounds/freshness.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
 import { requireTag } from '../entity-tag.ts';

@@ -1,0 +1,38 @@
+/** `GET /api/v1/watchlists/{name}/worst-case?ifFails=`: which companies of a watchlist are reached if one fails. It costs no quota. */
+import { requireScope } from '../../../access/caller.ts';
+import { fallingWith } from '../../../watching/clusters/clusters.ts';
+import { readListTies } from '../../../watching/clusters/read-list-ties.ts';
+import { readWatchlist } from '../../../watching/lists/watchlist.ts';
+import { worstCaseQuery } from '../parameters.ts';
+import { readParameters } from '../query-parameters.ts';
+import { JSON_HEADERS, type Route, uncharged } from '../route.ts';
+import { keyOf } from './watchlist-routes.ts';
+
+export const worstCaseRoute: Route = {
+  name: '/api/v1/watchlists/{name}/worst-case',
+  path: /^\/api\/v1\/watchlists\/([^/]+)\/worst-case$/,
+  methods: ['GET', 'HEAD'],
+  query: worstCaseQuery,
+  scope: 'watch',
+  async prepare({ db, livemode }, request) {
+    requireScope(request.caller, 'network:read');
+    const { ifFails } = readParameters(worstCaseQuery, request.url);
+    const list = await readWatchlist(db.pool, keyOf(request));
+    const ties = await readListTies(db.pool, list);
+    const { nif, reached } = fallingWith(ties, ifFails);
+    const body = {
+      object: 'watchlist_worst_case',
+      livemode,
+      name: list.name,
+      version: list.version,
+      ifFails: nif,
+      reachedCount: reached.length,
+      reached: reached.map(({ nif: other, from, ...hop }) => ({
+        company: { nif: other, name: ties.names.get(other) ?? null },
+        fromNif: from,
+        ...hop,
+      })),
+    };
+    return uncharged({ status: 200, headers: JSON_HEADERS, body: JSON.stringify(body) });
+  },
+};

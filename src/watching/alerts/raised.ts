@@ -1,0 +1,104 @@
+/** What one comparison changes in the alerts of one client: the episodes to be written, and the events. Pure but for new ids. */
+import type { WatchEventData } from '../../events/event.ts';
+import { newId } from '../../kernel/ids.ts';
+import { causesOf, isSilence } from './cause.ts';
+import { type Difference, differenceOf } from './difference.ts';
+import type { Change } from './episode.ts';
+import type { KnownEpisode, Watcher, WatchingList } from './read-watchers.ts';
+import { joined } from './rules.ts';
+import type { Judged } from './standing.ts';
+import { transitions } from './transitions.ts';
+import type { WrittenEpisode } from './write-episodes.ts';
+
+export interface Raised {
+  readonly episode: WrittenEpisode;
+  readonly data: WatchEventData;
+  readonly isSent: boolean;
+}
+
+export interface Compared {
+  /** The latest assessment before; null: nothing is compared at first sight. */
+  readonly before: Judged | null;
+  /** The best since the company is watched. */
+  readonly baseline: Judged | null;
+  readonly after: Judged;
+  readonly company: { readonly nif: string; readonly livemode: boolean };
+}
+
+export function raisedFor({ clientId, lists, episodes }: Watcher, compared: Compared): Raised[] {
+  const { before, baseline, after, company } = compared;
+  if (before === null) return [];
+  const rules = joined([lists[0].rules, ...lists.slice(1).map(list => list.rules)]);
+  const changes = transitions({ before, baseline, after, rules, episodes });
+  const idOf = idsOf(changes, episodes);
+  return changes.map(change => {
+    const causes = [change.cause, ...change.alsoCauses];
+    const naming = lists.filter(list => causesOf(list.rules).some(cause => causes.includes(cause)));
+    // Who changed it is then the model, or a register, and not the company.
+    const isNotItsOwn = before.modelVersion !== after.modelVersion || isSilence(change.cause);
+    const digest = isNotItsOwn || naming.every(({ digestOnly }) => digestOnly);
+    const from = change.cause === 'score' && baseline ? baseline : before;
+    const difference = differenceOf(change, { before: from, after, rules });
+    const told = { id: idOf(change.cause), naming, difference };
+    return {
+      episode: episodeOf(change, {
+        ...told,
+        clientId,
+        digest,
+        toldWith: change.toldWith && idOf(change.toldWith),
+      }),
+      data: dataOf(change, { ...told, company }),
+      isSent: change.isAnnounced && !digest && !isSilenced(change, episodes, after),
+    };
+  });
+}
+
+/** Of each cause that is open then. */
+function idsOf(changes: readonly Change[], episodes: readonly KnownEpisode[]): (cause: string) => string {
+  const ids = new Map([
+    ...episodes.flatMap(({ state, cause, id }) => (state === 'open' ? [[cause, id] as const] : [])),
+    ...changes.map(({ cause, episodeId }) => [cause, episodeId ?? newId('alr')] as const),
+  ]);
+  return cause => ids.get(cause)!;
+}
+
+function isSilenced({ episodeId }: Change, episodes: readonly KnownEpisode[], { known }: Judged): boolean {
+  const until = episodes.find(({ id }) => id === episodeId)?.silencedUntil ?? null;
+  return until !== null && until > known.today;
+}
+
+interface Told {
+  readonly id: string;
+  readonly naming: readonly WatchingList[];
+  readonly difference: Difference;
+}
+
+const episodeOf = (
+  { kind, cause, level, floor, records, quiet, isAnnounced, episodeId }: Change,
+  { naming, difference, ...about }: Told & Pick<WrittenEpisode, 'clientId' | 'digest' | 'toldWith'>,
+): WrittenEpisode => ({
+  ...{ kind, cause, level, floor, records, quiet, difference, ...about },
+  isNew: episodeId === null,
+  announced: isAnnounced,
+  watchlistIds: naming.map(list => list.id),
+  fromAssessmentId: difference.from.assessmentId,
+  assessmentId: difference.to.assessmentId,
+});
+
+const dataOf = (
+  { kind, cause, level, alsoCauses }: Change,
+  { id, naming, difference, company }: Told & Pick<Compared, 'company'>,
+): WatchEventData => ({
+  livemode: company.livemode,
+  nif: company.nif,
+  alertId: id,
+  // The others are never sent.
+  transition: kind as WatchEventData['transition'],
+  cause,
+  alsoCauses,
+  level,
+  watchlists: naming.map(({ name, reference }) => ({ name, reference })),
+  assessmentId: difference.to.assessmentId,
+  fromAssessmentId: difference.from.assessmentId,
+  difference,
+});
