@@ -39,7 +39,7 @@ afterAll(async () => {
 
 it('registers a folder of documents and manifests, lists them, and takes one out', async () => {
   file('good/one.graphql', ONE);
-  file('good/deep/two.json', { [documentHash(TWO)]: TWO });
+  file('good/deep/two.json', { [`sha256:${documentHash(TWO)}`]: TWO });
   file('good/apollo.json', {
     format: 'x',
     operations: [{ id: documentHash(THREE), name: 'T', body: THREE }],

@@ -50,7 +50,7 @@ function textsOfManifest(file: string, content: string): string[] {
   const manifest = MANIFEST.safeParse(asJson(content)).data;
   if (!manifest) throw faulty(file, 'it is no manifest: {"<SHA-256>": "<text>", …}, or the one of Apollo.');
   for (const [id, text] of Object.entries(manifest))
-    if (id !== documentHash(text))
+    if (id.replace(/^sha256:/, '') !== documentHash(text))
       throw faulty(file, `"${id}" is not the SHA-256 of its text. Have the manifest made with SHA-256.`);
   return Object.values(manifest);
 }

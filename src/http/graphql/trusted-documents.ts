@@ -18,11 +18,14 @@ export async function askedText(
 ): Promise<string> {
   const byHash = query === '' ? BY_HASH.safeParse(extensions).data : undefined;
   if (!byHash && !documentsOnly) return query;
-  const hash = byHash?.persistedQuery.sha256Hash ?? documentHash(query);
-  const text = /^[0-9a-f]{64}$/.test(hash) ? await trustedText(db, clientId, hash) : null;
-  if (text !== null) return text;
+  const hash = byHash ? hashIn(byHash.persistedQuery.sha256Hash) : documentHash(query);
+  const text = hash && (await trustedText(db, clientId, hash));
+  if (text) return text;
   throw byHash ? notRegistered() : notTrusted();
 }
+
+/** With or without the name of the algorithm, which codegen puts before it. */
+const hashIn = (sent: string): string | undefined => /^(?:sha256:)?([0-9a-f]{64})$/.exec(sent)?.[1];
 
 const notRegistered = (): Problem =>
   new Problem('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported');

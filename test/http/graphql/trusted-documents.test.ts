@@ -61,8 +61,10 @@ const codeOf = (body: { errors?: { extensions: { code: string } }[] }) =>
 describe.each(['any', 'bound', 'token'] as const)('with the key "%s"', which => {
   it('a registered document is answered by its hash, and in full', async () => {
     const told = { data: { viewer: { client: { id: app.clientId } } } };
+    const named = { persistedQuery: { version: 1, sha256Hash: `sha256:${documentHash(WHO)}` } };
     for (const asked of [
       byHash(WHO),
+      { extensions: named },
       { query: WHO },
       { query: WHO, ...byHash(WHO) },
       { query: '', ...byHash(WHO) },
