@@ -51,7 +51,7 @@ export async function prepareOperation(
       throw new Problem('too-many-requests', `A socket carries at most ${limit} operations at once.`);
     if (ofKey?.isOver(context.caller.keyId)) throw tooManyOperations(ofKey);
     await charging?.refuseSpent(context, null, 1);
-    const text = await askedText(context.db, context.caller, asked);
+    const text = await askedText(context, asked);
     boundText(text);
     const document = parse(text);
     boundDocument(document, asked.variables);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Caller } from '../../access/caller.ts';
 import { documentHash, trustedText } from '../../access/trusted-documents.ts';
-import type { Database } from '../../db/open-database.ts';
+import type { GraphContext } from '../../graph/engine/context.ts';
 import { Problem } from '../../kernel/problems.ts';
 
 /** How a client asks by hash: the form of Apollo's protocol, which others have taken over. */
@@ -12,8 +11,7 @@ const BY_HASH = z.object({ persistedQuery: z.object({ sha256Hash: z.string() }) 
  * planned refusal of a hash that is not registered, and of any other text if the key asks registered documents only.
  */
 export async function askedText(
-  db: Database,
-  { clientId, documentsOnly }: Pick<Caller, 'clientId' | 'documentsOnly'>,
+  { db, caller: { clientId, documentsOnly } }: Pick<GraphContext, 'db' | 'caller'>,
   { query, extensions }: { readonly query: string; readonly extensions?: unknown },
 ): Promise<string> {
   const byHash = query === '' ? BY_HASH.safeParse(extensions).data : undefined;

@@ -13,7 +13,8 @@ export function useTrustedDocuments({ db }: Pick<HttpDeps, 'db'>): Plugin<object
       const sent: unknown = params?.query ?? '';
       // Yoga refuses what is no text.
       if (typeof sent !== 'string') return;
-      const query = await askedText(db, visitOf(request).caller, { ...params, query: sent }).catch(error => {
+      const { caller } = visitOf(request);
+      const query = await askedText({ db, caller }, { ...params, query: sent }).catch(error => {
         throw error instanceof Problem ? plannedError(error) : error;
       });
       if (query !== sent) setParams({ ...params, query });

@@ -2,7 +2,7 @@
 import { printSchema } from 'graphql';
 import { buildSchema } from '../../graph/schema.ts';
 import { notTrusted } from '../graphql/trusted-documents.ts';
-import { pageAnswer } from '../pages/open-pages.ts';
+import { pageAnswer, type TaggedPage } from '../pages/page-answer.ts';
 import { entityTag } from './entity-tag.ts';
 import { noQuery } from './parameters.ts';
 import { type Prepared, type Route, uncharged } from './route.ts';
@@ -10,7 +10,7 @@ import { type Prepared, type Route, uncharged } from './route.ts';
 const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-cache' };
 
 /** It changes only with the code, so it is made once, when it is first asked for. */
-let made: ReturnType<typeof schemaPage> | null = null;
+let made: TaggedPage | null = null;
 
 export const schemaRoute: Route = {
   name: '/api/v1/schema.graphql',
@@ -26,7 +26,7 @@ export const schemaRoute: Route = {
   },
 };
 
-function schemaPage() {
+function schemaPage(): TaggedPage {
   const body = `${printSchema(buildSchema())}\n`;
   return { headers: HEADERS, body, tag: entityTag(body) };
 }

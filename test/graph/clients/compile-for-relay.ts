@@ -9,7 +9,8 @@ import type { ConcreteRequest } from 'relay-runtime';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const CONFIG = { src: './src', schema: './schema.graphql', language: 'javascript' };
-const COMPILER: string = createRequire(import.meta.url)('relay-compiler');
+const require = createRequire(import.meta.url);
+const COMPILER: string = require('relay-compiler');
 
 export interface Compiled {
   artifact(name: string): ConcreteRequest;
