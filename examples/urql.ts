@@ -17,6 +17,7 @@ const schema = introspectionFromSchema(
 
 /** What has no id belongs to what shows it. */
 const notKept = () => null;
+const keys = { Network: notKept, NetworkEdge: notKept };
 
 export function createUrqlClient(session: Session, follower: Follower): Client {
   return new Client({

@@ -45,7 +45,7 @@ const HOW_TO_BREAK =
  * has passed by `today`.
  */
 export async function breakingChanges(released: string, now: string, today: Date): Promise<string[]> {
-  const due = released.replace(/@deprecated\(reason: ?"[^"]*"\)/g, mark => (isDue(mark, today) ? mark : ''));
+  const due = released.replace(/@deprecated\(reason: ?"[^"]*"\)/g, mark => (isDue(mark, today) ? mark : ' '));
   const changes = await diff(parseSchema(due), parseSchema(now), [DiffRule.suppressRemovalOfDeprecatedField]);
   return changes
     .filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking)

@@ -69,7 +69,7 @@ export function expectOwn({ nif, asOf }: (typeof NETWORKS)[number], shown: unkno
 
 const NETWORK = `query NetworkQuery($nif: String!, $asOf: Date!) {
   network(nif: $nif, asOf: $asOf) {
-    nodes { __typename id key step ... on NetworkCompany { nif verdict company { nif latestAssessment { id verdict } } } }
+    nodes { __typename id key step ... on NetworkCompany { nif verdict company { id nif assessment { id verdict } } } }
     edges { from to }
   } }`;
 const HISTORY = `query HistoryQuery($nif: String!) {
