@@ -1,4 +1,7 @@
-/** `node generate/all.ts [--check]`: writes every generated file, or names all those that are out of date. */
+/**
+ * `node generate/all.ts [--check]`: writes every generated file, or names all those that are out of date. With `--release`
+ * the schema is also kept as the one that partners have now.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { clientTypes } from '../examples/generate-types.ts';
 import { checksPage } from './checks-page.ts';
@@ -6,9 +9,18 @@ import type { Generated } from './generated.ts';
 import { graphqlSchema } from './graphql-schema.ts';
 import { openapiDocument } from './openapi-document.ts';
 import { registersPage } from './registers-page.ts';
+import { releasedSchema, schemaChanges } from './schema-changes.ts';
 
 /** In this order: the types of the client are read from the schema. */
-const ALL: readonly Generated[] = [graphqlSchema, clientTypes, openapiDocument, registersPage, checksPage];
+const ALL: readonly Generated[] = [
+  releasedSchema,
+  graphqlSchema,
+  schemaChanges,
+  clientTypes,
+  openapiDocument,
+  registersPage,
+  checksPage,
+];
 
 const checking = process.argv.includes('--check');
 for (const { file, print } of ALL) {

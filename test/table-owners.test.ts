@@ -10,7 +10,15 @@ import { tablesOf, tableWriters } from './kit/table-writers.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 
 const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
-  access: ['api_keys', 'clients', 'request_log', 'shown_companies', 'usage_days', 'usage_windows'],
+  access: [
+    'api_keys',
+    'clients',
+    'request_log',
+    'shown_companies',
+    'trusted_documents',
+    'usage_days',
+    'usage_windows',
+  ],
   backtest: ['calibrations'],
   batches: ['batch_rows', 'batches'],
   contractors: [

@@ -176,7 +176,7 @@ class HeldKeys {
     const before = this.#changes;
     const { rows } = await this.#db.pool.query({
       name: `key_by_${named.by}`,
-      text: `select id, client_id, scopes, key_stands(k) as stands, app_now() as now from api_keys k where ${named.by} = $1`,
+      text: `select id, client_id, scopes, documents_only, key_stands(k) as stands, app_now() as now from api_keys k where ${named.by} = $1`,
       values: [named.value],
     });
     const until = performance.now() + this.#settings.ttlMs;
@@ -191,6 +191,7 @@ class HeldKeys {
       clientId: rows[0].client_id,
       scopes: new Set(rows[0].scopes as Scope[]),
       standing: rows[0].stands ? 'good' : 'refused',
+      documentsOnly: rows[0].documents_only,
     };
     put(this.#held, slot, { caller, until: before === this.#changes ? until : 0 }, HELD_KEYS);
     return caller;

@@ -8,6 +8,8 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>;
   /** `refused`: a revoked or expired key, answered like an unknown one but logged. */
   readonly standing: 'good' | 'refused';
+  /** By GraphQL it asks only documents that its client has registered. */
+  readonly documentsOnly: boolean;
   /** For a client token: its end (in `performance.now()` time) and its companies (null: any). */
   readonly token?: { readonly until: number; readonly nifs: ReadonlySet<string> | null };
 }

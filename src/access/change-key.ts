@@ -12,10 +12,12 @@ export interface KeyChange {
   readonly scopes?: readonly Scope[];
   /** Null: never. */
   readonly expiresAt?: Date | null;
+  /** By GraphQL it asks only documents that its client has registered. */
+  readonly documentsOnly?: boolean;
 }
 
 /**
- * Changes limits, quota and scopes of the key's whole line: a rolled key and its successor count as one. What was used in a
+ * Changes limits, quota, scopes and documents of the key's whole line: a rolled key and its successor count as one. What was used in a
  * window stays used.
  */
 export async function changeKey({ prisma }: Database, keyId: string, change: KeyChange) {
@@ -30,13 +32,14 @@ export async function changeKey({ prisma }: Database, keyId: string, change: Key
       throw new KeyError(
         `Key ${keyId} was rolled into ${rolledTo}: it ends with the overlap, or when it is revoked.`,
       );
-    const { limits, dailyQuota, scopes, expiresAt } = change;
+    const { limits, dailyQuota, scopes, expiresAt, documentsOnly } = change;
     await tx.apiKey.updateMany({
       where: { usageOf },
       data: {
         ...(limits ? { limits: limits.map(limit => ({ ...limit })) } : {}),
         ...(dailyQuota !== undefined ? { dailyQuota } : {}),
         ...(scopes ? { scopes: [...scopes] } : {}),
+        ...(documentsOnly !== undefined ? { documentsOnly } : {}),
       },
     });
     if (expiresAt !== undefined) await tx.apiKey.update({ where: { id: keyId }, data: { expiresAt } });

@@ -64,6 +64,8 @@ export async function issueKey(
     limits: readonly UsageLimit[];
     dailyQuota: number | null;
     expiresAt: Date | null;
+    /** By GraphQL it asks only documents that its client has registered. */
+    documentsOnly?: boolean;
   },
 ): Promise<IssuedKey> {
   requireNamesOfTheirOwn(ask.limits);
@@ -72,9 +74,10 @@ export async function issueKey(
   const limits = JSON.stringify(ask.limits);
   // Locks the client, so that it cannot be disabled before the key exists.
   const issued = await prisma.$executeRaw`
-    insert into api_keys (id, client_id, usage_of, secret_hash, prefix, last_four, scopes, limits, daily_quota, expires_at)
+    insert into api_keys (id, client_id, usage_of, secret_hash, prefix, last_four, scopes, limits, daily_quota, expires_at,
+      documents_only)
     select ${id}, id, ${id}, ${hashKey(key)}, ${`${ask.keyPrefix}_sk_`}, ${key.slice(-4)}, ${[...ask.scopes]}, ${limits}::jsonb,
-      ${ask.dailyQuota}::int, ${ask.expiresAt}::timestamptz
+      ${ask.dailyQuota}::int, ${ask.expiresAt}::timestamptz, ${ask.documentsOnly ?? false}
     from clients where id = ${ask.clientId} and disabled_at is null for share`;
   if (issued === 0) await requireClient(prisma, ask.clientId);
   return { ...ask, id, key };

@@ -30,7 +30,7 @@ export async function rollKey(
     refuseUnlessRollable({ ...old, ended });
     const key = mintKey(keyPrefix);
     const id = newId('key');
-    const { clientId, scopes, dailyQuota, expiresAt, usageOf } = old;
+    const { clientId, scopes, dailyQuota, expiresAt, usageOf, documentsOnly } = old;
     const limits = limitsOf(old);
     await tx.apiKey.create({
       data: {
@@ -40,6 +40,7 @@ export async function rollKey(
         dailyQuota,
         expiresAt,
         usageOf,
+        documentsOnly,
         limits: limits.map(limit => ({ ...limit })),
         secretHash: hashKey(key),
         prefix: `${keyPrefix}_sk_`,

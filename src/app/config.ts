@@ -48,6 +48,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Where a process without the API answers `/metrics`; null: nowhere. */
   readonly metricsPort: number | null;
+  /** GraphiQL is served to browsers at `/graphql`. */
+  readonly graphiql: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -117,6 +119,7 @@ export function readConfig(env: Environment): Config {
     webhooksAllowLoopback: read.flag('WEBHOOKS_ALLOW_LOOPBACK', embedded),
     metricsToken: read.secret('METRICS_TOKEN', undefined, false),
     metricsPort: read.text('METRICS_PORT', '') ? read.integer('METRICS_PORT', 0, 0, 65_535) : null,
+    graphiql: read.flag('GRAPHIQL', embedded),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   };
   read.requireDifferent({

@@ -88,7 +88,7 @@ const settingsOf = ({ config, log, metrics, around }: Parts) => ({
   keyPrefix: config.keyPrefix,
   freshHours: config.assessmentFreshHours,
   keptMonths: config.assessmentRetentionMonths,
-  graphiql: config.databaseUrl === null,
+  graphiql: config.graphiql,
 });
 
 /** Who is let in, what it costs them, and what they may set going. */

@@ -17,6 +17,9 @@ import { correctionsList } from './corrections/list.ts';
 import { dbDrift } from './db/drift.ts';
 import { dbMigrate } from './db/migrate.ts';
 import { dbMigration } from './db/migration.ts';
+import { documentsAdd } from './documents/add.ts';
+import { documentsList } from './documents/list.ts';
+import { documentsRemove } from './documents/remove.ts';
 import { jobsFailed } from './jobs/failed.ts';
 import { jobsList } from './jobs/list.ts';
 import { jobsRedrive } from './jobs/redrive.ts';
@@ -86,6 +89,9 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   keysDisable,
   keysEnable,
   keysRevoke,
+  documentsAdd,
+  documentsList,
+  documentsRemove,
   lookup,
   judge,
   doctor,
@@ -150,6 +156,7 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
 export const GROUPS: Readonly<Record<string, string>> = {
   clients: 'Partners who use the service',
   keys: 'Secret keys of clients',
+  documents: 'GraphQL documents that clients have registered',
   webhooks: 'Addresses to which events are sent, and what was sent there',
   watchlists: 'Companies that clients have on their books',
   alerts: 'What stands against watched companies',

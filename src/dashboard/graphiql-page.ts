@@ -1,5 +1,5 @@
 /**
- * GraphiQL for trying out on a local machine, from a package: nothing comes from another host. The package (9 MB) is read
+ * GraphiQL for trying out, where the operator allows it (`GRAPHIQL`), from a package: nothing comes from another host. The package (9 MB) is read
  * on the first request and kept in memory.
  */
 import { createHash } from 'node:crypto';

@@ -34,6 +34,7 @@ import { useMaskedErrors } from './plugins/use-masked-errors.ts';
 import { useOperationLimits } from './plugins/use-operation-limits.ts';
 import { usePostedJson } from './plugins/use-posted-json.ts';
 import { type ServerContext, useRest } from './plugins/use-rest.ts';
+import { useTrustedDocuments } from './plugins/use-trusted-documents.ts';
 
 export interface HttpServer {
   readonly url: string;
@@ -168,6 +169,7 @@ function yogaOf(edge: Edge) {
       useRest(deps, { streams, strangers }),
       useGraphqlAccess(deps, strangers),
       usePostedJson({ bytes: MOST_REQUEST_BYTES }),
+      useTrustedDocuments(deps),
       useOperationLimits(),
       useEventStreams(),
       useMaskedErrors({ log: deps.log, requestIdOf }),

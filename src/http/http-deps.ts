@@ -24,7 +24,7 @@ export interface HttpDeps extends GraphDeps {
   /** Cached answers. */
   readonly ready: ReadyAnswers;
   readonly watch: AnalysisWatch;
-  /** GraphiQL is served, for trying out on a local machine. */
+  /** GraphiQL is served to browsers at `/graphql`. */
   readonly graphiql: boolean;
   /** An answer left, with its status and duration. */
   readonly onAnswered?: (status: number, ms: number) => void;

@@ -157,6 +157,17 @@ export const PROBLEMS = {
     'The GraphQL operation is too large',
     'The operation goes beyond a limit on depth, aliases, directives, tokens or cost, named in `detail`. Ask for less at once; connections take `first` up to 100.',
   ),
+  'document-not-trusted': kind(
+    403,
+    'The key asks registered documents only',
+    'The key was issued for GraphQL documents that its client has registered, and this is none of them. Ask for a registered one, by its text or by the SHA-256 of its text in `extensions.persistedQuery.sha256Hash`; or have the operator register this one (`documents add`).',
+  ),
+  // The words of Apollo's protocol, which clients compare with.
+  PERSISTED_QUERY_NOT_SUPPORTED: kind(
+    400,
+    'No document of this hash is registered',
+    'A document was asked for by its hash, and the client of the key has registered none of this hash. Documents are registered by the operator, never by asking: Apollo Client and urql go on by sending the whole text.',
+  ),
   'internal-error': kind(
     500,
     'Something went wrong here',

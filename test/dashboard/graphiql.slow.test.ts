@@ -3,8 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type ServiceProcess, startService } from '../kit/service-process.ts';
+import { startTestApp } from '../kit/test-app.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 import { launchBrowser } from './browser.ts';
 import { SCREENSHOTS } from './looks.ts';
@@ -14,6 +15,17 @@ const folder = mkdtempSync(join(tmpdir(), 'graphiql-'));
 let service: ServiceProcess;
 let base: string;
 let token: string;
+
+test.each([
+  ['true', 200, 'text/html; charset=utf-8'],
+  ['false', 401, 'application/problem+json; charset=utf-8'],
+])('with GRAPHIQL=%s a browser that opens /graphql is answered %s', async (GRAPHIQL, status, type) => {
+  const app = await startTestApp({ GRAPHIQL });
+  const page = await fetch(`${app.api}/graphql`, { headers: { accept: 'text/html' } });
+  await page.text();
+  await app.close();
+  expect([page.status, page.headers.get('content-type')]).toEqual([status, type]);
+});
 
 describe.skipIf(!browser)('GraphiQL', () => {
   beforeAll(async () => {

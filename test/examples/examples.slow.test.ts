@@ -52,6 +52,16 @@ it('the typed client has a company analysed, then prints what is known', async (
   expect(second.output()).toMatch(/^ {2}\S+ .+, in \d+ companies$/m);
 });
 
+it.each([
+  ['plain-fetch', /^analysis_completed 580000044$/m],
+  ['apollo', /"step": 1/],
+  ['urql', /"step": 1/],
+])('%s is a program that runs', async (name, told) => {
+  const program = run(name, ['580000044']);
+  await program.says(told);
+  expect(await finished(program)).toBe(0);
+});
+
 it('the typed client says what was refused, and why', async () => {
   const wrong = run('ask-contractor', ['12']);
   expect(await finished(wrong)).toBe(1);

@@ -156,7 +156,13 @@ async function newClient(db: TestDatabase): Promise<Client> {
     dailyQuota: null,
     expiresAt: null,
   });
-  const caller: Caller = { keyId: issued.id, clientId: id, scopes: new Set(ALL_SCOPES), standing: 'good' };
+  const caller: Caller = {
+    keyId: issued.id,
+    clientId: id,
+    scopes: new Set(ALL_SCOPES),
+    standing: 'good',
+    documentsOnly: false,
+  };
   return { id, keyId: issued.id, key: issued.key, caller };
 }
 

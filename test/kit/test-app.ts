@@ -22,6 +22,7 @@ export interface TestApp extends App {
     dailyQuota?: number;
     expiresAt?: Date;
     clientId?: string;
+    documentsOnly?: boolean;
   }): Promise<{ id: string; key: string }>;
   newClient(): Promise<string>;
   /** GET with this app's key. */
@@ -43,6 +44,7 @@ export async function startTestApp(env: Readonly<Record<string, string>> = {}): 
       limits: options?.limits ?? [],
       dailyQuota: options?.dailyQuota ?? null,
       expiresAt: options?.expiresAt ?? null,
+      documentsOnly: options?.documentsOnly ?? false,
     });
   const { key } = await issue();
   const api = app.url!;

@@ -13,12 +13,14 @@ interface Options {
   readonly daily?: string;
   readonly scope?: readonly string[];
   readonly expires?: string;
+  /** False: `--no-documents-only`. */
+  readonly documentsOnly?: boolean;
 }
 
 export const keysChange: CliCommand = {
   name: 'keys change',
   summary:
-    'Change limits, quota, scopes or expiry of a key that is out. What is not named stays; use goes on counting.',
+    'Change limits, quota, scopes, expiry or documents of a key that is out. What is not named stays; use goes on counting.',
   example: 'contractor-risk keys change key_… --limit burst=200/60 --daily 10000 --expires never',
   declare: command =>
     command
@@ -27,7 +29,9 @@ export const keysChange: CliCommand = {
       .option('--no-limits', 'no usage limit any more')
       .option('--daily <requests>', 'quota of a UTC day, or none')
       .option('--scope <scopes>', 'all that it may do from now on, comma-separated or repeated', gather)
-      .option('--expires <when>', 'after a time (30d, 12h), at a moment (RFC 3339), or never'),
+      .option('--expires <when>', 'after a time (30d, 12h), at a moment (RFC 3339), or never')
+      .option('--documents-only', 'by GraphQL, only documents that are registered (documents add)')
+      .option('--no-documents-only', 'by GraphQL, any document again'),
   run: (options: Options, [keyId = '']) => {
     // Judged before anything is opened; the moment itself is the database's.
     readChange(options, new Date());
@@ -38,15 +42,18 @@ export const keysChange: CliCommand = {
   },
 };
 
-function readChange({ limit, limits, daily, scope, expires }: Options, now: Date): KeyChange {
+function readChange({ limit, limits, daily, scope, expires, documentsOnly }: Options, now: Date): KeyChange {
   if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');
   const change: KeyChange = {
     ...(limit ? { limits: limit.map(readLimit) } : limits ? {} : { limits: [] }),
     ...(daily === undefined ? {} : { dailyQuota: readDaily(daily) }),
     ...(scope ? { scopes: readScopes(scope) } : {}),
     ...(expires === undefined ? {} : { expiresAt: readExpiry(expires, now) }),
+    ...(documentsOnly === undefined ? {} : { documentsOnly }),
   };
   if (Object.keys(change).length === 0)
-    throw new UsageError('Say what changes: --limit, --no-limits, --daily, --scope or --expires.');
+    throw new UsageError(
+      'Say what changes: --limit, --no-limits, --daily, --scope, --expires or --documents-only.',
+    );
   return change;
 }

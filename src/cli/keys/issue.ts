@@ -13,6 +13,7 @@ interface Options {
   readonly limits: boolean;
   readonly daily: string;
   readonly expires: string;
+  readonly documentsOnly?: boolean;
 }
 
 export const keysIssue: CliCommand = {
@@ -40,7 +41,8 @@ export const keysIssue: CliCommand = {
         '--expires <when>',
         'after a time (30d, 12h), at a moment (RFC 3339), or never',
         USUAL_KEY.expires,
-      ),
+      )
+      .option('--documents-only', 'by GraphQL, only documents that are registered (documents add)'),
   run: (options: Options) => {
     // Judged before anything is opened; the moment itself is the database's.
     readPlan(options, new Date());
@@ -56,7 +58,7 @@ export const keysIssue: CliCommand = {
 };
 
 function readPlan(
-  { scope = USUAL_KEY.scopes, limit, limits, daily, expires }: Options,
+  { scope = USUAL_KEY.scopes, limit, limits, daily, expires, documentsOnly = false }: Options,
   now: Date,
 ): KeyRights {
   if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');
@@ -65,5 +67,6 @@ function readPlan(
     limits: limit ? limit.map(readLimit) : limits ? USUAL_KEY.limits : [],
     dailyQuota: readDaily(daily),
     expiresAt: readExpiry(expires, now),
+    documentsOnly,
   };
 }

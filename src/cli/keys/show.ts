@@ -50,6 +50,7 @@ function asText(key: Shown): string {
     ['client', `${key.clientId} ${key.clientName}`],
     ['state', key.state],
     ['scopes', key.scopes.join(' ')],
+    ['documents', key.documentsOnly ? 'only registered ones' : null],
     ['issued', shownTime(key.createdAt)],
     ['expires', shownTime(key.expiresAt)],
     ['disabled', shownTime(key.disabledAt)],

@@ -8,6 +8,8 @@ export interface KeyRights {
   readonly limits: readonly UsageLimit[];
   readonly dailyQuota: number | null;
   readonly expiresAt: Date | null;
+  /** By GraphQL it asks only documents that its client has registered. */
+  readonly documentsOnly: boolean;
 }
 
 /** All rights in one line, also those without a limit. */
@@ -19,6 +21,7 @@ export const shownRights = (
     `daily ${key.dailyQuota ?? 'none'}`,
     `scopes ${key.scopes.join(' ')}`,
     `expires ${shownTime(key.expiresAt) ?? 'never'}`,
+    ...(key.documentsOnly ? ['registered documents only'] : []),
   ].join(', ');
 
 export const shownLimits = (limits: readonly UsageLimit[]): string | null =>

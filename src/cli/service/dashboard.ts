@@ -17,7 +17,10 @@ export const dashboard: CliCommand = {
     command
       .option('--client <id>', 'of this client, with its newest key (default: the only client)')
       .option('--key <id>', 'with this key')
-      .option('--graphiql', 'to GraphiQL instead, which a service with its embedded database serves'),
+      .option(
+        '--graphiql',
+        'to GraphiQL instead, which a service with GRAPHIQL=true or its embedded database serves',
+      ),
   run: ({ client, key, graphiql }: Options) =>
     withService(async ({ config, db }) => {
       const link = await dashboardLink(

@@ -18,44 +18,60 @@ const hint = token
   ? '# Run it with Ctrl-Enter.'
   : '# Put your key into the headers below, or open the link that this prints: npx contractor-risk dashboard --graphiql';
 
-const ASK = `${hint}
-# A company new to the service is analysed first; ask again, or see the next tab.
-mutation Ask {
+/** Five questions, each in a tab. They are about companies of the sandbox. */
+const ANALYSE = `# A company new to the service is analysed first; ask again, or follow it in the last tab.
+mutation Analyse {
   requestAnalysis(nif: "580000095") {
-    analysis { id state }
+    analysis { id state progress { done total } }
     contractor { name score verdict color }
   }
 }
 `;
 
-const READ = `# What is known, and what it rests on.
-query Read {
+const WHY = `# Why it scores as it does, what that rests on, and what would change it.
+query Why {
   contractor(nif: "580000095") {
     name
     score
     verdict
     bounds { low high }
+    reasonTexts { code text { en } }
     checks {
       key
-      value
       state
+      points
+      because
       evidence {
         __typename
-        ... on PresenceEvidence { register says reference }
-        ... on AbsenceEvidence { register asked }
+        ... on PresenceEvidence { register says reference date }
+        ... on AbsenceEvidence { register asked askedAt }
       }
     }
+    counterfactuals { score verdict changes { text { en } } }
   }
+}
+`;
+
+const AROUND = `# Who is behind it: the network of its directors, ways to insolvency, and signs that it continues a failed company.
+query Around {
+  network(nif: "580000095", depth: 2, first: 100) {
+    nodes { __typename id name step ... on NetworkCompany { nif verdict } }
+    edges { from to roleLabel appointedOn ceasedOn }
+    riskPaths { to { id name } }
+    phoenix { level predecessorNif predecessorName }
+  }
+}
+`;
+
+const COMPARE = `# Several companies at once, in the order asked; null where nothing is known yet.
+query Compare {
+  contractors(nifs: ["580000010", "580000044", "580000095"]) { nif name status score verdict }
 }
 `;
 
 const FOLLOW = `# Analyses as their registers answer; stop it with the same button.
 subscription Follow {
-  analysisProgress {
-    nif
-    state
-    progress { done total }
-  }
+  analysisProgress { nif state progress { done total } }
 }
 `;
 
@@ -74,7 +90,7 @@ globals.YogaGraphiQL.renderYogaGraphiQL(root, {
   title: 'Contractor risk',
   endpoint: '/graphql',
   headers,
-  defaultTabs: [ASK, READ, FOLLOW].map(query => ({ query, headers })),
+  defaultTabs: [`${hint}\n${ANALYSE}`, WHY, AROUND, COMPARE, FOLLOW].map(query => ({ query, headers })),
   defaultEditorToolsVisibility: 'headers',
   shouldPersistHeaders: false,
   onEditQuery() {

@@ -14,11 +14,13 @@ import { type Charging, settleSubscription } from '../plugins/charged-execution.
 import { publicError } from '../public-error.ts';
 import { tooManyOperations } from './live-streams.ts';
 import { boundDocument, boundText } from './operation-limits.ts';
+import { askedText } from './trusted-documents.ts';
 
 export interface AskedOperation {
   readonly query: string;
   readonly operationName?: string | null | undefined;
   readonly variables?: Record<string, unknown> | null | undefined;
+  readonly extensions?: Record<string, unknown> | null | undefined;
 }
 
 export interface OperationSetup {
@@ -49,8 +51,9 @@ export async function prepareOperation(
       throw new Problem('too-many-requests', `A socket carries at most ${limit} operations at once.`);
     if (ofKey?.isOver(context.caller.keyId)) throw tooManyOperations(ofKey);
     await charging?.refuseSpent(context, null, 1);
-    boundText(asked.query);
-    const document = parse(asked.query);
+    const text = await askedText(context, asked);
+    boundText(text);
+    const document = parse(text);
     boundDocument(document, asked.variables);
     const faults = validate(schema, document);
     if (faults.length > 0) return faults.map(fault => publicError(fault, context));

@@ -4,6 +4,7 @@ import { analysisRoute } from '../rest/analysis-route.ts';
 import { batchesRoute, batchResultsRoute, batchRoute } from '../rest/batches/batch-routes.ts';
 import { contractorRoute } from '../rest/contractor-route.ts';
 import { eventsRoute } from '../rest/events-route.ts';
+import { schemaRoute } from '../rest/schema-route.ts';
 import { usageRoute } from '../rest/usage-route.ts';
 import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from '../rest/watching/alert-routes.ts';
 import { clustersRoute } from '../rest/watching/clusters-route.ts';
@@ -19,6 +20,7 @@ import { clustersPath, worstCasePath } from './paths/clusters-path.ts';
 import { contractorPath } from './paths/contractor-path.ts';
 import { eventsPath } from './paths/events-path.ts';
 import { NETWORK_FORMATS, networkPath } from './paths/network-path.ts';
+import { schemaPath } from './paths/schema-path.ts';
 import { usagePath } from './paths/usage-path.ts';
 import { watchedCompaniesPath, watchedCompanyPath } from './paths/watched-paths.ts';
 import { watchlistPath, watchlistsPath } from './paths/watchlist-paths.ts';
@@ -39,6 +41,7 @@ const TAGS = [
   { name: 'Events', description: 'The client’s events, in order; the same that webhooks deliver.' },
   { name: 'Watchlists', description: 'The companies that the client has on its books.' },
   { name: 'Batches', description: 'Many companies asked about at once.' },
+  { name: 'GraphQL', description: 'What describes `POST /graphql`.' },
   { name: 'Keys', description: 'The key that asks.' },
 ];
 
@@ -84,6 +87,7 @@ const pathsOf = (parts: OperationParts): Json => ({
   [analysisRoute.name]: analysisPath(parts),
   [eventsRoute.name]: eventsPath(parts),
   [usageRoute.name]: usagePath(parts),
+  [schemaRoute.name]: schemaPath(parts),
   [alertsRoute.name]: alertsPath(parts),
   [acknowledgeRoute.name]: acknowledgePath(parts),
   [silenceRoute.name]: silencePath(parts),

@@ -34,6 +34,11 @@ const EXAMPLES = {
     instance: '/api/v1/contractors/580000010/network.graphml',
     detail: 'The key lacks the scope network:read. Ask the operator for a key that has it.',
   },
+  'document-not-trusted': {
+    instance: '/api/v1/schema.graphql',
+    detail:
+      'This key asks only documents that the operator has registered for its client, and this is none of them.',
+  },
   'company-not-granted': { detail: 'The client token was made for other companies.' },
   'not-found': {
     instance: '/api/v1/analyses/anl_01k9zq6r1h7s4v0w2x4y6a8b0c',

@@ -2,7 +2,7 @@
 import { dashboardFile, type PageFile } from '../../dashboard/dashboard-page.ts';
 import { graphiqlFile } from '../../dashboard/graphiql-page.ts';
 import type { Answer } from '../problem-response.ts';
-import { pageAnswer } from './open-pages.ts';
+import { pageAnswer } from './page-answer.ts';
 
 /** The answer for an address under `/dashboard`; null for every other. `known` is the request's `If-None-Match`. */
 export function dashboardAnswer(pathname: string, known: string | null): Answer | null {

@@ -4,7 +4,8 @@
  */
 
 import type { Answer, Page } from '../problem-response.ts';
-import { entityTag, matchesTag } from '../rest/entity-tag.ts';
+import { entityTag } from '../rest/entity-tag.ts';
+import { pageAnswer, type TaggedPage } from './page-answer.ts';
 import { problemPage } from './problem-pages.ts';
 
 /** The answer for an address; `known` is the request's `If-None-Match`; null if there is no page. */
@@ -19,18 +20,6 @@ export function createOpenPages(publicUrl: string): OpenPages {
     kept.set(pathname, made);
     return pageAnswer(await made, known);
   };
-}
-
-interface TaggedPage extends Page {
-  /** Strong, quoted: changes when the body does. */
-  readonly tag: string;
-}
-
-export function pageAnswer({ headers, body, tag }: TaggedPage, known: string | null): Answer {
-  const tagged = { ...headers, ETag: tag };
-  return matchesTag(known, tag)
-    ? { status: 304, headers: tagged, body: null }
-    : { status: 200, headers: tagged, body };
 }
 
 function makerOf(pathname: string, publicUrl: string): (() => Promise<Page>) | null {

@@ -5,7 +5,7 @@ import type { Page } from '../problem-response.ts';
 /** Makes the page at an address; null where there is none. */
 export function problemPage(pathname: string): (() => Page) | null {
   if (pathname === '/problems') return () => page('Problems', catalogue());
-  const code = /^\/problems\/([a-z-]+)$/.exec(pathname)?.[1];
+  const code = /^\/problems\/([\w-]+)$/.exec(pathname)?.[1];
   if (!code || !Object.hasOwn(PROBLEMS, code)) return null;
   const kind = PROBLEMS[code as ProblemCode];
   return () =>

@@ -4,6 +4,7 @@ import { contractorRoute } from './contractor-route.ts';
 import { eventsRoute } from './events-route.ts';
 import { networkRoutes } from './network-routes.ts';
 import type { Route } from './route.ts';
+import { schemaRoute } from './schema-route.ts';
 import { usageRoute } from './usage-route.ts';
 import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from './watching/alert-routes.ts';
 import { clustersRoute } from './watching/clusters-route.ts';
@@ -17,6 +18,7 @@ export const ALL_ROUTES: readonly Route[] = [
   analysisRoute,
   eventsRoute,
   usageRoute,
+  schemaRoute,
   alertsRoute,
   acknowledgeRoute,
   silenceRoute,

@@ -1,23 +1,21 @@
 /** Two linked companies whose verdicts got worse, behind the real service, and what each day's network has to show. */
-import { setTimeout } from 'node:timers/promises';
-import { introspectionFromSchema } from 'graphql';
-import { createClient } from 'graphql-sse';
 import { expect } from 'vitest';
-import { buildSchema } from '../../../src/graph/schema.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { type RestartableApp, startRestartableApp } from '../../kit/restartable-app.ts';
 import { addAssessment, companyNif } from '../graph-database.ts';
 
 const [ONE, OTHER] = [companyNif(1), companyNif(2)] as const;
 const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
-export const TODAY = day(0);
-export const THEN = day(200);
+const TODAY = day(0);
+const THEN = day(200);
 export const COMPANY = ONE;
 
 export interface TwoDays extends RestartableApp {
-  readonly clientId: string;
-  readonly url: string;
-  readonly headers: { readonly authorization: string };
+  /** The client that asks, and its key. */
+  clientId: string;
+  key: string;
+  /** Another client asks from now on, to which these companies have happened. */
+  newLog(nifs: readonly string[]): Promise<void>;
 }
 
 export async function startTwoDays(): Promise<TwoDays> {
@@ -30,8 +28,15 @@ export async function startTwoDays(): Promise<TwoDays> {
     await addAssessment(app.db, nif, { hoursAgo: 300 * 24, score: 90 });
     await addAssessment(app.db, nif, { hoursAgo: 24, score: 10, verdict: 'do_not_proceed' });
   }
-  const { clientId, key } = await app.newPartner();
-  return { ...app, clientId, url: `${app.api}/graphql`, headers: { authorization: `Bearer ${key}` } };
+  const twoDays: TwoDays = {
+    ...app,
+    ...(await app.newPartner()),
+    async newLog(nifs) {
+      Object.assign(twoDays, await app.newPartner());
+      for (const nif of nifs) await app.happen(twoDays.clientId, nif);
+    },
+  };
+  return twoDays;
 }
 
 /** Both companies, each as the root, on both days. */
@@ -62,28 +67,17 @@ export function expectOwn({ nif, asOf }: (typeof NETWORKS)[number], shown: unkno
   expect(edges.every(({ from, to }) => ids.has(from) && ids.has(to))).toBe(true);
 }
 
-/** The transport that clients with a cache are given for subscriptions: comes back, behind the last cursor. */
-export function followingTransport({ url, headers }: TwoDays, start: string) {
-  const place = { cursor: start };
-  const transport = createClient({
-    url,
-    headers: () => ({ ...headers, 'last-event-id': place.cursor }),
-    retryAttempts: Number.POSITIVE_INFINITY,
-    retry: () => setTimeout(50),
-  });
-  return { transport, place };
-}
-
-/** What these clients are told of the schema, so that they know which types an interface has. */
-export const SCHEMA = introspectionFromSchema(buildSchema());
-
-export const NETWORK = `query NetworkQuery($nif: String!, $asOf: Date!) {
+const NETWORK = `query NetworkQuery($nif: String!, $asOf: Date!) {
   network(nif: $nif, asOf: $asOf) {
-    nodes { __typename id key step ... on NetworkCompany { nif verdict company { nif latestAssessment { id verdict } } } }
+    nodes { __typename id key step ... on NetworkCompany { nif verdict company { id nif assessment { id verdict } } } }
     edges { from to }
   } }`;
-export const HISTORY = `query HistoryQuery($nif: String!) {
+const HISTORY = `query HistoryQuery($nif: String!) {
   contractor(nif: $nif) { id verdict assessments(first: 10) { edges { node { id verdict } } } } }`;
-export const EVENTS = `query EventsQuery($after: String) {
+const EVENTS = `query EventsQuery($after: String) {
   events(first: 1, after: $after) { edges { cursor node { __typename id nif } } pageInfo { endCursor hasNextPage } } }`;
-export const FOLLOW = 'subscription FollowSubscription { events { __typename id nif cursor } }';
+const FOLLOW = 'subscription FollowSubscription { events { __typename id nif cursor } }';
+
+/** By the name that their operations begin with. */
+export const DOCUMENTS = { Network: NETWORK, History: HISTORY, Events: EVENTS, Follow: FOLLOW };
+export type DocumentName = keyof typeof DOCUMENTS;

@@ -29,6 +29,7 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/analyses/{id}': judged,
   '/api/v1/events': need('never', 'events:read'),
   '/api/v1/usage': need('any'),
+  '/api/v1/schema.graphql': need('any'),
   '/api/v1/alerts': lists,
   '/api/v1/alerts/{id}/acknowledge': lists,
   '/api/v1/alerts/{id}/silence': lists,

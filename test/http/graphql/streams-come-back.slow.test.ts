@@ -3,10 +3,10 @@
  * that they heard; a key that is revoked stops them, with an error that says so. As npm `graphql-sse` and `eventsource`
  * have it, set up as docs/graphql.md says.
  */
-import { setTimeout } from 'node:timers/promises';
 import { EventSource } from 'eventsource';
 import { createClient, NetworkError } from 'graphql-sse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFollower } from '../../../examples/follow-events.ts';
 import { createClientTokens } from '../../../src/access/client-token.ts';
 import { revokeKey } from '../../../src/access/keys.ts';
 import { companyNif } from '../../graph/graph-database.ts';
@@ -34,53 +34,22 @@ interface Reader {
 
 const QUERY = 'subscription { events { nif cursor } }';
 
-async function endOfLog(authorization: string): Promise<string> {
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: '{ events(last: 0) { pageInfo { endCursor } } }' }),
-  });
-  return (await response.json()).data.events.pageInfo.endCursor;
-}
-
+/** The example that partners copy. */
 function readByGraphqlSse(secret: Secret): Reader {
   const heard: string[] = [];
-  let cursor: string | null = null;
   let connections = 0;
-  let isRefused = false;
-  const client = createClient({
-    url: `${app.api}/graphql`,
-    async headers() {
-      const authorization = `Bearer ${await secret()}`;
-      cursor ??= await endOfLog(authorization);
-      return { authorization, 'last-event-id': cursor };
+  const session = { url: `${app.api}/graphql`, authorization: async () => `Bearer ${await secret()}` };
+  const follower = createFollower(session, { wait: () => 50, onConnected: () => void connections++ });
+  const leaving = Promise.withResolvers<unknown>();
+  const leave = follower.subscribe(
+    { query: QUERY },
+    {
+      next: ({ data }) => void heard.push(data.events.nif),
+      error: leaving.resolve,
+      complete: () => leaving.resolve('completed'),
     },
-    async fetchFn(url: string, init: RequestInit) {
-      const response = await fetch(url, init);
-      isRefused = response.status === 401;
-      return response;
-    },
-    retryAttempts: Number.POSITIVE_INFINITY,
-    async retry() {
-      if (isRefused) throw new Error('The key is refused.');
-      await setTimeout(50);
-    },
-    on: { connected: () => void connections++ },
-  });
-  const refused = new Promise(resolve => {
-    client.subscribe<{ events: { nif: string; cursor: string } }>(
-      { query: QUERY },
-      {
-        next({ data }) {
-          heard.push(data!.events.nif);
-          cursor = data!.events.cursor;
-        },
-        error: resolve,
-        complete: () => resolve('completed'),
-      },
-    );
-  });
-  return { heard, refused, connections: () => connections, leave: () => client.dispose() };
+  );
+  return { heard, refused: leaving.promise, connections: () => connections, leave };
 }
 
 const readByEventSource =

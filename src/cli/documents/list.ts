@@ -1,0 +1,32 @@
+import { stripIgnoredCharacters } from 'graphql';
+import { listDocuments } from '../../access/trusted-documents.ts';
+import { CLIENT_ARGUMENT, type CliCommand } from '../kit/command.ts';
+import { withService } from '../kit/open-service.ts';
+import { requireClient } from '../kit/require-client.ts';
+import { shownTime, table } from '../kit/table.ts';
+
+/** Characters of a document in the table; with `--json` all. */
+const SHOWN = 60;
+
+export const documentsList: CliCommand = {
+  name: 'documents list',
+  summary: 'List the GraphQL documents that are registered for a client.',
+  example: 'contractor-risk documents list cli_…',
+  declare: command => command.argument(...CLIENT_ARGUMENT),
+  run: (_, [client = '']) =>
+    withService(async ({ db }) => {
+      const { id } = await requireClient(db, client);
+      const documents = await listDocuments(db, id);
+      const rows = documents.map(({ hash, text, createdAt }) => [
+        hash,
+        shownTime(createdAt),
+        beginning(text),
+      ]);
+      return {
+        json: documents,
+        text: rows.length > 0 ? table(['hash', 'registered', 'document'], rows) : 'It has no documents.',
+      };
+    }),
+};
+
+const beginning = (text: string): string => stripIgnoredCharacters(text).slice(0, SHOWN);

@@ -1,0 +1,26 @@
+import { headersWith } from '../documented-headers.ts';
+import { IF_NONE_MATCH, type OperationParts } from '../operation-parts.ts';
+import type { Json } from '../written-schemas.ts';
+
+export const schemaPath = ({ refusals }: OperationParts): Json => ({
+  get: {
+    operationId: 'getGraphqlSchema',
+    tags: ['GraphQL'],
+    summary: 'The GraphQL schema, for tools that generate code',
+    description:
+      'The schema of `POST /graphql` in the schema definition language. Costs no quota. Needs no scope; a key that asks registered documents only is refused.',
+    parameters: [IF_NONE_MATCH],
+    responses: {
+      200: {
+        description: 'The schema.',
+        headers: headersWith('ETag'),
+        content: { 'text/plain': { schema: { type: 'string', description: 'GraphQL SDL, UTF-8.' } } },
+      },
+      304: {
+        description: 'Nothing changed since the answer with this `ETag`.',
+        headers: headersWith('ETag'),
+      },
+      ...refusals(['document-not-trusted']),
+    },
+  },
+});
