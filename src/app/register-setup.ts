@@ -7,8 +7,8 @@ import { createRegisterDesk, type RegisterDesk } from '../jobs/asking/register-d
 import { createRegisterHealth } from '../jobs/asking/register-health.ts';
 import { readStandings } from '../jobs/asking/register-standing.ts';
 import { isOn } from '../jobs/asking/register-switch.ts';
-import type { SandboxPastActs } from '../jobs/start-workers.ts';
 import { databasePace } from '../jobs/queue/database-pace.ts';
+import type { SandboxPastActs } from '../jobs/start-workers.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import type { Log } from '../kernel/log.ts';
 import { unpaced } from '../kernel/pace.ts';

@@ -69,7 +69,10 @@ export function planBlocks({ seed, size, networks = 0 }: Plan): BlockPlan {
     place,
     find(nif) {
       const index = numbers.indexOf(nif) ?? networkNumbers.indexOf(nif);
-      if (index === null || ![large, ...parts].some(({ from, companies }) => index >= from && index < from + companies))
+      if (
+        index === null ||
+        ![large, ...parts].some(({ from, companies }) => index >= from && index < from + companies)
+      )
         return null;
       return { block: Math.floor(index / BLOCK_SIZE), nth: index % BLOCK_SIZE };
     },

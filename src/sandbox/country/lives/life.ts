@@ -111,7 +111,8 @@ function changes({ sketch, people, until }: Life, rng: Rng): Happening[] {
     if (kind === 'joins') happenings.push(appointment(on, [manager(people.somebody(rng, 0.12))]));
     if (kind === 'leaves') happenings.push(somebodyLeaves(sketch, on, rng));
     if (kind === 'moves' && !sketch.taken) happenings.push(seatChange(on, drawMove(rng, sketch.seat)));
-    if (kind === 'sells' && !sketch.owner) happenings.push(quotaTransfer(on, asHolder(people.somebody(rng, 0.15))));
+    if (kind === 'sells' && !sketch.owner)
+      happenings.push(quotaTransfer(on, asHolder(people.somebody(rng, 0.15))));
     if (kind === 'grows') happenings.push(capitalIncrease(on, rng.int(2, 5)));
   }
   return happenings;

@@ -100,7 +100,11 @@ const fronts: Story = ({ nth, sketch, setting }) => {
 const group: Story = ({ nth, sketch, setting, manager, holder }) => {
   const head = nth - (nth % GROUP_BLOCK);
   const [from, to] =
-    nth === 0 ? ['2006-02-01', '2008-12-30'] : nth === head ? ['2009-02-02', '2012-12-28'] : ['2013-02-01', '2022-12-30'];
+    nth === 0
+      ? ['2006-02-01', '2008-12-30']
+      : nth === head
+        ? ['2009-02-02', '2012-12-28']
+        : ['2013-02-01', '2022-12-30'];
   const incorporatedOn = sketch.rng.day(day(from), day(to));
   return {
     form: UNIPESSOAL,
@@ -120,7 +124,8 @@ const collapse: Story = telling => {
   const head = nth - (nth % GROUP_BLOCK);
   const isLeaf = nth !== head;
   if (isLeaf && sketch.rng.chance(0.4)) return told;
-  const headOn = head === 0 ? day('2023-02-14') : setting.rng.fork(`head/${head}`).daysAfter(day('2023-04-20'), 0, 180);
+  const headOn =
+    head === 0 ? day('2023-02-14') : setting.rng.fork(`head/${head}`).daysAfter(day('2023-04-20'), 0, 180);
   const declaredOn = isLeaf ? sketch.rng.daysAfter(headOn, 60, 420) : headOn;
   return { ...told, fate: woundUp(sketch, incorporatedOn, declaredOn) };
 };
