@@ -11,8 +11,7 @@ let snippets: Snippets;
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'all', SANDBOX_NETWORKS: '10' });
   snippets = await cutSnippets('docs/investigation.md');
-  await expect.poll(isRead, { timeout: 120_000, interval: 250 }).toBe(true);
-}, 150_000);
+});
 afterAll(async () => {
   await app?.close();
   await snippets?.remove();
@@ -49,6 +48,7 @@ test('from one NIF to its door, its front and its earlier failures, in six reque
   timeout: 90_000,
 }, async () => {
   expect(snippets.names).toHaveLength(6);
+  await expect.poll(isRead, { interval: 250 }).toBe(true);
   const { requestAnalysis } = await ask('1-ask.graphql');
   await expect
     .poll(
@@ -56,7 +56,6 @@ test('from one NIF to its door, its front and its earlier failures, in six reque
         (await app.db.pool.query('select state from analyses where id = $1', [requestAnalysis.analysis.id]))
           .rows[0].state,
       {
-        timeout: 60_000,
         interval: 250,
       },
     )

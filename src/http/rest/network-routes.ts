@@ -23,7 +23,7 @@ const FORMATS: readonly Format[] = [
   // GraphML has no registered media type.
   { suffix: 'graphml', contentType: 'application/xml; charset=utf-8', write: toGraphml },
   { suffix: 'cytoscape.json', contentType: JSON_HEADERS['Content-Type'], write: toCytoscape },
-  { suffix: 'ftm.json', contentType: 'application/json+ftm; charset=utf-8', write: toFollowTheMoney },
+  { suffix: 'ftm.json', contentType: 'application/x-ndjson; charset=utf-8', write: toFollowTheMoney },
 ];
 
 export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentType, write }) => ({

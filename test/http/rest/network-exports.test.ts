@@ -98,7 +98,7 @@ describe('graphml', () => {
 describe('ftm.json', () => {
   it('is entities of the model, which fit together and say what was left out', async () => {
     const response = await app.get(at('ftm.json'));
-    expect(response.headers.get('content-type')).toBe('application/json+ftm; charset=utf-8');
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
     const lines = (await response.text()).trimEnd().split('\n');
     const model = new Model(defaultModel);
     const entities = lines.map(line => model.getEntity(JSON.parse(line)));
@@ -107,14 +107,18 @@ describe('ftm.json', () => {
       const given = [...properties.keys()].map(({ name }) => name);
       expect(given, id).toEqual(expect.arrayContaining(schema.required));
       for (const [{ type, name }, values] of properties)
-        for (const value of values) expect(FORMS[type.name]?.test(String(value)) ?? true, `${name}: ${value}`).toBe(true);
+        for (const value of values)
+          expect(FORMS[type.name]?.test(String(value)) ?? true, `${name}: ${value}`).toBe(true);
     }
     const byId = new Map(entities.map(entity => [entity.id, entity]));
     expect([byId.size, entities.length]).toEqual([5, 5]);
     const offices = entities.filter(({ schema }) => schema.name === 'Directorship');
     expect(offices).toHaveLength(2);
     for (const office of offices)
-      for (const [end, of] of [['director', 'Person'], ['organization', 'Company']] as const)
+      for (const [end, of] of [
+        ['director', 'Person'],
+        ['organization', 'Company'],
+      ] as const)
         expect(byId.get(String(office.getFirst(end)))?.schema.name).toBe(of);
     const root = byId.get(`pt-${NIF}`)!;
     expect(root.getFirst('notes')).toBe('Not all is here: unidentified 1.');

@@ -35,7 +35,11 @@ test('have the sizes of their stories, up to what was asked for', () => {
   const largest = createCountry({ ...settings, networks: 2_000 });
   expect(largest.company('570500001')).toEqual(country.company('570500001'));
   const [last, beyond] = [51_999, 52_000].map(nth => networkNumbers.nifAt(NETWORKS_INDEX + nth));
-  expect([companyNif(last!), largest.company(last!)?.nif, largest.company(beyond!)]).toEqual([last, last, null]);
+  expect([companyNif(last!), largest.company(last!)?.nif, largest.company(beyond!)]).toEqual([
+    last,
+    last,
+    null,
+  ]);
 });
 
 test('each company is found by its NIF, and every company that its records name is one of the country', () => {

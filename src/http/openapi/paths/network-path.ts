@@ -31,7 +31,7 @@ export const NETWORK_FORMATS: Readonly<Record<string, Format>> = {
     operationId: 'getNetworkFollowTheMoney',
     summary: 'The network around a company, as FollowTheMoney',
     content: () => ({
-      'application/json+ftm': {
+      'application/x-ndjson': {
         schema: {
           type: 'string',
           description:
