@@ -1,8 +1,8 @@
-import { printSchema } from 'graphql';
+import { printedSchema } from '../src/graph/print-schema.ts';
 import { buildSchema } from '../src/graph/schema.ts';
 import type { Generated } from './generated.ts';
 
 export const graphqlSchema: Generated = {
   file: 'schema.graphql',
-  print: () => `${printSchema(buildSchema())}\n`,
+  print: () => printedSchema(buildSchema()),
 };

@@ -37,6 +37,9 @@ DECLARE
   w_line text[]; w_name text[]; w_allowed int[]; w_seconds int[]; w_start timestamptz[]; w_asked int[]; w_before int[]; w_used int[];
   fits boolean;
   by_day boolean := false;
+  -- Companies, with their client, that cost a unit because nobody paid for them on this day: beside the request that shows
+  -- each; and those that an earlier request of the batch has paid for.
+  due_of int[] := '{}'; due text[]; paid text[] := '{}'; mine text[];
   -- Companies that were waited for and are complete, and assessments of ready answers that stand no more.
   stale text[]; fallen text[];
   -- Clients that are owed a completion from now on, and whose unit for it nobody has paid yet.
@@ -56,21 +59,22 @@ BEGIN
   INTO clients, lines, good
   FROM unnest(key_ids) WITH ORDINALITY AS asking(id, n) LEFT JOIN api_keys k ON k.id = asking.id;
 
-  IF jsonb_path_exists(shown, '$[*] ? (@.once == true)') THEN
+  IF jsonb_path_exists(shown, '$[*] ? (@.once == true && @.charged == true)') THEN
     -- A company that the client paid for on this day (UTC) takes no unit again. One such batch of a client at a time.
     PERFORM pg_advisory_xact_lock(hashtext('shown_companies'), hashtext(client))
     FROM (SELECT DISTINCT clients[of_key[s.of]] AS client FROM jsonb_to_recordset(shown) AS s(of int, once boolean)
           WHERE s.once ORDER BY 1) of_clients;
-    SELECT array_agg(coalesce(due.units, wanted.units) ORDER BY place) INTO asked_units
+    SELECT array_agg(s.of), array_agg(s.client || ' ' || s.nif) INTO due_of, due
+    FROM (SELECT c.of, c.nif, clients[of_key[c.of]] AS client
+          FROM jsonb_to_recordset(shown) AS c(of int, nif text, charged boolean, once boolean) WHERE c.once AND c.charged) s
+    WHERE NOT EXISTS (SELECT FROM shown_companies before WHERE before.nif = s.nif AND before.client_id = s.client
+      AND before.charged AND before.at >= date_trunc('day', now_at, 'UTC'));
+    SELECT array_agg(coalesce(once.units, wanted.units) ORDER BY place) INTO asked_units
     FROM unnest(asked_units) WITH ORDINALITY AS wanted(units, place)
     LEFT JOIN (
-      SELECT s.of, count(*) FILTER (WHERE s.first AND NOT EXISTS (
-        SELECT FROM shown_companies before WHERE before.nif = s.nif AND before.client_id = s.client AND before.charged
-          AND before.at >= date_trunc('day', now_at, 'UTC')))::int AS units
-      FROM (SELECT c.of, c.nif, clients[of_key[c.of]] AS client,
-                   row_number() OVER (PARTITION BY clients[of_key[c.of]], c.nif ORDER BY c.of) = 1 AS first
-            FROM jsonb_to_recordset(shown) AS c(of int, nif text, charged boolean, once boolean) WHERE c.once AND c.charged) s
-      GROUP BY s.of) due ON due.of = wanted.place;
+      SELECT s.of, (SELECT count(*)::int FROM unnest(due_of) AS d(of) WHERE d.of = s.of) AS units
+      FROM jsonb_to_recordset(shown) AS s(of int, charged boolean, once boolean) WHERE s.once AND s.charged
+      GROUP BY s.of) once ON once.of = wanted.place;
     charged := asked_units;
     by_day := true;
   END IF;
@@ -138,6 +142,11 @@ BEGIN
       refusal := NULL;
       violated := '{}';
       units := asked_units[i];
+      mine := '{}';
+      IF i = ANY(due_of) THEN
+        mine := ARRAY(SELECT d.who FROM unnest(due_of, due) AS d(of, who) WHERE d.of = i AND d.who <> ALL(paid));
+        units := cardinality(mine);
+      END IF;
       owing := NULL;
       IF NOT good[of_key[i]] THEN
         refusal := 'key';
@@ -164,6 +173,7 @@ BEGIN
             j := j + 1;
           END LOOP;
           IF owing IS NOT NULL THEN owed[owing] := NULL; END IF;
+          paid := paid || mine;
         END IF;
       END IF;
       IF refusal IS NOT NULL THEN units := 0; END IF;

@@ -24,10 +24,13 @@ export class KeyError extends Error {
   override readonly name = 'KeyError';
 }
 
-/** The default rights of a key: enough to read assessments and events, for a limited time. */
+/**
+ * The default rights of a key: enough to read assessments and events, for a limited time. The burst is a network of 500
+ * companies and directors eight times a minute, or one of fifty in every second.
+ */
 export const USUAL_KEY = {
   scopes: ['contractors:read', 'events:read'],
-  limits: [{ name: 'burst', requests: 100, windowSeconds: 60 }],
+  limits: [{ name: 'burst', requests: 1_000, windowSeconds: 60 }],
   dailyQuota: 5_000,
   expires: '365d',
 } as const satisfies {

@@ -31,6 +31,8 @@ export interface Config {
   readonly sandbox: {
     readonly seed: string;
     readonly companies: number;
+    /** Most companies of a planted network. */
+    readonly networks: number;
     readonly url: string | null;
     readonly latencyMs: number;
   };
@@ -101,6 +103,7 @@ export function readConfig(env: Environment): Config {
     sandbox: {
       seed: read.text('SANDBOX_SEED', 'lusitania'),
       companies: read.integer('SANDBOX_COMPANIES', 400, 40, 1_000_000),
+      networks: read.integer('SANDBOX_NETWORKS', 600, 0, 2_000),
       url: read.address('SANDBOX_URL'),
       latencyMs: read.integer('SANDBOX_LATENCY_MS', 150, 0, 60_000),
     },

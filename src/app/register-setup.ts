@@ -7,8 +7,8 @@ import { createRegisterDesk, type RegisterDesk } from '../jobs/asking/register-d
 import { createRegisterHealth } from '../jobs/asking/register-health.ts';
 import { readStandings } from '../jobs/asking/register-standing.ts';
 import { isOn } from '../jobs/asking/register-switch.ts';
-import type { PastActs } from '../jobs/imports/import-past-acts.ts';
 import { databasePace } from '../jobs/queue/database-pace.ts';
+import type { SandboxPastActs } from '../jobs/start-workers.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import type { Log } from '../kernel/log.ts';
 import { unpaced } from '../kernel/pace.ts';
@@ -26,7 +26,7 @@ export interface RegisterSetup {
   /** What each register is, and how it stands now. */
   readonly states: () => Promise<readonly RegisterStatus[]>;
   /** Acts that the sandbox country published before the service began; null with real registers. */
-  readonly pastActs: PastActs | null;
+  readonly pastActs: SandboxPastActs | null;
   close(): Promise<void>;
 }
 
@@ -81,17 +81,23 @@ export async function registerSetup(
 /** The portals of the sandbox country, in this process unless `SANDBOX_URL` names others. The country is the same either way. */
 async function openSandbox(
   config: Config,
-): Promise<{ url: string; pastActs: PastActs; close(): Promise<void> }> {
+): Promise<{ url: string; pastActs: SandboxPastActs; close(): Promise<void> }> {
   const [{ createCountry }, { sandboxPastActs }] = await Promise.all([
     import('../sandbox/country/create-country.ts'),
     import('../sandbox/sandbox-past-acts.ts'),
   ]);
-  const { seed, companies, latencyMs } = config.sandbox;
-  const country = createCountry({ seed, companies });
+  const { seed, companies, networks, latencyMs } = config.sandbox;
+  const country = createCountry(config.sandbox);
   const today = () => lisbonDay(new Date());
-  const pastActs: PastActs = {
-    milestone: `past-acts:${seed}:${companies}`,
-    companies: () => sandboxPastActs(country, today()),
+  const pastActs: SandboxPastActs = {
+    atLarge: {
+      milestone: `past-acts:${seed}:${companies}`,
+      companies: () => sandboxPastActs(country.atLarge(), today()),
+    },
+    inNetworks: {
+      milestone: `past-acts:${seed}:networks:${networks}`,
+      companies: () => sandboxPastActs(country.inNetworks(), today()),
+    },
   };
   if (config.sandbox.url) return { url: config.sandbox.url, pastActs, close: async () => {} };
   const [{ startSandboxServer }, { ALL_PORTALS }] = await Promise.all([

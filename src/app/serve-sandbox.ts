@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 export async function serveSandbox({ sandbox, host, port }: Config): Promise<void> {
   const { seed, companies, latencyMs } = sandbox;
   const server = await startSandboxServer({
-    country: createCountry({ seed, companies }),
+    country: createCountry(sandbox),
     portals: ALL_PORTALS,
     latencyMs,
     host,

@@ -1,6 +1,7 @@
 /** Lists all parts of the schema. A new type is one file and one line here. */
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, specifiedDirectives } from 'graphql';
 import { builder } from './engine/builder.ts';
+import { COST, LIST_SIZE } from './engine/cost-directives.ts';
 import { logShownCompanies } from './engine/log-shown-companies.ts';
 import './engine/scalars.ts';
 import './types/companies/register.ts';
@@ -53,5 +54,7 @@ builder.subscriptionType({
 
 /** Builds the sorted schema, which is also `schema.graphql`. */
 export function buildSchema(): GraphQLSchema {
-  return logShownCompanies(builder.toSchema({ sortSchema: true }));
+  return logShownCompanies(
+    builder.toSchema({ sortSchema: true, directives: [...specifiedDirectives, COST, LIST_SIZE] }),
+  );
 }

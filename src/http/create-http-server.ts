@@ -138,6 +138,7 @@ const contextOf = ({ deps }: Edge, caller: Caller, requestId: string, signal: Ab
   caller,
   requestId,
   shown: new ShownCompanies(),
+  spared: { fields: 0 },
   pay: () => Promise.reject(new Error('Only a mutation pays while it runs.')),
   signal,
 });

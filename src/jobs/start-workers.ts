@@ -46,7 +46,7 @@ export interface Workers {
   /** Setting `SHADOW_MODEL`. */
   readonly shadow?: ShadowModel | undefined;
   /** Null where the registers are the real ones. */
-  readonly pastActs: PastActs | null;
+  readonly pastActs: SandboxPastActs | null;
   /** Setting `ASSESSMENT_FRESH_HOURS`. */
   readonly freshHours: number;
   /** Setting `REQUEST_LOG_RETENTION_DAYS`. */
@@ -87,15 +87,22 @@ export function startWorkers(workers: Workers): RunningWorkers {
   };
 }
 
+/** The country is known before its first company is judged; its planted networks are large, and nobody waits for them. */
+export interface SandboxPastActs {
+  readonly atLarge: PastActs;
+  readonly inNetworks: PastActs;
+}
+
 async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): Promise<void> {
   const { patientDb: db, desk, conductor, log, pastActs } = workers;
+  const importing = async (acts: PastActs | undefined) => {
+    if (acts) await importPastActs({ db, personKey: desk.personKey, log }, acts, signal);
+  };
   const steps: (() => Promise<void>)[] = [
     () => workRequestLog(workers),
     () => workEvents(workers),
     // Directors' other companies must be known before the first company is judged.
-    async () => {
-      if (pastActs) await importPastActs({ db, personKey: desk.personKey, log }, pastActs, signal);
-    },
+    () => importing(pastActs?.atLarge),
     // In the sandbox the further lists are small and read first, so that the first assessments are complete.
     () =>
       readMissingLists(
@@ -113,6 +120,7 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
     () => workWatching(workers, signal),
     () => workPurge(workers),
     () => readMissingLists({ db, desk, conductor, log }, () => true, signal),
+    () => importing(pastActs?.inNetworks),
   ];
   for (const step of steps) await persistently(step, workers, signal);
 }

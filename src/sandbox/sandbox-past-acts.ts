@@ -1,13 +1,13 @@
-/** The country's published acts as texts, company by company: what an operator of many years would have imported. */
+/** Published acts as texts, company by company: what an operator of many years would have imported. */
 import type { LocalDate } from '../kernel/local-date.ts';
-import type { Country } from './country/country.ts';
+import type { SandboxCompany } from './country/country.ts';
 import { renderActText } from './portals/mj-publications/render-act-text.ts';
 
 export function* sandboxPastActs(
-  country: Country,
+  companies: Iterable<SandboxCompany>,
   today: LocalDate,
 ): Generator<{ nif: string; texts: string[] }> {
-  for (const company of country.companies()) {
+  for (const company of companies) {
     const texts = company.acts
       .filter(act => act.publishedOn <= today)
       .map(act => renderActText(company, act));

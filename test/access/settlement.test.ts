@@ -105,6 +105,29 @@ describe('settlement', () => {
     expect([settled.refusal, settled.usage[0]!.used]).toEqual([null, 1]);
   });
 
+  it('takes a unit for a company once a day of a client, and gives nothing free for one that was refused', async () => {
+    const { id } = await issue([], 2);
+    const show = (...nifs: string[]) =>
+      claimOf(id, {
+        nif: null,
+        oncePerDay: true,
+        quotaUnits: nifs.length,
+        shown: nifs.map(nif => ({ nif, assessmentIds: [], answered: true, charged: true })),
+      });
+    const [a, b, c] = ['594000002', '595000000', '596000009'] as const;
+    // All in one batch: three do not fit, so neither has paid for the company that the others show.
+    const batch = [show(a, b, c), show(a), show(a, b), show(c), show(b)];
+    const settled = await Promise.all(batch.map(claim => processes[0]!.settle(claim)));
+    expect(settled.map(({ refusal, units }) => [refusal, units])).toEqual([
+      ['limit', 0],
+      [null, 1],
+      [null, 1],
+      ['limit', 0],
+      [null, 0],
+    ]);
+    expect((await processes[1]!.settle(show(a, b))).units).toBe(0);
+  });
+
   it('refuses a revoked key at once, whatever any process remembers, and logs it', async () => {
     const { id } = await issue();
     await revokeKey(db, { keyId: id });

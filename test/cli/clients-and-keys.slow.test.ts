@@ -108,13 +108,13 @@ describe('keys', () => {
     const { scopes, limits, dailyQuota, expiresAt } = await cli.json('keys', 'issue', '--client', client);
     expect({ scopes, limits, dailyQuota }).toEqual({
       scopes: ['contractors:read', 'events:read'],
-      limits: [{ name: 'burst', requests: 100, windowSeconds: 60 }],
+      limits: [{ name: 'burst', requests: 1_000, windowSeconds: 60 }],
       dailyQuota: 5_000,
     });
     expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(365, 1);
     const { out } = await cli.run('keys', 'issue', '--client', client);
     expect(out).toMatch(
-      /limits burst=100\/60, daily 5000, scopes contractors:read events:read, expires \d{4}-/,
+      /limits burst=1000\/60, daily 5000, scopes contractors:read events:read, expires \d{4}-/,
     );
   });
 

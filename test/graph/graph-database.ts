@@ -72,7 +72,8 @@ export async function openGraph() {
     const { scopes, shown = new ShownCompanies(), ...rest } = over;
     const caller = scopes ? { ...client.caller, scopes: new Set(scopes) } : client.caller;
     const { signal } = new AbortController();
-    return { ...deps, requestId: newId('req'), shown, pay: async () => {}, caller, signal, ...rest };
+    const spared = { fields: 0 };
+    return { ...deps, requestId: newId('req'), shown, spared, pay: async () => {}, caller, signal, ...rest };
   };
   return {
     db,

@@ -6,6 +6,7 @@ export const TEST_ENV = {
   REGISTER_PACE: 'off',
   SANDBOX_LATENCY_MS: '0',
   SANDBOX_COMPANIES: '40',
+  SANDBOX_NETWORKS: '0',
   SECRET_KEY: 'test-secret-key-of-at-least-32-characters',
   PERSON_HASH_KEY: 'test-person-hash-key-of-32-characters',
   WEBHOOKS_ALLOW_LOOPBACK: 'true',

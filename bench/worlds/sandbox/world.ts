@@ -38,7 +38,7 @@ export function* companiesOn(
     casesNaming: (name: string) => cases.naming(name),
   };
   const truths = hiddenTruth(country);
-  for (const place of planBlocks(country).places()) {
+  for (const place of planBlocks(country).atLarge()) {
     const block = makeBlock(place);
     const told = new Map(block.map(company => [company.nif, caseCompany(company, reader, regime)]));
     const truthOf = new Map(block.map(({ nif }) => [nif, truths.next().value as CompanyTruth]));

@@ -1,5 +1,5 @@
 /** The messages of `npm start`: where it listens, a key at the first start, and what to try. */
-import { createClient, issueKey } from '../../access/keys.ts';
+import { createClient, issueKey, USUAL_KEY } from '../../access/keys.ts';
 import { ALL_SCOPES } from '../../access/scopes.ts';
 import type { App } from '../../app/app.ts';
 import { dashboardLink } from './dashboard-link.ts';
@@ -55,8 +55,8 @@ async function firstKey({ db, config }: App): Promise<string | null> {
     keyPrefix: config.keyPrefix,
     clientId: client.id,
     scopes: ALL_SCOPES,
-    limits: [{ name: 'burst', requests: 100, windowSeconds: 60 }],
-    dailyQuota: 5000,
+    limits: USUAL_KEY.limits,
+    dailyQuota: USUAL_KEY.dailyQuota,
     expiresAt: null,
   });
   return issued.key;

@@ -37,6 +37,8 @@ export interface GraphContext extends GraphDeps {
   readonly caller: Caller;
   /** Companies that this operation shows. Each shown assessment is a quota unit. */
   readonly shown: ShownCompanies;
+  /** Fields that the weight of a field counts in advance and that were not read: they are not charged. */
+  readonly spared: { fields: number };
   /** Of a mutation alone. */
   pay: Pay;
   /** Aborts when the caller goes away, or its key is no longer valid. */

@@ -1,6 +1,7 @@
 /**
- * The cost of a GraphQL operation, computed from its document before it runs: every field is one, times the entries it may
- * be repeated for. A list of unknown length counts ten, a connection its requested page.
+ * What a GraphQL operation may cost, estimated from its document before it runs: every field is one, times the entries it
+ * may be repeated for. A list of unknown length counts ten, a connection its requested page. The estimate bounds the
+ * operation; a query is charged for what it delivered, and never more than that.
  */
 import { complexityFromQuery, type FieldComplexityFunction } from '@pothos/plugin-complexity';
 import { type DocumentNode, type GraphQLSchema, getNamedType, getOperationAST, Kind } from 'graphql';
@@ -8,14 +9,14 @@ import { Problem } from '../../kernel/problems.ts';
 import { introspectionCost } from './introspection-cost.ts';
 
 export interface OperationCost {
-  /** Fields that the answer may have. */
+  /** Fields, by their weights: those of the answer, or that it may have. */
   readonly complexity: number;
   /** What it takes from every usage limit: one for each hundred fields, rounded up. */
   readonly requests: number;
 }
 
-/** Above this an operation is refused: the cost of a hundred requests. */
-export const COMPLEXITY_LIMIT = 10_000;
+/** Above this estimate an operation is refused: a network of 500 nodes with its usual fields fits. */
+export const COMPLEXITY_LIMIT = 20_000;
 const FIELDS_PER_REQUEST = 100;
 /** Entries of a connection that is asked for without `first` or `last`. */
 export const USUAL_PAGE = 20;
@@ -35,16 +36,25 @@ export const fieldComplexity: FieldComplexityFunction<any, Record<string, unknow
   return 1;
 };
 
-/** The cost of a valid document's operation. Throws `query-too-complex` beyond the limit. */
-export function operationCost(schema: GraphQLSchema, asked: AskedOperation): OperationCost {
+/** The most that a valid document's operation may cost. Throws `query-too-complex` beyond the limit. */
+export function estimatedCost(schema: GraphQLSchema, asked: AskedOperation): OperationCost {
   const complexity = complexityOf(schema, asked);
   if (complexity > COMPLEXITY_LIMIT)
     throw new Problem(
       'query-too-complex',
       `The operation may answer ${complexity} fields; ${COMPLEXITY_LIMIT} is the most. Ask for smaller pages, or for less of each entry.`,
     );
-  return { complexity, requests: Math.max(1, Math.ceil(complexity / FIELDS_PER_REQUEST)) };
+  return costOf(complexity);
 }
+
+/** The cost of what was delivered, never more than the estimate. */
+export const deliveredCost = (estimate: OperationCost, fields: number): OperationCost =>
+  costOf(Math.max(1, Math.min(estimate.complexity, fields)));
+
+const costOf = (complexity: number): OperationCost => ({
+  complexity,
+  requests: Math.max(1, Math.ceil(complexity / FIELDS_PER_REQUEST)),
+});
 
 interface AskedOperation {
   readonly document: DocumentNode;

@@ -49,6 +49,7 @@ builder.queryField('network', t =>
         first,
         asOf: (asOf ?? null) as LocalDate | null,
       });
+      context.spared.fields += first - (graph ? graph.companies.length + graph.people.length : 0);
       // Like an export, the answer is about this company and costs a quota unit.
       if (graph) context.shown.read(company, null);
       return graph && toldOf(graph, nif => mayBeTold(context.caller, nif));

@@ -1,6 +1,6 @@
 /**
- * Charges operations over HTTP and on sockets. A query only reads, so it is settled when its answer is ready and the
- * companies in it are known. A mutation is settled before it runs.
+ * Charges operations over HTTP and on sockets. A query only reads, so it is settled when its answer is ready: for what the
+ * answer has, and the companies in it. A mutation is settled before it runs, by the estimate.
  */
 import {
   type ExecutionArgs,
@@ -13,7 +13,8 @@ import {
 import type { Pay, Settled } from '../../access/settlement.ts';
 import type { ShownCompany } from '../../access/shown-companies.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
-import { type OperationCost, operationCost } from '../../graph/engine/operation-cost.ts';
+import { deliveredFields } from '../../graph/engine/delivered-cost.ts';
+import { deliveredCost, estimatedCost, type OperationCost } from '../../graph/engine/operation-cost.ts';
 import { isDatabaseAway } from '../../kernel/database-away.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { plannedError } from '../public-error.ts';
@@ -24,8 +25,8 @@ export interface OperationCharge {
   /** Units of the quota besides those of `shown`. */
   readonly units?: number;
   readonly shown: readonly ShownCompany[];
-  /** For subscriptions: a company costs one unit a day. */
-  readonly oncePerDay?: true;
+  /** A result of a subscription: it has a log row of its own. */
+  readonly isResult?: true;
   /** `loggedAt` of an earlier settlement of the same operation. */
   readonly amends?: string;
   /** It is charged only if this commits. */
@@ -37,7 +38,7 @@ export type Settle = (
   context: GraphContext,
   operation: string,
   charge: OperationCharge,
-) => Promise<Pick<Settled, 'loggedAt'>>;
+) => Promise<Pick<Settled, 'loggedAt' | 'units'>>;
 
 /** Throws the planned refusal if the key is surely spent. The kind of operation is null before the document is parsed. */
 export type RefuseSpent = (context: GraphContext, operation: string | null, cost: number) => Promise<void>;
@@ -57,10 +58,10 @@ export function chargedExecution(
     const context = args.contextValue as GraphContext;
     try {
       const kind = getOperationAST(args.document, args.operationName)?.operation ?? 'query';
-      const cost = costOf(args);
-      await refuseSpent(context, kind, cost.requests);
+      const estimate = estimateOf(args);
+      await refuseSpent(context, kind, estimate.requests);
       const first =
-        kind === 'mutation' ? await settle(context, kind, { cost: cost.requests, shown: [] }) : null;
+        kind === 'mutation' ? await settle(context, kind, { cost: estimate.requests, shown: [] }) : null;
       let paid = 0;
       if (first)
         context.pay = async (within, units) => {
@@ -72,18 +73,21 @@ export function chargedExecution(
       const away = result.errors?.find(({ originalError }) => isDatabaseAway(originalError));
       if (away) throw away.originalError;
       const shown = context.shown.take();
-      if (!first) await settle(context, kind, { cost: cost.requests, shown });
-      else if (shown.length > 0) await settle(context, kind, { cost: 0, shown, amends: first.loggedAt });
-      return withCost(result, cost, unitsOf(shown) + paid);
+      const fields = deliveredFields(args, result.data) - context.spared.fields;
+      const cost = first ? estimate : deliveredCost(estimate, fields);
+      if (!first) paid = (await settle(context, kind, { cost: cost.requests, shown })).units;
+      else if (shown.length > 0)
+        paid += (await settle(context, kind, { cost: 0, shown, amends: first.loggedAt })).units;
+      return withCost(result, { ...cost, estimate: estimate.complexity, quotaUnits: paid });
     } catch (error) {
       return { errors: [refusal(error)] };
     }
   };
 }
 
-/** Charges the start of a subscription. */
+/** Charges the start of a subscription, by the estimate of one result. */
 export async function settleSubscription(settle: Settle, args: ExecutionArgs): Promise<void> {
-  const { requests } = costOf(args);
+  const { requests } = estimateOf(args);
   await settle(args.contextValue as GraphContext, 'subscription', { cost: requests, shown: [] });
 }
 
@@ -104,7 +108,7 @@ export function chargedSubscription(
     const context = args.contextValue as GraphContext;
     return passed(results, async () => {
       const shown = context.shown.take();
-      if (shown.length > 0) await settle(context, 'subscription', { cost: 0, shown, oncePerDay: true });
+      if (shown.length > 0) await settle(context, 'subscription', { cost: 0, shown, isResult: true });
     });
   };
 }
@@ -137,17 +141,23 @@ function passed(
 export const unitsOf = (shown: readonly ShownCompany[]): number =>
   shown.filter(({ charged }) => charged).length;
 
-function costOf({ schema, document, operationName, variableValues }: ExecutionArgs): OperationCost {
-  return operationCost(schema, {
+function estimateOf({ schema, document, operationName, variableValues }: ExecutionArgs): OperationCost {
+  return estimatedCost(schema, {
     document,
     operationName,
     variables: variableValues as Record<string, unknown>,
   });
 }
 
-const withCost = (result: ExecutionResult, cost: OperationCost, quotaUnits: number): ExecutionResult => ({
+interface ToldCost extends OperationCost {
+  /** Fields that the answer might have had. */
+  readonly estimate: number;
+  readonly quotaUnits: number;
+}
+
+const withCost = (result: ExecutionResult, cost: ToldCost): ExecutionResult => ({
   ...result,
-  extensions: { ...result.extensions, cost: { ...cost, quotaUnits } },
+  extensions: { ...result.extensions, cost },
 });
 
 function refusal(error: unknown): GraphQLError {

@@ -142,8 +142,8 @@ export const chargingOf = (deps: SettlingDeps): Charging => ({
 type Asking = Pick<GraphContext, 'caller' | 'requestId'> & { readonly request?: Request };
 
 /** The request that a charge settles. Results of a subscription have log rows of their own. */
-const visitBehind = ({ request }: Asking, { oncePerDay }: OperationCharge): Visit | undefined =>
-  request && !oncePerDay ? visits.get(request) : undefined;
+const visitBehind = ({ request }: Asking, { isResult }: OperationCharge): Visit | undefined =>
+  request && !isResult ? visits.get(request) : undefined;
 
 /** Settles one operation of a caller; throws the planned refusal. */
 async function settle(
@@ -178,11 +178,11 @@ async function refuseSpent(
 
 function claimOf(asking: Asking, operation: string | null, charge: OperationCharge): Claim {
   const { request, requestId, caller } = asking;
-  const { cost, units = 0, shown, oncePerDay, amends } = charge;
+  const { cost, units = 0, shown, isResult, amends } = charge;
   const visit = visitBehind(asking, charge);
   return {
     ...UNREMARKABLE,
-    requestId: oncePerDay ? newId('req') : requestId,
+    requestId: isResult ? newId('req') : requestId,
     keyId: caller.keyId,
     method: request ? request.method : 'WS',
     route: operation === null ? '/graphql' : `/graphql ${operation}`,
@@ -190,7 +190,7 @@ function claimOf(asking: Asking, operation: string | null, charge: OperationChar
     cost,
     quotaUnits: unitsOf(shown) + units,
     shown,
-    ...(oncePerDay ? { oncePerDay } : {}),
+    oncePerDay: true,
     ...(amends === undefined ? {} : { amends }),
   };
 }

@@ -1,10 +1,11 @@
-/** `GET /api/v1/contractors/{nif}/network.{graphml,cytoscape.json}`: the director network for programs that draw. */
+/** `GET /api/v1/contractors/{nif}/network.{graphml,cytoscape.json,ftm.json}`: the director network for programs that draw. */
 import { mayBeTold, requireCompany } from '../../access/caller.ts';
 import { askedCompany } from '../../kernel/asked-company.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { exploreNetwork } from '../../network/exploring/explore-network.ts';
 import { type NetworkGraph, toldOf } from '../../network/exploring/network-graph.ts';
 import { toCytoscape } from '../../network/exploring/to-cytoscape.ts';
+import { toFollowTheMoney } from '../../network/exploring/to-followthemoney.ts';
 import { toGraphml } from '../../network/exploring/to-graphml.ts';
 import { decoded } from './decoded.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
@@ -22,6 +23,7 @@ const FORMATS: readonly Format[] = [
   // GraphML has no registered media type.
   { suffix: 'graphml', contentType: 'application/xml; charset=utf-8', write: toGraphml },
   { suffix: 'cytoscape.json', contentType: JSON_HEADERS['Content-Type'], write: toCytoscape },
+  { suffix: 'ftm.json', contentType: 'application/x-ndjson; charset=utf-8', write: toFollowTheMoney },
 ];
 
 export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentType, write }) => ({

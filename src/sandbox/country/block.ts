@@ -11,6 +11,7 @@ import { actsOf } from './lives/life.ts';
 import { sanctionsOf } from './lives/sanctions.ts';
 import { inBusiness } from './lives/sketch.ts';
 import { type Named, type SketchedBlock, sketchBlock } from './lives/sketch-block.ts';
+import { sketchNetwork } from './networks/sketch-network.ts';
 import { noticesOf } from './records/block-notices.ts';
 import { publicationsByParty } from './records/publications-by-party.ts';
 import { oneLine } from './setting/places.ts';
@@ -18,7 +19,7 @@ import { oneLine } from './setting/places.ts';
 const NO_TROUBLE = Object.freeze({});
 
 export function makeBlock(at: BlockPlace): SandboxCompany[] {
-  const block = sketchBlock(at);
+  const block = at.part ? sketchNetwork(at, at.part) : sketchBlock(at);
   const { named, people } = block;
   const notices = publicationsByParty(named.flatMap(one => noticesOf(one, named, people)));
   const lawsuits = lawsuitsByParty(named.flatMap(one => lawsuitsAgainst(one, named)));

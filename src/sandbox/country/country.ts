@@ -1,18 +1,18 @@
 /**
  * The synthetic country that the sandbox portals serve: what truly happened, on a timeline. A portal publishes
  * of it what its register would have published by `today`. Nobody in it exists; every company NIF begins with
- * 59 (generated) or 58 (fixed stories), ranges that have not been issued.
+ * 59 (generated), 58 (fixed stories) or 57 (planted networks), ranges that have not been issued.
  */
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 
 export interface Country {
   readonly seed: string;
-  /** Generated companies, the fixed ones not counted. */
+  /** Generated companies; the fixed ones and the planted networks are not counted. */
   readonly size: number;
   /** The company with this NIF, or null. Constant time and memory, whatever the size of the country. */
   company(nif: string): SandboxCompany | null;
-  /** Every company, fixed ones first, generated as it is walked: memory stays flat. */
+  /** Every company, fixed ones first and the planted networks last, generated as it is walked: memory stays flat. */
   companies(): Generator<SandboxCompany>;
 }
 

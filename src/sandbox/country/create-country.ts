@@ -1,32 +1,51 @@
 import { makeBlock } from './block.ts';
-import { BLOCK_SIZE, planBlocks } from './block-plan.ts';
+import { planBlocks } from './block-plan.ts';
 import type { Country, SandboxCompany } from './country.ts';
 import { LARGEST_COUNTRY } from './setting/number-plan.ts';
 import { fixedCompanies, fixedCompany } from './stories/fixed-companies.ts';
 
-/** Blocks kept for look-ups that come back; each is some hundred kilobytes. */
-const BLOCKS_KEPT = 24;
+/** Blocks kept: those of a country of usual size with its networks, so that only the first list is waited for. */
+const BLOCKS_KEPT = 80;
+
+interface CountrySettings {
+  readonly seed: string;
+  readonly companies?: number;
+  /** Most companies of a planted network, up to 2,000; left out: none is planted. */
+  readonly networks?: number;
+}
+
+export interface CreatedCountry extends Country {
+  /** Every company but those of the planted networks. */
+  atLarge(): Generator<SandboxCompany>;
+  inNetworks(): Generator<SandboxCompany>;
+}
 
 /**
  * The country that grows from `seed`: the same companies, acts and numbers at every start. Memory does not grow with
  * `companies` (1 to 1,000,000): a company is found by arithmetic and made with its block of forty when asked for.
  */
-export function createCountry({ seed, companies = 400 }: { seed: string; companies?: number }): Country {
+export function createCountry({ seed, companies = 400, networks = 0 }: CountrySettings): CreatedCountry {
   if (!Number.isInteger(companies) || companies < 1 || companies > LARGEST_COUNTRY)
     throw new RangeError(`a sandbox country has 1 to ${LARGEST_COUNTRY} companies, not ${companies}`);
-  const plan = planBlocks({ seed, size: companies });
+  const plan = planBlocks({ seed, size: companies, networks });
   const recent = keepRecent(BLOCKS_KEPT, block => makeBlock(plan.place(block)));
   return {
     seed,
     size: companies,
     company(nif) {
-      const index = plan.indexOf(nif);
-      if (index === null) return fixedCompany(nif);
-      return index < companies ? recent(Math.floor(index / BLOCK_SIZE))[index % BLOCK_SIZE]! : null;
+      const found = plan.find(nif);
+      return found ? recent(found.block)[found.nth]! : fixedCompany(nif);
     },
     *companies() {
+      yield* this.atLarge();
+      yield* this.inNetworks();
+    },
+    *atLarge() {
       yield* fixedCompanies();
-      for (const place of plan.places()) yield* makeBlock(place);
+      for (const { block } of plan.atLarge()) yield* recent(block);
+    },
+    *inNetworks() {
+      for (const { block } of plan.inNetworks()) yield* recent(block);
     },
   };
 }

@@ -125,6 +125,7 @@ const REST: readonly string[] = [
   `/api/v1/contractors/${NIF}?expand=directors`,
   `/api/v1/contractors/${NIF}/network.graphml`,
   `/api/v1/contractors/${NIF}/network.cytoscape.json`,
+  `/api/v1/contractors/${NIF}/network.ftm.json`,
   '/api/v1/events',
   '/api/v1/usage',
 ];

@@ -26,6 +26,7 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/contractors/{nif}?expand=directors': linked,
   '/api/v1/contractors/{nif}/network.graphml': need('own', 'network:read'),
   '/api/v1/contractors/{nif}/network.cytoscape.json': need('own', 'network:read'),
+  '/api/v1/contractors/{nif}/network.ftm.json': need('own', 'network:read'),
   '/api/v1/analyses/{id}': judged,
   '/api/v1/events': need('never', 'events:read'),
   '/api/v1/usage': need('any'),

@@ -86,6 +86,7 @@ describe('an answer that shows a company is logged with it', () => {
     'REST with directors': [() => get(`/api/v1/contractors/${root}?expand=directors`), both],
     graphml: [() => get(`/api/v1/contractors/${root}/network.graphml`), both],
     'cytoscape.json': [() => get(`/api/v1/contractors/${root}/network.cytoscape.json`), both],
+    'ftm.json': [() => get(`/api/v1/contractors/${root}/network.ftm.json`), both],
     'a query': [
       () => ask(`{ contractor(nif: "${root}") { score checks { key } } }`),
       () => ({ [root]: [[asm(root)], 'answered'] }),

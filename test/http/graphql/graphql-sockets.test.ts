@@ -338,7 +338,7 @@ describe('operations', () => {
           settled.push(operation);
           if (operation === 'mutation')
             throw new Problem('quota-exceeded', 'spent', { members: { 'violated-policies': ['daily'] } });
-          return { loggedAt: '' };
+          return { loggedAt: '', units: 0 };
         },
       },
     });

@@ -1,4 +1,4 @@
-/** What GraphQL operations cost: computed before they run, told, and charged as requests are. */
+/** What GraphQL operations cost: estimated before they run, charged for what they delivered, and told. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { startTestApp, type TestApp } from '../../kit/test-app.ts';
@@ -7,7 +7,7 @@ let app: TestApp;
 let nifs: string[];
 beforeAll(async () => {
   app = await startTestApp();
-  nifs = await writeAssessedCompanies(app.db.pool, { count: 3 });
+  nifs = await writeAssessedCompanies(app.db.pool, { count: 6 });
 });
 afterAll(() => app?.close());
 
@@ -29,31 +29,54 @@ const WIDE = `query ($first: Int!) { contractor(nif: "NIF") { nif
 describe('the cost of an operation', () => {
   it('is told, and at least one request', async () => {
     const { body } = await ask(app.key, '{ viewer { client { id } } }');
-    expect(body.extensions.cost).toEqual({ complexity: 3, requests: 1, quotaUnits: 0 });
+    expect(body.extensions.cost).toEqual({ complexity: 3, estimate: 3, requests: 1, quotaUnits: 0 });
   });
 
-  it('grows with the pages that are asked for, and is taken of every limit', async () => {
+  it('is what was delivered, of every limit; what was asked for only bounds it', async () => {
     const { key } = await app.issue({ limits: [{ name: 'burst', requests: 1_000, windowSeconds: 3_600 }] });
     const query = WIDE.replace('NIF', nifs[0]!);
     const small = await ask(key, query, { first: 1 });
     const large = await ask(key, query, { first: 50 });
     expect(small.body.errors ?? large.body.errors).toBeUndefined();
     const [less, more] = [small, large].map(({ body }) => body.extensions.cost);
-    expect(less.requests).toBe(1);
-    expect(more.complexity).toBeGreaterThan(30 * less.complexity);
-    expect(more.requests).toBe(Math.ceil(more.complexity / 100));
-    expect(remaining(large.headers, 'burst')).toBe(1_000 - less.requests - more.requests);
+    expect(more.estimate).toBeGreaterThan(30 * less.estimate);
+    expect([less.complexity, more.complexity]).toEqual([3, 3]);
+    expect(remaining(large.headers, 'burst')).toBe(1_000 - 2);
   });
 
-  it('of a network grows with the nodes that may be read, whatever is shown of them', async () => {
+  it('counts every delivered field once, by its weight, whatever fragments and aliases it came by', async () => {
+    const cost = async (query: string) => (await ask(app.key, query)).body.extensions.cost;
+    const twice = `query { ...a ... on Query { one: contractor(nif: "${nifs[0]}") { nif name } } }
+      fragment a on Query { one: contractor(nif: "${nifs[0]}") { nif inputs: assessments(first: 5) { edges { node { id } } } } }`;
+    // one { nif name inputs { node { id } } }: the edges are no field of their own.
+    expect((await cost(twice)).complexity).toBe(6);
+    expect((await cost('{ contractors(nifs: ["591000008", "592000006"]) { nif } }')).complexity).toBe(3);
+    const heavy = await cost(`{ assessmentDiff(from: "asm_0", to: "asm_1") { from { score } } }`);
+    expect([heavy.complexity, heavy.requests]).toEqual([200, 2]);
+  });
+
+  it('of a network is what was read, whatever is shown of it, and never more than the estimate', async () => {
     const cost = async (first: number, shown: string) => {
       const { body } = await ask(app.key, `{ network(nif: "${nifs[0]}", first: ${first}) { ${shown} } }`);
       return body.extensions.cost;
     };
     const [small, large] = [await cost(50, 'asOf'), await cost(500, 'asOf')];
-    expect(large.complexity).toBeGreaterThan(8 * small.complexity);
-    expect([small.requests, large.requests]).toEqual([1, 6]);
-    expect((await cost(500, 'nodes { id name }')).complexity).toBeGreaterThan(1_000);
+    expect(large.estimate).toBeGreaterThan(8 * small.estimate);
+    // Ten for the walk, one for the company that was read, one for the day.
+    expect([small.complexity, large.complexity]).toEqual([12, 12]);
+  });
+
+  it('of 500 nodes at depth 3 with their usual fields is allowed', async () => {
+    const office = 'from to role roleLabel appointedOn ceasedOn source { register reference url }';
+    const { body } = await ask(
+      app.key,
+      `{ network(nif: "${nifs[0]}", first: 500, depth: 3) { asOf cutOff { reason at omitted }
+        nodes { __typename id key name step ... on NetworkCompany { nif verdict assessedAt insolvencies { on } } }
+        edges { ${office} } riskPaths { to { nif name } } phoenix { level predecessorNif indicators { kind on } } } }`,
+    );
+    expect(body.errors).toBeUndefined();
+    expect(body.extensions.cost.estimate).toBeGreaterThan(10_000);
+    expect(body.extensions.cost.requests).toBe(1);
   });
 
   it('beyond the most is refused before anything is read', async () => {
@@ -64,26 +87,29 @@ describe('the cost of an operation', () => {
     expect(body.data).toBeUndefined();
   });
 
-  it('counts one unit of the quota for each company whose judgement is shown, once however often', async () => {
+  it('counts one unit of the quota for each company whose judgement is shown, once a day however often', async () => {
     const { key } = await app.issue({ dailyQuota: 3 });
     const one = (nif: string, n: number) => `a${n}: contractor(nif: "${nif}") { score verdict }`;
-    const two = await ask(key, `{ ${one(nifs[0]!, 0)} ${one(nifs[1]!, 1)} ${one(nifs[0]!, 2)} }`);
+    const two = await ask(key, `{ ${one(nifs[1]!, 0)} ${one(nifs[2]!, 1)} ${one(nifs[1]!, 2)} }`);
     expect(two.body.extensions.cost.quotaUnits).toBe(2);
     expect(remaining(two.headers, 'daily')).toBe(1);
-    const named = await ask(key, `{ contractor(nif: "${nifs[2]}") { nif name } }`);
+    const named = await ask(key, `{ contractor(nif: "${nifs[3]}") { nif name } }`);
     expect(named.body.extensions.cost.quotaUnits).toBe(0);
-    const spent = await ask(key, `{ ${one(nifs[0]!, 0)} ${one(nifs[1]!, 1)} }`);
+    const again = await ask(key, `{ ${one(nifs[1]!, 0)} ${one(nifs[2]!, 1)} }`);
+    expect(again.body.extensions.cost.quotaUnits).toBe(0);
+    await ask(key, `{ ${one(nifs[3]!, 0)} }`);
+    const spent = await ask(key, `{ ${one(nifs[5]!, 0)} }`);
     expect([spent.status, spent.body.errors[0].extensions.code]).toEqual([429, 'quota-exceeded']);
     expect(spent.body.data).toBeUndefined();
     expect(spent.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(remaining(spent.headers, 'daily')).toBe(1);
+    expect(remaining(spent.headers, 'daily')).toBe(0);
   });
 
   it('of a mutation that shows an assessed company is charged too, and logged as one request', async () => {
     const { id, key } = await app.issue({ dailyQuota: 5 });
     const { body, headers } = await ask(
       key,
-      `mutation { requestAnalysis(nif: "${nifs[0]}") { contractor { score } } }`,
+      `mutation { requestAnalysis(nif: "${nifs[4]}") { contractor { score } } }`,
     );
     expect(body.data.requestAnalysis.contractor.score).toBe(90);
     expect(remaining(headers, 'daily')).toBe(4);

@@ -1,4 +1,5 @@
-/** The network as files that drawing programs take: valid, the same graph in both, kept by its ETag. */
+/** The network as files that drawing programs take: valid, the same graph in all, kept by its ETag. */
+import { defaultModel, Model } from '@opensanctions/followthemoney';
 import { load } from 'cheerio';
 import cytoscape from 'cytoscape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +11,14 @@ import { notice } from '../../network/phoenix-facts.ts';
 
 const [NIF, OTHER] = [companyNif(1), companyNif(2)];
 const at = (suffix: string, nif: string = NIF) => `/api/v1/contractors/${nif}/network.${suffix}`;
+/** By type of the model. */
+const FORMS: Readonly<Record<string, RegExp>> = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  country: /^pt$/,
+  identifier: /^\S+$/,
+  url: /^https?:/,
+  entity: /^(dir_\w+|pt-\d{9})$/,
+};
 let app: TestApp;
 
 beforeAll(async () => {
@@ -86,8 +95,42 @@ describe('graphml', () => {
   });
 });
 
-describe('both', () => {
-  it.each(['graphml', 'cytoscape.json'])(
+describe('ftm.json', () => {
+  it('is entities of the model, which fit together and say what was left out', async () => {
+    const response = await app.get(at('ftm.json'));
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    const lines = (await response.text()).trimEnd().split('\n');
+    const model = new Model(defaultModel);
+    const entities = lines.map(line => model.getEntity(JSON.parse(line)));
+    // The model takes no property that it does not know; what must be there and the form of a value is for us to look at.
+    for (const { id, schema, properties } of entities) {
+      const given = [...properties.keys()].map(({ name }) => name);
+      expect(given, id).toEqual(expect.arrayContaining(schema.required));
+      for (const [{ type, name }, values] of properties)
+        for (const value of values)
+          expect(FORMS[type.name]?.test(String(value)) ?? true, `${name}: ${value}`).toBe(true);
+    }
+    const byId = new Map(entities.map(entity => [entity.id, entity]));
+    expect([byId.size, entities.length]).toEqual([5, 5]);
+    const offices = entities.filter(({ schema }) => schema.name === 'Directorship');
+    expect(offices).toHaveLength(2);
+    for (const office of offices)
+      for (const [end, of] of [
+        ['director', 'Person'],
+        ['organization', 'Company'],
+      ] as const)
+        expect(byId.get(String(office.getFirst(end)))?.schema.name).toBe(of);
+    const root = byId.get(`pt-${NIF}`)!;
+    expect(root.getFirst('notes')).toBe('Not all is here: unidentified 1.');
+    expect(byId.get(`pt-${OTHER}`)?.getFirst('status')).toBe('Insolvency declared on 2023-05-06');
+    expect(lines.find(line => line.includes('"Person"'))).toMatch(
+      /^\{"id":"dir_\w+","schema":"Person","properties":\{"name":\["[^\]]*"\]\}\}$/,
+    );
+  });
+});
+
+describe('all', () => {
+  it.each(['graphml', 'cytoscape.json', 'ftm.json'])(
     '%s: answered as every request is, and kept by its ETag',
     async suffix => {
       const { key, id } = await app.issue({ dailyQuota: 10 });

@@ -17,7 +17,10 @@ import { DESIGNATION, oneLine } from '../../registers/mj-publications/support.ts
 const personKey = personKeyer('a test secret of 32 characters, or more');
 const country = createCountry({ seed: 'past', companies: 80 });
 const today = lisbonDay(new Date());
-const PAST: PastActs = { milestone: 'past-acts:past:80', companies: () => sandboxPastActs(country, today) };
+const PAST: PastActs = {
+  milestone: 'past-acts:past:80',
+  companies: () => sandboxPastActs(country.atLarge(), today),
+};
 const going = () => new AbortController().signal;
 
 let db: TestDatabase;
@@ -120,7 +123,7 @@ describe('the past', () => {
     await run({
       ...PAST,
       companies: function* () {
-        for (const company of sandboxPastActs(country, today)) {
+        for (const company of sandboxPastActs(country.atLarge(), today)) {
           seen.push(turns);
           yield company;
         }

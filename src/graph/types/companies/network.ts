@@ -153,6 +153,8 @@ export const Network = builder.objectRef<NetworkGraph>('Network').implement({
     }),
     edges: t.field({
       type: [NetworkEdge],
+      // These are no edges of a connection, which cost nothing.
+      complexity: { multiplier: 10 },
       description: 'Every office that one of the nodes holds or held in another.',
       resolve: graph => graph.offices.map(office => shownIn(graph)(office)),
     }),

@@ -27,6 +27,19 @@ export const NETWORK_FORMATS: Readonly<Record<string, Format>> = {
     summary: 'The network around a company, for Cytoscape.js',
     content: ({ json }) => json(networkElements, EXAMPLES.network),
   },
+  'ftm.json': {
+    operationId: 'getNetworkFollowTheMoney',
+    summary: 'The network around a company, as FollowTheMoney',
+    content: () => ({
+      'application/x-ndjson': {
+        schema: {
+          type: 'string',
+          description:
+            'An entity in each line, for Aleph and others: Company, Person (a name only), Directorship, Ownership. What was left out stands in `notes`.',
+        },
+      },
+    }),
+  },
 };
 
 export const networkPath = (parts: OperationParts, { operationId, summary, content }: Format): Json => ({

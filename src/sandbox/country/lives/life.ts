@@ -70,6 +70,7 @@ function firstAct(sketch: Sketch, offices: readonly Office[], quotas: readonly Q
 /** Quotas of the directors and, now and then, of a partner or of another company; shares are in no act. */
 function foundingQuotas({ sketch, people, owners }: Life, rng: Rng): Quota[] {
   if (sketch.form === 'SOCIEDADE ANÓNIMA') return [];
+  if (sketch.owner) return [{ amountEur: sketch.capitalEur, holder: sketch.owner }];
   const holders: Holder[] = sketch.directors.map(asHolder);
   if (sketch.form === 'SOCIEDADE POR QUOTAS' && (holders.length < 2 || rng.chance(0.15)))
     holders.push(owners.length > 0 && rng.chance(0.1) ? rng.pick(owners) : asHolder(people.newcomer(rng)));
@@ -110,7 +111,8 @@ function changes({ sketch, people, until }: Life, rng: Rng): Happening[] {
     if (kind === 'joins') happenings.push(appointment(on, [manager(people.somebody(rng, 0.12))]));
     if (kind === 'leaves') happenings.push(somebodyLeaves(sketch, on, rng));
     if (kind === 'moves' && !sketch.taken) happenings.push(seatChange(on, drawMove(rng, sketch.seat)));
-    if (kind === 'sells') happenings.push(quotaTransfer(on, asHolder(people.somebody(rng, 0.15))));
+    if (kind === 'sells' && !sketch.owner)
+      happenings.push(quotaTransfer(on, asHolder(people.somebody(rng, 0.15))));
     if (kind === 'grows') happenings.push(capitalIncrease(on, rng.int(2, 5)));
   }
   return happenings;
@@ -135,7 +137,7 @@ function hardTimes({ sketch, people, until }: Life, rng: Rng): Happening[] {
       rng.chance(0.3 * share) && somebodyLeaves(sketch, on(), rng),
       rng.chance(0.14 * share) && appointment(on(), [manager(people.newcomer(rng))]),
       rng.chance(0.22 * share) && !sketch.taken && seatChange(on(), drawMove(rng, sketch.seat)),
-      rng.chance(0.18 * share) && quotaTransfer(on(), asHolder(people.newcomer(rng))),
+      rng.chance(0.18 * share) && !sketch.owner && quotaTransfer(on(), asHolder(people.newcomer(rng))),
     ].filter(one => one !== false);
   });
   return happenings.filter(({ on }) => on > sketch.incorporatedOn && on < until);
@@ -152,15 +154,15 @@ function seizures({ sketch, until }: Life, rng: Rng): Happening[] {
   return [...found, ...ofPartner].filter(({ on }) => on > sketch.incorporatedOn && on < until);
 }
 
-/** What the stories say of who runs the company: a rescuer who comes, a controller who leaves somebody else in front. */
+/** What the stories say of who runs the company, and where: a rescuer who comes, a controller who leaves somebody else in front. */
 function toldOffices({ sketch, people }: Life, rng: Rng): Happening[] {
-  const { rescuer, frontedOn, directors } = sketch;
+  const { rescuer, frontedOn, front, moved, directors } = sketch;
   const founder = directors[0]!.nif;
   return [
     ...(rescuer ? [appointment(rescuer.on, [manager(rescuer.person)])] : []),
     ...(frontedOn
       ? [
-          appointment(frontedOn, [manager(people.newcomer(rng))]),
+          appointment(frontedOn, [manager(front ?? people.newcomer(rng))]),
           cessation(
             frontedOn,
             held => held.find(o => runsCompany(o) && o.holder.nif === founder),
@@ -168,6 +170,7 @@ function toldOffices({ sketch, people }: Life, rng: Rng): Happening[] {
           ),
         ]
       : []),
+    ...(moved ? [seatChange(moved.on, moved.seat)] : []),
   ];
 }
 

@@ -32,5 +32,5 @@ export function sketchBlock(at: BlockPlace): SketchedBlock {
   return { named: sketches.map(sketch => ({ sketch, firma: nameOf(sketch) })), people };
 }
 
-const nameOf = ({ rng, generic, distinctive, form }: Sketch): string =>
+export const nameOf = ({ rng, generic, distinctive, form }: Sketch): string =>
   legalName(rng.fork('name'), { generic, distinctive, form });

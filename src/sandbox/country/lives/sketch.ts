@@ -1,6 +1,6 @@
 /** A company before its life is written out: who it is, who runs it, what awaits it. Stories may still change it. */
 import type { LocalDate } from '../../../kernel/local-date.ts';
-import type { SandboxCompany, SandboxPerson, SandboxSeat } from '../country.ts';
+import type { Holder, SandboxCompany, SandboxPerson, SandboxSeat } from '../country.ts';
 import { distinctiveName, SURNAMES } from '../setting/names.ts';
 import type { People } from '../setting/people.ts';
 import { drawSeat } from '../setting/places.ts';
@@ -39,6 +39,12 @@ export interface Sketch {
   fate: Fate;
   /** The day on which the first founder left office and somebody else signed from then on. */
   frontedOn: LocalDate | null;
+  /** Who signed from then on; null: a newcomer. */
+  front: SandboxPerson | null;
+  /** Who holds the whole capital for good, and no office; null: the directors hold quotas. */
+  owner: Holder | null;
+  /** A move of the seat that a story tells. */
+  moved: { readonly on: LocalDate; readonly seat: SandboxSeat } | null;
   /** Somebody who runs another company of the block and came to save this one. */
   rescuer: { readonly person: SandboxPerson; readonly on: LocalDate } | null;
   /** The failed company whose controller founded this one to go on with its business. */
@@ -70,6 +76,9 @@ export function sketchCompany(at: { index: number; nif: string }, rng: Rng, peop
     directors: drawDirectors(rng, form, people),
     fate: drawFate(rng.fork('fate'), incorporatedOn),
     frontedOn: null,
+    front: null,
+    owner: null,
+    moved: null,
     rescuer: null,
     predecessor: null,
     lookalike: null,

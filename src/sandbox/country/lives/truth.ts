@@ -36,7 +36,7 @@ export interface CompanyTruth {
  * hand, and what is expected of them stands in `FIXED_COMPANIES`.
  */
 export function* hiddenTruth(country: Pick<Country, 'seed' | 'size'>): Generator<CompanyTruth> {
-  for (const place of planBlocks(country).places())
+  for (const place of planBlocks(country).atLarge())
     for (const { sketch } of sketchBlock(place).named) yield truthOf(sketch);
 }
 

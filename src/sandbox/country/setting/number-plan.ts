@@ -1,6 +1,7 @@
 /**
  * How the country numbers its companies and people. Generated companies have the million NIFs that begin with 59;
- * an affine map scatters them, and its inverse finds a company's place again without any table.
+ * an affine map scatters them, and its inverse finds a company's place again without any table. Those of the planted
+ * networks begin with 57, in order.
  */
 import { withCheckDigit } from '../../../kernel/nif.ts';
 
@@ -42,6 +43,19 @@ export function companyNumbers(offset: number): CompanyNumbers {
 export function fixedNif(serial: number): string {
   return withCheckDigit(`58${String(serial).padStart(6, '0')}`);
 }
+
+/** The place of the first company of the planted networks in the number series below. */
+export const NETWORKS_INDEX = 1_040_000;
+const NETWORK_SPACE = 60_000;
+
+/** Numbers of the planted networks: the same in every country. */
+export const networkNumbers: CompanyNumbers = {
+  nifAt: index => withCheckDigit(`57${String(index - NETWORKS_INDEX).padStart(6, '0')}`),
+  indexOf(nif) {
+    const index = NETWORKS_INDEX + Number(/^570([0-9]{5})[0-9]$/.exec(nif)?.[1] ?? NETWORK_SPACE);
+    return index < NETWORKS_INDEX + NETWORK_SPACE && networkNumbers.nifAt(index) === nif ? index : null;
+  },
+};
 
 /** An invented person's NIF, first digit 1 or 2; never the same for two serial numbers below 20 million. */
 export function personNif(serial: number): string {

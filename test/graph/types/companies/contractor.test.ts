@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { allChecks } from '../../../../src/checks/all-checks.ts';
 import { openAnalysis } from '../../../../src/contractors/open-analysis.ts';
 import { readFacts } from '../../../../src/facts/stored-facts.ts';
-import { operationCost } from '../../../../src/graph/engine/operation-cost.ts';
+import { estimatedCost } from '../../../../src/graph/engine/operation-cost.ts';
 import { newId } from '../../../../src/kernel/ids.ts';
 import { checkDigit } from '../../../../src/kernel/nif.ts';
 import { addAssessment, addCompany, codes, companyNif, openGraph, personNif } from '../../graph-database.ts';
@@ -81,7 +81,7 @@ test('of the checks those are answered that are wanted, in the catalogue’s ord
   expect(codes(await ask(['taxDebtor', 'taxDeptor']))).toContain('invalid-parameter');
   const cost = (args: string) => {
     const document = parse(`{ contractor(nif: "${nif}") { checks${args} { key state value } } }`);
-    return operationCost(graph.schema, { document, operationName: null, variables: null }).complexity;
+    return estimatedCost(graph.schema, { document, operationName: null, variables: null }).complexity;
   };
   expect([cost('(keys: ["taxDebtor", "ssDebtor"])'), cost('')]).toEqual([1 + 1 + 2 * 3, 1 + 1 + 10 * 3]);
 });

@@ -1,0 +1,93 @@
+/** docs/investigation.md: its six requests are asked in order, and find what was planted. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { cutSnippets, type Snippets } from './snippets.ts';
+
+const YOUNGEST = '570000009';
+let app: TestApp;
+let snippets: Snippets;
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'all', SANDBOX_NETWORKS: '10' });
+  snippets = await cutSnippets('docs/investigation.md');
+});
+afterAll(async () => {
+  await app?.close();
+  await snippets?.remove();
+});
+
+async function isRead(): Promise<boolean> {
+  const { rowCount } = await app.db.pool.query(
+    `select from milestones where name like 'past-acts:%:networks:%'`,
+  );
+  return rowCount === 1;
+}
+
+async function ask(name: string, variables: object = {}) {
+  const query = await readFile(join(snippets.folder, name), 'utf8');
+  const response = await fetch(`${app.api}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = await response.json();
+  expect(errors, name).toBeUndefined();
+  return data;
+}
+
+interface OfficeEdge {
+  readonly appointedOn: string;
+  readonly ceasedOn: string | null;
+  readonly node: { readonly nif: string };
+}
+const offices = (data: { director: { companies: { edges: OfficeEdge[] } } }) =>
+  new Map(data.director.companies.edges.map(edge => [edge.node.nif, edge]));
+
+test('from one NIF to its door, its front and its earlier failures, in six requests', {
+  timeout: 90_000,
+}, async () => {
+  expect(snippets.names).toHaveLength(6);
+  await expect.poll(isRead, { interval: 250 }).toBe(true);
+  const { requestAnalysis } = await ask('1-ask.graphql');
+  await expect
+    .poll(
+      async () =>
+        (await app.db.pool.query('select state from analyses where id = $1', [requestAnalysis.analysis.id]))
+          .rows[0].state,
+      {
+        interval: 250,
+      },
+    )
+    .toBe('complete');
+
+  const { network } = await ask('2-network.graphql');
+  const failures: { to: { nif: string }; insolvency: { on: string } }[] = network.riskPaths;
+  const declared = new Map(failures.map(({ to, insolvency }) => [to.nif, insolvency.on]));
+  const directors = network.nodes.filter((node: { isHub?: boolean }) => node.isHub !== undefined);
+  expect([declared.size, directors.length]).toEqual([8, 1]);
+  const front: string = directors[0].key;
+
+  const [strongest] = (await ask('3-signs.graphql')).network.phoenix;
+  expect(strongest).toMatchObject({ level: 'strong', predecessorNif: '570000017', counterSigns: [] });
+  const signs = strongest.indicators.map(({ kind }: { kind: string }) => kind);
+  expect(signs).toEqual(expect.arrayContaining(['timing', 'seat', 'front', 'hidden_holder', 'serial']));
+  const holder = strongest.controllers.find(
+    ({ atSuccessor }: { atSuccessor: { as: string } }) => atSuccessor.as === 'partner',
+  ).directorId;
+
+  const signed = offices(await ask('4-front.graphql', { front }));
+  for (const [nif, on] of declared) {
+    const months = (Date.parse(on) - Date.parse(signed.get(nif)!.appointedOn)) / 86_400_000 / 30.4;
+    expect(months, nif).toBeGreaterThan(0);
+    expect(months, nif).toBeLessThan(12);
+  }
+  const left = offices(await ask('5-holder.graphql', { holder }));
+  expect(left.has(YOUNGEST)).toBe(false);
+  for (const nif of declared.keys()) expect(left.get(nif)!.ceasedOn! < declared.get(nif)!, nif).toBe(true);
+
+  const before = (await ask('6-before.graphql')).network;
+  expect(before.riskPaths.map(({ to }: { to: { nif: string } }) => to.nif)).not.toContain('570000017');
+  expect(before.phoenix[0]).toMatchObject({ level: 'strong', predecessorNif: '570000025' });
+  expect(before.phoenix[0].indicators.map(({ kind }: { kind: string }) => kind)).toContain('seat');
+});

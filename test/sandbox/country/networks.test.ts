@@ -1,0 +1,90 @@
+/** The planted networks: the same at every start, consistent with what surrounds them, and of the size that was asked for. */
+import { describe, expect, test } from 'vitest';
+import { companyNif } from '../../../src/kernel/nif.ts';
+import type { SandboxCompany } from '../../../src/sandbox/country/country.ts';
+import { createCountry } from '../../../src/sandbox/country/create-country.ts';
+import { NETWORKS_INDEX, networkNumbers } from '../../../src/sandbox/country/setting/number-plan.ts';
+
+const settings = { seed: 'networks', companies: 40 };
+const country = createCountry({ ...settings, networks: 200 });
+const planted = [...country.inNetworks()];
+/** By the place of its network: 0 the ring of doors, 1 the fronts, 2 the collapse, 3 the chain, 4 the nominee, 5 the group. */
+const network = (n: number) => planted.filter(({ nif }) => nif.startsWith(`570${n}`));
+
+const directorsOf = ({ acts }: SandboxCompany) =>
+  new Set(
+    acts
+      .flatMap(({ appointed }) => appointed)
+      .filter(({ position }) => position === 'Gerente')
+      .map(({ holder }) => holder.nif),
+  );
+const ownersOf = ({ acts }: SandboxCompany) =>
+  acts.flatMap(({ quotas }) => quotas.map(({ holder }) => holder)).filter(({ type }) => type === 'company');
+const declaredOn = ({ acts }: SandboxCompany) =>
+  acts.find(({ kind }) => kind === 'insolvency-declared')?.publishedOn ?? null;
+
+test('are added to a country that stays as it was, and their NIFs are those of every seed', () => {
+  expect([...country.atLarge()]).toEqual([...createCountry(settings).companies()]);
+  const elsewhere = [...createCountry({ ...settings, seed: 'other', networks: 200 }).inNetworks()];
+  expect(elsewhere.map(({ nif }) => nif)).toEqual(planted.map(({ nif }) => nif));
+  expect(elsewhere[0]!.firma).not.toBe(planted[0]!.firma);
+});
+
+test('have the sizes of their stories, up to what was asked for', () => {
+  expect([0, 1, 2, 3, 4, 5].map(n => network(n).length)).toEqual([10, 30, 160, 12, 60, 200]);
+  const largest = createCountry({ ...settings, networks: 2_000 });
+  expect(largest.company('570500001')).toEqual(country.company('570500001'));
+  const [last, beyond] = [51_999, 52_000].map(nth => networkNumbers.nifAt(NETWORKS_INDEX + nth));
+  expect([companyNif(last!), largest.company(last!)?.nif, largest.company(beyond!)]).toEqual([
+    last,
+    last,
+    null,
+  ]);
+});
+
+test('each company is found by its NIF, and every company that its records name is one of the country', () => {
+  const again = createCountry({ ...settings, networks: 200 });
+  for (const company of planted.filter((_, i) => i % 9 === 0)) {
+    expect(again.company(company.nif)).toEqual(company);
+    for (const { nif, name } of ownersOf(company)) expect(again.company(nif)?.firma).toBe(name);
+    for (const { parties } of company.insolvencyPublications)
+      for (const { nif } of parties)
+        expect(nif?.startsWith('5') ? again.company(nif) : company).not.toBeNull();
+  }
+});
+
+describe('what they tell', () => {
+  test('the ring: each company but the youngest fails at the door where the next one begins', () => {
+    const ring = network(0);
+    expect(declaredOn(ring[0]!)).toBeNull();
+    for (const [i, company] of ring.slice(1).entries()) {
+      const next = ring[i]!;
+      expect(company.acts.at(-1)!.seat).toEqual(next.seat);
+      expect(declaredOn(company)! > next.incorporatedOn).toBe(true);
+    }
+    const [everywhere, ...more] = [...directorsOf(ring[0]!)].filter(one =>
+      ring.every(company => directorsOf(company).has(one)),
+    );
+    expect([typeof everywhere, more]).toEqual(['string', []]);
+  });
+
+  test('the founder, the nominee and the owners stand in all their companies', () => {
+    for (const n of [1, 4]) {
+      const [first, ...others] = network(n).map(directorsOf);
+      expect([...first!].filter(one => others.every(directors => directors.has(one)))).toHaveLength(1);
+    }
+    const chain = network(3);
+    expect(chain.slice(0, -1).map(company => ownersOf(company)[0]?.nif)).toEqual(
+      chain.slice(1).map(({ nif }) => nif),
+    );
+    for (const n of [2, 5])
+      expect(network(n).filter(company => ownersOf(company).length === 0)).toHaveLength(1);
+  });
+
+  test('the holding: its top fails first, and most of it after', () => {
+    const [top, ...owned] = network(2);
+    const failed = owned.map(declaredOn).filter(on => on !== null);
+    expect(failed.length).toBeGreaterThan(80);
+    expect(failed.every(on => on > declaredOn(top!)!)).toBe(true);
+  });
+});
