@@ -1,0 +1,128 @@
+/** Finds companies by what is known of them: their name, seat, trade, verdict. Companies only; there is no search for people. */
+import type { Verdict } from '../checks/judging/judgement.ts';
+import type { Database } from '../db/open-database.ts';
+import { fold } from '../kernel/fold.ts';
+import { isCompanyNif } from '../kernel/nif.ts';
+import { Problem } from '../kernel/problems.ts';
+import { soughtName, tradeWord } from '../network/finding/company-words.ts';
+import { foldedName } from '../network/finding/folded-name.ts';
+
+/** `score`: the lowest first; `changed`: the latest change of verdict or score first. Both take assessed companies only. */
+export const COMPANY_ORDERS = ['name', 'score', 'changed'] as const;
+export type CompanyOrder = (typeof COMPANY_ORDERS)[number];
+
+/** What is left out or null takes every company. */
+export interface CompanyFilter {
+  /** Words of the name; accents and the legal ending do not matter, and the last word may be cut short. */
+  readonly search?: string | null | undefined;
+  readonly verdicts?: readonly Verdict[] | null | undefined;
+  readonly municipality?: string | null | undefined;
+  /** CAE group that the name shows. */
+  readonly trade?: string | null | undefined;
+  /** Only those whose verdict or score has changed after it. */
+  readonly changedSince?: Date | null | undefined;
+  readonly watchlistId?: string | null | undefined;
+}
+
+/** The place of a company in an order. */
+export interface CompanyPlace {
+  readonly key: string;
+  readonly nif: string;
+}
+
+export interface CompaniesAsk {
+  readonly filter: CompanyFilter;
+  readonly orderBy: CompanyOrder;
+  readonly after: CompanyPlace | null;
+  readonly before: CompanyPlace | null;
+  /** From the end: the last companies first. */
+  readonly backwards: boolean;
+  readonly limit: number;
+}
+
+/** How many are counted. */
+export const COUNTED_AT_MOST = 1_000;
+
+const ORDERS = {
+  name: { column: `${foldedName('c.name')} collate "C"`, type: 'text', sort: 'asc', only: null },
+  score: { column: 'c.latest_score', type: 'int', sort: 'asc', only: 'c.latest_verdict is not null' },
+  changed: {
+    column: 'c.latest_since',
+    type: 'timestamptz',
+    sort: 'desc',
+    only: 'c.latest_verdict is not null',
+  },
+} as const;
+
+/** In the order that is asked for, or against it. Without a name, so that it is planned for what is asked. */
+export async function findCompanies(
+  { pool }: Pick<Database, 'pool'>,
+  { filter, orderBy, after, before, backwards, limit }: CompaniesAsk,
+): Promise<CompanyPlace[]> {
+  const { column, type, sort } = ORDERS[orderBy];
+  const isDescending = (sort === 'desc') !== backwards;
+  const direction = isDescending ? 'desc' : 'asc';
+  const asked = parameters();
+  const behind = ({ key, nif }: CompanyPlace, than: '<' | '>') =>
+    `(${column}, c.nif collate "C") ${than} (${asked.given(key)}::${type}, ${asked.given(nif)}::text)`;
+  const [next, previous] = sort === 'asc' ? (['>', '<'] as const) : (['<', '>'] as const);
+  const places = [after && behind(after, next), before && behind(before, previous)];
+  const where = [...conditions({ filter, orderBy }, asked.given), ...places].filter(it => it !== null);
+  const { rows } = await pool.query<CompanyPlace>(
+    `select c.nif, (${column})::text as key from companies c where ${where.join(' and ')}
+     order by ${column} ${direction}, c.nif collate "C" ${direction} limit ${asked.given(limit)}`,
+    asked.values,
+  );
+  return rows;
+}
+
+/** How many companies the filter takes, up to `COUNTED_AT_MOST`: then there may be more. */
+export async function countCompanies(
+  { pool }: Pick<Database, 'pool'>,
+  ask: Pick<CompaniesAsk, 'filter' | 'orderBy'>,
+): Promise<number> {
+  const asked = parameters();
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from (
+       select from companies c where ${conditions(ask, asked.given).join(' and ')} limit ${COUNTED_AT_MOST}) found`,
+    asked.values,
+  );
+  return rows[0]!.n;
+}
+
+/** The values of a statement, in the order in which they are given. */
+function parameters() {
+  const values: unknown[] = [];
+  return { values, given: (value: unknown) => `$${values.push(value)}` };
+}
+
+function conditions(
+  { filter, orderBy }: Pick<CompaniesAsk, 'filter' | 'orderBy'>,
+  given: (value: unknown) => string,
+): string[] {
+  const { search, verdicts, municipality, trade, changedSince, watchlistId } = filter;
+  const named = search == null ? null : wordsOf(search);
+  const words = [...(named?.words ?? []), ...(trade ? [tradeWord(trade)] : [])];
+  const all: (string | null | undefined | false)[] = [
+    isCompanyNif('c.nif'),
+    ORDERS[orderBy].only,
+    words.length > 0 && `c.name_words @> ${given(words)}::text[]`,
+    named?.beginning &&
+      `exists (select from unnest(c.name_words) word where starts_with(word, ${given(named.beginning)}))`,
+    municipality != null && `array[c.seat_municipality] @> array[${given(fold(municipality))}::text]`,
+    verdicts != null && `array[c.latest_verdict] && ${given(verdicts)}::text[]`,
+    changedSince && `c.latest_since > ${given(changedSince)}`,
+    changedSince && 'c.latest_verdict is not null',
+    watchlistId &&
+      `exists (select from watched_companies w where w.watchlist_id = ${given(watchlistId)} and w.nif = c.nif)`,
+  ];
+  return all.filter(condition => typeof condition === 'string');
+}
+
+function wordsOf(search: string) {
+  const sought = soughtName(search);
+  if (sought) return sought;
+  const detail =
+    '`search` takes words of a company’s name, more than its legal ending: `Valberil` of `Valberil, Lda`.';
+  throw new Problem('invalid-parameter', detail, { faults: [{ pointer: 'search', detail }] });
+}
