@@ -1,4 +1,5 @@
 /** Countries of two sizes, each in a PostgreSQL of its own, and companies drawn from them. */
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { type OwnPostgres, startPostgres } from '../test/kit/own-postgres.ts';
 import { countryOf, loadCountry } from './load-country.ts';
@@ -52,6 +53,20 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   await work();
   return performance.now() - started;
 };
+
+/** Milliseconds of a core that the country's PostgreSQL takes for it, whatever else the machine does meanwhile. */
+export async function postgresMs(
+  { pool }: Pick<Country, 'pool'>,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  // The pool has one connection, and its process sleeps between statements.
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const usedMs = async () =>
+    Number((await readFile(`/proc/${rows[0]!.pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6;
+  const before = await usedMs();
+  await work();
+  return (await usedMs()) - before;
+}
 
 export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;

@@ -124,8 +124,9 @@ const TRADES = [
   'TERRAPLENAGENS',
 ];
 const MUNICIPALITIES = 308;
-/** Companies that share the door with the next one. */
-const NEXT_DOOR = 0.1;
+/** Companies that may have one door, and the share of them that do. */
+const NEIGHBOURS = 5;
+const NEXT_DOOR = 0.5;
 
 /** A word of seven letters; few are frequent, as surnames are. */
 const word = (chosen: number): string =>
@@ -141,7 +142,7 @@ export function nameOf({ seed }: Pick<CountrySize, 'seed'>, serial: number): str
 
 /** Where its seat is: a few municipalities have most. */
 export const municipalityOf = ({ seed }: Pick<CountrySize, 'seed'>, serial: number): string =>
-  `concelho ${Math.floor(MUNICIPALITIES * chance(seed, serial - (serial % 2), 14) ** 3)}`;
+  `concelho ${Math.floor(MUNICIPALITIES * chance(seed, serial - (serial % NEIGHBOURS), 14) ** 3)}`;
 
 const scoreOf = (seed: number, serial: number): number =>
   Math.floor(100 * (1 - chance(seed, serial, 15) ** 2));
@@ -150,7 +151,7 @@ function* companyLines(size: CountrySize, at: string): Iterable<string> {
   const { companies, seed } = size;
   for (let serial = 0; serial < companies; serial++) {
     const [nif, name, municipality] = [nifOf(serial), nameOf(size, serial), municipalityOf(size, serial)];
-    const door = chance(seed, serial - (serial % 2), 16) < NEXT_DOOR ? serial - (serial % 2) : serial;
+    const door = chance(seed, serial, 16) < NEXT_DOOR ? serial - (serial % NEIGHBOURS) : serial;
     const seat = { address: `Rua Inventada, ${door}`, postalCode: '4560-143', municipality, district: null };
     const score = scoreOf(seed, serial);
     const latest = isAssessed(seed, serial)

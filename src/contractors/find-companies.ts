@@ -1,14 +1,17 @@
 /** Finds companies by what is known of them: their name, seat, trade, verdict. Companies only; there is no search for people. */
 import type { Verdict } from '../checks/judging/judgement.ts';
+import { VERDICTS } from '../checks/judging/verdict.ts';
 import type { Database } from '../db/open-database.ts';
 import { fold } from '../kernel/fold.ts';
 import { isCompanyNif } from '../kernel/nif.ts';
 import { Problem } from '../kernel/problems.ts';
 import { soughtName, tradeWord } from '../network/finding/company-words.ts';
-import { foldedName } from '../network/finding/folded-name.ts';
 
-/** `score`: the lowest first; `changed`: the latest change of verdict or score first. Both take assessed companies only. */
-export const COMPANY_ORDERS = ['name', 'score', 'changed'] as const;
+/**
+ * `score`: the lowest first; `changed`: the latest change of verdict or score first. Both take assessed companies only. There is
+ * no order by name: names begin with what is searched for, so that its index would be walked from end to end.
+ */
+export const COMPANY_ORDERS = ['nif', 'score', 'changed'] as const;
 export type CompanyOrder = (typeof COMPANY_ORDERS)[number];
 
 /** What is left out or null takes every company. */
@@ -44,14 +47,9 @@ export interface CompaniesAsk {
 export const COUNTED_AT_MOST = 1_000;
 
 const ORDERS = {
-  name: { column: `${foldedName('c.name')} collate "C"`, type: 'text', sort: 'asc', only: null },
-  score: { column: 'c.latest_score', type: 'int', sort: 'asc', only: 'c.latest_verdict is not null' },
-  changed: {
-    column: 'c.latest_since',
-    type: 'timestamptz',
-    sort: 'desc',
-    only: 'c.latest_verdict is not null',
-  },
+  nif: { column: 'c.nif', type: 'text', sort: 'asc', assessed: false },
+  score: { column: 'c.latest_score', type: 'int', sort: 'asc', assessed: true },
+  changed: { column: 'c.latest_since', type: 'timestamptz', sort: 'desc', assessed: true },
 } as const;
 
 /** In the order that is asked for, or against it. Without a name, so that it is planned for what is asked. */
@@ -60,21 +58,31 @@ export async function findCompanies(
   { filter, orderBy, after, before, backwards, limit }: CompaniesAsk,
 ): Promise<CompanyPlace[]> {
   const { column, type, sort } = ORDERS[orderBy];
-  const isDescending = (sort === 'desc') !== backwards;
-  const direction = isDescending ? 'desc' : 'asc';
+  const direction = (sort === 'desc') === backwards ? 'asc' : 'desc';
   const asked = parameters();
-  const behind = ({ key, nif }: CompanyPlace, than: '<' | '>') =>
-    `(${column}, c.nif collate "C") ${than} (${asked.given(key)}::${type}, ${asked.given(nif)}::text)`;
+  const most = asked.given(limit);
+  const behind = (place: CompanyPlace | null, than: '<' | '>') =>
+    place &&
+    `(${column}, c.nif) ${than} (${asked.given(place.key)}::${type}, ${asked.given(place.nif)}::text)`;
   const [next, previous] = sort === 'asc' ? (['>', '<'] as const) : (['<', '>'] as const);
-  const places = [after && behind(after, next), before && behind(before, previous)];
-  const where = [...conditions({ filter, orderBy }, asked.given), ...places].filter(it => it !== null);
+  const places = [behind(after, next), behind(before, previous)].filter(place => place !== null);
+  const pages = oneByOne(filter, orderBy).map(
+    each => `(select c.nif, ${column} as key from companies c
+      where ${[...conditions({ filter: each, orderBy }, asked.given), ...places].join(' and ')}
+      order by ${column} ${direction}, c.nif ${direction} limit ${most})`,
+  );
   const { rows } = await pool.query<CompanyPlace>(
-    `select c.nif, (${column})::text as key from companies c where ${where.join(' and ')}
-     order by ${column} ${direction}, c.nif collate "C" ${direction} limit ${asked.given(limit)}`,
+    `select nif, key::text from (${pages.join(' union all ')}) c order by c.key ${direction}, nif ${direction} limit ${most}`,
     asked.values,
   );
   return rows;
 }
+
+/** A verdict is a band of scores: by score each is read by itself, so that no other band is walked through. */
+const oneByOne = (filter: CompanyFilter, orderBy: CompanyOrder): CompanyFilter[] =>
+  orderBy === 'score'
+    ? (filter.verdicts ?? VERDICTS).map(verdict => ({ ...filter, verdicts: [verdict] }))
+    : [filter];
 
 /** How many companies the filter takes, up to `COUNTED_AT_MOST`: then there may be more. */
 export async function countCompanies(
@@ -105,12 +113,15 @@ function conditions(
   const words = [...(named?.words ?? []), ...(trade ? [tradeWord(trade)] : [])];
   const all: (string | null | undefined | false)[] = [
     isCompanyNif('c.nif'),
-    ORDERS[orderBy].only,
+    ORDERS[orderBy].assessed && !verdicts && 'c.latest_verdict is not null',
     words.length > 0 && `c.name_words @> ${given(words)}::text[]`,
     named?.beginning &&
       `exists (select from unnest(c.name_words) word where starts_with(word, ${given(named.beginning)}))`,
     municipality != null && `array[c.seat_municipality] @> array[${given(fold(municipality))}::text]`,
-    verdicts != null && `array[c.latest_verdict] && ${given(verdicts)}::text[]`,
+    verdicts != null &&
+      (verdicts.length === 1
+        ? `c.latest_verdict = ${given(verdicts[0])}`
+        : `array[c.latest_verdict] && ${given(verdicts)}::text[]`),
     changedSince && `c.latest_since > ${given(changedSince)}`,
     changedSince && 'c.latest_verdict is not null',
     watchlistId &&

@@ -26,7 +26,5 @@ CREATE INDEX "events_client_id_nif_cursor_idx" ON "events"("client_id", "nif", "
 -- How companies are found: by words of the name, municipality and verdict in one index.
 CREATE INDEX "companies_found" ON "companies" USING GIN ("name_words", (ARRAY["seat_municipality"]), (ARRAY["latest_verdict"]));
 -- And how they are sorted.
-CREATE INDEX "companies_by_name" ON "companies" (
-  (lower(translate("name", 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ', 'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn')) COLLATE "C"), "nif" COLLATE "C");
-CREATE INDEX "companies_by_score" ON "companies" ("latest_score", "nif" COLLATE "C") WHERE "latest_verdict" IS NOT NULL;
-CREATE INDEX "companies_by_change" ON "companies" ("latest_since" DESC, "nif" COLLATE "C" DESC) WHERE "latest_verdict" IS NOT NULL;
+CREATE INDEX "companies_by_score" ON "companies" ("latest_verdict", "latest_score", "nif") WHERE "latest_verdict" IS NOT NULL;
+CREATE INDEX "companies_by_change" ON "companies" ("latest_since" DESC, "nif" DESC) WHERE "latest_verdict" IS NOT NULL;

@@ -3,7 +3,6 @@ import type { Tx } from '../../db/open-database.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { isLike, nameWords } from '../../network/failures/name-words.ts';
 import { DOOR_CROWD, HUB_OFFICES } from '../../network/failures/read-candidates.ts';
-import { foldedName } from '../../network/finding/folded-name.ts';
 
 export async function touchedBy(tx: Tx, failed: readonly Nif[]): Promise<string[]> {
   const rows = await tx.$queryRawUnsafe<Touched[]>(TOUCHED, failed);
@@ -22,7 +21,7 @@ interface Touched {
 }
 
 /** As in the migration's index: the words of a name, folded. */
-const WORDS_OF_NAME = `regexp_split_to_array(${foldedName('c.name')}, '[^a-z0-9]+')`;
+const WORDS_OF_NAME = `regexp_split_to_array(lower(translate(c.name, 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ', 'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn')), '[^a-z0-9]+')`;
 
 /** The unread candidates of an assessment are asked one by one, so that the index on them is used. */
 const TOUCHED = `
