@@ -3,7 +3,7 @@ import type { Verdict } from '../checks/judging/judgement.ts';
 import { VERDICTS } from '../checks/judging/verdict.ts';
 import type { Database } from '../db/open-database.ts';
 import { fold } from '../kernel/fold.ts';
-import { isCompanyNif } from '../kernel/nif.ts';
+import { companyNif, isCompanyNif } from '../kernel/nif.ts';
 import { Problem } from '../kernel/problems.ts';
 import { soughtName, tradeWord } from '../network/finding/company-words.ts';
 
@@ -29,6 +29,7 @@ export interface CompanyFilter {
 
 /** The place of a company in an order. */
 export interface CompanyPlace {
+  /** What it is sorted by, before the number; empty if by that alone. */
   readonly key: string;
   readonly nif: string;
 }
@@ -46,33 +47,55 @@ export interface CompaniesAsk {
 /** How many are counted. */
 export const COUNTED_AT_MOST = 1_000;
 
+/** `key`: the place of a company, without its number; `valueOf`: what such a key stands for; `form`: that of a key. */
 const ORDERS = {
-  nif: { column: 'c.nif', type: 'text', sort: 'asc', assessed: false },
-  score: { column: 'c.latest_score', type: 'int', sort: 'asc', assessed: true },
-  changed: { column: 'c.latest_since', type: 'timestamptz', sort: 'desc', assessed: true },
+  nif: { sort: 'asc', column: null, assessed: false, form: /^$/ },
+  score: {
+    sort: 'asc',
+    column: 'c.latest_score',
+    key: 'c.latest_score',
+    valueOf: (key: string) => `${key}::int`,
+    assessed: true,
+    form: /^\d{1,3}$/,
+  },
+  changed: {
+    sort: 'desc',
+    column: 'c.latest_since',
+    key: '(extract(epoch from c.latest_since) * 1000)::bigint',
+    valueOf: (key: string) => `to_timestamp(${key}::bigint / 1000.0)`,
+    assessed: true,
+    form: /^\d{1,15}$/,
+  },
 } as const;
+
+/** Whether it is the place of a company in this order. */
+export const isPlace = (orderBy: CompanyOrder, { key, nif }: CompanyPlace): boolean =>
+  ORDERS[orderBy].form.test(key) && companyNif(nif) === nif;
 
 /** In the order that is asked for, or against it. Without a name, so that it is planned for what is asked. */
 export async function findCompanies(
   { pool }: Pick<Database, 'pool'>,
   { filter, orderBy, after, before, backwards, limit }: CompaniesAsk,
 ): Promise<CompanyPlace[]> {
-  const { column, type, sort } = ORDERS[orderBy];
-  const direction = (sort === 'desc') === backwards ? 'asc' : 'desc';
+  const order = ORDERS[orderBy];
+  const direction = (order.sort === 'desc') === backwards ? 'asc' : 'desc';
   const asked = parameters();
   const most = asked.given(limit);
-  const behind = (place: CompanyPlace | null, than: '<' | '>') =>
-    place &&
-    `(${column}, c.nif) ${than} (${asked.given(place.key)}::${type}, ${asked.given(place.nif)}::text)`;
-  const [next, previous] = sort === 'asc' ? (['>', '<'] as const) : (['<', '>'] as const);
-  const places = [behind(after, next), behind(before, previous)].filter(place => place !== null);
+  const behind = (place: CompanyPlace | null, than: '<' | '>') => {
+    if (!place) return [];
+    const nif = asked.given(place.nif);
+    if (order.column === null) return [`c.nif ${than} ${nif}`];
+    return [`(${order.column}, c.nif) ${than} (${order.valueOf(asked.given(place.key))}, ${nif}::text)`];
+  };
+  const [next, previous] = order.sort === 'asc' ? (['>', '<'] as const) : (['<', '>'] as const);
+  const places = [...behind(after, next), ...behind(before, previous)];
   const pages = oneByOne(filter, orderBy).map(
-    each => `(select c.nif, ${column} as key from companies c
-      where ${[...conditions({ filter: each, orderBy }, asked.given), ...places].join(' and ')}
-      order by ${column} ${direction}, c.nif ${direction} limit ${most})`,
+    each => `(select c.nif, ${order.column ?? 'c.nif'} as place, ${order.column === null ? "''" : `(${order.key})::text`} as key
+      from companies c where ${[...conditions({ filter: each, orderBy }, asked.given), ...places].join(' and ')}
+      order by place ${direction}, c.nif ${direction} limit ${most})`,
   );
   const { rows } = await pool.query<CompanyPlace>(
-    `select nif, key::text from (${pages.join(' union all ')}) c order by c.key ${direction}, nif ${direction} limit ${most}`,
+    `select nif, key from (${pages.join(' union all ')}) found order by place ${direction}, nif ${direction} limit ${most}`,
     asked.values,
   );
   return rows;

@@ -2,7 +2,7 @@
 import type { Database } from '../../db/open-database.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { exploreNetwork, MOST_NODES } from '../exploring/explore-network.ts';
+import { exploreNetwork } from '../exploring/explore-network.ts';
 import type { NetworkCompany, NetworkGraph, NetworkOffice } from '../exploring/network-graph.ts';
 
 export interface NetworkChanges {
@@ -21,6 +21,8 @@ export interface NetworkChanges {
 export interface ChangesAsk {
   readonly nif: Nif;
   readonly depth: number;
+  /** Most companies and people of each day. */
+  readonly first: number;
   readonly from: LocalDate;
   /** Later than `from`; null or a future day: today. */
   readonly to: LocalDate | null;
@@ -29,11 +31,11 @@ export interface ChangesAsk {
 /** Always four statements. Null if no register has named the company. */
 export async function readNetworkChanges(
   db: Pick<Database, 'pool'>,
-  { nif, depth, from, to }: ChangesAsk,
+  { nif, depth, first, from, to }: ChangesAsk,
   toldOf: (graph: NetworkGraph) => NetworkGraph,
 ): Promise<NetworkChanges | null> {
   const [before, after] = await Promise.all(
-    [from, to].map(asOf => exploreNetwork(db, { nif, depth, asOf, first: MOST_NODES })),
+    [from, to].map(asOf => exploreNetwork(db, { nif, depth, asOf, first })),
   );
   return before && after ? networkChanges(toldOf(before), toldOf(after)) : null;
 }

@@ -22,12 +22,13 @@ export interface PathsRead {
 export async function readPaths(
   db: Pick<Database, 'pool'>,
   { from, to, asOf }: { from: Nif; to: Nif; asOf: LocalDate | null },
+  toldOf: (graph: NetworkGraph) => NetworkGraph,
 ): Promise<PathsRead | null> {
   const [near, far] = await Promise.all(
     [from, to].map(nif => walkNetwork(db, { nif, depth: DEEPEST, asOf, first: MOST_NODES })),
   );
   if (!near || !far) return null;
-  const both = joined(near, far);
+  const both = toldOf(joined(near, far));
   const paths = pathsBetween(both, from, to);
   const nodes = paths ? [paths.shortest, paths.mostTelling].flatMap(nodesOf) : [];
   const companies = nodes.filter(node => node.type === 'company').map(({ id }) => id);
