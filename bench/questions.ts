@@ -82,9 +82,17 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
     verdicts: verdictsOf(asked),
   })),
   'paths between two companies': ({ country, serial }) =>
-    readPaths(country, { from: nifOf(serial), to: nifOf((serial + 700) % country.companies), asOf: null }, graph => graph),
+    readPaths(
+      country,
+      { from: nifOf(serial), to: nifOf((serial + 700) % country.companies), asOf: null },
+      graph => graph,
+    ),
   'what changed in a network': ({ country, serial }) =>
-    readNetworkChanges(country, { nif: nifOf(serial), depth: 2, first: NODES, from: EARLIER, to: null }, graph => graph),
+    readNetworkChanges(
+      country,
+      { nif: nifOf(serial), depth: 2, first: NODES, from: EARLIER, to: null },
+      graph => graph,
+    ),
   'failures of the directors of a network, with the network': async asked =>
     readDirectorFailures(asked.country, (await network(asked))!),
   'directors and doors shared in a network, with the network': async asked =>

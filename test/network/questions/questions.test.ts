@@ -83,7 +83,11 @@ it('between two days offices begin and end, companies come and go, and verdicts 
   await addAssessment(db, stays, { hoursAgo: 24 * 900, verdict: 'low_risk' });
   await addAssessment(db, stays, { hoursAgo: 24, verdict: 'high_risk' });
   const read = (about: Nif) =>
-    readNetworkChanges(db, { nif: about, depth: 2, first: 500, from: day('2022-01-01'), to: null }, graph => graph);
+    readNetworkChanges(
+      db,
+      { nif: about, depth: 2, first: 500, from: day('2022-01-01'), to: null },
+      graph => graph,
+    );
   const changes = (await read(nif))!;
   expect(changes.begun.map(({ to, source }) => [to, source.reference])).toEqual([
     [comes, 'AP. 2024-03-03 berta'],
