@@ -29,7 +29,7 @@ export interface CompanyFilter {
 
 /** The place of a company in an order. */
 export interface CompanyPlace {
-  /** What it is sorted by, before the number; empty if by that alone. */
+  /** What it is sorted by, before the number. */
   readonly key: string;
   readonly nif: string;
 }
@@ -47,24 +47,31 @@ export interface CompaniesAsk {
 /** How many are counted. */
 export const COUNTED_AT_MOST = 1_000;
 
-/** `key`: the place of a company, without its number; `valueOf`: what such a key stands for; `form`: that of a key. */
+/** `key`: what a company is sorted by, as text of this `form`; `valueOf`: what such a text stands for. */
 const ORDERS = {
-  nif: { sort: 'asc', column: null, assessed: false, form: /^$/ },
+  nif: {
+    sort: 'asc',
+    column: 'c.nif',
+    key: 'c.nif',
+    form: /^\d{9}$/,
+    valueOf: (key: string) => `${key}::text`,
+    assessed: false,
+  },
   score: {
     sort: 'asc',
     column: 'c.latest_score',
     key: 'c.latest_score',
+    form: /^\d{1,3}$/,
     valueOf: (key: string) => `${key}::int`,
     assessed: true,
-    form: /^\d{1,3}$/,
   },
   changed: {
     sort: 'desc',
     column: 'c.latest_since',
     key: '(extract(epoch from c.latest_since) * 1000)::bigint',
+    form: /^\d{1,15}$/,
     valueOf: (key: string) => `to_timestamp(${key}::bigint / 1000.0)`,
     assessed: true,
-    form: /^\d{1,15}$/,
   },
 } as const;
 
@@ -77,23 +84,21 @@ export async function findCompanies(
   { pool }: Pick<Database, 'pool'>,
   { filter, orderBy, after, before, backwards, limit }: CompaniesAsk,
 ): Promise<CompanyPlace[]> {
-  const order = ORDERS[orderBy];
-  const direction = (order.sort === 'desc') === backwards ? 'asc' : 'desc';
+  const { sort, column, key, valueOf } = ORDERS[orderBy];
+  const direction = (sort === 'desc') === backwards ? 'asc' : 'desc';
   const asked = parameters();
   const most = asked.given(limit);
-  const behind = (place: CompanyPlace | null, than: '<' | '>') => {
-    if (!place) return [];
-    const nif = asked.given(place.nif);
-    if (order.column === null) return [`c.nif ${than} ${nif}`];
-    return [`(${order.column}, c.nif) ${than} (${order.valueOf(asked.given(place.key))}, ${nif}::text)`];
-  };
-  const [next, previous] = order.sort === 'asc' ? (['>', '<'] as const) : (['<', '>'] as const);
+  const behind = (place: CompanyPlace | null, than: '<' | '>') =>
+    place
+      ? [`(${column}, c.nif) ${than} (${valueOf(asked.given(place.key))}, ${asked.given(place.nif)}::text)`]
+      : [];
+  const [next, previous] = sort === 'asc' ? (['>', '<'] as const) : (['<', '>'] as const);
   const places = [...behind(after, next), ...behind(before, previous)];
-  const pages = oneByOne(filter, orderBy).map(
-    each => `(select c.nif, ${order.column ?? 'c.nif'} as place, ${order.column === null ? "''" : `(${order.key})::text`} as key
-      from companies c where ${[...conditions({ filter: each, orderBy }, asked.given), ...places].join(' and ')}
-      order by place ${direction}, c.nif ${direction} limit ${most})`,
-  );
+  const pages = oneByOne(filter, orderBy).map(each => {
+    const where = [...conditions({ filter: each, orderBy }, asked.given), ...places];
+    return `(select c.nif, ${column} as place, (${key})::text as key from companies c
+      where ${where.join(' and ')} order by place ${direction}, c.nif ${direction} limit ${most})`;
+  });
   const { rows } = await pool.query<CompanyPlace>(
     `select nif, key from (${pages.join(' union all ')}) found order by place ${direction}, nif ${direction} limit ${most}`,
     asked.values,

@@ -151,7 +151,12 @@ async function pageOf(
   ask: { filter: CompanyFilter; orderBy: CompanyOrder },
   args: PageArgs,
 ): Promise<FoundPage> {
-  const options = { args: { ...args }, defaultSize: USUAL_PAGE, maxSize: LONGEST_PAGE, toCursor: cursorOf };
+  const options = {
+    args: { ...args },
+    defaultSize: USUAL_PAGE,
+    maxSize: LONGEST_PAGE,
+    toCursor: ({ nif, key }: CompanyPlace) => toCursor(`${ask.orderBy}/${nif}/${key}`),
+  };
   const page = await resolveCursorConnection<Promise<CompanyPlace[]>>(
     options,
     async ({ after, before, limit, inverted }) =>
@@ -176,13 +181,11 @@ async function pageOf(
 const isByVerdict = ({ filter, orderBy }: { filter: CompanyFilter; orderBy: CompanyOrder }): boolean =>
   filter.verdicts != null || filter.changedSince != null || orderBy !== 'nif';
 
-const cursorOf = ({ key, nif }: CompanyPlace): string => toCursor(`${nif}/${key}`);
-
 /** @throws Problem `invalid-cursor`, also for one of another order. */
 function placeOf(cursor: string | null | undefined, orderBy: CompanyOrder): CompanyPlace | null {
   const text = keyOf(cursor);
   if (text === null) return null;
-  const [nif = '', key = ''] = text.split('/');
-  if (!isPlace(orderBy, { nif, key })) throw brokenCursor();
+  const [order, nif = '', key = ''] = text.split('/');
+  if (order !== orderBy || !isPlace(orderBy, { nif, key })) throw brokenCursor();
   return { nif, key };
 }
