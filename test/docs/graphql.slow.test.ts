@@ -80,9 +80,18 @@ test('every operation of the page is answered as the page says', async () => {
   expect(createClientToken.scopes).toEqual(['contractors:read', 'events:read']);
   const names = snippets.names.filter(name => name.endsWith('.graphql'));
   expect(names.sort()).toEqual(
-    ['company', 'network', 'portfolio', 'request', 'standing', 'start', 'token', 'why'].map(
-      name => `${name}.graphql`,
-    ),
+    [
+      'companies',
+      'company',
+      'network',
+      'portfolio',
+      'questions',
+      'request',
+      'standing',
+      'start',
+      'token',
+      'why',
+    ].map(name => `${name}.graphql`),
   );
 });
 
