@@ -47,14 +47,14 @@ export interface CompaniesAsk {
 /** How many are counted. */
 export const COUNTED_AT_MOST = 1_000;
 
-/** `key`: what a company is sorted by, as text of this `form`; `valueOf`: what such a text stands for. */
+/** `key`: what a company is sorted by, as text of this `form`; `meant`: what such a text stands for. */
 const ORDERS = {
   nif: {
     sort: 'asc',
     column: 'c.nif',
     key: 'c.nif',
     form: /^\d{9}$/,
-    valueOf: (key: string) => `${key}::text`,
+    meant: (key: string) => `${key}::text`,
     assessed: false,
   },
   score: {
@@ -62,7 +62,7 @@ const ORDERS = {
     column: 'c.latest_score',
     key: 'c.latest_score',
     form: /^\d{1,3}$/,
-    valueOf: (key: string) => `${key}::int`,
+    meant: (key: string) => `${key}::int`,
     assessed: true,
   },
   changed: {
@@ -70,7 +70,7 @@ const ORDERS = {
     column: 'c.latest_since',
     key: '(extract(epoch from c.latest_since) * 1000)::bigint',
     form: /^\d{1,15}$/,
-    valueOf: (key: string) => `to_timestamp(${key}::bigint / 1000.0)`,
+    meant: (key: string) => `to_timestamp(${key}::bigint / 1000.0)`,
     assessed: true,
   },
 } as const;
@@ -84,13 +84,13 @@ export async function findCompanies(
   { pool }: Pick<Database, 'pool'>,
   { filter, orderBy, after, before, backwards, limit }: CompaniesAsk,
 ): Promise<CompanyPlace[]> {
-  const { sort, column, key, valueOf } = ORDERS[orderBy];
+  const { sort, column, key, meant } = ORDERS[orderBy];
   const direction = (sort === 'desc') === backwards ? 'asc' : 'desc';
   const asked = parameters();
   const most = asked.given(limit);
   const behind = (place: CompanyPlace | null, than: '<' | '>') =>
     place
-      ? [`(${column}, c.nif) ${than} (${valueOf(asked.given(place.key))}, ${asked.given(place.nif)}::text)`]
+      ? [`(${column}, c.nif) ${than} (${meant(asked.given(place.key))}, ${asked.given(place.nif)}::text)`]
       : [];
   const [next, previous] = sort === 'asc' ? (['>', '<'] as const) : (['<', '>'] as const);
   const places = [...behind(after, next), ...behind(before, previous)];
@@ -145,7 +145,7 @@ function conditions(
     words.length > 0 && `c.name_words @> ${given(words)}::text[]`,
     named?.beginning &&
       `exists (select from unnest(c.name_words) word where starts_with(word, ${given(named.beginning)}))`,
-    municipality != null && `array[c.seat_municipality] @> array[${given(fold(municipality))}::text]`,
+    municipality != null && `array[c.seat_municipality] @> array[${given(foldedPlace(municipality))}::text]`,
     verdicts != null &&
       (verdicts.length === 1
         ? `c.latest_verdict = ${given(verdicts[0])}`
@@ -157,6 +157,9 @@ function conditions(
   ];
   return all.filter(condition => typeof condition === 'string');
 }
+
+/** PostgreSQL takes no text with a NUL; no municipality has one. */
+const foldedPlace = (municipality: string): string => fold(municipality.replaceAll('\0', ' '));
 
 function wordsOf(search: string) {
   const sought = soughtName(search);

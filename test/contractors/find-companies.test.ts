@@ -72,6 +72,7 @@ test.each<[CompaniesAsk['filter'], number[]]>([
   [{ trade: '432' }, [1]],
   [{ municipality: 'povoa de VARZIM' }, [1, 3]],
   [{ municipality: 'Póvoa de Varzim', trade: '433' }, [3]],
+  [{ municipality: 'Porto\0', search: 'valberil\0' }, [0]],
   [{ verdicts: ['do_not_proceed', 'high_risk'] }, [0]],
   [{ changedSince: new Date(Date.now() - 24 * 3_600_000) }, [1]],
   [{ watchlistId: 'wal_1' }, [3]],
