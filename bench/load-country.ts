@@ -4,8 +4,10 @@
  * who runs two runs them close together. The same seed gives the same rows.
  */
 import pg from 'pg';
+import { COLORS, verdictOf } from '../src/checks/judging/verdict.ts';
 import { copyLine, copyRows } from '../src/db/copy-rows.ts';
 import { checkDigit, type Nif } from '../src/kernel/nif.ts';
+import { companyWords } from '../src/network/finding/company-words.ts';
 import { ASSESSED_CHECKS } from '../test/kit/assessed-company.ts';
 
 export interface CountrySize {
@@ -64,7 +66,7 @@ export async function loadCountry(
     // Rows refer to each other as they should; checking five million references costs minutes.
     await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`);
     const restore = await dropIndexes(client);
-    await copyAll(client, 'companies (nif, name, latest_assessment_id)', companyLines(size));
+    await copyAll(client, `companies (${COMPANY_COLUMNS})`, companyLines(size, assessedAt));
     await copyAll(client, 'people (id, nif_hash, name)', personLines(size));
     await copyAll(client, `appointments (${OFFICE_COLUMNS})`, officeLines(size));
     await copyAll(client, `facts (${FACT_COLUMNS})`, insolvencyLines(size));
@@ -109,11 +111,57 @@ export const isAssessed = (seed: number, serial: number): boolean => chance(seed
 const isInsolvent = (seed: number, serial: number): boolean => chance(seed, serial, 2) < INSOLVENT;
 const personId = (serial: number): string => `dir_${serial.toString(32).padStart(26, '0')}`;
 
-function* companyLines({ companies, seed }: CountrySize): Iterable<string> {
+const COMPANY_COLUMNS =
+  'nif, name, name_words, seat, seat_building, seat_municipality, latest_assessment_id, latest_verdict, latest_score, latest_since';
+
+const TRADES = [
+  'CONSTRUÇÕES',
+  'CONSTRUÇÕES',
+  'OBRAS',
+  'ELETRICIDADE',
+  'CARPINTARIA',
+  'PINTURAS',
+  'TERRAPLENAGENS',
+];
+const MUNICIPALITIES = 308;
+/** Companies that may have one door, and the share of them that do. */
+const NEIGHBOURS = 5;
+const NEXT_DOOR = 0.5;
+
+/** A word of seven letters; few are frequent, as surnames are. */
+const word = (chosen: number): string =>
+  String((7_919 * (1 + Math.floor(30_000 * chosen ** 3))) % 10_000_000)
+    .padStart(7, '0')
+    .replace(/\d/g, digit => 'BCDFGLMNRT'[Number(digit)]!);
+
+/** The name of the company of this serial: a word of the trade, and two of its own. */
+export function nameOf({ seed }: Pick<CountrySize, 'seed'>, serial: number): string {
+  const trade = TRADES[Math.floor(chance(seed, serial, 11) * TRADES.length)]!;
+  return `${trade} ${word(chance(seed, serial, 12))} ${word(chance(seed, serial, 13))}, LDA`;
+}
+
+/** Where its seat is: a few municipalities have most. */
+export const municipalityOf = ({ seed }: Pick<CountrySize, 'seed'>, serial: number): string =>
+  `concelho ${Math.floor(MUNICIPALITIES * chance(seed, serial - (serial % NEIGHBOURS), 14) ** 3)}`;
+
+const scoreOf = (seed: number, serial: number): number =>
+  Math.floor(100 * (1 - chance(seed, serial, 15) ** 2));
+
+function* companyLines(size: CountrySize, at: string): Iterable<string> {
+  const { companies, seed } = size;
   for (let serial = 0; serial < companies; serial++) {
-    const nif = nifOf(serial);
-    const latest = isAssessed(seed, serial) ? `asm_${nif}` : NO_VALUE;
-    yield `${nif}\tOBRAS ${serial}, LDA\t${latest}\n`;
+    const [nif, name, municipality] = [nifOf(serial), nameOf(size, serial), municipalityOf(size, serial)];
+    const door = chance(seed, serial, 16) < NEXT_DOOR ? serial - (serial % NEIGHBOURS) : serial;
+    const seat = { address: `Rua Inventada, ${door}`, postalCode: '4560-143', municipality, district: null };
+    const score = scoreOf(seed, serial);
+    const latest = isAssessed(seed, serial)
+      ? [`asm_${nif}`, verdictOf(score, false), score, at]
+      : Array<string>(4).fill(NO_VALUE);
+    const words = `{${companyWords(name)
+      .map(each => `"${each}"`)
+      .join()}}`;
+    const known = copyLine([nif, name, words, JSON.stringify(seat), `4560-143|${door}`, municipality]);
+    yield `${known.trimEnd()}\t${latest.join('\t')}\n`;
   }
 }
 
@@ -195,6 +243,8 @@ function* assessmentLines({ companies, seed }: CountrySize, at: string): Iterabl
   for (let serial = 0; serial < companies; serial++) {
     if (!isAssessed(seed, serial)) continue;
     const nif = nifOf(serial);
-    yield `asm_${nif}\t${nif}\tf\t${at}\t1\t90\tlow_risk\tsafe\t${checks}\t1\t90\t90\t{}\t[]\t{}\t0\t${at}\n`;
+    const score = scoreOf(seed, serial);
+    const verdict = verdictOf(score, false);
+    yield `asm_${nif}\t${nif}\tf\t${at}\t1\t${score}\t${verdict}\t${COLORS[verdict]}\t${checks}\t1\t${score}\t${score}\t{}\t[]\t{}\t0\t${at}\n`;
   }
 }

@@ -2,7 +2,6 @@
  * The network around a company, three companies deep, in a country of a million companies: against a recursive
  * statement written by hand for the same nodes and edges, and against itself in a country of ten thousand.
  */
-import pg from 'pg';
 import {
   type Exploration,
   exploreNetwork,
@@ -11,48 +10,25 @@ import {
 } from '../src/network/exploring/explore-network.ts';
 import type { NetworkGraph } from '../src/network/exploring/network-graph.ts';
 import { riskPaths } from '../src/network/exploring/risk-paths.ts';
-import { type OwnPostgres, startPostgres } from '../test/kit/own-postgres.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 import { alternate, compare } from './compare.ts';
-import { countryOf, loadCountry, nifOf } from './load-country.ts';
+import { type Country, LARGE, percentile, SMALL, sample, timed, withCountries } from './countries.ts';
+import { nifOf } from './load-country.ts';
 import { NETWORK_BY_HAND } from './network-by-hand.ts';
 
 const ROUNDS = 5;
-const COMPANIES_PER_ROUND = 200;
-/** `NETWORK_COMPANIES=50000` for a try. */
-const LARGE = Number(process.env.NETWORK_COMPANIES ?? 1_000_000);
-const SMALL = 10_000;
 const DEPTH = 3;
 
 export const network: Benchmark = {
   name: 'network',
   what: `director networks ${DEPTH} companies deep, of ${MOST_NODES} nodes at most, in a country of ${LARGE.toLocaleString('en')} companies`,
   async run() {
-    const countries: Country[] = [];
-    try {
-      for (const companies of [LARGE, SMALL]) countries.push(await openCountry(companies));
-      const [large, small] = countries as [Country, Country];
-      return [await againstHand(large), ...(await againstSmall(large, small))];
-    } finally {
-      for (const { pool, postgres } of countries) {
-        await pool.end();
-        await postgres.end();
-      }
-    }
+    return withCountries([LARGE, SMALL], async ([large, small]) => [
+      await againstHand(large!),
+      ...(await againstSmall(large!, small!)),
+    ]);
   },
 };
-
-interface Country {
-  readonly companies: number;
-  readonly postgres: OwnPostgres;
-  readonly pool: pg.Pool;
-}
-
-async function openCountry(companies: number): Promise<Country> {
-  const postgres = await startPostgres({ settings: { shared_buffers: '1GB', max_wal_size: '8GB' } });
-  await loadCountry(postgres.url, countryOf(companies));
-  return { companies, postgres, pool: new pg.Pool({ connectionString: postgres.url, max: 1 }) };
-}
 
 type Asked = Pick<Exploration, 'nif' | 'depth' | 'asOf' | 'first'>;
 const asked = (serial: number, first = MOST_NODES): Asked => ({
@@ -61,21 +37,6 @@ const asked = (serial: number, first = MOST_NODES): Asked => ({
   asOf: null,
   first,
 });
-
-/** Serials spread evenly over the country, others in each round. */
-const sample = ({ companies }: Country, round: number, count = COMPANIES_PER_ROUND): number[] =>
-  Array.from({ length: count }, (_, i) =>
-    Math.floor((((round * count + i + 1) * 0.6180339887498949) % 1) * companies),
-  );
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-};
-
-const percentile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
 /** Of companies whose whole network fits, so that both sides answer the same: the statement by hand has no such bound. */
 async function againstHand({ pool, ...country }: Country): Promise<Row> {
@@ -89,7 +50,7 @@ async function againstHand({ pool, ...country }: Country): Promise<Row> {
     return rows[0];
   };
   const serials: number[] = [];
-  for (const serial of sample({ pool, ...country }, 0)) {
+  for (const serial of sample(country, 0)) {
     const graph = await ours(serial);
     if (!graph!.cutOff.some(({ reason }) => reason === 'first')) serials.push(serial);
   }

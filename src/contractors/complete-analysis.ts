@@ -171,8 +171,12 @@ const WRITE_ASSESSMENT = `
       $15::jsonb, $16::jsonb, $17::jsonb, $18::jsonb, $19, app_now(), $20::jsonb, $21::jsonb,
       case when $22 then (select ${CONSULTED_AT} from companies c join assessments a on a.id = c.latest_assessment_id where c.nif = $2) end)),
   shown as (
-    insert into companies (nif, name, latest_assessment_id) values ($2, $2, $1)
-    on conflict (nif) do update set latest_assessment_id = excluded.latest_assessment_id),
+    insert into companies as c (nif, name, latest_assessment_id, latest_verdict, latest_score, latest_since)
+    values ($2, $2, $1, $7, $6, app_now())
+    on conflict (nif) do update set latest_assessment_id = excluded.latest_assessment_id,
+      latest_verdict = excluded.latest_verdict, latest_score = excluded.latest_score,
+      latest_since = case when (c.latest_verdict, c.latest_score) = (excluded.latest_verdict, excluded.latest_score)
+        then c.latest_since else excluded.latest_since end),
   ${complete({ id: '$3', assessmentId: '$1' })},
   told as (delete from analysis_watchers where nif = $2 returning client_id)
   select coalesce(array_agg(client_id order by client_id), '{}') as told, (select announced from announced) from told`;

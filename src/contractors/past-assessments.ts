@@ -7,7 +7,7 @@ import type { Tx } from '../db/open-database.ts';
  */
 export async function stripAssessments(tx: Tx, months: number): Promise<number> {
   await tx.$executeRaw`
-    update companies c set latest_assessment_id = null from assessments t
+    update companies c set latest_assessment_id = null, latest_verdict = null, latest_score = null, latest_since = null from assessments t
     where t.id = c.latest_assessment_id and t.assessed_at < app_now() - make_interval(months => ${months}::int)`;
   return tx.$executeRaw`
     update assessments t set checks = '{}', outcomes = '{}', contributions = '[]', counterfactuals = null, known = '{}', reasons = '{}', unknown_checks = '{}'

@@ -10,5 +10,6 @@ export const MIGRATION_EXCEPTIONS: readonly RegExp[] = [
   /alerts_news/, // partial index: what digests have to say
   /facts_current/, // partial index: current facts
   /companies_assessed_words/, // partial index on an expression: assessed companies by a word of the name
+  /companies_(found|by_score|by_change)/, // index on expressions, and partial ones: how companies are found and sorted
   /assessments_unread_candidates/, // index on an expression: assessments that a failed company may touch
 ];

@@ -21,30 +21,47 @@ export interface EventPageAsk {
   readonly before?: bigint | null;
   /** Only these types. */
   readonly types?: readonly EventType[] | null;
+  /** Only about these companies. */
+  readonly nifs?: readonly string[] | null;
+  /** Only about companies that are on this watchlist now. */
+  readonly watchlistId?: string | null;
   readonly limit: number;
   /** From the newest back. */
   readonly backwards?: boolean;
 }
 
-const pageSql = (direction: 'asc' | 'desc') => `
+const pageSql = (direction: 'asc' | 'desc', about: string) => `
   select c.last, c.retired, e.*
   from event_cursors c
   left join lateral (
     select id, client_id, type, nif, data, created_at, cursor from events
     where client_id = c.client_id and cursor > greatest($2::bigint, c.retired)
-      and ($3::bigint is null or cursor < $3) and ($4::text[] is null or type = any($4))
+      and ($3::bigint is null or cursor < $3) and ($4::text[] is null or type = any($4)) ${about}
     order by cursor ${direction} limit $5
   ) e on true
   where c.client_id = $1
   order by e.cursor ${direction}`;
 
+const OF_COMPANIES = 'and nif = any($6::text[])';
+const OF_LIST = (place: string) =>
+  `and nif in (select nif from watched_companies where watchlist_id = ${place})`;
+
+function aboutOf({ nifs, watchlistId }: EventPageAsk): { about: string; companies: unknown[] } {
+  if (nifs && watchlistId)
+    return { about: `${OF_COMPANIES} ${OF_LIST('$7')}`, companies: [nifs, watchlistId] };
+  if (nifs) return { about: OF_COMPANIES, companies: [nifs] };
+  return watchlistId ? { about: OF_LIST('$6'), companies: [watchlistId] } : { about: '', companies: [] };
+}
+
 /** One page of a client's log with its bounds, from one statement. Only placed events are returned. */
 export async function readEventPage({ pool }: Pick<Database, 'pool'>, ask: EventPageAsk): Promise<EventPage> {
   const { clientId, after, before = null, types = null, limit, backwards = false } = ask;
+  const { about, companies } = aboutOf(ask);
   const { rows } = await pool.query({
-    name: backwards ? 'event_page_back' : 'event_page',
-    text: pageSql(backwards ? 'desc' : 'asc'),
-    values: [clientId, after.toString(), before?.toString() ?? null, types, limit + 1],
+    // About certain companies it is planned each time: few of a long log, or most of it.
+    ...(about === '' && { name: backwards ? 'event_page_back' : 'event_page' }),
+    text: pageSql(backwards ? 'desc' : 'asc', about),
+    values: [clientId, after.toString(), before?.toString() ?? null, types, limit + 1, ...companies],
   });
   const found = rows.filter(row => row.id !== null);
   return {

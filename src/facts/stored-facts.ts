@@ -13,7 +13,7 @@ export interface StoredFact<F extends StatedFact = Fact> {
 }
 
 /** Everything that stands about these companies and may judge them. */
-export const readFacts = (db: Database, nifs: readonly string[]): Promise<StoredFact[]> =>
+export const readFacts = (db: Pick<Database, 'pool'>, nifs: readonly string[]): Promise<StoredFact[]> =>
   readStated(db, 'read_facts', "<> 'further-record'", nifs);
 
 /** What the further registers say about these companies: none of it judges them. */
@@ -24,7 +24,7 @@ export const readFurtherRecords = (
 
 /** Facts of consulted registers, and entries of the current lists. */
 async function readStated<F extends StatedFact>(
-  { pool }: Database,
+  { pool }: Pick<Database, 'pool'>,
   name: string,
   ofKind: string,
   nifs: readonly string[],

@@ -60,6 +60,10 @@ function group(digits: string): 'company' | 'natural-person' | 'out-of-scope' | 
   return two in OUT_OF_SCOPE ? 'out-of-scope' : 'never-issued';
 }
 
+/** The same in SQL, of a column: it is a company's number. */
+export const isCompanyNif = (column: string): string =>
+  `(${column} >= '5' and ${column} < '7' or left(${column}, 2) in ('71', '98', '99'))`;
+
 /** Reads a tax number as typed. Every string has exactly one result. */
 export function readNif(text: string): NifReading {
   if (text.length > LONGEST_INPUT) return { kind: 'invalid', because: 'it is far longer than nine digits' };

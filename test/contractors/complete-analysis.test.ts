@@ -97,3 +97,26 @@ describe('the event of a completed analysis', () => {
     await relay.stop();
   });
 });
+
+it('a company is found by its verdict, and as changed since the day on which that became what it is', async () => {
+  const { nif } = await complete({ watched: false });
+  const sinceOf = async () => {
+    const { rows } = await db.pool.query(
+      `select c.latest_since as since, (c.latest_verdict, c.latest_score) = (a.verdict, a.score) as same
+       from companies c join assessments a on a.id = c.latest_assessment_id where c.nif = $1`,
+      [nif],
+    );
+    expect(rows[0].same).toBe(true);
+    return rows[0].since;
+  };
+  const first = await sinceOf();
+  const again = () =>
+    open(nif, { watched: false }).then(analysis =>
+      completeAnalysis(db, { analysis, registers: [], place: tx => placeAtOnce(tx, fanOut) }),
+    );
+  await again();
+  expect(await sinceOf()).toEqual(first);
+  await db.pool.query('update companies set latest_score = latest_score + 1 where nif = $1', [nif]);
+  await again();
+  expect(await sinceOf()).not.toEqual(first);
+});

@@ -58,6 +58,17 @@ test('every operation of the page is answered as the page says', async () => {
   ]);
   // Both were read before, on this day.
   expect(cost).toMatchObject({ requests: 1, quotaUnits: 0 });
+  const asked = (await blockAsked('questions.graphql')).data;
+  expect(asked).toMatchObject({
+    path: { shortest: { steps: 1 } },
+    network: {
+      directorFailures: [{ company: { nif: '580000109' } }],
+      sharedDoors: [{ companies: [{ nif: '580000095' }, { nif: '580000109' }] }],
+    },
+  });
+  const { companies } = (await blockAsked('companies.graphql')).data;
+  expect(companies.edges[0].node.assessment.verdict).toMatch(/^(high_risk|do_not_proceed)$/);
+  expect(companies.totalCount).toBe(companies.edges.length);
   const { network } = (await blockAsked('network.graphql')).data;
   expect(network.phoenix[0]).toMatchObject({ predecessorNif: '580000109' });
   expect(network.riskPaths).toHaveLength(1);
@@ -69,9 +80,18 @@ test('every operation of the page is answered as the page says', async () => {
   expect(createClientToken.scopes).toEqual(['contractors:read', 'events:read']);
   const names = snippets.names.filter(name => name.endsWith('.graphql'));
   expect(names.sort()).toEqual(
-    ['company', 'network', 'portfolio', 'request', 'standing', 'start', 'token', 'why'].map(
-      name => `${name}.graphql`,
-    ),
+    [
+      'companies',
+      'company',
+      'network',
+      'portfolio',
+      'questions',
+      'request',
+      'standing',
+      'start',
+      'token',
+      'why',
+    ].map(name => `${name}.graphql`),
   );
 });
 

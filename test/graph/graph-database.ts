@@ -228,7 +228,11 @@ export async function addAssessment(
        '{alvaraStatus}', '{AT_DEBTOR}', $6, $7, '{}', 3, app_now())`,
     [id, nif, hoursAgo, score, verdict, JSON.stringify(OUTCOMES), JSON.stringify(CONTRIBUTIONS)],
   );
-  await pool.query('update companies set latest_assessment_id = $2 where nif = $1', [nif, id]);
+  await pool.query(
+    `update companies c set latest_assessment_id = a.id, latest_verdict = a.verdict, latest_score = a.score, latest_since = a.assessed_at
+     from assessments a where a.id = $2 and c.nif = $1`,
+    [nif, id],
+  );
   return id;
 }
 

@@ -75,8 +75,14 @@ function questions(ids: Record<string, readonly string[]>): string[] {
     ...Object.values(ids)
       .flat()
       .map(id => `node(id: "${id}")`),
+    `path(from: "${world.root}", to: "${world.other}")`,
+    `path(from: "${world.other}", to: "${world.analysing}", asOf: "${dayBefore(200)}")`,
+    `networkChanges(nif: "${world.root}", from: "${dayBefore(200)}")`,
+    'companies',
+    'companies(search: "obras", orderBy: score)',
     'alerts',
     'events',
+    `events(nifs: ["${world.root}"])`,
     'events(last: 1)',
     'checks',
     'registers',

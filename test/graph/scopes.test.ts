@@ -8,7 +8,13 @@ import { allOperations, type GeneratedOperation } from '../kit/all-operations.ts
 import { companyNif, openGraph } from './graph-database.ts';
 
 /** What any key may ask; the token that is made has the key's own scopes, an object behind an id those of its type. */
-const OPEN = ['query node', 'query registers', 'query viewer', 'mutation createClientToken'];
+const OPEN = [
+  'query node',
+  'query registers',
+  'query viewer',
+  'subscription registers',
+  'mutation createClientToken',
+];
 
 const schema = buildSchema();
 const ROOTS = {

@@ -56,6 +56,8 @@ const plainValues =
     if (name === 'url') return 'https://stranger.example/hook';
     if (/DateTime/.test(String(type)))
       return name === 'since' ? '2026-01-01T00:00:00Z' : '2027-01-01T00:00:00Z';
+    if (/Date/.test(String(type))) return '2026-01-01';
+    if (/NIF/.test(String(type))) return nif;
     if (/Int/.test(String(type))) return 1;
     if (/ID/.test(String(type)))
       return `${/`([a-z]{3})_…`/.exec(description ?? '')?.[1] ?? 'asm'}_${'0'.repeat(26)}`;

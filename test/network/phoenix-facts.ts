@@ -24,6 +24,7 @@ const from = (register: SpecifiedRegister, key: string, on: string) => ({
 export interface Seated {
   address: string;
   postalCode?: string;
+  municipality?: string;
 }
 
 /** An act of the company register, with the name and the seat that the company bore then. */

@@ -12,7 +12,7 @@ export const cursorOfLatest = (context: object): string | undefined => latest.ge
 export interface Following {
   /** Cursor to begin after; without one, only future events. */
   readonly after: string | null | undefined;
-  readonly accepts: (event: LoggedEvent) => boolean;
+  readonly accepts: (event: LoggedEvent) => boolean | Promise<boolean>;
 }
 
 export async function followEvents(
@@ -38,7 +38,7 @@ export async function followEvents(
         throw error;
       });
       if (step.done) end();
-      else if (!accepts(step.value)) continue;
+      else if (!(await accepts(step.value))) continue;
       else latest.set(context, () => cursors.encode(caller.clientId, step.value!.sequence));
       return step;
     }

@@ -147,15 +147,15 @@ export function refuseUnusable({ first, last }: PageArgs): void {
     );
 }
 
-const toCursor = (key: string): string => Buffer.from(key).toString('base64url');
+/** The opaque form of a row's key. */
+export const toCursor = (key: string): string => Buffer.from(key).toString('base64url');
 
-function keyOf(cursor: string | null | undefined): string | null {
+export function keyOf(cursor: string | null | undefined): string | null {
   if (cursor == null) return null;
   const key = cursor.length <= LONGEST_KEY * 2 ? Buffer.from(cursor, 'base64url').toString() : '';
-  if (key === '' || key.includes('\0') || toCursor(key) !== cursor)
-    throw new Problem(
-      'invalid-cursor',
-      'The cursor is broken. Use one exactly as an edge or `pageInfo` gave it.',
-    );
+  if (key === '' || key.includes('\0') || toCursor(key) !== cursor) throw brokenCursor();
   return key;
 }
+
+export const brokenCursor = (): Problem =>
+  new Problem('invalid-cursor', 'The cursor is broken. Use one exactly as an edge or `pageInfo` gave it.');

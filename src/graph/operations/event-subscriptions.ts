@@ -1,13 +1,8 @@
-import { type Caller, requireAnyCompany, requireCompany } from '../../access/caller.ts';
-import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
+import { ABOUT_LIST, ABOUT_NIFS, eventFilter, isAskedFor } from '../engine/event-filter.ts';
 import { followEvents } from '../engine/follow-events.ts';
-import { listedCompanies } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { AnalysisCompletedEvent, Event, EventTypeEnum } from '../types/account/event.ts';
-
-/** Most companies in one subscription; clients with more take all events and filter. */
-const NIFS_AT_ONCE = 100;
 
 const AFTER =
   'Cursor to resume behind, as an event gave it; without it only what happens from now on is sent (or what follows the ' +
@@ -20,11 +15,16 @@ builder.subscriptionField('events', t =>
     args: {
       after: t.arg.string({ description: AFTER }),
       types: t.arg({ type: [EventTypeEnum], description: 'Only events of these types. Left out: all.' }),
+      nifs: t.arg({ type: ['NIF'], description: ABOUT_NIFS }),
+      watchlist: t.arg.string({ description: ABOUT_LIST }),
     },
-    subscribe: (_root, { after, types }, context) => {
+    subscribe: async (_root, { after, types, ...about }, context) => {
       requireScope(context, 'events:read');
-      requireAnyCompany(context.caller);
-      return followEvents(context, { after, accepts: event => !types || types.includes(event.type) });
+      const filter = await eventFilter(context, about);
+      return followEvents(context, {
+        after,
+        accepts: event => (!types || types.includes(event.type)) && isAskedFor(context, filter, event),
+      });
     },
     resolve: event => event,
   }),
@@ -36,27 +36,17 @@ builder.subscriptionField('analysisCompleted', t =>
     description:
       'Analyses that complete, of companies that the client was answered `analyzing` about. Needs `events:read`.',
     args: {
-      nifs: t.arg.stringList({
-        description: `Only these companies, ${NIFS_AT_ONCE} at most; all when left out. Refusals as for \`contractor\`, of the whole list; \`errors\` name the place in it.`,
-      }),
+      nifs: t.arg.stringList({ description: ABOUT_NIFS }),
       after: t.arg.string({ description: AFTER }),
     },
-    subscribe: (_root, { after, nifs }, context) => {
+    subscribe: async (_root, { after, nifs }, context) => {
       requireScope(context, 'events:read');
-      const asked = nifs ? askedCompanies(context.caller, nifs) : null;
-      if (!asked) requireAnyCompany(context.caller);
+      const filter = await eventFilter(context, { nifs });
       return followEvents(context, {
         after,
-        accepts: ({ type, nif }) =>
-          type === 'analysis.completed' && (!asked || (nif !== null && asked.has(nif))),
+        accepts: event => event.type === 'analysis.completed' && isAskedFor(context, filter, event),
       });
     },
     resolve: event => event,
   }),
 );
-
-function askedCompanies(caller: Caller, nifs: readonly string[]): ReadonlySet<string> {
-  if (nifs.length > NIFS_AT_ONCE)
-    throw new Problem('query-too-complex', `A subscription names at most ${NIFS_AT_ONCE} companies.`);
-  return new Set(listedCompanies(nifs, company => requireCompany(caller, company)));
-}

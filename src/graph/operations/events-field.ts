@@ -1,10 +1,10 @@
 import { resolveCursorConnection } from '@pothos/plugin-relay';
-import { requireAnyCompany } from '../../access/caller.ts';
 import type { LoggedEvent } from '../../events/event.ts';
 import { readEventPage } from '../../events/read-events.ts';
 import { readCursor, requireResumable } from '../../events/resume.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
+import { ABOUT_LIST, ABOUT_NIFS, type EventFilter, eventFilter } from '../engine/event-filter.ts';
 import { LONGEST_PAGE, type PageArgs, refuseUnusable, withUsableEnds } from '../engine/pages.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Event, EventTypeEnum } from '../types/account/event.ts';
@@ -23,11 +23,14 @@ builder.queryField('events', t =>
           type: [EventTypeEnum],
           description: 'Only events of these types. Left out: all.',
         }),
+        nifs: t.arg({ type: ['NIF'], description: ABOUT_NIFS }),
+        watchlist: t.arg.string({ description: ABOUT_LIST }),
       },
-      resolve(_root, { types, ...args }, context) {
+      async resolve(_root, { types, nifs, watchlist, ...args }, context) {
         requireScope(context, 'events:read');
-        requireAnyCompany(context.caller);
-        return eventsOf(context, args, types ?? null);
+        refuseUnusable(args);
+        const about = await eventFilter(context, { nifs, watchlist });
+        return eventsOf(context, args, { types: types ?? null, ...about });
       },
     },
     { name: 'EventsConnection', description: 'A page of events.' },
@@ -38,9 +41,8 @@ builder.queryField('events', t =>
 async function eventsOf(
   { db, cursors, caller }: GraphContext,
   args: PageArgs,
-  types: readonly LoggedEvent['type'][] | null,
+  filter: EventFilter & { readonly types: readonly LoggedEvent['type'][] | null },
 ) {
-  refuseUnusable(args);
   const { clientId } = caller;
   const toCursor = (place: bigint) => cursors.encode(clientId, place);
   const placeOf = (cursor: string | null | undefined) =>
@@ -55,7 +57,7 @@ async function eventsOf(
         clientId,
         after: place ?? 0n,
         before: placeOf(before),
-        types,
+        ...filter,
         limit,
         backwards: inverted,
       };

@@ -57,7 +57,7 @@ builder.queryField('network', t =>
   }),
 );
 
-function requireWithin(name: string, value: number, most: number): void {
+export function requireWithin(name: string, value: number, most: number): void {
   if (value < 1 || value > most)
     throw new Problem('invalid-parameter', `\`${name}\` is 1 to ${most}; ${value} was asked for.`, {
       faults: [{ pointer: name, detail: `Takes 1 to ${most}.` }],

@@ -9,24 +9,36 @@ import { requireScope } from '../engine/require-scope.ts';
 import { Analysis } from '../types/companies/analysis.ts';
 import { Contractor } from '../types/companies/contractor.ts';
 
+type Fields<Parent extends object> = PothosSchemaTypes.ObjectFieldBuilder<
+  typeof builder.$inferSchemaTypes,
+  Parent
+>;
+
+/** What was asked for, of a payload or of a row of one. */
+export const requestedFields = <Parent extends object>(
+  t: Fields<Parent>,
+  requestedOf: (parent: Parent) => RequestedAnalysis | null,
+) => ({
+  contractor: t.field({
+    type: Contractor,
+    nullable: true,
+    description: 'The contractor now. Needs `contractors:read`; null with an error without it.',
+    resolve: (parent, _args, context) => {
+      requireScope(context, 'contractors:read');
+      return requestedOf(parent)?.contractor ?? null;
+    },
+  }),
+  analysis: t.field({
+    type: Analysis,
+    nullable: true,
+    description: 'The open analysis, opened now or before; null when the assessment is fresh.',
+    resolve: parent => requestedOf(parent)?.analysis ?? null,
+  }),
+});
+
 const RequestAnalysisPayload = builder.objectRef<RequestedAnalysis>('RequestAnalysisPayload').implement({
   description: 'The contractor now, and the open analysis, if there is one.',
-  fields: t => ({
-    contractor: t.field({
-      type: Contractor,
-      nullable: true,
-      description: 'The contractor now. Needs `contractors:read`; null with an error without it.',
-      resolve: ({ contractor }, _args, context) => {
-        requireScope(context, 'contractors:read');
-        return contractor;
-      },
-    }),
-    analysis: t.expose('analysis', {
-      type: Analysis,
-      nullable: true,
-      description: 'The open analysis, opened now or before; null when the assessment is fresh.',
-    }),
-  }),
+  fields: t => requestedFields<RequestedAnalysis>(t, requested => requested),
 });
 
 builder.mutationField('requestAnalysis', t =>

@@ -1,9 +1,11 @@
 /** Writes the contents of acts into the network: names, seats, and who held which office when. */
 import type { Tx } from '../../db/open-database.ts';
 import type { Fact, OfficeAct } from '../../facts/fact.ts';
+import { fold } from '../../kernel/fold.ts';
 import { newId } from '../../kernel/ids.ts';
 import { companyProfile } from '../continuity/company-profile.ts';
 import { seatPlace } from '../continuity/seat-place.ts';
+import { companyWords } from '../finding/company-words.ts';
 import { type OfficeHeld, officesHeld } from './appointments.ts';
 
 export interface CompanyFacts {
@@ -52,6 +54,8 @@ export async function linkCompanies(tx: Tx, companies: readonly CompanyFacts[]):
       appointed_on date, ceased_on date, cause text, source jsonb, ceased_source jsonb)`;
 }
 
+const named = (nif: string, name: string) => ({ nif, name, name_words: companyWords(name) });
+
 async function upsertCompanies(
   tx: Tx,
   companies: readonly CompanyFacts[],
@@ -59,36 +63,37 @@ async function upsertCompanies(
 ): Promise<void> {
   const rows = new Map<string, object>();
   for (const { holder } of offices)
-    if (holder.type === 'company')
-      rows.set(holder.nif, { nif: holder.nif, name: holder.name, profiled: false });
+    if (holder.type === 'company') rows.set(holder.nif, named(holder.nif, holder.name));
   for (const { nif, name, facts } of companies) {
     const profile = companyProfile(facts);
     const place = profile?.seat ? seatPlace(profile.seat) : null;
     rows.set(nif, {
-      nif,
-      name: profile?.name ?? name ?? nif,
+      ...named(nif, profile?.name ?? name ?? nif),
       legal_form: profile?.legalForm ?? null,
       seat: profile?.seat ?? null,
       incorporated_on: profile?.incorporatedOn ?? null,
       seat_building: place?.building ?? null,
       seat_unit: place?.unit ?? null,
-      profiled: profile !== null,
+      seat_municipality: profile?.seat?.municipality ? fold(profile.seat.municipality) : null,
     });
   }
   // In NIF order, like every writer of this table, so that two analyses that share holders cannot deadlock.
   const ordered = [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   await tx.$executeRaw`
-    insert into companies as c (nif, name, legal_form, seat, incorporated_on, seat_building, seat_unit)
-    select nif, name, legal_form, seat, incorporated_on, seat_building, seat_unit
+    insert into companies as c (nif, name, name_words, legal_form, seat, incorporated_on, seat_building, seat_unit, seat_municipality)
+    select nif, name, name_words, legal_form, seat, incorporated_on, seat_building, seat_unit, seat_municipality
     from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb)
-      as r(nif text, name text, legal_form text, seat jsonb, incorporated_on date, seat_building text, seat_unit text, profiled boolean)
+      as r(nif text, name text, name_words text[], legal_form text, seat jsonb, incorporated_on date, seat_building text,
+        seat_unit text, seat_municipality text)
     on conflict (nif) do update set
-      name = case when excluded.name = excluded.nif or (excluded.legal_form is null and c.legal_form is not null)
-                  then c.name else excluded.name end,
+      (name, name_words) = (
+        select case when keeps then c.name else excluded.name end, case when keeps then c.name_words else excluded.name_words end
+        from (select excluded.name = excluded.nif or (excluded.legal_form is null and c.legal_form is not null) as keeps) k),
       legal_form = coalesce(excluded.legal_form, c.legal_form),
       seat = coalesce(excluded.seat, c.seat),
       seat_building = case when excluded.seat is null then c.seat_building else excluded.seat_building end,
       seat_unit = case when excluded.seat is null then c.seat_unit else excluded.seat_unit end,
+      seat_municipality = coalesce(excluded.seat_municipality, c.seat_municipality),
       incorporated_on = coalesce(excluded.incorporated_on, c.incorporated_on)`;
 }
 

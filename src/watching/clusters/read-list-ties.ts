@@ -1,7 +1,8 @@
 /** Reads what ties the companies of one list, in one statement whatever its size. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { DOOR_CROWD, HUB_OFFICES } from '../../network/failures/read-candidates.ts';
+import { HUB_OFFICES } from '../../network/failures/read-candidates.ts';
+import { BUILDINGS_AS_JSON, COMMON_BUILDINGS } from '../../network/questions/common-doors.ts';
 import type { Watchlist } from '../lists/watchlist.ts';
 import { type ListTies, listTies } from './clusters.ts';
 import type { ListRecords } from './ties.ts';
@@ -50,22 +51,6 @@ const HOLDERS = `
         (select from appointments a where a.person_id = s.holder and ${ROLES} limit ${HUB_OFFICES + 1}) union all
         (select from appointments a where a.holder_company_nif = s.holder and ${ROLES} limit ${HUB_OFFICES + 1})) one) h)`;
 
-/** Buildings with several of them, and the act that last told each seat. */
-const BUILDINGS = `
-  addresses as (select building from listed where building is not null group by building having count(*) > 1),
-  seats as (
-    select l.building, json_agg(json_build_object('nif', l.nif, 'seat', l.seat, 'source', act.source) order by l.nif) as seats
-    from addresses join listed l using (building) left join lateral (
-      select fact -> 'source' as source from facts where nif = l.nif and kind = 'company-act' and gone_at is null
-        and jsonb_typeof(fact -> 'seat') = 'object' order by fact ->> 'publishedOn' desc, key limit 1) act on true
-    group by l.building),
-  buildings as (
-    select s.building, s.seats, (
-      select json_agg(f) from (
-        select s.building, unit, count(*)::int as firms from (
-          select seat_unit as unit from companies where seat_building = s.building limit ${DOOR_CROWD + 1}) one group by unit) f) as firms
-    from seats s)`;
-
 /** Contracting bodies of several of them; contracts are a list of their register, or were asked one by one. */
 const CLIENTS = `
   contracts as (
@@ -90,10 +75,10 @@ const STATEMENT = `
     select w.nif, c.name, c.seat, c.seat_building as building,
       jsonb_typeof(c.seat) = 'object' or exists (select from appointments where company_nif = w.nif) as known
     from watched_companies w left join companies c on c.nif = w.nif where w.watchlist_id = $1),
-  ${HOLDERS}, ${BUILDINGS}, ${CLIENTS}
+  ${HOLDERS}, ${COMMON_BUILDINGS}, ${CLIENTS}
   select
     (select coalesce(json_agg(json_build_object('nif', nif, 'name', nullif(name, nif),
        'municipality', seat ->> 'municipality', 'isRead', coalesce(known, false)) order by nif), '[]') from listed) as companies,
     (select coalesce(json_agg(json_build_object('offices', offices, 'held', held) order by holder), '[]') from holders) as holders,
-    (select coalesce(json_agg(json_build_object('firms', firms, 'seats', seats) order by building), '[]') from buildings) as buildings,
+    ${BUILDINGS_AS_JSON} as buildings,
     (select coalesce(json_agg(c order by cardinality(companies) desc, nif), '[]') from clients c) as clients`;

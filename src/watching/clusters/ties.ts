@@ -1,9 +1,7 @@
 /** What ties the companies of one list to each other, from what the registers say of them. Pure. */
-import type { Seat, Source } from '../../facts/fact.ts';
-import { type FirmsInUnit, firmsAtOf } from '../../network/continuity/read-firms-at.ts';
-import { samePlace } from '../../network/continuity/same-place.ts';
-import { toldPlace } from '../../network/continuity/seat-place.ts';
-import { DOOR_CROWD, HUB_OFFICES } from '../../network/failures/read-candidates.ts';
+import type { Source } from '../../facts/fact.ts';
+import { HUB_OFFICES } from '../../network/failures/read-candidates.ts';
+import { type CommonBuilding, sameDoors } from '../../network/questions/common-doors.ts';
 
 export interface ListedCompany {
   readonly nif: string;
@@ -26,13 +24,6 @@ interface CommonHolder {
   /** Offices and shares of any company; beyond `HUB_OFFICES` there may be more. */
   readonly offices: number;
   readonly held: readonly Member[];
-}
-
-/** A building with seats of companies of the list. */
-interface CommonBuilding {
-  /** All known companies in it by unit; beyond `DOOR_CROWD` there may be more. */
-  readonly firms: readonly FirmsInUnit[];
-  readonly seats: readonly (Member & { readonly seat: Seat })[];
 }
 
 /** A contracting body that gave contracts to several companies of the list. */
@@ -65,18 +56,5 @@ export const tiesOf = ({ holders, buildings }: Pick<ListRecords, 'holders' | 'bu
   ...buildings.flatMap(doorTies),
 ];
 
-/** Pairs, because a seat without a unit may be the same door as two that differ. */
-function doorTies({ firms, seats }: CommonBuilding): Tie[] {
-  if (firms.reduce((sum, unit) => sum + unit.firms, 0) > DOOR_CROWD) return [];
-  const firmsAt = firmsAtOf(firms);
-  const told = seats.flatMap(({ seat, ...member }) => {
-    const place = toldPlace(seat);
-    return place ? [{ member, place }] : [];
-  });
-  return told.flatMap((here, i) =>
-    told
-      .slice(i + 1)
-      .filter(there => samePlace(here.place, there.place, firmsAt))
-      .map((there): Tie => ({ reason: 'door', members: [here.member, there.member] })),
-  );
-}
+const doorTies = (building: CommonBuilding): Tie[] =>
+  sameDoors(building).map((members): Tie => ({ reason: 'door', members }));

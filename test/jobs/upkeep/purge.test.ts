@@ -234,7 +234,10 @@ describe('assessments', () => {
         [id, nif, age],
       );
     await query(`update companies set latest_assessment_id = 'asm_2' where nif = $1`, [NIF]);
-    await query(`update companies set latest_assessment_id = 'asm_3' where nif = $1`, [companyNif(2)]);
+    await query(
+      `update companies set latest_assessment_id = 'asm_3', latest_verdict = 'moderate_risk', latest_score = 55, latest_since = app_now() where nif = $1`,
+      [companyNif(2)],
+    );
     expect(await enforce(true)).toEqual({ ...NOTHING, assessments: 2 });
     expect(await query(`select id from assessments where known = '{}'`)).toEqual([]);
     expect(await enforce()).toEqual({ ...NOTHING, assessments: 2 });
@@ -259,6 +262,7 @@ describe('assessments', () => {
     const read = (nif: typeof NIF) => readContractor(db, { nif, freshHours: 168 });
     expect((await read(NIF)).assessment).toMatchObject({ id: 'asm_2' });
     expect((await read(companyNif(2))).assessment).toBeNull();
+    expect(await query('select from companies where latest_verdict is not null')).toEqual([]);
     expect(await enforce()).toEqual(NOTHING);
   });
 });

@@ -16,7 +16,7 @@ export type Shown<T> = T & { readonly shownIn: string };
 
 /** Adds the network to its parts. A verdict is of a day, so the same company on another day is another node. */
 export const shownIn =
-  ({ nif, asOf }: Pick<NetworkGraph, 'nif' | 'asOf'>) =>
+  ({ nif, asOf }: { readonly nif: string } & Pick<NetworkGraph, 'asOf'>) =>
   <T>(part: T): Shown<T> => ({ ...part, shownIn: `net_${nif}_${asOf}` });
 
 /** Id of a node, unique over all types and networks, because clients cache by it. */

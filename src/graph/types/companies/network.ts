@@ -7,7 +7,7 @@ import type {
   NetworkOffice,
   NetworkPerson,
 } from '../../../network/exploring/network-graph.ts';
-import { riskPaths } from '../../../network/exploring/risk-paths.ts';
+import { type Hop, riskPaths } from '../../../network/exploring/risk-paths.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { RecordSource } from '../judgement/seen-record.ts';
@@ -26,7 +26,7 @@ const NetworkRole = enumOf<NetworkOffice['role']>('NetworkRole', 'What links a h
   partner: 'A company that holds or held a share of it.',
 });
 
-const NetworkEdge = builder.objectRef<Shown<NetworkOffice>>('NetworkEdge').implement({
+export const NetworkEdge = builder.objectRef<Shown<NetworkOffice>>('NetworkEdge').implement({
   description: 'An office of a company over time, and who holds or held it.',
   fields: t => ({
     from: t.id({
@@ -71,7 +71,7 @@ const NetworkCutReason = enumOf<CutReason>('NetworkCutReason', 'Why something wa
   depth: 'Holders of offices in the outermost companies were not read.',
 });
 
-const NetworkCutOff = builder.objectRef<Shown<NetworkCut>>('NetworkCutOff').implement({
+export const NetworkCutOff = builder.objectRef<Shown<NetworkCut>>('NetworkCutOff').implement({
   description: 'Something left out of a network, which is no clean record.',
   fields: t => ({
     reason: t.expose('reason', { type: NetworkCutReason, description: 'Why.' }),
@@ -91,7 +91,7 @@ const NetworkCutOff = builder.objectRef<Shown<NetworkCut>>('NetworkCutOff').impl
   }),
 });
 
-interface ShownHop {
+export interface ShownHop {
   readonly from: Shown<CompanyNode | NetworkPerson>;
   readonly to: Shown<CompanyNode | NetworkPerson>;
   readonly office: Shown<NetworkOffice>;
@@ -108,11 +108,17 @@ function shownPaths(graph: NetworkGraph): ShownPath[] {
   return riskPaths(graph).map(({ to, insolvency, hops }) => ({
     to: shown(to),
     insolvency,
-    hops: hops.map(hop => ({ from: shown(hop.from), to: shown(hop.to), office: shown(hop.office) })),
+    hops: hops.map(hop => shownHop(hop, shown)),
   }));
 }
 
-const RiskHop = builder.objectRef<ShownHop>('RiskHop').implement({
+export const shownHop = ({ from, to, office }: Hop, shown: <T>(part: T) => Shown<T>): ShownHop => ({
+  from: shown(from),
+  to: shown(to),
+  office: shown(office),
+});
+
+export const RiskHop = builder.objectRef<ShownHop>('RiskHop').implement({
   description: 'One office on a path, in either direction; its edge is the evidence.',
   fields: t => ({
     from: t.expose('from', { type: NetworkNode, description: 'Where it comes from.' }),

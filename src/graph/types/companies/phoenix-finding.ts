@@ -43,7 +43,7 @@ const CompanyFailureKind = enumOf<Finding['failure']['kind']>('CompanyFailureKin
   abandoned: 'Large debts on the public lists, no accounts any more, no title.',
 });
 
-const CompanyFailure = builder.objectRef<Finding['failure']>('CompanyFailure').implement({
+export const CompanyFailure = builder.objectRef<Finding['failure']>('CompanyFailure').implement({
   description: 'The failure of a company.',
   fields: t => ({
     kind: t.expose('kind', { type: CompanyFailureKind, description: 'How it failed.' }),

@@ -26,7 +26,10 @@ const healthOf = ({ lastAskedAt, failures, leftAloneUntil }: RegisterStatus) => 
   return lastAskedAt ? 'answering' : 'never_asked';
 };
 
-const State = builder.objectRef<RegisterStatus>('RegisterState').implement({
+export const isFresh = ({ ageSeconds, maxAgeHours }: RegisterStatus): boolean =>
+  ageSeconds !== null && ageSeconds <= maxAgeHours * 3_600;
+
+export const State = builder.objectRef<RegisterStatus>('RegisterState').implement({
   description: 'An official register and its present state.',
   fields: t => ({
     register: t.field({
@@ -75,7 +78,7 @@ const State = builder.objectRef<RegisterStatus>('RegisterState').implement({
     }),
     fresh: t.boolean({
       description: 'Whether its last answer is within `maxAgeHours`.',
-      resolve: ({ ageSeconds, maxAgeHours }) => ageSeconds !== null && ageSeconds <= maxAgeHours * 3_600,
+      resolve: isFresh,
     }),
     waiting: t.exposeInt('waiting', { description: 'Open analyses that wait for it.' }),
   }),

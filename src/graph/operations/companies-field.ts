@@ -1,0 +1,191 @@
+/** Companies found by what is known of them. There is no search for people: a sole trader is one. */
+import { resolveCursorConnection } from '@pothos/plugin-relay';
+import { requireAnyCompany } from '../../access/caller.ts';
+import { LONGEST_NAME } from '../../contractors/company-name.ts';
+import {
+  COUNTED_AT_MOST,
+  type CompanyFilter,
+  type CompanyOrder,
+  type CompanyPlace,
+  countCompanies,
+  findCompanies,
+  isPlace,
+} from '../../contractors/find-companies.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { builder } from '../engine/builder.ts';
+import type { GraphContext } from '../engine/context.ts';
+import { enumOf } from '../engine/enum-of.ts';
+import { ownWatchlist } from '../engine/event-filter.ts';
+import { USUAL_PAGE } from '../engine/operation-cost.ts';
+import {
+  brokenCursor,
+  keyOf,
+  LONGEST_PAGE,
+  type Page,
+  type PageArgs,
+  refuseUnusable,
+  toCursor,
+  withUsableEnds,
+} from '../engine/pages.ts';
+import { requireScope } from '../engine/require-scope.ts';
+import { Company, type CompanyRow, loadCompany } from '../types/companies/company.ts';
+import { VerdictEnum } from '../types/judgement/verdict.ts';
+
+const CompanyOrderEnum = enumOf<CompanyOrder>('CompanyOrder', 'An order of companies.', {
+  nif: 'By NIF: the oldest numbers first.',
+  score: 'The lowest score first; assessed companies only.',
+  changed: 'The latest change of verdict or score first; assessed companies only.',
+});
+
+/** CAE groups by a word of ours. */
+const TRADES = {
+  building: '41',
+  roads: '421',
+  networks: '422',
+  other_civil_works: '429',
+  site_preparation: '431',
+  installations: '432',
+  finishing: '433',
+  other_special_works: '439',
+  materials: '46',
+  real_estate: '68',
+  design: '71',
+} as const;
+
+const TradeEnum = enumOf<keyof typeof TRADES>(
+  'Trade',
+  'The trade that the name of a company shows, by CAE Rev.3.',
+  {
+    building: 'Building in general (41).',
+    roads: 'Roads and paving (421).',
+    networks: 'Sewers, water and other networks (422).',
+    other_civil_works: 'Hydraulic and other civil works (429).',
+    site_preparation: 'Demolition, earthworks, drilling (431).',
+    installations: 'Electricity, plumbing, heating and cooling, telecommunications (432).',
+    finishing: 'Carpentry, plaster, paint, tiles, metalwork (433).',
+    other_special_works: 'Roofs, waterproofing, scaffolding (439).',
+    materials: 'Sells materials (46): no works.',
+    real_estate: 'Deals in houses (68): no works.',
+    design: 'Draws plans (71): no works.',
+  },
+);
+
+/** A page, and what it is a page of. */
+interface FoundPage extends Page<CompanyRow> {
+  readonly counted: () => Promise<number>;
+}
+
+builder.queryField('companies', t =>
+  t.connection(
+    {
+      type: Company,
+      description:
+        'Companies that this service knows, analysed or not, for which all that is given holds. A company that is not found may ' +
+        'exist: nobody has read it yet. Where the verdict or the score decides who is found (`verdict`, `changedSince`, or an ' +
+        'order by them), each company of the page costs a quota unit, as if its assessment were shown. Needs `contractors:read`.',
+      args: {
+        search: t.arg.string({
+          description: `Words of the present name, ${LONGEST_NAME} characters at most; accents, case and legal ending do not matter, and the last word may be cut short after four letters.`,
+        }),
+        verdict: t.arg({ type: [VerdictEnum], description: 'With one of these verdicts.' }),
+        municipality: t.arg.string({
+          description: 'With the seat in this municipality (concelho); accents and case do not matter.',
+        }),
+        trade: t.arg({ type: TradeEnum, description: 'Whose name shows this trade.' }),
+        changedSince: t.arg({
+          type: 'DateTime',
+          description: 'Whose verdict or score has changed after it, or was given for the first time.',
+        }),
+        watchlist: t.arg.string({
+          description:
+            'On the client’s watchlist of this name. Needs the scope `watch` too; no such list is `not-found`.',
+        }),
+        orderBy: t.arg({
+          type: CompanyOrderEnum,
+          required: true,
+          defaultValue: 'nif',
+          description: 'The order.',
+        }),
+      },
+      resolve: async (
+        _root,
+        { search, verdict, municipality, trade, changedSince, watchlist, orderBy, ...args },
+        context,
+      ) => {
+        requireScope(context, 'contractors:read');
+        requireAnyCompany(context.caller);
+        refuseUnusable(args);
+        const list = watchlist == null ? null : await ownWatchlist(context, watchlist);
+        const filter: CompanyFilter = {
+          search: search == null ? null : shortEnough(search),
+          verdicts: verdict?.length ? verdict : null,
+          municipality,
+          trade: trade && TRADES[trade],
+          changedSince,
+          watchlistId: list?.id,
+        };
+        return pageOf(context, { filter, orderBy }, args);
+      },
+    },
+    {
+      name: 'CompaniesConnection',
+      description: 'A page of companies.',
+      fields: connection => ({
+        totalCount: connection.int({
+          description: `How many there are; ${COUNTED_AT_MOST.toLocaleString('en')} stands for that many or more.`,
+          resolve: page => (page as unknown as FoundPage).counted(),
+        }),
+      }),
+    },
+    { name: 'CompaniesEdge', description: 'A company that was found.' },
+  ),
+);
+
+function shortEnough(search: string): string {
+  if (search.length <= LONGEST_NAME) return search;
+  throw new Problem('invalid-parameter', `\`search\` has ${LONGEST_NAME} characters at most.`);
+}
+
+async function pageOf(
+  context: GraphContext,
+  ask: { filter: CompanyFilter; orderBy: CompanyOrder },
+  args: PageArgs,
+): Promise<FoundPage> {
+  const options = {
+    args: { ...args },
+    defaultSize: USUAL_PAGE,
+    maxSize: LONGEST_PAGE,
+    toCursor: ({ nif, key }: CompanyPlace) => toCursor(`${ask.orderBy}/${nif}/${key}`),
+  };
+  const page = await resolveCursorConnection<Promise<CompanyPlace[]>>(
+    options,
+    async ({ after, before, limit, inverted }) =>
+      findCompanies(context.db, {
+        ...ask,
+        after: placeOf(after, ask.orderBy),
+        before: placeOf(before, ask.orderBy),
+        backwards: inverted,
+        limit,
+      }),
+  );
+  const told = withUsableEnds(page as Page<CompanyPlace>);
+  const edges = await Promise.all(
+    told.edges.map(async ({ cursor, node }) => ({ cursor, node: (await loadCompany(context, node.nif))! })),
+  );
+  if (isByVerdict(ask)) for (const { node } of edges) context.shown.read(node.nif, node.latestAssessmentId);
+  let counting: Promise<number> | undefined;
+  return { ...told, edges, counted: () => (counting ??= countCompanies(context.db, ask)) };
+}
+
+/** Whoever is told which companies these are is told of their assessments. */
+const isByVerdict = ({ filter, orderBy }: { filter: CompanyFilter; orderBy: CompanyOrder }): boolean =>
+  filter.verdicts != null || filter.changedSince != null || orderBy !== 'nif';
+
+/** @throws Problem `invalid-cursor`, also for one of another order. */
+function placeOf(cursor: string | null | undefined, orderBy: CompanyOrder): CompanyPlace | null {
+  const text = keyOf(cursor);
+  if (text === null) return null;
+  const [order, nif = '', key = ''] = text.split('/');
+  if (order !== orderBy || !isPlace(orderBy, { nif, key })) throw brokenCursor();
+  return { nif, key };
+}

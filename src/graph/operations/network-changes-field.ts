@@ -1,0 +1,112 @@
+/** What changed around a company between two days. */
+import { mayBeTold, requireCompany } from '../../access/caller.ts';
+import { askedCompany } from '../../kernel/asked-company.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts';
+import { toldOf } from '../../network/exploring/network-graph.ts';
+import { type NetworkChanges, readNetworkChanges } from '../../network/questions/network-changes.ts';
+import { builder } from '../engine/builder.ts';
+import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
+import { requireScope } from '../engine/require-scope.ts';
+import { NetworkCutOff, NetworkEdge } from '../types/companies/network.ts';
+import { NetworkCompany, type Shown, shownIn } from '../types/companies/network-node.ts';
+import { requireWithin } from './network-field.ts';
+
+type Judged = NetworkChanges['judgedAnew'][number];
+type ShownJudged = { readonly [Day in keyof Judged]: Shown<Judged[Day]> };
+
+const VerdictChange = builder.objectRef<ShownJudged>('NetworkVerdictChange').implement({
+  description: 'A company whose verdict on one day is not that on the other.',
+  fields: t => ({
+    before: t.expose('before', { type: NetworkCompany, description: 'The company on the earlier day.' }),
+    after: t.expose('after', { type: NetworkCompany, description: 'The company on the later day.' }),
+  }),
+});
+
+const Changes = builder.objectRef<NetworkChanges>('NetworkChanges').implement({
+  description:
+    'What changed in the network of a company after one day and up to another, by the published acts.',
+  fields: t => ({
+    from: t.field({ type: 'Date', description: 'The earlier day.', resolve: ({ before }) => before.asOf }),
+    to: t.field({ type: 'Date', description: 'The later day.', resolve: ({ after }) => after.asOf }),
+    begun: t.field({
+      type: [NetworkEdge],
+      description: 'Offices that began, as on the later day.',
+      resolve: ({ begun, after }) => begun.map(office => shownIn(after)(office)),
+    }),
+    ended: t.field({
+      type: [NetworkEdge],
+      description: 'Offices that ended, as on the later day.',
+      resolve: ({ ended, after }) => ended.map(office => shownIn(after)(office)),
+    }),
+    entered: t.field({
+      type: [NetworkCompany],
+      description: 'Companies in the network of the later day only.',
+      resolve: ({ entered, after }) => entered.map(company => shownIn(after)(company)),
+    }),
+    left: t.field({
+      type: [NetworkCompany],
+      description: 'Companies in the network of the earlier day only.',
+      resolve: ({ left, before }) => left.map(company => shownIn(before)(company)),
+    }),
+    verdicts: t.field({
+      type: [VerdictChange],
+      description: 'Companies of both days with another verdict; one that had none, and has one, too.',
+      resolve: ({ judgedAnew, before, after }) =>
+        judgedAnew.map(judged => ({
+          before: shownIn(before)(judged.before),
+          after: shownIn(after)(judged.after),
+        })),
+    }),
+    cutOff: t.field({
+      type: [NetworkCutOff],
+      complexity: { multiplier: 1 },
+      description: 'What was left out on either day: companies behind it may seem to enter or leave.',
+      resolve: ({ before, after }) =>
+        [before, after].flatMap(graph => graph.cutOff.map(cut => shownIn(graph)(cut))),
+    }),
+  }),
+});
+
+builder.queryField('networkChanges', t =>
+  t.field({
+    type: Changes,
+    nullable: true,
+    description:
+      'What changed in the network around a company between two days: offices, companies, verdicts. Null when no register has ' +
+      'named the company. Costs a quota unit. Needs `network:read`.',
+    args: {
+      nif: t.arg({ type: 'NIF', required: true, description: NIF_ARGUMENT }),
+      from: t.arg({ type: 'Date', required: true, description: 'The earlier day.' }),
+      to: t.arg({ type: 'Date', description: 'The later day. Left out, or a future day: today.' }),
+      depth: t.arg.int({
+        required: true,
+        defaultValue: 2,
+        description: `Steps from company to company, 1 to ${DEEPEST}.`,
+      }),
+      first: t.arg.int({
+        required: true,
+        defaultValue: 100,
+        description: `Most companies and directors of each day, 1 to ${MOST_NODES}; the nearest are compared.`,
+      }),
+    },
+    // Both networks are read, whatever is selected; lists in it count ten.
+    complexity: ({ first }) => ({ field: 10 + 2 * first, multiplier: Math.max(1, first / 10) }),
+    resolve: async (_root, { nif, from, to, depth, first }, context) => {
+      requireScope(context, 'network:read');
+      const company = askedCompany(nif);
+      requireCompany(context.caller, company);
+      requireWithin('depth', depth, DEEPEST);
+      requireWithin('first', first, MOST_NODES);
+      const days = { from: from as LocalDate, to: (to ?? null) as LocalDate | null };
+      const changes = await readNetworkChanges(context.db, { nif: company, depth, first, ...days }, graph =>
+        toldOf(graph, each => mayBeTold(context.caller, each)),
+      );
+      if (changes && changes.before.asOf >= changes.after.asOf)
+        throw new Problem('invalid-parameter', '`from` is a day before `to`, and before today.');
+      if (changes) context.shown.read(company, null);
+      return changes;
+    },
+  }),
+);

@@ -1,0 +1,92 @@
+/** How two companies hang together. */
+import { mayBeTold, requireCompany } from '../../access/caller.ts';
+import { askedCompany } from '../../kernel/asked-company.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { toldOf } from '../../network/exploring/network-graph.ts';
+import { type CompanyPath, MOST_STEPS } from '../../network/questions/paths-between.ts';
+import { type PathsRead, readPaths } from '../../network/questions/read-paths.ts';
+import { builder } from '../engine/builder.ts';
+import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
+import { requireScope } from '../engine/require-scope.ts';
+import { NetworkCutOff, RiskHop, shownHop } from '../types/companies/network.ts';
+import { shownIn } from '../types/companies/network-node.ts';
+
+const shownBetween = ({ from, to, asOf }: PathsRead) => shownIn({ nif: `${from}_${to}`, asOf });
+
+const Path = builder
+  .objectRef<{ readonly path: CompanyPath; readonly read: PathsRead }>('CompanyPath')
+  .implement({
+    description:
+      'A way from one company to another, over people and companies that hold offices. A link is no fault.',
+    fields: t => ({
+      steps: t.int({ description: 'Steps from company to company.', resolve: ({ path }) => path.steps }),
+      length: t.float({
+        description: 'The sum of 1/telling over its steps: lower is more telling. The rule stands at `path`.',
+        resolve: ({ path }) => path.length,
+      }),
+      hops: t.field({
+        type: [RiskHop],
+        complexity: { multiplier: 2 * MOST_STEPS },
+        description: 'Its offices, each with its act, from the first company.',
+        resolve: ({ path, read }) => path.hops.map(hop => shownHop(hop, shownBetween(read))),
+      }),
+    }),
+  });
+
+const Paths = builder.objectRef<PathsRead>('CompanyPaths').implement({
+  description: 'Ways between two companies, by the published acts.',
+  fields: t => ({
+    asOf: t.expose('asOf', { type: 'Date', description: 'The day: nothing published later counts.' }),
+    shortest: t.field({
+      type: Path,
+      nullable: true,
+      description:
+        'The fewest steps; of several the most telling. Null if what was read has no path: see `cutOff`.',
+      resolve: read => read.paths && { path: read.paths.shortest, read },
+    }),
+    mostTelling: t.field({
+      type: Path,
+      nullable: true,
+      description: 'The least `length`, however many steps.',
+      resolve: read => read.paths && { path: read.paths.mostTelling, read },
+    }),
+    cutOff: t.field({
+      type: [NetworkCutOff],
+      complexity: { multiplier: 1 },
+      description: 'What was not read around either company, where another path may lead through.',
+      resolve: read => read.cutOff.map(cut => shownBetween(read)(cut)),
+    }),
+  }),
+});
+
+builder.queryField('path', t =>
+  t.field({
+    type: Paths,
+    nullable: true,
+    description:
+      `Ways from one company to another in ${MOST_STEPS} steps at most. Null when no register has named one of the two. ` +
+      'A step is telling, from 0 to 1: the share of the time in which somebody held both offices (0.1 at least; an office of one ' +
+      'company in the other: 1), divided by the number of other companies that he links in what was read. Who links more than ' +
+      '50 is not followed. Costs a quota unit for each of the two. Needs `network:read`.',
+    args: {
+      from: t.arg({ type: 'NIF', required: true, description: NIF_ARGUMENT }),
+      to: t.arg({ type: 'NIF', required: true, description: `Another company. ${NIF_ARGUMENT}` }),
+      asOf: t.arg({ type: 'Date', description: 'The day to show. Left out, or a future day: today.' }),
+    },
+    // Two networks are read, whatever is selected.
+    complexity: { field: 200, multiplier: 1 },
+    resolve: async (_root, { from, to, asOf }, context) => {
+      requireScope(context, 'network:read');
+      const ends = { from: askedCompany(from), to: askedCompany(to) };
+      if (ends.from === ends.to) throw new Problem('invalid-parameter', '`from` and `to` are two companies.');
+      for (const nif of [ends.from, ends.to]) requireCompany(context.caller, nif);
+      const day = (asOf ?? null) as LocalDate | null;
+      const read = await readPaths(context.db, { ...ends, asOf: day }, graph =>
+        toldOf(graph, nif => mayBeTold(context.caller, nif)),
+      );
+      if (read) for (const nif of [ends.from, ends.to]) context.shown.read(nif, null);
+      return read;
+    },
+  }),
+);

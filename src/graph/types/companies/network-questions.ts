@@ -1,0 +1,86 @@
+/** What an investigator asks of a network: whose companies failed, and who shares a door. */
+import { type DirectorFailure, readDirectorFailures } from '../../../network/questions/director-failures.ts';
+import { readSharedDoors, type SharedDoor } from '../../../network/questions/shared-doors.ts';
+import { builder } from '../../engine/builder.ts';
+import { RecordSource } from '../judgement/seen-record.ts';
+import { Director } from './director.ts';
+import { Network, NetworkEdge } from './network.ts';
+import { NetworkCompany, type Shown, shownIn } from './network-node.ts';
+import { CompanyFailure } from './phoenix-finding.ts';
+
+/** Both read the records of every company of the network, whatever is selected. */
+const COST = { field: 50, multiplier: 5 };
+
+const Failure = builder.objectRef<Shown<DirectorFailure>>('DirectorFailure').implement({
+  description: 'A failure of a company, and a director who was close to it then. A failure is no fault.',
+  fields: t => ({
+    director: t.expose('director', { type: Director, description: 'The director.' }),
+    company: t.field({
+      type: NetworkCompany,
+      description: 'The company that failed.',
+      resolve: ({ company, shownIn }) => ({ ...company, shownIn }),
+    }),
+    office: t.field({
+      type: NetworkEdge,
+      description:
+        'The office in it that ran at the failure or in the three years before (CIRE art. 49), with its act.',
+      resolve: ({ office, shownIn }) => ({ ...office, shownIn }),
+    }),
+    failure: t.expose('failure', {
+      type: CompanyFailure,
+      description: 'How it failed, with the register’s record.',
+    }),
+  }),
+});
+
+const Door = builder.objectRef<Shown<SharedDoor>>('SharedDoor').implement({
+  description: 'Two companies with a director in common, past or present, and the same door.',
+  fields: t => ({
+    companies: t.field({
+      type: [NetworkCompany],
+      complexity: { multiplier: 2 },
+      description: 'The two.',
+      resolve: ({ companies, shownIn }) => companies.map(company => ({ ...company, shownIn })),
+    }),
+    directors: t.field({
+      type: [Director],
+      complexity: { multiplier: 1 },
+      description: 'Who directs or directed both.',
+      resolve: ({ directors }) => [...directors],
+    }),
+    offices: t.field({
+      type: [NetworkEdge],
+      complexity: { multiplier: 2 },
+      description: 'Their offices in the two, each with its act.',
+      resolve: ({ offices, shownIn }) => offices.map(office => ({ ...office, shownIn })),
+    }),
+    doorActs: t.field({
+      type: [RecordSource],
+      complexity: { multiplier: 2 },
+      description:
+        'The acts that show the door, in the order of the companies; one that is not kept is left out.',
+      resolve: ({ seats }) => [...seats],
+    }),
+  }),
+});
+
+builder.objectFields(Network, t => ({
+  directorFailures: t.field({
+    type: [Failure],
+    complexity: COST,
+    description:
+      'Failures of companies of the network for which its directors answer, the latest first: insolvencies without a plan, and ' +
+      'what stands for one where nobody files.',
+    resolve: async (graph, _args, { db }) =>
+      (await readDirectorFailures(db, graph)).map(failure => shownIn(graph)(failure)),
+  }),
+  sharedDoors: t.field({
+    type: [Door],
+    complexity: COST,
+    description:
+      'Companies of the network that share a director and the door of their present seat, where it was published by the day. The ' +
+      'door of a crowd (an office centre, an accountant’s) is none.',
+    resolve: async (graph, _args, { db }) =>
+      (await readSharedDoors(db, graph)).map(door => shownIn(graph)(door)),
+  }),
+}));

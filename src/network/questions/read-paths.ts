@@ -1,0 +1,73 @@
+/** Reads how two companies hang together: the networks of both, three companies deep, and the paths where they meet. */
+import type { Database } from '../../db/open-database.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import { readInsolvencies } from '../continuity/read-insolvencies.ts';
+import { DEEPEST, MOST_NODES, walkNetwork } from '../exploring/explore-network.ts';
+import type { NetworkCompany, NetworkCut, NetworkGraph, NetworkPerson } from '../exploring/network-graph.ts';
+import type { Hop } from '../exploring/risk-paths.ts';
+import { type CompanyPath, type CompanyPaths, pathsBetween } from './paths-between.ts';
+
+export interface PathsRead {
+  readonly from: Nif;
+  readonly to: Nif;
+  readonly asOf: LocalDate;
+  /** Null if what was read has none. */
+  readonly paths: CompanyPaths | null;
+  /** What was not read around either company: a shorter path may lead through it. */
+  readonly cutOff: readonly NetworkCut[];
+}
+
+/** Always three statements. Null if no register has named one of the two. */
+export async function readPaths(
+  db: Pick<Database, 'pool'>,
+  { from, to, asOf }: { from: Nif; to: Nif; asOf: LocalDate | null },
+  toldOf: (graph: NetworkGraph) => NetworkGraph,
+): Promise<PathsRead | null> {
+  const [near, far] = await Promise.all(
+    [from, to].map(nif => walkNetwork(db, { nif, depth: DEEPEST, asOf, first: MOST_NODES })),
+  );
+  if (!near || !far) return null;
+  const both = toldOf(joined(near, far));
+  const paths = pathsBetween(both, from, to);
+  const nodes = paths ? [paths.shortest, paths.mostTelling].flatMap(nodesOf) : [];
+  const companies = nodes.filter(node => node.type === 'company').map(({ id }) => id);
+  const insolvencies = await readInsolvencies(db, [...new Set(companies)], near.asOf);
+  const told = <Node extends NetworkCompany | NetworkPerson>(node: Node): Node =>
+    node.type === 'company' ? { ...node, insolvencies: insolvencies.get(node.id) ?? [] } : node;
+  const shown = (path: CompanyPath): CompanyPath => ({
+    ...path,
+    hops: path.hops.map((hop): Hop => ({ ...hop, from: told(hop.from), to: told(hop.to) })),
+  });
+  return {
+    from,
+    to,
+    asOf: near.asOf,
+    paths: paths && { shortest: shown(paths.shortest), mostTelling: shown(paths.mostTelling) },
+    // Three companies deep from either side is as far as paths go.
+    cutOff: both.cutOff.filter(({ reason }) => reason !== 'depth'),
+  };
+}
+
+const nodesOf = ({ hops }: CompanyPath) => hops.flatMap(({ from, to }) => [from, to]);
+
+/** Whatever is in one of two networks of the same day. */
+function joined(one: NetworkGraph, other: NetworkGraph): NetworkGraph {
+  const hubs = new Set([...one.people, ...other.people].filter(({ isHub }) => isHub).map(({ id }) => id));
+  return {
+    ...one,
+    companies: once([...one.companies, ...other.companies], ({ id }) => id),
+    people: once([...one.people, ...other.people], ({ id }) => id).map(person => ({
+      ...person,
+      isHub: hubs.has(person.id),
+    })),
+    offices: once([...one.offices, ...other.offices], office =>
+      [office.from, office.to, office.role, office.roleLabel, office.appointedOn, office.ceasedOn].join(' '),
+    ),
+    cutOff: once([...one.cutOff, ...other.cutOff], ({ reason, at }) => `${reason} ${at}`),
+  };
+}
+
+const once = <T>(all: readonly T[], keyOf: (one: T) => string): T[] => [
+  ...new Map(all.map(one => [keyOf(one), one])).values(),
+];
