@@ -22,7 +22,7 @@ let group: ProcessGroup;
 let partner: Partner;
 let known: string[];
 beforeAll(async () => {
-  db = await createTestDatabase();
+  db = await createTestDatabase('filled');
   [partner, known] = await Promise.all([
     createPartner(db),
     writeAssessedCompanies(db.pool, { count: 20, firstSerial: 1_000 }),

@@ -31,7 +31,7 @@ export interface EventWorld {
 export const SEAL_KEY = sealKey(TEST_ENV.SECRET_KEY, WEBHOOK_SEAL);
 
 export async function openEventWorld(): Promise<EventWorld> {
-  const { url, drop } = await createDatabaseUrl();
+  const { url, drop } = await createDatabaseUrl('filled');
   const db = openDatabase(url, { poolSize: 3, onError: () => {} });
   const sql = new pg.Pool({ connectionString: url, max: 2 });
   sql.on('error', () => {});
