@@ -49,10 +49,10 @@ test('whatever the bytes, a reading comes back; noise is never not_found', () =>
         expect(['found', 'unavailable', 'unreadable', 'refused', 'not_found']).toContain(outcome);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), bytes => read(bytes, NOBODY).outcome !== 'not_found'),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
