@@ -13,10 +13,6 @@ const PAGES = [
 ];
 const NIFS = [ALFA, NOBODY, null];
 
-test('reading twice reads the same', () => {
-  for (const page of PAGES) for (const nif of NIFS) expect(read(page, nif)).toEqual(read(page, nif));
-});
-
 test('an answer cut short anywhere is never not_found, and a list never loses rows by it', () => {
   for (const page of PAGES)
     for (let length = 0; length < page.length; length++)
