@@ -18,7 +18,7 @@ let group: ProcessGroup;
 beforeAll(async () => {
   [alone, db] = await Promise.all([createTestDatabase('filled'), createTestDatabase('filled')]);
   once = await startGroup({ databaseUrl: alone.url, apis: 1, workers: 1, sandbox: true });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await once?.end();

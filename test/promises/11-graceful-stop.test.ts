@@ -28,7 +28,7 @@ beforeAll(async () => {
     writeAssessedCompanies(db.pool, { count: 20, firstSerial: 1_000 }),
   ]);
   group = await startGroup({ databaseUrl: db.url, sandbox: true, env: { SANDBOX_LATENCY_MS: '300' } });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await db?.drop();

@@ -20,7 +20,7 @@ let who: Partner;
 beforeAll(async () => {
   db = await createTestDatabase();
   group = await startGroup({ databaseUrl: db.url, apis: 4 });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await db?.drop();
