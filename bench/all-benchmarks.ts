@@ -3,7 +3,6 @@ import type { Benchmark } from './benchmark.ts';
 
 export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   lookup: async () => (await import('./lookup.ts')).lookup,
-  strangers: async () => (await import('./strangers.ts')).strangers,
   graphql: async () => (await import('./graphql.ts')).graphql,
   fanout: async () => (await import('./fanout.ts')).fanout,
   webhooks: async () => (await import('./webhooks.ts')).webhooks,

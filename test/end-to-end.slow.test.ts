@@ -74,7 +74,7 @@ beforeAll(async () => {
   const client = await cli('clients', 'create', '--name', 'ACME');
   key = (await cli('keys', 'issue', '--client', client.id!, '--scope', 'all', '--no-limits')).key!;
   receiver.secret = (await cli('webhooks', 'add', '--client', client.id!, '--url', receiver.url)).secret!;
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all([api, worker, sandbox].map(process => process?.kill('SIGTERM')));

@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await openEventWorld();
   const env = { LOG_LEVEL: 'silent' };
   group = await startGroup({ databaseUrl: world.url, apis: 1, workers: 2, sandbox: true, env });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await world?.end();

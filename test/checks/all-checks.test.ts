@@ -114,7 +114,7 @@ describe.each(allChecks.map(check => [check.key, check] as const))('%s', (_key, 
         expect(ceiling(cost.knockOut)).toBeGreaterThanOrEqual(ceiling(check.worst.knockOut));
         expect(check.weights.map(costOf)).toContainEqual(cost);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

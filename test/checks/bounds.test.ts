@@ -10,10 +10,11 @@ import type { DirectorIssue } from '../../src/facts/director-finding.ts';
 import type { Fact } from '../../src/facts/fact.ts';
 import { LINKED_REGISTERS, type LinkedRecord } from '../../src/facts/linked-company.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../src/kernel/register-name.ts';
+import { size } from '../kit/sizes.ts';
 import { anyKnown } from './arbitrary-known.ts';
 import { day, knownOf } from './known-of.ts';
 
-const RUNS = { numRuns: process.env.FULL ? 100_000 : 2_000 };
+const RUNS = { numRuns: size(600, 100_000) };
 
 const TOLD_BY: Readonly<Record<Exclude<DirectorIssue['kind'], 'phoenix'>, SpecifiedRegister>> = {
   insolvency: 'citius-insolvency',

@@ -11,6 +11,7 @@ import type { DirectorFinding } from '../../src/facts/director-finding.ts';
 import { LINKED_REGISTERS, type LinkedCompany, type LinkedRecord } from '../../src/facts/linked-company.ts';
 import { PHOENIX_LEVELS, type PhoenixFinding } from '../../src/facts/phoenix-finding.ts';
 import { SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
+import { size } from '../kit/sizes.ts';
 import {
   adverseFact,
   anyDirector,
@@ -24,9 +25,9 @@ import {
 } from './arbitrary-known.ts';
 import { knownOf, OTHER_NIF, SOUND } from './known-of.ts';
 
-const RUNS = { numRuns: 500 };
-/** For what must always hold: FULL=1 tries a hundred times as many. */
-const ALWAYS = { numRuns: process.env.FULL ? 100_000 : 1000 };
+const RUNS = { numRuns: size(200, 5_000) };
+/** For what must always hold. */
+const ALWAYS = { numRuns: size(400, 100_000) };
 const shuffled = <T>(list: readonly T[]) =>
   fc.shuffledSubarray([...list], { minLength: list.length, maxLength: list.length });
 

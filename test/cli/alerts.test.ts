@@ -6,12 +6,12 @@ import { TEST_ENV } from '../kit/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 import { assess, publishDebtors, watch } from '../watching/watched-world.ts';
 import { cliHere } from './cli-here.ts';
-import type { CliKit } from './cli-kit.ts';
+import type { Cli } from './cli-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let db: TestDatabase;
-let cli: Pick<CliKit, 'run' | 'json' | 'failure'>;
+let cli: Cli;
 let client: string[];
 const nif = companyNif(720);
 beforeAll(async () => {

@@ -1,28 +1,35 @@
 /** The command line inside the test's own process: the same parsing and printing, without a second for every start. */
 import { runCli } from '../../src/cli/kit/run-cli.ts';
-import { type CliKit, documentOf, errorOf, type Run } from './cli-kit.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
+import { TEST_ENV } from '../kit/test-env.ts';
+import { type Cli, type CliKit, documentOf, errorOf, type Run } from './cli-kit.ts';
 
-/** Runs one command at a time with these settings beside the process's own. */
-export function cliHere(env: Readonly<Record<string, string>>): Pick<CliKit, 'run' | 'json' | 'failure'> {
-  async function run(...args: string[]): Promise<Run> {
-    const written = { out: '', err: '' };
-    const { stdout, stderr } = process;
-    const originals = [stdout.write, stderr.write] as const;
-    const into = (stream: 'out' | 'err') =>
-      ((chunk: string | Uint8Array) => {
-        written[stream] += chunk;
-        return true;
-      }) as typeof stdout.write;
-    const before = { ...process.env };
-    Object.assign(process.env, env);
-    [stdout.write, stderr.write] = [into('out'), into('err')];
-    try {
-      return { code: await runCli(args), ...written };
-    } finally {
-      [stdout.write, stderr.write] = originals;
-      process.env = before;
-    }
+/** Runs one command, of which there may be one at a time, with these settings beside the process's own. */
+export async function runHere(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Run> {
+  const written = { out: '', err: '' };
+  const { stdout, stderr } = process;
+  const originals = [stdout.write, stderr.write] as const;
+  const into = (stream: 'out' | 'err') =>
+    ((chunk: string | Uint8Array) => {
+      written[stream] += chunk;
+      return true;
+    }) as typeof stdout.write;
+  const before = { ...process.env };
+  Object.assign(process.env, env);
+  [stdout.write, stderr.write] = [into('out'), into('err')];
+  try {
+    return { code: await runCli(args), ...written };
+  } finally {
+    [stdout.write, stderr.write] = originals;
+    process.env = before;
   }
+}
+
+export function cliHere(env: Readonly<Record<string, string>>): Cli {
+  const run: Cli['run'] = (...args) => runHere(args, env);
   return {
     run,
     json: async (...args) => documentOf(await run(...args, '--json')),
@@ -31,4 +38,10 @@ export function cliHere(env: Readonly<Record<string, string>>): Pick<CliKit, 'ru
       return { ...errorOf(ended), exitCode: ended.code };
     },
   };
+}
+
+/** The same over a database of its own. */
+export async function openCliKit(env: Readonly<Record<string, string>> = {}): Promise<CliKit> {
+  const db = await createTestDatabase();
+  return { db, ...cliHere({ ...TEST_ENV, DATABASE_URL: db.url, ...env }), close: () => db.drop() };
 }

@@ -1,11 +1,10 @@
-/** The command line as a real process, over a database of its own. */
+/** The command line as a real process, and what its answers are taken apart by. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TEST_ENV } from '../kit/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import type { TestDatabase } from '../kit/test-database.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../src/cli/contractor-risk.ts', import.meta.url));
 
@@ -51,8 +50,7 @@ export function errorOf({ out, err }: Run): any {
   return JSON.parse(err).error;
 }
 
-export interface CliKit {
-  readonly db: TestDatabase;
+export interface Cli {
   /** As people run it. */
   run(...args: string[]): Promise<Run>;
   /** With `--json`; the document. */
@@ -60,23 +58,11 @@ export interface CliKit {
   json(...args: string[]): Promise<any>;
   /** With `--json`, expected to fail. */
   failure(...args: string[]): Promise<{ exitCode: number | null; code: string; message: string }>;
-  close(): Promise<void>;
 }
 
-export async function openCliKit(env: Readonly<Record<string, string>> = {}): Promise<CliKit> {
-  const db = await createTestDatabase();
-  const settings = { ...TEST_ENV, DATABASE_URL: db.url, ...env };
-  const run = (...args: string[]) => runProgram(args, settings);
-  return {
-    db,
-    run,
-    json: async (...args) => documentOf(await run(...args, '--json')),
-    async failure(...args) {
-      const ended = await run(...args, '--json');
-      return { ...errorOf(ended), exitCode: ended.code };
-    },
-    close: () => db.drop(),
-  };
+export interface CliKit extends Cli {
+  readonly db: TestDatabase;
+  close(): Promise<void>;
 }
 
 export interface Folder {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_ENV } from '../kit/test-app.ts';
-import { documentOf, errorOf, type Folder, openCliKit, runProgram, temporaryFolder } from './cli-kit.ts';
+import { openCliKit } from './cli-here.ts';
+import { documentOf, errorOf, type Folder, runProgram, temporaryFolder } from './cli-kit.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

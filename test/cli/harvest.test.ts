@@ -10,14 +10,14 @@ import { markFailuresRead } from '../kit/failures-read.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 import { cliHere } from './cli-here.ts';
-import type { CliKit } from './cli-kit.ts';
+import type { Cli } from './cli-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const today = lisbonDay(new Date());
 const [QUIET, WANTED, DEALER] = [companyNif(801), companyNif(802), companyNif(803)];
 let db: TestDatabase;
-let cli: Pick<CliKit, 'run' | 'json' | 'failure'>;
+let cli: Cli;
 beforeAll(async () => {
   db = await createTestDatabase();
   cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url, MJ_PUBLICATIONS_SOURCE: 'captures' });

@@ -9,12 +9,12 @@ import { createPartner } from '../kit/partner.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 import { cliHere } from './cli-here.ts';
-import type { CliKit } from './cli-kit.ts';
+import type { Cli } from './cli-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let db: TestDatabase;
-let cli: Pick<CliKit, 'run' | 'json' | 'failure'>;
+let cli: Cli;
 beforeAll(async () => {
   db = await createTestDatabase();
   cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url, PUBLIC_URL: 'http://127.0.0.1:9' });

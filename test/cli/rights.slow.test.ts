@@ -8,7 +8,8 @@ import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
-import { type CliKit, openCliKit, type Run } from './cli-kit.ts';
+import { openCliKit } from './cli-here.ts';
+import type { CliKit, Run } from './cli-kit.ts';
 
 const TAX_DEBTOR = '580000028';
 const PROGRAM = fileURLToPath(new URL('../../src/cli/contractor-risk.ts', import.meta.url));

@@ -10,7 +10,7 @@ import { createPartner } from '../kit/partner.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 import { cliHere } from './cli-here.ts';
-import type { CliKit } from './cli-kit.ts';
+import type { Cli } from './cli-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -21,7 +21,7 @@ const file = (name: string, text?: string): string => {
 };
 
 let db: TestDatabase;
-let cli: Pick<CliKit, 'run' | 'json' | 'failure'>;
+let cli: Cli;
 let client: string[];
 beforeAll(async () => {
   db = await createTestDatabase();

@@ -16,10 +16,10 @@ import { TEST_ENV } from '../kit/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 import { type Receiver, receive, status } from '../webhooks/receiver.ts';
 import { cliHere } from './cli-here.ts';
-import type { CliKit } from './cli-kit.ts';
+import type { Cli } from './cli-kit.ts';
 
 let db: TestDatabase;
-let cli: Pick<CliKit, 'run' | 'json' | 'failure'>;
+let cli: Cli;
 let client: string;
 let receiver: Receiver;
 let code = 200;

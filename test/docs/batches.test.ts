@@ -12,7 +12,7 @@ let snippets: Snippets;
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'all' });
   snippets = await cutSnippets('docs/batches.md');
-}, 60_000);
+});
 afterAll(async () => {
   await app?.close();
   await snippets?.remove();

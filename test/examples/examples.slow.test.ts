@@ -14,7 +14,7 @@ let partner: Partner;
 const running: ServiceProcess[] = [];
 
 beforeAll(async () => {
-  const database = await createDatabaseUrl();
+  const database = await createDatabaseUrl('filled');
   drop = database.drop;
   group = await startGroup({ databaseUrl: database.url, apis: 1, workers: 1, sandbox: true });
   db = openDatabase(database.url, { poolSize: 1, onError: () => {} });

@@ -47,16 +47,19 @@ export interface FaultyService {
   close(): Promise<void>;
 }
 
-const PATIENCE = { timeout: 90_000, interval: 20 };
+const PATIENCE = { timeout: 90_000, interval: 50 };
 
 export async function startFaultyService(): Promise<FaultyService> {
-  const country = createCountry({ seed: 'fault-matrix', companies: Number(TEST_ENV.SANDBOX_COMPANIES) });
+  const country = createCountry({
+    seed: TEST_ENV.SANDBOX_SEED,
+    companies: Number(TEST_ENV.SANDBOX_COMPANIES),
+  });
   const sandbox = await startSandboxServer({
     country,
     portals: ALL_PORTALS,
     today: () => lisbonDay(new Date()),
   });
-  const app = await startTestApp({ ROLE: 'all', SANDBOX_URL: sandbox.url, SANDBOX_SEED: country.seed });
+  const app = await startTestApp({ ROLE: 'all', SANDBOX_URL: sandbox.url });
   const conductor = await startConductor(app.db.url, { supervise: false, log: silentLog });
   const standsAlone = companiesAlone(country);
   const fresh = [...country.companies()].filter(

@@ -1,6 +1,6 @@
 /**
  * What becomes of an analysis when a register fails, end to end through the running service: what a partner is told, who
- * waits, who goes on. Every register in every fault is `fault-grid.test.ts`.
+ * waits, who goes on. Every register in every fault is `fault-grid.slow.test.ts`.
  */
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { allChecks } from '../../src/checks/all-checks.ts';
@@ -16,16 +16,6 @@ afterAll(() => service.close());
 afterEach(() => {
   for (const { meta } of ALL_REGISTERS) service.faults.set(meta.name, null);
 });
-
-/** One that is tried again soon, and one that somebody must look at; a register that is asked, and one that is a list. */
-const ESSENTIAL: readonly (readonly [RegisterName, Fault])[] = [
-  ['mj-publications', 'waf'],
-  ['at-debtors', 'other-layout'],
-];
-const FURTHER: readonly (readonly [RegisterName, Fault])[] = [
-  ['citius-cases', 'other-layout'],
-  ['act-sanctions', 'waf'],
-];
 
 const registerOf = (name: RegisterName): Register => ALL_REGISTERS.find(({ meta }) => meta.name === name)!;
 
@@ -71,59 +61,25 @@ async function expectNoBetterThanTheTruth(nif: string, silent: readonly Register
   expect(guarded!.high).toBeGreaterThanOrEqual(whole!.score);
 }
 
-describe('a register behind a specified check', () => {
-  it.each(ESSENTIAL)('%s under %s: the analysis waits, and says for whom', async (name, fault) => {
-    const register = registerOf(name);
-    const nif = service.nextCompany();
-    await breakRegister(register, fault);
-    expect(await service.ask(nif)).toBe(202);
-    const waiting = await service.analysis(nif, waitsFor(name));
-    expect(waiting.progress).toEqual({
-      done: 8,
-      total: 9,
-    });
-    expect(await service.assessment(nif)).toBeNull();
-    expect(await service.ask(nif)).toBe(202);
-    await mend(register);
-    await service.wake(waiting);
-    const complete = await service.analysis(nif, isComplete);
-    expect(complete.id).toBe(waiting.id);
-    expect(complete.waitingFor).toEqual([]);
-    expect(unknownIn((await service.assessment(nif))!)).toEqual([]);
-    expect(await service.ask(nif)).toBe(200);
-  });
-});
-
-describe('a further register', () => {
-  it.each(FURTHER)('%s under %s: its checks are unknown, which never helps', async (name, fault) => {
-    const register = registerOf(name);
-    const nif = service.nextCompany();
-    await breakRegister(register, fault);
-    await service.ask(nif);
-    const { waitingFor } = await service.analysis(nif, isComplete);
-    expect(waitingFor).toEqual([]);
-    const guarded = (await service.assessment(nif))!;
-    expect(unknownIn(guarded)).toEqual(checksThatNeed(name).toSorted());
-    await mend(register);
-    await expectNoBetterThanTheTruth(nif, [name]);
-  });
-});
-
 describe('two registers at once', () => {
   it('waits for both that stand behind specified checks, then for the one that is left', async () => {
     const nif = service.nextCompany();
     await breakRegister(registerOf('citius-insolvency'), 'other-layout');
     await breakRegister(registerOf('at-debtors'), 'waf');
-    await service.ask(nif);
+    expect(await service.ask(nif)).toBe(202);
     const waiting = await service.analysis(nif, waitsFor('at-debtors', 'citius-insolvency'));
+    expect(waiting.progress).toEqual({ done: 7, total: 9 });
+    expect(await service.ask(nif)).toBe(202);
     await mend(registerOf('at-debtors'));
     await service.wake(waiting);
     const left = await service.analysis(nif, waitsFor('citius-insolvency'));
     expect(await service.assessment(nif)).toBeNull();
     await mend(registerOf('citius-insolvency'));
     await service.wake(left);
-    await service.analysis(nif, isComplete);
+    const complete = await service.analysis(nif, isComplete);
+    expect([complete.id, complete.waitingFor]).toEqual([waiting.id, []]);
     expect(unknownIn((await service.assessment(nif))!)).toEqual([]);
+    expect(await service.ask(nif)).toBe(200);
   });
 
   it('completes without the further one once the essential one has answered', async () => {
@@ -139,17 +95,5 @@ describe('two registers at once', () => {
     expect(unknown.toSorted()).toEqual(checksThatNeed('citius-executions').toSorted());
     await mend(registerOf('citius-executions'));
     await expectNoBetterThanTheTruth(nif, ['citius-executions']);
-  });
-
-  it('leaves the checks of two further ones unknown, and no others', async () => {
-    const nif = service.nextCompany();
-    await breakRegister(registerOf('citius-executions'), 'waf');
-    await breakRegister(registerOf('citius-cases'), 'other-layout');
-    await service.ask(nif);
-    await service.analysis(nif, isComplete);
-    const silent = ['citius-executions', 'citius-cases'] as const;
-    expect(unknownIn((await service.assessment(nif))!)).toEqual(checksThatNeed(...silent).toSorted());
-    for (const name of silent) await mend(registerOf(name));
-    await expectNoBetterThanTheTruth(nif, silent);
   });
 });

@@ -31,7 +31,8 @@ export interface TestApp extends App {
 }
 
 export async function startTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const { url, drop } = await createDatabaseUrl();
+  const readsCountry = (env.ROLE ?? 'api') !== 'api' && env.SANDBOX_SEED === undefined;
+  const { url, drop } = await createDatabaseUrl(readsCountry ? 'filled' : 'migrated');
   const config = readConfig({ ...TEST_ENV, ROLE: 'api', DATABASE_URL: url, ...env });
   const app = await startApp(config, null);
   const newClient = async () => (await createClient(app.db, { name: 'Test partner' })).id;

@@ -9,9 +9,17 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
+export interface DatabaseUrl {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** `filled`: a worker has read the country of `TEST_ENV`, so that the next one takes jobs at once (`fill-template.ts`). */
+export type Content = 'migrated' | 'filled';
+
 /** A migrated database of its own for a test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url, drop } = await createDatabaseUrl();
+export async function createTestDatabase(content?: Content): Promise<TestDatabase> {
+  const { url, drop } = await createDatabaseUrl(content);
   const db = openDatabase(url, { poolSize: 10, onError: () => {} });
   return {
     ...db,
@@ -23,22 +31,41 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** The address of a migrated database of its own, for processes. */
-export async function createDatabaseUrl(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await admin(`create database ${name} template ${TEMPLATE}`);
-  const url = new URL(inject('clusterUrl'));
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => admin(`drop database if exists ${name} with (force)`) };
+export async function createDatabaseUrl(content: Content = 'migrated'): Promise<DatabaseUrl> {
+  if (content === 'filled') await alone('fill', makeFilled);
+  return cloneOf(content === 'filled' ? FILLED : TEMPLATE);
 }
 
-async function admin(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('clusterUrl') });
-  await client.connect();
+const FILLED = 'template_filled';
+
+/** Once a run, by the first test that asks for it. */
+async function makeFilled(admin: pg.Client): Promise<void> {
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [FILLED]);
+  if (rowCount) return;
+  const { fillTemplate } = await import('./fill-template.ts');
+  const { url } = await cloneOf(TEMPLATE);
+  await fillTemplate(url);
+  await admin.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${FILLED}`);
+}
+
+async function cloneOf(template: string): Promise<DatabaseUrl> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  // Another file may be cloning the template at this moment (55006): wait for it, on the server.
+  await alone('clone', admin => admin.query(`create database ${name} template ${template}`));
+  const url = new URL(inject('clusterUrl'));
+  url.pathname = `/${name}`;
+  const drop = () => alone('clone', admin => admin.query(`drop database if exists ${name} with (force)`));
+  return { url: url.href, drop: async () => void (await drop()) };
+}
+
+/** One process of the run at a time does what bears this name. */
+async function alone<T>(name: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: inject('clusterUrl') });
+  await admin.connect();
   try {
-    // Another file may be cloning the template at this moment (55006): wait for it, on the server.
-    await client.query('select pg_advisory_lock(1)');
-    await client.query(sql);
+    await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
+    return await work(admin);
   } finally {
-    await client.end();
+    await admin.end();
   }
 }

@@ -5,6 +5,7 @@ export const TEST_ENV = {
   REGISTERS: 'sandbox',
   REGISTER_PACE: 'off',
   SANDBOX_LATENCY_MS: '0',
+  SANDBOX_SEED: 'lusitania',
   SANDBOX_COMPANIES: '40',
   SANDBOX_NETWORKS: '0',
   SECRET_KEY: 'test-secret-key-of-at-least-32-characters',

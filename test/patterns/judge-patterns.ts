@@ -62,7 +62,7 @@ async function verdictOn(source: string, flags: string): Promise<string> {
 const ATTACK_CHARACTERS = 200_000;
 const SLOW_MS = 1_000;
 /** An exponential one never comes back. A busy machine may take so long for a linear one, but not longer. */
-const ENDED_MS = 10_000;
+const ENDED_MS = 4_000;
 
 function attackOf({ pumps, suffix }: AttackPattern): string {
   const length = pumps.reduce((sum, { pump }) => sum + pump.length, 0);

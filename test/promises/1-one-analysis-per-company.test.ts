@@ -16,9 +16,9 @@ let db: TestDatabase;
 let once: ProcessGroup;
 let group: ProcessGroup;
 beforeAll(async () => {
-  [alone, db] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  [alone, db] = await Promise.all([createTestDatabase('filled'), createTestDatabase('filled')]);
   once = await startGroup({ databaseUrl: alone.url, apis: 1, workers: 1, sandbox: true });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await once?.end();

@@ -18,7 +18,7 @@ let group: ProcessGroup;
 beforeAll(async () => {
   world = await openEventWorld();
   group = await startGroup({ databaseUrl: world.url, apis: APIS, workers: 1 });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await world?.end();

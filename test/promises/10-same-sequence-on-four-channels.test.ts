@@ -39,7 +39,7 @@ beforeAll(async () => {
     }),
   );
   proxies = { webhook: webhook!, rest: rest!, sse: sse!, graphql: graphql! };
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(Object.values(proxies ?? {}).map(proxy => proxy.close()));
   await group?.end();

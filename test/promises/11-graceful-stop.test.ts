@@ -22,13 +22,13 @@ let group: ProcessGroup;
 let partner: Partner;
 let known: string[];
 beforeAll(async () => {
-  db = await createTestDatabase();
+  db = await createTestDatabase('filled');
   [partner, known] = await Promise.all([
     createPartner(db),
     writeAssessedCompanies(db.pool, { count: 20, firstSerial: 1_000 }),
   ]);
   group = await startGroup({ databaseUrl: db.url, sandbox: true, env: { SANDBOX_LATENCY_MS: '300' } });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await db?.drop();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   [nif] = (await writeAssessedCompanies(db.pool, { count: 1 })) as [string];
   group = await startGroup({ databaseUrl: db.url, apis: 4 });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await db?.drop();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   [nif] = (await writeAssessedCompanies(db.pool, { count: 1 })) as [string];
   // Later than what the clock is moved to, so that what was assessed is no older than it may be.
   group = await startGroup({ databaseUrl: db.url, apis: 4, env: { ASSESSMENT_FRESH_HOURS: '8760' } });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await db?.drop();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   sql = new pg.Pool({ connectionString: postgres.url, max: 1 });
   await sql.query('create extension pg_stat_statements');
   group = await startGroup({ databaseUrl: postgres.url, apis: 2 });
-}, 60_000);
+});
 afterAll(async () => {
   await agent.close();
   await group?.end();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   sql.on('error', () => {});
   nifs = await writeAssessedCompanies(sql, { count: 20 });
   group = await startGroup({ databaseUrl: postgres.url, apis: 4, env: { LOG_LEVEL: 'silent' } });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await sql?.end();

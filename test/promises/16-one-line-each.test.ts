@@ -26,7 +26,7 @@ beforeAll(async () => {
   group = await startGroup({ databaseUrl: database.url, apis: 1, env: { LOG_LEVEL: 'trace' } });
   url = group.apis[0]!.url;
   env = { ...TEST_ENV, DATABASE_URL: database.url };
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await db?.close();

@@ -48,7 +48,7 @@ beforeAll(async () => {
     },
   });
   url = group.apis[0]!.url;
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   collector?.close();

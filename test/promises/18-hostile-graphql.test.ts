@@ -28,7 +28,7 @@ beforeAll(async () => {
   api = group.apis[0]!;
   db = openDatabase(database.url, { poolSize: 1, onError: () => {} });
   key = (await createPartner(db)).headers;
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await db?.close();

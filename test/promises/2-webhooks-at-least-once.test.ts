@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   ({ secret } = await world.addEndpoint(receiver.url));
   group = await startGroup({ databaseUrl: world.url, workers: 4, env: { LOG_LEVEL: 'silent' } });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await receiver?.close();

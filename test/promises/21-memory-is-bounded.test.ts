@@ -30,7 +30,7 @@ beforeAll(async () => {
     NODE_OPTIONS: `--import=${new URL('../kit/heap-probe.ts', import.meta.url).href}`,
     LOG_LEVEL: 'silent',
   });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await db?.drop();

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await admin.query(
     `update app_clock set skew_seconds = 43200 - mod(extract(epoch from clock_timestamp()), 86400)`,
   );
-}, 60_000);
+});
 afterAll(async () => {
   for (const app of apps ?? []) await app.stop();
   await db?.close();

@@ -17,7 +17,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   [world, receiver] = await Promise.all([openEventWorld(), receive()]);
   group = await startGroup({ databaseUrl: world.url, workers: 2, env: { LOG_LEVEL: 'silent' } });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await receiver?.close();

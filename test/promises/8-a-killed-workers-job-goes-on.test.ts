@@ -36,7 +36,7 @@ beforeAll(async () => {
   const env = { LOG_LEVEL: 'silent', SANDBOX_LATENCY_MS: '100' };
   group = await startGroup({ databaseUrl: world.url, apis: 1, sandbox: true, env });
   worker = await addWorker();
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await proxy?.close();

@@ -28,7 +28,7 @@ beforeAll(async () => {
     sandbox: true,
     env: { SANDBOX_LATENCY_MS: '300', LOG_LEVEL: 'silent' },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await world?.end();

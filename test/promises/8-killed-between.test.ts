@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await openEventWorld();
   proxy = await startFaultProxy(world.url);
   group = await startGroup({ databaseUrl: world.url, apis: 1, sandbox: true, env: { LOG_LEVEL: 'silent' } });
-}, 120_000);
+});
 afterAll(async () => {
   await group?.end();
   await proxy?.close();

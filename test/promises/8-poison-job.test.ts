@@ -20,7 +20,7 @@ beforeAll(async () => {
       end $$;
     create trigger poison before insert on assessments for each row execute function poison()`);
   group = await startGroup({ databaseUrl: world.url, apis: 1, workers: 1, sandbox: true });
-}, 60_000);
+});
 afterAll(async () => {
   await group?.end();
   await world?.end();

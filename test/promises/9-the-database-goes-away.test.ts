@@ -45,7 +45,7 @@ beforeAll(async () => {
     sandbox: true,
     env: { LOG_LEVEL: 'silent', SANDBOX_LATENCY_MS: '100' },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await group?.end();
   await sql?.end();

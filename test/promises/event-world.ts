@@ -8,7 +8,7 @@ import { WEBHOOK_SEAL } from '../../src/webhooks/endpoint-secrets.ts';
 import { addEndpoint } from '../../src/webhooks/endpoints.ts';
 import { companyNif, completed } from '../graph/graph-database.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
-import { createDatabaseUrl } from '../kit/test-database.ts';
+import { type Content, createDatabaseUrl } from '../kit/test-database.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 
 export interface EventWorld {
@@ -30,8 +30,8 @@ export interface EventWorld {
 
 export const SEAL_KEY = sealKey(TEST_ENV.SECRET_KEY, WEBHOOK_SEAL);
 
-export async function openEventWorld(): Promise<EventWorld> {
-  const { url, drop } = await createDatabaseUrl();
+export async function openEventWorld(content: Content = 'filled'): Promise<EventWorld> {
+  const { url, drop } = await createDatabaseUrl(content);
   const db = openDatabase(url, { poolSize: 3, onError: () => {} });
   const sql = new pg.Pool({ connectionString: url, max: 2 });
   sql.on('error', () => {});

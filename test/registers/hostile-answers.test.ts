@@ -30,6 +30,8 @@ const sends =
       .end(body);
   };
 
+const ENDLESS = 'page-without-end';
+
 const ANSWERS: Readonly<Record<string, Answer>> = {
   'reset-at-once': request => request.socket.resetAndDestroy(),
   'reset-inside': (request, response) => {
@@ -43,10 +45,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'no-http': request => request.socket.end('SSH-2.0-OpenSSH_9.2\r\n'),
   'truncated-gzip': sends(gzipSync(GOOD.repeat(50)).subarray(0, 100), { 'content-encoding': 'gzip' }),
   'broken-gzip': sends('this is not gzip', { 'content-encoding': 'gzip' }),
-  'gzip-bomb': sends(gzipSync(Buffer.alloc(200 * MEGABYTE, ' ')), { 'content-encoding': 'gzip' }),
+  'gzip-bomb': sends(gzipSync(Buffer.alloc(80 * MEGABYTE, ' ')), { 'content-encoding': 'gzip' }),
   'entity-bomb': sends(ENTITY_BOMB, { 'content-type': 'text/xml; charset=utf-8' }),
   'nested-markup': sends(`<html><body>${'<div>'.repeat(200_000)}</body></html>`),
-  'page-without-end': (request, response) => {
+  [ENDLESS]: (request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', connection: 'close' });
     const chunk = Buffer.from(GOOD.replace('</html>', '').padEnd(64 * 1024, ' '));
     let sent = 0;
@@ -87,19 +89,22 @@ const ask = async (register: Register, url: string): Promise<Reading<unknown>> =
   (await askAt(register, NOBODY, { url, timeoutMs: TIMEOUT_MS })).reading;
 
 describe.each(THREADED.map(register => [register.meta.name, register] as const))('%s', (_, register) => {
-  it.each(Object.keys(ANSWERS))('takes %s for no answer', async behaviour => {
-    expect(NO_ANSWER).toContain((await ask(register, `${hostile.url}/${behaviour}`)).outcome);
-  });
+  it.each(Object.keys(ANSWERS).filter(name => name !== ENDLESS))(
+    'takes %s for no answer',
+    async behaviour => {
+      expect(NO_ANSWER).toContain((await ask(register, `${hostile.url}/${behaviour}`)).outcome);
+    },
+  );
 
   it('is unavailable where its name is not known, or nobody listens', async () => {
     for (const url of ['http://registo.invalid', 'http://127.0.0.1:1'])
       expect(await ask(register, url)).toMatchObject({ outcome: 'unavailable' });
   });
 
-  it('holds no more of a page without end than its bound', async () => {
+  it('takes a page without end for no answer, and holds no more of it than its bound', async () => {
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
-    await ask(register, `${hostile.url}/page-without-end`);
+    expect(NO_ANSWER).toContain((await ask(register, `${hostile.url}/${ENDLESS}`)).outcome);
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * MEGABYTE);
   });
 

@@ -22,6 +22,7 @@ import { VERDICTS } from '../../../src/checks/judging/verdict.ts';
 import { EXPERT_MODEL } from '../../../src/checks/models.ts';
 import type { Fact } from '../../../src/facts/fact.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../../src/kernel/register-name.ts';
+import { size } from '../../kit/sizes.ts';
 import { adverseFurtherFact } from '../arbitrary-further.ts';
 import { anyKnown } from '../arbitrary-known.ts';
 import { ban, courtCase, execution, sanction } from '../further-facts.ts';
@@ -332,7 +333,7 @@ test('they are the smallest sets, each with what the whole of judging makes of i
     fc.property(anyKnown, known => {
       expect(inOrder(smallestSets(known, examined(known)))).toEqual(inOrder(byDefinition(known)));
     }),
-    { numRuns: 60 },
+    { numRuns: size(25, 1_000) },
   );
 });
 
@@ -359,7 +360,7 @@ test('each is one to three changes to a better verdict, none of them superfluous
       }
       expect(shown.length > 0).toBe(smallestSets(known, examined(known)).length > 0);
     }),
-    { numRuns: 300 },
+    { numRuns: size(100, 5_000) },
   );
 });
 

@@ -10,6 +10,7 @@ import { WHOLE_COVERAGE } from '../../../src/facts/network-coverage.ts';
 import type { PhoenixFinding, PhoenixKnowledge } from '../../../src/facts/phoenix-finding.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
+import { size } from '../../kit/sizes.ts';
 import { anyKnown } from '../arbitrary-known.ts';
 import { contract, execution } from '../further-facts.ts';
 import {
@@ -358,7 +359,7 @@ test('the parts add up exactly, none is nothing, and no record speaks for a regi
           expect(silent).not.toContain(cause.source.register);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: size(100, 5_000) },
   );
 });
 

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../kit/test-app.ts';
 import { cliHere } from '../cli-here.ts';
-import { type CliKit, documentOf, runProgram } from '../cli-kit.ts';
+import { type Cli, documentOf, runProgram } from '../cli-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
-let cli: Pick<CliKit, 'run' | 'json' | 'failure'>;
+let cli: Cli;
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'all' });
   cli = cliHere({ CONTRACTOR_RISK_KEY: app.key });

@@ -1,9 +1,15 @@
-/** The case behind an assessment, over the whole service: judged again, it gives what the assessment gave. */
+/** What is kept of an assessment, and its case, over the whole service: judged again, both give what the assessment gave. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CaseFile } from '../../../src/cases/case.ts';
 import { judgeCase } from '../../../src/cases/judge-case.ts';
 import { readCase } from '../../../src/cases/read-case.ts';
+import { assess } from '../../../src/checks/judging/assess.ts';
+import type { Judgement } from '../../../src/checks/judging/judgement.ts';
+import { keptKnown, replay } from '../../../src/checks/judging/replay.ts';
 import { readStoredCase } from '../../../src/cli/service/stored-case.ts';
+import { assessmentFromRow } from '../../../src/contractors/assessment.ts';
+import { readDifference } from '../../../src/contractors/read-difference.ts';
+import { canonicalText } from '../../../src/kernel/canonical-json.ts';
 import { lisbonDay } from '../../../src/kernel/local-date.ts';
 import { isPersonNif, type Nif } from '../../../src/kernel/nif.ts';
 import { ALL_PORTALS } from '../../../src/sandbox/all-portals.ts';
@@ -13,15 +19,20 @@ import { type SandboxServer, startSandboxServer } from '../../../src/sandbox/san
 import { startTestApp, TEST_ENV, type TestApp } from '../../kit/test-app.ts';
 import { cliHere } from '../cli-here.ts';
 
-const country = createCountry({ seed: 'replay', companies: Number(TEST_ENV.SANDBOX_COMPANIES) });
+const country = createCountry({
+  seed: TEST_ENV.SANDBOX_SEED,
+  companies: Number(TEST_ENV.SANDBOX_COMPANIES),
+});
 const CONTINUATION = '580000095';
 const NIFS = [
-  ...FIXED_COMPANIES.filter(({ expected }) => expected.state === 'complete').map(({ nif }) => nif),
-  UNKNOWN_NIF,
-  ...[...country.companies()]
-    .filter(({ trouble }) => Object.keys(trouble).length === 0)
-    .slice(0, 8)
-    .map(({ nif }) => nif),
+  ...new Set([
+    ...FIXED_COMPANIES.filter(({ expected }) => expected.state === 'complete').map(({ nif }) => nif),
+    UNKNOWN_NIF,
+    ...[...country.companies()]
+      .filter(({ trouble }) => Object.keys(trouble).length === 0)
+      .slice(0, 12)
+      .map(({ nif }) => nif),
+  ]),
 ] as Nif[];
 
 let sandbox: SandboxServer;
@@ -30,7 +41,7 @@ const files = new Map<string, CaseFile>();
 
 beforeAll(async () => {
   sandbox = await startSandboxServer({ country, portals: ALL_PORTALS, today: () => lisbonDay(new Date()) });
-  app = await startTestApp({ ROLE: 'all', SANDBOX_URL: sandbox.url, SANDBOX_SEED: country.seed });
+  app = await startTestApp({ ROLE: 'all', SANDBOX_URL: sandbox.url });
   const statuses = () =>
     Promise.all(
       NIFS.map(async nif => (await app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' })).status),
@@ -40,6 +51,36 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close();
   await sandbox?.close();
+});
+
+async function stored() {
+  const { rows } = await app.db.pool.query('select * from assessments where nif = any($1)', [NIFS]);
+  return rows;
+}
+
+it('what is kept is judged to the same bytes, and so is what would better it', async () => {
+  const rows = await stored();
+  expect(new Set(rows.map(row => row.nif)).size).toBe(NIFS.length);
+  expect(new Set(rows.map(row => row.verdict)).size).toBeGreaterThan(1);
+  for (const row of rows) {
+    const { modelVersion, score, verdict, color, contributions, bounds, ...rest } = assessmentFromRow(row);
+    // As they are stored: an answer numbers the people and lists what does not apply.
+    const { checks, outcomes } = row;
+    const { completeness, unknownChecks, reasons } = rest;
+    const kept: Judgement = {
+      ...{ modelVersion, score, verdict, color, checks, outcomes, contributions, bounds },
+      ...{ completeness, unknownChecks, reasons },
+    };
+    const known = keptKnown(row.known)!;
+    expect(JSON.stringify(replay(known))).toBe(canonicalText(kept));
+    expect(canonicalText(assess(known).counterfactuals)).toBe(canonicalText(row.counterfactuals));
+  }
+});
+
+it('an assessment does not differ from itself, and from another one by what it was judged from', async () => {
+  const [row] = await stored();
+  const same = await readDifference(app.db, { from: row.id, to: row.id });
+  expect(same!.parts).toEqual([]);
 });
 
 it('the case of each company is judged as its assessment was: checks, score, verdict and bounds', async () => {

@@ -178,6 +178,8 @@ const fromTheStart = ({ query }: GeneratedOperation): string =>
     `subscription { $1(after: "${ids.cursor}") {`,
   );
 
+const ON_SOCKET = ['query contractor', 'mutation requestAnalysis'];
+
 function graphqlOperations(): Operation[] {
   return chosen.flatMap(operation => {
     const name = shortName(operation);
@@ -187,7 +189,8 @@ function graphqlOperations(): Operation[] {
     const body = () => ({ query: fromTheStart(operation), variables: variablesOf(operation) });
     const http: Operation = { name, need, refused, ask: key => post(key, body()) };
     const socket: Operation = { ...http, name: `${name} on a socket`, ask: key => onSocket(key, body()) };
-    if (operation.kind !== 'subscription') return [http, socket];
+    // Queries and mutations run on a socket by the schema and context of HTTP: one of each is asked there.
+    if (operation.kind !== 'subscription') return ON_SOCKET.includes(name) ? [http, socket] : [http];
     return [{ ...http, name: `${name} by SSE`, ask: key => post(key, body(), 'text/event-stream') }, socket];
   });
 }

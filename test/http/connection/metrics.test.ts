@@ -78,7 +78,7 @@ it('counts requests by route and outcome, analyses, answers of registers and bat
   expect(numberOf(text, 'contractor_risk_analysis_seconds_count')).toBeGreaterThanOrEqual(1);
   expect(numberOf(text, 'contractor_risk_settled_batch_requests_count')).toBeGreaterThanOrEqual(2);
   expect(
-    numberOf(text, 'contractor_risk_register_answers_total{register="at-debtors",outcome="found"}'),
+    numberOf(text, 'contractor_risk_register_answers_total{register="mj-publications",outcome="found"}'),
   ).toBeGreaterThanOrEqual(1);
   expect(numberOf(text, 'contractor_risk_jobs{queue="run-analysis",state="failed"}')).toBe(0);
   expect(numberOf(text, 'contractor_risk_register_rows{register="at-debtors"}')).toBeGreaterThan(0);

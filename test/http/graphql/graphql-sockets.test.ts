@@ -149,15 +149,6 @@ describe('the sub-protocol', () => {
     expect((await client.closed).code).toBe(4408);
   });
 
-  test('connection_init twice is 4429, an operation before the acknowledgement 4401', async () => {
-    const twice = await enter();
-    twice.say(init());
-    expect((await twice.closed).code).toBe(4429);
-    const early = await connect(url);
-    early.say(ask('1', '{ viewer { client { id } } }'));
-    expect((await early.closed).code).toBe(4401);
-  });
-
   test.each([
     'nonsense',
     '{}',
@@ -180,14 +171,6 @@ describe('the sub-protocol', () => {
     client.say(ask('same', EVENTS));
     client.say(ask('same', EVENTS));
     expect((await client.closed).code).toBe(4409);
-  });
-
-  test('a message over 64 kB is 1009, and one below it is taken', async () => {
-    const client = await enter();
-    client.say(ask('1', `{ viewer { client { id } } } # ${'x'.repeat(60_000)}`));
-    expect(await client.hear()).toMatchObject({ type: 'next' });
-    client.say(ask('2', `{ viewer { client { id } } } # ${'x'.repeat(66_000)}`));
-    expect((await client.closed).code).toBe(1009);
   });
 
   test('a ping is answered, and a peer that answers no ping of ours is cut', async () => {

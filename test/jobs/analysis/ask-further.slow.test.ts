@@ -40,7 +40,7 @@ let broken: Asked;
 beforeAll(async () => {
   answering = await askedOf({});
   broken = await askedOf({ REGISTER_CITIUS_EDITAL_CITATIONS_URL: 'http://127.0.0.1:9' });
-}, 150_000);
+});
 afterAll(async () => {
   await answering?.app.close();
   await broken?.app.close();

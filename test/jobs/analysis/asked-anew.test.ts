@@ -28,6 +28,8 @@ it('asks again only the registers whose answer is older, and reads no list for i
       { timeout: 20_000 },
     )
     .toBe(0);
+  // The register that informs is asked last.
+  await expect.poll(askedAt, { timeout: 20_000 }).toHaveProperty('citius-edital-citations');
   const before = await askedAt();
   const { rows: lists } = await app.db.pool.query('select register, read_at from register_lists order by 1');
   await app.db.pool.query(

@@ -15,10 +15,10 @@ import { createTestDatabase, type TestDatabase } from '../../kit/test-database.t
 import { DESIGNATION, oneLine } from '../../registers/mj-publications/support.ts';
 
 const personKey = personKeyer('a test secret of 32 characters, or more');
-const country = createCountry({ seed: 'past', companies: 80 });
+const country = createCountry({ seed: 'past', companies: 40 });
 const today = lisbonDay(new Date());
 const PAST: PastActs = {
-  milestone: 'past-acts:past:80',
+  milestone: 'past-acts:past:40',
   companies: () => sandboxPastActs(country.atLarge(), today),
 };
 const going = () => new AbortController().signal;

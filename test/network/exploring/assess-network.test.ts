@@ -9,6 +9,7 @@ import type { PersonKey } from '../../../src/kernel/person-key.ts';
 import type { SpecifiedRegister } from '../../../src/kernel/register-name.ts';
 import { assessNetwork } from '../../../src/network/exploring/assess-network.ts';
 import { listing } from '../../checks/known-of.ts';
+import { size } from '../../kit/sizes.ts';
 import {
   ANA,
   act,
@@ -537,7 +538,7 @@ describe('the pattern', () => {
         const counts = told.findings[0] && told.findings[0].failure.on < FIVE_YEARS_AGO ? 'weak' : level;
         expect(rank(unknown.possible)).toBeGreaterThanOrEqual(rank(counts));
       }),
-      { numRuns: 1_000 },
+      { numRuns: size(250, 5_000) },
     );
   });
 

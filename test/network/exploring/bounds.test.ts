@@ -10,6 +10,7 @@ import type { PersonKey } from '../../../src/kernel/person-key.ts';
 import type { SpecifiedRegister } from '../../../src/kernel/register-name.ts';
 import { assessNetwork } from '../../../src/network/exploring/assess-network.ts';
 import { knownOf, listing, NIF, SOUND } from '../../checks/known-of.ts';
+import { size } from '../../kit/sizes.ts';
 import {
   ANA,
   act,
@@ -154,6 +155,6 @@ test('the fewer registers are silent about other companies, the narrower the bou
         expect(exact!.low).toBe(exact!.high);
       },
     ),
-    { numRuns: Number(process.env.RUNS ?? 600) },
+    { numRuns: size(200, 5_000) },
   );
 }, 120_000);

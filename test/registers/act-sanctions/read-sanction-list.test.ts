@@ -78,14 +78,6 @@ describe('against the portal, over HTTP', () => {
       expect((await readAll(faulty)).parts.map(({ reading }) => reading.outcome)).toEqual(['unreadable']);
     },
   );
-
-  test('a portal that nobody answers for is unavailable', async () => {
-    const register = await online(actSanctions.meta, actSanctionsPortal, country);
-    await register[Symbol.asyncDispose]();
-    expect(await collected(actSanctions.readList(register.context))).toMatchObject([
-      { part: 'page 1', reading: { outcome: 'unavailable' } },
-    ]);
-  });
 });
 
 /** Pages by the number in `?page=`; the first without one. */

@@ -375,7 +375,7 @@ describe('what did not arrive whole', () => {
           outcome: 'refused',
         });
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -392,7 +392,7 @@ describe('what did not arrive whole', () => {
           expect((await readBytes(bytes, one)).outcome).not.toBe('not_found');
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 

@@ -107,13 +107,6 @@ test.each(['changed-column', 'redesigned'] as const)(
   },
 );
 
-test('a register that nobody answers for is unavailable', async () => {
-  const register = await online(atDebtors.meta, atDebtorsPortal, country);
-  await register[Symbol.asyncDispose]();
-  const parts = await collected(atDebtors.readList(register.context));
-  expect(parts).toMatchObject([{ part: 'index', reading: { outcome: 'unavailable' } }]);
-});
-
 test('a list of 20,000 companies is read whole, in the order of the rows', async () => {
   const debtors = Array.from({ length: 20_000 }, (_, index) => ({
     nif: companyNif(index),

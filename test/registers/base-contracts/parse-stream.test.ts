@@ -3,16 +3,8 @@ import { baseContracts } from '../../../src/registers/base-contracts/base-contra
 import type { BaseRecord } from '../../../src/registers/base-contracts/base-record.ts';
 import { RegisterUnreachable } from '../../../src/registers/http/register-session.ts';
 import type { ListPart } from '../../../src/registers/register.ts';
-import { dumpChunks, measure } from './make-dump.ts';
+import { dumpChunks } from './make-dump.ts';
 import { context, contract, contracts } from './samples.ts';
-
-test('a file is read in flat memory: 20 MB leave no more behind than one part', async () => {
-  const figures = await measure(20);
-  expect(figures).toMatchObject({ outcome: 'found' });
-  expect(figures.records).toBeGreaterThan(10_000);
-  expect(figures.terminated).toBe(Math.ceil(figures.records / 50));
-  expect(figures.heapMb).toBeLessThan(10);
-});
 
 test('each part reads the same as a capture of its own', async () => {
   let parts = 0;

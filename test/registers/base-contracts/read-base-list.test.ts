@@ -177,12 +177,6 @@ describe('half a list is none', () => {
     const last = (await readAll(register.context)).at(-1)!;
     expect([last.part, last.reading.outcome]).toEqual(['contratos2026.zip#1', 'unreadable']);
   });
-
-  test('a register that nobody answers for is unavailable', async () => {
-    const register = await online(country);
-    await register[Symbol.asyncDispose]();
-    expect(await readAll(register.context)).toMatchObject([{ reading: { outcome: 'unavailable' } }]);
-  });
 });
 
 test('without the dataset of changes, contracts are read with their prices as signed', async () => {

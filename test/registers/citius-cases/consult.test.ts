@@ -194,11 +194,4 @@ describe('half an answer is none', () => {
     server!.faults.set('citius-cases', fault);
     expect((await citiusCases.consult(BUILDER, context)).reading.outcome).toBe(outcome);
   });
-
-  test('a register that nobody answers for is unavailable', async () => {
-    const context = await contextOf(countryOf(many));
-    await server!.close();
-    server = null;
-    expect((await citiusCases.consult(BUILDER, context)).reading.outcome).toBe('unavailable');
-  });
 });

@@ -86,13 +86,6 @@ describe('against the portal, over HTTP', () => {
   ] as const)('the layout %s is unreadable', async (layout, nif) => {
     expect((await consult(nif, under(layout))).reading.outcome).toBe('unreadable');
   });
-
-  test('a portal that nobody answers for is unavailable', async () => {
-    const register = await online(citiusExecutions.meta, citiusExecutionsPortal, country);
-    await register[Symbol.asyncDispose]();
-    const { reading } = await citiusExecutions.consult(LISTED, register.context);
-    expect(reading.outcome).toBe('unavailable');
-  });
 });
 
 const form = html(page(''));

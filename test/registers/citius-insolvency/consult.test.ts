@@ -3,9 +3,9 @@ import type { Nif } from '../../../src/kernel/nif.ts';
 import { citiusInsolvency } from '../../../src/registers/citius-insolvency/citius-insolvency.ts';
 import { citiusInsolvencyPortal } from '../../../src/sandbox/portals/citius-insolvency/portal.ts';
 import { html, type PortalRequest, type PortalWorld } from '../../../src/sandbox/portals/portal.ts';
-import { BANK, context, DEBTOR, delta, fullPage, item, OTHER } from './cire-pages.ts';
+import { BANK, DEBTOR, delta, fullPage, item, OTHER } from './cire-pages.ts';
 import { type Handler, registerContext, serve, throughPortal } from './register-server.ts';
-import { BUSY, CLEAN, LENDER, TROUBLED, world } from './sandbox-world.ts';
+import { BUSY, LENDER, TROUBLED, world } from './sandbox-world.ts';
 
 async function consult(nif: string, handler: Handler) {
   await using server = await serve(handler);
@@ -60,12 +60,6 @@ describe('against the portal, over HTTP', () => {
       outcome: 'found',
       records: [{ role: 'creditor' }, { role: 'creditor' }],
     });
-  });
-
-  test('a company without notices is not found, and the saved answer says the same', async () => {
-    const { reading, captures } = await atPortal(CLEAN);
-    expect(reading).toEqual({ outcome: 'not_found', registerDate: null });
-    expect(citiusInsolvency.parse(captures.at(-1)!, { nif: CLEAN as Nif }, context)).toEqual(reading);
   });
 
   test.each(['changed-column', 'redesigned'] as const)('the layout %s is unreadable', async layout => {

@@ -119,10 +119,6 @@ describe('against the portal, over HTTP', () => {
     expect((await consult(ALFA)).reading).toEqual(reading);
   });
 
-  test('a company without titles is not_found: the list had its header, and its end was seen', async () => {
-    expect((await consult(NOBODY)).reading).toEqual({ outcome: 'not_found', registerDate: null });
-  });
-
   test.each(['changed-column', 'redesigned'] as const)(
     'a %s layout is unreadable for every company',
     async layout => {

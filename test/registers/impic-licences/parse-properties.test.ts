@@ -13,10 +13,6 @@ const PAGES = [
 ];
 const NIFS = [ALFA, NOBODY, null];
 
-test('reading twice reads the same', () => {
-  for (const page of PAGES) for (const nif of NIFS) expect(read(page, nif)).toEqual(read(page, nif));
-});
-
 test('an answer cut short anywhere is never not_found, and a list never loses rows by it', () => {
   for (const page of PAGES)
     for (let length = 0; length < page.length; length++)
@@ -49,10 +45,10 @@ test('whatever the bytes, a reading comes back; noise is never not_found', () =>
         expect(['found', 'unavailable', 'unreadable', 'refused', 'not_found']).toContain(outcome);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), bytes => read(bytes, NOBODY).outcome !== 'not_found'),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });

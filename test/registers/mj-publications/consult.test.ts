@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import {
-  assembleCaptures,
-  mjPublications,
-  readCaptures,
-} from '../../../src/registers/mj-publications/mj-publications.ts';
+import { assembleCaptures, mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
 import { noBotAnswer } from '../../../src/registers/mj-publications/search-form.ts';
 import { html, type PortalResponse } from '../../../src/sandbox/portals/portal.ts';
 import { type PortalServer, registerContext, startPortal } from './portal-server.ts';
-import { ANA, COMPANY, context, found, nifOf, RUI } from './support.ts';
+import { ANA, COMPANY, found, nifOf, RUI } from './support.ts';
 import { SMALL } from './tiny-country.ts';
 
 let portal: PortalServer;
@@ -36,11 +32,6 @@ describe('asking the portal about a company', () => {
     for (const nif of [ANA, RUI]) expect(text).not.toContain(nif);
     expect(text).not.toMatch(/inventada|lugar nenhum/i);
     expect(text).toContain('Ana Exemplo');
-  });
-
-  test('gives captures that read the same again', async () => {
-    const { reading, captures } = await consult(COMPANY);
-    expect(readCaptures(captures, { nif: COMPANY as Nif }, context)).toEqual(reading);
   });
 
   test('sends no captcha token and the sum of the page', async () => {

@@ -234,10 +234,3 @@ test.each<[string, string, Change]>([
   const { parts } = await readAll(changed(change));
   expect(parts.at(-1)?.reading).toMatchObject({ outcome });
 });
-
-test('a register that nobody answers for is unavailable', async () => {
-  const register = await online(ssDebtors.meta, ssDebtorsPortal, country);
-  await register[Symbol.asyncDispose]();
-  const parts = await collected(ssDebtors.readList(register.context));
-  expect(parts).toMatchObject([{ part: 'session', reading: { outcome: 'unavailable' } }]);
-});

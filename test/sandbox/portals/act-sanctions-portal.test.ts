@@ -82,10 +82,3 @@ test('other addresses and methods', () => {
   expect(actSanctionsPortal.handle(post, world())).toMatchObject({ status: 405 });
   expect(actSanctionsPortal.subject(post)).toBeNull();
 });
-
-test('faulty layouts rename the columns or replace the page', () => {
-  const changed = text(ask('', world('2026-09-29', 'changed-column')));
-  expect(changed).toContain('Nível');
-  expect(changed).not.toContain('>Gravidade<');
-  expect(text(ask('', world('2026-09-29', 'redesigned')))).not.toContain('<table');
-});

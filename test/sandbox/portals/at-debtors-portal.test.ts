@@ -105,16 +105,6 @@ describe('a file that the visitor still has', () => {
   });
 });
 
-test('faults change the layout and the next request without them is as before', async () => {
-  const [columns, prose] = [
-    await linesOf('listaFC1.pdf', { ...world, layout: 'changed-column' }),
-    await linesOf('listaFC1.pdf', { ...world, layout: 'redesigned' }),
-  ];
-  expect(columns[0]).toContain('CONTRIBUINTE ENTIDADE');
-  expect(prose.flat().join(' ')).not.toMatch(/\d{9}/);
-  expect((await linesOf('listaFC1.pdf'))[0]).toContain('NIPC DESIGNAÇÃO');
-});
-
 test('nothing is asked about one company', () => {
   expect(atDebtorsPortal.subject(request('listaFC1.pdf'))).toBeNull();
 });

@@ -127,10 +127,3 @@ describe('the generic error page', () => {
     expect(await one.post(search(stolen))).toContain('<h1>Erro</h1>');
   });
 });
-
-test('faults rename labels or redesign the page', async () => {
-  const renamed = visitor({ ...world, layout: 'changed-column' });
-  await renamed.open();
-  expect(await renamed.post(search())).toContain('lblTipoProcesso');
-  expect(await visitor({ ...world, layout: 'redesigned' }).open()).not.toContain('__VIEWSTATE');
-});

@@ -110,14 +110,3 @@ test('the company asked about is known, on the first page and on the next ones',
   const first = bodyOf(send(request(session, form)));
   expect(citiusExecutionsPortal.subject(request(session, hidden(first)))).toBe(companyNif(1));
 });
-
-test('faulty layouts rename the columns or replace the page', () => {
-  const { session, form } = visit(companyNif(1));
-  const changed = bodyOf(send(request(session, form), { ...world, layout: 'changed-column' }));
-  expect(changed).toContain('Saldo remanescente');
-  expect(changed).not.toContain('Motivo da extinção');
-  expect(bodyOf(send(request(session, null), { ...world, layout: 'redesigned' }))).not.toContain(
-    '__VIEWSTATE',
-  );
-  expect(send({ ...request(session, null), path: '/portal/outra.aspx' }).status).toBe(404);
-});

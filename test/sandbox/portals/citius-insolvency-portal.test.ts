@@ -188,14 +188,6 @@ test('the company asked about is known, on the first page and on the next ones',
   expect(citiusInsolvencyPortal.subject(request(session, next))).toBe(BUSY);
 });
 
-test('faulty layouts rename the columns or replace the page', async () => {
-  const { session, form } = await visit(TROUBLED);
-  const changed = bodyOf(await send(request(session, form), world('changed-column')));
-  expect(changed).toContain('Tipo de publicação');
-  expect(changed).not.toContain('<strong>Ato:');
-  expect(bodyOf(await send(request(session, null), world('redesigned')))).not.toContain('__VIEWSTATE');
-});
-
 test('other addresses of the site', async () => {
   expect((await send(request(new Map(), null, '/portal/erro.htm'))).status).toBe(200);
   expect((await send(request(new Map(), null, '/portal/outra.aspx'))).status).toBe(404);

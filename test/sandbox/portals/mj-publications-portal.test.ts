@@ -124,14 +124,6 @@ test('the captcha stands in the page and an empty token is taken', async () => {
   expect(rows((await it.search(SMALL, { 'g-recaptcha-response': '' })).text)).toBe(1);
 });
 
-test('layout faults rename a column or replace the page', async () => {
-  portal.layout = 'changed-column';
-  const { text } = await browser(portal.url).search(SMALL);
-  expect([rows(text), text.includes('<th scope="col">Acto</th>')]).toEqual([1, false]);
-  portal.layout = 'redesigned';
-  expect((await browser(portal.url).go('/Pesquisa.aspx')).text).not.toContain('__VIEWSTATE');
-});
-
 test('the subject is the NIF searched, through pages and popup too', async () => {
   const it = browser(portal.url);
   await it.search(COMPANY);

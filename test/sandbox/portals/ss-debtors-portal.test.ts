@@ -176,10 +176,4 @@ describe('what is shown', () => {
     expect(turn(0, { [field]: companyNif(2) })).toContain('Não foram encontrados registos.');
     expect(turn(0, { [field]: personNif(1) })).toContain('Não foram encontrados registos.');
   });
-
-  test('faults rename the columns, or leave another site', () => {
-    const changed = visit({ ...world, layout: 'changed-column' });
-    expect(changed.page).toContain('Identificação');
-    expect(visit({ ...world, layout: 'redesigned' }).page).not.toContain(FORM);
-  });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { insolvencyDeclared } from '../../../../src/checks/catalogue/insolvency/insolvency-declared.ts';
 import { insolvencyPhase } from '../../../../src/checks/catalogue/insolvency/insolvency-phase.ts';
 import type { Fact, InsolvencyAct, InsolvencyNotice } from '../../../../src/facts/fact.ts';
+import { size } from '../../../kit/sizes.ts';
 import { adverseBeforeInsolvency, noticeBeforeInsolvency } from '../../arbitrary-known.ts';
 import { act, day, knownOf, notice } from '../../known-of.ts';
 
@@ -409,7 +410,7 @@ test('no act but the approval of a plan ever makes a PER, PEAP or PEVE cheaper',
         expect(points([...facts, fact])).toBeGreaterThanOrEqual(points(facts));
       },
     ),
-    { numRuns: 5000 },
+    { numRuns: size(1_000, 50_000) },
   );
 });
 

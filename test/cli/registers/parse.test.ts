@@ -11,7 +11,8 @@ import {
   popup,
   RUI,
 } from '../../registers/mj-publications/support.ts';
-import { documentOf, errorOf, runProgram, temporaryFolder } from '../cli-kit.ts';
+import { runHere } from '../cli-here.ts';
+import { documentOf, errorOf, temporaryFolder } from '../cli-kit.ts';
 
 const folder = await temporaryFolder();
 afterAll(() => folder.remove());
@@ -19,7 +20,7 @@ afterAll(() => folder.remove());
 const parse = (file: string, ...more: string[]) => ['registers', 'parse', 'mj-publications', file, ...more];
 /** No setting at all: no database, no data folder, no secret. */
 const judge = async (file: string, ...more: string[]) =>
-  documentOf(await runProgram(parse(file, ...more, '--json')));
+  documentOf(await runHere(parse(file, ...more, '--json')));
 
 describe('a saved answer', () => {
   it('that holds records is judged: exactly outcome, records and reason', async () => {
@@ -48,7 +49,7 @@ describe('a saved answer', () => {
 
   it('is told to a person in plain text', async () => {
     const file = await folder.file('text.html', message('Por favor, efetue a Validação'));
-    const { code, out } = await runProgram(parse(file));
+    const { code, out } = await runHere(parse(file));
     expect(code).toBe(0);
     expect(out).toMatch(/^unavailable: .*captcha.*\n$/);
   });
@@ -84,7 +85,7 @@ describe('the request beside it', () => {
     async text => {
       const file = await folder.file('broken.html', PAGE);
       await folder.file('broken.html.request.json', text);
-      const ended = await runProgram(parse(file, '--json'));
+      const ended = await runHere(parse(file, '--json'));
       expect(ended.code).toBe(1);
       expect(errorOf(ended)).toEqual({
         code: 'file',
@@ -103,7 +104,7 @@ describe('people', () => {
 
   it('are numbered where there is no secret, and never shown by their number', async () => {
     const file = await folder.file('two.txt', oneLine(TWO));
-    const { out } = await runProgram(parse(file, '--json'));
+    const { out } = await runHere(parse(file, '--json'));
     const [{ detail }] = JSON.parse(out).records;
     expect(detail.appointed.map((it: { holder: { key: string } }) => it.holder.key)).toEqual([
       'person-1',
@@ -114,7 +115,7 @@ describe('people', () => {
 
   it('are numbered where there is a secret too: a stored hash is shown to nobody', async () => {
     const file = await folder.file('hashed.html', popup(DESIGNATION));
-    const { out } = await runProgram(parse(file, '--json'), {
+    const { out } = await runHere(parse(file, '--json'), {
       PERSON_HASH_KEY: 'a secret of more than 32 characters',
     });
     expect(out).toContain('"key": "person-1"');
@@ -123,7 +124,7 @@ describe('people', () => {
 
   it('are not asked about, and their number is not repeated', async () => {
     const file = await folder.file('asked.html', popup(DESIGNATION));
-    const ended = await runProgram(parse(file, '--nif', ANA, '--json'));
+    const ended = await runHere(parse(file, '--nif', ANA, '--json'));
     expect(ended.code).toBe(2);
     expect(errorOf(ended)).toEqual({ code: 'usage', message: expect.stringMatching(/natural person/) });
     expect(ended.err).not.toContain(ANA);
@@ -131,7 +132,7 @@ describe('people', () => {
 });
 
 it('a file that is not there is a failure, not an answer', async () => {
-  const ended = await runProgram(parse(`${folder.path}/nowhere.html`, '--json'));
+  const ended = await runHere(parse(`${folder.path}/nowhere.html`, '--json'));
   expect(ended.code).toBe(1);
   expect(errorOf(ended)).toEqual({
     code: 'file',

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSettlement } from '../../src/access/settlement.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
-import { type CliKit, openCliKit } from './cli-kit.ts';
+import { openCliKit } from './cli-here.ts';
+import type { CliKit } from './cli-kit.ts';
 
 let cli: CliKit;
 let partner: Partner;

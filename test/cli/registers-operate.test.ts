@@ -5,7 +5,8 @@ import { rehearsalDoubt } from '../../src/jobs/asking/register-switch.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { writeAtLists, writeBaseFiles } from '../jobs/saved-lists.ts';
-import { type CliKit, type Folder, openCliKit, temporaryFolder } from './cli-kit.ts';
+import { openCliKit } from './cli-here.ts';
+import { type CliKit, type Folder, temporaryFolder } from './cli-kit.ts';
 
 const DAY = '2026-11-02' as LocalDate;
 const country = createCountry({ seed: 'operate', companies: 40 });

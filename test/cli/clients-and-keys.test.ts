@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashKey, isKeyShaped } from '../../src/access/api-key.ts';
 import { ALL_SCOPES } from '../../src/access/scopes.ts';
 import { createPartner } from '../kit/partner.ts';
-import { type CliKit, openCliKit } from './cli-kit.ts';
+import { openCliKit } from './cli-here.ts';
+import type { CliKit } from './cli-kit.ts';
 
 let cli: CliKit;
 let client: string;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealKey, unseal } from '../../src/kernel/sealed-secret.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
-import { type CliKit, openCliKit } from './cli-kit.ts';
+import { openCliKit } from './cli-here.ts';
+import type { CliKit } from './cli-kit.ts';
 
 let cli: CliKit;
 let client: string;

@@ -7,7 +7,8 @@ import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { COMPANY, DESIGNATION, gridPage, message, popup } from '../registers/mj-publications/support.ts';
-import { type CliKit, type Folder, openCliKit, temporaryFolder } from './cli-kit.ts';
+import { openCliKit } from './cli-here.ts';
+import { type CliKit, type Folder, temporaryFolder } from './cli-kit.ts';
 
 const LIST = gridPage([{ on: '2025-03-20', label: 'DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)' }]);
 const HOUR_MS = 3_600_000;

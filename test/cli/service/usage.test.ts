@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { ALL_COMMANDS, GROUPS } from '../../../src/cli/all-commands.ts';
 import { TEST_ENV } from '../../kit/test-env.ts';
-import { errorOf, runProgram } from '../cli-kit.ts';
+import { runHere } from '../cli-here.ts';
+import { errorOf } from '../cli-kit.ts';
 
 describe('help', () => {
   it.each(ALL_COMMANDS)('of $name shows its example and --json', async ({ name, summary, example }) => {
-    const { code, out, err } = await runProgram([...name.split(' '), '--help']);
+    const { code, out, err } = await runHere([...name.split(' '), '--help']);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain(`Example:\n  $ ${example}`);
     expect(out).toContain('--json');
@@ -14,7 +15,7 @@ describe('help', () => {
   });
 
   it('names every group, and every command has one', async () => {
-    const { out } = await runProgram(['--help']);
+    const { out } = await runHere(['--help']);
     for (const group of Object.keys(GROUPS)) expect(out).toContain(`  ${group} `);
     for (const { name } of ALL_COMMANDS) {
       if (name.includes(' ')) expect(Object.keys(GROUPS)).toContain(name.split(' ')[0]);
@@ -74,20 +75,20 @@ const WRONG: readonly (readonly [string, readonly string[], RegExp])[] = [
 
 describe('what is typed wrongly', () => {
   it.each(WRONG.slice(0, 4))('%s ends with 2 and a sentence', async (_, args, sentence) => {
-    const { code, out, err } = await runProgram(args, NOWHERE);
+    const { code, out, err } = await runHere(args, NOWHERE);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(args.length > 1 ? sentence : /^Usage: contractor-risk/);
     expect(err).not.toMatch(/\n\s+at /);
   });
 
   it.each(WRONG)('%s is an error in JSON, and nothing else', async (_, args, sentence) => {
-    const ended = await runProgram([...args, '--json'], NOWHERE);
+    const ended = await runHere([...args, '--json'], NOWHERE);
     expect(ended.code).toBe(2);
     expect(errorOf(ended)).toEqual({ code: 'usage', message: expect.stringMatching(sentence) });
   });
 
   test('a person’s number is not repeated', async () => {
-    const { err } = await runProgram(['registers', 'parse', 'mj-publications', 'x', '--nif', '110000013']);
+    const { err } = await runHere(['registers', 'parse', 'mj-publications', 'x', '--nif', '110000013']);
     expect(err).not.toContain('110000013');
   });
 });
@@ -96,7 +97,7 @@ describe('settings that cannot be used', () => {
   const settings = { DATABASE_URL: 'postgres://user:hush@127.0.0.1:1/none', PORT: 'many' };
 
   it('are listed, every one, without a password', async () => {
-    const { code, out, err } = await runProgram(['clients', 'list'], settings);
+    const { code, out, err } = await runHere(['clients', 'list'], settings);
     expect([code, out]).toEqual([2, '']);
     for (const name of ['PORT', 'REGISTERS', 'SECRET_KEY', 'PERSON_HASH_KEY'])
       expect(err).toMatch(`  - ${name} `);
@@ -104,13 +105,13 @@ describe('settings that cannot be used', () => {
   });
 
   it('are listed in JSON', async () => {
-    const ended = await runProgram(['clients', 'list', '--json'], settings);
+    const ended = await runHere(['clients', 'list', '--json'], settings);
     expect(ended.code).toBe(2);
     expect(errorOf(ended)).toMatchObject({ code: 'settings', faults: { length: 4 } });
   });
 
   it('a database that does not answer is a failure, without a stack and without its password', async () => {
-    const { code, out, err } = await runProgram(['clients', 'list'], {
+    const { code, out, err } = await runHere(['clients', 'list'], {
       DATABASE_URL: 'postgres://user:hush@127.0.0.1:1/none',
       REGISTERS: 'sandbox',
       SECRET_KEY: TEST_ENV.SECRET_KEY,
