@@ -9,8 +9,8 @@ import {
   type UnknownWord,
   wordsIn,
 } from '../../registers/reading/vocabulary.ts';
-import type { Reading } from '../../registers/register.ts';
-import { type CliCommand, UsageError } from '../kit/command.ts';
+import type { Reading, Register } from '../../registers/register.ts';
+import { type Answer, type CliCommand, UsageError } from '../kit/command.ts';
 import { withPool } from '../kit/open-service.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { readCaptureFile } from './read-capture-file.ts';
@@ -39,34 +39,41 @@ export const registersLearn: CliCommand = {
       .option('--meaning <meaning>', 'what the word means')
       .option('--because <text>', 'who looked, and where; kept with the word'),
   run: async (options: Options, [register, file]) => {
-    const path = process.env.REGISTER_WORDS;
-    const read = await reader(register!, file!, options);
-    const held = await heldWords();
-    teach(held);
-    const { reading, unknown } = await read();
-    if (!unknown) return told(reading);
-    if (options.meaning === undefined) return proposal(reading, unknown, file!);
-    if (!path)
-      throw new UsageError(
-        'Set REGISTER_WORDS to the path of the file of taught words; it is made if it is not there.',
-      );
-    const word = await taughtWord(unknown, options);
-    const words = [...held, word];
-    await writeFile(path, `${JSON.stringify(words, null, 2)}\n`);
-    teach(words);
-    const again = await read();
-    const woken = await withPool(service =>
-      wakeWaiting(service, (register as Parameters<typeof wakeWaiting>[1])!),
-    );
-    return {
-      json: { taught: word, outcome: again.reading.outcome, next: again.unknown, woken },
-      text: [
-        `Wrote ${path}: "${word.word}" in ${word.vocabulary} means ${word.meaning}. Restart the workers: they read it when they start.`,
-        told(again.reading).text,
-      ].join('\n'),
-    };
+    try {
+      return await learn(register!, file!, options);
+    } finally {
+      teach([]);
+    }
   },
 };
+
+async function learn(name: string, file: string, options: Options): Promise<Answer> {
+  const register = await registerNamed(name);
+  const path = process.env.REGISTER_WORDS;
+  const read = await reader(register, file, options);
+  const held = await heldWords();
+  teach(held);
+  const { reading, unknown } = await read();
+  if (!unknown) return told(reading);
+  if (options.meaning === undefined) return proposal(reading, unknown, file);
+  if (!path)
+    throw new UsageError(
+      'Set REGISTER_WORDS to the path of the file of taught words; it is made if it is not there.',
+    );
+  const word = await taughtWord(unknown, options);
+  const words = [...held, word];
+  await writeFile(path, `${JSON.stringify(words, null, 2)}\n`);
+  teach(words);
+  const again = await read();
+  const woken = await withPool(service => wakeWaiting(service, register.meta.name));
+  return {
+    json: { taught: word, outcome: again.reading.outcome, next: again.unknown, woken },
+    text: [
+      `Wrote ${path}: "${word.word}" in ${word.vocabulary} means ${word.meaning}. Restart the workers: they read it when they start.`,
+      told(again.reading).text,
+    ].join('\n'),
+  };
+}
 
 interface Read {
   readonly reading: Reading<unknown>;
@@ -75,9 +82,12 @@ interface Read {
 }
 
 /** Reads the file each time it is called, in this process: no thread could tell which words it met. */
-async function reader(register: string, file: string, { nif, name }: Options): Promise<() => Promise<Read>> {
+async function reader(
+  register: Register,
+  file: string,
+  { nif, name }: Options,
+): Promise<() => Promise<Read>> {
   const about = { nif: nif === undefined ? null : companyAsked(nif, '--nif') };
-  const adapter = await registerNamed(register);
   const capture = await readCaptureFile(file);
   const context = {
     today: lisbonDay(new Date()),
@@ -86,7 +96,7 @@ async function reader(register: string, file: string, { nif, name }: Options): P
   };
   return async () => {
     const { result: reading, words } = await noticingWords<Reading<unknown>>(() =>
-      adapter.parse(capture, about, context),
+      register.parse(capture, about, context),
     );
     const unknown = reading.outcome === 'unreadable' ? wordsIn(reading.reason, words)[0] : undefined;
     return { reading, unknown: unknown ?? null };
