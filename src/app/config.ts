@@ -26,6 +26,8 @@ export interface Config {
   readonly registerUrls: Readonly<Partial<Record<RegisterName, string>>>;
   /** Mail address or page by which official sites reach the operator; null where none of them is asked. */
   readonly registerContact: string | null;
+  /** File of the words of registers that the operator has taught. */
+  readonly registerWords: string | null;
   readonly registerPace: 'on' | 'off';
   readonly mjPublicationsSource: 'portal' | 'captures';
   readonly sandbox: {
@@ -94,6 +96,7 @@ export function readConfig(env: Environment): Config {
     registers,
     registerUrls: read.registerUrls(),
     registerContact: read.contact('REGISTER_CONTACT', registers === 'live' && role !== 'api'),
+    registerWords: read.text('REGISTER_WORDS', '') || null,
     registerPace: read.oneOf('REGISTER_PACE', ['on', 'off'], 'on'),
     mjPublicationsSource: read.oneOf(
       'MJ_PUBLICATIONS_SOURCE',

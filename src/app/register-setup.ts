@@ -14,8 +14,11 @@ import type { Log } from '../kernel/log.ts';
 import { unpaced } from '../kernel/pace.ts';
 import { personKeyer } from '../kernel/person-key.ts';
 import { isSpecified, SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
+import { StartFailure } from '../kernel/start-failure.ts';
 import type { Tally } from '../kernel/tally.ts';
 import { ALL_REGISTERS } from '../registers/all-registers.ts';
+import { readTaughtWords } from '../registers/reading/taught-words.ts';
+import { type TaughtWord, teachingFault } from '../registers/reading/vocabulary.ts';
 import { threadsOfRegisters } from '../registers/thread/threads-of-registers.ts';
 import type { Config } from './config.ts';
 
@@ -52,7 +55,7 @@ export async function registerSetup(
     isEnabled: async ({ meta }) => config.registers === 'sandbox' || (await isOn(db, meta.name)),
     userAgent: userAgent(config),
     personKey: personKeyer(config.personHashKey),
-    inThread: threadsOfRegisters(config.personHashKey),
+    inThread: threadsOfRegisters(config.personHashKey, taughtWords(config)),
     today: () => lisbonDay(new Date()),
     askers: questionLock(claims),
     log,
@@ -76,6 +79,18 @@ export async function registerSetup(
       await sandbox?.close();
     },
   };
+}
+
+/** @throws StartFailure with what is wrong in the file. */
+function taughtWords({ registerWords }: Config): readonly TaughtWord[] {
+  try {
+    const words = registerWords === null ? [] : readTaughtWords(registerWords);
+    const fault = words.map(teachingFault).find(it => it !== null);
+    if (fault) throw new Error(`${registerWords}: ${fault}`);
+    return words;
+  } catch (error) {
+    throw new StartFailure('register-words', `REGISTER_WORDS: ${(error as Error).message}`);
+  }
 }
 
 /** The portals of the sandbox country, in this process unless `SANDBOX_URL` names others. The country is the same either way. */

@@ -42,6 +42,7 @@ import { registersDisable } from './registers/disable.ts';
 import { registersEnable } from './registers/enable.ts';
 import { registersFixture } from './registers/fixture.ts';
 import { registersImport } from './registers/import.ts';
+import { registersLearn } from './registers/learn.ts';
 import { registersList } from './registers/list.ts';
 import { registersParse } from './registers/parse.ts';
 import { registersPending } from './registers/pending.ts';
@@ -119,6 +120,7 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   watchlistsRemove,
   watchlistsRules,
   alertsList,
+  registersLearn,
   registersList,
   registersConsult,
   registersRefresh,

@@ -4,7 +4,8 @@ export type StartFailureCode =
   | 'no-embedded-postgres'
   | 'embedded-postgres-failed'
   | 'start-locked'
-  | 'unknown-model';
+  | 'unknown-model'
+  | 'register-words';
 
 /** A planned end of the start: a sentence for the operator, with what to do. */
 export class StartFailure extends Error {

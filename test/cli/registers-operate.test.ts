@@ -224,6 +224,28 @@ describe('a rehearsal', () => {
   });
 });
 
+describe('registers learn', () => {
+  it('names the word that is not known, and teaches it', async () => {
+    const recorded = new URL('../registers/citius-executions/recordings/company-02.html', import.meta.url);
+    const page = (await readFile(recorded, 'utf8'))
+      .replace('<th>Tribunal</th>', '<th>Situação</th><th>Tribunal</th>')
+      .replace(/<td>(Juízo[^<]*)<\/td>/, '<td>Ativa</td><td>$1</td>');
+    const file = await folder.file('changed.html', page);
+    const learn = ['registers', 'learn', 'citius-executions', file];
+    expect(await cli.json(...learn)).toMatchObject({
+      outcome: 'unreadable',
+      unknown: { vocabulary: 'citius-executions label', word: 'situacao' },
+    });
+    learn.push('--meaning', 'ignored', '--because', 'a test');
+    expect(await cli.failure(...learn)).toMatchObject({ message: expect.stringMatching(/REGISTER_WORDS/) });
+    const taught = await openCliKit({ REGISTER_WORDS: `${folder.path}/words.json` });
+    expect(await taught.json(...learn)).toMatchObject({ outcome: 'found', next: null });
+    const again = await taught.json('registers', 'parse', 'citius-executions', file);
+    expect(again).toMatchObject({ outcome: 'found' });
+    await taught.close();
+  });
+});
+
 // What goes and what stays is the rule's own test (test/jobs/upkeep/purge.test.ts).
 describe('registers purge', () => {
   const NIF = '590000000';

@@ -13,6 +13,7 @@ import { registerNamed } from '../kit/register-argument.ts';
 import { heldList } from './held-list.ts';
 import { cannotBeRead, readCaptureFile } from './read-capture-file.ts';
 import { shownList } from './refresh.ts';
+import { heldWords } from './taught-words.ts';
 import { wakeWaiting } from './wake-waiting.ts';
 
 export async function importListFiles(
@@ -51,7 +52,7 @@ async function takeIn(service: PoolService, register: AnyListRegister, list: Lis
   keepNursery();
   const { rows } = await service.pool.query<{ now: Date }>('select app_now() as now');
   const context = { today: lisbonDay(rows[0]!.now), personKey: personKeyer(service.config.personHashKey) };
-  const inThread = threadsOfRegisters(service.config.personHashKey);
+  const inThread = threadsOfRegisters(service.config.personHashKey, await heldWords());
   const state = await importList({ db: service, context }, inThread(register), list);
   if (state.outcome === 'found') return;
   throw new CliError(state.outcome, `Nothing was imported: ${state.reason}.`, { reason: state.reason });

@@ -4,6 +4,7 @@ import type { Reading } from '../../registers/register.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { readCaptureFile } from './read-capture-file.ts';
+import { heldWords } from './taught-words.ts';
 
 export const registersParse: CliCommand = {
   name: 'registers parse',
@@ -21,7 +22,7 @@ export const registersParse: CliCommand = {
     const register = await registerNamed(name!);
     const capture = await readCaptureFile(file!);
     const { threadsOfRegisters } = await import('../../registers/thread/threads-of-registers.ts');
-    const inThread = threadsOfRegisters(null);
+    const inThread = threadsOfRegisters(null, await heldWords());
     const context = {
       today: lisbonDay(new Date()),
       personKey: personLabels(),

@@ -2,20 +2,24 @@
 import type { LabourSanction } from '../../facts/fact.ts';
 import { fold } from '../../kernel/fold.ts';
 import { NUMBER_OF, TAX_NUMBER } from '../reading/sheets/sheet.ts';
+import { vocabulary } from '../reading/vocabulary.ts';
 
-export type Field =
-  | 'name'
-  | 'nif'
-  | 'infringement'
-  | 'norm'
-  | 'gravity'
-  | 'sector'
-  | 'place'
-  | 'sanction'
-  | 'fine'
-  | 'decidedOn'
-  | 'committedOn'
-  | 'publishedOn';
+const FIELDS = [
+  'name',
+  'nif',
+  'infringement',
+  'norm',
+  'gravity',
+  'sector',
+  'place',
+  'sanction',
+  'fine',
+  'decidedOn',
+  'committedOn',
+  'publishedOn',
+  'ignored',
+] as const;
+export type Field = Exclude<(typeof FIELDS)[number], 'ignored'>;
 
 const NAME = '(?:nome|designacao(?: social)?|denominacao(?: social)?|firma)';
 const WHO = '(?:infrac?tora?|entidade(?: (?:empregadora|infrac?tora))?|empresa|empregadora?|arguid[oa])';
@@ -52,8 +56,11 @@ const LABELS: ReadonlyArray<readonly [Field | 'ignored', RegExp]> = [
   ],
 ];
 
-export const fieldOf = (label: string): Field | 'ignored' | null =>
-  LABELS.find(([, pattern]) => pattern.test(label))?.[0] ?? null;
+export const fieldOf = vocabulary(
+  'act-sanctions label',
+  FIELDS,
+  label => LABELS.find(([, pattern]) => pattern.test(label))?.[0] ?? null,
+);
 
 const GRAVITIES: Readonly<Record<string, LabourSanction['gravity']>> = {
   leve: 'light',
@@ -65,8 +72,11 @@ const GRAVITY =
 const GRAVITY_IN_TEXT = /\bcontra-? ?ordenac(?:ao|oes) (?:laboral )?(muito grave|grave|leve)s?\b/g;
 
 /** `Muito grave`, `Contraordenação grave (reincidência)`; null for any other word. */
-export const readGravity = (text: string): LabourSanction['gravity'] | null =>
-  GRAVITIES[GRAVITY.exec(fold(text))?.[1] ?? ''] ?? null;
+export const readGravity = vocabulary<LabourSanction['gravity']>(
+  'act-sanctions gravity',
+  ['light', 'serious', 'very-serious'],
+  text => GRAVITIES[GRAVITY.exec(fold(text))?.[1] ?? ''] ?? null,
+);
 
 /** The one gravity that a description states by itself (`Contraordenação muito grave: …`); null for none or two. */
 export function gravityIn(description: string): LabourSanction['gravity'] | null {

@@ -5,6 +5,7 @@
 import { fold } from '../../kernel/fold.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';
+import { vocabulary } from '../reading/vocabulary.ts';
 import type { Capture, Reading } from '../register.ts';
 import type { BanRecord } from './base-record.ts';
 import { partyOf, winnerOf } from './party.ts';
@@ -49,12 +50,16 @@ const COLUMNS: Readonly<Record<string, Column | 'ignored'>> = {
   observacoes: 'ignored',
 };
 
-function columnOf(heading: string): Column | 'ignored' | null {
-  const key = fold(heading)
-    .replace(/\b(?:d[aeo]s?|a|o)\b/g, '')
-    .replace(/[^a-z0-9]/g, '');
-  return Object.hasOwn(COLUMNS, key) ? COLUMNS[key]! : null;
-}
+const columnOf = vocabulary<Column | 'ignored'>(
+  'base-contracts column of bans',
+  ['nif', 'name', 'decidedBy', 'from', 'until', 'ignored'],
+  heading => {
+    const key = fold(heading)
+      .replace(/\b(?:d[aeo]s?|a|o)\b/g, '')
+      .replace(/[^a-z0-9]/g, '');
+    return Object.hasOwn(COLUMNS, key) ? COLUMNS[key]! : null;
+  },
+);
 
 const SUBJECT = /\bsanc(?:oes|ao) acessorias?\b/;
 

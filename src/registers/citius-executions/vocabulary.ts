@@ -1,20 +1,26 @@
 /** The closed words of the list: labels of the fields that the Portaria names, and the two ways in which an execution ends on it. */
 import { fold } from '../../kernel/fold.ts';
 import { NUMBER_OF, TAX_NUMBER } from '../reading/sheets/sheet.ts';
+import { vocabulary } from '../reading/vocabulary.ts';
 import type { ExecutionRecord } from './execution-record.ts';
 
-export type Field =
-  | 'name'
-  | 'nif'
-  /** Identity card, passport or driving licence: art. 5/2 b), for those without a NIF. */
-  | 'document'
-  | 'owed'
-  /** With the court after it, where a page prints both in one field. */
-  | 'process'
-  | 'court'
-  | 'reason'
-  | 'extinguishedOn'
-  | 'includedOn';
+/**
+ * `document`: identity card, passport or driving licence, of art. 5/2 b), for those without a NIF. `process`: with the court
+ * after it, where a page prints both in one field.
+ */
+const FIELDS = [
+  'name',
+  'nif',
+  'document',
+  'owed',
+  'process',
+  'court',
+  'reason',
+  'extinguishedOn',
+  'includedOn',
+  'ignored',
+] as const;
+export type Field = Exclude<(typeof FIELDS)[number], 'ignored'>;
 
 const OF_DEBTOR = '(?: d[oa] (?:executad[oa]|devedora?|entidade))?';
 const NAME = '(?:nome|designacao(?: social)?|denominacao(?: social)?|firma)';
@@ -62,8 +68,11 @@ const LABELS: ReadonlyArray<readonly [Field | 'ignored', RegExp]> = [
   ],
 ];
 
-export const fieldOf = (label: string): Field | 'ignored' | null =>
-  LABELS.find(([, pattern]) => pattern.test(label))?.[0] ?? null;
+export const fieldOf = vocabulary(
+  'citius-executions label',
+  FIELDS,
+  label => LABELS.find(([, pattern]) => pattern.test(label))?.[0] ?? null,
+);
 
 const PARTLY_PAID = /\bpagamento parcial\b|\bparcialmente pag|\bpag[oa] parcialmente/;
 const NO_ASSETS =
@@ -72,9 +81,13 @@ const NO_ASSETS =
 const NO_FURTHER = /\b(?:outros|mais|restantes|demais) bens\b|\bbens (?:restantes|suficientes)\b/;
 
 /** Null for words that say neither, or both. */
-export function readReason(text: string): ExecutionRecord['reason'] | null {
-  const words = fold(text).replace(/[_\s]+/g, ' ');
-  const [paid, empty] = [PARTLY_PAID.test(words), NO_ASSETS.test(words) && !NO_FURTHER.test(words)];
-  if (paid === empty) return null;
-  return paid ? 'partial-payment' : 'no-assets';
-}
+export const readReason = vocabulary<ExecutionRecord['reason']>(
+  'citius-executions reason',
+  ['partial-payment', 'no-assets'],
+  text => {
+    const words = fold(text).replace(/[_\s]+/g, ' ');
+    const [paid, empty] = [PARTLY_PAID.test(words), NO_ASSETS.test(words) && !NO_FURTHER.test(words)];
+    if (paid === empty) return null;
+    return paid ? 'partial-payment' : 'no-assets';
+  },
+);

@@ -8,8 +8,9 @@
  * name, and silence is not a clean record. When that happens: read the document itself, then add a rule and a row to
  * the table in the test.
  */
-import type { InsolvencyAct } from '../../facts/fact.ts';
+import { INSOLVENCY_ACTS, type InsolvencyAct } from '../../facts/fact.ts';
 import { fold } from '../../kernel/fold.ts';
+import { vocabulary } from '../reading/vocabulary.ts';
 import type { Proceeding } from './record.ts';
 
 interface Rule {
@@ -120,6 +121,8 @@ function withoutOwners(text: string): string {
     .replace(/\bmassa( d[aeo])? insolv\w*/g, 'massa');
 }
 
+const taughtAct = vocabulary<InsolvencyAct>('citius-insolvency act', INSOLVENCY_ACTS, () => null);
+
 /** What the label says in a proceeding of this kind, or null: an alarm. A leading `Ato:` is no part of it. */
 export function readAct(label: string, proceeding: Proceeding): InsolvencyAct | null {
   const text = withoutOwners(fold(label).replace(/^(ato|acto) ?: ?/, ''));
@@ -129,5 +132,5 @@ export function readAct(label: string, proceeding: Proceeding): InsolvencyAct | 
       !r.none?.test(text) &&
       (r.in === undefined || r.in.includes(proceeding)),
   );
-  return rule?.act ?? null;
+  return rule ? rule.act : taughtAct(label);
 }

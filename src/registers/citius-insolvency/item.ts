@@ -4,6 +4,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { readDate } from '../reading/pt-text.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
+import { vocabulary } from '../reading/vocabulary.ts';
 import { readAct } from './act-vocabulary.ts';
 import { labelledFields, plainText } from './labelled-fields.ts';
 import { type NamedParty, publicParties, readParty } from './party.ts';
@@ -31,10 +32,24 @@ const READ: Readonly<Record<string, Field>> = {
   'data da propositura da acao': 'filedOn',
   'data da propositura da accao': 'filedOn',
 };
-type Field = 'court' | 'act' | 'reference' | 'process' | 'species' | 'publishedOn' | 'filedOn';
+const FIELDS = [
+  'court',
+  'act',
+  'reference',
+  'process',
+  'species',
+  'publishedOn',
+  'filedOn',
+  'ignored',
+] as const;
+type Field = Exclude<(typeof FIELDS)[number], 'ignored'>;
 
 /** Headings, not fields. */
 const IGNORED = new Set(['intervenientes', 'documento', 'ver mais']);
+
+const fieldOf = vocabulary('citius-insolvency label', FIELDS, label =>
+  IGNORED.has(label) ? 'ignored' : Object.hasOwn(READ, label) ? READ[label]! : null,
+);
 
 const DECORATION = 'input, iframe, img, button, [id*="pnlPDF"], .vermais, .DocumentContainer';
 
@@ -76,10 +91,10 @@ function partyLines($: CheerioAPI, list: Selection): string[] {
 function knownFields(found: ReadonlyMap<string, string>): Map<Field, string> {
   const fields = new Map<Field, string>();
   for (const [label, value] of found) {
-    const field = Object.hasOwn(READ, label) ? READ[label]! : null;
-    if (field === null && !IGNORED.has(label)) alarm(`the label ${quote(label)} is not known`);
-    if (field !== null && fields.has(field)) alarm(`the label ${quote(label)} twice in one document`);
-    if (field !== null) fields.set(field, value);
+    const field = fieldOf(label) ?? alarm(`the label ${quote(label)} is not known`);
+    if (field === 'ignored') continue;
+    if (fields.has(field)) alarm(`the label ${quote(label)} twice in one document`);
+    fields.set(field, value);
   }
   return fields;
 }

@@ -1,4 +1,5 @@
 import { fold } from '../../kernel/fold.ts';
+import { vocabulary } from '../reading/vocabulary.ts';
 import type { PartyRole } from './record.ts';
 
 /**
@@ -21,10 +22,14 @@ const ROLES: ReadonlyArray<readonly [RegExp, PartyRole | 'administrator']> = [
 ];
 
 /** What a party is in the proceeding, or null for a role that nobody has read yet. */
-export function readRole(label: string): PartyRole | 'administrator' | null {
-  const text = fold(label);
-  return ROLES.find(([words]) => words.test(text))?.[1] ?? null;
-}
+export const readRole = vocabulary<PartyRole | 'administrator'>(
+  'citius-insolvency role',
+  ['debtor', 'respondent', 'creditor', 'petitioner', 'administrator', 'other'],
+  label => {
+    const text = fold(label);
+    return ROLES.find(([words]) => words.test(text))?.[1] ?? null;
+  },
+);
 
 const WEIGHT: readonly PartyRole[] = ['debtor', 'respondent', 'creditor', 'petitioner', 'other'];
 

@@ -1,4 +1,5 @@
 import { fold } from '../../kernel/fold.ts';
+import { vocabulary } from '../reading/vocabulary.ts';
 import type { Proceeding } from './record.ts';
 
 /** In this order: the first that fits. `falência` is the name that insolvency had before the CIRE. */
@@ -10,7 +11,11 @@ const SPECIES: ReadonlyArray<readonly [RegExp, Proceeding]> = [
 ];
 
 /** Which proceeding an Espécie is, or null for one that nobody has read yet. */
-export function readSpecies(label: string): Proceeding | null {
-  const text = fold(label);
-  return SPECIES.find(([words]) => words.test(text))?.[1] ?? null;
-}
+export const readSpecies = vocabulary<Proceeding>(
+  'citius-insolvency species',
+  ['insolvency', 'per', 'peap', 'peve'],
+  label => {
+    const text = fold(label);
+    return SPECIES.find(([words]) => words.test(text))?.[1] ?? null;
+  },
+);

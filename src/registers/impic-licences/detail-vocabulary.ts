@@ -2,26 +2,29 @@
 import { fold } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { readDate } from '../reading/pt-text.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { alarm, quote } from '../reading/reading-end.ts';
+import { vocabulary } from '../reading/vocabulary.ts';
 import type { LicenceState, LicenceTitle } from './impic-record.ts';
 import { NUMBER_OF, plainLabel } from './markup.ts';
 
-export type Field =
-  | 'number'
-  /** `Título:`, `Alvará:`, `Licença:`: the kind or the number, told apart by the value. */
-  | 'titleOrNumber'
-  | 'title'
-  | 'class'
-  | 'categories'
-  | 'state'
-  | 'stateSince'
-  | 'suspendedOn'
-  | 'cancelledOn'
-  | 'issuedOn'
-  | 'validUntil'
-  | 'nif'
-  | 'name'
-  | 'ignored';
+/** `titleOrNumber` (`Título:`, `Alvará:`, `Licença:`): the kind or the number, told apart by the value. */
+const FIELDS = [
+  'number',
+  'titleOrNumber',
+  'title',
+  'class',
+  'categories',
+  'state',
+  'stateSince',
+  'suspendedOn',
+  'cancelledOn',
+  'issuedOn',
+  'validUntil',
+  'nif',
+  'name',
+  'ignored',
+] as const;
+export type Field = (typeof FIELDS)[number];
 
 const OF_TITLE = '(?: d[aeo] (?:titulo|licenca|alvara|certificado))?';
 
@@ -84,10 +87,10 @@ const LABELS: ReadonlyArray<readonly [Field, RegExp]> = [
 ];
 
 /** The field that a label names, or null for a label that nobody knows. */
-export function fieldOf(label: string): Field | null {
+export const fieldOf = vocabulary('impic-licences label', FIELDS, label => {
   const plain = plainLabel(label);
   return LABELS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
-}
+});
 
 /** A value that says nothing. */
 export const isBlank = (value: string): boolean =>
@@ -124,6 +127,12 @@ const STATES: ReadonlyArray<readonly [LicenceState, RegExp]> = [
   ['expired', /^(?:caducad[oa]|expirad[oa]|caducad[oa]\/inexistente|inexistente)$/],
 ];
 
+const stateOf = vocabulary(
+  'impic-licences state',
+  ['valid', 'suspended', 'cancelled', 'expired'],
+  word => STATES.find(([, pattern]) => pattern.test(word))?.[0] ?? null,
+);
+
 /** The state and, where the value says it (`Suspenso desde 12/03/2025`), its day. */
 export function titleState(value: string): { state: LicenceState; since: LocalDate | null } {
   const found =
@@ -132,9 +141,7 @@ export function titleState(value: string): { state: LicenceState; since: LocalDa
         .replace(/\.$/, '')
         .replace(/ ?\/ ?(?=[a-z])/g, '/'),
     );
-  const word = found?.[1] ?? '';
-  const state = STATES.find(([, pattern]) => pattern.test(word))?.[0];
-  if (!state) alarm('a state of title that is not known');
+  const state = stateOf(found?.[1] ?? value) ?? alarm(`a state of title that is not known: ${quote(value)}`);
   const since = found?.[2] ?? found?.[3];
   return { state, since: since === undefined ? null : titleDate(since) };
 }

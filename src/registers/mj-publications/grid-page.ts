@@ -2,6 +2,7 @@
 import type { Cheerio, CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
 import { readDate } from '../reading/pt-text.ts';
+import { vocabulary } from '../reading/vocabulary.ts';
 import { squish } from './act-fields.ts';
 import { classifyAct } from './classify-act.ts';
 import { isPersonsNumber, nineDigits } from './holder.ts';
@@ -24,7 +25,8 @@ export interface GridRow {
   readonly content: string | null;
 }
 
-type Column = 'date' | 'nif' | 'entity' | 'municipality' | 'act' | 'passed-over';
+const MEANINGS = ['date', 'nif', 'entity', 'municipality', 'act', 'ignored'] as const;
+type Column = (typeof MEANINGS)[number];
 
 /** Header words, folded. The link columns have no header in some layouts. */
 const COLUMNS: Readonly<Record<string, Column>> = {
@@ -42,10 +44,14 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   'acto/facto': 'act',
   'ato/facto': 'act',
   'ato/fato': 'act',
-  conteudo: 'passed-over',
-  documento: 'passed-over',
-  '': 'passed-over',
+  conteudo: 'ignored',
+  documento: 'ignored',
+  '': 'ignored',
 };
+
+const columnOf = vocabulary('mj-publications column', MEANINGS, title =>
+  Object.hasOwn(COLUMNS, title) ? COLUMNS[title]! : null,
+);
 
 /** The grid of a page, or null where the page has none. Throws `Misread` for a grid of another make. */
 export function readGrid($: CheerioAPI): Grid | null {
@@ -72,7 +78,7 @@ function readHeader($: CheerioAPI, row: PageElement): Column[] {
     .toArray()
     .map(cell => {
       const title = fold($(cell).text()).replace(/ ?\/ ?/g, '/');
-      const column = Object.hasOwn(COLUMNS, title) ? COLUMNS[title] : undefined;
+      const column = columnOf(title);
       if (!column) throw new Misread(`the column "${title.slice(0, 40)}" is not known`);
       return column;
     });

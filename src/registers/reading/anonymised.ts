@@ -9,7 +9,7 @@ import { PERSON_LIKE, RESIDENCE, ROW } from './without-persons.ts';
 const LABEL = /(?:\b(?:N\.?I\.?F\.?|N\.?I\.?P\.?C\.?)[\s/:.]*){1,2}$/i;
 /** A name in a line of its own above the number, as in published acts. */
 const NAMED =
-  /((?:Nome\/Firma|Titular|Nome)\s*:\s*)([^<\r\n]+)(?=(?:<br\s*\/?>|\s)*(?:NIF|NIPC)[^<\d]{0,20}3999\d{5})/gi;
+  /((?:Nome\/Firma|Titular|Nome)\s{0,9}:\s{0,9})([^<\r\n]{1,200})(?=(?:<br\s{0,3}\/?>|\s){0,9}(?:NIF|NIPC)[^<\d]{0,20}3999\d{5})/gi;
 
 const masked = (text: string): string => text.replace(/\p{L}/gu, 'X');
 
@@ -45,7 +45,7 @@ const isOfOneHolder = (row: string): boolean =>
 function maskRow(row: string, substitute: (number: string) => string): string {
   const numbers = (row.match(PERSON_LIKE) ?? []).filter(number => isPersonNif(digitsOf(number)));
   if (numbers.length === 0 || !isOfOneHolder(row)) return row;
-  return row.replace(/>([^<]+)</g, (_, shown: string) => {
+  return row.replace(/>([^<]{1,1000})</g, (_, shown: string) => {
     const number = numbers.find(it => shown.includes(it));
     return `>${number ? shown.replace(number, substitute(number)) : masked(shown)}<`;
   });

@@ -8,10 +8,15 @@ import { type PersonKey, personKeyer, personLabels } from '../../kernel/person-k
 import { ALL_REGISTERS } from '../all-registers.ts';
 import type { Capture } from '../capture.ts';
 import { type RegisterSession, RegisterUnreachable, type StreamedAnswer } from '../http/register-session.ts';
+import { type TaughtWord, teach } from '../reading/vocabulary.ts';
 import type { ListPart, ListRecord, RegisterContext } from '../register.ts';
 import type { Answer, FromThread, Job, LogLevel, Packet, Question, ToThread } from './thread-messages.ts';
 
-const { personSecret } = workerData as { readonly personSecret: string | null };
+const { personSecret, words } = workerData as {
+  readonly personSecret: string | null;
+  readonly words: readonly TaughtWord[];
+};
+teach(words);
 const newPersonKey = (): ((nif: string) => PersonKey) =>
   personSecret === null ? personLabels() : personKeyer(personSecret);
 

@@ -4,6 +4,7 @@
  * `unreadable`.
  */
 import type { Nif } from '../../kernel/nif.ts';
+import type { TaughtWord } from '../reading/vocabulary.ts';
 import {
   type AnyListRegister,
   type Capture,
@@ -26,13 +27,17 @@ import type { FromThread, Job } from './thread-messages.ts';
 
 /**
  * Gives each register its thread. `personSecret` is the key for the hashes of persons' numbers; null: persons are numbered.
+ * `words` are those that an operator has taught.
  */
-export function threadsOfRegisters(personSecret: string | null): <R extends Register>(register: R) => R {
+export function threadsOfRegisters(
+  personSecret: string | null,
+  words: readonly TaughtWord[] = [],
+): <R extends Register>(register: R) => R {
   // Registers queried per company share a thread, because their pages are small; each list has its own.
-  const ofCompanies = new BoundedThread({ personSecret });
+  const ofCompanies = new BoundedThread({ personSecret, words });
   const ofLists = new Map<string, BoundedThread>();
   const threadOf = ({ name }: RegisterMeta): BoundedThread => {
-    const thread = ofLists.get(name) ?? new BoundedThread({ personSecret });
+    const thread = ofLists.get(name) ?? new BoundedThread({ personSecret, words });
     ofLists.set(name, thread);
     return thread;
   };

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { request as sendHttp } from 'undici';
 import type { RegisterName } from '../../../src/kernel/register-name.ts';
+import type { TaughtWord } from '../../../src/registers/reading/vocabulary.ts';
 import { serve, type TestServer } from '../http/http-server.ts';
 
 /** A request as it passes: of the adapter, and then of the portal. */
@@ -29,6 +30,8 @@ export interface Change {
   readonly register: RegisterName;
   /** The change as they would announce it. */
   readonly what: string;
+  /** What an operator would teach, where a word mends it. */
+  readonly words?: readonly Pick<TaughtWord, 'vocabulary' | 'word' | 'meaning'>[];
   /** The portal behind is the old one: gives its names back to what the adapter sends by the new ones. */
   readonly request?: (request: Passing) => Passing;
   readonly answer?: (answer: Answer, request: Passing) => Answer;

@@ -43,18 +43,27 @@ const insolvency: readonly Omit<Change, 'register'>[] = [
   },
   {
     what: 'a document says its state',
+    words: [{ vocabulary: 'citius-insolvency label', word: 'estado', meaning: 'ignored' }],
     answer: panel(html =>
       html.replaceAll('<strong>Data:', '<strong>Estado:</strong> Publicado<br />\n<strong>Data:'),
     ),
   },
   {
     what: 'the act has a word that nobody knows',
+    words: [
+      {
+        vocabulary: 'citius-insolvency act',
+        word: 'Termo de abertura do apenso Z',
+        meaning: 'declared-without-assets',
+      },
+    ],
     answer: panel(html =>
       html.replace(/(<strong>Ato:<\/strong>) [^<]+/g, '$1 Termo de abertura do apenso Z'),
     ),
   },
   {
     what: 'the role of the debtor has another name',
+    words: [{ vocabulary: 'citius-insolvency role', word: 'Parte passiva', meaning: 'debtor' }],
     answer: panel(html => html.replace('<span>Insolvente:', '<span>Parte passiva:')),
   },
   {
@@ -93,6 +102,7 @@ const executions: readonly Omit<Change, 'register'>[] = [
   { what: 'the column of tax numbers is left out', answer: columns([0, 2, 3, 4, 5, 6, 7]) },
   {
     what: 'a column of states is added',
+    words: [{ vocabulary: 'citius-executions label', word: 'Situação', meaning: 'ignored' }],
     answer: text(html =>
       html
         .replace('<th>Tribunal</th>', '<th>Situação</th><th>Tribunal</th>')
@@ -111,6 +121,7 @@ const executions: readonly Omit<Change, 'register'>[] = [
   },
   {
     what: 'the reason is a number',
+    words: [{ vocabulary: 'citius-executions reason', word: '2', meaning: 'no-assets' }],
     answer: text(html => html.replace('Por não terem sido encontrados bens penhoráveis', '2')),
   },
   {
@@ -149,6 +160,7 @@ const grids: readonly Omit<Change, 'register'>[] = [
   },
   {
     what: 'the defendant has a word that nobody knows',
+    words: [{ vocabulary: 'citius-search role', word: 'Parte B', meaning: 'defendant' }],
     answer: text(html => html.replace(/(?:Réu|Executado):/g, 'Parte B:')),
   },
   {

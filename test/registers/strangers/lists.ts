@@ -92,6 +92,7 @@ const contributions: readonly Omit<Change, 'register'>[] = [
 const sanctions: readonly Omit<Change, 'register'>[] = [
   {
     what: 'gravity has a word that nobody knows',
+    words: [{ vocabulary: 'act-sanctions gravity', word: 'Nível 3', meaning: 'very-serious' }],
     answer: text(html => html.replaceAll('>Muito grave<', '>Nível 3<')),
   },
   {
@@ -100,6 +101,7 @@ const sanctions: readonly Omit<Change, 'register'>[] = [
   },
   {
     what: 'a column of regions is added',
+    words: [{ vocabulary: 'act-sanctions label', word: 'Região', meaning: 'ignored' }],
     answer: text(html =>
       html
         .replace(

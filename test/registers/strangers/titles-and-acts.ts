@@ -27,6 +27,7 @@ const licences: readonly Omit<Change, 'register'>[] = [
   },
   {
     what: 'the state has a word that nobody knows',
+    words: [{ vocabulary: 'impic-licences state', word: 'Em apreciação', meaning: 'valid' }],
     answer: text(html => html.replaceAll('<dd>Ativo</dd>', '<dd>Em apreciação</dd>')),
   },
   {
@@ -35,6 +36,7 @@ const licences: readonly Omit<Change, 'register'>[] = [
   },
   {
     what: 'a licence says its insurance',
+    words: [{ vocabulary: 'impic-licences label', word: 'Seguro de obra', meaning: 'ignored' }],
     answer: text(html =>
       html.replace('<dt>Estado</dt>', '<dt>Seguro de obra</dt><dd>Sim</dd><dt>Estado</dt>'),
     ),
@@ -78,6 +80,7 @@ const acts: readonly Omit<Change, 'register'>[] = [
   },
   {
     what: 'a column of states is added',
+    words: [{ vocabulary: 'mj-publications column', word: 'estado', meaning: 'ignored' }],
     answer: text(html =>
       html
         .replace('<th scope="col">Acto</th>', '<th scope="col">Estado</th><th scope="col">Acto</th>')

@@ -1,5 +1,6 @@
 /** What a party is in a case, by the label before its name. */
 import { fold } from '../../../kernel/fold.ts';
+import { vocabulary } from '../vocabulary.ts';
 import type { PartyRole } from './citius-search.ts';
 
 /** The first that fits decides. Who represents, assists or administers is no party, whosever name stands beside it. */
@@ -23,10 +24,14 @@ const ROLES: ReadonlyArray<readonly [RegExp, PartyRole]> = [
 ];
 
 /** The role, or null for a label that nobody has read yet. */
-export function readRole(label: string): PartyRole | null {
-  const words = fold(label).replace(/(?<![ :.])[ :.]+$/, '');
-  return ROLES.find(([keyword]) => keyword.test(words))?.[1] ?? null;
-}
+export const readRole = vocabulary<PartyRole>(
+  'citius-search role',
+  ['defendant', 'claimant', 'other'],
+  label => {
+    const words = fold(label).replace(/(?<![ :.])[ :.]+$/, '');
+    return ROLES.find(([keyword]) => keyword.test(words))?.[1] ?? null;
+  },
+);
 
 const WEIGHT: readonly PartyRole[] = ['defendant', 'other', 'claimant'];
 

@@ -1,0 +1,146 @@
+import { writeFile } from 'node:fs/promises';
+import { lisbonDay } from '../../kernel/local-date.ts';
+import { personLabels } from '../../kernel/person-key.ts';
+import {
+  noticingWords,
+  type TaughtWord,
+  teach,
+  teachingFault,
+  type UnknownWord,
+  wordsIn,
+} from '../../registers/reading/vocabulary.ts';
+import type { Reading, Register } from '../../registers/register.ts';
+import { type Answer, type CliCommand, UsageError } from '../kit/command.ts';
+import { withPool } from '../kit/open-service.ts';
+import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
+import { readCaptureFile } from './read-capture-file.ts';
+import { heldWords } from './taught-words.ts';
+import { wakeWaiting } from './wake-waiting.ts';
+
+interface Options {
+  readonly nif?: string;
+  readonly name?: string;
+  readonly meaning?: string;
+  readonly because?: string;
+}
+
+export const registersLearn: CliCommand = {
+  name: 'registers learn',
+  summary:
+    'Name the word for which a recorded answer is not read, and what it may mean. With --meaning, write it into the file REGISTER_WORDS and read the answer again; analyses that waited go on.',
+  example:
+    'contractor-risk registers learn citius-executions company-02.html --nif 580000052 --meaning ignored --because "a new column, on every row Ativa"',
+  declare: command =>
+    command
+      .addArgument(registerArgument())
+      .argument('<file>', 'the answer as recorded, with FILE.request.json beside it')
+      .option('--nif <nif>', 'the company that it is about')
+      .option('--name <name>', 'its full legal name, for registers that name parties without their numbers')
+      .option('--meaning <meaning>', 'what the word means')
+      .option('--because <text>', 'who looked, and where; kept with the word'),
+  run: async (options: Options, [register, file]) => {
+    try {
+      return await learn(register!, file!, options);
+    } finally {
+      teach([]);
+    }
+  },
+};
+
+async function learn(name: string, file: string, options: Options): Promise<Answer> {
+  const register = await registerNamed(name);
+  const path = process.env.REGISTER_WORDS;
+  const read = await reader(register, file, options);
+  const held = await heldWords();
+  teach(held);
+  const { reading, unknown } = await read();
+  if (!unknown) return told(reading);
+  if (options.meaning === undefined) return proposal(reading, unknown, file);
+  if (!path)
+    throw new UsageError(
+      'Set REGISTER_WORDS to the path of the file of taught words; it is made if it is not there.',
+    );
+  const word = await taughtWord(unknown, options);
+  const words = [...held, word];
+  await writeFile(path, `${JSON.stringify(words, null, 2)}\n`);
+  teach(words);
+  const again = await read();
+  const woken = await withPool(service => wakeWaiting(service, register.meta.name));
+  return {
+    json: { taught: word, outcome: again.reading.outcome, next: again.unknown, woken },
+    text: [
+      `Wrote ${path}: "${word.word}" in ${word.vocabulary} means ${word.meaning}. Restart the workers: they read it when they start.`,
+      told(again.reading).text,
+    ].join('\n'),
+  };
+}
+
+interface Read {
+  readonly reading: Reading<unknown>;
+  /** The word that would have to be known first; null where none would help. */
+  readonly unknown: UnknownWord | null;
+}
+
+/** Reads the file each time it is called, in this process: no thread could tell which words it met. */
+async function reader(
+  register: Register,
+  file: string,
+  { nif, name }: Options,
+): Promise<() => Promise<Read>> {
+  const about = { nif: nif === undefined ? null : companyAsked(nif, '--nif') };
+  const capture = await readCaptureFile(file);
+  const context = {
+    today: lisbonDay(new Date()),
+    personKey: personLabels(),
+    companyName: name?.trim() || null,
+  };
+  return async () => {
+    const { result: reading, words } = await noticingWords<Reading<unknown>>(() =>
+      register.parse(capture, about, context),
+    );
+    const unknown = reading.outcome === 'unreadable' ? wordsIn(reading.reason, words)[0] : undefined;
+    return { reading, unknown: unknown ?? null };
+  };
+}
+
+async function taughtWord(
+  { vocabulary, word }: UnknownWord,
+  { meaning, because = '' }: Options,
+): Promise<TaughtWord> {
+  if (because.trim() === '') throw new UsageError('Say who looked, and where: --because "…".');
+  const taught = { vocabulary, word, meaning: meaning!, because: because.trim(), on: lisbonDay(new Date()) };
+  const { checkedWords } = await import('../../registers/reading/taught-words.ts');
+  try {
+    checkedWords([taught], `"${word}"`);
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}.`);
+  }
+  const fault = teachingFault(taught);
+  if (fault) throw new UsageError(`${fault}.`);
+  return taught;
+}
+
+function proposal(reading: Reading<unknown>, { vocabulary, word, meanings }: UnknownWord, file: string) {
+  const reason = 'reason' in reading ? reading.reason : null;
+  return {
+    json: { outcome: reading.outcome, reason, unknown: { vocabulary, word, meanings } },
+    text: [
+      `${reading.outcome}: ${reason}`,
+      `"${word}" is no word of ${vocabulary}. It may mean: ${meanings.join(', ')}.`,
+      `Look at ${file} and at the official page; then give --meaning, and --because with what you saw.`,
+    ].join('\n'),
+  };
+}
+
+function told(reading: Reading<unknown>) {
+  const json = {
+    outcome: reading.outcome,
+    reason: 'reason' in reading ? reading.reason : null,
+    unknown: null,
+  };
+  if (!('reason' in reading)) return { json, text: `It is read: ${reading.outcome}.` };
+  return {
+    json,
+    text: `${reading.outcome}: ${reading.reason}\nNo word mends this. Make a test of it for whoever mends the adapter: contractor-risk registers fixture.`,
+  };
+}

@@ -1,0 +1,41 @@
+/** The file of words that an operator has taught (`REGISTER_WORDS`): what `vocabulary.ts` knows beside the code. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { plain, type TaughtWord } from './vocabulary.ts';
+
+/** A word of weight may not be passed over: somebody must say what it means. */
+const WEIGHTY =
+  /\b(?:suspen|cancel|caduc|revog|cassa|interdi|inibi|sanc|insolv|falen|divida|execut|extin|dissol|liquid|gravidade|coima)/;
+
+const taughtWords = z.array(
+  z
+    .strictObject({
+      vocabulary: z.string(),
+      word: z.string().trim().min(1).max(80),
+      meaning: z.string(),
+      because: z.string().trim().min(1).max(500),
+      on: z.iso.date(),
+    })
+    .refine(({ meaning, word }) => meaning !== 'ignored' || !WEIGHTY.test(plain(word)), {
+      error: 'a word of weight cannot be ignored: give what it means',
+    }),
+);
+
+/** The words in the file at `path`. @throws Error with a sentence that names the file and the entry. */
+export const readTaughtWords = (path: string): readonly TaughtWord[] => checkedWords(parsed(path), path);
+
+/** `from` is where they stand, for the error. */
+export function checkedWords(words: unknown, from: string): readonly TaughtWord[] {
+  const read = taughtWords.safeParse(words);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new Error(`${from}, entry ${Number(issue!.path[0] ?? 0) + 1}: ${issue!.message}`);
+}
+
+function parsed(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${path} cannot be used: ${(error as Error).message}`);
+  }
+}

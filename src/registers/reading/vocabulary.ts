@@ -1,0 +1,92 @@
+/**
+ * The closed words of the registers: labels, acts, roles, states. What a word means is code; a word that the code does not
+ * know is an alarm. An operator may then say what it means, in a file (`REGISTER_WORDS`), until the code knows it: such a
+ * word only stands where the code says nothing, and its meaning is one of those that the code has.
+ */
+import { fold } from '../../kernel/fold.ts';
+
+export interface TaughtWord {
+  /** As in `citius-executions label`. */
+  readonly vocabulary: string;
+  /** As the register prints it. */
+  readonly word: string;
+  readonly meaning: string;
+  /** Who looked, and where: a sentence for whoever comes next. */
+  readonly because: string;
+  /** YYYY-MM-DD. */
+  readonly on: string;
+}
+
+export interface UnknownWord {
+  readonly vocabulary: string;
+  readonly word: string;
+  /** Of which one is to be chosen. */
+  readonly meanings: readonly string[];
+}
+
+const meaningsOf = new Map<string, readonly string[]>();
+let taught: ReadonlyMap<string, string> = new Map();
+let unknown: Map<string, UnknownWord> | null = null;
+
+/** Folded, without punctuation. */
+export const plain = (word: string): string =>
+  fold(word)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+const keyOf = (vocabulary: string, word: string): string => `${vocabulary}: ${plain(word)}`;
+
+/** The words of one thing: `read` gives the meaning of a word, or null where the code does not know it. */
+export function vocabulary<M extends string>(
+  name: string,
+  meanings: readonly M[],
+  read: (word: string) => M | null,
+): (word: string) => M | null {
+  meaningsOf.set(name, meanings);
+  const isMeaning = (meaning: string | undefined): meaning is M =>
+    (meanings as readonly string[]).includes(meaning!);
+  return word => {
+    const known = read(word);
+    if (known !== null) return known;
+    const told = taught.get(keyOf(name, word));
+    if (isMeaning(told)) return told;
+    unknown?.set(keyOf(name, word), { vocabulary: name, word, meanings });
+    return null;
+  };
+}
+
+/** Every vocabulary of the registers that are loaded, with its meanings. */
+export const vocabularies = (): ReadonlyMap<string, readonly string[]> => meaningsOf;
+
+/** From now on these words, and no others, are known beside the code's. */
+export function teach(words: readonly TaughtWord[]): void {
+  taught = new Map(words.map(({ vocabulary: name, word, meaning }) => [keyOf(name, word), meaning]));
+}
+
+/** Why a line teaches nothing, or null. Only registers that are loaded are known. */
+export function teachingFault({ vocabulary: name, meaning }: TaughtWord): string | null {
+  const meanings = meaningsOf.get(name);
+  if (!meanings) return `there is no vocabulary "${name}"; give one of ${[...meaningsOf.keys()].join(', ')}`;
+  return meanings.includes(meaning)
+    ? null
+    : `"${meaning}" is no meaning of ${name}; give one of ${meanings.join(', ')}`;
+}
+
+/** What `work` gives, and the words that it met and did not know. One at a time. */
+export async function noticingWords<T>(
+  work: () => T | Promise<T>,
+): Promise<{ readonly result: T; readonly words: readonly UnknownWord[] }> {
+  const met = new Map<string, UnknownWord>();
+  unknown = met;
+  try {
+    return { result: await work(), words: [...met.values()] };
+  } finally {
+    unknown = null;
+  }
+}
+
+/** Those of the words that a reason for not reading an answer speaks of. */
+export const wordsIn = (reason: string, words: readonly UnknownWord[]): readonly UnknownWord[] =>
+  words.filter(
+    ({ word }) => plain(word) !== '' && ` ${plain(reason)} `.includes(` ${plain(word.slice(0, 40))} `),
+  );
