@@ -124,7 +124,9 @@ builder.queryField('companies', t =>
           changedSince,
           watchlistId: list?.id,
         };
-        return pageOf(context, { filter, orderBy }, args);
+        const ask = { filter, orderBy };
+        if (isByVerdict(ask)) requireCompanies(args);
+        return pageOf(context, ask, args);
       },
     },
     {
@@ -144,6 +146,15 @@ builder.queryField('companies', t =>
 function shortEnough(search: string): string {
   if (search.length <= LONGEST_NAME) return search;
   throw new Problem('invalid-parameter', `\`search\` has ${LONGEST_NAME} characters at most.`);
+}
+
+/** A count alone would say for nothing which verdict a company has that is found by its name. */
+function requireCompanies({ first, last }: PageArgs): void {
+  if (first === 0 || last === 0)
+    throw new Problem(
+      'invalid-parameter',
+      'Where the verdict or the score decides, ask for one company at least.',
+    );
 }
 
 async function pageOf(

@@ -130,6 +130,7 @@ describe('companies', () => {
     expect(await refused('search: "Lda."')).toEqual(['invalid-parameter']);
     expect(await refused(`search: "${'x'.repeat(201)}"`)).toEqual(['invalid-parameter']);
     expect(await refused('first: 101')).toEqual(['query-too-complex']);
+    expect(await refused('first: 0, verdict: [low_risk]')).toEqual(['invalid-parameter']);
     expect(await refused('watchlist: "none"')).toEqual(['not-found']);
     const { companies } = await ask(`{ companies(first: 1) { ${FOUND} } }`);
     const other = `after: "${companies.pageInfo.endCursor}", orderBy: changed`;

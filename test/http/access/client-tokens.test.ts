@@ -162,6 +162,9 @@ describe('a token for certain companies', () => {
   const OTHER = '580000028';
   const ASKED: Readonly<Record<string, string>> = {
     'query company': `{ company(nif: "${OTHER}") { nif } }`,
+    'query companies': '{ companies(search: "obras") { totalCount } }',
+    'query path': `{ path(from: "${NIF}", to: "${OTHER}") { shortest { steps } } }`,
+    'query networkChanges': `{ networkChanges(nif: "${OTHER}", from: "2025-01-01", to: "2026-01-01") { __typename } }`,
     'query contractor': `{ contractor(nif: "${OTHER}") { nif } }`,
     'query contractors': `{ contractors(nifs: ["${OTHER}"]) { nif } }`,
     'query network': `{ network(nif: "${OTHER}") { __typename } }`,
@@ -182,7 +185,7 @@ describe('a token for certain companies', () => {
   };
   /** Tell of no company, or need a scope that no token has. */
   const HARMLESS =
-    /^query (alerts|checks|registers|watchlists?)$|^mutation .*(Webhook|Delivery|Watchlist|watchCompanies$|Alert$)/;
+    /^query (alerts|checks|registers|watchlists?)$|^subscription registers$|^mutation .*(Webhook|Delivery|Watchlist|watchCompanies$|Alert$)/;
 
   /** Of the other company. */
   const ANALYSIS = 'anl_00000000000000000000000001';
@@ -194,17 +197,21 @@ describe('a token for certain companies', () => {
 
   it('asks none of the root fields about another', async () => {
     await writeAssessedCompanies(app.db.pool, { count: 1, firstSerial: 900 });
-    const { rows } = await app.db.pool.query('select id, nif from assessments limit 1');
+    const { rows: assessments } = await app.db.pool.query('select id, nif from assessments limit 1');
     const assessment = `asm_${'0'.repeat(26)}`;
-    await app.db.pool.query('update companies set latest_assessment_id = null where nif = $1', [rows[0].nif]);
-    await app.db.pool.query('update assessments set id = $1 where id = $2', [assessment, rows[0].id]);
+    await app.db.pool.query('update companies set latest_assessment_id = null where nif = $1', [
+      assessments[0].nif,
+    ]);
+    await app.db.pool.query('update assessments set id = $1 where id = $2', [assessment, assessments[0].id]);
     const { token } = await mint(app.key, `(nifs: ["${NIF}"])`);
     const schema = buildSchema();
     const fields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap(
       (type, i) =>
         Object.keys(type!.getFields()).map(name => `${['query', 'mutation', 'subscription'][i]} ${name}`),
     );
-    const asked = fields.filter(field => !HARMLESS.test(field));
+    const rows = await ask(token, `mutation { requestAnalyses(nifs: ["${OTHER}"]) { refused { code } } }`);
+    expect(rows.body.data.requestAnalyses).toEqual([{ refused: { code: 'company-not-granted' } }]);
+    const asked = fields.filter(field => !HARMLESS.test(field) && field !== 'mutation requestAnalyses');
     expect(asked.filter(field => !ASKED[field])).toEqual([]);
     for (const field of asked) {
       const query = ASKED[field]!.replaceAll('ASM', assessment).replace('ANL', ANALYSIS);
@@ -219,7 +226,7 @@ describe('a token for certain companies', () => {
   it('asks none of the addresses about another; what its key has used is no company’s', async () => {
     const { token } = await mint(app.key, `(nifs: ["${NIF}"])`);
     const { paths } = openapiDocument('http://x') as { paths: Record<string, object> };
-    const asked = Object.keys(paths).filter(path => path !== '/api/v1/usage');
+    const asked = Object.keys(paths).filter(path => !/\/(usage|schema\.graphql)$/.test(path));
     expect(asked.length).toBeGreaterThan(4);
     for (const path of asked) {
       const url = `${app.api}${path.replace('{nif}', OTHER).replace('{id}', ANALYSIS)}`;

@@ -155,7 +155,9 @@ it('costs in proportion to what is written and read, and refuses what costs too 
   expect(extensions.cost.requests).toBeGreaterThanOrEqual(6);
   expect(extensions.cost).toMatchObject({ requests: 6, quotaUnits: 0 });
   const read = await ask('{ watchlists { companies(first: 100) { edges { node { nif reference } } } } }');
-  expect(read.extensions.cost.requests).toBeGreaterThanOrEqual(20);
+  // Ten lists of a hundred may come; two lists of 104 companies did.
+  expect(read.extensions.cost.estimate).toBeGreaterThanOrEqual(2_000);
+  expect(read.extensions.cost.complexity).toBeGreaterThanOrEqual(208);
 });
 
 it('another client has lists of its own, and a key without the scope has none', async () => {

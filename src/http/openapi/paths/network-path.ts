@@ -12,6 +12,9 @@ interface Format {
 }
 
 /** By the end of the route. */
+const ENTITY =
+  '{"id":"pt-580000010","schema":"Company","properties":{"name":["EDIFICADORA VALE SERENO DE QUINDELO, LDA"],"jurisdiction":["pt"],"taxNumber":["580000010"],"registrationNumber":["580000010"]}}\n';
+
 export const NETWORK_FORMATS: Readonly<Record<string, Format>> = {
   graphml: {
     operationId: 'getNetworkGraphml',
@@ -37,6 +40,7 @@ export const NETWORK_FORMATS: Readonly<Record<string, Format>> = {
           description:
             'An entity in each line, for Aleph and others: Company, Person (a name only), Directorship, Ownership. What was left out stands in `notes`.',
         },
+        example: ENTITY,
       },
     }),
   },
