@@ -12,7 +12,7 @@ const draft = draftOfCard(CARD);
 describe.each([...WORLD_NAMES, KEPT_ASIDE])('in the world %s', name => {
   const read = async (seed: number) => {
     const world = await loadWorld(name);
-    return sampleOf(world, { seed, companies: 1500, regime: world.regimes[0]! });
+    return sampleOf(world, { seed, companies: 2000, regime: world.regimes[0]! });
   };
 
   test('the card in force ranks nearly as well as models fitted to that world, and bands rise', async () => {
