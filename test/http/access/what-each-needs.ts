@@ -56,6 +56,7 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'query batch': batches,
   'query batch.results': batches,
   'query checks': need('any', 'contractors:read'),
+  'query companies': need('never', 'contractors:read'),
   'query company': judged,
   'query company.analysis': judged,
   'query company.assessment': judged,
@@ -75,6 +76,9 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'query director.companies': need('never', 'network:read'),
   'query events': need('never', 'events:read'),
   'query network': need('own', 'network:read'),
+  'query networkChanges': need('own', 'network:read'),
+  // From the company to another one.
+  'query path': need('never', 'network:read'),
   // Of an assessment, as it is asked here.
   'query node': judged,
   'query registers': need('any'),
@@ -98,6 +102,9 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'mutation disableWebhookEndpoint': endpoints,
   'mutation enableWebhookEndpoint': endpoints,
   'mutation recoverWebhookDeliveries': endpoints,
+  'mutation requestAnalyses': need('own', 'analyses:write'),
+  // Refused in its row, which is not asked for here.
+  'mutation requestAnalyses.contractor': need('any', 'analyses:write', 'contractors:read'),
   'mutation requestAnalysis': need('own', 'analyses:write'),
   'mutation requestAnalysis.contractor': need('own', 'analyses:write', 'contractors:read'),
   'mutation resendWebhookDelivery': endpoints,
@@ -116,4 +123,5 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'subscription analysisCompleted.contractor': need('never', 'events:read', 'contractors:read'),
   'subscription analysisProgress': need('never', 'contractors:read'),
   'subscription events': need('never', 'events:read'),
+  'subscription registers': need('any'),
 };

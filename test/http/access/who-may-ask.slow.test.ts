@@ -164,7 +164,9 @@ const variablesOf = ({ variables }: GeneratedOperation): Record<string, unknown>
   Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
       name,
-      ids[/^([a-z]{3})_0{26}$/.exec(String(value))?.[1] ?? ''] ?? value,
+      name === 'to0' && value === NIF
+        ? LINKED
+        : (ids[/^([a-z]{3})_0{26}$/.exec(String(value))?.[1] ?? ''] ?? value),
     ]),
   );
 
@@ -195,8 +197,9 @@ function graphqlOperations(): Operation[] {
   });
 }
 
-/** Refused on the way to what is asked; what lies beside it may need more. */
+/** Refused on the way to what is asked, or in its row; what lies beside it may need more. */
 function refusedAt(text: string, path: readonly string[]): boolean {
+  if (/"refused":{[^}]*"code":"company-not-granted"/.test(text)) return true;
   const answer = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
   return (answer.errors ?? []).some((error: { path?: (string | number)[]; extensions: { code: string } }) => {
     const at = (error.path ?? []).filter(step => typeof step === 'string');
