@@ -87,7 +87,7 @@ export function startWorkers(workers: Workers): RunningWorkers {
   };
 }
 
-/** The country is known before its first company is judged; its planted networks are large, and nobody waits for them. */
+/** Two imports: each country, and each size of its planted networks, is imported once. */
 export interface SandboxPastActs {
   readonly atLarge: PastActs;
   readonly inNetworks: PastActs;
@@ -103,6 +103,7 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
     () => workEvents(workers),
     // Directors' other companies must be known before the first company is judged.
     () => importing(pastActs?.atLarge),
+    () => importing(pastActs?.inNetworks),
     // In the sandbox the further lists are small and read first, so that the first assessments are complete.
     () =>
       readMissingLists(
@@ -110,6 +111,7 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
         ({ meta }) => meta.essential || pastActs !== null,
         signal,
       ),
+    // Acts that were imported before need not be asked for again.
     async () => {
       if (pastActs) await fillFirst(harvestWork(workers), signal);
     },
@@ -120,7 +122,6 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
     () => workWatching(workers, signal),
     () => workPurge(workers),
     () => readMissingLists({ db, desk, conductor, log }, () => true, signal),
-    () => importing(pastActs?.inNetworks),
   ];
   for (const step of steps) await persistently(step, workers, signal);
 }
