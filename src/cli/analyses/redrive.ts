@@ -1,6 +1,6 @@
 import { wakeAnalysis } from '../../contractors/analysis-state.ts';
 import { sqlTransaction } from '../../db/sql-transaction.ts';
-import { type CliCommand, CliError } from '../kit/command.ts';
+import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { withConductor } from '../kit/open-conductor.ts';
 import { withService } from '../kit/open-service.ts';
 
@@ -9,6 +9,7 @@ export const analysesRedrive: CliCommand = {
   summary: 'Wake an analysis now, with its pauses begun anew: after a register is mended, or a parser.',
   example: 'contractor-risk analyses redrive anl_…',
   declare: command => command.argument('<analysis>', 'id of the analysis'),
+  changes: itsArgument,
   run: (_, [id = '']) =>
     withService(({ db }) =>
       withConductor(db, conductor =>

@@ -19,6 +19,7 @@ export const jobsRedrive: CliCommand = {
   example: 'contractor-risk jobs redrive --queue refresh-list',
   declare: command =>
     command.addOption(queueOption()).option('--job <id>', 'only this one, as jobs failed shows it'),
+  changes: ({ job, queue }: Options) => ({ object: job ?? queue ?? null }),
   run: ({ queue, job }: Options) =>
     withService(({ db }) =>
       withConductor(db, async conductor => {

@@ -7,7 +7,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import { personKeyer } from '../../kernel/person-key.ts';
 import { LIST_REGISTERS, SAVED_REGISTERS } from '../../kernel/register-name.ts';
 import type { CapturedFile, SavedRegister } from '../../registers/saved-answers.ts';
-import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
+import { type CliCommand, CliError, itsArgument, UsageError } from '../kit/command.ts';
 import { withConductor } from '../kit/open-conductor.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { readMoment } from '../kit/option-values.ts';
@@ -31,6 +31,7 @@ export const registersImport: CliCommand = {
       .argument('<files...>', 'pages of results and texts of acts; of a list, every file of the edition')
       .option('--captured-at <when>', 'when they were saved, where that is not now (RFC 3339)')
       .option('--any-volume', 'take a list whatever its size and whatever seems missing: you have looked'),
+  changes: itsArgument,
   run: async ({ capturedAt, anyVolume = false }: Options, [name, ...paths]) => {
     const saidAt = capturedAt === undefined ? null : readMoment(capturedAt);
     if (capturedAt !== undefined && !(saidAt && saidAt <= new Date()))

@@ -21,6 +21,7 @@ export const dashboard: CliCommand = {
         '--graphiql',
         'to GraphiQL instead, which a service with GRAPHIQL=true or its embedded database serves',
       ),
+  changes: ({ key, client }: Options) => ({ object: key ?? client ?? null }),
   run: ({ client, key, graphiql }: Options) =>
     withService(async ({ config, db }) => {
       const link = await dashboardLink(
