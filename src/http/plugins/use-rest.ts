@@ -12,6 +12,7 @@ import type { HttpDeps } from '../http-deps.ts';
 import { dashboardAnswer, graphiqlAnswer, isPageVisit } from '../pages/dashboard-answer.ts';
 import { metricsAnswer } from '../pages/metrics-answer.ts';
 import { createOpenPages, type OpenPages } from '../pages/open-pages.ts';
+import { isOperatorPath, operatorAnswer } from '../pages/operator-answer.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { keyInAddress, serveRest } from '../rest/serve-rest.ts';
 import type { Strangers } from './strangers.ts';
@@ -78,6 +79,8 @@ async function serve(
     if (page) await strangers.admit(incoming);
     if (page) return page;
   }
+  if (!isTrick && !fault && isOperatorPath(deps, url.pathname))
+    return operatorAnswer(deps, strangers, { url, method: request.method, incoming });
   const caller = await strangers.callerOfRequest(incoming);
   return serveRest(deps, {
     method: request.method,
