@@ -10,6 +10,8 @@ export const tokenOf = async (name: string, now = new Date()): Promise<string> =
   (await tokens.mint({ name, now, sessionEndsAt: sessionFrom(now) })).token;
 
 export interface OperatorWorld extends TestApp {
+  /** The header of the operator, whose name is ana. */
+  readonly operator: string;
   /** As the page asks: a GET, or a POST of what is given. */
   ask(path: string, body?: object, headers?: Record<string, string>): Promise<Response>;
   // biome-ignore lint/suspicious/noExplicitAny: judged by the test
@@ -29,6 +31,7 @@ export async function startOperatorWorld(env: Readonly<Record<string, string>> =
     });
   return {
     ...app,
+    operator: authorization,
     ask,
     async read(path, body) {
       const response = await ask(path, body);

@@ -62,7 +62,7 @@ export const CHANGING_VERBS: readonly OperatorVerb[] = [
     }),
   }),
   change({
-    action: 'harvest run',
+    action: 'harvest',
     input: z.strictObject({ reason }),
     object: () => null,
     run: async ({ conductor }) => {
