@@ -9,10 +9,10 @@ import { session, startSession } from './data/session.js';
 import { startRouter } from './router.js';
 
 await startSession();
-render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));
 startRouter(isBack => {
   if (!isBack) requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));
 });
+render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));
 startRenewing();
 startMending();
 // The live parts begin with the first session, and go on with the next.

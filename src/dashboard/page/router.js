@@ -36,6 +36,7 @@ function read() {
 /** `onArrival(isBack)` is called after each step, when the new view is drawn. */
 export function startRouter(onArrival) {
   history.scrollRestoration = 'manual';
+  address.value = read();
   addEventListener('hashchange', () => {
     const before = address.peek().path;
     address.value = read();
