@@ -5,8 +5,12 @@ import type { Answer } from '../problem-response.ts';
 import { pageAnswer } from './page-answer.ts';
 
 /** The answer for an address under `/dashboard`; null for every other. `known` is the request's `If-None-Match`. */
-export function dashboardAnswer(pathname: string, known: string | null): Answer | null {
-  const file = dashboardFile(pathname);
+export function dashboardAnswer(
+  pathname: string,
+  known: string | null,
+  allowed: { readonly parts: boolean },
+): Answer | null {
+  const file = dashboardFile(pathname, allowed);
   return file && fileAnswer(file, known);
 }
 

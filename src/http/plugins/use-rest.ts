@@ -118,9 +118,17 @@ async function openPage(
   pathname: string,
   known: string | null,
 ): Promise<Answer | null> {
+  if (pathname === '/') return TO_THE_DOCS;
   const file = graphiql ? await graphiqlAnswer(pathname, known) : null;
-  return file ?? dashboardAnswer(pathname, known) ?? pages(pathname, known);
+  return file ?? dashboardAnswer(pathname, known, { parts: graphiql }) ?? pages(pathname, known);
 }
+
+/** Whoever opens the bare address in a browser is a person who wants to know what this is. */
+const TO_THE_DOCS: Answer = {
+  status: 302,
+  headers: { Location: '/docs', 'Cache-Control': 'public, max-age=300' },
+  body: null,
+};
 
 const healthAnswer = (status: number, body: object): Answer => ({
   status,
