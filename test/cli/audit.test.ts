@@ -51,7 +51,10 @@ it('who has said no name is named by the login of the machine', async () => {
 
 it('what was refused has a row more, which says so', async () => {
   expect((await cli.failure('keys', 'revoke', 'key_unknown')).exitCode).toBe(1);
+  expect((await cli.failure('keys', 'revoke', '299999998')).exitCode).toBe(1);
   expect((await news()).map(({ action, object, failed }: never) => [action, object, failed])).toEqual([
+    ['keys revoke', null, true],
+    ['keys revoke', null, false],
     ['keys revoke', 'key_unknown', true],
     ['keys revoke', 'key_unknown', false],
   ]);

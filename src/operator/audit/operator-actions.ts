@@ -54,9 +54,13 @@ const LONGEST_TEXT = 500;
 const tidy = (action: NewAction): NewAction => ({
   ...action,
   actor: operatorName(action.actor),
-  object: action.object && oneLine('The object', action.object, LONGEST_TEXT),
+  object: action.object && ownLine(action.object),
   reason: action.reason && oneLine('The reason', action.reason, LONGEST_TEXT),
 });
+
+/** Whatever was typed: the action itself judges it. A person's number is not kept. */
+const ownLine = (text: string): string | null =>
+  holdsPersonNif(text) ? null : visibleLine(text.trim()).slice(0, LONGEST_TEXT) || null;
 
 /** @throws Problem for a name that cannot stand in the log. */
 export const operatorName = (text: string): string => oneLine('The operator’s name', text, LONGEST_NAME);
