@@ -6,6 +6,7 @@ import { Notice } from './components/notice.js';
 import { SessionForm } from './components/session-form.js';
 import { announced } from './data/announce.js';
 import { connection } from './data/follow.js';
+import { operator } from './data/operator-session.js';
 import { waitingUntil } from './data/request.js';
 import { session } from './data/session.js';
 import { address } from './router.js';
@@ -22,21 +23,25 @@ export const App = () => html`
 
 function View() {
   const { path, query } = address.value;
-  const isOpen = session.isOpen.value;
   const found = routeOf(path);
+  const isOpen = isOpenFor(found?.route);
   const title = isOpen && found ? `${found.route.title(found.parts)} · ${t('title')}` : t('title');
   const language = getLanguage();
   useEffect(() => {
     document.title = title;
     document.documentElement.lang = language;
   }, [title, language]);
-  if (!isOpen) return html`<${SignIn} />`;
+  if (!isOpen) return html`<${SignIn} isOperator=${found?.route.operator} />`;
   if (!found) return html`<${NotFound} />`;
   const missing = (found.route.scopes ?? []).filter(scope => !session.scopes.value.has(scope));
-  if (missing.length > 0) return html`<${Notice} tone="caution">${t('needsScope', { scopes: missing.join(', ') })}<//>`;
+  if (missing.length > 0)
+    return html`<${Notice} tone="caution">${t('needsScope', { scopes: missing.join(', ') })}<//>`;
   // Another company is another view: nothing of the last one stays.
   return html`<${found.route.view} key=${path} ...${found.parts} query=${query} />`;
 }
+
+/** An operator's link opens the operator's side, a client's all others. @param {import('./routes.js').Route} [route] */
+const isOpenFor = route => (route?.operator ? operator : session).isOpen.value;
 
 const Header = () => html`
   <header class="top">
@@ -45,22 +50,24 @@ const Header = () => html`
     <${Navigation} />
     <${Connection} />
     <div class="languages" role="group" aria-label=${t('language')}>
-      ${/** @type {const} */ (['pt', 'en']).map(
-        code => html`
+      ${
+        /** @type {const} */ (['pt', 'en']).map(
+          code => html`
           <button class="language" type="button" aria-pressed=${String(code === getLanguage())} lang=${code} key=${code}
             onClick=${() => setLanguage(code)}>${code.toUpperCase()}</button>`,
-      )}
+        )
+      }
     </div>
   </header>`;
 
 /** Views that have a place in the header. */
 function Navigation() {
-  const shown = ROUTES.filter(({ nav }) => nav && session.isOpen.value);
+  const shown = ROUTES.filter(route => route.nav && isOpenFor(route));
   const here = address.value.path;
   if (shown.length === 0) return null;
   return html`<nav>${shown.map(
     ({ pattern, nav, title }) =>
-      html`<a href=${`#${nav}`} aria-current=${here === pattern ? 'page' : null}>${title({})}</a>`,
+      html`<a href=${`#${nav}`} aria-current=${here === pattern || here.startsWith(`${pattern}/`) ? 'page' : null}>${title({})}</a>`,
   )}</nav>`;
 }
 

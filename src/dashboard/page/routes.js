@@ -2,13 +2,15 @@
 import { t } from './texts.js';
 import { Company } from './views/company.js';
 import { Network } from './views/network.js';
+import { Operator } from './views/operator.js';
 import { Overview } from './views/overview.js';
 
 /**
  * `pattern` names the parts of the path that the view gets as properties, besides `query`; `scopes` are what a link needs
- * for it; `nav` puts it into the header.
+ * for it; `nav` puts it into the header; `operator` marks those of an
+ * operator's link, which a client's does not open.
  * @typedef {{ pattern: string, title: (parts: Record<string, string>) => string, view: any, scopes?: readonly string[],
- *   nav?: string }} Route
+ *   nav?: string, operator?: boolean }} Route
  */
 
 /** @type {readonly Route[]} */
@@ -21,6 +23,8 @@ export const ROUTES = [
     view: Network,
     scopes: ['network:read'],
   },
+  { pattern: '/operator', title: () => t('op.title'), view: Operator, nav: '/operator', operator: true },
+  { pattern: '/operator/:panel', title: ({ panel }) => t(`op.${panel}`), view: Operator, operator: true },
 ];
 
 /** @returns {{ route: Route, parts: Record<string, string> } | null} */

@@ -5,7 +5,15 @@
 import { html } from 'htm/preact';
 import { t } from '../texts.js';
 
-export const DataTable = ({ columns, rows, rowKey, label, class: extra = '', sort = '', onSort = null }) => html`
+export const DataTable = ({
+  columns,
+  rows,
+  rowKey,
+  label,
+  class: extra = '',
+  sort = '',
+  onSort = null,
+}) => html`
   <table class=${`table ${extra}`} aria-label=${label}>
     <thead><tr>${columns.map(column => html`<${Head} key=${column.key} ...${{ column, sort, onSort }} />`)}</tr></thead>
     <tbody>
@@ -24,7 +32,8 @@ function Head({ column: { key, label, class: kind = '', sortable = false }, sort
   </th>`;
 }
 
-const Cell = ({ column: { cell, class: kind = '', isHead = false }, row }) =>
+/** On a narrow page a row may be a block (`class="stacks"`): each value then stands beside its label. */
+const Cell = ({ column: { cell, label, class: kind = '', isHead = false }, row }) =>
   isHead
-    ? html`<th scope="row" class=${kind}>${cell(row)}</th>`
-    : html`<td class=${kind}>${cell(row)}</td>`;
+    ? html`<th scope="row" class=${kind} data-label=${label}>${cell(row)}</th>`
+    : html`<td class=${kind} data-label=${label}>${cell(row)}</td>`;

@@ -5,7 +5,7 @@ import { session } from '../data/session.js';
 import { t } from '../texts.js';
 import { Button } from './button.js';
 
-export function SessionForm() {
+export function SessionForm({ of = session }) {
   const [fault, setFault] = useState('');
   function submit(event) {
     event.preventDefault();
@@ -13,7 +13,7 @@ export function SessionForm() {
     const pasted = input.value;
     input.value = '';
     if (/_sk_/.test(pasted)) setFault('secretKey');
-    else setFault(session.take(pasted) ? '' : 'badLink');
+    else setFault(of.take(pasted) ? '' : 'badLink');
   }
   return html`
     <form onSubmit=${submit} novalidate>

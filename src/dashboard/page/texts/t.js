@@ -4,6 +4,7 @@ import { companyTexts } from './company.js';
 import { frameTexts } from './frame.js';
 import { getLanguage } from './language.js';
 import { networkTexts } from './network.js';
+import { operatorTexts } from './operator.js';
 import { overviewTexts } from './overview.js';
 import { partsTexts } from './parts.js';
 
@@ -15,6 +16,7 @@ const TEXTS = {
   ...companyTexts,
   ...checksTexts,
   ...networkTexts,
+  ...operatorTexts,
 };
 
 /** The text of a key, with `{names}` filled in; of one thing (`n` is 1), the text of `keyOne` where there is one. */
@@ -22,4 +24,6 @@ export const t = (key, values = {}) => fillIn((values.n === 1 && TEXTS[`${key}On
 
 /** A key without a text shows nothing; a test looks for such keys. */
 const fillIn = (text, values) =>
-  (text?.[getLanguage() === 'pt' ? 1 : 0] ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+  (text?.[getLanguage() === 'pt' ? 1 : 0] ?? '').replace(/\{(\w+)\}/g, (_, name) =>
+    String(values[name] ?? ''),
+  );
