@@ -33,7 +33,8 @@ function View() {
   if (!isOpen) return html`<${SignIn} />`;
   if (!found) return html`<${NotFound} />`;
   const missing = (found.route.scopes ?? []).filter(scope => !session.scopes.value.has(scope));
-  if (missing.length > 0) return html`<${Notice} tone="caution">${t('needsScope', { scopes: missing.join(', ') })}<//>`;
+  if (missing.length > 0)
+    return html`<${Notice} tone="caution">${t('needsScope', { scopes: missing.join(', ') })}<//>`;
   // Another company is another view: nothing of the last one stays.
   return html`<${found.route.view} key=${path} ...${found.parts} query=${query} />`;
 }
@@ -45,11 +46,13 @@ const Header = () => html`
     <${Navigation} />
     <${Connection} />
     <div class="languages" role="group" aria-label=${t('language')}>
-      ${/** @type {const} */ (['pt', 'en']).map(
-        code => html`
+      ${
+        /** @type {const} */ (['pt', 'en']).map(
+          code => html`
           <button class="language" type="button" aria-pressed=${String(code === getLanguage())} lang=${code} key=${code}
             onClick=${() => setLanguage(code)}>${code.toUpperCase()}</button>`,
-      )}
+        )
+      }
     </div>
   </header>`;
 

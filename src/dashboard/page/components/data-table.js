@@ -5,7 +5,15 @@
 import { html } from 'htm/preact';
 import { t } from '../texts.js';
 
-export const DataTable = ({ columns, rows, rowKey, label, class: extra = '', sort = '', onSort = null }) => html`
+export const DataTable = ({
+  columns,
+  rows,
+  rowKey,
+  label,
+  class: extra = '',
+  sort = '',
+  onSort = null,
+}) => html`
   <table class=${`table ${extra}`} aria-label=${label}>
     <thead><tr>${columns.map(column => html`<${Head} key=${column.key} ...${{ column, sort, onSort }} />`)}</tr></thead>
     <tbody>
@@ -25,6 +33,4 @@ function Head({ column: { key, label, class: kind = '', sortable = false }, sort
 }
 
 const Cell = ({ column: { cell, class: kind = '', isHead = false }, row }) =>
-  isHead
-    ? html`<th scope="row" class=${kind}>${cell(row)}</th>`
-    : html`<td class=${kind}>${cell(row)}</td>`;
+  isHead ? html`<th scope="row" class=${kind}>${cell(row)}</th>` : html`<td class=${kind}>${cell(row)}</td>`;

@@ -22,4 +22,6 @@ export const t = (key, values = {}) => fillIn((values.n === 1 && TEXTS[`${key}On
 
 /** A key without a text shows nothing; a test looks for such keys. */
 const fillIn = (text, values) =>
-  (text?.[getLanguage() === 'pt' ? 1 : 0] ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+  (text?.[getLanguage() === 'pt' ? 1 : 0] ?? '').replace(/\{(\w+)\}/g, (_, name) =>
+    String(values[name] ?? ''),
+  );
