@@ -91,8 +91,11 @@ function modulesFrom(entry: string, texts: ReadonlyMap<string, string>): string[
   const found = new Set([entry]);
   const named = JSON.parse(importMapOf(texts.get('page.html')!)).imports as Record<string, string>;
   for (const name of found)
-    for (const [, specifier] of (texts.get(name) ?? '').matchAll(/(?:^|[;}])\s*(?:import|export)\b[^'"()]*?["']([^'"]+)["']/gm)) {
-      const address = named[specifier!]?.replace('/dashboard/', '') ?? posix.join(posix.dirname(name), specifier!);
+    for (const [, specifier] of (texts.get(name) ?? '').matchAll(
+      /(?:^|[;}])\s*(?:import|export)\b[^'"()]*?["']([^'"]+)["']/gm,
+    )) {
+      const address =
+        named[specifier!]?.replace('/dashboard/', '') ?? posix.join(posix.dirname(name), specifier!);
       if (texts.has(address)) found.add(address);
     }
   return [...found];

@@ -6,11 +6,7 @@ import { t, verdictName } from './texts.js';
 export { toneOf };
 
 const glyph = tone =>
-  s(
-    'svg',
-    { class: 'glyph', viewBox: '0 0 16 16', 'aria-hidden': 'true' },
-    s('path', { d: GLYPHS[tone] }),
-  );
+  s('svg', { class: 'glyph', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, s('path', { d: GLYPHS[tone] }));
 
 export const verdictPill = verdict =>
   h('span', { class: `pill tone-${toneOf(verdict)}` }, glyph(toneOf(verdict)), verdictName(verdict));

@@ -11,7 +11,9 @@ export const address = signal(read());
 
 /** Empty values are left out of the address. */
 export function href(path, query = {}) {
-  const kept = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const kept = Object.entries(query).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  );
   const text = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString();
   return `#${path}${text && `?${text}`}`;
 }

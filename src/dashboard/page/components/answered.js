@@ -9,6 +9,7 @@ import { Failure } from './failure.js';
 import { Notice } from './notice.js';
 
 export function Answered({ of: { data, error, again }, children }) {
-  if (!data) return error ? html`<${Failure} error=${error} onRetry=${again} />` : html`<${Empty}>${t('loading')}<//>`;
+  if (!data)
+    return error ? html`<${Failure} error=${error} onRetry=${again} />` : html`<${Empty}>${t('loading')}<//>`;
   return html`${error && html`<${Notice} tone="caution">${t('olderAnswer')}<//>`}${children(data)}`;
 }

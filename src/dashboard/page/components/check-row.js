@@ -60,7 +60,8 @@ function CheckDetail({ nif, check: { key, state, because }, definition }) {
   }}<//>`;
 }
 
-const Advice = ({ title, text }) => text && html`<p class="cleared"><strong>${title}</strong> ${pick(text)}</p>`;
+const Advice = ({ title, text }) =>
+  text && html`<p class="cleared"><strong>${title}</strong> ${pick(text)}</p>`;
 
 function Because({ because }) {
   const { text, lang } = becauseText(because);

@@ -67,7 +67,9 @@ export function forget(nif) {
 
 /** Asks again what is shown and failed for a reason that passes; returns whether there was any. */
 export function mendFailed() {
-  const failed = [...entries.values()].filter(({ users, answer }) => users > 0 && answer.peek().error?.passes);
+  const failed = [...entries.values()].filter(
+    ({ users, answer }) => users > 0 && answer.peek().error?.passes,
+  );
   for (const entry of failed) void load(entry).catch(() => {});
   return failed.length > 0;
 }

@@ -20,7 +20,8 @@ import { ScoreChip, VerdictBadge } from '../components/verdict-badge.js';
 import { t } from '../texts.js';
 
 const VERDICTS = ['no_records', 'low_risk', 'moderate_risk', 'high_risk', 'do_not_proceed', null];
-const LONG = 'SOCIEDADE DE CONSTRUÇÕES INDUSTRIALIZADAS-PRÉFABRICADAS-E-REABILITAÇÃOURBANÍSTICASUSTENTÁVEL, LDA';
+const LONG =
+  'SOCIEDADE DE CONSTRUÇÕES INDUSTRIALIZADAS-PRÉFABRICADAS-E-REABILITAÇÃOURBANÍSTICASUSTENTÁVEL, LDA';
 const THEN = '2026-03-02T10:20:00Z';
 
 const definition = { question: { en: 'Is it on the list?', pt: 'Está na lista?' }, valueType: 'boolean' };
@@ -34,9 +35,20 @@ const presence = {
   url: 'https://register.example/file-12345',
   askedAt: THEN,
 };
-const absence = { __typename: 'AbsenceEvidence', register: 'ss_debtors', asked: 'Asked by number', askedAt: THEN };
+const absence = {
+  __typename: 'AbsenceEvidence',
+  register: 'ss_debtors',
+  asked: 'Asked by number',
+  askedAt: THEN,
+};
 /** @param {string | null} lastReadAt */
-const register = (health, fresh, lastReadAt) => ({ register: 'ss_debtors', title: 'SS', health, fresh, lastReadAt });
+const register = (health, fresh, lastReadAt) => ({
+  register: 'ss_debtors',
+  title: 'SS',
+  health,
+  fresh,
+  lastReadAt,
+});
 const columns = [
   { key: 'name', label: 'Name', cell: row => html`<${Name}>${row.name}<//>`, isHead: true, sortable: true },
   { key: 'score', label: 'Score', cell: row => html`<${ScoreChip} ...${row} />`, sortable: true },
@@ -47,36 +59,98 @@ const rows = [
 ];
 /** @param {string | null} reason */
 const step = (state, reason = null) => ({ register: 'at_debtors', state, reason });
-const error = { message: 'The last digit does not fit the others.', requestId: 'req_01sample', code: 'invalid-nif' };
+const error = {
+  message: 'The last digit does not fit the others.',
+  requestId: 'req_01sample',
+  code: 'invalid-nif',
+};
 
 /** @type {readonly [name: string, states: () => unknown][]} */
 export const SAMPLES = [
   ['VerdictBadge', () => VERDICTS.map(verdict => html`<${VerdictBadge} verdict=${verdict} /> `)],
-  ['ScoreChip', () => VERDICTS.map((verdict, place) => html`<${ScoreChip} score=${verdict ? 100 - place * 20 : null} verdict=${verdict} /> `)],
-  ['ScoreScale', () => [[97, 97], [40, 71]].map(([low, high]) => html`<${ScoreScale} score=${low} verdict="low_risk" bounds=${{ low, high }} />`)],
-  ['HistoryLine', () => html`<${HistoryLine} assessments=${[40, 72, 96].map((score, place) => ({ score, assessedAt: `2026-0${place + 1}-02T10:00:00Z` }))} />`],
-  ['Button', () => html`<div class="group">
+  [
+    'ScoreChip',
+    () =>
+      VERDICTS.map(
+        (verdict, place) =>
+          html`<${ScoreChip} score=${verdict ? 100 - place * 20 : null} verdict=${verdict} /> `,
+      ),
+  ],
+  [
+    'ScoreScale',
+    () =>
+      [
+        [97, 97],
+        [40, 71],
+      ].map(([low, high]) => html`<${ScoreScale} score=${low} verdict="low_risk" bounds=${{ low, high }} />`),
+  ],
+  [
+    'HistoryLine',
+    () =>
+      html`<${HistoryLine} assessments=${[40, 72, 96].map((score, place) => ({ score, assessedAt: `2026-0${place + 1}-02T10:00:00Z` }))} />`,
+  ],
+  [
+    'Button',
+    () => html`<div class="group">
     <${Button}>Usual<//><${Button} kind="primary">Primary<//><${Button} small>Small<//>
     <${Button} aria-pressed="true">Pressed<//><${Button} disabled>Disabled<//><${LinkButton} href="#/">Link<//>
-  </div>`],
+  </div>`,
+  ],
   ['DateField', () => html`<${DateField} id="sample-date" value="2026-03-02" onChange=${() => {}} />`],
-  ['Notice', () => ['none', 'safe', 'caution', 'danger'].map(tone => html`<${Notice} tone=${tone} onClose=${() => {}}>${LONG}<//>`)],
+  [
+    'Notice',
+    () =>
+      ['none', 'safe', 'caution', 'danger'].map(
+        tone => html`<${Notice} tone=${tone} onClose=${() => {}}>${LONG}<//>`,
+      ),
+  ],
   ['Empty', () => html`<${Empty}>${t('latestNone')}<//>`],
-  ['Failure', () => [html`<${Failure} error=${error} />`, html`<${Failure} error=${{ code: 'unreachable' }} onRetry=${() => {}} />`]],
+  [
+    'Failure',
+    () => [
+      html`<${Failure} error=${error} />`,
+      html`<${Failure} error=${{ code: 'unreachable' }} onRetry=${() => {}} />`,
+    ],
+  ],
   ['Name', () => [LONG, '\u202eCBA LDA'].map(name => html`<p><${Name}>${name}<//></p>`)],
-  ['Ago and Elapsed', () => html`<${Ago} at=${THEN} /> · <${Elapsed} since=${THEN} to="2026-03-02T10:21:07Z" />`],
-  ['DataTable', () => html`<${DataTable} label="Sample" columns=${columns} rows=${rows} rowKey=${row => row.name} sort="-score" onSort=${() => {}} />`],
-  ['CheckRow', () => [check('hit', true, -15), check('clear', false), check('unknown', null, -4), check('not_applicable', null)].map(
-    one => html`<${CheckRow} nif="580000010" check=${one} definition=${definition} />`)],
-  ['EvidenceItem', () => html`<ul class="evidence">
+  [
+    'Ago and Elapsed',
+    () => html`<${Ago} at=${THEN} /> · <${Elapsed} since=${THEN} to="2026-03-02T10:21:07Z" />`,
+  ],
+  [
+    'DataTable',
+    () =>
+      html`<${DataTable} label="Sample" columns=${columns} rows=${rows} rowKey=${row => row.name} sort="-score" onSort=${() => {}} />`,
+  ],
+  [
+    'CheckRow',
+    () =>
+      [
+        check('hit', true, -15),
+        check('clear', false),
+        check('unknown', null, -4),
+        check('not_applicable', null),
+      ].map(one => html`<${CheckRow} nif="580000010" check=${one} definition=${definition} />`),
+  ],
+  [
+    'EvidenceItem',
+    () => html`<ul class="evidence">
     ${[true, false].map(livemode => html`<${EvidenceItem} item=${presence} livemode=${livemode} />`)}
     <${EvidenceItem} item=${{ ...presence, url: 'https://register.example/search' }} livemode=${true} />
     <${EvidenceItem} item=${{ ...presence, url: null }} livemode=${true} /><${EvidenceItem} item=${absence} livemode=${true} />
-  </ul>`],
-  ['RegisterMarks', () => html`<${RegisterMarks} steps=${[step('answered'), { ...step('failing', 'timeout'), register: 'ss_debtors' }]} />`],
-  ['RegisterState', () => html`<ul class="registers">
+  </ul>`,
+  ],
+  [
+    'RegisterMarks',
+    () =>
+      html`<${RegisterMarks} steps=${[step('answered'), { ...step('failing', 'timeout'), register: 'ss_debtors' }]} />`,
+  ],
+  [
+    'RegisterState',
+    () => html`<ul class="registers">
     ${['answering', 'failing', 'left_alone', 'never_asked'].map((health, place) => html`<${RegisterState} status=${register(health, place === 0, health === 'never_asked' ? null : THEN)} />`)}
-  </ul>`],
+  </ul>`,
+  ],
   ['NifForm', () => html`<${NifForm} />`],
   ['SessionForm', () => html`<div class="session"><${SessionForm} /></div>`],
 ];

@@ -42,7 +42,6 @@ export const clock = ms => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-
 /** `14:05`, by the reader's own clock; with the day where it is another one. */
 export const timeOfDay = value => {
   const isToday = new Date(value).toDateString() === new Date().toDateString();

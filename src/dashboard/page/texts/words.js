@@ -105,7 +105,9 @@ export function becauseText(because) {
     const sentence = translated(said);
     return sentence && (register ? `${registerName(register.replaceAll('-', '_'))}: ${sentence}` : sentence);
   });
-  return parts.includes(null) ? { text: because, lang: 'en' } : { text: parts.join('; '), lang: getLanguage() };
+  return parts.includes(null)
+    ? { text: because, lang: 'en' }
+    : { text: parts.join('; '), lang: getLanguage() };
 }
 
 /** A family without a name of the page's own has none. */
@@ -126,7 +128,6 @@ export function checkValue(value, type) {
       maximumFractionDigits: 0,
     }).format(value);
   if (type === 'years') return value < 1 ? t('lessThanYear') : t('years', { n: value });
-  if (type === 'enum')
-    return String((getLanguage() === 'pt' && VALUES[value]) || value).replaceAll('_', ' ');
+  if (type === 'enum') return String((getLanguage() === 'pt' && VALUES[value]) || value).replaceAll('_', ' ');
   return number(value);
 }

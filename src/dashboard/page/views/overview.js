@@ -48,7 +48,9 @@ function Run({ id }) {
   const { nif, state, startedAt, completedAt, steps, progress } = analysis;
   const company = companyOf(nif).value;
   const isDone = state === 'complete';
-  const marked = isDone ? steps.map(step => (step.state === 'pending' ? { ...step, state: 'answered' } : step)) : steps;
+  const marked = isDone
+    ? steps.map(step => (step.state === 'pending' ? { ...step, state: 'answered' } : step))
+    : steps;
   return html`
     <article class=${`run is-${state}`} data-nif=${nif} data-state=${state} id=${id}>
       <div class="run-name">
@@ -72,7 +74,10 @@ function Latest() {
   const latest = useAsk(LATEST, {}, { partial: true, maxAge: 0 });
   const logged = useAsk(LOGGED, {}, { maxAge: 0 });
   // A company that is new here.
-  useEffect(() => onNews(({ nif }) => nifsOf(latest, logged).includes(nif) || latest.again()), [latest.data, logged.data]);
+  useEffect(
+    () => onNews(({ nif }) => nifsOf(latest, logged).includes(nif) || latest.again()),
+    [latest.data, logged.data],
+  );
   const isRead = Boolean(logged.data || logged.error);
   return html`<${Answered} of=${isRead ? latest : { ...latest, data: null }}>${() => html`<${Verdicts} nifs=${nifsOf(latest, logged)} />`}<//>`;
 }
@@ -115,5 +120,10 @@ const columns = () => [
       <${VerdictBadge} verdict=${verdict} />
       <span class="reason small">${reasonTexts.length === 0 ? '' : pick(reasonTexts[0].text)}</span>`,
   },
-  { key: 'when', label: t('when'), class: 'cell-when faint', cell: ({ assessedAt }) => html`<${Ago} at=${assessedAt} />` },
+  {
+    key: 'when',
+    label: t('when'),
+    class: 'cell-when faint',
+    cell: ({ assessedAt }) => html`<${Ago} at=${assessedAt} />`,
+  },
 ];

@@ -23,7 +23,8 @@ export function History({ contractor: { assessments } }) {
 }
 
 function Step({ one: { id, score, verdict, assessedAt }, before }) {
-  const change = before && score !== before.score && html`<span class="faint"> ${signed(score - before.score)}</span>`;
+  const change =
+    before && score !== before.score && html`<span class="faint"> ${signed(score - before.score)}</span>`;
   return html`
     <li id=${id}>
       <span class="faint">${moment(assessedAt)}</span>
