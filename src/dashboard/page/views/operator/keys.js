@@ -22,8 +22,8 @@ export function Keys({ query: { client = '' } }) {
       <${Panel} title=${t('op.usage')} id="usage-head" aside=${html`<${ClientChoice} clients=${data.clients} chosen=${chosen} />`}>
         <${Usage} client=${chosen} key=${chosen} />
       <//>
-      <${Panel} title=${t('op.keys')} id="keys-head">
-        <${DataTable} class="stacks" label=${t('op.keys')} columns=${columns()} rows=${data.keys.filter(({ clientId }) => clientId === chosen)} rowKey=${({ id }) => id} />
+      <${Panel} title=${t('op.keysHead')} id="keys-head">
+        <${DataTable} class="stacks" label=${t('op.keysHead')} columns=${columns()} rows=${data.keys.filter(({ clientId }) => clientId === chosen)} rowKey=${({ id }) => id} />
       <//>`;
   }}<//>`;
 }
