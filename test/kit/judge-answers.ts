@@ -115,7 +115,7 @@ function judgeStream(text: string): string[] {
 
 /** Of HTTP itself, of caches, of browsers: they mean here what they mean everywhere. */
 const GENERAL =
-  /^(date|connection|keep-alive|transfer-encoding|content-(length|type)|cache-control|vary|access-control-.*|x-content-type-options|content-security-policy|x-accel-buffering|strict-transport-security)$/;
+  /^(date|connection|keep-alive|transfer-encoding|content-(length|type|encoding)|cache-control|vary|access-control-.*|x-content-type-options|content-security-policy|x-accel-buffering|strict-transport-security)$/;
 
 function judgeHeaders(headers: SeenAnswer['headers'], written: Json): string[] {
   const known = new Map<string, Json>(
