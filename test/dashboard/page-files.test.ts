@@ -81,14 +81,16 @@ describe('texts', () => {
   });
 });
 
-/** A constant in capitals that holds an operation. */
+/** A constant in capitals that holds a part of operations. */
+const PIECE = /^(?:export )?const ([A-Z_]+) =\s*`(\w[^`]*)`;/gm;
+/** One that holds an operation. */
 const QUESTION = /^(?:export )?const [A-Z_]+ =\s*([`'])((?:query|mutation|subscription|\{)[\s\S]*?)\1;/gm;
 
 test('every question of the page can be asked', () => {
   const schema = buildSchema();
-  const analysis = /ANALYSIS = `([^`]+)`/.exec(sources.get('data/live.js')!)![1]!;
+  const shared = new Map([...sources.values()].flatMap(source => [...source.matchAll(PIECE)]).map(([, name, text]) => [name, text!]));
   const questions = [...sources].flatMap(([name, source]) =>
-    [...source.matchAll(QUESTION)].map(([, , text]) => [name, text!.replaceAll('${ANALYSIS}', analysis)] as const),
+    [...source.matchAll(QUESTION)].map(([, , text]) => [name, text!.replace(/\$\{(\w+)\}/g, (_, piece) => shared.get(piece)!)] as const),
   );
   expect(questions.length).toBeGreaterThan(10);
   const faults = questions.flatMap(([name, text]) =>

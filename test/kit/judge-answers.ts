@@ -4,6 +4,7 @@
  */
 import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createSchemaJudge, DOCUMENT, type Json, pointerOf } from './published-schema.ts';
 
 export interface SeenAnswer {
@@ -190,5 +191,11 @@ function hearBody(response: ServerResponse): () => Pick<SeenAnswer, 'headers' | 
       return Reflect.apply(end, response, told);
     },
   });
-  return () => ({ headers, body: Buffer.concat(chunks).toString('utf8') });
+  return () => ({ headers, body: plain(Buffer.concat(chunks), headers['content-encoding']) });
+}
+
+function plain(bytes: Buffer, coding: string | undefined): string {
+  if (bytes.length === 0) return '';
+  if (coding === 'br') return brotliDecompressSync(bytes).toString();
+  return (coding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
