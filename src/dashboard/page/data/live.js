@@ -59,9 +59,10 @@ function drawPending() {
   batch(() => {
     for (const analysis of pending.values()) {
       const known = analyses.get(analysis.id);
-      const isNew = !known || known.peek().state !== 'complete';
-      const taken = analysis.state === 'complete' ? { ...analysis, endedAt: Date.now() } : analysis;
-      if (taken.endedAt && isNew) ended.push(taken);
+      const before = known?.peek().endedAt;
+      const endedAt = analysis.state === 'complete' ? (before ?? Date.now()) : undefined;
+      const taken = { ...analysis, endedAt };
+      if (endedAt && !before) ended.push(taken);
       if (known) known.value = taken;
       else analyses.set(taken.id, signal(taken));
     }
