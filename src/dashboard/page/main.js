@@ -4,7 +4,6 @@ import { html, render } from 'htm/preact';
 import { App } from './app.js';
 import { startLive } from './data/live.js';
 import { startMending } from './data/mend.js';
-import { startOperatorRequests } from './data/operator-requests.js';
 import { startOperatorSession } from './data/operator-session.js';
 import { startRenewing } from './data/renew.js';
 import { session, startSession } from './data/session.js';
@@ -17,7 +16,6 @@ startRouter(isBack => {
 render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));
 startRenewing();
 startMending();
-startOperatorRequests();
 // The live parts begin with the first session, and go on with the next.
 const stop = effect(() => {
   if (!session.isOpen.value) return;

@@ -23,8 +23,8 @@ export const ROUTES = [
     view: Network,
     scopes: ['network:read'],
   },
-  { pattern: '/operator', title: () => t('op.title'), view: Operator, nav: '/operator', operator: true },
-  { pattern: '/operator/:panel', title: ({ panel }) => t(`op.${panel}`), view: Operator, operator: true },
+  { pattern: '/operator', title: () => t('operatorTitle'), view: Operator, nav: '/operator', operator: true },
+  { pattern: '/operator/:panel', title: () => t('operatorTitle'), view: Operator, operator: true },
 ];
 
 /** @returns {{ route: Route, parts: Record<string, string> } | null} */

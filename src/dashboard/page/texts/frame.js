@@ -40,4 +40,13 @@ export const frameTexts = {
     'Esta página precisa de uma ligação com outros direitos: {scopes}.',
   ],
   dismiss: ['Dismiss', 'Fechar'],
+  operatorTitle: ['Operator', 'Operador'],
+  operatorOver: [
+    "The operator's page needs a fresh link",
+    'A página do operador precisa de uma ligação nova',
+  ],
+  operatorOverText: [
+    'Make one on the machine of the service, and paste it here:',
+    'Crie-a na máquina do serviço e cole-a aqui:',
+  ],
 };

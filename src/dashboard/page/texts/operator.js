@@ -1,13 +1,7 @@
-/** Texts of the operator's side. English, Portuguese. @type {Record<string, [en: string, pt: string]>} */
+/** Texts of the operator's side, loaded with it (`addTexts`). English, Portuguese. @type {Record<string, [en: string, pt: string]>} */
 export const operatorTexts = {
-  'op.title': ['Operator', 'Operador'],
   'op.actsAs': ['You act as', 'Age como'],
   'op.until': ['this session ends {when}', 'esta sessão termina a {when}'],
-  'op.over': ["The operator's page needs a fresh link", 'A página do operador precisa de uma ligação nova'],
-  'op.overText': [
-    'Make one on the machine of the service, and paste it here:',
-    'Crie-a na máquina do serviço e cole-a aqui:',
-  ],
   'op.registers': ['Registers', 'Registos'],
   'op.captures': ['Saved pages', 'Páginas guardadas'],
   'op.corrections': ['Corrections', 'Correções'],

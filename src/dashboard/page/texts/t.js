@@ -4,7 +4,6 @@ import { companyTexts } from './company.js';
 import { frameTexts } from './frame.js';
 import { getLanguage } from './language.js';
 import { networkTexts } from './network.js';
-import { operatorTexts } from './operator.js';
 import { overviewTexts } from './overview.js';
 import { partsTexts } from './parts.js';
 
@@ -16,8 +15,10 @@ const TEXTS = {
   ...companyTexts,
   ...checksTexts,
   ...networkTexts,
-  ...operatorTexts,
 };
+
+/** Texts of a view that is loaded later. */
+export const addTexts = texts => Object.assign(TEXTS, texts);
 
 /** The text of a key, with `{names}` filled in; of one thing (`n` is 1), the text of `keyOne` where there is one. */
 export const t = (key, values = {}) => fillIn((values.n === 1 && TEXTS[`${key}One`]) || TEXTS[key], values);

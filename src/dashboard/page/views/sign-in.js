@@ -9,8 +9,8 @@ import { t } from '../texts.js';
 export const SignIn = ({ isOperator = false }) => html`
   <div class="narrow">
     <section class="panel session">
-      <h1 tabindex="-1">${t(isOperator ? 'op.over' : 'sessionOver')}</h1>
-      <p>${t(isOperator ? 'op.overText' : 'sessionOverText')} <code>npx contractor-risk dashboard${isOperator ? ' --operator' : ''}</code>.</p>
+      <h1 tabindex="-1">${t(isOperator ? 'operatorOver' : 'sessionOver')}</h1>
+      <p>${t(isOperator ? 'operatorOverText' : 'sessionOverText')} <code>npx contractor-risk dashboard${isOperator ? ' --operator' : ''}</code>.</p>
       <${SessionForm} of=${isOperator ? operator : session} />
       <p class="faint">${t('sessionStays')}</p>
     </section>
