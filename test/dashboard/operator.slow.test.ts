@@ -149,10 +149,10 @@ describe.skipIf(!browser)('the operator’s side', () => {
 
   it('sends a delivery again', async () => {
     await open('deliveries', '?state=all');
-    receiver.secret = endpointSecret;
     const row = page.getByRole('row', { name: new RegExp(`analysis.completed.*${NIF}`) });
-    await row.getByRole('cell', { name: '400' }).waitFor();
+    await row.getByRole('cell', { name: '400', exact: true }).waitFor();
     await row.getByRole('button', { name: 'Send again' }).click();
+    receiver.secret = endpointSecret;
     await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
     await receiver.event(({ body }) => body.type === 'analysis.completed');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
