@@ -5,6 +5,7 @@ import { createClientTokens } from '../../src/access/client-token.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { ALL_VERBS } from '../../src/operator/api/operator-api.ts';
 import { createOperatorTokens, OPERATOR_TOKEN_SECONDS } from '../../src/operator/operator-token.ts';
+import { cliHere } from '../cli/cli-here.ts';
 import { startTestApp, TEST_ENV } from '../kit/test-app.ts';
 import { type OperatorWorld, sessionFrom, startOperatorWorld, tokenOf, tokens } from './operator-world.ts';
 
@@ -163,6 +164,20 @@ it('whoever guesses tokens is counted by address, and one operator’s requests 
   );
   expect(new Set(asked)).toEqual(new Set([200, 429]));
   expect((await world.ask('session')).status).toBe(200);
+});
+
+it('a link is made by the command line alone, in a name, and not while the page is off', async () => {
+  const env = { ...TEST_ENV, DATABASE_URL: world.db.url, PUBLIC_URL: world.api };
+  const { url, operator } = await cliHere({ ...env, OPERATOR_PAGE: 'on' }).json(
+    ...['dashboard', '--operator', '--as', 'eva'],
+  );
+  const [page, token] = url.split('#operator=');
+  expect([page, operator]).toEqual([`${world.api}/dashboard`, 'eva']);
+  const asked = await world.ask('session', undefined, { authorization: `Bearer ${token}` });
+  expect(await asked.json()).toMatchObject({ name: 'eva' });
+  expect((await world.log()).at(-1)).toMatchObject({ actor: 'eva', via: 'cli', action: 'dashboard' });
+  expect(JSON.stringify(await world.log())).not.toContain('eyJ');
+  expect(await cliHere(env).failure('dashboard', '--operator')).toMatchObject({ code: 'operator-page-off' });
 });
 
 it('is off unless it is switched on: then its addresses are none', async () => {
