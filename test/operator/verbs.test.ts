@@ -123,6 +123,32 @@ describe('a change', () => {
   });
 });
 
+it('jobs that failed for good run again', async () => {
+  await world.read('harvest', {});
+  const fail = `update pgboss.job set state = 'failed', completed_on = now() where name = 'harvest' returning id`;
+  const { rows } = await world.db.pool.query(fail);
+  expect((await world.read('jobs')).failed).toMatchObject([{ id: rows[0].id, queue: 'harvest' }]);
+  expect(await world.read('jobs/redrive', { job: rows[0].id })).toEqual({
+    redriven: [{ id: rows[0].id, queue: 'harvest' }],
+  });
+  expect((await world.read('jobs')).failed).toEqual([]);
+});
+
+it('a process without the key of persons’ hashes reads pages, and brings in none', async () => {
+  const keyless = await startOperatorWorld({ ...CAPTURES, PERSON_HASH_KEY: '' });
+  try {
+    const files = [file('list.html', LIST)];
+    expect(await keyless.read('registers/parse', { register: 'mj-publications', files })).toHaveLength(1);
+    const refused = await keyless.ask('registers/import', { register: 'mj-publications', files });
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      503,
+      expect.stringContaining('contractor-risk registers import'),
+    ]);
+  } finally {
+    await keyless.close();
+  }
+});
+
 describe('saved pages', () => {
   it('are read first, with nothing kept or logged, and no number of a person shown', async () => {
     let answers: { file: string; outcome: string; records: unknown[] }[] = [];

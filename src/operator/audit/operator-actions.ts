@@ -35,7 +35,8 @@ export async function recorded<T>(db: Db, action: NewAction, work: () => Promise
   try {
     return await work();
   } catch (error) {
-    await append(db, row, true);
+    // Without the database there is no second row, and what went wrong is what to say.
+    await append(db, row, true).catch(() => {});
     throw error;
   }
 }

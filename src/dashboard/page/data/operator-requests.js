@@ -98,6 +98,7 @@ export function readShown() {
 export function useChange(said) {
   const [{ isBusy, error }, set] = useState({ isBusy: false, error: /** @type {any} */ (null) });
   async function run(path, body) {
+    if (isBusy) return null;
     set({ isBusy: true, error: null });
     try {
       const answer = await operatorRequest(path, body);

@@ -3,13 +3,13 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Answered } from '../../components/answered.js';
 import { Button } from '../../components/button.js';
-import { ChangeButton } from '../../components/change-dialog.js';
 import { Empty } from '../../components/empty.js';
 import { Failure } from '../../components/failure.js';
 import { Panel } from '../../components/panel.js';
 import { Ago } from '../../components/time.js';
 import { useChange, useRead } from '../../data/operator-requests.js';
 import { t } from '../../texts.js';
+import { ChangeButton } from './change-dialog.js';
 import { StateFilter } from './state-filter.js';
 
 const STATES = ['open', 'answered', 'closed'];

@@ -1,13 +1,13 @@
 /** Webhook deliveries, newest first, with another try for each. */
 import { html } from 'htm/preact';
 import { Answered } from '../../components/answered.js';
-import { ChangeButton } from '../../components/change-dialog.js';
 import { DataTable } from '../../components/data-table.js';
 import { Empty } from '../../components/empty.js';
 import { Panel } from '../../components/panel.js';
 import { Ago } from '../../components/time.js';
 import { useRead } from '../../data/operator-requests.js';
 import { t } from '../../texts.js';
+import { ChangeButton } from './change-dialog.js';
 import { StateFilter } from './state-filter.js';
 
 const STATES = ['failed', 'pending', 'delivered'];

@@ -1,13 +1,13 @@
 /** Analyses that do not go on, the queues, and jobs that failed for good; each can be set going again. */
 import { html } from 'htm/preact';
 import { Answered } from '../../components/answered.js';
-import { ChangeButton } from '../../components/change-dialog.js';
 import { DataTable } from '../../components/data-table.js';
 import { Empty } from '../../components/empty.js';
 import { Panel } from '../../components/panel.js';
 import { Ago } from '../../components/time.js';
 import { useRead } from '../../data/operator-requests.js';
 import { clock, number, registerName, t } from '../../texts.js';
+import { ChangeButton } from './change-dialog.js';
 
 export function Jobs() {
   const analyses = useRead('analyses');

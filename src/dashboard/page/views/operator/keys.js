@@ -1,15 +1,15 @@
 /** Keys of all clients, what a client has used day by day, and the end of a key. */
 import { html } from 'htm/preact';
 import { Answered } from '../../components/answered.js';
-import { ChangeButton } from '../../components/change-dialog.js';
 import { DataTable } from '../../components/data-table.js';
-import { DayBars } from '../../components/day-bars.js';
 import { Empty } from '../../components/empty.js';
 import { Panel } from '../../components/panel.js';
 import { Ago } from '../../components/time.js';
 import { useRead } from '../../data/operator-requests.js';
 import { setQuery } from '../../router.js';
 import { day, number, t } from '../../texts.js';
+import { ChangeButton } from './change-dialog.js';
+import { DayBars } from './day-bars.js';
 
 const DAYS = 30;
 

@@ -1,12 +1,12 @@
 /** What the service does by itself: the harvest of failures, and the rounds over watched companies. */
 import { html } from 'htm/preact';
 import { Answered } from '../../components/answered.js';
-import { ChangeButton } from '../../components/change-dialog.js';
 import { DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
 import { Ago } from '../../components/time.js';
 import { useRead } from '../../data/operator-requests.js';
 import { day, number, t } from '../../texts.js';
+import { ChangeButton } from './change-dialog.js';
 
 export function Rounds() {
   const rounds = useRead('rounds');

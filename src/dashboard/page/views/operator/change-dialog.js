@@ -1,11 +1,11 @@
 /** Asks before a change, and why: the reason stands in the log of actions. `onDone` gets the answer. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { useChange } from '../data/operator-requests.js';
-import { t } from '../texts.js';
-import { Button } from './button.js';
-import { Dialog } from './dialog.js';
-import { Failure } from './failure.js';
+import { Button } from '../../components/button.js';
+import { Dialog } from '../../components/dialog.js';
+import { Failure } from '../../components/failure.js';
+import { useChange } from '../../data/operator-requests.js';
+import { t } from '../../texts.js';
 
 export function ChangeDialog({ title, text, path, body, verb, said, onClose, onDone = _answer => {} }) {
   const { run, isBusy, error } = useChange(said);

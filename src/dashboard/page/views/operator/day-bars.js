@@ -1,7 +1,7 @@
 /** A bar for each day; the numbers stand in a table below it. `days` are `{ day, value, part }`; `part` of it is marked. */
 import { html } from 'htm/preact';
-import { day as dayText, number, t } from '../texts.js';
-import { DataTable } from './data-table.js';
+import { DataTable } from '../../components/data-table.js';
+import { day as dayText, number, t } from '../../texts.js';
 
 const WIDTH = 600;
 const HEIGHT = 120;
