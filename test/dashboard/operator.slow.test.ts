@@ -65,7 +65,9 @@ const open = async (panel: string, query = '') => {
     .waitFor({ state: 'detached' });
 };
 const done = async () =>
-  (await world.log()).filter(({ via }) => via === 'page').map(({ actor, action }) => `${actor}: ${action}`);
+  (await world.actions())
+    .filter(({ via }) => via === 'page')
+    .map(({ actor, action }) => `${actor}: ${action}`);
 
 describe.skipIf(!browser)('the operator’s side', () => {
   beforeAll(async () => {
@@ -175,7 +177,7 @@ describe.skipIf(!browser)('the operator’s side', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: new RegExp(`${id}.*Revoked`) }).waitFor();
     expect((await world.get('/api/v1/usage', { authorization: `Bearer ${key}` })).status).toBe(401);
-    expect((await world.log()).at(-1)).toMatchObject({ object: id, reason: 'left in a repository' });
+    expect((await world.actions()).at(-1)).toMatchObject({ object: id, reason: 'left in a repository' });
   });
 
   it('answers a correction', async () => {

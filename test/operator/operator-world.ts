@@ -17,7 +17,7 @@ export interface OperatorWorld extends TestApp {
   // biome-ignore lint/suspicious/noExplicitAny: judged by the test
   read(path: string, body?: object): Promise<any>;
   // biome-ignore lint/suspicious/noExplicitAny: judged by the test
-  log(): Promise<any[]>;
+  actions(): Promise<any[]>;
 }
 
 export async function startOperatorWorld(env: Readonly<Record<string, string>> = {}): Promise<OperatorWorld> {
@@ -38,7 +38,7 @@ export async function startOperatorWorld(env: Readonly<Record<string, string>> =
       if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       return response.json();
     },
-    log: async () => {
+    actions: async () => {
       const { rows } = await app.db.pool.query(
         'select actor, via, action, object, reason, failed from operator_actions order by at, id',
       );

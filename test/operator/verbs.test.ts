@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const newRows = async (work: () => Promise<unknown>) => {
-  const before = (await world.log()).length;
+  const before = (await world.actions()).length;
   await work();
-  return (await world.log()).slice(before);
+  return (await world.actions()).slice(before);
 };
 const file = (name: string, text: string) => ({ name, content: Buffer.from(text).toString('base64') });
 const LIST = gridPage([

@@ -96,7 +96,7 @@ it('a page of another site is refused even with a token, and gets no CORS header
   expect(preflight.ok).toBe(false);
   expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
   expect((await world.ask('registers', undefined, { origin: world.api })).status).toBe(200);
-  expect(await world.log()).toEqual([]);
+  expect(await world.actions()).toEqual([]);
 });
 
 it('is renewed while the session lasts, in the same name and no longer', async () => {
@@ -175,8 +175,8 @@ it('a link is made by the command line alone, in a name, and not while the page 
   expect([page, operator]).toEqual([`${world.api}/dashboard`, 'eva']);
   const asked = await world.ask('session', undefined, { authorization: `Bearer ${token}` });
   expect(await asked.json()).toMatchObject({ name: 'eva' });
-  expect((await world.log()).at(-1)).toMatchObject({ actor: 'eva', via: 'cli', action: 'dashboard' });
-  expect(JSON.stringify(await world.log())).not.toContain('eyJ');
+  expect((await world.actions()).at(-1)).toMatchObject({ actor: 'eva', via: 'cli', action: 'dashboard' });
+  expect(JSON.stringify(await world.actions())).not.toContain('eyJ');
   expect(await cliHere(env).failure('dashboard', '--operator')).toMatchObject({ code: 'operator-page-off' });
 });
 
