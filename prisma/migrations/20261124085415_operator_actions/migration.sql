@@ -1,7 +1,7 @@
 -- CreateTable
 CREATE TABLE "operator_actions" (
     "id" TEXT NOT NULL,
-    "at" TIMESTAMPTZ(3) NOT NULL,
+    "at" TIMESTAMPTZ(6) NOT NULL,
     "actor" TEXT NOT NULL,
     "via" TEXT NOT NULL,
     "action" TEXT NOT NULL,
