@@ -44,7 +44,8 @@ const columns = () => [
   {
     key: 'action',
     label: t('op.action'),
-    cell: ({ action, failed }) => html`<code>${action}</code>${failed ? ` (${t('op.notDone')})` : ''}`,
+    cell: ({ action, failed }) =>
+      html`<code>${action}</code>${failed && html` <span>(${t('op.notDone')})</span>`}`,
   },
   {
     key: 'object',

@@ -39,8 +39,10 @@ const columns = () => [
 
 const nameOf = (register, title) => registerName(register.replaceAll('-', '_'), title);
 const when = at => (at ? html`<${Ago} at=${at} />` : t('nothing'));
-const holds = ({ kind, rows, companies }) =>
-  t(kind === 'list' ? 'op.rows' : 'op.companies', { n: number((kind === 'list' ? rows : companies) ?? 0) });
+function holds({ kind, rows, companies }) {
+  const count = (kind === 'list' ? rows : companies) ?? 0;
+  return t(kind === 'list' ? 'op.rows' : 'op.companies', { n: count === 1 ? 1 : number(count) });
+}
 
 /** What somebody has to look at, a sentence each. */
 function troubles({
