@@ -187,6 +187,21 @@ describe('saved pages', () => {
     expect(rows).toMatchObject([{ actor: 'ana', action: 'registers import', object: 'mj-publications' }]);
   });
 
+  it('that are made to take for ever are refused, and nobody waits for them', async () => {
+    const endless = file('endless.html', `<table>${'<tr><td>'.repeat(600_000)}`);
+    const asked = world.ask('registers/import', { register: 'mj-publications', files: [endless] });
+    expect((await world.ask('session')).status).toBe(200);
+    const refused = await asked;
+    expect([refused.status, (await refused.json()).errors[0].detail]).toEqual([
+      400,
+      expect.stringContaining('endless.html'),
+    ]);
+    const twice = { register: 'mj-publications', files: [file('a.html', LIST), file('a.html', TEXT)] };
+    expect((await (await world.ask('registers/import', twice)).json()).errors[0].detail).toContain(
+      'one name',
+    );
+  });
+
   it('of acts alone say what is still to be saved', async () => {
     const seat = popup(act('MUDANÇA DA SEDE', ['SEDE: Rua Nova, 1'], { ap: 'AP. 7/20260130' }));
     const said = await world.read('registers/import', {

@@ -4,18 +4,20 @@ import { companyNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { REGISTER_NAMES, SAVED_REGISTERS } from '../../kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../registers/all-registers.ts';
-import type { CapturedFile, SavedRegister } from '../../registers/saved-answers.ts';
+import type { Register } from '../../registers/register.ts';
+import { type CapturedFile, ImportRefused, type SavedRegister } from '../../registers/saved-answers.ts';
 import { importSaved } from '../registers/import-saved.ts';
 import { parseSaved } from '../registers/parse-saved.ts';
 import { parseRequestFile } from '../registers/request-file.ts';
 import { MALFORMED_REQUEST_FILE, savedCapture } from '../registers/saved-capture.ts';
-import { change, type OperatorVerb } from './verb.ts';
+import { change, type OperatorParts, type OperatorVerb } from './verb.ts';
 
 /** `content` in base64. A file `NAME.request.json` says what was asked for `NAME`. */
 const FILES = z
   .array(z.strictObject({ name: z.string().min(1).max(255), content: z.base64() }))
   .min(1)
-  .max(50);
+  .max(200)
+  .refine(files => new Set(files.map(({ name }) => name)).size === files.length, 'two files have one name');
 
 type SentFiles = z.output<typeof FILES>;
 
@@ -70,7 +72,7 @@ const bringIn = change({
     reason: z.string().optional(),
   }),
   object: ({ register }) => register,
-  run: (parts, { register: name, files, savedAt }) => {
+  run: async (parts, { register: name, files, savedAt }) => {
     const at = savedAt === null ? null : new Date(savedAt);
     if (at && at > new Date())
       throw new Problem('invalid-parameter', 'savedAt is in the future; say when the pages were saved.');
@@ -80,8 +82,24 @@ const bringIn = change({
         'This process has no PERSON_HASH_KEY (ROLE=api), so it brings in no pages. Use the command line: contractor-risk registers import.',
       );
     const register = ALL_REGISTERS.find(({ meta }) => meta.name === name) as SavedRegister<unknown>;
-    return importSaved(parts, register, { files: captured(files), savedAt: at });
+    const read = captured(files);
+    await requireReadable(parts, register, read);
+    return importSaved(parts, register, { files: read, savedAt: at });
   },
 });
+
+/** In a thread first: a file that is made to take for ever must not hold up the requests of this process. */
+async function requireReadable(
+  { inThread }: OperatorParts,
+  register: Register,
+  files: readonly CapturedFile[],
+): Promise<void> {
+  const faults: string[] = [];
+  for (const { name, capture } of files) {
+    const { outcome, reason } = await parseSaved(inThread(register), capture, { nif: null });
+    if (outcome === 'unreadable') faults.push(`${name}: ${reason}`);
+  }
+  if (faults.length > 0) throw new ImportRefused(faults);
+}
 
 export const CAPTURE_VERBS: readonly OperatorVerb[] = [parse, bringIn];
