@@ -213,6 +213,21 @@ describe.skipIf(!browser)('the operator’s side', () => {
     await other.close();
   });
 
+  it('renews its token before it ends, by itself', async () => {
+    const other = await (await browser!.newContext()).newPage();
+    const renewed = other.waitForResponse(answer => answer.url().endsWith('/operator/api/session'));
+    await other.goto(
+      `${world.api}/dashboard#operator=${await tokenOf('eva', new Date(Date.now() - 11 * 60_000))}`,
+    );
+    const { token, name } = await (await renewed).json();
+    expect(name).toBe('eva');
+    await other.waitForFunction(
+      next => sessionStorage.getItem('contractor-risk-operator') === next,
+      token as string,
+    );
+    await other.context().close();
+  });
+
   it.each(PANELS)('looks right and is accessible: %s', async panel => {
     mkdirSync(SCREENSHOTS, { recursive: true });
     for (const colorScheme of ['light', 'dark'] as const)
