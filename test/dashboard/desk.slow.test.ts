@@ -217,6 +217,15 @@ describe.skipIf(!browser)('the desk', () => {
     expect(await page.getByRole('alert').getByText('cannot be reached').count()).toBe(0);
   });
 
+  it('says that an address it does not know is no page, however it is written', async () => {
+    for (const hash of ['#/nowhere', '#/company/580000028/%', '#/company']) {
+      await show(hash);
+      await page.getByRole('heading', { name: 'There is no such page.' }).waitFor();
+      await show('#/');
+      await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    }
+  });
+
   it('says what a link lacks for a view', async () => {
     const { id } = await app.issue({ scopes: ['contractors:read', 'events:read'] });
     await open(await linkOf(id));
