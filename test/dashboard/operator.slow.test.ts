@@ -213,6 +213,14 @@ describe.skipIf(!browser)('the operator’s side', () => {
     await other.close();
   });
 
+  it.each(['constructor', 'nothing'])(
+    'says of an address that is no panel that there is none: %s',
+    async name => {
+      await page.goto(`${world.api}/dashboard#/operator/${name}`);
+      await page.getByText('There is no such page.').waitFor();
+    },
+  );
+
   it('renews its token before it ends, by itself', async () => {
     const other = await (await browser!.newContext()).newPage();
     const renewed = other.waitForResponse(answer => answer.url().endsWith('/operator/api/session'));

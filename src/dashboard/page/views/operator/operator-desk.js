@@ -25,11 +25,12 @@ startOperatorRequests();
 
 export function OperatorDesk({ panel = 'registers', query }) {
   const [View, setView] = useState(() => /** @type {any} */ (null));
+  const isPanel = Object.hasOwn(PANELS, panel);
   useEffect(() => {
-    PANELS[panel]?.().then(view => setView(() => view));
+    if (isPanel) PANELS[panel]().then(view => setView(() => view));
   }, [panel]);
   return html`
-    <${PageHead} title=${t(`op.${panel}`)}>
+    <${PageHead} title=${t(isPanel ? `op.${panel}` : 'operatorTitle')}>
       <span class="faint">${t('op.actsAs')} <strong>${operator.name.value}</strong> · ${t('op.until', { when: moment(operator.endsAt.value) })}</span>
     <//>
     <nav class="tabs" aria-label=${t('operatorTitle')}>
@@ -38,5 +39,5 @@ export function OperatorDesk({ panel = 'registers', query }) {
           html`<a key=${name} href=${`#/operator/${name}`} aria-current=${name === panel ? 'page' : null}>${t(`op.${name}`)}</a>`,
       )}
     </nav>
-    ${View ? html`<${View} query=${query} />` : html`<${Empty}>${t(panel in PANELS ? 'loading' : 'notFoundPage')}<//>`}`;
+    ${View ? html`<${View} query=${query} />` : html`<${Empty}>${t(isPanel ? 'loading' : 'notFoundPage')}<//>`}`;
 }
