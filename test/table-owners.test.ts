@@ -45,6 +45,7 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
     'register_states',
   ],
   network: ['appointments', 'companies', 'failed_companies', 'people'],
+  operator: ['operator_actions'],
   watching: ['alerts', 'rejudgements', 'watch_digests', 'watched_companies', 'watchlists'],
   webhooks: ['webhook_attempts', 'webhook_deliveries', 'webhook_endpoints'],
 };

@@ -54,6 +54,8 @@ export interface Config {
   readonly metricsPort: number | null;
   /** GraphiQL is served to browsers at `/graphql`. */
   readonly graphiql: boolean;
+  /** The operator's page and its API. */
+  readonly operatorPage: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -130,6 +132,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: read.secret('METRICS_TOKEN', undefined, false),
     metricsPort: read.text('METRICS_PORT', '') ? read.integer('METRICS_PORT', 0, 0, 65_535) : null,
     graphiql: read.flag('GRAPHIQL', embedded),
+    operatorPage: read.oneOf('OPERATOR_PAGE', ['on', 'off'], embedded ? 'on' : 'off') === 'on',
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   };
   read.requireDifferent({

@@ -82,7 +82,7 @@ export async function registerSetup(
 }
 
 /** @throws StartFailure with what is wrong in the file. */
-function taughtWords({ registerWords }: Config): readonly TaughtWord[] {
+export function taughtWords({ registerWords }: Config): readonly TaughtWord[] {
   try {
     const words = registerWords === null ? [] : readTaughtWords(registerWords);
     const fault = words.map(teachingFault).find(it => it !== null);

@@ -2,6 +2,7 @@
 import { alertsList } from './alerts/list.ts';
 import { analysesList } from './analyses/list.ts';
 import { analysesRedrive } from './analyses/redrive.ts';
+import { auditList } from './audit/list.ts';
 import { batchesCancel } from './batches/cancel.ts';
 import { batchesList } from './batches/list.ts';
 import { batchesShow } from './batches/show.ts';
@@ -149,6 +150,7 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   modelBacktest,
   modelCalibrate,
   peopleForget,
+  auditList,
   dbMigrate,
   dbMigration,
   dbDrift,
@@ -169,5 +171,6 @@ export const GROUPS: Readonly<Record<string, string>> = {
   corrections: 'What companies say is wrong about them, and how it was answered',
   model: 'The models: which is in force, how two differ, how scores compare with what became of companies',
   people: 'Rights of the people who hold offices',
+  audit: 'What operators did: by this command line and by the dashboard’s page',
   db: 'The database and its migrations',
 };

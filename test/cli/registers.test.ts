@@ -110,6 +110,7 @@ describe('registers pending and analyses list', () => {
     const id = await waitingAnalysis();
     expect(await cli.json('registers', 'pending')).toEqual([
       {
+        clients: 0,
         register: 'mj-publications',
         nif: COMPANY,
         analysisId: id,

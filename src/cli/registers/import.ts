@@ -1,13 +1,7 @@
-import { appNow } from '../../db/app-now.ts';
-import { type SqlTx, throughPrisma } from '../../db/sql-transaction.ts';
 import type { CompanyImport } from '../../jobs/imports/import-captures.ts';
-import type { Conductor } from '../../jobs/queue/conductor.ts';
-import { lisbonDay } from '../../kernel/local-date.ts';
-import type { Nif } from '../../kernel/nif.ts';
-import { personKeyer } from '../../kernel/person-key.ts';
 import { LIST_REGISTERS, SAVED_REGISTERS } from '../../kernel/register-name.ts';
 import type { CapturedFile, SavedRegister } from '../../registers/saved-answers.ts';
-import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
+import { type CliCommand, CliError, itsArgument, UsageError } from '../kit/command.ts';
 import { withConductor } from '../kit/open-conductor.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { readMoment } from '../kit/option-values.ts';
@@ -31,6 +25,7 @@ export const registersImport: CliCommand = {
       .argument('<files...>', 'pages of results and texts of acts; of a list, every file of the edition')
       .option('--captured-at <when>', 'when they were saved, where that is not now (RFC 3339)')
       .option('--any-volume', 'take a list whatever its size and whatever seems missing: you have looked'),
+  changes: itsArgument,
   run: async ({ capturedAt, anyVolume = false }: Options, [name, ...paths]) => {
     const saidAt = capturedAt === undefined ? null : readMoment(capturedAt);
     if (capturedAt !== undefined && !(saidAt && saidAt <= new Date()))
@@ -54,40 +49,18 @@ async function bringIn(
   { files, saidAt }: { files: readonly CapturedFile[]; saidAt: Date | null },
 ): Promise<CompanyImport[]> {
   // Loaded only here: no other command should wait for the readers of HTML.
-  const [{ importCaptures }, { ImportRefused }] = await Promise.all([
-    import('../../jobs/imports/import-captures.ts'),
+  const [{ importSaved }, { ImportRefused }] = await Promise.all([
+    import('../../operator/registers/import-saved.ts'),
     import('../../registers/saved-answers.ts'),
   ]);
-  const now = await appNow(db.prisma);
-  const context = { today: lisbonDay(now), personKey: personKeyer(config.personHashKey) };
-  return withConductor(db, async conductor => {
-    const imported = await importCaptures(
-      { db, context, wake: (tx, nif) => wakeAnalysis(conductor, throughPrisma(tx), nif) },
-      register,
-      {
-        files,
-        capturedAt: saidAt ?? now,
-      },
-    );
-    // The acts may be those of a failed company: a round of the harvest takes them over.
-    await conductor.hasten(null, 'harvest', {}, 'harvest');
-    return imported;
-  }).catch(error => {
+  const { personHashKey } = config;
+  return withConductor(db, conductor =>
+    importSaved({ db, conductor, personHashKey }, register, { files, savedAt: saidAt }),
+  ).catch(error => {
     throw error instanceof ImportRefused
       ? new CliError('refused', error.message, { faults: error.faults })
       : error;
   });
-}
-
-/** Wakes the company's open analysis, if there is one. */
-async function wakeAnalysis(conductor: Conductor, tx: SqlTx, nif: Nif): Promise<boolean> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select id from analyses where nif = $1 and state <> 'complete'`,
-    [nif],
-  );
-  const open = rows[0];
-  if (open) await conductor.hasten(tx, 'run-analysis', { analysisId: open.id }, open.id);
-  return open !== undefined;
 }
 
 function shown({ nif, outcome, acts, missing, woken }: CompanyImport): string {

@@ -38,6 +38,8 @@ export const registersLearn: CliCommand = {
       .option('--name <name>', 'its full legal name, for registers that name parties without their numbers')
       .option('--meaning <meaning>', 'what the word means')
       .option('--because <text>', 'who looked, and where; kept with the word'),
+  changes: ({ meaning, because }: Options, [register = '']) =>
+    meaning === undefined ? null : { object: register, reason: because },
   run: async (options: Options, [register, file]) => {
     try {
       return await learn(register!, file!, options);

@@ -29,6 +29,7 @@ export const registersRehearse: CliCommand = {
       .requiredOption('--nif <nif>', 'tax number of a company that you know well')
       .option('--name <name>', 'its full legal name, for registers that are searched by it')
       .option('--out <folder>', 'where the recordings go; default: rehearsal-DAY'),
+  changes: (_, names) => ({ object: names.join(' ') || null }),
   run: async ({ nif, name, out = `rehearsal-${lisbonDay(new Date())}` }: Options, names) => {
     const company = companyAsked(nif, '--nif');
     const registers = await Promise.all(namesOf(names).map(registerNamed));

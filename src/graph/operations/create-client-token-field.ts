@@ -35,7 +35,8 @@ builder.mutationField('createClientToken', t =>
     type: ClientTokenPayload,
     description:
       'Makes a short-lived token for a browser, which never holds a secret key. It asks under this key: its limits, its ' +
-      'log, and it ends at once when the key does. Called by a server with its key; a token cannot make another.',
+      'log, and it ends at once when the key does. Called by a server with its key. A token cannot make another; only one of ' +
+      'the dashboard makes its own successor, until the session of its link ends.',
     args: {
       scopes: t.arg.stringList({
         required: false,
@@ -53,7 +54,8 @@ builder.mutationField('createClientToken', t =>
     },
     async resolve(_root, { scopes: asked, nifs, seconds }, context) {
       const { caller, db, tokens } = context;
-      if (caller.token)
+      const session = caller.token?.session ?? null;
+      if (caller.token && !session)
         throw new Problem(
           'insufficient-scope',
           'A client token cannot make another: ask with the secret key.',
@@ -67,7 +69,8 @@ builder.mutationField('createClientToken', t =>
       for (const scope of scopes) requireScope(context, scope);
       const companies = nifs ? listedCompanies(nifs) : null;
       const now = await appNow(db.prisma);
-      const minted = await tokens.mint({ keyId: caller.keyId, scopes, nifs: companies }, { now, seconds });
+      const made = { keyId: caller.keyId, scopes, nifs: companies, session };
+      const minted = await tokens.mint(made, { now, seconds });
       return { ...minted, scopes };
     },
   }),

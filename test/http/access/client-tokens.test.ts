@@ -52,6 +52,34 @@ function socketWith(token: string, origin?: string): Promise<string | number> {
   });
 }
 
+describe('a token of the dashboard', () => {
+  const tokens = createClientTokens(app.config.secretKey);
+  const linked = async (keyId: string, seconds: number) => {
+    const session = new Date(Date.now() + seconds * 1000);
+    const made = { keyId, scopes: ['contractors:read'] as const, nifs: null, session };
+    const { token } = await tokens.mint(made, { now: new Date(), seconds: 60 });
+    return { token, session };
+  };
+
+  it('makes its own successor with its own rights, never beyond the session of its link', async () => {
+    const { id } = await app.issue();
+    const { token, session } = await linked(id, 100);
+    const first = await mint(token);
+    const second = await mint(first.token);
+    expect(second.scopes).toEqual(['contractors:read']);
+    expect(Math.abs(new Date(second.expiresAt).getTime() - session.getTime())).toBeLessThan(1_001);
+    await expect(mint(token, '(scopes: ["network:read"])')).rejects.toThrow('insufficient-scope');
+    expect((await ask(second.token, contractor(NIF))).status).toBe(200);
+  });
+
+  it('makes none once its key is revoked', async () => {
+    const { id } = await app.issue();
+    const { token } = await linked(id, 100);
+    await revokeKey(app.db, { keyId: id });
+    expect((await ask(token, 'mutation { createClientToken { token } }')).status).toBe(401);
+  });
+});
+
 describe('a client token', () => {
   it('asks for its key over HTTP, REST and sockets, and is logged under it', async () => {
     const { id, key } = await app.issue();
