@@ -5,13 +5,17 @@ import { takeAnalysis } from './live.js';
 import { saidOf } from './parts.js';
 import { t } from './texts.js';
 
-const REQUEST = `mutation ($nif: String!) { requestAnalysis(nif: $nif) {
-  analysis { id nif state version startedAt completedAt refresh progress { done total } steps { register state outcome reason attempts } }
-  contractor { nif status } } }`;
+const REQUEST = `mutation ($input: AnalysisRequestInput!) { analysisRequest(input: $input) {
+  result {
+    analysis { id nif state version startedAt completedAt refresh progress { done total } steps { register state outcome reason attempts } }
+    contractor { nif status }
+  }
+  errors { code detail } } }`;
 
 /** @returns whether an analysis runs now; throws `ApiError`. */
 export async function requestAnalysis(nif) {
-  const { requestAnalysis: asked } = await ask(REQUEST, { nif });
+  const { result: asked, errors } = (await ask(REQUEST, { input: { nif } })).analysisRequest;
+  if (!asked) throw new ApiError(errors[0].detail, { code: errors[0].code.replaceAll('_', '-') });
   if (asked.analysis) takeAnalysis(asked.analysis);
   return { nif: asked.analysis?.nif ?? asked.contractor?.nif ?? nif, runs: asked.analysis !== null };
 }

@@ -6,6 +6,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
+import { mutation } from '../engine/mutation.ts';
 import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { requestedFields } from './request-analysis-field.ts';
@@ -49,31 +50,30 @@ const Requested = builder.objectRef<Row>('RequestedAnalysis').implement({
   }),
 });
 
-builder.mutationField('requestAnalyses', t =>
-  t.field({
-    type: [Requested],
-    description:
-      'Asks for the analyses of several companies, each as `requestAnalysis` does: at most one is open per company, and asking ' +
-      'again returns the same. One row for each NIF, in the order given; one that is refused does not hold up the others. For ' +
-      'more companies there are batches. Needs `analyses:write`.',
-    args: {
-      nifs: t.arg({
-        type: ['NIF'],
-        required: true,
-        description: `1 to ${COMPANIES_AT_ONCE} companies. Each: ${NIF_ARGUMENT}`,
-      }),
-    },
-    async resolve(_root, { nifs }, context) {
-      requireScope(context, 'analyses:write');
-      if (nifs.length < 1 || nifs.length > COMPANIES_AT_ONCE)
-        throw new Problem('invalid-parameter', `\`nifs\` takes 1 to ${COMPANIES_AT_ONCE} companies.`);
-      const rows: Row[] = [];
-      // One after another: a list takes no more of the database than one company does.
-      for (const [index, text] of nifs.entries()) rows.push(await rowOf(context, index, text));
-      return rows;
-    },
+mutation('analysesRequest', {
+  replaces: 'requestAnalyses',
+  type: [Requested],
+  description:
+    'Asks for the analyses of several companies, each as `analysisRequest` does: at most one is open per company, and asking ' +
+    'again returns the same. One row for each NIF, in the order given; one that is refused does not hold up the others. For ' +
+    'more companies there are batches. Needs `analyses:write`.',
+  input: t => ({
+    nifs: t.field({
+      type: ['NIF'],
+      required: true,
+      description: `1 to ${COMPANIES_AT_ONCE} companies. Each: ${NIF_ARGUMENT}`,
+    }),
   }),
-);
+  async resolve({ nifs }, context) {
+    requireScope(context, 'analyses:write');
+    if (nifs.length < 1 || nifs.length > COMPANIES_AT_ONCE)
+      throw new Problem('invalid-parameter', `\`nifs\` takes 1 to ${COMPANIES_AT_ONCE} companies.`);
+    const rows: Row[] = [];
+    // One after another: a list takes no more of the database than one company does.
+    for (const [index, text] of nifs.entries()) rows.push(await rowOf(context, index, text));
+    return rows;
+  },
+});
 
 async function rowOf(context: GraphContext, index: number, text: string): Promise<Row> {
   try {
