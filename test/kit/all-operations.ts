@@ -145,7 +145,10 @@ function selectionOf(type: GraphQLOutputType, depth: number): string {
   const told = fields.flatMap(field => {
     if (field.args.some(isRequired)) return [];
     if (isLeafType(getNamedType(field.type))) return [field.name];
-    return depth > 1 && !isWide(field.type) ? [`${field.name}${selectionOf(field.type, depth - 1)}`] : [];
+    // The rows of a mutation say what became of each.
+    return depth > 1 && (field.name === 'result' || !isWide(field.type))
+      ? [`${field.name}${selectionOf(field.type, depth - 1)}`]
+      : [];
   });
   return ` { ${['__typename', ...told].join(' ')} }`;
 }
