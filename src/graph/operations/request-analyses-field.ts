@@ -1,5 +1,6 @@
 /** Several companies asked for at once, each answered by itself. */
 import { requireCompany } from '../../access/caller.ts';
+import { type Contractor, readContractors } from '../../contractors/read-contractor.ts';
 import { type RequestedAnalysis, requestAnalysis } from '../../contractors/request-analysis.ts';
 import { askedCompany } from '../../kernel/asked-company.ts';
 import type { Nif } from '../../kernel/nif.ts';
@@ -68,23 +69,32 @@ mutation('analysesRequest', {
     requireScope(context, 'analyses:write');
     if (nifs.length < 1 || nifs.length > COMPANIES_AT_ONCE)
       throw new Problem('invalid-parameter', `\`nifs\` takes 1 to ${COMPANIES_AT_ONCE} companies.`);
+    const asked = nifs.map(text => askedOrRefused(context, text));
+    const companies = asked.flatMap(({ nif }) => nif ?? []);
+    const read = await readContractors(context.db, { nifs: companies, freshHours: context.freshHours });
+    const known = new Map(read.map(contractor => [contractor.nif, contractor]));
     const rows: Row[] = [];
     // One after another: a list takes no more of the database than one company does.
-    for (const [index, text] of nifs.entries()) rows.push(await rowOf(context, index, text));
+    for (const [index, { nif, refused }] of asked.entries())
+      rows.push({ index, nif, refused, requested: nif && (await requestOne(context, nif, known.get(nif))) });
     return rows;
   },
 });
 
-async function rowOf(context: GraphContext, index: number, text: string): Promise<Row> {
+function askedOrRefused({ caller }: GraphContext, text: string): Pick<Row, 'nif' | 'refused'> {
   try {
     const nif = askedCompany(text);
-    requireCompany(context.caller, nif);
-    const requested = await requestAnalysis(context, { clientId: context.caller.clientId, nif });
-    context.shown.answer(nif);
-    return { index, nif, requested, refused: null };
+    requireCompany(caller, nif);
+    return { nif, refused: null };
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     const { code, detail } = problem;
-    return { index, nif: null, requested: null, refused: { code, detail } };
+    return { nif: null, refused: { code, detail } };
   }
+}
+
+async function requestOne(context: GraphContext, nif: Nif, known: Contractor | undefined) {
+  const requested = await requestAnalysis(context, { clientId: context.caller.clientId, nif, known });
+  context.shown.answer(nif);
+  return requested;
 }
