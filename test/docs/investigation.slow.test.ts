@@ -53,8 +53,11 @@ test('from one NIF to its door, its front and its earlier failures, in six reque
   await expect
     .poll(
       async () =>
-        (await app.db.pool.query('select state from analyses where id = $1', [analysisRequest.result.analysis.id]))
-          .rows[0].state,
+        (
+          await app.db.pool.query('select state from analyses where id = $1', [
+            analysisRequest.result.analysis.id,
+          ])
+        ).rows[0].state,
       {
         interval: 250,
       },
