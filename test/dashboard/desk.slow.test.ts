@@ -266,7 +266,7 @@ describe.skipIf(!browser)('the desk', () => {
     const second = await context.newPage();
     const renewals: string[] = [];
     context.on('request', sent => {
-      if (sent.postData()?.includes('createClientToken')) renewals.push(sent.url());
+      if (sent.postData()?.includes('clientTokenCreate')) renewals.push(sent.url());
     });
     await second.goto(`${app.api}/dashboard`);
     await expect.poll(() => held(page), { timeout: 20_000 }).not.toBe(token);

@@ -68,6 +68,9 @@ export function boundText(text: string, limits = OPERATION_LIMITS): void {
   }
 }
 
+/** The second is its old name. */
+const TESTS = ['webhookEndpointTest', 'testWebhookEndpoint'];
+
 interface Size {
   readonly depth: number;
   readonly fields: number;
@@ -114,7 +117,7 @@ export function boundDocument(document: DocumentNode, variables: Variables, limi
     if (size.aliases > limits.aliases) refuse('aliases', limits.aliases);
     if (size.fields > limits.fields) refuse('fields', limits.fields);
     if (size.schemas > 1) refuse('__schema', 1);
-    if (size.tests > 1) refuse('testWebhookEndpoint', 1);
+    if (size.tests > 1) refuse('webhookEndpointTest', 1);
     return size;
   }
 
@@ -129,7 +132,7 @@ export function boundDocument(document: DocumentNode, variables: Variables, limi
       fields: below.fields + 1,
       aliases: below.aliases + (alias ? 1 : 0),
       schemas: below.schemas + (field.value === '__schema' ? 1 : 0),
-      tests: below.tests + (field.value === 'testWebhookEndpoint' ? 1 : 0),
+      tests: below.tests + (TESTS.includes(field.value) ? 1 : 0),
     };
   }
 

@@ -2,7 +2,7 @@
 import { request } from './request.js';
 import { session } from './session.js';
 
-const RENEW = 'mutation { createClientToken { token } }';
+const RENEW = 'mutation { clientTokenCreate(input: {}) { result { token } } }';
 const LOOK_MS = 5_000;
 
 export function startRenewing() {
@@ -20,5 +20,6 @@ async function renew() {
   if (!session.isDue()) return;
   // A failure is tried again at the next look, as long as the token is good.
   const answer = await request(RENEW).catch(() => null);
-  if (answer) session.renewed(answer.createClientToken.token);
+  const token = answer?.clientTokenCreate.result?.token;
+  if (token) session.renewed(token);
 }
