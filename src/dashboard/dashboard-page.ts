@@ -1,5 +1,5 @@
 /**
- * The dashboard's files: the page, styles and ES modules of `page/`, and two libraries from node_modules. They are read
+ * The dashboard's files: the page, styles and ES modules of `page/`, and libraries from node_modules. They are read
  * once and kept in memory; there is no build, and nothing comes from another host.
  */
 import { createHash } from 'node:crypto';
@@ -37,12 +37,16 @@ export function dashboardFile(pathname: string): PageFile | null {
 /** Every file by its address under `/dashboard/`; only listed files are served. */
 function readFiles(): ReadonlyMap<string, PageFile> {
   const require = createRequire(import.meta.url);
-  const cytoscape = dirname(require.resolve('cytoscape'));
+  // The libraries of d3-force as files that a worker takes without an import map.
+  const force = createRequire(require.resolve('d3-force'));
   const graphqlWs = dirname(require.resolve('graphql-ws'));
   const chunks = readdirSync(graphqlWs).filter(name => /^(client|common-[\w-]+)\.js$/.test(name));
   return new Map([
     ...filesUnder(PAGE).map(name => [name, fileAt(join(PAGE, name))] as const),
-    ['vendor/cytoscape.mjs', fileAt(join(cytoscape, 'cytoscape.esm.min.mjs'))] as const,
+    ...['d3-dispatch', 'd3-quadtree', 'd3-timer', 'd3-force'].map(
+      name =>
+        [`vendor/${name}.js`, fileAt(join(dirname(force.resolve(name)), `../dist/${name}.min.js`))] as const,
+    ),
     ...chunks.map(name => [`vendor/graphql-ws/${name}`, fileAt(join(graphqlWs, name))] as const),
   ]);
 }
@@ -72,6 +76,7 @@ function policy(html: string): string {
     "style-src 'self'",
     "img-src 'self' blob:",
     "connect-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

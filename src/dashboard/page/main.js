@@ -13,7 +13,7 @@ import { getLanguage, setLanguage, t } from './texts.js';
 const ROUTES = [
   [/^#?\/?$/, overview, () => t('overview')],
   [/^#\/company\/(\d{9})$/, company, nif => nif],
-  [/^#\/company\/(\d{9})\/network$/, network, nif => `${t('networkOf')} ${nif}`],
+  [/^#\/company\/(\d{9})\/network(?:\?.*)?$/, network, nif => `${t('networkOf')} ${nif}`],
 ];
 
 const main = h('main', { id: 'main', tabindex: '-1' });
