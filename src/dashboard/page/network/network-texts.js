@@ -1,8 +1,8 @@
 /** The texts of the network, in both languages: English first. */
 
 const TEXTS = {
-  about: ['{companies} companies, {people} people', '{companies} empresas, {people} pessoas'],
-  caption: ['{day}, {depth} steps.', '{day}, {depth} passos.'],
+  caption: ['{day}, {n} steps.', '{day}, {n} passos.'],
+  captionOne: ['{day}, 1 step.', '{day}, 1 passo.'],
   act: ['Act', 'Ato'],
   again: ['Try again', 'Tentar de novo'],
   around: ['Read more around it', 'Ler mais à volta'],
@@ -35,6 +35,10 @@ const TEXTS = {
     'Empresas mais antigas das mesmas pessoas têm a mesma porta ou nome',
   ],
   counterSigns: ['For an innocent reading', 'A favor de uma leitura inocente'],
+  countCompanies: ['{n} companies', '{n} empresas'],
+  countCompaniesOne: ['1 company', '1 empresa'],
+  countPeople: ['{n} people', '{n} pessoas'],
+  countPeopleOne: ['1 person', '1 pessoa'],
   current: ['in office', 'em funções'],
   cut: ['Not shown', 'Não mostrado'],
   'cut.depth': ['beyond the outermost step', 'além do último passo'],

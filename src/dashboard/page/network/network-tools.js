@@ -3,7 +3,7 @@ import { button, h, named, replace } from './elements.js';
 import { found } from './find.js';
 
 /** @param {any} words */
-export function networkTools({ t, nif }, { nodes, onDepth, onMode, onFound, onAll, drawing }) {
+export function networkTools({ t }, { nodes, onDepth, onMode, onFound, onAll, drawing }) {
   const depths = [1, 2, 3].map(n =>
     button(String(n), () => onDepth(n), { 'aria-pressed': 'false', 'data-depth': n }),
   );
@@ -50,7 +50,6 @@ export function networkTools({ t, nif }, { nodes, onDepth, onMode, onFound, onAl
         all,
       ),
       findBox(t, nodes, onFound),
-      h('a', { class: 'button is-small', href: `#/company/${nif}` }, t('back')),
     ),
     asking: ({ depth }) => press(depths, 'depth', depth),
     /** @param {{ depth?: number, mode?: string }} shown */

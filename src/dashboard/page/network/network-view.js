@@ -201,7 +201,8 @@ export class NetworkView {
   about() {
     const { nodes } = this.state.graph;
     const companies = nodes.filter(({ kind }) => kind === 'company').length;
-    return this.words.t('about', { companies, people: nodes.length - companies });
+    const { t } = this.words;
+    return `${t('countCompanies', { n: companies })}, ${t('countPeople', { n: nodes.length - companies })}`;
   }
 
   shownDay() {
@@ -209,7 +210,7 @@ export class NetworkView {
   }
 
   caption() {
-    return this.words.t('caption', { day: this.shownDay(), depth: this.state.shown.depth });
+    return this.words.t('caption', { day: this.shownDay(), n: this.state.shown.depth });
   }
 
   /** Once, to those who listen and those who see. */

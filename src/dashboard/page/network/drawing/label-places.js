@@ -4,24 +4,24 @@
 export const NAME_SIZE = 12;
 export const LINE_HEIGHT = 15;
 const WIDEST = 156;
-const MOST_LINES = 3;
 const CELL = 64;
 
 /**
  * A name in lines that fit; the rest is an ellipsis.
  * @param {string} name
  * @param {(text: string) => number} width
+ * @param {number} most
  * @returns {string[]}
  */
-export function linesOfName(name, width) {
+export function linesOfName(name, width, most) {
   const lines = [''];
   for (const word of name.split(/\s+/)) {
     const longer = lines.at(-1) === '' ? word : `${lines.at(-1)} ${word}`;
     if (width(longer) <= WIDEST || lines.at(-1) === '') lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  const shown = lines.slice(0, MOST_LINES);
-  if (lines.length > MOST_LINES) shown[MOST_LINES - 1] += '…';
+  const shown = lines.slice(0, most);
+  if (lines.length > most) shown[most - 1] += '…';
   return shown.map(line => cut(line, width));
 }
 
@@ -46,12 +46,22 @@ export function labelPlaces(labels, { width, height, obstacles = [] }) {
     const { x, y } = label;
     if (x < 0 || y < 0 || x > width || y > height) continue;
     const spots = spotsOf(label);
-    const spot = spots.find(box => taken.isFree(box)) ?? (label.isNeeded ? spots[0] : undefined);
+    const isInside = ({ left, right, top, bottom }) =>
+      left >= 0 && top >= 0 && right <= width && bottom <= height;
+    const spot =
+      spots.find(box => isInside(box) && taken.isFree(box)) ??
+      (label.isNeeded ? inside(/** @type {any} */ (spots[0]), width) : undefined);
     if (!spot) continue;
     taken.add(spot);
     places.set(label.id, { x: (spot.left + spot.right) / 2, y: spot.top });
   }
   return places;
+}
+
+/** Pushed in from the sides. */
+function inside({ left, right, top, bottom }, width) {
+  const by = Math.max(0, -left) - Math.max(0, right - width);
+  return { left: left + by, right: right + by, top, bottom };
 }
 
 /** Below, above, right, left. */

@@ -36,8 +36,8 @@
           .distanceMax(900),
       )
       .force('collide', d3.forceCollide(node => node.r).iterations(isFew ? 2 : 1))
-      .force('x', d3.forceX(node => (isKept ? node.x : 0)).strength(isKept ? 0.08 : 0.03))
-      .force('y', d3.forceY(node => (isKept ? node.y : 0)).strength(isKept ? 0.08 : 0.06));
+      .force('x', d3.forceX(node => (isKept ? node.x : 0)).strength(isKept ? 0.08 : 0.018))
+      .force('y', d3.forceY(node => (isKept ? node.y : 0)).strength(isKept ? 0.08 : 0.075));
   };
 
   const placesOf = nodes => Float64Array.from(nodes.flatMap(({ x, y }) => [x, y]));

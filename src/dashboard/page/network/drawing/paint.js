@@ -19,6 +19,8 @@ const COLORS = [
 ];
 const TONES = ['safe', 'caution', 'warning', 'danger', 'none'];
 const MOST_OFFICE_NAMES = 30;
+/** Long names are written whole. */
+const FEW = 20;
 
 /** The page's own colours, as they are now. */
 export function readColors() {
@@ -192,7 +194,7 @@ function paintNames(ground, { items, colors, zoom, width, height, selected, show
   const labels = items
     .filter(({ x, y }) => x > -80 && y > -40 && x < width + 80 && y < height + 40)
     .map(item => {
-      item.lines ??= linesOfName(nameOf(item), measure);
+      item.lines ??= linesOfName(nameOf(item), measure, items.length <= FEW ? 3 : 2);
       item.lineWidth ??= Math.max(...item.lines.map(measure));
       return {
         id: item.id,

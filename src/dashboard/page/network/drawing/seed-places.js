@@ -17,9 +17,8 @@ export function seedPlaces({ items, links }, centre, known = new Map()) {
   if (known.size > 0) return besideKnown(tree, known);
   const places = new Map();
   let radius = 0;
-  for (const ring of rings(tree)) {
-    radius =
-      ring.length === 1 && radius === 0 ? 0 : Math.max(radius + RING, (ring.length * ROOM) / (2 * Math.PI));
+  for (const [n, ring] of rings(tree).entries()) {
+    if (n > 0) radius = Math.max(radius + RING, (ring.length * ROOM) / (2 * Math.PI));
     for (const { id, angle } of ring)
       places.set(id, { x: radius * Math.cos(angle) * 1.25, y: radius * Math.sin(angle) });
   }
