@@ -28,11 +28,11 @@ export function networkTables(words, box, { state, onSelect, onAround, onPath })
         cell: row => (row.kind === 'company' ? words.verdictPill(row.verdict) : t('person')),
       },
       {
-        head: t('failed'),
+        head: t('failedOn'),
         by: row => row.insolventOn ?? '',
         cell: row => (row.insolventOn ? words.day(row.insolventOn) : ''),
       },
-      { head: t('show'), cell: row => actions(words, row, { onSelect, onAround, onPath }) },
+      { head: t('actions'), cell: row => actions(words, row, { onSelect, onAround, onPath }) },
     ],
   });
   const offices = sortable(words, {

@@ -3,6 +3,7 @@
 const TEXTS = {
   caption: ['{day}, {n} steps.', '{day}, {n} passos.'],
   captionOne: ['{day}, 1 step.', '{day}, 1 passo.'],
+  actions: ['Actions', 'Ações'],
   act: ['Act', 'Ato'],
   again: ['Try again', 'Tentar de novo'],
   around: ['Read more around it', 'Ler mais à volta'],
@@ -71,6 +72,7 @@ const TEXTS = {
   error: ['That did not work', 'Não resultou'],
   exportAs: ['Export', 'Exportar'],
   failed: ['declared insolvent', 'declarada insolvente'],
+  failedOn: ['Insolvent since', 'Insolvente desde'],
   'failure.abandoned': [
     'Left on the lists with large debts; last act {date}',
     'Ficou nas listas com grandes dívidas; último ato {date}',

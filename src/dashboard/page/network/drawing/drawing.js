@@ -196,7 +196,7 @@ export function createDrawing(canvas, { onSelect, onAct, nameOf }) {
       state.places = seedPlaces(drawn, centre, known);
       if (!keep) refit();
       canvas.dataset.state = 'moving';
-      layout.run(drawn, state.places, keep);
+      layout.run(drawn, state.places, { isKept: keep, isTall: canvas.clientHeight > canvas.clientWidth });
       ask();
     },
     select(id) {
@@ -219,8 +219,6 @@ export function createDrawing(canvas, { onSelect, onAct, nameOf }) {
     zoomIn: () => zoomBy(STEP),
     zoomOut: () => zoomBy(1 / STEP),
     fit: refit,
-    /** Where a node is on the screen: for tests, and for what is placed beside it. */
-    at: id => onScreen(id),
     end() {
       stop();
       layout.end();

@@ -3,44 +3,44 @@
 /** CSS pixels, at every zoom. */
 export const NAME_SIZE = 12;
 export const LINE_HEIGHT = 15;
-const WIDEST = 156;
 const CELL = 64;
 
 /**
  * A name in lines that fit; the rest is an ellipsis.
  * @param {string} name
  * @param {(text: string) => number} width
- * @param {number} most
+ * @param {{ most: number, widest: number }} room lines, and pixels
  * @returns {string[]}
  */
-export function linesOfName(name, width, most) {
+export function linesOfName(name, width, { most, widest }) {
   const lines = [''];
   for (const word of name.split(/\s+/)) {
     const longer = lines.at(-1) === '' ? word : `${lines.at(-1)} ${word}`;
-    if (width(longer) <= WIDEST || lines.at(-1) === '') lines[lines.length - 1] = longer;
+    if (width(longer) <= widest || lines.at(-1) === '') lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   const shown = lines.slice(0, most);
   if (lines.length > most) shown[most - 1] += '…';
-  return shown.map(line => cut(line, width));
+  return shown.map(line => cut(line, width, widest));
 }
 
-function cut(line, width) {
+function cut(line, width, widest) {
   let shorter = line;
-  while (width(shorter) > WIDEST && shorter.length > 2) shorter = `${shorter.slice(0, -2).trimEnd()}…`;
+  while (width(shorter) > widest && shorter.length > 2) shorter = `${shorter.slice(0, -2).trimEnd()}…`;
   return shorter;
 }
 
 /**
  * `labels` come in order of weight. A name that would lie on another or on a node is left out, or moved beside its node.
  * @typedef {{ id: string, x: number, y: number, r: number, width: number, height: number, isNeeded?: boolean }} Label
+ * @typedef {{ left: number, right: number, top: number, bottom: number }} Box
  * @param {Label[]} labels
- * @param {{ width: number, height: number, obstacles?: { x: number, y: number, r: number }[] }} ground
- * @returns {Map<string, { x: number, y: number }>} where the top middle of each is
+ * @param {{ width: number, height: number, obstacles?: Box[] }} ground
+ * @returns {Map<string, Box>}
  */
 export function labelPlaces(labels, { width, height, obstacles = [] }) {
   const taken = createGrid();
-  for (const { x, y, r } of obstacles) taken.add({ left: x - r, right: x + r, top: y - r, bottom: y + r });
+  for (const box of obstacles) taken.add(box);
   const places = new Map();
   for (const label of labels) {
     const { x, y } = label;
@@ -53,7 +53,7 @@ export function labelPlaces(labels, { width, height, obstacles = [] }) {
       (label.isNeeded ? inside(/** @type {any} */ (spots[0]), width) : undefined);
     if (!spot) continue;
     taken.add(spot);
-    places.set(label.id, { x: (spot.left + spot.right) / 2, y: spot.top });
+    places.set(label.id, spot);
   }
   return places;
 }

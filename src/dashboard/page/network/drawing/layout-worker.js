@@ -13,7 +13,8 @@
   /** Steps until it rests: a small drawing is worth more of them. */
   const stepsFor = count => (count <= FEW ? 260 : count <= 700 ? 120 : 60);
 
-  const simulationOf = ({ nodes, links, isKept }) => {
+  const simulationOf = ({ nodes, links, isKept, isTall }) => {
+    const [loose, tight] = isTall ? [0.06, 0.03] : [0.018, 0.075];
     const isFew = nodes.length <= FEW;
     return d3
       .forceSimulation(nodes)
@@ -36,8 +37,8 @@
           .distanceMax(900),
       )
       .force('collide', d3.forceCollide(node => node.r).iterations(isFew ? 2 : 1))
-      .force('x', d3.forceX(node => (isKept ? node.x : 0)).strength(isKept ? 0.08 : 0.018))
-      .force('y', d3.forceY(node => (isKept ? node.y : 0)).strength(isKept ? 0.08 : 0.075));
+      .force('x', d3.forceX(node => (isKept ? node.x : 0)).strength(isKept ? 0.08 : loose))
+      .force('y', d3.forceY(node => (isKept ? node.y : 0)).strength(isKept ? 0.08 : tight));
   };
 
   const placesOf = nodes => Float64Array.from(nodes.flatMap(({ x, y }) => [x, y]));

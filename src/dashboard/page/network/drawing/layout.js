@@ -22,9 +22,9 @@ export function createLayout(onPlaces) {
     /**
      * @param {{ items: { id: string, kind: string }[], links: { from: string, to: string, role: string }[] }} drawn
      * @param {Map<string, { x: number, y: number }>} seeds
-     * @param {boolean} isKept
+     * @param {{ isKept: boolean, isTall: boolean }} how
      */
-    run({ items, links }, seeds, isKept) {
+    run({ items, links }, seeds, { isKept, isTall }) {
       // One that still works on an older question would answer late.
       worker?.terminate();
       worker = new Worker('/dashboard/network/drawing/layout-worker.js');
@@ -36,6 +36,7 @@ export function createLayout(onPlaces) {
       worker.postMessage({
         turn,
         isKept,
+        isTall,
         nodes: ids.map(id => ({ ...seeds.get(id), r: room })),
         links: links.map(({ from, to, role }) => ({
           source: indexOf.get(from),

@@ -1,7 +1,7 @@
 /** Paints a network on a canvas: shapes by kind, lines by role and time, names at one size. Nothing is told by colour alone. */
-import { LINE_HEIGHT, labelPlaces, linesOfName, NAME_SIZE } from './label-places.js';
+import { NAME_SIZE } from './label-places.js';
+import { FONT, paintNames, paintOfficeNames } from './paint-names.js';
 
-const FONT = 'Inter, system-ui, -apple-system, "Segoe UI", "Open Sans", Roboto, sans-serif';
 const COLORS = [
   'surface',
   'raised',
@@ -18,9 +18,6 @@ const COLORS = [
   'none',
 ];
 const TONES = ['safe', 'caution', 'warning', 'danger', 'none'];
-const MOST_OFFICE_NAMES = 30;
-/** Long names are written whole. */
-const FEW = 20;
 
 /** The page's own colours, as they are now. */
 export function readColors() {
@@ -38,7 +35,7 @@ export const shapeSize = (item, zoom) =>
  * @param {CanvasRenderingContext2D} ground
  * @param {any} scene `items` in order of weight, with x and y on the screen, `links`, `colors`, `width`, `height`, `zoom`, `selected`,
  *   `shown`: ids that stand out, `caption`
- * @returns {Map<string, { x: number, y: number }>} the names that are written
+ * @returns {Map<string, import('./label-places.js').Box>} the names that are written
  */
 export function paint(ground, scene) {
   const { width, height, colors } = scene;
@@ -46,8 +43,9 @@ export function paint(ground, scene) {
   const at = new Map(scene.items.map(item => [item.id, item]));
   paintLines(ground, scene, at);
   for (const item of scene.items) paintShape(ground, item, scene);
-  const places = paintNames(ground, scene);
-  paintOfficeNames(ground, scene, at, places);
+  const written = { ...scene, sizeOf: item => shapeSize(item, scene.zoom), isOn: link => isOn(scene, link) };
+  const places = paintNames(ground, written);
+  paintOfficeNames(ground, written, at, places);
   ground.fillStyle = colors.faint;
   ground.font = `500 ${NAME_SIZE}px ${FONT}`;
   ground.textAlign = 'left';
@@ -186,85 +184,4 @@ function cross(ground, { x, y }, size) {
   ground.moveTo(x + size, y - size);
   ground.lineTo(x - size, y + size);
   ground.stroke();
-}
-
-function paintNames(ground, { items, colors, zoom, width, height, selected, shown, nameOf }) {
-  ground.font = `${NAME_SIZE}px ${FONT}`;
-  const measure = text => ground.measureText(text).width;
-  const labels = items
-    .filter(({ x, y }) => x > -80 && y > -40 && x < width + 80 && y < height + 40)
-    .map(item => {
-      item.lines ??= linesOfName(nameOf(item), measure, items.length <= FEW ? 3 : 2);
-      item.lineWidth ??= Math.max(...item.lines.map(measure));
-      return {
-        id: item.id,
-        x: item.x,
-        y: item.y,
-        r: shapeSize(item, zoom),
-        width: item.lineWidth + 6,
-        height: item.lines.length * LINE_HEIGHT,
-        isNeeded: item.id === selected || item.isCentre,
-        isFirst: item.id === selected || shown.has(item.id),
-        item,
-      };
-    })
-    .sort((a, b) => Number(b.isFirst) - Number(a.isFirst));
-  const obstacles = labels.length <= 200 ? labels.map(({ x, y, r }) => ({ x, y, r })) : [];
-  const places = labelPlaces(labels, { width, height, obstacles });
-  ground.textAlign = 'center';
-  for (const { id, item } of labels) {
-    const place = places.get(id);
-    if (!place) continue;
-    ground.font = `${item.isCentre || item.id === selected ? 650 : 500} ${NAME_SIZE}px ${FONT}`;
-    writeLines(
-      ground,
-      item.lines,
-      place,
-      colors.surface,
-      item.isFailed ? colors.danger : item.kind === 'company' ? colors.text : colors.faint,
-    );
-  }
-  return places;
-}
-
-/** With an edge of the ground, so that lines below do not disturb. */
-function writeLines(ground, lines, { x, y }, edge, color) {
-  for (const [n, line] of lines.entries()) {
-    const base = y + n * LINE_HEIGHT + NAME_SIZE - 1;
-    ground.strokeStyle = edge;
-    ground.lineWidth = 3.5;
-    ground.lineJoin = 'round';
-    ground.strokeText(line, x, base);
-    ground.fillStyle = color;
-    ground.fillText(line, x, base);
-  }
-}
-
-/** Roles at their lines, where there is room: of the selected node, or of all where there are few. */
-function paintOfficeNames(ground, scene, at, names) {
-  const offices = scene.links.filter(
-    link => link.label && (isOn(scene, link) || scene.links.length <= MOST_OFFICE_NAMES),
-  );
-  if (offices.length > 2 * MOST_OFFICE_NAMES) return;
-  ground.font = `${NAME_SIZE - 1}px ${FONT}`;
-  const obstacles = [...names.values()].map(({ x, y }) => ({ x, y: y + 12, r: 44 }));
-  const labels = offices.flatMap((link, n) => {
-    const [a, b] = [at.get(link.from), at.get(link.to)];
-    if (!a || !b || Math.hypot(a.x - b.x, a.y - b.y) < 90) return [];
-    return {
-      id: String(n),
-      link,
-      x: (a.x + b.x) / 2,
-      y: (a.y + b.y) / 2 - 8,
-      r: -4,
-      width: ground.measureText(link.label).width,
-      height: 13,
-    };
-  });
-  const places = labelPlaces(labels, { width: scene.width, height: scene.height, obstacles });
-  ground.textAlign = 'center';
-  for (const { id, link } of labels) {
-    const place = places.get(id);
-    if (place) writeLines(ground, [link.label], place, scene.colors.surface, scene.colors.faint);
-  }
 }
