@@ -27,6 +27,26 @@ export function h(tag, props = null, ...children) {
  */
 export const replace = (element, ...children) => element.replaceChildren(...shown(children));
 
+/**
+ * The same under somebody who walks by keyboard: the control of the same kind and name has the focus again, or else the head.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function replaceKeeping(element, ...children) {
+  const held = document.activeElement;
+  const isInside = held !== null && held !== element && element.contains(held);
+  const signOf = each => `${each.tagName} ${each.getAttribute('aria-label') ?? each.textContent}`;
+  const sign = isInside ? signOf(held) : '';
+  replace(element, ...children);
+  if (!isInside) return;
+  /** @type {NodeListOf<HTMLElement>} */
+  const controls = element.querySelectorAll('a, button, summary');
+  const same = [...controls].find(each => signOf(each) === sign);
+  /** @type {HTMLElement | null} */
+  const head = element.querySelector('[tabindex="-1"]');
+  (same ?? head)?.focus({ preventScroll: true });
+}
+
 const shown = children =>
   children.flat(4).filter(child => child !== null && child !== undefined && child !== false);
 

@@ -2,7 +2,7 @@
 import { marked } from './changes.js';
 import { createDrawing } from './drawing/drawing.js';
 import { dressed, namesIn } from './dressed.js';
-import { button, h, named, replace } from './elements.js';
+import { button, h, named, replace, replaceKeeping } from './elements.js';
 import { drawnOf } from './fold.js';
 import { createActs } from './network-acts.js';
 import { addressOf, wantedOf } from './network-address.js';
@@ -137,10 +137,7 @@ export class NetworkView {
     replace(parts.title, named(this.nameAt(nif)));
     if (!keep) this.say(network.nodes.length < 2 ? this.words.t('empty') : `${this.caption()} ${about}.`);
     this.showSelected();
-    replace(
-      parts.findings,
-      findingsPanels(this.words, { state, onShow: this.acts.highlight, onSelect: this.acts.select }),
-    );
+    this.showFindings();
     this.showMode(state.wanted.mode);
   }
 
@@ -167,11 +164,20 @@ export class NetworkView {
     const { state, parts, acts, nameOf } = this;
     const item = state.drawn?.items.find(({ id }) => id === state.selected) ?? null;
     const of = { item, state, nameOf, onSelect: acts.select, onAround: acts.readAround };
-    replace(
-      parts.selected,
-      selectedPanel(this.words, { ...of, onUnfold: acts.unfold, onPath: acts.beginPath }),
-    );
+    const panel = selectedPanel(this.words, { ...of, onUnfold: acts.unfold, onPath: acts.beginPath });
+    replaceKeeping(parts.selected, panel);
     parts.selected.dataset.selected = state.selected ?? '';
+  }
+
+  /** Only where they are others: what somebody opened in them stays open. */
+  showFindings() {
+    const { state, parts, acts } = this;
+    const { network, changes, findings } = state.shown;
+    const of = [network, changes, findings];
+    if (of.every((one, n) => one === state.findingsOf[n])) return;
+    state.findingsOf = of;
+    const panels = findingsPanels(this.words, { state, onShow: acts.highlight, onSelect: acts.select });
+    replaceKeeping(parts.findings, panels);
   }
 
   showMode(mode) {
@@ -184,13 +190,7 @@ export class NetworkView {
     tools.shows({ mode });
     if (!state.shown) return;
     this.outside.setHash(addressOf(this.nif, state.wanted));
-    if (isTable)
-      networkTables(this.words, parts.tables, {
-        state,
-        onSelect: acts.select,
-        onAround: acts.readAround,
-        onPath: acts.beginPath,
-      });
+    if (isTable) networkTables(this.words, parts.tables, { state, acts });
   }
 
   nameAt(id) {
@@ -284,6 +284,10 @@ const firstState = hash => ({
   path: null,
   /** Never folded. @type {Set<string>} */
   keep: new Set(),
+  /** What the findings beside the drawing are of. @type {any[]} */
+  findingsOf: [],
+  /** How the tables are sorted. @type {Record<string, object>} */
+  orders: {},
   /** Folds that were opened or closed by hand. @type {Map<string, boolean>} */
   open: new Map(),
   isAll: false,

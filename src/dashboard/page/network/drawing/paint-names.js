@@ -5,6 +5,8 @@ export const FONT = 'Inter, system-ui, -apple-system, "Segoe UI", "Open Sans", R
 const MOST_OFFICE_NAMES = 30;
 /** Long names are written whole. */
 const FEW = 20;
+/** Above it, a name may lie on a shape. */
+const CROWD = 800;
 /** Of a phone. */
 const NARROW = 500;
 
@@ -35,7 +37,7 @@ export function paintNames(ground, { items, colors, width, height, selected, sho
       };
     })
     .sort((a, b) => Number(b.isFirst) - Number(a.isFirst));
-  const obstacles = labels.length <= 200 ? labels.map(boxOfShape) : [];
+  const obstacles = labels.length <= CROWD ? labels.map(boxOfShape) : [];
   const places = labelPlaces(labels, { width, height, obstacles });
   ground.textAlign = 'center';
   for (const { id, item } of labels) {
@@ -73,7 +75,8 @@ export function paintOfficeNames(ground, scene, at, names) {
   );
   if (offices.length > 2 * MOST_OFFICE_NAMES) return;
   ground.font = `${NAME_SIZE - 1}px ${FONT}`;
-  const obstacles = [...names.values()];
+  const shapes = scene.items.map(item => boxOfShape({ ...item, r: scene.sizeOf(item) }));
+  const obstacles = [...names.values(), ...shapes];
   const labels = offices.flatMap((link, n) => {
     const [a, b] = [at.get(link.from), at.get(link.to)];
     if (!a || !b || Math.hypot(a.x - b.x, a.y - b.y) < 90) return [];

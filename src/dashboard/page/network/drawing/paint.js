@@ -29,7 +29,7 @@ export function readColors() {
 
 /** Half the width of a shape on the screen: it shrinks in a crowd, its name never does. */
 export const shapeSize = (item, zoom) =>
-  Math.min(11, Math.max(3.5, (item.kind === 'more' ? 13 : 10) * Math.sqrt(zoom))) + (item.isCentre ? 3 : 0);
+  Math.min(11, Math.max(2.5, (item.kind === 'more' ? 13 : 10) * Math.sqrt(zoom))) + (item.isCentre ? 3 : 0);
 
 /**
  * @param {CanvasRenderingContext2D} ground
