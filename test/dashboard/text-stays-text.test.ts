@@ -9,7 +9,11 @@ const PAGE = join(import.meta.dirname, '../../src/dashboard/page');
 const READS_MARKUP =
   /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|setHTML|srcdoc|\beval\(|new Function|setTimeout\(['"`]|javascript:/;
 
-test.each(readdirSync(PAGE).filter(name => /\.(js|html)$/.test(name)))('%s', name => {
+const files = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter(name =>
+  /\.(js|html)$/.test(name),
+);
+
+test.each(files)('%s', name => {
   expect(readFileSync(join(PAGE, name), 'utf8')).not.toMatch(READS_MARKUP);
 });
 
