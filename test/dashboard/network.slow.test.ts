@@ -204,6 +204,30 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
     await page.unrouteAll();
   });
 
+  it('asks once for a date that is typed digit by digit', async () => {
+    await showNetwork(page, RING);
+    const asked: string[] = [];
+    const note = (request: { url(): string }) => request.url().includes('asOf=') && asked.push(request.url());
+    page.on('request', note);
+    await page.getByLabel('As of', { exact: true }).first().focus();
+    await page.keyboard.type('05052025', { delay: 30 });
+    await expect.poll(shownDay).toBe('2025-05-05');
+    page.off('request', note);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('says that signs could not be read, and reads them when asked again', async () => {
+    await page.route('**/graphql', route =>
+      route.request().postData()?.includes('sharedDoors') ? route.abort() : route.continue(),
+    );
+    await showNetwork(page, `${RING}?on=2026-10-31`);
+    await page.getByText('Signs and doors could not be read; nothing is said about them.').waitFor();
+    await page.unrouteAll();
+    await page.locator('.nw-findings').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('region', { name: 'Signs of continuity' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   it('steps from event to event, by buttons and by keys', async () => {
     await showNetwork(page, RING);
     expect(await page.locator('.nw-marks span').count()).toBeGreaterThan(10);

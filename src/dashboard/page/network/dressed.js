@@ -6,7 +6,8 @@
  */
 export const namesIn = t => item => {
   if (item.kind === 'door') return t('doorOf', { n: item.members.length });
-  if (item.kind !== 'more') return item.name;
+  if (item.kind !== 'more')
+    return item.omitted ? `${item.name} (${t('followedNot', { n: item.omitted })})` : item.name;
   return [
     item.companies > 0 && t('moreCompanies', { n: item.companies }),
     item.people > 0 && t('morePeople', { n: item.people }),
@@ -19,10 +20,10 @@ export const namesIn = t => item => {
 /**
  * The middle first, then failures, doors and folds, then what has most lines.
  * @param {import('./fold.js').Drawn} drawn
- * @param {string} centre
- * @param {(verdict: string | null) => string} toneOf
+ * @param {{ centre: string, cutOff: import('./network-model.js').CutOff[], toneOf: (verdict: string | null) => string }} of
  */
-export function dressed({ items, links }, centre, toneOf) {
+export function dressed({ items, links }, { centre, cutOff, toneOf }) {
+  const omitted = new Map(cutOff.filter(({ reason }) => reason === 'hub').map(cut => [cut.at, cut.omitted]));
   const degree = new Map();
   for (const { from, to } of links) for (const id of [from, to]) degree.set(id, (degree.get(id) ?? 0) + 1);
   const weights = { centre: 1_000, failed: 20, grouped: 15 };
@@ -38,6 +39,7 @@ export function dressed({ items, links }, centre, toneOf) {
         ...item,
         tone: toneOf('verdict' in item ? item.verdict : null),
         isCentre: item.id === centre,
+        omitted: omitted.get(item.id),
       }))
       .sort((a, b) => weight(b) - weight(a)),
   };

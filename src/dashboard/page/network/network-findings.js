@@ -5,7 +5,7 @@ const MOST_PATHS = 8;
 
 /** @param {any} words */
 export const findingsPanels = (words, of) => [
-  !of.state.isFindingsRead && h('p', { class: 'faint' }, words.t('loadingFindings')),
+  readingLine(words, of),
   phoenixPanel(words, of),
   doorsPanel(words, of),
   changesPanel(words, of),
@@ -13,6 +13,14 @@ export const findingsPanels = (words, of) => [
   cutPanel(words, of),
   keyPanel(words),
 ];
+
+function readingLine({ t }, { state, onRetry }) {
+  const { findings } = state.shown;
+  if (findings.state === 'asked') return h('p', { class: 'faint' }, t('loadingFindings'));
+  if (findings.state === 'failed')
+    return h('p', { class: 'nw-failed' }, t('findingsFailed'), ' ', button(t('again'), onRetry));
+  return null;
+}
 
 const panel = (title, id, ...children) =>
   h('section', { class: 'panel', 'aria-labelledby': id }, h('h2', { id }, title), ...children);

@@ -27,6 +27,7 @@ function ofCompany(words, { item, state, onSelect, onAround, onPath, onUnfold })
       verdictPill(item.verdict),
       markOf(t, item),
     ),
+    notFollowed(words, item, state),
     item.insolventOn && h('p', { class: 'nw-failed' }, t('insolventOn', { date: day(item.insolventOn) })),
     h(
       'p',
@@ -45,7 +46,7 @@ function ofCompany(words, { item, state, onSelect, onAround, onPath, onUnfold })
 const ofPerson = (words, { item, state, onSelect, onUnfold }) => [
   h('p', { class: 'nw-name' }, named(item.name)),
   h('p', { class: 'faint' }, words.t('person')),
-  item.isHub && h('p', null, words.t('hub')),
+  notFollowed(words, item, state),
   h('p', { class: 'nw-group' }, foldButtons(words.t, item, state, onUnfold)),
   officesOf(words, item, state, onSelect),
 ];
@@ -94,6 +95,12 @@ const foldButtons = (t, item, state, onUnfold) =>
   state.drawn.opened
     .filter(({ anchors, members }) => anchors[0] === item.id && members.length > 2)
     .map(({ id, members }) => button(t('fold', { n: members.length }), () => onUnfold(id, false)));
+
+/** What the service leaves out at a node that has too many. */
+function notFollowed({ t }, { id, isHub }, { shown }) {
+  const cut = shown.network.cutOff.find(({ reason, at }) => reason === 'hub' && at === id);
+  return (cut || isHub) && h('p', null, cut ? t('followedNot', { n: cut.omitted }) : t('hub'));
+}
 
 const markOf = (t, { mark }) => mark && h('span', { class: 'badge' }, `${mark} ${t(`mark.${mark}`)}`);
 

@@ -22,9 +22,9 @@ export function networkTools({ t }, { nodes, onDepth, onMode, onFound, onAll, dr
   const zoom = h(
     'div',
     { class: 'nw-zoom', role: 'group', 'aria-label': t('zoomIn') },
-    button('+', drawing.zoomIn, { 'aria-label': t('zoomIn'), title: t('zoomIn') }),
-    button('−', drawing.zoomOut, { 'aria-label': t('zoomOut'), title: t('zoomOut') }),
-    button(t('fit'), drawing.fit),
+    button('+', () => drawing.zoomIn(), { 'aria-label': t('zoomIn'), title: t('zoomIn') }),
+    button('−', () => drawing.zoomOut(), { 'aria-label': t('zoomOut'), title: t('zoomOut') }),
+    button(t('fit'), () => drawing.fit()),
     h('span', { class: 'faint small nw-wheel' }, t('wheelHint')),
   );
 

@@ -1,22 +1,23 @@
 /** Who runs which company around one, on a day: drawn, and as tables that say the same. */
 import { marked } from './changes.js';
-import { createDrawing } from './drawing/drawing.js';
+import { Drawing } from './drawing/drawing.js';
 import { dressed, namesIn } from './dressed.js';
 import { button, h, named, replace, replaceKeeping } from './elements.js';
 import { drawnOf } from './fold.js';
 import { createActs } from './network-acts.js';
-import { addressOf, wantedOf } from './network-address.js';
+import { addressOf } from './network-address.js';
 import { findingsPanels } from './network-findings.js';
 import { networkFrame } from './network-frame.js';
 import { eventsOf, ringsOf, sharesOf } from './network-model.js';
 import { selectedPanel } from './network-panel.js';
+import { firstState } from './network-state.js';
 import { networkTables } from './network-tables.js';
 import { networkTexts } from './network-texts.js';
 import { networkTools } from './network-tools.js';
 import { createReader } from './read-network.js';
 import { timeTools } from './time-tools.js';
 
-const NO_FINDINGS = { doors: [], phoenix: [] };
+const NO_FINDINGS = { doors: [], phoenix: [], state: 'asked' };
 const SOON_MS = 12 * 3_600_000;
 
 /**
@@ -46,7 +47,7 @@ export class NetworkView {
     this.reader = createReader(outside, { kept: outside.kept, onWait: until => this.sayWaiting(until) });
     this.parts = networkFrame(main, this.words, (_name, format, type) => this.save(format, type));
     this.acts = createActs(this);
-    this.drawing = createDrawing(this.parts.canvas, {
+    this.drawing = new Drawing(this.parts.canvas, {
       onSelect: this.acts.select,
       onAct: this.acts.act,
       nameOf: this.nameOf,
@@ -79,16 +80,24 @@ export class NetworkView {
       const changes = since ? await reader.changes(nif, depth, since, day) : null;
       if (isOver()) return;
       this.show(wanted, network, changes);
-      const findings = await reader.findings(nif, depth, day);
-      if (isOver()) return;
-      state.shown.findings = findings;
-      state.isFindingsRead = true;
-      this.redraw({ keep: true });
+      await this.readFindings(isOver);
     } catch (error) {
       if (isOver()) return;
       this.settle();
       this.fail(error, wanted);
     }
+  }
+
+  /** A silence about signs is said: it is no clean record. */
+  async readFindings(isOver) {
+    const { shown } = this.state;
+    try {
+      shown.findings = { ...(await this.reader.findings(this.nif, shown.depth, shown.day)), state: 'read' };
+    } catch (error) {
+      shown.findings = { ...NO_FINDINGS, state: 'failed' };
+      if (!isOver()) this.fail(error, null);
+    }
+    if (!isOver()) this.redraw({ keep: true });
   }
 
   show(wanted, network, changes) {
@@ -102,7 +111,7 @@ export class NetworkView {
       changes,
       findings: NO_FINDINGS,
     };
-    Object.assign(state, { path: null, from: null, isFindingsRead: false });
+    Object.assign(state, { path: null, from: null });
     replace(this.parts.trouble);
     this.settle();
     this.redraw({ keep: false });
@@ -126,7 +135,7 @@ export class NetworkView {
     const { network } = state.shown;
     this.choose();
     const about = this.about();
-    const drawn = dressed(state.drawn, nif, this.outside.toneOf);
+    const drawn = dressed(state.drawn, { centre: nif, cutOff: network.cutOff, toneOf: this.outside.toneOf });
     this.drawing.show(drawn, { centre: nif, keep, caption: this.caption() });
     parts.canvas.setAttribute('aria-label', this.words.t('drawingOf', { about }));
     Object.assign(parts.canvas.dataset, {
@@ -176,7 +185,12 @@ export class NetworkView {
     const of = [network, changes, findings];
     if (of.every((one, n) => one === state.findingsOf[n])) return;
     state.findingsOf = of;
-    const panels = findingsPanels(this.words, { state, onShow: acts.highlight, onSelect: acts.select });
+    const panels = findingsPanels(this.words, {
+      state,
+      onShow: acts.highlight,
+      onSelect: acts.select,
+      onRetry: () => this.load({}),
+    });
     replaceKeeping(parts.findings, panels);
   }
 
@@ -265,35 +279,3 @@ export class NetworkView {
     this.drawing.end();
   }
 }
-
-const firstState = hash => ({
-  wanted: wantedOf(hash),
-  /** What is drawn, and of which day: every panel is of this day too. @type {any} */
-  shown: null,
-  /** The network with its marks, and what of it is drawn. @type {any} */
-  graph: null,
-  /** @type {any} */
-  drawn: null,
-  /** @type {import('./network-model.js').Ring[]} */
-  rings: [],
-  /** @type {string | null} */
-  selected: null,
-  /** Where a path is to begin. @type {string | null} */
-  from: null,
-  /** @type {any} */
-  path: null,
-  /** Never folded. @type {Set<string>} */
-  keep: new Set(),
-  /** What the findings beside the drawing are of. @type {any[]} */
-  findingsOf: [],
-  /** How the tables are sorted. @type {Record<string, object>} */
-  orders: {},
-  /** Folds that were opened or closed by hand. @type {Map<string, boolean>} */
-  open: new Map(),
-  isAll: false,
-  isFindingsRead: false,
-  isLeft: false,
-  turn: 0,
-  /** Days on which something happened, of all that was read. @type {Set<string>} */
-  events: new Set(),
-});

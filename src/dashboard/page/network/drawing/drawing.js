@@ -1,230 +1,222 @@
-/** The drawing that one moves: by pointer, wheel and keys. What it shows and where, it is told. */
+/** The drawing that one moves: by pointer, wheel and keys. What it shows, it is told. */
+import { fitting, nextInWay, onScreen, zoomed } from './ground.js';
 import { createLayout } from './layout.js';
 import { paint, readColors, shapeSize } from './paint.js';
 import { followPointers } from './pointers.js';
 import { seedPlaces } from './seed-places.js';
 
-const EDGE = { x: 96, top: 40, bottom: 64 };
-const NEAREST_ZOOM = 4;
-const FIT_ZOOM = 1.25;
 const STEP = 1.3;
+/** Room around a shape for a finger. */
+const TOUCH = 16;
 
-/**
- * `onSelect` gets an id or null, `onAct` the id of a node that was selected already.
- * @param {HTMLCanvasElement} canvas
- * @param {{ onSelect: (id: string | null) => void, onAct: (id: string) => void, nameOf: (item: any) => string }} told
- */
-export function createDrawing(canvas, { onSelect, onAct, nameOf }) {
-  const state = {
-    /** @type {any[]} */
-    items: [],
-    /** @type {any[]} */
-    links: [],
-    /** @type {Map<string, { x: number, y: number }>} */
-    places: new Map(),
-    /** @type {string | null} */
-    selected: null,
-    shown: new Set(),
-    caption: '',
-    view: { x: 0, y: 0, zoom: 1 },
-    colors: readColors(),
-    isMoved: false,
-    isAsked: false,
-  };
-  const ground = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+export class Drawing {
+  /** @type {any[]} */
+  items = [];
+  /** @type {any[]} */
+  links = [];
+  /** @type {Map<string, { x: number, y: number }>} */
+  places = new Map();
+  /** @type {string | null} */
+  selected = null;
+  /** Ids that stand out, with the lines between them. @type {Set<string>} */
+  shown = new Set();
+  caption = '';
+  /** @type {import('./ground.js').View} */
+  view = { x: 0, y: 0, zoom: 1 };
+  /** By hand: then it is not fitted any more. */
+  isMoved = false;
+  isAsked = false;
 
-  function draw() {
-    state.isAsked = false;
+  /**
+   * `onSelect` gets an id or null, `onAct` the id of a node that was selected already.
+   * @param {HTMLCanvasElement} canvas
+   * @param {{ onSelect: (id: string | null) => void, onAct: (id: string) => void, nameOf: (item: any) => string }} told
+   */
+  constructor(canvas, { onSelect, onAct, nameOf }) {
+    this.canvas = canvas;
+    this.onSelect = onSelect;
+    this.onAct = onAct;
+    this.nameOf = nameOf;
+    this.ground = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    this.colors = readColors();
+    this.layout = createLayout((places, isDone) => this.take(places, isDone));
+    this.ended = new AbortController();
+    const { signal } = this.ended;
+    canvas.addEventListener('keydown', event => this.key(event), { signal });
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.recolor(), { signal });
+    this.watch = new ResizeObserver(() => (this.isMoved ? this.ask() : this.fitAll()));
+    this.watch.observe(canvas);
+    followPointers(canvas, this, signal);
+  }
+
+  /** `keep`: what stands already stays where the eye knows it. */
+  show(drawn, { centre, caption, keep }) {
+    const { canvas } = this;
+    const isSame = keep && hasSameShape(this, drawn);
+    const isKept = keep && canvas.dataset.state === 'rested';
+    Object.assign(this, { items: drawn.items, links: drawn.links, caption });
+    this.ask();
+    if (isSame) return;
+    this.places = seedPlaces(drawn, centre, keep ? this.places : new Map());
+    if (!keep) this.fit();
+    canvas.dataset.state = 'moving';
+    this.layout.run(drawn, this.places, { isKept, isTall: canvas.clientHeight > canvas.clientWidth });
+  }
+
+  take(places, isDone) {
+    this.places = places;
+    if (isDone) this.canvas.dataset.state = 'rested';
+    if (this.isMoved) this.ask();
+    else this.fitAll();
+  }
+
+  /** One frame for whatever changed since the last one. */
+  ask() {
+    if (this.isAsked) return;
+    this.isAsked = true;
+    requestAnimationFrame(() => {
+      this.isAsked = false;
+      this.paint();
+    });
+  }
+
+  paint() {
+    const { canvas, ground, view } = this;
     const { clientWidth: width, clientHeight: height } = canvas;
     const ratio = devicePixelRatio || 1;
-    if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
-      canvas.width = Math.round(width * ratio);
-      canvas.height = Math.round(height * ratio);
-    }
+    const size = { width: Math.round(width * ratio), height: Math.round(height * ratio) };
+    if (canvas.width !== size.width || canvas.height !== size.height) Object.assign(canvas, size);
     ground.setTransform(ratio, 0, 0, ratio, 0, 0);
-    for (const item of state.items) Object.assign(item, onScreen(item.id));
-    const written = paint(ground, { ...state, width, height, zoom: state.view.zoom, nameOf });
-    canvas.dataset.names = String(written.size);
-    canvas.dataset.zoom = state.view.zoom.toFixed(3);
-  }
-  const ask = () => {
-    if (state.isAsked) return;
-    state.isAsked = true;
-    requestAnimationFrame(draw);
-  };
-
-  const onScreen = id => {
-    const { x, y } = state.places.get(id) ?? { x: 0, y: 0 };
-    return { x: x * state.view.zoom + state.view.x, y: y * state.view.zoom + state.view.y };
-  };
-
-  function fit(ids = state.items.map(({ id }) => id)) {
-    const at = ids.map(id => state.places.get(id)).filter(place => place !== undefined);
-    const { clientWidth: width, clientHeight: height } = canvas;
-    if (at.length === 0 || width === 0) return;
-    const [left, right] = [Math.min(...at.map(({ x }) => x)), Math.max(...at.map(({ x }) => x))];
-    const [top, bottom] = [Math.min(...at.map(({ y }) => y)), Math.max(...at.map(({ y }) => y))];
-    const edge = Math.min(EDGE.x, width / 5);
-    const zoom = Math.min(
-      FIT_ZOOM,
-      (width - 2 * edge) / Math.max(1, right - left),
-      (height - EDGE.top - EDGE.bottom) / Math.max(1, bottom - top),
-    );
-    state.view = {
-      zoom,
-      x: width / 2 - (zoom * (left + right)) / 2,
-      y: (height + EDGE.top - EDGE.bottom) / 2 - (zoom * (top + bottom)) / 2,
-    };
-    ask();
+    for (const item of this.items) Object.assign(item, this.at(item.id));
+    const { items, links, colors, selected, shown, caption, nameOf } = this;
+    paint(ground, { items, links, colors, selected, shown, caption, nameOf, width, height, zoom: view.zoom });
+    canvas.dataset.zoom = view.zoom.toFixed(3);
   }
 
-  function zoomBy(factor, at = { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 }) {
-    const { x, y, zoom } = state.view;
-    const next = Math.min(NEAREST_ZOOM, Math.max(0.02, zoom * factor));
-    const by = next / zoom;
-    state.view = { zoom: next, x: at.x - (at.x - x) * by, y: at.y - (at.y - y) * by };
-    state.isMoved = true;
-    ask();
+  at(id) {
+    return onScreen(this.view, this.places.get(id) ?? { x: 0, y: 0 });
   }
 
-  const layout = createLayout((places, isDone) => {
-    state.places = places;
-    if (!state.isMoved) fit();
-    if (isDone) canvas.dataset.state = 'rested';
-    ask();
-  });
+  fitAll() {
+    const places = this.items.flatMap(({ id }) => this.places.get(id) ?? []);
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    if (places.length > 0 && width > 0) this.view = fitting(places, { width, height });
+    this.ask();
+  }
 
-  /** The node at a point of the screen: the nearest whose shape, with some room for a finger, is there. */
-  function nodeAt({ x, y }) {
+  fit() {
+    this.isMoved = false;
+    this.fitAll();
+  }
+
+  zoomBy(factor, at = { x: this.canvas.clientWidth / 2, y: this.canvas.clientHeight / 2 }) {
+    this.view = zoomed(this.view, factor, at);
+    this.isMoved = true;
+    this.ask();
+  }
+
+  zoomIn() {
+    this.zoomBy(STEP);
+  }
+
+  zoomOut() {
+    this.zoomBy(1 / STEP);
+  }
+
+  pan(dx, dy) {
+    this.view = { ...this.view, x: this.view.x + dx, y: this.view.y + dy };
+    this.isMoved = true;
+    this.ask();
+  }
+
+  /** A node that is held stays where it is put; the others stay too. */
+  drag(id, dx, dy) {
+    const { x, y } = this.places.get(id) ?? { x: 0, y: 0 };
+    this.places.set(id, { x: x + dx / this.view.zoom, y: y + dy / this.view.zoom });
+    this.layout.end();
+    this.canvas.dataset.state = 'rested';
+    this.isMoved = true;
+    this.ask();
+  }
+
+  /** The node whose shape is nearest to a point of the screen. */
+  nodeAt({ x, y }) {
     let nearest = null;
     let least = Infinity;
-    for (const item of state.items) {
+    for (const item of this.items) {
       const far = Math.hypot(item.x - x, item.y - y);
-      if (far < Math.max(16, shapeSize(item, state.view.zoom) + 6) && far < least)
-        [nearest, least] = [item.id, far];
+      const isHit = far < Math.max(TOUCH, shapeSize(item, this.view.zoom) + 6);
+      if (isHit && far < least) [nearest, least] = [item.id, far];
     }
     return nearest;
   }
 
-  function tap(point) {
-    const id = nodeAt(point);
-    if (id !== null && id === state.selected) onAct(id);
-    else onSelect(id);
+  tap(point) {
+    const id = this.nodeAt(point);
+    if (id !== null && id === this.selected) this.onAct(id);
+    else this.onSelect(id);
   }
 
-  const stop = followPointers(canvas, {
-    nodeAt,
-    tap,
-    zoomBy,
-    pan(dx, dy) {
-      state.view = { ...state.view, x: state.view.x + dx, y: state.view.y + dy };
-      state.isMoved = true;
-      ask();
-    },
-    drag(id, dx, dy) {
-      layout.end();
-      canvas.dataset.state = 'rested';
-      const { x, y } = state.places.get(id) ?? { x: 0, y: 0 };
-      state.places.set(id, { x: x + dx / state.view.zoom, y: y + dy / state.view.zoom });
-      state.isMoved = true;
-      ask();
-    },
-  });
-
-  /** To the nearest node in a direction. */
-  function walk(dx, dy) {
-    const from = state.items.find(({ id }) => id === state.selected);
-    if (!from) return onSelect(state.items[0]?.id ?? null);
-    const ahead = state.items
-      .filter(({ id }) => id !== from.id)
-      .map(({ id, x, y }) => {
-        const [along, aside] = [
-          (x - from.x) * dx + (y - from.y) * dy,
-          Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx),
-        ];
-        return { id, along, far: along + 2 * aside };
-      })
-      .filter(({ along }) => along > 4)
-      .sort((a, b) => a.far - b.far);
-    if (ahead[0]) onSelect(ahead[0].id);
-  }
-
-  const KEYS = {
-    '+': () => zoomBy(STEP),
-    '=': () => zoomBy(STEP),
-    '-': () => zoomBy(1 / STEP),
-    0: () => refit(),
-    ArrowRight: () => walk(1, 0),
-    ArrowLeft: () => walk(-1, 0),
-    ArrowDown: () => walk(0, 1),
-    ArrowUp: () => walk(0, -1),
-    Enter: () => state.selected && onAct(state.selected),
-    Escape: () => onSelect(null),
-  };
-  const onKey = event => {
+  key(event) {
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS[event.key];
     if (!act) return;
     event.preventDefault();
-    act();
-  };
-  canvas.addEventListener('keydown', onKey);
-
-  const recolor = () => {
-    state.colors = readColors();
-    ask();
-  };
-  const theme = matchMedia('(prefers-color-scheme: dark)');
-  theme.addEventListener('change', recolor);
-  const watch = new ResizeObserver(() => (state.isMoved ? ask() : fit()));
-  watch.observe(canvas);
-
-  function refit() {
-    state.isMoved = false;
-    fit();
+    act(this);
   }
 
-  return {
-    /**
-     * `keep`: what stands already stays where the eye knows it.
-     * @param {{ items: any[], links: any[] }} drawn
-     */
-    show(drawn, { centre, caption, keep }) {
-      const known = keep ? state.places : new Map();
-      state.items = drawn.items;
-      state.links = drawn.links;
-      state.caption = caption;
-      state.places = seedPlaces(drawn, centre, known);
-      if (!keep) refit();
-      canvas.dataset.state = 'moving';
-      layout.run(drawn, state.places, { isKept: keep, isTall: canvas.clientHeight > canvas.clientWidth });
-      ask();
-    },
-    select(id) {
-      state.selected = id;
-      const at = id === null ? null : onScreen(id);
-      const isOut = at && (at.x < 0 || at.y < 0 || at.x > canvas.clientWidth || at.y > canvas.clientHeight);
-      if (isOut)
-        state.view = {
-          ...state.view,
-          x: state.view.x + canvas.clientWidth / 2 - at.x,
-          y: state.view.y + canvas.clientHeight / 2 - at.y,
-        };
-      ask();
-    },
-    /** Ids that stand out with the lines between them. */
-    highlight(ids) {
-      state.shown = new Set(ids);
-      ask();
-    },
-    zoomIn: () => zoomBy(STEP),
-    zoomOut: () => zoomBy(1 / STEP),
-    fit: refit,
-    end() {
-      stop();
-      layout.end();
-      watch.disconnect();
-      theme.removeEventListener('change', recolor);
-      canvas.removeEventListener('keydown', onKey);
-    },
-  };
+  walk(dx, dy) {
+    const from = this.items.find(({ id }) => id === this.selected);
+    const next = from ? nextInWay(this.items, from, { dx, dy }) : this.items[0]?.id;
+    if (next) this.onSelect(next);
+  }
+
+  /** What lies outside is brought to the middle. */
+  select(id) {
+    this.selected = id;
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    const { x, y } = id === null ? { x: 0, y: 0 } : this.at(id);
+    if (x < 0 || y < 0 || x > width || y > height) this.pan(width / 2 - x, height / 2 - y);
+    this.ask();
+  }
+
+  /** @param {string[]} ids */
+  highlight(ids) {
+    this.shown = new Set(ids);
+    this.ask();
+  }
+
+  recolor() {
+    this.colors = readColors();
+    this.ask();
+  }
+
+  end() {
+    this.ended.abort();
+    this.layout.end();
+    this.watch.disconnect();
+  }
+}
+
+/** @type {Record<string, (drawing: Drawing) => void>} */
+const KEYS = {
+  '+': drawing => drawing.zoomIn(),
+  '=': drawing => drawing.zoomIn(),
+  '-': drawing => drawing.zoomOut(),
+  0: drawing => drawing.fit(),
+  ArrowRight: drawing => drawing.walk(1, 0),
+  ArrowLeft: drawing => drawing.walk(-1, 0),
+  ArrowDown: drawing => drawing.walk(0, 1),
+  ArrowUp: drawing => drawing.walk(0, -1),
+  Enter: drawing => drawing.selected && drawing.onAct(drawing.selected),
+  Escape: drawing => drawing.onSelect(null),
+};
+
+/** Whether the same nodes are drawn with as many lines: then they stay where they are. */
+function hasSameShape(before, after) {
+  const known = new Set(before.items.map(({ id }) => id));
+  return (
+    before.links.length === after.links.length &&
+    known.size === after.items.length &&
+    after.items.every(({ id }) => known.has(id))
+  );
 }
