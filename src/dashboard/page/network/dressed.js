@@ -6,8 +6,7 @@
  */
 export const namesIn = t => item => {
   if (item.kind === 'door') return t('doorOf', { n: item.members.length });
-  if (item.kind !== 'more')
-    return item.omitted ? `${item.name} (${t('followedNot', { n: item.omitted })})` : item.name;
+  if (item.kind !== 'more') return item.omitted ? `(+${item.omitted}) ${item.name}` : item.name;
   return [
     item.companies > 0 && t('moreCompanies', { n: item.companies }),
     item.people > 0 && t('morePeople', { n: item.people }),

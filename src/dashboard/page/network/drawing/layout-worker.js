@@ -14,7 +14,7 @@
   const stepsFor = count => (count <= FEW ? 260 : count <= 700 ? 120 : 60);
 
   const simulationOf = ({ nodes, links, isKept, isTall }) => {
-    const [loose, tight] = isTall ? [0.06, 0.03] : [0.018, 0.075];
+    const [loose, tight] = isTall ? [0.06, 0.025] : [0.02, 0.06];
     const isFew = nodes.length <= FEW;
     return d3
       .forceSimulation(nodes)
@@ -25,14 +25,14 @@
         'link',
         d3
           .forceLink(links)
-          .distance(link => (link.isDoor ? 0.75 : 1) * (isFew ? 120 : 70))
+          .distance(link => (link.isDoor ? 0.75 : 1) * (isFew ? 170 : 70))
           .strength(link => (link.isDoor ? 1.4 : 1) * (isFew ? 0.5 : 0.35)),
       )
       .force(
         'charge',
         d3
           .forceManyBody()
-          .strength(isFew ? -700 : -160)
+          .strength(isFew ? -1600 : -160)
           .theta(isFew ? 0.8 : 1.1)
           .distanceMax(900),
       )

@@ -32,7 +32,7 @@ export function createLayout(onPlaces) {
       turn += 1;
       ids = items.map(({ id }) => id);
       const indexOf = new Map(ids.map((id, n) => [id, n]));
-      const room = items.length <= 60 ? 62 : items.length <= 150 ? 40 : 18;
+      const room = items.length <= 60 ? 56 : items.length <= 150 ? 40 : 18;
       worker.postMessage({
         turn,
         isKept,
