@@ -204,6 +204,31 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
     await page.unrouteAll();
   });
 
+  it('never shows the late answer to an older question', async () => {
+    await showNetwork(page, RING);
+    let release = () => {};
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    await page.route('**/network.cytoscape.json?*asOf=2021*', async route => {
+      await held;
+      await route.continue();
+    });
+    const date = page.getByLabel('As of', { exact: true }).first();
+    const older = page.waitForRequest(/asOf=2021/);
+    await date.fill('2021-05-05');
+    await older;
+    await date.fill('2025-06-06');
+    await expect.poll(shownDay).toBe('2025-06-06');
+    const late = page.waitForResponse(/asOf=2021/);
+    release();
+    await (await late).finished();
+    await rested(page);
+    expect([await shownDay(), await date.inputValue()]).toEqual(['2025-06-06', '2025-06-06']);
+    expect(await address()).toContain('on=2025-06-06');
+    await page.unrouteAll();
+  });
+
   it('asks once for a date that is typed digit by digit', async () => {
     await showNetwork(page, RING);
     const asked: string[] = [];
@@ -365,7 +390,7 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
         await showNetwork(page, RING);
         await find('570000017');
         await page.screenshot({
-          path: `${SCREENSHOTS}/network-${width}-${colorScheme}.png`,
+          path: `${SCREENSHOTS}/network-ring-${width}-${colorScheme}.png`,
           fullPage: width < 900,
         });
         expect(await violations(page), `${width} ${colorScheme}`).toEqual([]);
