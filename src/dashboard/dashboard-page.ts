@@ -37,6 +37,8 @@ const VENDOR = {
   'signals.mjs': import.meta.resolve('@preact/signals'),
 };
 
+const D3 = ['d3-dispatch', 'd3-quadtree', 'd3-timer', 'd3-force'];
+
 /** Tokens and elements first, paper last; all others in between, as their rules are about parts of their own. */
 const FIRST_STYLES = ['styles/tokens.css', 'styles/base.css'];
 const LAST_STYLES = ['styles/print.css'];
@@ -90,12 +92,13 @@ function vendorFiles(): [string, string][] {
   const graphqlWs = dirname(fileURLToPath(import.meta.resolve('graphql-ws')));
   // The one that signals itself was installed with.
   const signalsCore = dirname(createRequire(VENDOR['signals.mjs']).resolve('@preact/signals-core'));
-  const cytoscape = dirname(fileURLToPath(import.meta.resolve('cytoscape')));
+  // The libraries of d3-force as files that a worker takes without an import map.
+  const force = createRequire(import.meta.resolve('d3-force'));
   const chunks = readdirSync(graphqlWs).filter(name => /^(client|common-[\w-]+)\.js$/.test(name));
   const paths = [
     ...Object.entries(VENDOR).map(([name, address]) => [name, fileURLToPath(address)] as const),
     ['signals-core.mjs', join(signalsCore, 'signals-core.mjs')] as const,
-    ['cytoscape.mjs', join(cytoscape, 'cytoscape.esm.min.mjs')] as const,
+    ...D3.map(name => [`${name}.js`, join(dirname(force.resolve(name)), `../dist/${name}.min.js`)] as const),
     ...chunks.map(name => [`graphql-ws/${name}`, join(graphqlWs, name)] as const),
   ];
   return paths.map(([name, path]) => [`vendor/${name}`, readFileSync(path, 'utf8').replace(SOURCE_MAP, '')]);
@@ -126,19 +129,11 @@ function modulesFrom(entry: string, texts: ReadonlyMap<string, string>): string[
   return [...found];
 }
 
-/** cytoscape looks for a style element of this id, and would else make one that the policy refuses. */
-const CYTOSCAPE_STYLES = '__________cytoscape_stylesheet';
-
 const withLinks = (html: string, styles: readonly string[], modules: readonly string[]): string =>
   html
     .replace(
       '<!-- STYLES -->',
-      styles
-        .map((name, place) => {
-          const id = place === 0 ? ` id="${CYTOSCAPE_STYLES}"` : '';
-          return `<link rel="stylesheet" href="/dashboard/${name}"${id}>`;
-        })
-        .join('\n'),
+      styles.map(name => `<link rel="stylesheet" href="/dashboard/${name}">`).join('\n'),
     )
     .replace(
       '<!-- MODULES -->',
@@ -160,6 +155,7 @@ const policy = (html: string): string =>
   [
     "default-src 'none'",
     `script-src 'self' 'sha256-${sha256(importMapOf(html))}'`,
+    "worker-src 'self'",
     "worker-src 'self'",
     "style-src 'self'",
     "img-src 'self' blob:",

@@ -24,7 +24,7 @@ const linked = [...served('')!.body.matchAll(/href="\/dashboard\/v-\w+(\/[^"]+\.
 describe('the weight of the page', () => {
   it('is under 90 kB of styles and modules, without the drawing of networks', () => {
     const weigh = (path: string) => gzipSync(served(path)!.body).length;
-    const lazy = names.filter(name => name.startsWith('network/')).map(name => `/${name}`);
+    const lazy = [...sources.keys()].filter(name => name.startsWith('network/')).map(name => `/${name}`);
     const now = linked.reduce((sum, path) => sum + weigh(path), 0);
     const later = lazy.filter(path => !linked.includes(path)).reduce((sum, path) => sum + weigh(path), 0);
     process.stderr.write(
@@ -45,7 +45,7 @@ describe('the weight of the page', () => {
 /** Read as text: the modules are a browser's. */
 const TEXTS = new Map(
   [...sources]
-    .filter(([name]) => name.startsWith('texts/'))
+    .filter(([name]) => /^texts\/|-texts\.js$/.test(name))
     .flatMap(([, source]) => [
       ...source.matchAll(
         /^ {2}(?:'([^']+)'|"([^"]+)"|(\w+)): \[\s*(['"][\s\S]*?['"]),\s*(['"][\s\S]*?['"]),?\s*\],?$/gm,
@@ -89,23 +89,22 @@ describe('texts', () => {
   });
 });
 
-/** A constant in capitals that holds a part of operations. */
-const PIECE = /^(?:export )?const ([A-Z_]+) =\s*`(\w[^`]*)`;/gm;
+/** A constant in capitals that holds a part of operations, or a number in them. */
+const PIECE = /^(?:export )?const ([A-Z_]+) =\s*(?:([`'])(\w[^`']*)\2|(\d+));/gm;
 /** One that holds an operation. */
 const QUESTION = /^(?:export )?const [A-Z_]+ =\s*([`'])((?:query|mutation|subscription|\{)[\s\S]*?)\1;/gm;
 
 test('every question of the page can be asked', () => {
   const schema = buildSchema();
-  const shared = new Map(
-    [...sources.values()]
-      .flatMap(source => [...source.matchAll(PIECE)])
-      .map(([, name, text]) => [name, text!]),
-  );
-  const questions = [...sources].flatMap(([name, source]) =>
-    [...source.matchAll(QUESTION)].map(
-      ([, , text]) => [name, text!.replace(/\$\{(\w+)\}/g, (_, piece) => shared.get(piece)!)] as const,
-    ),
-  );
+  const piecesOf = (source: string) =>
+    [...source.matchAll(PIECE)].map(([, name, , text, number]) => [name, (text ?? number)!] as const);
+  const shared = [...sources.values()].flatMap(piecesOf);
+  const questions = [...sources].flatMap(([name, source]) => {
+    const pieces = new Map([...shared, ...piecesOf(source)]);
+    const whole = (text: string): string =>
+      text.replace(/\$\{(\w+)\}/g, (_, piece) => whole(pieces.get(piece)!));
+    return [...source.matchAll(QUESTION)].map(([, , text]) => [name, whole(text!)] as const);
+  });
   expect(questions.length).toBeGreaterThan(10);
   const faults = questions.flatMap(([name, text]) =>
     validate(schema, parse(text)).map(({ message }) => `${name}: ${message}`),

@@ -35,9 +35,11 @@ export const OPERATION_LIMITS = {
   repeats: 10,
   /** `first` and `last`. */
   page: 100,
-  /** `first` of `network`, which is no page: nodes of one graph. */
+  /** `first` of `network` and `networkChanges`, which is no page: nodes of one graph. */
   nodes: MOST_NODES,
 } as const;
+
+const NETWORKS: readonly string[] = ['network', 'networkChanges'];
 
 type Variables = Readonly<Record<string, unknown>> | null | undefined;
 
@@ -122,7 +124,7 @@ export function boundDocument(document: DocumentNode, variables: Variables, limi
   }
 
   function sizeOfField({ name: field, alias, arguments: given, selectionSet }: FieldNode): Size {
-    const most = field.value === 'network' ? limits.nodes : limits.page;
+    const most = NETWORKS.includes(field.value) ? limits.nodes : limits.page;
     for (const { name, value } of given ?? [])
       if ((name.value === 'first' || name.value === 'last') && numberIn(value, variables) > most)
         refuse(`entries in a page`, most);
