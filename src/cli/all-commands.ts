@@ -49,6 +49,7 @@ import { registersPending } from './registers/pending.ts';
 import { registersPurge } from './registers/purge.ts';
 import { registersRefresh } from './registers/refresh.ts';
 import { registersRehearse } from './registers/rehearse.ts';
+import { registersReread } from './registers/reread.ts';
 import { dashboard } from './service/dashboard.ts';
 import { doctor } from './service/doctor.ts';
 import { harvest } from './service/harvest.ts';
@@ -128,6 +129,7 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   registersEnable,
   registersDisable,
   registersParse,
+  registersReread,
   registersFixture,
   registersImport,
   registersPending,

@@ -13,6 +13,7 @@ import type { PersonKey } from '../kernel/person-key.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import type { Capture, Validators } from './capture.ts';
 import type { RegisterSession } from './http/register-session.ts';
+import type { Shape } from './reading/shape.ts';
 
 export type { Capture, Validators };
 
@@ -111,6 +112,8 @@ interface RegisterBase<R, F extends StatedFact> {
     asked: { readonly nif: Nif | null },
     context: ParseContext,
   ): Reading<R> | Promise<Reading<R>>;
+  /** How the page is built; null where that could not be seen. Only registers whose answers are read in a thread have it. */
+  shape?(capture: Capture, asked: { readonly nif: Nif | null }, context: ParseContext): Promise<Shape | null>;
   /**
    * What the records say about one company. Records about others are passed over. A register of the specification
    * states what checks read; a further one states `further-record`s.
