@@ -126,6 +126,8 @@ export interface ConsultedRegister<R, F extends StatedFact = StatedFact> extends
   readonly kind: 'consulted';
   /** Asks the register about one company; every page is read, or the answer is not `found`. Never throws. */
   consult(nif: Nif, context: RegisterContext): Promise<Consultation<R>>;
+  /** Reads the pages of one answer about one company that a person saved; where one may have several. Never throws. */
+  parseTogether?(captures: readonly Capture[], nif: Nif, context: ParseContext): Reading<R>;
   /**
    * Everything that was published from one day to another, about whomever: only where the register's search needs no number.
    * `refused` where these are more documents than one search reads: fewer days are to be asked for. Never throws.
