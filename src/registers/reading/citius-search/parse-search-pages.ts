@@ -1,4 +1,5 @@
 /** The pages of one search that a person saved: of every court, or of all of them at once. */
+import { daysBetween, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { type Capture, type ParseContext, type Reading, unreadable } from '../../register.ts';
 import { itemsOfPages } from '../../saved-pages.ts';
@@ -67,6 +68,8 @@ function rowsOfCourts<Row>(
   return rows;
 }
 
+/** As old as an answer may be. */
+const OLDEST_DAYS = 7;
 const DAY = /^(\d\d)-(\d\d)-(\d{4})$/;
 
 /** Whether the pages were asked for fewer days than the adapter asks for. */
@@ -82,6 +85,8 @@ function shorter(
     const isDay = /^\d{4}-/.test(from) && /^\d{4}-/.test(shown);
     const isFrom = /desde|inicio|de$/i.test(name);
     if (isDay && isFrom && shown > from) return `the search begins with ${shown}; ask from ${from} on`;
+    if (isDay && !isFrom && daysBetween(shown as LocalDate, from as LocalDate) > OLDEST_DAYS)
+      return `the search ends with ${shown}; ask up to today`;
   }
   return null;
 }
