@@ -12,6 +12,9 @@ export interface Capture {
   readonly movedTo?: string;
   /** Address of the request; null for a saved file. */
   readonly url: string | null;
+  /** Header fields of the answer, without cookies; and how long it took. For recordings: no parser reads them. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly ms?: number;
   /** Validators for the next conditional request, if the site gave any. */
   readonly validators?: Validators;
 }

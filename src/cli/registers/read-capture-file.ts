@@ -10,7 +10,17 @@ export async function readCaptureFile(path: string): Promise<Capture> {
   const file = await readFile(path).catch(error => cannotBeRead(path, error));
   const told = await readRequestFile(`${path}.request.json`);
   const { request, form, fields, body, ...rest } = told;
-  const { status, contentType, url, retryAfterSeconds, method: _, headers: __, ...named } = rest;
+  const {
+    status,
+    contentType,
+    url,
+    retryAfterSeconds,
+    method: _,
+    headers: __,
+    ms: ___,
+    movedTo,
+    ...named
+  } = rest;
   return {
     body: unwrapSaved(file),
     status,
@@ -18,6 +28,7 @@ export async function readCaptureFile(path: string): Promise<Capture> {
     request: { ...named, ...body, ...fields, ...form, ...request },
     url,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(movedTo === undefined ? {} : { movedTo }),
   };
 }
 
@@ -33,6 +44,8 @@ const NOTHING_TOLD = {
   retryAfterSeconds: undefined,
   method: undefined,
   headers: undefined,
+  movedTo: undefined,
+  ms: undefined,
 };
 
 async function readRequestFile(path: string): Promise<RequestFile | typeof NOTHING_TOLD> {
