@@ -24,3 +24,16 @@ export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;
 }
+
+/** How a page is built (`reading/shape.ts`). */
+export interface Shape {
+  readonly contentType: string | null;
+  /** Names of form fields, or members of JSON. */
+  readonly fields: readonly string[];
+  /** Titles of the page, its tables and its groups of fields. */
+  readonly headings: readonly string[];
+  /** In their order; none where the answer has no table that the parser knows. */
+  readonly columns: readonly string[];
+  /** Labels that the parser knows, beside the columns. */
+  readonly labels: readonly string[];
+}

@@ -11,9 +11,8 @@ import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { PersonKey } from '../kernel/person-key.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
-import type { Capture, Validators } from './capture.ts';
+import type { Capture, Shape, Validators } from './capture.ts';
 import type { RegisterSession } from './http/register-session.ts';
-import type { Shape } from './reading/shape.ts';
 
 export type { Capture, Validators };
 

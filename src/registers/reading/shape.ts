@@ -3,22 +3,13 @@
  * named. Only words that the register's people wrote are part of it, never what the page says of anybody.
  */
 import type { Nif } from '../../kernel/nif.ts';
+import type { Shape } from '../capture.ts';
 import type { Capture, ParseContext, Register } from '../register.ts';
 import { decodeText } from './capture-text.ts';
 import { noticing } from './noticed.ts';
 import { plain } from './vocabulary.ts';
 
-export interface Shape {
-  readonly contentType: string | null;
-  /** Names of form fields, or members of JSON. */
-  readonly fields: readonly string[];
-  /** Titles of the page, its tables and its groups of fields. */
-  readonly headings: readonly string[];
-  /** In their order; none where the answer has no table that the parser knows. */
-  readonly columns: readonly string[];
-  /** Labels that the parser knows, beside the columns. */
-  readonly labels: readonly string[];
-}
+export type { Shape };
 
 /** Which page of the register it is: the path, and whether something was asked of it. */
 export function pageKind({ url, request }: Capture): string | null {
