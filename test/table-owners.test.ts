@@ -42,6 +42,7 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
     'register_captures',
     'register_leases',
     'register_lists',
+    'register_shapes',
     'register_states',
   ],
   network: ['appointments', 'companies', 'failed_companies', 'people'],

@@ -27,7 +27,7 @@ import { createEventFeed } from '../subscriptions/event-feed.ts';
 import { WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
 import { createHealth, type Health } from './health.ts';
 import { GRACE_MS, logBroken, type Parts } from './parts.ts';
-import { taughtWords } from './register-setup.ts';
+import { taughtWords } from './taught-words-file.ts';
 
 /** Its code, loaded while the database starts. */
 export const loadApi = () =>
@@ -83,7 +83,7 @@ async function operatorApi({ config, db, conductor }: Parts): Promise<OperatorAp
     import('../registers/thread/threads-of-registers.ts'),
   ]);
   const { personHashKey } = config;
-  const inThread = threadsOfRegisters(null, taughtWords(config));
+  const inThread = threadsOfRegisters(null, taughtWords(config.registerWords));
   return createOperatorApi(
     { db, conductor, settings: config, personHashKey, inThread },
     createOperatorTokens(config.secretKey),

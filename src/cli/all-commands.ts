@@ -47,9 +47,12 @@ import { registersLearn } from './registers/learn.ts';
 import { registersList } from './registers/list.ts';
 import { registersParse } from './registers/parse.ts';
 import { registersPending } from './registers/pending.ts';
+import { registersPlan } from './registers/plan.ts';
 import { registersPurge } from './registers/purge.ts';
 import { registersRefresh } from './registers/refresh.ts';
 import { registersRehearse } from './registers/rehearse.ts';
+import { registersReread } from './registers/reread.ts';
+import { registersWatchFolder } from './registers/watch-folder.ts';
 import { dashboard } from './service/dashboard.ts';
 import { doctor } from './service/doctor.ts';
 import { harvest } from './service/harvest.ts';
@@ -129,9 +132,12 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   registersEnable,
   registersDisable,
   registersParse,
+  registersReread,
   registersFixture,
   registersImport,
   registersPending,
+  registersPlan,
+  registersWatchFolder,
   registersPurge,
   analysesList,
   analysesRedrive,

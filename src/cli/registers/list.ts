@@ -52,6 +52,10 @@ function troubles(it: RegisterState): string[] {
       `${register}: ALARM, nothing found in ${it.emptyAnswers} answers in a row; look whether its selectors still fit`,
     it.staleAnswersAlarm &&
       `${register}: ALARM, nothing new in ${it.staleAnswers} answers in a row; look whether its pages still change`,
+    ...it.shapeChanges.map(
+      ({ page, changedAt, changes, recording }) =>
+        `${register}: since ${shownTime(changedAt)} ${page} is built in another way: ${changes.join('; ')}${recording ? ` (recording ${recording.slice(0, 12)})` : ''}`,
+    ),
     it.rehearsalFault !== null && `${register}: the last rehearsal did not pass: ${it.rehearsalFault}`,
     it.state === 'off' && `${register}: ${whyOff({ name: register, needsLegalBasis: it.needsLegalBasis })}`,
   ].filter(line => typeof line === 'string');

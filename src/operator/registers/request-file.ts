@@ -25,6 +25,8 @@ const requestFile = z
     url: z.string().nullable().default(null),
     method: z.string().optional(),
     headers: z.unknown().optional(),
+    movedTo: z.string().optional(),
+    ms: z.number().optional(),
   })
   .catchall(fieldValue);
 

@@ -6,7 +6,17 @@ import { unwrapSaved } from './saved-page.ts';
 /** `told`: the request file's content; null without one. */
 export function savedCapture(file: Uint8Array, told: RequestFile | null): Capture {
   const { request, form, fields, body, ...rest } = told ?? NOTHING_TOLD;
-  const { status, contentType, url, retryAfterSeconds, method: _, headers: __, ...named } = rest;
+  const {
+    status,
+    contentType,
+    url,
+    retryAfterSeconds,
+    method: _,
+    headers: __,
+    ms: ___,
+    movedTo,
+    ...named
+  } = rest;
   return {
     body: unwrapSaved(file),
     status,
@@ -14,6 +24,7 @@ export function savedCapture(file: Uint8Array, told: RequestFile | null): Captur
     request: { ...named, ...body, ...fields, ...form, ...request },
     url,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(movedTo === undefined ? {} : { movedTo }),
   };
 }
 
@@ -29,6 +40,8 @@ const NOTHING_TOLD = {
   retryAfterSeconds: undefined,
   method: undefined,
   headers: undefined,
+  movedTo: undefined,
+  ms: undefined,
 };
 
 export const MALFORMED_REQUEST_FILE =
