@@ -34,7 +34,8 @@ export async function importSaved(
 ): Promise<CompanyImport[]> {
   const now = await appNow(db.prisma);
   const context = {
-    today: lisbonDay(now),
+    // Pages were asked for up to the day on which they were saved.
+    today: lisbonDay(savedAt ?? now),
     personKey: personKeyer(personHashKey),
     companyName: companyName ?? (about && register.meta.asksByName ? await legalName(db, about) : null),
   };

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REGISTER_NAMES, type RegisterName } from '../../../src/kernel/register-name.ts';
 import type { Capture } from '../../../src/registers/register.ts';
-import { type Subject, startWorld, THREADED, type World } from '../../registers/conformance-world.ts';
+import { moveClock } from '../../kit/clocks.ts';
+import { type Subject, startWorld, THREADED, TODAY, type World } from '../../registers/conformance-world.ts';
 import { openCliKit } from '../cli-here.ts';
 import { type CliKit, type Folder, temporaryFolder } from '../cli-kit.ts';
 
@@ -12,6 +13,8 @@ let cli: CliKit;
 let folder: Folder;
 beforeAll(async () => {
   [world, cli, folder] = await Promise.all([startWorld(), openCliKit(), temporaryFolder()]);
+  // The pages are saved on the day on which they were asked for.
+  await moveClock(cli.db.pool, (Date.parse(`${TODAY}T12:00:00Z`) - Date.now()) / 1000);
 });
 afterAll(() => Promise.all([world.close(), cli.close(), folder.remove()]));
 

@@ -167,7 +167,7 @@ describe('captures that are not complete', () => {
     expect(company).toMatchObject({
       outcome: 'incomplete',
       acts: 2,
-      missing: [expect.stringMatching(/list of publications/)],
+      missing: [expect.stringMatching(/the list anew/)],
     });
     expect(await directors()).toEqual(['ANA EXEMPLO']);
   });
@@ -206,7 +206,7 @@ describe('an answer', () => {
     await bring(LIST, TEXT);
     await pass(31);
     expect(await bring(inLines(SEAT))).toMatchObject([
-      { outcome: 'incomplete', missing: [expect.stringMatching(/list of publications/)] },
+      { outcome: 'incomplete', missing: [expect.stringMatching(/the list anew/)] },
     ]);
     expect(await bring(gridPage([DESIGNATION_ROW, CAPITAL_ROW, SEAT_ROW]))).toMatchObject([
       { outcome: 'found', acts: 3 },
