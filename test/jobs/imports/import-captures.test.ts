@@ -167,7 +167,7 @@ describe('captures that are not complete', () => {
     expect(company).toMatchObject({
       outcome: 'incomplete',
       acts: 2,
-      missing: [expect.stringMatching(/the list anew/)],
+      missing: [expect.stringMatching(/list of publications/)],
     });
     expect(await directors()).toEqual(['ANA EXEMPLO']);
   });
