@@ -109,8 +109,14 @@ const SOURCE_MAP = /^\/\/# sourceMappingURL=.*$/m;
 
 function stylesOf(names: readonly string[]): string[] {
   const styles = names.filter(name => name.endsWith('.css'));
-  const others = styles.filter(name => !FIRST_STYLES.includes(name) && !LAST_STYLES.includes(name));
-  return [...FIRST_STYLES, ...others.toSorted(), ...LAST_STYLES];
+  const others = styles
+    .filter(name => !FIRST_STYLES.includes(name) && !LAST_STYLES.includes(name))
+    .toSorted();
+  // Those of one view build on those of all.
+  const [ofAll, ofOne] = [true, false].map(isOfAll =>
+    others.filter(name => name.startsWith('styles/') === isOfAll),
+  );
+  return [...FIRST_STYLES, ...ofAll!, ...ofOne!, ...LAST_STYLES];
 }
 
 /** A module that is named, not one that is loaded later by `import()`. */
@@ -155,7 +161,6 @@ const policy = (html: string): string =>
   [
     "default-src 'none'",
     `script-src 'self' 'sha256-${sha256(importMapOf(html))}'`,
-    "worker-src 'self'",
     "worker-src 'self'",
     "style-src 'self'",
     "img-src 'self' blob:",

@@ -1,8 +1,9 @@
 /** Renews the session in good time; of several tabs one asks, and gives the new token to the others. */
-import { request } from './request.js';
+import { change } from './request.js';
 import { session } from './session.js';
 
-const RENEW = 'mutation { clientTokenCreate(input: {}) { result { token } } }';
+const RENEW = `mutation ($input: ClientTokenCreateInput!) { clientTokenCreate(input: $input) {
+  result { token } errors { code detail } } }`;
 const LOOK_MS = 5_000;
 
 export function startRenewing() {
@@ -19,7 +20,6 @@ async function renewInOneTab() {
 async function renew() {
   if (!session.isDue()) return;
   // A failure is tried again at the next look, as long as the token is good.
-  const answer = await request(RENEW).catch(() => null);
-  const token = answer?.clientTokenCreate.result?.token;
-  if (token) session.renewed(token);
+  const made = await change(RENEW, {}).catch(() => null);
+  if (made) session.renewed(made.token);
 }

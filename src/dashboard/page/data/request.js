@@ -26,7 +26,19 @@ export const waitingUntil = signal(/** @type {number | null} */ (null));
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Answers `data`; throws `ApiError`. With `partial`, what could be answered is, whatever else failed. */
-export async function request(query, variables = {}, { partial = false } = {}) {
+export const request = async (query, variables = {}, how = {}) =>
+  (await answered(query, variables, how)).data;
+
+/** A mutation, which has the form `query($input: …) { NAME(input: $input) { result … errors { code detail } } }`: its result. */
+export async function change(query, input) {
+  const { data, requestId } = await answered(query, { input });
+  const [{ result, errors }] = Object.values(data);
+  if (result) return result;
+  const [{ code, detail }] = errors;
+  throw new ApiError(detail, { code: code.replaceAll('_', '-'), requestId, status: 200 });
+}
+
+async function answered(query, variables, { partial = false } = {}) {
   const response = await send('/graphql', {
     method: 'POST',
     headers: {
@@ -45,7 +57,7 @@ export async function request(query, variables = {}, { partial = false } = {}) {
   }
   if (!answer.data)
     throw new ApiError(answer.detail ?? response.statusText, { code: answer.code, requestId, status });
-  return answer.data;
+  return { data: answer.data, requestId };
 }
 
 /** A file of the REST API, as text. */
