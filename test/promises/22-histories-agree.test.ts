@@ -3,6 +3,7 @@
  * answers, quota, who is told of which completion and in which order, and what is delivered to whom. Two API servers
  * over one PostgreSQL; the worker's and the relay's work is done step by step, and cut off in the midst.
  */
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -77,13 +78,16 @@ async function complete(nif: Nif): Promise<void> {
   if (analysis) await completeAnalysis(db, { analysis, registers });
 }
 
-/** Ends the worker's connections, whatever is under way on them. */
-const cutWorker = () =>
-  admin.query(
-    `select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_stat_activity own using (datname)
+/** Ends the worker's connections, whatever is under way on them, and waits until its pool has noticed: it hands none of them out again. */
+async function cutWorker(): Promise<void> {
+  await admin.query(
+    `select pg_terminate_backend(a.pid, 10000) from pg_stat_activity a join pg_stat_activity own using (datname)
      where own.pid = pg_backend_pid() and a.pid <> own.pid and a.query ~ 'analyses|assessments|companies|app_now'
        and a.state <> 'idle' and a.application_name = 'contractor-risk'`,
   );
+  // Their last messages have arrived by now: this turn of the event loop reads them.
+  await setImmediate();
+}
 
 interface World {
   readonly partners: readonly Partner[];
