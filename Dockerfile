@@ -3,7 +3,7 @@ FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc prisma.config.ts ./
 COPY prisma ./prisma
-# The development package `node` and the embedded PostgreSQL are for machines without them; this image has Node, and a database beside it.
+# The packages `node` and embedded PostgreSQL are optional: this image has Node, and a database beside it.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && npx prisma generate
 
 FROM node:24-bookworm-slim

@@ -55,9 +55,10 @@ try {
   const { contractor } = await ask(ContractorDocument, { nif });
   if (contractor?.status === 'complete') console.log(describe(contractor));
   else {
-    const { analysis } = (await ask(RequestAnalysisDocument, { nif })).requestAnalysis;
+    const { result, errors } = (await ask(RequestAnalysisDocument, { nif })).analysisRequest;
+    if (!result) throw new Error(errors[0]?.detail);
     console.log(
-      `${nif}: its analysis is ${analysis?.state}. Ask again in a moment, or watch it: watch-analyses.ts`,
+      `${nif}: its analysis is ${result.analysis?.state}. Ask again in a moment, or watch it: watch-analyses.ts`,
     );
   }
 } catch (error) {

@@ -35,8 +35,18 @@ export function createSession(service: string, newToken: () => Promise<Token>): 
 
 export async function mintToken(service: string, key: string, seconds = 900): Promise<Token> {
   const withKey: Session = { url: `${service}/graphql`, authorization: async () => `Bearer ${key}` };
-  const query = 'mutation ($seconds: Int!) { createClientToken(seconds: $seconds) { token expiresAt } }';
-  return (await ask<{ createClientToken: Token }>(withKey, query, { seconds })).createClientToken;
+  const query = `mutation ($seconds: Int!) {
+    clientTokenCreate(input: { seconds: $seconds }) { result { token expiresAt } errors { code detail } } }`;
+  const { result, errors } = (await ask<{ clientTokenCreate: Minted }>(withKey, query, { seconds }))
+    .clientTokenCreate;
+  if (!result) throw new Refused(errors[0]!);
+  return result;
+}
+
+/** Every mutation answers a result, or errors of its input. */
+interface Minted {
+  readonly result: Token | null;
+  readonly errors: readonly { code: string; detail: string }[];
 }
 
 /** A request that was refused; `code` is one of those at /problems. */

@@ -42,9 +42,11 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
     'register_captures',
     'register_leases',
     'register_lists',
+    'register_shapes',
     'register_states',
   ],
   network: ['appointments', 'companies', 'failed_companies', 'people'],
+  operator: ['operator_actions'],
   watching: ['alerts', 'rejudgements', 'watch_digests', 'watched_companies', 'watchlists'],
   webhooks: ['webhook_attempts', 'webhook_deliveries', 'webhook_endpoints'],
 };

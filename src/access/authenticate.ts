@@ -72,7 +72,8 @@ export function createAuthenticator(db: Database, settings: AuthenticatorSetting
     const until = token.expiresAt.getTime() - keys.databaseAhead;
     if (until <= performance.now()) throw tokenExpired();
     const scopes = new Set(token.scopes.filter(scope => key.scopes.has(scope)));
-    return { ...key, scopes, token: { until, nifs: token.nifs && new Set(token.nifs) } };
+    const nifs = token.nifs && new Set(token.nifs);
+    return { ...key, scopes, token: { until, nifs, session: token.session } };
   }
 
   /** Checking and hashing a key is the most expensive part: done once per connection for a repeated key. */

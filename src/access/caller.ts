@@ -10,8 +10,15 @@ export interface Caller {
   readonly standing: 'good' | 'refused';
   /** By GraphQL it asks only documents that its client has registered. */
   readonly documentsOnly: boolean;
-  /** For a client token: its end (in `performance.now()` time) and its companies (null: any). */
-  readonly token?: { readonly until: number; readonly nifs: ReadonlySet<string> | null };
+  /**
+   * For a client token: its end (in `performance.now()` time), its companies (null: any), and until when it may make its own
+   * successor (else never).
+   */
+  readonly token?: {
+    readonly until: number;
+    readonly nifs: ReadonlySet<string> | null;
+    readonly session?: Date | null;
+  };
 }
 
 /** Throws the planned refusal if the caller's token is for certain companies only. */

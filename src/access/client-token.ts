@@ -1,7 +1,7 @@
 /**
  * Tokens for browsers, which never get a secret key: JWTs (RFC 7519; HS256 under a key derived from `SECRET_KEY`). For at
  * most 15 minutes a token has at most the rights of the key that made it. Nothing is stored: a token ends at its time, by
- * the database's clock, or at once with its key.
+ * the database's clock, or at once with its key. The dashboard's can be renewed until the end of its session.
  */
 import { hkdfSync } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
@@ -12,6 +12,8 @@ import { ALL_SCOPES, type Scope } from './scopes.ts';
 
 /** The longest life of a token, in seconds. */
 export const TOKEN_SECONDS = 900;
+/** The longest session of the dashboard, a working day: its token is renewed until then. */
+export const SESSION_SECONDS = 12 * 3600;
 /** Companies that a token can be bound to. */
 export const TOKEN_NIFS = 100;
 /** No browser gets `webhooks:write`: endpoints have secrets. None gets `watch`: a list is not bound to certain companies. */
@@ -26,11 +28,13 @@ export interface ClientToken {
   /** The companies it is for; null: any. */
   readonly nifs: readonly string[] | null;
   readonly expiresAt: Date;
+  /** The end of the session that it belongs to: until then it may make its successor. Null: it may not. */
+  readonly session: Date | null;
 }
 
 export interface ClientTokens {
   mint(
-    token: Omit<ClientToken, 'expiresAt'>,
+    token: Omit<ClientToken, 'expiresAt' | 'session'> & { readonly session?: Date | null },
     life: { readonly now: Date; readonly seconds: number },
   ): Promise<{ token: string; expiresAt: Date }>;
   /** The claims, even of an expired token; null if it is not ours. */
@@ -69,23 +73,30 @@ const CLAIMS = z
       .min(1)
       .max(TOKEN_NIFS)
       .nullable(),
+    until: z.int().positive().optional(),
   })
   // One second more: the time of issue may be rounded.
   .refine(({ iat, exp }) => exp > iat && exp - iat <= TOKEN_SECONDS + 1)
-  .transform(({ sub, scope, nifs, exp }) => ({
+  .refine(({ iat, exp, until = exp }) => until >= exp && until - iat <= SESSION_SECONDS + 1)
+  .transform(({ sub, scope, nifs, exp, until }) => ({
     keyId: sub,
     scopes: scope,
     nifs,
     expiresAt: new Date(exp * 1000),
+    session: until === undefined ? null : new Date(until * 1000),
   }));
 
 export function createClientTokens(secretKey: string): ClientTokens {
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'contractor-risk:client-token', 32));
   return {
-    async mint({ keyId, scopes, nifs }, { now, seconds }) {
+    async mint({ keyId, scopes, nifs, session = null }, { now, seconds }) {
       const issued = now.getTime() / 1000;
-      const expires = Math.ceil(issued + Math.min(seconds, TOKEN_SECONDS));
-      const token = await new SignJWT({ scope: scopes.join(' '), nifs })
+      const until = session && Math.floor(session.getTime() / 1000);
+      const expires = Math.min(
+        Math.ceil(issued + Math.min(seconds, TOKEN_SECONDS)),
+        until ?? Number.MAX_SAFE_INTEGER,
+      );
+      const token = await new SignJWT({ scope: scopes.join(' '), nifs, ...(until ? { until } : {}) })
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setIssuer(SELF)
         .setAudience(SELF)

@@ -54,6 +54,8 @@ export interface Config {
   readonly metricsPort: number | null;
   /** GraphiQL is served to browsers at `/graphql`. */
   readonly graphiql: boolean;
+  /** The operator's page and its API. */
+  readonly operatorPage: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -73,6 +75,9 @@ export function readConfig(env: Environment): Config {
   const dataDir = resolve(read.text('DATA_DIR', '.data'));
   const port = read.integer('PORT', 4000, 0, 65_535);
   const registers = read.registersMode(embedded);
+  const registerUrls = read.registerUrls();
+  const sandboxUrl = read.address('SANDBOX_URL');
+  const ownPortals = registers === 'sandbox' && sandboxUrl === null && Object.keys(registerUrls).length === 0;
   const role = read.oneOf('ROLE', ['all', 'api', 'worker', 'sandbox'], 'all');
   const isMade = embedded && role !== 'sandbox' && read.faults.length === 0;
   const secrets = isMade ? read.embeddedSecrets(dataDir) : {};
@@ -94,10 +99,11 @@ export function readConfig(env: Environment): Config {
     dataDir,
     role,
     registers,
-    registerUrls: read.registerUrls(),
+    registerUrls,
     registerContact: read.contact('REGISTER_CONTACT', registers === 'live' && role !== 'api'),
     registerWords: read.text('REGISTER_WORDS', '') || null,
-    registerPace: read.oneOf('REGISTER_PACE', ['on', 'off'], 'on'),
+    // The service's own portals need no politeness; a sandbox at another address is asked like an official site.
+    registerPace: read.oneOf('REGISTER_PACE', ['on', 'off'], ownPortals ? 'off' : 'on'),
     mjPublicationsSource: read.oneOf(
       'MJ_PUBLICATIONS_SOURCE',
       ['portal', 'captures'],
@@ -107,8 +113,8 @@ export function readConfig(env: Environment): Config {
       seed: read.text('SANDBOX_SEED', 'lusitania'),
       companies: read.integer('SANDBOX_COMPANIES', 400, 40, 1_000_000),
       networks: read.integer('SANDBOX_NETWORKS', 600, 0, 2_000),
-      url: read.address('SANDBOX_URL'),
-      latencyMs: read.integer('SANDBOX_LATENCY_MS', 150, 0, 60_000),
+      url: sandboxUrl,
+      latencyMs: read.integer('SANDBOX_LATENCY_MS', 15, 0, 60_000),
     },
     keyPrefix: read.pattern(
       'KEY_PREFIX',
@@ -126,6 +132,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: read.secret('METRICS_TOKEN', undefined, false),
     metricsPort: read.text('METRICS_PORT', '') ? read.integer('METRICS_PORT', 0, 0, 65_535) : null,
     graphiql: read.flag('GRAPHIQL', embedded),
+    operatorPage: read.oneOf('OPERATOR_PAGE', ['on', 'off'], embedded ? 'on' : 'off') === 'on',
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   };
   read.requireDifferent({

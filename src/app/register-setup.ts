@@ -7,6 +7,7 @@ import { createRegisterDesk, type RegisterDesk } from '../jobs/asking/register-d
 import { createRegisterHealth } from '../jobs/asking/register-health.ts';
 import { readStandings } from '../jobs/asking/register-standing.ts';
 import { isOn } from '../jobs/asking/register-switch.ts';
+import { createShapeWatch } from '../jobs/asking/shape-watch.ts';
 import { databasePace } from '../jobs/queue/database-pace.ts';
 import type { SandboxPastActs } from '../jobs/start-workers.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
@@ -14,13 +15,12 @@ import type { Log } from '../kernel/log.ts';
 import { unpaced } from '../kernel/pace.ts';
 import { personKeyer } from '../kernel/person-key.ts';
 import { isSpecified, SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
-import { StartFailure } from '../kernel/start-failure.ts';
 import type { Tally } from '../kernel/tally.ts';
 import { ALL_REGISTERS } from '../registers/all-registers.ts';
-import { readTaughtWords } from '../registers/reading/taught-words.ts';
-import { type TaughtWord, teachingFault } from '../registers/reading/vocabulary.ts';
+import type { TaughtWord } from '../registers/reading/vocabulary.ts';
 import { threadsOfRegisters } from '../registers/thread/threads-of-registers.ts';
 import type { Config } from './config.ts';
+import { followTaughtWords, taughtWords } from './taught-words-file.ts';
 
 export interface RegisterSetup {
   readonly desk: RegisterDesk;
@@ -45,6 +45,13 @@ export async function registerSetup(
 ): Promise<RegisterSetup> {
   const sandbox = config.registers === 'sandbox' && config.role !== 'api' ? await openSandbox(config) : null;
   const claims = databaseClaims(db.url, log);
+  const threadsWith = (words: readonly TaughtWord[]) => threadsOfRegisters(config.personHashKey, words);
+  let inThread = threadsWith(taughtWords(config.registerWords));
+  const unfollow = config.registerWords
+    ? followTaughtWords(config.registerWords, { log }, words => {
+        inThread = threadsWith(words);
+      })
+    : () => {};
   const desk = createRegisterDesk({
     registers: ALL_REGISTERS,
     captureOnly: new Set(config.mjPublicationsSource === 'captures' ? ['mj-publications'] : []),
@@ -52,10 +59,11 @@ export async function registerSetup(
       config.registerUrls[meta.name] ?? (sandbox ? `${sandbox.url}/${meta.name}` : meta.officialBaseUrl),
     pace: config.registerPace === 'off' ? unpaced : databasePace(db),
     health: createRegisterHealth(db, log, tally),
+    shapes: createShapeWatch(db, log),
     isEnabled: async ({ meta }) => config.registers === 'sandbox' || (await isOn(db, meta.name)),
     userAgent: userAgent(config),
     personKey: personKeyer(config.personHashKey),
-    inThread: threadsOfRegisters(config.personHashKey, taughtWords(config)),
+    inThread: register => inThread(register),
     today: () => lisbonDay(new Date()),
     askers: questionLock(claims),
     log,
@@ -75,22 +83,11 @@ export async function registerSetup(
     },
     pastActs: sandbox?.pastActs ?? null,
     close: async () => {
+      unfollow();
       await claims.close();
       await sandbox?.close();
     },
   };
-}
-
-/** @throws StartFailure with what is wrong in the file. */
-function taughtWords({ registerWords }: Config): readonly TaughtWord[] {
-  try {
-    const words = registerWords === null ? [] : readTaughtWords(registerWords);
-    const fault = words.map(teachingFault).find(it => it !== null);
-    if (fault) throw new Error(`${registerWords}: ${fault}`);
-    return words;
-  } catch (error) {
-    throw new StartFailure('register-words', `REGISTER_WORDS: ${(error as Error).message}`);
-  }
 }
 
 /** The portals of the sandbox country, in this process unless `SANDBOX_URL` names others. The country is the same either way. */

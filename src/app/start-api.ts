@@ -20,12 +20,14 @@ import {
   KEY_CHANGED,
 } from '../kernel/notifications.ts';
 import { sealKey } from '../kernel/sealed-secret.ts';
+import type { OperatorApi } from '../operator/api/operator-api.ts';
 import { createAnalysisChanges } from '../subscriptions/analysis-changes.ts';
 import { createAnalysisWatch } from '../subscriptions/analysis-watch.ts';
 import { createEventFeed } from '../subscriptions/event-feed.ts';
 import { WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
 import { createHealth, type Health } from './health.ts';
 import { GRACE_MS, logBroken, type Parts } from './parts.ts';
+import { taughtWords } from './taught-words-file.ts';
 
 /** Its code, loaded while the database starts. */
 export const loadApi = () =>
@@ -50,6 +52,7 @@ export async function startApi(parts: Parts): Promise<HttpServer> {
     ...operationsOf(parts, db),
     ...readersOf(db),
     ready: createReadyAnswers(),
+    operator: config.operatorPage ? await operatorApi(parts) : null,
     health: () => health(),
   };
   const http = await createHttpServer(deps, {
@@ -70,6 +73,21 @@ export async function startApi(parts: Parts): Promise<HttpServer> {
   undo.push(() => listener.close());
   undo.push(() => http.stop());
   return http;
+}
+
+/** Its code and the parsers of saved pages are loaded only where the operator's page is on. */
+async function operatorApi({ config, db, conductor }: Parts): Promise<OperatorApi> {
+  const [{ createOperatorApi }, { createOperatorTokens }, { threadsOfRegisters }] = await Promise.all([
+    import('../operator/api/operator-api.ts'),
+    import('../operator/operator-token.ts'),
+    import('../registers/thread/threads-of-registers.ts'),
+  ]);
+  const { personHashKey } = config;
+  const inThread = threadsOfRegisters(null, taughtWords(config.registerWords));
+  return createOperatorApi(
+    { db, conductor, settings: config, personHashKey, inThread },
+    createOperatorTokens(config.secretKey),
+  );
 }
 
 /** How the operator wants it. */

@@ -2,6 +2,7 @@
 import { alertsList } from './alerts/list.ts';
 import { analysesList } from './analyses/list.ts';
 import { analysesRedrive } from './analyses/redrive.ts';
+import { auditList } from './audit/list.ts';
 import { batchesCancel } from './batches/cancel.ts';
 import { batchesList } from './batches/list.ts';
 import { batchesShow } from './batches/show.ts';
@@ -46,9 +47,12 @@ import { registersLearn } from './registers/learn.ts';
 import { registersList } from './registers/list.ts';
 import { registersParse } from './registers/parse.ts';
 import { registersPending } from './registers/pending.ts';
+import { registersPlan } from './registers/plan.ts';
 import { registersPurge } from './registers/purge.ts';
 import { registersRefresh } from './registers/refresh.ts';
 import { registersRehearse } from './registers/rehearse.ts';
+import { registersReread } from './registers/reread.ts';
+import { registersWatchFolder } from './registers/watch-folder.ts';
 import { dashboard } from './service/dashboard.ts';
 import { doctor } from './service/doctor.ts';
 import { harvest } from './service/harvest.ts';
@@ -128,9 +132,12 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   registersEnable,
   registersDisable,
   registersParse,
+  registersReread,
   registersFixture,
   registersImport,
   registersPending,
+  registersPlan,
+  registersWatchFolder,
   registersPurge,
   analysesList,
   analysesRedrive,
@@ -149,6 +156,7 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   modelBacktest,
   modelCalibrate,
   peopleForget,
+  auditList,
   dbMigrate,
   dbMigration,
   dbDrift,
@@ -169,5 +177,6 @@ export const GROUPS: Readonly<Record<string, string>> = {
   corrections: 'What companies say is wrong about them, and how it was answered',
   model: 'The models: which is in force, how two differ, how scores compare with what became of companies',
   people: 'Rights of the people who hold offices',
+  audit: 'What operators did: by this command line and by the dashboard’s page',
   db: 'The database and its migrations',
 };

@@ -18,12 +18,20 @@ export interface RequestedAnalysis {
   readonly analysis: Analysis | null;
 }
 
+export interface AnalysisRequest {
+  readonly clientId: string;
+  readonly nif: Nif;
+  readonly maxAgeHours?: number | null;
+  /** The company as it was read a moment ago; left out: it is read. */
+  readonly known?: Contractor | undefined;
+}
+
 export async function requestAnalysis(
   { opening, freshHours }: { opening: AnalysisOpening; freshHours: number },
-  { clientId, nif, maxAgeHours = null }: { clientId: string; nif: Nif; maxAgeHours?: number | null },
+  { clientId, nif, maxAgeHours = null, known }: AnalysisRequest,
 ): Promise<RequestedAnalysis> {
-  for (;;) {
-    const contractor = await readContractor(opening.db, { nif, freshHours });
+  const read = () => readContractor(opening.db, { nif, freshHours });
+  for (let contractor = known ?? (await read()); ; contractor = await read()) {
     const { assessment, stale } = contractor;
     const isOlder =
       assessment !== null &&

@@ -26,6 +26,7 @@ import { createLiveStreams, type LiveStreams } from './graphql/live-streams.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { createLoadGuard, type LoadGuard } from './plugins/load-guard.ts';
 import { createStrangers, type Strangers } from './plugins/strangers.ts';
+import { useCompression } from './plugins/use-compression.ts';
 import { useCors } from './plugins/use-cors.ts';
 import { tooBusy, useDoorkeeper } from './plugins/use-doorkeeper.ts';
 import { useEventStreams } from './plugins/use-event-streams.ts';
@@ -173,6 +174,7 @@ function yogaOf(edge: Edge) {
       useTrustedDocuments(deps),
       useOperationLimits(),
       useEventStreams(),
+      useCompression(),
       useMaskedErrors({ log: deps.log, requestIdOf }),
     ],
     context: visit => contextOfRequest(edge, visit),

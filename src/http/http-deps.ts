@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Authenticator } from '../access/authenticate.ts';
 import type { SparingSettlement } from '../access/spent-keys.ts';
 import type { GraphDeps } from '../graph/engine/context.ts';
+import type { OperatorApi } from '../operator/api/operator-api.ts';
 import type { AnalysisWatch } from '../subscriptions/analysis-watch.ts';
 import type { MetricsPage } from './pages/metrics-answer.ts';
 import type { ReadyAnswers } from './rest/ready-answers.ts';
@@ -26,6 +27,8 @@ export interface HttpDeps extends GraphDeps {
   readonly watch: AnalysisWatch;
   /** GraphiQL is served to browsers at `/graphql`. */
   readonly graphiql: boolean;
+  /** The API of the operator's page; null where it is off. */
+  readonly operator: OperatorApi | null;
   /** An answer left, with its status and duration. */
   readonly onAnswered?: (status: number, ms: number) => void;
   /** Wraps the answering of a request, for traces. */

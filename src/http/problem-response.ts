@@ -4,8 +4,8 @@ import { PROBLEMS, type Problem, problemType } from '../kernel/problems.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null: no body. */
-  readonly body: string | Readable | null;
+  /** Null: no body. Bytes are a compressed text. */
+  readonly body: string | Buffer | Readable | null;
 }
 
 /** A public page, the same for everybody. */

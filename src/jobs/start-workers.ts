@@ -87,7 +87,7 @@ export function startWorkers(workers: Workers): RunningWorkers {
   };
 }
 
-/** The country is known before its first company is judged; its planted networks are large, and nobody waits for them. */
+/** Two imports: each country, and each size of its planted networks, is imported once. */
 export interface SandboxPastActs {
   readonly atLarge: PastActs;
   readonly inNetworks: PastActs;
@@ -98,18 +98,20 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
   const importing = async (acts: PastActs | undefined) => {
     if (acts) await importPastActs({ db, personKey: desk.personKey, log }, acts, signal);
   };
-  const steps: (() => Promise<void>)[] = [
+  const steps: (() => Promise<unknown>)[] = [
     () => workRequestLog(workers),
     () => workEvents(workers),
-    // Directors' other companies must be known before the first company is judged.
-    () => importing(pastActs?.atLarge),
-    // In the sandbox the further lists are small and read first, so that the first assessments are complete.
+    // Known before the first company is judged: directors' other companies, and the lists (in the sandbox all, which are small).
     () =>
-      readMissingLists(
-        { db, desk, conductor, log },
-        ({ meta }) => meta.essential || pastActs !== null,
-        signal,
-      ),
+      Promise.all([
+        importing(pastActs?.atLarge).then(() => importing(pastActs?.inNetworks)),
+        readMissingLists(
+          { db, desk, conductor, log },
+          ({ meta }) => meta.essential || pastActs !== null,
+          signal,
+        ),
+      ]),
+    // Acts that were imported before need not be asked for again.
     async () => {
       if (pastActs) await fillFirst(harvestWork(workers), signal);
     },
@@ -120,7 +122,6 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
     () => workWatching(workers, signal),
     () => workPurge(workers),
     () => readMissingLists({ db, desk, conductor, log }, () => true, signal),
-    () => importing(pastActs?.inNetworks),
   ];
   for (const step of steps) await persistently(step, workers, signal);
 }
@@ -136,10 +137,15 @@ const harvestWork = ({ patientDb, desk, conductor, log }: Workers): HarvestWork 
 const TRY_AGAIN_MS = 1_000;
 
 /** Repeats a step while the database is away. Every step may be repeated. */
-async function persistently(step: () => Promise<void>, { log }: Workers, signal: AbortSignal): Promise<void> {
+async function persistently(
+  step: () => Promise<unknown>,
+  { log }: Workers,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     try {
-      return await step();
+      await step();
+      return;
     } catch (error) {
       if (signal.aborted) return;
       log.warn({ err: error }, 'the workers could not begin; trying again');

@@ -3,12 +3,13 @@
  * Registers spell the same word as ação/acção, órgão/orgão, ACTO/Ato: every keyword match goes through this.
  */
 export function fold(text: string): string {
+  // A single space stays: most text is words apart by one.
   return unaccented(text)
     .toLowerCase()
-    .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/[^\S ]\s*| \s+/g, ' ')
     .trim();
 }
 
-/** Most text is ASCII, which is its own decomposition. */
+/** Most text is ASCII, which is its own decomposition: only what lies between is decomposed. */
 const unaccented = (text: string): string =>
-  /[^\0-\x7f]/.test(text) ? text.normalize('NFKD').replace(/\p{M}/gu, '') : text;
+  text.replace(/[^\0-\x7f]+/g, run => run.normalize('NFKD').replace(/\p{M}/gu, ''));

@@ -17,7 +17,8 @@ export type IdPrefix =
   | 'cal'
   | 'wl'
   | 'bat'
-  | 'alr';
+  | 'alr'
+  | 'opa';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -59,7 +59,7 @@ export type RegisterKind<Name extends RegisterName = RegisterName> = Registers[N
 
 export const REGISTER_NAMES = Object.keys(REGISTERS) as readonly RegisterName[];
 export const SPECIFIED_REGISTERS = REGISTER_NAMES.filter(isSpecified);
-/** Those whose answers a person saves. */
+/** Those that no program may ask: a person saves their answers. */
 export const SAVED_REGISTERS = REGISTER_NAMES.filter(name => 'savedByPerson' in REGISTERS[name]);
 /** Those that are read whole. */
 export const LIST_REGISTERS = REGISTER_NAMES.filter(name => REGISTERS[name].kind === 'list');

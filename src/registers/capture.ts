@@ -12,6 +12,9 @@ export interface Capture {
   readonly movedTo?: string;
   /** Address of the request; null for a saved file. */
   readonly url: string | null;
+  /** Header fields of the answer, without cookies; and how long it took. For recordings: no parser reads them. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly ms?: number;
   /** Validators for the next conditional request, if the site gave any. */
   readonly validators?: Validators;
 }
@@ -20,4 +23,17 @@ export interface Capture {
 export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;
+}
+
+/** How a page is built (`reading/shape.ts`). */
+export interface Shape {
+  readonly contentType: string | null;
+  /** Names of form fields, or members of JSON. */
+  readonly fields: readonly string[];
+  /** Titles of the page, its tables and its groups of fields. */
+  readonly headings: readonly string[];
+  /** In their order; none where the answer has no table that the parser knows. */
+  readonly columns: readonly string[];
+  /** Labels that the parser knows, beside the columns. */
+  readonly labels: readonly string[];
 }

@@ -11,7 +11,7 @@ import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { PersonKey } from '../kernel/person-key.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
-import type { Capture, Validators } from './capture.ts';
+import type { Capture, Shape, Validators } from './capture.ts';
 import type { RegisterSession } from './http/register-session.ts';
 
 export type { Capture, Validators };
@@ -111,6 +111,8 @@ interface RegisterBase<R, F extends StatedFact> {
     asked: { readonly nif: Nif | null },
     context: ParseContext,
   ): Reading<R> | Promise<Reading<R>>;
+  /** How the page is built; null where that could not be seen. Only registers whose answers are read in a thread have it. */
+  shape?(capture: Capture, asked: { readonly nif: Nif | null }, context: ParseContext): Promise<Shape | null>;
   /**
    * What the records say about one company. Records about others are passed over. A register of the specification
    * states what checks read; a further one states `further-record`s.
@@ -123,6 +125,8 @@ export interface ConsultedRegister<R, F extends StatedFact = StatedFact> extends
   readonly kind: 'consulted';
   /** Asks the register about one company; every page is read, or the answer is not `found`. Never throws. */
   consult(nif: Nif, context: RegisterContext): Promise<Consultation<R>>;
+  /** Reads the pages of one answer about one company that a person saved; where one may have several. Never throws. */
+  parseTogether?(captures: readonly Capture[], nif: Nif, context: ParseContext): Reading<R>;
   /**
    * Everything that was published from one day to another, about whomever: only where the register's search needs no number.
    * `refused` where these are more documents than one search reads: fewer days are to be asked for. Never throws.

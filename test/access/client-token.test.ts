@@ -4,6 +4,7 @@ import { type JWTPayload, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import {
   createClientTokens,
+  SESSION_SECONDS,
   TOKEN_NIFS,
   TOKEN_SCOPES,
   TOKEN_SECONDS,
@@ -40,6 +41,7 @@ describe('a token with the right signature', () => {
       scopes: ['contractors:read', 'events:read'],
       nifs: CLAIMS.nifs,
       expiresAt: new Date((NOW + TOKEN_SECONDS) * 1000),
+      session: null,
     });
     expect(await read({ ...CLAIMS, nifs: null })).toMatchObject({ nifs: null });
     expect(await read({ ...CLAIMS, scope: '' })).toMatchObject({ scopes: [] });
@@ -98,6 +100,23 @@ describe('a token with the right signature', () => {
   )('is refused where %s is %j', async (name, value) => {
     expect(await read({ ...CLAIMS, [String(name)]: value })).toBe(null);
   });
+
+  it('tells the session that it belongs to, and ends with it', async () => {
+    const session = new Date((NOW + 60) * 1000);
+    expect(await read({ ...CLAIMS, until: CLAIMS.exp })).toMatchObject({
+      session: new Date(CLAIMS.exp * 1000),
+    });
+    const said = { keyId: CLAIMS.sub, scopes: [], nifs: null, session };
+    const { token } = await tokens.mint(said, { now: new Date(NOW * 1000), seconds: TOKEN_SECONDS });
+    expect(await tokens.read(token)).toMatchObject({ session, expiresAt: session });
+  });
+
+  it.each([...NONE, null, CLAIMS.exp - 1, NOW + SESSION_SECONDS + 2, String(CLAIMS.exp), 9e15])(
+    'is refused where its session ends at %j',
+    async until => {
+      expect(await read({ ...CLAIMS, until })).toBe(null);
+    },
+  );
 
   it.each([
     ['a claim that we do not write', { ...CLAIMS, admin: true }],

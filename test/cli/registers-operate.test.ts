@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rehearsalDoubt } from '../../src/jobs/asking/register-switch.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
+import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { writeAtLists, writeBaseFiles } from '../jobs/saved-lists.ts';
 import { openCliKit } from './cli-here.ts';
@@ -125,8 +126,12 @@ describe('switching', () => {
   const live = {
     REGISTERS: 'live',
     REGISTER_CONTACT: 'desk@risk.example',
-    REGISTER_SS_DEBTORS_URL: 'http://127.0.0.1:1',
-    REGISTER_CITIUS_EXECUTIONS_URL: 'http://127.0.0.1:1',
+    ...Object.fromEntries(
+      REGISTER_NAMES.map(name => [
+        `REGISTER_${name.replaceAll('-', '_').toUpperCase()}_URL`,
+        'http://127.0.0.1:1',
+      ]),
+    ),
   };
   let other: CliKit;
   beforeAll(async () => {
@@ -171,6 +176,17 @@ describe('switching', () => {
     expect(await state()).toMatchObject({ state: 'off', legalBasis: null });
   });
 
+  it('doctor says which are on, and how far the others are', async () => {
+    const findings = await other.run('doctor', '--json');
+    const switches = JSON.parse(findings.out).findings.find(
+      ({ part }: { part: string }) => part === 'switches',
+    );
+    expect(switches).toMatchObject({
+      state: 'look',
+      told: expect.stringMatching(/off, not rehearsed: citius-insolvency.*saved by hand: mj-publications/),
+    });
+  });
+
   it('a rehearsal that missed something leaves a register off, and its sentence says why', async () => {
     const [report] = await other.json(
       ...['registers', 'rehearse', 'citius-executions', '--nif', '580000028', '--out', recordings],
@@ -195,7 +211,13 @@ describe('a rehearsal', () => {
         verdict: 'safe',
         fault: null,
         questions: [
-          { about: 'company', outcome: 'found', records: 1 },
+          {
+            about: 'company',
+            outcome: 'found',
+            records: 1,
+            facts: { execution: 1 },
+            words: { taken: expect.arrayContaining(['nif', 'tribunal']), unknown: [] },
+          },
           { about: 'nobody', outcome: 'not_found' },
         ],
       },
@@ -209,6 +231,9 @@ describe('a rehearsal', () => {
   it('leaves recordings that are read as they were answered, and that a test can hold', async () => {
     const [{ questions }] = await rehearse('citius-executions');
     const file = questions[0].recordings.at(-1);
+    const { headers, ms } = JSON.parse(await readFile(`${file}.request.json`, 'utf8'));
+    expect([headers['content-type'], ms]).toEqual([expect.stringContaining('text/html'), expect.any(Number)]);
+    expect(headers).not.toHaveProperty('set-cookie');
     expect(await cli.json('registers', 'parse', 'citius-executions', file, '--nif', DEBTOR)).toMatchObject({
       outcome: 'found',
     });

@@ -110,6 +110,7 @@ describe('registers pending and analyses list', () => {
     const id = await waitingAnalysis();
     expect(await cli.json('registers', 'pending')).toEqual([
       {
+        clients: 0,
         register: 'mj-publications',
         nif: COMPANY,
         analysisId: id,
@@ -193,10 +194,10 @@ describe('registers import', () => {
     const id = await waitingAnalysis();
     const { out } = await cli.run('registers', 'import', 'mj-publications', list);
     expect(out).toBe(
-      `${COMPANY}: not complete yet, 1 publication held. Still to capture:\n  - 2025-03-20 DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)\n`,
+      `${COMPANY}: not complete yet, 1 record held. Still to capture:\n  - 2025-03-20 DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)\n`,
     );
     expect((await cli.run('registers', 'import', 'mj-publications', text)).out).toBe(
-      `${COMPANY}: complete, 1 publication held. Its analysis goes on.\n`,
+      `${COMPANY}: complete, 1 record held. Its analysis goes on.\n`,
     );
     const jobs = await jobsOf(id);
     expect([jobs.length, jobs[0]! <= 0]).toEqual([1, true]);

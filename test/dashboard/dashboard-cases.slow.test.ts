@@ -192,26 +192,26 @@ describe.skipIf(!browser)('the dashboard on other days', () => {
   });
 
   it('says how much of a crowded network is cut off, and opens more around a company, by hand and by keyboard', async () => {
-    await show(`#/company/${CENTRE}/network`);
-    await page.locator('.net-canvas[data-nodes="60"]').waitFor();
+    await show(`#/company/${CENTRE}/network?depth=1`);
+    await page.locator('.net-canvas[data-nodes="93"]').waitFor();
     const cut = page.getByRole('region', { name: 'Not shown' });
-    expect(await cut.innerText()).toMatch(/\d+ or more, beyond the number drawn/);
+    expect(await cut.innerText()).toMatch(/\d+ beyond the outermost step/);
     await page.getByRole('button', { name: 'Table', exact: true }).click();
-    // Of the middle itself: what was beyond the number asked for is asked for with a greater one.
-    const expand = page.locator(`[data-expand="${CENTRE}"]`).first();
+    // One step further there is a third director, with twenty companies.
+    const expand = page.locator(`.nw-tables [data-expand="${companyNif(2)}"]`);
     await expand.focus();
     await page.keyboard.press('Enter');
-    await page.getByText(/\d+ more shown around CONSTRUTORA/).waitFor();
+    await page.getByText(/\d+ more read around CONSTRUTORA/).waitFor();
     await expect
       .poll(() => page.locator('.net-canvas').getAttribute('data-nodes').then(Number))
-      .toBeGreaterThan(60);
+      .toBeGreaterThan(93);
     // The same button of the new table: who walks by keyboard is not thrown back to the top.
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-expand'))).toBe(true);
     await page.getByRole('button', { name: 'Graph', exact: true }).click();
     await eachLook(page, 'network-large', async () => {
       await show('#/');
-      await show(`#/company/${CENTRE}/network`);
-      await page.locator('.net-canvas[data-nodes="60"]').waitFor();
+      await show(`#/company/${CENTRE}/network?depth=1`);
+      await page.locator('.net-canvas[data-nodes="93"]').waitFor();
     });
   });
 

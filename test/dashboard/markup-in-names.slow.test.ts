@@ -98,13 +98,13 @@ describe.skipIf(!browser)('markup for a name', () => {
 
   it('in the network: drawn, in its table, in what is told of it', async () => {
     await show(`#/company/${COMPANY}/network`);
-    await page.locator('.net-canvas canvas').first().waitFor();
+    await page.locator('.net-canvas[data-state="rested"]').waitFor();
     await page.getByRole('region', { name: 'Signs of continuity' }).waitFor();
     await expectText();
     await page.getByRole('button', { name: 'Table', exact: true }).click();
-    await page.locator('[data-expand]').first().click();
+    await page.locator('.nw-tables [data-expand]').first().click();
     await page
-      .getByText(/shown around|known around/)
+      .getByText(/read around|known around/)
       .first()
       .waitFor();
     await expectText();

@@ -38,11 +38,11 @@ const blockAsked = async (name: string) => ask(await readFile(join(snippets.fold
 
 test('every operation of the page is answered as the page says', async () => {
   const first = await blockAsked('request.graphql');
-  expect(first.data.requestAnalysis.analysis.progress.total).toBe(9);
+  expect(first.data.analysisRequest.result.analysis.progress.total).toBe(9);
   for (const nif of ['580000010', '580000095'])
     await app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' });
   await expect
-    .poll(async () => (await blockAsked('request.graphql')).data.requestAnalysis.contractor.status, {
+    .poll(async () => (await blockAsked('request.graphql')).data.analysisRequest.result.contractor.status, {
       timeout: 30_000,
     })
     .toBe('complete');
@@ -76,8 +76,8 @@ test('every operation of the page is answered as the page says', async () => {
   const { endCursor } = (await blockAsked('start.graphql')).data.events.pageInfo;
   const { edges } = (await ask('{ events(last: 1) { edges { cursor } } }')).data.events;
   expect(endCursor).toBe(edges[0].cursor);
-  const { createClientToken } = (await blockAsked('token.graphql')).data;
-  expect(createClientToken.scopes).toEqual(['contractors:read', 'events:read']);
+  const { clientTokenCreate } = (await blockAsked('token.graphql')).data;
+  expect(clientTokenCreate.result.scopes).toEqual(['contractors:read', 'events:read']);
   const names = snippets.names.filter(name => name.endsWith('.graphql'));
   expect(names.sort()).toEqual(
     [

@@ -49,12 +49,15 @@ test('from one NIF to its door, its front and its earlier failures, in six reque
 }, async () => {
   expect(snippets.names).toHaveLength(6);
   await expect.poll(isRead, { interval: 250 }).toBe(true);
-  const { requestAnalysis } = await ask('1-ask.graphql');
+  const { analysisRequest } = await ask('1-ask.graphql');
   await expect
     .poll(
       async () =>
-        (await app.db.pool.query('select state from analyses where id = $1', [requestAnalysis.analysis.id]))
-          .rows[0].state,
+        (
+          await app.db.pool.query('select state from analyses where id = $1', [
+            analysisRequest.result.analysis.id,
+          ])
+        ).rows[0].state,
       {
         interval: 250,
       },

@@ -13,6 +13,7 @@ const OPEN = [
   'query registers',
   'query viewer',
   'subscription registers',
+  'mutation clientTokenCreate',
   'mutation createClientToken',
 ];
 

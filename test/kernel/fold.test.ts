@@ -33,3 +33,29 @@ test('no accent, no capital letter of the alphabet and no double space is left, 
     }),
   );
 });
+
+test('text folds as if it were decomposed whole', () => {
+  const units = [
+    'A',
+    'ã',
+    'Ç',
+    'o\u0302',
+    '\u0301',
+    '\ufb01',
+    '\u00a8',
+    'º',
+    ' ',
+    '\u00a0',
+    '\u2028',
+    '\n',
+    '-',
+    '9',
+  ];
+  const whole = (raw: string) =>
+    raw.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...units), maxLength: 40 }), raw => {
+      expect(fold(raw)).toBe(whole(raw));
+    }),
+  );
+});

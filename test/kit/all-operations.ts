@@ -5,17 +5,18 @@
 import {
   type GraphQLArgument,
   type GraphQLField,
+  type GraphQLInputField,
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
+  isInputObjectType,
   isInterfaceType,
   isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
-  isRequiredArgument,
 } from 'graphql';
 
 export interface GeneratedOperation {
@@ -29,6 +30,7 @@ export interface GeneratedOperation {
 }
 
 type Field = GraphQLField<unknown, unknown>;
+type Argument = GraphQLArgument | GraphQLInputField;
 type Step = { readonly field: Field; readonly of: GraphQLObjectType };
 
 /** @param nif the company that is asked about where one must be named */
@@ -46,11 +48,10 @@ export function allOperations(schema: GraphQLSchema, nif: string): GeneratedOper
 /** The value of a required argument, by its name and type. */
 const plainValues =
   (nif: string) =>
-  ({ name, type, description }: GraphQLArgument): unknown => {
+  ({ name, type, description }: Argument): unknown => {
     if (name === 'companies') return [{ nif }];
     if (/nifs/i.test(name)) return [nif];
     if (/nif|^ifFails$/i.test(name)) return nif;
-    if (name === 'companies') return [{ nif }];
     if (name === 'rules') return {};
     if (/^(list|name)$/.test(name)) return 'norte';
     if (name === 'url') return 'https://stranger.example/hook';
@@ -72,7 +73,7 @@ function pathsFrom(root: GraphQLObjectType, seen: Set<GraphQLNamedType>): Step[]
     const further: Step[][] = [];
     for (const way of ways) {
       const { field } = way.at(-1)!;
-      if (way.length === 1 || field.args.some(kindOf) || /Needs `/.test(field.description ?? ''))
+      if (way.length === 1 || argumentsOf(field).some(kindOf) || /Needs `/.test(field.description ?? ''))
         paths.push(way);
       const type = getNamedType(field.type);
       if (!isObjectType(type) || seen.has(type)) continue;
@@ -84,7 +85,15 @@ function pathsFrom(root: GraphQLObjectType, seen: Set<GraphQLNamedType>): Step[]
   return paths;
 }
 
-function kindOf({ name, type }: GraphQLArgument): 'id' | 'cursor' | null {
+/** Those of a field; of a mutation, what its one argument `input` takes. */
+function argumentsOf({ args }: Field): readonly Argument[] {
+  const type = args[0]?.name === 'input' && getNamedType(args[0].type);
+  return isInputObjectType(type) ? Object.values(type.getFields()) : args;
+}
+
+const isRequired = ({ type, defaultValue }: Argument) => isNonNullType(type) && defaultValue === undefined;
+
+function kindOf({ name, type }: Argument): 'id' | 'cursor' | null {
   const named = getNamedType(type).name;
   if (named === 'ID') return 'id';
   return named === 'String' && (name === 'after' || name === 'before') ? 'cursor' : null;
@@ -93,16 +102,16 @@ function kindOf({ name, type }: GraphQLArgument): 'id' | 'cursor' | null {
 function operationsOf(
   kind: GeneratedOperation['kind'],
   path: readonly Step[],
-  plain: (argument: GraphQLArgument) => unknown,
+  plain: (argument: Argument) => unknown,
 ): GeneratedOperation[] {
   const where = `${kind} ${path.map(({ field }) => field.name).join('.')}`;
   const last = path.at(-1)!.field;
-  const tried = last.args.filter(kindOf);
-  const build = (argument: GraphQLArgument | null): GeneratedOperation => {
+  const tried = argumentsOf(last).filter(kindOf);
+  const build = (argument: Argument | null): GeneratedOperation => {
     const variables: Record<string, unknown> = {};
     const declared: string[] = [];
     const call = ({ field }: Step, depth: number): string => {
-      const given = field.args.filter(arg => isRequiredArgument(arg) || arg === argument);
+      const given = argumentsOf(field).filter(arg => isRequired(arg) || arg === argument);
       const written = given.map(arg => {
         const variable = `${arg.name}${depth}`;
         declared.push(`$${variable}: ${arg.type}`);
@@ -112,7 +121,8 @@ function operationsOf(
       if (field.args.some(({ name }) => name === 'first')) written.push('first: 2');
       const inner = path[depth + 1];
       const selection = inner ? ` { ${call(inner, depth + 1)} }` : selectionOf(field.type, 3);
-      return `${field.name}${written.length > 0 ? `(${written.join(', ')})` : ''}${selection}`;
+      const list = field.args[0]?.name === 'input' ? `input: { ${written.join(', ')} }` : written.join(', ');
+      return `${field.name}${list ? `(${list})` : ''}${selection}`;
     };
     const body = call(path[0]!, 0);
     const head = declared.length > 0 ? ` (${declared.join(', ')})` : '';
@@ -124,7 +134,7 @@ function operationsOf(
       tried: argument && { variable: `${argument.name}${path.length - 1}`, as: kindOf(argument)! },
     };
   };
-  return [...tried.map(build), ...(tried.some(isRequiredArgument) ? [] : [build(null)])];
+  return [...tried.map(build), ...(tried.some(isRequired) ? [] : [build(null)])];
 }
 
 /** Everything that can be told without arguments, so many steps deep; of interfaces what their fields tell. */
@@ -133,9 +143,12 @@ function selectionOf(type: GraphQLOutputType, depth: number): string {
   if (isLeafType(named)) return '';
   const fields = isObjectType(named) || isInterfaceType(named) ? Object.values(named.getFields()) : [];
   const told = fields.flatMap(field => {
-    if (field.args.some(isRequiredArgument)) return [];
+    if (field.args.some(isRequired)) return [];
     if (isLeafType(getNamedType(field.type))) return [field.name];
-    return depth > 1 && !isWide(field.type) ? [`${field.name}${selectionOf(field.type, depth - 1)}`] : [];
+    // The rows of a mutation say what became of each.
+    return depth > 1 && (field.name === 'result' || !isWide(field.type))
+      ? [`${field.name}${selectionOf(field.type, depth - 1)}`]
+      : [];
   });
   return ` { ${['__typename', ...told].join(' ')} }`;
 }

@@ -4,6 +4,7 @@
  */
 import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createSchemaJudge, DOCUMENT, type Json, pointerOf } from './published-schema.ts';
 
 export interface SeenAnswer {
@@ -115,7 +116,7 @@ function judgeStream(text: string): string[] {
 
 /** Of HTTP itself, of caches, of browsers: they mean here what they mean everywhere. */
 const GENERAL =
-  /^(date|connection|keep-alive|transfer-encoding|content-(length|type)|cache-control|vary|access-control-.*|x-content-type-options|content-security-policy|x-accel-buffering|strict-transport-security)$/;
+  /^(date|connection|keep-alive|transfer-encoding|content-(length|type|encoding)|cache-control|vary|access-control-.*|x-content-type-options|content-security-policy|x-accel-buffering|strict-transport-security)$/;
 
 function judgeHeaders(headers: SeenAnswer['headers'], written: Json): string[] {
   const known = new Map<string, Json>(
@@ -190,5 +191,11 @@ function hearBody(response: ServerResponse): () => Pick<SeenAnswer, 'headers' | 
       return Reflect.apply(end, response, told);
     },
   });
-  return () => ({ headers, body: Buffer.concat(chunks).toString('utf8') });
+  return () => ({ headers, body: plain(Buffer.concat(chunks), headers['content-encoding']) });
+}
+
+function plain(bytes: Buffer, coding: string | undefined): string {
+  if (bytes.length === 0) return '';
+  if (coding === 'br') return brotliDecompressSync(bytes).toString();
+  return (coding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
-import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from '../../contractors/analysis.ts';
-import type { Database } from '../../db/open-database.ts';
+import type { Analysis } from '../../contractors/analysis.ts';
+import { readOpen } from '../../operator/work/open-analyses.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { shownTime, table } from '../kit/table.ts';
@@ -22,15 +22,6 @@ export const analysesList: CliCommand = {
       };
     }),
 };
-
-async function readOpen({ pool }: Database, state: string | null): Promise<Analysis[]> {
-  const { rows } = await pool.query(
-    `select ${ANALYSIS_COLUMNS} from analyses n
-     where n.state <> 'complete' and n.state = coalesce($1, n.state) order by n.created_at, n.id`,
-    [state],
-  );
-  return rows.map(analysisFromRow);
-}
 
 const asTable = (analyses: readonly Analysis[]): string =>
   table(

@@ -1,7 +1,7 @@
 import { isOver } from '../../batches/batch.ts';
 import { cancelBatch } from '../../batches/cancel-batch.ts';
 import { batchSender } from '../../jobs/queue/senders.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withConductor } from '../kit/open-conductor.ts';
 import { withService } from '../kit/open-service.ts';
 import { noBatch } from './show.ts';
@@ -11,6 +11,7 @@ export const batchesCancel: CliCommand = {
   summary: 'Begin no further row of a batch; what was begun is finished.',
   example: 'contractor-risk batches cancel bat_…',
   declare: command => command.argument('<batch>', 'id of the batch'),
+  changes: itsArgument,
   run: (_, [id = '']) =>
     withService(({ db }) =>
       withConductor(db, async conductor => {

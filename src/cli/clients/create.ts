@@ -7,6 +7,7 @@ export const clientsCreate: CliCommand = {
   summary: 'Add a client: whoever holds keys and receives events.',
   example: 'contractor-risk clients create --name ACME',
   declare: command => command.requiredOption('--name <name>', 'what the client is called'),
+  changes: ({ name }: { name: string }) => ({ object: name }),
   run: ({ name }: { name: string }) =>
     withService(async ({ db }) => {
       const client = await createClient(db, { name });

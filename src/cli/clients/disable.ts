@@ -1,5 +1,5 @@
 import { setClientDisabled } from '../../access/client-life.ts';
-import { CLIENT_ARGUMENT, type CliCommand } from '../kit/command.ts';
+import { CLIENT_ARGUMENT, type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { shownTime } from '../kit/table.ts';
 
@@ -9,6 +9,7 @@ export const clientsDisable: CliCommand = {
     'Set a client aside: its keys, client tokens, sockets, streams and webhooks end within one second, until it is enabled again.',
   example: 'contractor-risk clients disable cli_…',
   declare: command => command.argument(...CLIENT_ARGUMENT),
+  changes: itsArgument,
   run: (_, [clientId = '']) =>
     withService(async ({ db }) => {
       const { id, name, disabledAt, keys } = await setClientDisabled(db, { clientId, disabled: true });

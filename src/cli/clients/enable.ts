@@ -1,5 +1,5 @@
 import { setClientDisabled } from '../../access/client-life.ts';
-import { CLIENT_ARGUMENT, type CliCommand } from '../kit/command.ts';
+import { CLIENT_ARGUMENT, type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 
 export const clientsEnable: CliCommand = {
@@ -7,6 +7,7 @@ export const clientsEnable: CliCommand = {
   summary: 'Take a disabled client back, with the keys that were disabled together with it.',
   example: 'contractor-risk clients enable cli_…',
   declare: command => command.argument(...CLIENT_ARGUMENT),
+  changes: itsArgument,
   run: (_, [clientId = '']) =>
     withService(async ({ db }) => {
       const { id, name, disabledAt, keys } = await setClientDisabled(db, { clientId, disabled: false });

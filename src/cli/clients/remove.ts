@@ -1,5 +1,5 @@
 import { type Belongings, belongingsOf, removeClient } from '../../access/client-life.ts';
-import { CLIENT_ARGUMENT, type CliCommand } from '../kit/command.ts';
+import { CLIENT_ARGUMENT, type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { requireClient } from '../kit/require-client.ts';
 
@@ -10,6 +10,7 @@ export const clientsRemove: CliCommand = {
   example: 'contractor-risk clients remove cli_… --yes',
   declare: command =>
     command.argument(...CLIENT_ARGUMENT).option('--yes', 'do it; without it nothing is changed'),
+  changes: ({ yes }: { yes?: boolean }, args) => (yes ? itsArgument(null, args) : null),
   run: ({ yes = false }: { yes?: boolean }, [clientId = '']) =>
     withService(async ({ config: { requestLogRetentionDays: days }, db }) => {
       const { id, name } = await requireClient(db, clientId);

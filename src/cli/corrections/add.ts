@@ -1,7 +1,7 @@
 import type { Analysis } from '../../contractors/analysis.ts';
 import type { Correction } from '../../contractors/corrections.ts';
 import { SPECIFIED_REGISTERS } from '../../kernel/register-name.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withConductor } from '../kit/open-conductor.ts';
 import { withService } from '../kit/open-service.ts';
 import { companyAsked } from '../kit/register-argument.ts';
@@ -20,6 +20,7 @@ export const correctionsAdd: CliCommand = {
         '--text <text>',
         'what is said to be wrong; everybody who asks about the company reads it',
       ),
+  changes: itsArgument,
   run: ({ check, text }: { check: string; text: string }, [asked = '']) => {
     const nif = companyAsked(asked, 'NIF');
     return withService(({ config, db }) =>

@@ -1,5 +1,5 @@
 import { answerCorrection } from '../../contractors/corrections.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 
 export const correctionsAnswer: CliCommand = {
@@ -11,6 +11,7 @@ export const correctionsAnswer: CliCommand = {
     command
       .argument('<correction>', 'id of the correction, as corrections list shows it')
       .requiredOption('--text <text>', 'the answer'),
+  changes: itsArgument,
   run: ({ text }: { text: string }, [id = '']) =>
     withService(async ({ db }) => {
       const correction = await answerCorrection(db, { id, text });

@@ -1,5 +1,5 @@
 import { closeCorrection } from '../../contractors/corrections.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 
 export const correctionsClose: CliCommand = {
@@ -7,6 +7,7 @@ export const correctionsClose: CliCommand = {
   summary: 'Take a correction off the assessment; it stays in this list.',
   example: 'contractor-risk corrections close cor_…',
   declare: command => command.argument('<correction>', 'id of the correction, as corrections list shows it'),
+  changes: itsArgument,
   run: (_, [id = '']) =>
     withService(async ({ db }) => {
       const correction = await closeCorrection(db, { id });

@@ -1,5 +1,5 @@
 import { addDocuments, documentHash } from '../../access/trusted-documents.ts';
-import { CLIENT_ARGUMENT, type CliCommand } from '../kit/command.ts';
+import { CLIENT_ARGUMENT, type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { requireClient } from '../kit/require-client.ts';
 import { readDocuments } from './read-documents.ts';
@@ -13,6 +13,7 @@ export const documentsAdd: CliCommand = {
     command
       .argument(...CLIENT_ARGUMENT)
       .argument('<path>', 'a .graphql file, a manifest (.json) of texts by SHA-256, or a folder of either'),
+  changes: itsArgument,
   run: async (_, [client = '', path = '']) => {
     const texts = await readDocuments(path);
     return withService(async ({ db }) => {

@@ -1,5 +1,5 @@
 import { removeDocument } from '../../access/trusted-documents.ts';
-import { CLIENT_ARGUMENT, type CliCommand, CliError } from '../kit/command.ts';
+import { CLIENT_ARGUMENT, type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { requireClient } from '../kit/require-client.ts';
 
@@ -9,6 +9,7 @@ export const documentsRemove: CliCommand = {
   example: 'contractor-risk documents remove cli_… 2c26b46b…',
   declare: command =>
     command.argument(...CLIENT_ARGUMENT).argument('<hash>', 'its SHA-256, as documents list shows it'),
+  changes: itsArgument,
   run: (_, [client = '', hash = '']) =>
     withService(async ({ db }) => {
       const { id } = await requireClient(db, client);

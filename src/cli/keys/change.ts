@@ -1,7 +1,7 @@
 import { changeKey, type KeyChange } from '../../access/change-key.ts';
 import { limitsOf } from '../../access/keys.ts';
 import { appNow } from '../../db/app-now.ts';
-import { type CliCommand, UsageError } from '../kit/command.ts';
+import { type CliCommand, itsArgument, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { gather, readDaily, readExpiry, readLimit, readScopes } from '../kit/option-values.ts';
 import { shownRights } from './shown-key.ts';
@@ -32,6 +32,7 @@ export const keysChange: CliCommand = {
       .option('--expires <when>', 'after a time (30d, 12h), at a moment (RFC 3339), or never')
       .option('--documents-only', 'by GraphQL, only documents that are registered (documents add)')
       .option('--no-documents-only', 'by GraphQL, any document again'),
+  changes: itsArgument,
   run: (options: Options, [keyId = '']) => {
     // Judged before anything is opened; the moment itself is the database's.
     readChange(options, new Date());

@@ -1,5 +1,5 @@
 import { setKeyDisabled } from '../../access/change-key.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { shownTime } from '../kit/table.ts';
 
@@ -8,6 +8,7 @@ export const keysDisable: CliCommand = {
   summary: 'Set a key aside: refused by every process within one second, until it is enabled again.',
   example: 'contractor-risk keys disable key_…',
   declare: command => command.argument('<key>', 'id of the key, as keys list shows it'),
+  changes: itsArgument,
   run: (_, [keyId = '']) =>
     withService(async ({ db }) => {
       const { id, clientId, disabledAt } = await setKeyDisabled(db, { keyId, disabled: true });

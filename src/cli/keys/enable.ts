@@ -1,5 +1,5 @@
 import { setKeyDisabled } from '../../access/change-key.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 
 export const keysEnable: CliCommand = {
@@ -7,6 +7,7 @@ export const keysEnable: CliCommand = {
   summary: 'Take back a key that was disabled.',
   example: 'contractor-risk keys enable key_…',
   declare: command => command.argument('<key>', 'id of the key, as keys list shows it'),
+  changes: itsArgument,
   run: (_, [keyId = '']) =>
     withService(async ({ db }) => {
       const { id, clientId, disabledAt } = await setKeyDisabled(db, { keyId, disabled: false });

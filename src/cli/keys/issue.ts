@@ -43,6 +43,7 @@ export const keysIssue: CliCommand = {
         USUAL_KEY.expires,
       )
       .option('--documents-only', 'by GraphQL, only documents that are registered (documents add)'),
+  changes: ({ client }: Options) => ({ object: client }),
   run: (options: Options) => {
     // Judged before anything is opened; the moment itself is the database's.
     readPlan(options, new Date());

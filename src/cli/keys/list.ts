@@ -1,6 +1,5 @@
-import { keyState, limitsOf, listKeys } from '../../access/keys.ts';
-import { lastUsed } from '../../access/usage.ts';
-import { appNow } from '../../db/app-now.ts';
+import { limitsOf } from '../../access/keys.ts';
+import { type ListedKey, readListedKeys } from '../../operator/keys/listed-keys.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { requireClient } from '../kit/require-client.ts';
@@ -15,29 +14,12 @@ export const keysList: CliCommand = {
   run: ({ client }: { client?: string }) =>
     withService(async ({ db }) => {
       if (client !== undefined) await requireClient(db, client);
-      const now = await appNow(db.prisma);
-      const listed = await listKeys(db, { clientId: client ?? null });
-      const used = await lastUsed(
-        db,
-        listed.map(({ id }) => id),
-      );
-      const keys = listed.map(({ client: { name: clientName }, ...key }) => ({
-        ...key,
-        clientName,
-        state: keyState(key, now),
-        lastUsedAt: used.get(key.id) ?? null,
-      }));
+      const keys = await readListedKeys(db, { clientId: client ?? null });
       return { json: keys, text: keys.length > 0 ? asTable(keys) : 'There are no keys.' };
     }),
 };
 
-type Listed = Omit<Awaited<ReturnType<typeof listKeys>>[number], 'client'> & {
-  clientName: string;
-  state: string;
-  lastUsedAt: Date | null;
-};
-
-const asTable = (keys: readonly Listed[]): string =>
+const asTable = (keys: readonly ListedKey[]): string =>
   table(
     ['key', 'client', 'shown as', 'state', 'scopes', 'limits', 'daily', 'expires', 'last used'],
     keys.map(key => [

@@ -1,5 +1,5 @@
 import { revokeKey } from '../../access/keys.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { shownTime } from '../kit/table.ts';
 
@@ -8,6 +8,7 @@ export const keysRevoke: CliCommand = {
   summary: 'Revoke a key for good: refused by every process within one second.',
   example: 'contractor-risk keys revoke key_…',
   declare: command => command.argument('<key>', 'id of the key, as keys list shows it'),
+  changes: itsArgument,
   run: (_, [keyId]) =>
     withService(async ({ db }) => {
       const { id, clientId, revokedAt } = await revokeKey(db, { keyId: keyId! });

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { OVERLAPS, type Overlap, rollKey } from '../../access/roll-key.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { shownTime } from '../kit/table.ts';
 
@@ -17,6 +17,7 @@ export const keysRoll: CliCommand = {
           .choices(Object.keys(OVERLAPS))
           .default('24h'),
       ),
+  changes: itsArgument,
   run: ({ overlap }: { overlap: Overlap }, [keyId = '']) =>
     withService(async ({ config: { keyPrefix }, db }) => {
       const rolled = await rollKey(db, { keyId, keyPrefix, overlap });

@@ -9,9 +9,22 @@ export interface CliCommand {
   readonly example: string;
   /** Declares arguments and options; every command has `--json`. */
   readonly declare?: (command: Command) => Command;
+  /** For a command that changes something: what, for the log of operators' actions; null where this call changes nothing. */
+  // biome-ignore lint/suspicious/noExplicitAny: as for `run`
+  readonly changes?: (options: any, args: readonly string[]) => Changed | null;
   // biome-ignore lint/suspicious/noExplicitAny: each command knows the options that it declared
   readonly run: (options: any, args: readonly string[]) => Promise<Answer>;
 }
+
+export interface Changed {
+  /** An id, a register, a company's NIF; null where there is no one thing. Never anything of a person. */
+  readonly object: string | null;
+  /** Where the command has its own option for it; else `--reason`. */
+  readonly reason?: string | undefined;
+}
+
+/** What its first argument names. */
+export const itsArgument = (_: unknown, [object = '']: readonly string[]): Changed => ({ object });
 
 /** The argument of commands about one client. */
 export const CLIENT_ARGUMENT = ['<client>', 'id of the client, as clients list shows it'] as const;

@@ -1,6 +1,6 @@
 /**
  * Opens the parts of the service that a command needs, and closes them afterwards. It joins the embedded database if it
- * runs, and starts it otherwise, so that a command works with and without the service.
+ * runs, and starts it otherwise, so that a command works with and without the service. What the command changes is logged.
  */
 import type pg from 'pg';
 import { type Config, readConfig } from '../../app/config.ts';
@@ -8,6 +8,7 @@ import { joinEmbeddedCluster } from '../../db/embedded-cluster.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openPool } from '../../db/open-pool.ts';
+import { asAction } from './action-underway.ts';
 
 export interface Service {
   readonly config: Config;
@@ -33,7 +34,7 @@ export function withService<T>(work: (service: Service) => Promise<T>): Promise<
     const { openDatabase } = await import('../../db/open-database.ts');
     const db = openDatabase(url, POOL);
     try {
-      return await work({ config, db, migrated });
+      return await asAction(db.pool, () => work({ config, db, migrated }));
     } finally {
       await db.close();
     }
@@ -46,7 +47,7 @@ export function withPool<T>(work: (service: PoolService) => Promise<T>): Promise
     await migrate(url);
     const pool = openPool(url, POOL);
     try {
-      return await work({ config, url, pool });
+      return await asAction(pool, () => work({ config, url, pool }));
     } finally {
       await pool.end();
     }

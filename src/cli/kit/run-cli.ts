@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { visible, visibleJson } from '../../kernel/visible.ts';
+import { actorOf, withAction } from './action-underway.ts';
 import type { Answer, CliCommand } from './command.ts';
 import { describeFailure } from './describe-failure.ts';
 
@@ -85,7 +86,7 @@ function buildProgram(
 
 function addCommand(
   parent: Command,
-  { name, summary, example, declare, run }: CliCommand,
+  { name, summary, example, declare, changes, run }: CliCommand,
   onAnswer: (answer: Answer) => void,
 ): void {
   const command = parent
@@ -95,5 +96,20 @@ function addCommand(
     .showHelpAfterError(`See: contractor-risk ${name} --help`)
     .addHelpText('after', `\nExample:\n  $ ${example}`);
   declare?.(command);
-  command.action(async () => onAnswer(await run(command.optsWithGlobals(), command.args)));
+  if (changes) addOperator(command);
+  command.action(async () => {
+    const options = command.optsWithGlobals();
+    const changed = changes?.(options, command.args);
+    if (!changed) return onAnswer(await run(options, command.args));
+    const { object, reason = options.reason ?? null } = changed;
+    const action = { actor: actorOf(options.as), via: 'cli', action: name, object, reason } as const;
+    onAnswer(await withAction(action, () => run(options, command.args)));
+  });
+}
+
+/** Who acts, and why: both stand in the log (`audit list`). */
+function addOperator(command: Command): void {
+  command.option('--as <name>', 'your name in the log of actions (default: OPERATOR_NAME, or your login)');
+  if (!command.options.some(({ long }) => long === '--reason'))
+    command.option('--reason <text>', 'why; kept in the log of actions');
 }

@@ -10,6 +10,7 @@ export const modelCalibrate: CliCommand = {
   summary:
     'Store how often companies of each score failed within twelve months; answers by this model then say so. Needs 100 failures.',
   example: 'contractor-risk model calibrate',
+  changes: () => ({ object: null }),
   run: () =>
     withService(async service => {
       const { calibrate } = await import('../../backtest/calibrate.ts');

@@ -14,6 +14,7 @@ export const peopleForget: CliCommand = {
     'Take a person’s name out of everything that is kept, for good. The tax number is read from standard input, never from the command line.',
   example: 'contractor-risk people forget --dry-run',
   declare: command => command.option('--dry-run', 'count what would change, and change nothing'),
+  changes: ({ dryRun }: { dryRun?: boolean }) => (dryRun ? null : { object: null }),
   run: async ({ dryRun = false }: { dryRun?: boolean }) => {
     const nif = personsNumber(await readSecretLine('Tax number (NIF) of the person, not shown: '));
     return withService(async ({ config, db }) => {

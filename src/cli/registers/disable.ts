@@ -1,5 +1,5 @@
 import { switchOff } from '../../jobs/asking/register-switch.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';
 
@@ -8,6 +8,7 @@ export const registersDisable: CliCommand = {
   summary: 'Ask a register no more in live; a legal basis that you gave for it goes.',
   example: 'contractor-risk registers disable at-debtors',
   declare: command => command.addArgument(registerArgument()),
+  changes: itsArgument,
   run: async (_, [name]) => {
     const { meta } = await registerNamed(name!);
     return withService(async ({ db }) => {

@@ -1,7 +1,7 @@
 import { rehearsalDoubt, switchOn } from '../../jobs/asking/register-switch.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import type { RegisterMeta } from '../../registers/register.ts';
-import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
+import { type CliCommand, CliError, itsArgument, UsageError } from '../kit/command.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';
 
@@ -21,6 +21,7 @@ export const registersEnable: CliCommand = {
       .addArgument(registerArgument())
       .option('--legal-basis <text>', 'on what legal basis you read it; kept with the register')
       .option('--reason <text>', 'why without a rehearsal that passed; kept with the register'),
+  changes: itsArgument,
   run: async (options: Options, [name]) => {
     const legalBasis = given('--legal-basis', options.legalBasis);
     const because = given('--reason', options.reason);

@@ -1,21 +1,19 @@
-import { appNow } from '../../db/app-now.ts';
-import { type SqlTx, throughPrisma } from '../../db/sql-transaction.ts';
 import type { CompanyImport } from '../../jobs/imports/import-captures.ts';
-import type { Conductor } from '../../jobs/queue/conductor.ts';
-import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { personKeyer } from '../../kernel/person-key.ts';
-import { LIST_REGISTERS, SAVED_REGISTERS } from '../../kernel/register-name.ts';
+import { LIST_REGISTERS } from '../../kernel/register-name.ts';
+import type { ConsultedRegister } from '../../registers/register.ts';
 import type { CapturedFile, SavedRegister } from '../../registers/saved-answers.ts';
-import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
+import { type CliCommand, CliError, itsArgument, UsageError } from '../kit/command.ts';
 import { withConductor } from '../kit/open-conductor.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { readMoment } from '../kit/option-values.ts';
-import { registerArgument, registerNamed } from '../kit/register-argument.ts';
+import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { importListFiles } from './import-list-files.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 
 interface Options {
+  readonly nif?: string;
+  readonly name?: string;
   readonly capturedAt?: string;
   readonly anyVolume?: boolean;
 }
@@ -27,11 +25,14 @@ export const registersImport: CliCommand = {
   example: 'contractor-risk registers import mj-publications pesquisa.html acto-1.html acto-2.txt',
   declare: command =>
     command
-      .addArgument(registerArgument([...SAVED_REGISTERS, ...LIST_REGISTERS]))
+      .addArgument(registerArgument())
       .argument('<files...>', 'pages of results and texts of acts; of a list, every file of the edition')
+      .option('--nif <nif>', 'the company that the pages are about, where they do not say it')
+      .option('--name <name>', 'its full legal name, for registers that name parties without their numbers')
       .option('--captured-at <when>', 'when they were saved, where that is not now (RFC 3339)')
       .option('--any-volume', 'take a list whatever its size and whatever seems missing: you have looked'),
-  run: async ({ capturedAt, anyVolume = false }: Options, [name, ...paths]) => {
+  changes: itsArgument,
+  run: async ({ capturedAt, anyVolume = false, nif, name: companyName }: Options, [name, ...paths]) => {
     const saidAt = capturedAt === undefined ? null : readMoment(capturedAt);
     if (capturedAt !== undefined && !(saidAt && saidAt <= new Date()))
       throw new UsageError(
@@ -39,61 +40,51 @@ export const registersImport: CliCommand = {
       );
     if (LIST_REGISTERS.some(list => list === name))
       return importListFiles(name!, paths, { savedAt: saidAt, anyVolume });
-    const register = (await registerNamed(name!)) as SavedRegister<unknown>;
+    const { withSavedAnswers } = await import('../../registers/saved-pages.ts');
+    const register = withSavedAnswers((await registerNamed(name!)) as ConsultedRegister<unknown>);
+    const about = nif === undefined ? null : companyAsked(nif, '--nif');
     const files = await Promise.all(
       paths.map(async path => ({ name: path, capture: await readCaptureFile(path) })),
     );
-    const companies = await withService(service => bringIn(service, register, { files, saidAt }));
+    const companies = await withService(service =>
+      bringIn(service, register, { files, saidAt, about, companyName: companyName?.trim() || null }),
+    );
     return { json: { files: files.length, companies }, text: companies.map(shown).join('\n') };
   },
 };
 
+interface Saved {
+  readonly files: readonly CapturedFile[];
+  readonly saidAt: Date | null;
+  readonly about: Nif | null;
+  readonly companyName: string | null;
+}
+
 async function bringIn(
   { config, db }: Service,
   register: SavedRegister<unknown>,
-  { files, saidAt }: { files: readonly CapturedFile[]; saidAt: Date | null },
+  { files, saidAt, about, companyName }: Saved,
 ): Promise<CompanyImport[]> {
   // Loaded only here: no other command should wait for the readers of HTML.
-  const [{ importCaptures }, { ImportRefused }] = await Promise.all([
-    import('../../jobs/imports/import-captures.ts'),
+  const [{ importSaved }, { ImportRefused }] = await Promise.all([
+    import('../../operator/registers/import-saved.ts'),
     import('../../registers/saved-answers.ts'),
   ]);
-  const now = await appNow(db.prisma);
-  const context = { today: lisbonDay(now), personKey: personKeyer(config.personHashKey) };
-  return withConductor(db, async conductor => {
-    const imported = await importCaptures(
-      { db, context, wake: (tx, nif) => wakeAnalysis(conductor, throughPrisma(tx), nif) },
-      register,
-      {
-        files,
-        capturedAt: saidAt ?? now,
-      },
-    );
-    // The acts may be those of a failed company: a round of the harvest takes them over.
-    await conductor.hasten(null, 'harvest', {}, 'harvest');
-    return imported;
-  }).catch(error => {
-    throw error instanceof ImportRefused
-      ? new CliError('refused', error.message, { faults: error.faults })
-      : error;
-  });
-}
-
-/** Wakes the company's open analysis, if there is one. */
-async function wakeAnalysis(conductor: Conductor, tx: SqlTx, nif: Nif): Promise<boolean> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select id from analyses where nif = $1 and state <> 'complete'`,
-    [nif],
+  const { personHashKey } = config;
+  const saved = { files, savedAt: saidAt, about, companyName };
+  return withConductor(db, conductor => importSaved({ db, conductor, personHashKey }, register, saved)).catch(
+    error => {
+      throw error instanceof ImportRefused
+        ? new CliError('refused', error.message, { faults: error.faults })
+        : error;
+    },
   );
-  const open = rows[0];
-  if (open) await conductor.hasten(tx, 'run-analysis', { analysisId: open.id }, open.id);
-  return open !== undefined;
 }
 
 function shown({ nif, outcome, acts, missing, woken }: CompanyImport): string {
   const goesOn = woken ? ' Its analysis goes on.' : '';
-  if (outcome === 'not_found') return `${nif}: stored, the register holds no publication.${goesOn}`;
-  const held = `${acts} ${acts === 1 ? 'publication' : 'publications'} held`;
+  if (outcome === 'not_found') return `${nif}: stored, the register holds nothing.${goesOn}`;
+  const held = `${acts} ${acts === 1 ? 'record' : 'records'} held`;
   if (outcome === 'found') return `${nif}: complete, ${held}.${goesOn}`;
   return [`${nif}: not complete yet, ${held}. Still to capture:`, ...missing.map(it => `  - ${it}`)].join(
     '\n',

@@ -11,11 +11,11 @@ import {
 } from '../../registers/reading/vocabulary.ts';
 import type { Reading, Register } from '../../registers/register.ts';
 import { type Answer, type CliCommand, UsageError } from '../kit/command.ts';
-import { withPool } from '../kit/open-service.ts';
+import { withService } from '../kit/open-service.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { readCaptureFile } from './read-capture-file.ts';
+import { rereadStored, toldReread } from './reread.ts';
 import { heldWords } from './taught-words.ts';
-import { wakeWaiting } from './wake-waiting.ts';
 
 interface Options {
   readonly nif?: string;
@@ -38,6 +38,8 @@ export const registersLearn: CliCommand = {
       .option('--name <name>', 'its full legal name, for registers that name parties without their numbers')
       .option('--meaning <meaning>', 'what the word means')
       .option('--because <text>', 'who looked, and where; kept with the word'),
+  changes: ({ meaning, because }: Options, [register = '']) =>
+    meaning === undefined ? null : { object: register, reason: because },
   run: async (options: Options, [register, file]) => {
     try {
       return await learn(register!, file!, options);
@@ -65,12 +67,15 @@ async function learn(name: string, file: string, options: Options): Promise<Answ
   await writeFile(path, `${JSON.stringify(words, null, 2)}\n`);
   teach(words);
   const again = await read();
-  const woken = await withPool(service => wakeWaiting(service, register.meta.name));
+  const reread = await withService(service => rereadStored(service, register));
   return {
-    json: { taught: word, outcome: again.reading.outcome, next: again.unknown, woken },
+    json: { taught: word, outcome: again.reading.outcome, next: again.unknown, ...reread },
     text: [
-      `Wrote ${path}: "${word.word}" in ${word.vocabulary} means ${word.meaning}. Restart the workers: they read it when they start.`,
+      `Wrote ${path}: "${word.word}" in ${word.vocabulary} means ${word.meaning}. Workers take it up within seconds.`,
       told(again.reading).text,
+      register.kind === 'list'
+        ? `Read the list again: contractor-risk registers refresh ${name}`
+        : toldReread(reread),
     ].join('\n'),
   };
 }

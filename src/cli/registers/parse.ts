@@ -1,6 +1,4 @@
-import { lisbonDay } from '../../kernel/local-date.ts';
-import { personLabels } from '../../kernel/person-key.ts';
-import type { Reading } from '../../registers/register.ts';
+import type { ParsedAnswer } from '../../operator/registers/parse-saved.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { readCaptureFile } from './read-capture-file.ts';
@@ -21,32 +19,20 @@ export const registersParse: CliCommand = {
     const asked = { nif: nif === undefined ? null : companyAsked(nif, '--nif') };
     const register = await registerNamed(name!);
     const capture = await readCaptureFile(file!);
-    const { threadsOfRegisters } = await import('../../registers/thread/threads-of-registers.ts');
+    const [{ parseSaved }, { threadsOfRegisters }] = await Promise.all([
+      import('../../operator/registers/parse-saved.ts'),
+      import('../../registers/thread/threads-of-registers.ts'),
+    ]);
     const inThread = threadsOfRegisters(null, await heldWords());
-    const context = {
-      today: lisbonDay(new Date()),
-      personKey: personLabels(),
+    const json = await parseSaved(inThread(register), capture, {
+      ...asked,
       companyName: companyName?.trim() || null,
-    };
-    const reading: Reading<unknown> = await inThread(register).parse(capture, asked, context);
-    const json = {
-      outcome: reading.outcome,
-      records: reading.outcome === 'found' ? reading.records : [],
-      reason: 'reason' in reading ? reading.reason : null,
-    };
+    });
     return { json, text: shown(json) };
   },
 };
 
-function shown({
-  outcome,
-  records,
-  reason,
-}: {
-  outcome: string;
-  records: readonly unknown[];
-  reason: string | null;
-}) {
+function shown({ outcome, records, reason }: ParsedAnswer): string {
   if (reason !== null) return `${outcome}: ${reason}`;
   if (records.length === 0) return outcome;
   return `${outcome}, ${records.length} ${records.length === 1 ? 'record' : 'records'}:\n${JSON.stringify(records, null, 2)}`;

@@ -1,5 +1,4 @@
-import type { Database } from '../../db/open-database.ts';
-import { type OpenCompany, readUnreadFailures } from '../../jobs/harvest/harvest-standing.ts';
+import { readPending } from '../../operator/registers/pending-captures.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { shownTime, table } from '../kit/table.ts';
@@ -11,10 +10,8 @@ export const registersPending: CliCommand = {
   example: 'contractor-risk registers pending',
   run: () =>
     withService(async ({ db, config }) => {
-      // Where a program may ask, the harvest reads failed companies itself.
-      const failures =
-        config.mjPublicationsSource === 'captures' ? await readUnreadFailures(db, FAILURES_AT_MOST) : [];
-      const pending = [...(await readPending(db)), ...failures.map(pendingFailure)];
+      const fromCaptures = config.mjPublicationsSource === 'captures';
+      const pending = await readPending(db, { fromCaptures });
       const rows = pending.map(it => [
         it.register,
         it.nif,
@@ -31,49 +28,3 @@ export const registersPending: CliCommand = {
       };
     }),
 };
-
-const FAILURES_AT_MOST = 50;
-
-/** No analysis waits for it, but assessments do not rule it out. */
-const pendingFailure = ({ nif, name, failedOn, resolves }: OpenCompany): PendingStep => ({
-  register: 'mj-publications',
-  nif,
-  analysisId: null,
-  state: 'unread',
-  outcome: null,
-  reason: `${name} failed; its acts are not read, and ${resolves} assessments do not rule it out`,
-  lacks: null,
-  attempts: 0,
-  since: new Date(`${failedOn}T00:00:00Z`),
-});
-
-interface PendingStep {
-  readonly register: string;
-  readonly nif: string;
-  /** Null for a failed company that nobody has asked about. */
-  readonly analysisId: string | null;
-  readonly state: string;
-  readonly outcome: string | null;
-  readonly reason: string | null;
-  /** What the imported captures still lack; null if there are none, or none are accepted. */
-  readonly lacks: string | null;
-  readonly attempts: number;
-  /** When the analysis was opened, or the company failed. */
-  readonly since: Date;
-}
-
-async function readPending({ pool }: Database): Promise<PendingStep[]> {
-  // An answer with records that is not `found` is an incomplete import (import-captures.ts).
-  const { rows } = await pool.query(
-    `select s.register, n.nif, n.id as "analysisId", n.state, s.outcome, s.reason,
-            case when last.outcome = 'unavailable' and last.records <> '[]' then last.reason end as lacks,
-            s.attempts, n.created_at as since
-     from analyses n join analysis_steps s on s.analysis_id = n.id
-     left join lateral (
-       select outcome, reason, records from register_answers a
-       where a.nif = n.nif and a.register = s.register order by a.id desc limit 1) last on true
-     where n.state in ('waiting', 'stalled') and s.state = 'failing'
-     order by s.register, n.created_at, n.id`,
-  );
-  return rows;
-}

@@ -8,6 +8,7 @@ export const registersPurge: CliCommand = {
     'Delete what is kept longer than it may be, as the daily job does: what registers state no more, old lists and pages, grounds of old assessments, batches long over.',
   example: 'contractor-risk registers purge --dry-run',
   declare: command => command.option('--dry-run', 'count what would go, and change nothing'),
+  changes: ({ dryRun }: { dryRun?: boolean }) => (dryRun ? null : { object: null }),
   run: ({ dryRun = false }: { dryRun?: boolean }) =>
     withService(async ({ config, db }) => {
       const [{ ALL_REGISTERS }, { purge }] = await Promise.all([

@@ -1,54 +1,27 @@
 /** Reads a saved file with the request in `FILE.request.json` beside it. */
 import { readFile } from 'node:fs/promises';
+import type { RequestFile } from '../../operator/registers/request-file.ts';
+import { MALFORMED_REQUEST_FILE, savedCapture } from '../../operator/registers/saved-capture.ts';
 import type { Capture } from '../../registers/register.ts';
 import { CliError } from '../kit/command.ts';
-import type { RequestFile } from './request-file.ts';
-import { unwrapSaved } from './saved-page.ts';
 
 /** @throws CliError `file` for a file that cannot be read, or a malformed request file. */
 export async function readCaptureFile(path: string): Promise<Capture> {
   const file = await readFile(path).catch(error => cannotBeRead(path, error));
-  const told = await readRequestFile(`${path}.request.json`);
-  const { request, form, fields, body, ...rest } = told;
-  const { status, contentType, url, retryAfterSeconds, method: _, headers: __, ...named } = rest;
-  return {
-    body: unwrapSaved(file),
-    status,
-    contentType,
-    request: { ...named, ...body, ...fields, ...form, ...request },
-    url,
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-  };
+  return savedCapture(file, await readRequestFile(`${path}.request.json`));
 }
 
-/** For an answer without a request file. */
-const NOTHING_TOLD = {
-  request: {},
-  form: {},
-  fields: {},
-  body: {},
-  status: 200,
-  contentType: null,
-  url: null,
-  retryAfterSeconds: undefined,
-  method: undefined,
-  headers: undefined,
-};
-
-async function readRequestFile(path: string): Promise<RequestFile | typeof NOTHING_TOLD> {
+async function readRequestFile(path: string): Promise<RequestFile | null> {
   const text = await readFile(path, 'utf8').catch(error => {
     if (error.code === 'ENOENT') return null;
     return cannotBeRead(path, error);
   });
-  if (text === null) return NOTHING_TOLD;
+  if (text === null) return null;
   // Loaded only here: few files have one, and a large import needs the memory.
-  const { parseRequestFile } = await import('./request-file.ts');
+  const { parseRequestFile } = await import('../../operator/registers/request-file.ts');
   const read = parseRequestFile(text);
   if (read) return read;
-  throw new CliError(
-    'file',
-    `${path} cannot be used; give {"request": {form fields}, "status": 429, "contentType": "…"}, or the form fields alone.`,
-  );
+  throw new CliError('file', `${path} ${MALFORMED_REQUEST_FILE}`);
 }
 
 /** The message for a file that cannot be read. */

@@ -13,11 +13,11 @@ export async function writeRecording(
 ): Promise<string> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${name}.${extensionOf(capture)}`);
-  const { status, contentType, request, url, movedTo } = capture;
+  const { status, contentType, request, url, movedTo, headers, ms } = capture;
   await writeFile(file, keptOf(register, { capture, reading }));
   await writeFile(
     `${file}.request.json`,
-    `${JSON.stringify({ url, request, status, contentType, ...(movedTo && { movedTo }) }, null, 2)}\n`,
+    `${JSON.stringify({ url, request, status, contentType, movedTo, headers, ms }, null, 2)}\n`,
   );
   return file;
 }

@@ -1,6 +1,6 @@
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import type { AnyListRegister } from '../../registers/register.ts';
-import { type CliCommand, CliError } from '../kit/command.ts';
+import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { withDesk } from '../kit/open-desk.ts';
 import { withService } from '../kit/open-service.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';
@@ -15,6 +15,7 @@ export const registersRefresh: CliCommand = {
     command
       .addArgument(registerArgument(LIST_REGISTERS))
       .option('--any-volume', 'take a list that shrank or grew beyond its bounds: you have looked'),
+  changes: itsArgument,
   run: async ({ anyVolume = false }: { anyVolume?: boolean }, [name]) => {
     const register = (await registerNamed(name!)) as AnyListRegister;
     return withService(async service => {

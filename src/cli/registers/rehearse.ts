@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { legalName } from '../../jobs/analysis/ask-register.ts';
 import type { RegisterDesk } from '../../jobs/asking/register-desk.ts';
 import { isOn, noteRehearsal } from '../../jobs/asking/register-switch.ts';
-import { faultOf, type Rehearsed, rehearse, type Subject } from '../../jobs/rehearsal/rehearse.ts';
+import { type MetWords, metWords } from '../../jobs/rehearsal/met-words.ts';
+import { faultOf, NOBODY, type Rehearsed, rehearse, type Subject } from '../../jobs/rehearsal/rehearse.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../kernel/register-name.ts';
 import type { Register } from '../../registers/register.ts';
@@ -29,6 +30,7 @@ export const registersRehearse: CliCommand = {
       .requiredOption('--nif <nif>', 'tax number of a company that you know well')
       .option('--name <name>', 'its full legal name, for registers that are searched by it')
       .option('--out <folder>', 'where the recordings go; default: rehearsal-DAY'),
+  changes: (_, names) => ({ object: names.join(' ') || null }),
   run: async ({ nif, name, out = `rehearsal-${lisbonDay(new Date())}` }: Options, names) => {
     const company = companyAsked(nif, '--nif');
     const registers = await Promise.all(namesOf(names).map(registerNamed));
@@ -61,6 +63,9 @@ interface Report {
     readonly about: Rehearsed['about'];
     readonly outcome: string;
     readonly records: number;
+    /** What the answer would have stated about the company, by kind of fact; nothing of it is stored. */
+    readonly facts: Readonly<Record<string, number>>;
+    readonly words: MetWords;
     readonly ms: number;
     readonly recordings: readonly string[];
   }[];
@@ -85,6 +90,15 @@ async function report(rehearsal: Rehearsal, register: Register, subject: Subject
       about: it.about,
       outcome: it.reading.outcome,
       records: it.reading.outcome === 'found' ? it.reading.records.length : 0,
+      facts: factsIn(register, it, subject),
+      words: await metWords(register, it, {
+        nif: it.about === 'list' ? null : it.about === 'nobody' ? NOBODY.nif : subject.nif,
+        context: {
+          today: lisbonDay(new Date()),
+          personKey: desk.personKey,
+          companyName: it.about === 'nobody' ? NOBODY.companyName : subject.companyName,
+        },
+      }),
       ms: it.ms,
       recordings: await recorded(join(out, name), register, it),
     });
@@ -92,6 +106,13 @@ async function report(rehearsal: Rehearsal, register: Register, subject: Subject
   const fault = faultOf(rehearsed);
   await noteRehearsal(service.db, name, fault);
   return { register: name, verdict: fault === null ? 'safe' : 'unsafe', fault, questions };
+}
+
+function factsIn(register: Register, { reading }: Rehearsed, { nif }: Subject): Record<string, number> {
+  const facts = reading.outcome === 'found' ? register.facts(reading.records, nif) : [];
+  return Object.fromEntries(
+    [...Map.groupBy(facts, ({ kind }) => kind)].map(([kind, stated]) => [kind, stated.length]),
+  );
 }
 
 async function whyNotAsked(
@@ -130,10 +151,22 @@ const VERDICT: Readonly<Record<Report['verdict'], string>> = {
 function shown({ register, verdict, fault, questions }: Report): string {
   return [
     `${register}: ${VERDICT[verdict]}${fault === null ? '' : `: ${fault}`}`,
-    ...questions.map(({ about, outcome, records, ms, recordings }) => {
+    ...questions.flatMap(({ about, outcome, records, facts, words, ms, recordings }) => {
       const count = records > 0 ? `, ${records} ${records === 1 ? 'record' : 'records'}` : '';
       const where = recordings.length === 0 ? 'nothing came' : `${recordings.at(-1)} is the last`;
-      return `  ${ABOUT[about]}: ${outcome}${count} (${ms} ms; ${recordings.length} recorded, ${where})`;
+      return [
+        `  ${ABOUT[about]}: ${outcome}${count} (${ms} ms; ${recordings.length} recorded, ${where})`,
+        ...line(
+          'would state',
+          Object.entries(facts).map(([kind, n]) => `${n} ${kind}`),
+        ),
+        ...line('taken', words.taken),
+        ...line('ignored by name', words.ignored),
+        ...line('not known', words.unknown),
+      ];
     }),
   ].join('\n');
 }
+
+const line = (name: string, words: readonly string[]): string[] =>
+  words.length === 0 ? [] : [`    ${name}: ${words.join(', ')}`];

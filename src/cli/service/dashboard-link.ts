@@ -1,5 +1,13 @@
-/** The dashboard's address with a token in the fragment, which browsers send to nobody: good for 15 minutes. */
-import { createClientTokens, TOKEN_SCOPES, TOKEN_SECONDS } from '../../access/client-token.ts';
+/**
+ * The dashboard's address with a token in the fragment, which browsers send to nobody. The link is good for 15 minutes; the
+ * page renews its token until the session ends.
+ */
+import {
+  createClientTokens,
+  SESSION_SECONDS,
+  TOKEN_SCOPES,
+  TOKEN_SECONDS,
+} from '../../access/client-token.ts';
 import { keyState } from '../../access/keys.ts';
 import type { Config } from '../../app/config.ts';
 import { appNow } from '../../db/app-now.ts';
@@ -27,9 +35,11 @@ export async function dashboardLink(
 ): Promise<DashboardLink> {
   const key = await activeKey(db, { keyId, clientId });
   const scopes = TOKEN_SCOPES.filter(scope => key.scopes.includes(scope));
+  const now = await appNow(db.prisma);
+  const session = new Date(now.getTime() + SESSION_SECONDS * 1000);
   const { token, expiresAt } = await createClientTokens(config.secretKey).mint(
-    { keyId: key.id, scopes, nifs: null },
-    { now: await appNow(db.prisma), seconds: TOKEN_SECONDS },
+    { keyId: key.id, scopes, nifs: null, session },
+    { now, seconds: TOKEN_SECONDS },
   );
   return { url: `${baseUrl}${page}#token=${token}`, keyId: key.id, clientId: key.clientId, expiresAt };
 }

@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig } from '../../app/config.ts';
 import { missingParts } from '../../db/migrate.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openPool } from '../../db/open-pool.ts';
-import { readStandings } from '../../jobs/asking/register-standing.ts';
+import { type RegisterStanding, readStandings } from '../../jobs/asking/register-standing.ts';
 import { readHarvest } from '../../jobs/harvest/harvest-standing.ts';
 import { readQueues, readQueueWatch } from '../../jobs/queue/queue-standing.ts';
 import { ALL_REGISTERS } from '../../registers/all-registers.ts';
@@ -41,7 +41,7 @@ export async function examineService(): Promise<Finding[]> {
 
 const whose = ({ databaseUrl }: Config): string => (databaseUrl === null ? 'its own' : 'your');
 
-async function examineDatabase(url: string, { webhooksAllowLoopback }: Config): Promise<Finding[]> {
+async function examineDatabase(url: string, config: Config): Promise<Finding[]> {
   const pool = openPool(url, { poolSize: 2, answerWithinMs: 5_000, onError: () => {} });
   try {
     const findings = [await server(pool), await clock(pool)];
@@ -59,10 +59,10 @@ async function examineDatabase(url: string, { webhooksAllowLoopback }: Config): 
     const rest = await Promise.all([
       attempt('queues', () => queues(db)),
       attempt('workers', () => workers(db)),
-      attempt('registers', () => registers(db)),
+      attempt('registers', () => registers(db, config)),
       attempt('harvest', () => harvest(db)),
       attempt('keys', () => examineKeys(pool)),
-      attempt('webhooks', () => examineReceivers(pool, webhooksAllowLoopback)),
+      attempt('webhooks', () => examineReceivers(pool, config.webhooksAllowLoopback)),
     ]);
     return [...findings, ok('migrations', 'all applied'), ...rest.flat()];
   } finally {
@@ -138,7 +138,7 @@ async function workers(db: Pick<Database, 'pool'>): Promise<Finding[]> {
   ];
 }
 
-async function registers(db: Pick<Database, 'pool'>): Promise<Finding[]> {
+async function registers(db: Pick<Database, 'pool'>, config: Config): Promise<Finding[]> {
   const standings = await readStandings(db, ALL_REGISTERS);
   const troubled = standings.flatMap(it => {
     const part = `register ${it.register}`;
@@ -160,9 +160,41 @@ async function registers(db: Pick<Database, 'pool'>): Promise<Finding[]> {
         `${it.failures} failures in a row: ${it.lastReason ?? it.lastOutcome}`,
         `contractor-risk registers list; ${it.waiting} analyses wait for it`,
       );
+    if (it.shapeChanges.length > 0)
+      return look(
+        part,
+        `${it.shapeChanges[0]!.page} is built in another way: ${it.shapeChanges[0]!.changes.join('; ')}`,
+        `compare it with the official page; contractor-risk registers rehearse ${it.register}`,
+      );
     return [];
   });
-  return troubled.length > 0 ? troubled : [ok('registers', 'none is failing')];
+  const switched = config.registers === 'live' ? [switches(standings, config)] : [];
+  return [...switched, ...(troubled.length > 0 ? troubled : [ok('registers', 'none is failing')])];
+}
+
+/** Which are on, and how far the others are. */
+function switches(standings: readonly RegisterStanding[], { mjPublicationsSource }: Config): Finding {
+  const bySaving = mjPublicationsSource === 'captures' ? ['mj-publications'] : [];
+  const groups = Map.groupBy(standings, ({ register, enabledAt, rehearsedAt, rehearsalFault }) => {
+    if (bySaving.includes(register)) return 'saved by hand';
+    if (enabledAt) return 'on';
+    return rehearsedAt === null
+      ? 'off, not rehearsed'
+      : rehearsalFault === null
+        ? 'off, safe'
+        : 'off, not safe';
+  });
+  const told = [...groups]
+    .map(([state, of]) => `${state}: ${of.map(({ register }) => register).join(', ')}`)
+    .join('; ');
+  const isWhole = [...groups.keys()].every(state => state === 'on' || state === 'saved by hand');
+  return isWhole
+    ? ok('switches', told)
+    : look(
+        'switches',
+        told,
+        'contractor-risk registers rehearse, then registers enable (docs/going-live.md)',
+      );
 }
 
 async function harvest(db: Pick<Database, 'pool'>): Promise<Finding[]> {

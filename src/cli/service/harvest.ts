@@ -14,6 +14,7 @@ export const harvest: CliCommand = {
     command.addArgument(
       new Argument('[run]', 'start a round now; a running service does it').choices(['run']),
     ),
+  changes: (_, [verb]) => (verb === 'run' ? { object: null } : null),
   run: (_, [verb]) =>
     withService(async ({ db, config }) => {
       const { firstFillRequests, readHarvest } = await import('../../jobs/harvest/harvest-standing.ts');

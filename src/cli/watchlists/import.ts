@@ -26,6 +26,7 @@ export const watchlistsImport: CliCommand = {
     )
       .requiredOption('--list <name>', 'name of the list; one that does not exist is made')
       .option('--part', 'add to the list: what is on it stays'),
+  changes: ({ client, list }: Options) => ({ object: `${client}/${list}` }),
   run: ({ client, list, part = false }: Options, [path = '']) =>
     withService(async service => {
       const key = await namedList(service, client, list);

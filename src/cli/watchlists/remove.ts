@@ -8,6 +8,7 @@ export const watchlistsRemove: CliCommand = {
   summary: 'Remove a watchlist with its companies, for good. To keep a copy: watchlists export.',
   example: 'contractor-risk watchlists remove norte --client cli_…',
   declare: command => clientOption(command.argument(...LIST_ARGUMENT)),
+  changes: ({ client }: { client: string }, [name]) => ({ object: `${client}/${name}` }),
   run: ({ client }: { client: string }, [name = '']) =>
     withService(async service => {
       const key = await namedList(service, client, name);

@@ -15,6 +15,8 @@ export const watchlistsRules: CliCommand = {
       '--set <json>',
       'the rules, as over REST; what is left out is the default',
     ),
+  changes: ({ client, set }: { client: string; set?: string }, [name]) =>
+    set === undefined ? null : { object: `${client}/${name}` },
   run: ({ client, set }: { client: string; set?: string }, [name = '']) => {
     const sent = set === undefined ? null : parsed(set);
     return withService(async service => {

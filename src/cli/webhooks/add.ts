@@ -27,6 +27,7 @@ export const webhooksAdd: CliCommand = {
         `${EVENT_TYPES.join(', ')}; may be repeated (default: all, also new ones)`,
         gather,
       ),
+  changes: ({ client }: Options) => ({ object: client }),
   run: ({ client, url, event: eventTypes = [] }: Options) =>
     withService(async ({ config, db }) => {
       await requireClient(db, client);

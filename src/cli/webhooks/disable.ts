@@ -1,5 +1,5 @@
 import { disableEndpoint, requireEndpoint } from '../../webhooks/endpoints.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { shownTime } from '../kit/table.ts';
 import { ENDPOINT_ARGUMENT, endpointInJson } from './shown-endpoint.ts';
@@ -9,6 +9,7 @@ export const webhooksDisable: CliCommand = {
   summary: 'Send nothing more to an endpoint. What is still to be tried fails, and can be recovered.',
   example: 'contractor-risk webhooks disable whe_…',
   declare: command => command.argument(...ENDPOINT_ARGUMENT),
+  changes: itsArgument,
   run: (_, [endpointId = '']) =>
     withService(async ({ db: { prisma } }) => {
       const endpoint =

@@ -1,5 +1,5 @@
 import { enableEndpoint } from '../../webhooks/endpoints.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { ENDPOINT_ARGUMENT, endpointInJson } from './shown-endpoint.ts';
 
@@ -8,6 +8,7 @@ export const webhooksEnable: CliCommand = {
   summary: 'Send events to a disabled endpoint again. What it missed is sent by webhooks recover.',
   example: 'contractor-risk webhooks enable whe_…',
   declare: command => command.argument(...ENDPOINT_ARGUMENT),
+  changes: itsArgument,
   run: (_, [endpointId = '']) =>
     withService(async ({ db }) => {
       const endpoint = await enableEndpoint(db, { endpointId });

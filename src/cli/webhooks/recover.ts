@@ -1,6 +1,6 @@
 import { appNow } from '../../db/app-now.ts';
 import { recoverNow } from '../../webhooks/webhook-desk.ts';
-import { type CliCommand, UsageError } from '../kit/command.ts';
+import { type CliCommand, itsArgument, UsageError } from '../kit/command.ts';
 import { withDeliveries } from '../kit/open-webhooks.ts';
 import { readPast } from '../kit/option-values.ts';
 import { ENDPOINT_ARGUMENT } from './shown-endpoint.ts';
@@ -20,6 +20,7 @@ export const webhooksRecover: CliCommand = {
       .argument(...ENDPOINT_ARGUMENT)
       .requiredOption('--since <when>', 'events from a time ago (24h, 7d) or a moment (RFC 3339) on')
       .option('--until <when>', 'events before then (default: now)'),
+  changes: itsArgument,
   run: (options: Options, [endpointId = '']) => {
     readRange(options, new Date());
     return withDeliveries(async desk => {

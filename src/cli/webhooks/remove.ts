@@ -1,5 +1,5 @@
 import { deleteEndpoint } from '../../webhooks/endpoints.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { ENDPOINT_ARGUMENT, endpointInJson } from './shown-endpoint.ts';
 
@@ -8,6 +8,7 @@ export const webhooksRemove: CliCommand = {
   summary: 'Delete an endpoint for good, with its deliveries. To pause it: webhooks disable.',
   example: 'contractor-risk webhooks remove whe_…',
   declare: command => command.argument(...ENDPOINT_ARGUMENT),
+  changes: itsArgument,
   run: (_, [endpointId = '']) =>
     withService(async ({ db }) => {
       const endpoint = await deleteEndpoint(db, { endpointId });

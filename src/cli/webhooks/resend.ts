@@ -1,5 +1,5 @@
 import { resendNow } from '../../webhooks/webhook-desk.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withDeliveries } from '../kit/open-webhooks.ts';
 
 export const webhooksResend: CliCommand = {
@@ -7,6 +7,7 @@ export const webhooksResend: CliCommand = {
   summary: 'Send one delivery again, whatever became of it. The workers send it at once.',
   example: 'contractor-risk webhooks resend dlv_…',
   declare: command => command.argument('<delivery>', 'id of the delivery, as webhooks deliveries shows it'),
+  changes: itsArgument,
   run: (_, [deliveryId = '']) =>
     withDeliveries(async desk => {
       const { endpointId, number } = await resendNow(desk, { deliveryId });

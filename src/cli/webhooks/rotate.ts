@@ -1,5 +1,5 @@
 import { rotateSecret } from '../../webhooks/endpoint-secrets.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withWebhooks } from '../kit/open-webhooks.ts';
 import { shownTime } from '../kit/table.ts';
 import { ENDPOINT_ARGUMENT } from './shown-endpoint.ts';
@@ -9,6 +9,7 @@ export const webhooksRotate: CliCommand = {
   summary: 'Give an endpoint a new secret, shown this once. The present one signs beside it for 24 hours.',
   example: 'contractor-risk webhooks rotate whe_…',
   declare: command => command.argument(...ENDPOINT_ARGUMENT),
+  changes: itsArgument,
   run: (_, [endpointId = '']) =>
     withWebhooks(async webhooks => {
       const { secret, previousSecretUntil } = await rotateSecret(webhooks, { endpointId });

@@ -1,6 +1,6 @@
 import { EVENT_TYPES } from '../../events/event.ts';
 import { updateEndpoint } from '../../webhooks/endpoints.ts';
-import { type CliCommand, UsageError } from '../kit/command.ts';
+import { type CliCommand, itsArgument, UsageError } from '../kit/command.ts';
 import { withWebhooks } from '../kit/open-webhooks.ts';
 import { gather } from '../kit/option-values.ts';
 import { ENDPOINT_ARGUMENT, endpointInJson, shownEvents } from './shown-endpoint.ts';
@@ -21,6 +21,7 @@ export const webhooksSet: CliCommand = {
       .option('--url <url>', 'where to send from now on; https')
       .option('--event <types>', `only these from now on: ${EVENT_TYPES.join(', ')}; may be repeated`, gather)
       .option('--all-events', 'all events from now on, also new ones'),
+  changes: itsArgument,
   run: ({ url, event, allEvents = false }: Options, [endpointId = '']) => {
     if (event && allEvents) throw new UsageError('Give --event or --all-events, not both.');
     if (url === undefined && !event && !allEvents)

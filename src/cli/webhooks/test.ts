@@ -1,5 +1,5 @@
 import { sendTest } from '../../webhooks/send-test.ts';
-import { type CliCommand, CliError } from '../kit/command.ts';
+import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { withWebhooks } from '../kit/open-webhooks.ts';
 import { ENDPOINT_ARGUMENT } from './shown-endpoint.ts';
 
@@ -8,6 +8,7 @@ export const webhooksTest: CliCommand = {
   summary: 'Send one signed webhook.test to an endpoint now, and show what it answers.',
   example: 'contractor-risk webhooks test whe_…',
   declare: command => command.argument(...ENDPOINT_ARGUMENT),
+  changes: itsArgument,
   run: (_, [endpointId = '']) =>
     withWebhooks(async webhooks => {
       const sent = await sendTest(webhooks, { endpointId });

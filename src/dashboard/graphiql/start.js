@@ -21,9 +21,12 @@ const hint = token
 /** Five questions, each in a tab. They are about companies of the sandbox. */
 const ANALYSE = `# A company new to the service is analysed first; ask again, or follow it in the last tab.
 mutation Analyse {
-  requestAnalysis(nif: "580000095") {
-    analysis { id state progress { done total } }
-    contractor { name score verdict color }
+  analysisRequest(input: { nif: "580000095" }) {
+    result {
+      analysis { id state progress { done total } }
+      contractor { name assessment { score verdict color } }
+    }
+    errors { code detail }
   }
 }
 `;
@@ -32,22 +35,24 @@ const WHY = `# Why it scores as it does, what that rests on, and what would chan
 query Why {
   contractor(nif: "580000095") {
     name
-    score
-    verdict
-    bounds { low high }
-    reasonTexts { code text { en } }
-    checks {
-      key
-      state
-      points
-      because
-      evidence {
-        __typename
-        ... on PresenceEvidence { register says reference date }
-        ... on AbsenceEvidence { register asked askedAt }
+    assessment {
+      score
+      verdict
+      bounds { low high }
+      reasonTexts { code text { en } }
+      checks {
+        key
+        state
+        points
+        because
+        evidence {
+          ... on Recorded { register reference date }
+          ... on PresenceEvidence { says }
+          ... on AbsenceEvidence { register asked askedAt }
+        }
       }
+      counterfactuals { score verdict changes { text { en } } }
     }
-    counterfactuals { score verdict changes { text { en } } }
   }
 }
 `;
@@ -59,13 +64,22 @@ query Around {
     edges { from to roleLabel appointedOn ceasedOn }
     riskPaths { to { id name } }
     phoenix { level predecessorNif predecessorName }
+    directorFailures { director { name } company { name } failure { kind on } }
+    sharedDoors { companies { name } directors { name } doorActs { reference date } }
   }
 }
 `;
 
-const COMPARE = `# Several companies at once, in the order asked; null where nothing is known yet.
-query Compare {
-  contractors(nifs: ["580000010", "580000044", "580000095"]) { nif name status score verdict }
+const FIND = `# Companies by words of the name, the worst first; and how two of them hang together, act by act.
+query Find {
+  companies(search: "construcoes", orderBy: score, first: 10) {
+    totalCount
+    edges { node { nif name seat { municipality } assessment { score verdict } } }
+  }
+  path(from: "580000095", to: "580000109") {
+    shortest { steps hops { from { name } to { name } office { roleLabel source { reference date } } } }
+    cutOff { reason }
+  }
 }
 `;
 
@@ -90,7 +104,7 @@ globals.YogaGraphiQL.renderYogaGraphiQL(root, {
   title: 'Contractor risk',
   endpoint: '/graphql',
   headers,
-  defaultTabs: [`${hint}\n${ANALYSE}`, WHY, AROUND, COMPARE, FOLLOW].map(query => ({ query, headers })),
+  defaultTabs: [`${hint}\n${ANALYSE}`, WHY, AROUND, FIND, FOLLOW].map(query => ({ query, headers })),
   defaultEditorToolsVisibility: 'headers',
   shouldPersistHeaders: false,
   onEditQuery() {

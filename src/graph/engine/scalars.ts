@@ -53,6 +53,7 @@ function readText(value: unknown): string {
 builder.scalarType('CheckValue', {
   description:
     'The value of a check: a whole number, a boolean, or one of the check’s words. The catalogue (`checks`) says which.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259#section-3',
   serialize: value => value,
   parseValue: outputOnly,
 });

@@ -11,6 +11,7 @@ import {
 import { CONTINUITY_LEVELS } from '../../watching/alerts/rules.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
+import { mutation } from '../engine/mutation.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Alert, AlertStateEnum, alertPages } from '../types/watching/alert.ts';
 import { ownList } from './watchlist-fields.ts';
@@ -48,32 +49,30 @@ function ownAlert(context: GraphContext, id: string) {
   return { clientId: context.caller.clientId, id };
 }
 
-builder.mutationField('acknowledgeAlert', t =>
-  t.field({
-    type: Alert,
-    description:
-      'Acknowledges an alert; again is safe. An escalation is to be acknowledged anew. Needs `watch`.',
-    args: {
-      id: t.arg.id({ required: true, description: ALERT_ID }),
-      note: t.arg.string({ description: 'Your own words, 1,000 characters at most; left out, they stay.' }),
-    },
-    resolve: (_root, { id, note }, context) =>
-      acknowledge(context.db, ownAlert(context, id), sentAs(acknowledgementSchema, { note: note ?? null })),
+mutation('alertAcknowledge', {
+  replaces: 'acknowledgeAlert',
+  type: Alert,
+  description:
+    'Acknowledges an alert; again is safe. An escalation is to be acknowledged anew. Needs `watch`.',
+  input: t => ({
+    id: t.id({ required: true, description: ALERT_ID }),
+    note: t.string({ description: 'Your own words, 1,000 characters at most; left out, they stay.' }),
   }),
-);
+  resolve: async ({ id, note }, context) =>
+    acknowledge(context.db, ownAlert(context, id), sentAs(acknowledgementSchema, { note: note ?? null })),
+});
 
-builder.mutationField('silenceAlert', t =>
-  t.field({
-    type: Alert,
-    description: 'No event of this alert before a day. Needs `watch`.',
-    args: {
-      id: t.arg.id({ required: true, description: ALERT_ID }),
-      until: t.arg({ type: 'Date', description: 'The day; null or left out: it is heard again.' }),
-    },
-    resolve: (_root, { id, until }, context) =>
-      silence(context.db, ownAlert(context, id), { until: until ?? null }),
+mutation('alertSilence', {
+  replaces: 'silenceAlert',
+  type: Alert,
+  description: 'No event of this alert before a day. Needs `watch`.',
+  input: t => ({
+    id: t.id({ required: true, description: ALERT_ID }),
+    until: t.field({ type: 'Date', description: 'The day; null or left out: it is heard again.' }),
   }),
-);
+  resolve: async ({ id, until }, context) =>
+    silence(context.db, ownAlert(context, id), { until: until ?? null }),
+});
 
 const RulesInput = builder.inputType('WatchRulesInput', {
   description: 'What a watchlist is alerted about. Left out: the default. Null: the rule is off.',
@@ -102,16 +101,15 @@ const RulesPayload = builder.objectRef<ListRules>('WatchRulesPayload').implement
   }),
 });
 
-builder.mutationField('setWatchlistRules', t =>
-  t.field({
-    type: RulesPayload,
-    description:
-      'Sets what a watchlist is alerted about, whole: what is left out is the default. No such list is `not-found`. Needs `watch`.',
-    args: {
-      list: t.arg.string({ required: true, description: 'Name of the list.' }),
-      rules: t.arg({ type: RulesInput, required: true, description: 'The rules.' }),
-    },
-    resolve: (_root, { list, rules }, context) =>
-      setRules(context.db, ownList(context, list), sentAs(listRulesSchema, { ...rules })),
+mutation('watchlistRulesSet', {
+  replaces: 'setWatchlistRules',
+  type: RulesPayload,
+  description:
+    'Sets what a watchlist is alerted about, whole: what is left out is the default. No such list is `not-found`. Needs `watch`.',
+  input: t => ({
+    list: t.string({ required: true, description: 'Name of the list.' }),
+    rules: t.field({ type: RulesInput, required: true, description: 'The rules.' }),
   }),
-);
+  resolve: async ({ list, rules }, context) =>
+    setRules(context.db, ownList(context, list), sentAs(listRulesSchema, { ...rules })),
+});

@@ -3,6 +3,7 @@ import { SCOPES, type Scope } from '../../access/scopes.ts';
 import { appNow } from '../../db/app-now.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
+import { mutation } from '../engine/mutation.ts';
 import { listedCompanies } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 
@@ -30,48 +31,47 @@ const ClientTokenPayload = builder.objectRef<MintedToken>('ClientTokenPayload').
   }),
 });
 
-builder.mutationField('createClientToken', t =>
-  t.field({
-    type: ClientTokenPayload,
-    description:
-      'Makes a short-lived token for a browser, which never holds a secret key. It asks under this key: its limits, its ' +
-      'log, and it ends at once when the key does. Called by a server with its key; a token cannot make another.',
-    args: {
-      scopes: t.arg.stringList({
-        required: false,
-        description: `What it may do, at most what the key may: ${TOKEN_SCOPES.map(scope => `\`${scope}\``).join(', ')}. Left out: all of these that the key has.`,
-      }),
-      nifs: t.arg.stringList({
-        required: false,
-        description: `The companies it is for, 1 to ${TOKEN_NIFS}. Left out: all. One that is refused refuses the whole list; \`errors\` name its place.`,
-      }),
-      seconds: t.arg.int({
-        required: true,
-        defaultValue: TOKEN_SECONDS,
-        description: `How long it lives: 1 to ${TOKEN_SECONDS} seconds.`,
-      }),
-    },
-    async resolve(_root, { scopes: asked, nifs, seconds }, context) {
-      const { caller, db, tokens } = context;
-      if (caller.token)
-        throw new Problem(
-          'insufficient-scope',
-          'A client token cannot make another: ask with the secret key.',
-        );
-      if (seconds < 1 || seconds > TOKEN_SECONDS) throw wrong('seconds', `Takes 1 to ${TOKEN_SECONDS}.`);
-      if (nifs && (nifs.length < 1 || nifs.length > TOKEN_NIFS))
-        throw wrong('nifs', `Takes 1 to ${TOKEN_NIFS} companies; leave it out for any.`);
-      const scopes = asked
-        ? [...new Set(asked.map(tokenScope))]
-        : TOKEN_SCOPES.filter(scope => caller.scopes.has(scope));
-      for (const scope of scopes) requireScope(context, scope);
-      const companies = nifs ? listedCompanies(nifs) : null;
-      const now = await appNow(db.prisma);
-      const minted = await tokens.mint({ keyId: caller.keyId, scopes, nifs: companies }, { now, seconds });
-      return { ...minted, scopes };
-    },
+mutation('clientTokenCreate', {
+  replaces: 'createClientToken',
+  type: ClientTokenPayload,
+  description:
+    'Makes a short-lived token for a browser, which never holds a secret key. It asks under this key: its limits, its ' +
+    'log, and it ends at once when the key does. Called by a server with its key. A token cannot make another; only one of ' +
+    'the dashboard makes its own successor, until the session of its link ends.',
+  input: t => ({
+    scopes: t.stringList({
+      required: false,
+      description: `What it may do, at most what the key may: ${TOKEN_SCOPES.map(scope => `\`${scope}\``).join(', ')}. Left out: all of these that the key has.`,
+    }),
+    nifs: t.stringList({
+      required: false,
+      description: `The companies it is for, 1 to ${TOKEN_NIFS}. Left out: all. One that is refused refuses the whole list; \`errors\` name its place.`,
+    }),
+    seconds: t.int({
+      required: true,
+      defaultValue: TOKEN_SECONDS,
+      description: `How long it lives: 1 to ${TOKEN_SECONDS} seconds.`,
+    }),
   }),
-);
+  async resolve({ scopes: asked, nifs, seconds }, context) {
+    const { caller, db, tokens } = context;
+    const session = caller.token?.session ?? null;
+    if (caller.token && !session)
+      throw new Problem('insufficient-scope', 'A client token cannot make another: ask with the secret key.');
+    if (seconds < 1 || seconds > TOKEN_SECONDS) throw wrong('seconds', `Takes 1 to ${TOKEN_SECONDS}.`);
+    if (nifs && (nifs.length < 1 || nifs.length > TOKEN_NIFS))
+      throw wrong('nifs', `Takes 1 to ${TOKEN_NIFS} companies; leave it out for any.`);
+    const scopes = asked
+      ? [...new Set(asked.map(tokenScope))]
+      : TOKEN_SCOPES.filter(scope => caller.scopes.has(scope));
+    for (const scope of scopes) requireScope(context, scope);
+    const companies = nifs ? listedCompanies(nifs) : null;
+    const now = await appNow(db.prisma);
+    const made = { keyId: caller.keyId, scopes, nifs: companies, session };
+    const minted = await tokens.mint(made, { now, seconds });
+    return { ...minted, scopes };
+  },
+});
 
 function tokenScope(name: string): Scope {
   if ((TOKEN_SCOPES as readonly string[]).includes(name)) return name as Scope;

@@ -4,7 +4,7 @@ import { askedCompany } from '../../kernel/asked-company.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts';
-import { toldOf } from '../../network/exploring/network-graph.ts';
+import { nodesIn, toldOf } from '../../network/exploring/network-graph.ts';
 import { type NetworkChanges, readNetworkChanges } from '../../network/questions/network-changes.ts';
 import { builder } from '../engine/builder.ts';
 import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
@@ -103,6 +103,8 @@ builder.queryField('networkChanges', t =>
       const changes = await readNetworkChanges(context.db, { nif: company, depth, first, ...days }, graph =>
         toldOf(graph, each => mayBeTold(context.caller, each)),
       );
+      const read = changes ? nodesIn(changes.before) + nodesIn(changes.after) : 0;
+      context.spared.fields += 2 * first - read;
       if (changes && changes.before.asOf >= changes.after.asOf)
         throw new Problem('invalid-parameter', '`from` is a day before `to`, and before today.');
       if (changes) context.shown.read(company, null);

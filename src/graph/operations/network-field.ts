@@ -3,7 +3,7 @@ import { askedCompany } from '../../kernel/asked-company.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { DEEPEST, exploreNetwork, MOST_NODES } from '../../network/exploring/explore-network.ts';
-import { toldOf } from '../../network/exploring/network-graph.ts';
+import { nodesIn, toldOf } from '../../network/exploring/network-graph.ts';
 import { builder } from '../engine/builder.ts';
 import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
@@ -49,7 +49,7 @@ builder.queryField('network', t =>
         first,
         asOf: (asOf ?? null) as LocalDate | null,
       });
-      context.spared.fields += first - (graph ? graph.companies.length + graph.people.length : 0);
+      context.spared.fields += first - (graph ? nodesIn(graph) : 0);
       // Like an export, the answer is about this company and costs a quota unit.
       if (graph) context.shown.read(company, null);
       return graph && toldOf(graph, nif => mayBeTold(context.caller, nif));

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { toldOf } from '../../network/exploring/network-graph.ts';
 import { type CompanyPath, MOST_STEPS } from '../../network/questions/paths-between.ts';
-import { type PathsRead, readPaths } from '../../network/questions/read-paths.ts';
+import { MOST_NODES_READ, type PathsRead, readPaths } from '../../network/questions/read-paths.ts';
 import { builder } from '../engine/builder.ts';
 import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
@@ -74,8 +74,8 @@ builder.queryField('path', t =>
       to: t.arg({ type: 'NIF', required: true, description: `Another company. ${NIF_ARGUMENT}` }),
       asOf: t.arg({ type: 'Date', description: 'The day to show. Left out, or a future day: today.' }),
     },
-    // Two networks are read, whatever is selected.
-    complexity: { field: 200, multiplier: 1 },
+    // Both networks are read, whatever is selected.
+    complexity: { field: 10 + MOST_NODES_READ, multiplier: 1 },
     resolve: async (_root, { from, to, asOf }, context) => {
       requireScope(context, 'network:read');
       const ends = { from: askedCompany(from), to: askedCompany(to) };
@@ -85,6 +85,7 @@ builder.queryField('path', t =>
       const read = await readPaths(context.db, { ...ends, asOf: day }, graph =>
         toldOf(graph, nif => mayBeTold(context.caller, nif)),
       );
+      context.spared.fields += MOST_NODES_READ - (read?.nodesRead ?? 0);
       if (read) for (const nif of [ends.from, ends.to]) context.shown.read(nif, null);
       return read;
     },

@@ -1,11 +1,13 @@
 /** Several companies asked for at once, each answered by itself. */
 import { requireCompany } from '../../access/caller.ts';
+import { type Contractor, readContractors } from '../../contractors/read-contractor.ts';
 import { type RequestedAnalysis, requestAnalysis } from '../../contractors/request-analysis.ts';
 import { askedCompany } from '../../kernel/asked-company.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
+import { mutation } from '../engine/mutation.ts';
 import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { requestedFields } from './request-analysis-field.ts';
@@ -49,42 +51,50 @@ const Requested = builder.objectRef<Row>('RequestedAnalysis').implement({
   }),
 });
 
-builder.mutationField('requestAnalyses', t =>
-  t.field({
-    type: [Requested],
-    description:
-      'Asks for the analyses of several companies, each as `requestAnalysis` does: at most one is open per company, and asking ' +
-      'again returns the same. One row for each NIF, in the order given; one that is refused does not hold up the others. For ' +
-      'more companies there are batches. Needs `analyses:write`.',
-    args: {
-      nifs: t.arg({
-        type: ['NIF'],
-        required: true,
-        description: `1 to ${COMPANIES_AT_ONCE} companies. Each: ${NIF_ARGUMENT}`,
-      }),
-    },
-    async resolve(_root, { nifs }, context) {
-      requireScope(context, 'analyses:write');
-      if (nifs.length < 1 || nifs.length > COMPANIES_AT_ONCE)
-        throw new Problem('invalid-parameter', `\`nifs\` takes 1 to ${COMPANIES_AT_ONCE} companies.`);
-      const rows: Row[] = [];
-      // One after another: a list takes no more of the database than one company does.
-      for (const [index, text] of nifs.entries()) rows.push(await rowOf(context, index, text));
-      return rows;
-    },
+mutation('analysesRequest', {
+  replaces: 'requestAnalyses',
+  type: [Requested],
+  description:
+    'Asks for the analyses of several companies, each as `analysisRequest` does: at most one is open per company, and asking ' +
+    'again returns the same. One row for each NIF, in the order given; one that is refused does not hold up the others. For ' +
+    'more companies there are batches. Needs `analyses:write`.',
+  input: t => ({
+    nifs: t.field({
+      type: ['NIF'],
+      required: true,
+      description: `1 to ${COMPANIES_AT_ONCE} companies. Each: ${NIF_ARGUMENT}`,
+    }),
   }),
-);
+  async resolve({ nifs }, context) {
+    requireScope(context, 'analyses:write');
+    if (nifs.length < 1 || nifs.length > COMPANIES_AT_ONCE)
+      throw new Problem('invalid-parameter', `\`nifs\` takes 1 to ${COMPANIES_AT_ONCE} companies.`);
+    const asked = nifs.map(text => askedOrRefused(context, text));
+    const companies = asked.flatMap(({ nif }) => nif ?? []);
+    const read = await readContractors(context.db, { nifs: companies, freshHours: context.freshHours });
+    const known = new Map(read.map(contractor => [contractor.nif, contractor]));
+    const rows: Row[] = [];
+    // One after another: a list takes no more of the database than one company does.
+    for (const [index, { nif, refused }] of asked.entries())
+      rows.push({ index, nif, refused, requested: nif && (await requestOne(context, nif, known.get(nif))) });
+    return rows;
+  },
+});
 
-async function rowOf(context: GraphContext, index: number, text: string): Promise<Row> {
+function askedOrRefused({ caller }: GraphContext, text: string): Pick<Row, 'nif' | 'refused'> {
   try {
     const nif = askedCompany(text);
-    requireCompany(context.caller, nif);
-    const requested = await requestAnalysis(context, { clientId: context.caller.clientId, nif });
-    context.shown.answer(nif);
-    return { index, nif, requested, refused: null };
+    requireCompany(caller, nif);
+    return { nif, refused: null };
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     const { code, detail } = problem;
-    return { index, nif: null, requested: null, refused: { code, detail } };
+    return { nif: null, refused: { code, detail } };
   }
+}
+
+async function requestOne(context: GraphContext, nif: Nif, known: Contractor | undefined) {
+  const requested = await requestAnalysis(context, { clientId: context.caller.clientId, nif, known });
+  context.shown.answer(nif);
+  return requested;
 }

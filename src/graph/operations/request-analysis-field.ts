@@ -4,6 +4,7 @@ import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../contractors/wanted-age.ts
 import { askedCompany } from '../../kernel/asked-company.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
+import { mutation } from '../engine/mutation.ts';
 import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Analysis } from '../types/companies/analysis.ts';
@@ -41,35 +42,34 @@ const RequestAnalysisPayload = builder.objectRef<RequestedAnalysis>('RequestAnal
   fields: t => requestedFields<RequestedAnalysis>(t, requested => requested),
 });
 
-builder.mutationField('requestAnalysis', t =>
-  t.field({
-    type: RequestAnalysisPayload,
-    description:
-      'Asks for the analysis of a company. At most one is open per company, whoever asks: asking again returns the same. ' +
-      'A company that was analysed within the service’s freshness is returned as it is; an older assessment is returned and renewed. ' +
-      'The event `analysis.completed` follows when a first analysis completes. Needs `analyses:write`.',
-    args: {
-      nif: t.arg.string({ required: true, description: NIF_ARGUMENT }),
-      maxAgeHours: t.arg.int({
-        description:
-          `The oldest answer wanted, ${LEAST_AGE_HOURS} to ${MOST_AGE_HOURS}: an assessment is renewed too if it, or a consulted ` +
-          'register’s answer in it, is older. Registers whose answer is young enough are not asked again; lists are read on a ' +
-          'schedule. Left out: the service’s freshness.',
-      }),
-    },
-    resolve: async (_root, { nif, maxAgeHours = null }, context) => {
-      requireScope(context, 'analyses:write');
-      const company = askedCompany(nif);
-      requireCompany(context.caller, company);
-      if (maxAgeHours !== null && (maxAgeHours < LEAST_AGE_HOURS || maxAgeHours > MOST_AGE_HOURS))
-        throw new Problem(
-          'invalid-parameter',
-          `\`maxAgeHours\` takes a whole number from ${LEAST_AGE_HOURS} to ${MOST_AGE_HOURS}.`,
-        );
-      const { clientId } = context.caller;
-      const requested = await requestAnalysis(context, { clientId, nif: company, maxAgeHours });
-      context.shown.answer(company);
-      return requested;
-    },
+mutation('analysisRequest', {
+  replaces: 'requestAnalysis',
+  type: RequestAnalysisPayload,
+  description:
+    'Asks for the analysis of a company. At most one is open per company, whoever asks: asking again returns the same. ' +
+    'A company that was analysed within the service’s freshness is returned as it is; an older assessment is returned and renewed. ' +
+    'The event `analysis.completed` follows when a first analysis completes. Needs `analyses:write`.',
+  input: t => ({
+    nif: t.string({ required: true, description: NIF_ARGUMENT }),
+    maxAgeHours: t.int({
+      description:
+        `The oldest answer wanted, ${LEAST_AGE_HOURS} to ${MOST_AGE_HOURS}: an assessment is renewed too if it, or a consulted ` +
+        'register’s answer in it, is older. Registers whose answer is young enough are not asked again; lists are read on a ' +
+        'schedule. Left out: the service’s freshness.',
+    }),
   }),
-);
+  resolve: async ({ nif, maxAgeHours = null }, context) => {
+    requireScope(context, 'analyses:write');
+    const company = askedCompany(nif);
+    requireCompany(context.caller, company);
+    if (maxAgeHours !== null && (maxAgeHours < LEAST_AGE_HOURS || maxAgeHours > MOST_AGE_HOURS))
+      throw new Problem(
+        'invalid-parameter',
+        `\`maxAgeHours\` takes a whole number from ${LEAST_AGE_HOURS} to ${MOST_AGE_HOURS}.`,
+      );
+    const { clientId } = context.caller;
+    const requested = await requestAnalysis(context, { clientId, nif: company, maxAgeHours });
+    context.shown.answer(company);
+    return requested;
+  },
+});

@@ -8,6 +8,7 @@ import { companyRow } from '../../contractors/company-rows.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import { builder } from '../engine/builder.ts';
+import { mutation } from '../engine/mutation.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Batch } from '../types/batches/batch.ts';
 import { RegisterEnum } from '../types/companies/register.ts';
@@ -64,35 +65,34 @@ const StartBatchPayload = builder.objectRef<Started>('StartBatchPayload').implem
   }),
 });
 
-builder.mutationField('startBatch', t =>
-  t.field({
-    type: StartBatchPayload,
-    description:
-      `Asks about up to ${MOST_COMPANIES} companies at once; REST takes 100,000. It costs one unit of the daily quota for each ` +
-      'different company, all or nothing. The event `batch.completed` follows. Needs `contractors:read`.',
-    args: {
-      companies: t.arg({ type: [Company], required: true, description: 'The rows.' }),
-      dryRun: t.arg.boolean({ description: 'Only says what it would cost and take.' }),
-      idempotencyKey: t.arg.string({
-        description:
-          'Your own name for the request, 1 to 128 visible characters, such as a UUID. Sent again with the same companies, it gives the ' +
-          'same batch and costs nothing: send it whenever the answer was lost. REST’s `Idempotency-Key` is the same.',
-      }),
-    },
-    resolve: async (_root, { companies, dryRun, idempotencyKey: sent = null }, context): Promise<Started> => {
-      requireScope(context, 'contractors:read');
-      requireAnyCompany(context.caller);
-      const idempotencyKey = idempotencyKeyOf(sent, 'idempotencyKey');
-      const submission = submissionOfCompanies(companies);
-      const told = await quote(context, submission);
-      if (dryRun) return { batch: null, quote: told };
-      const { db, freshHours, livemode, batches, caller, pay } = context;
-      const { clientId, keyId } = caller;
-      const asked = { clientId, keyId, livemode, idempotencyKey, submission, pay };
-      return { batch: await acceptBatch({ db, freshHours, ...batches }, asked), quote: told };
-    },
+mutation('batchStart', {
+  replaces: 'startBatch',
+  type: StartBatchPayload,
+  description:
+    `Asks about up to ${MOST_COMPANIES} companies at once; REST takes 100,000. It costs one unit of the daily quota for each ` +
+    'different company, all or nothing. The event `batch.completed` follows. Needs `contractors:read`.',
+  input: t => ({
+    companies: t.field({ type: [Company], required: true, description: 'The rows.' }),
+    dryRun: t.boolean({ description: 'Only says what it would cost and take.' }),
+    idempotencyKey: t.string({
+      description:
+        'Your own name for the request, 1 to 128 visible characters, such as a UUID. Sent again with the same companies, it gives the ' +
+        'same batch and costs nothing: send it whenever the answer was lost. REST’s `Idempotency-Key` is the same.',
+    }),
   }),
-);
+  resolve: async ({ companies, dryRun, idempotencyKey: sent = null }, context): Promise<Started> => {
+    requireScope(context, 'contractors:read');
+    requireAnyCompany(context.caller);
+    const idempotencyKey = idempotencyKeyOf(sent, 'idempotencyKey');
+    const submission = submissionOfCompanies(companies);
+    const told = await quote(context, submission);
+    if (dryRun) return { batch: null, quote: told };
+    const { db, freshHours, livemode, batches, caller, pay } = context;
+    const { clientId, keyId } = caller;
+    const asked = { clientId, keyId, livemode, idempotencyKey, submission, pay };
+    return { batch: await acceptBatch({ db, freshHours, ...batches }, asked), quote: told };
+  },
+});
 
 function submissionOfCompanies(
   companies: readonly { nif: string; reference?: string | null | undefined }[],

@@ -11,6 +11,7 @@ import { gatherCompanies, type RejectedRow } from '../../watching/lists/given-co
 import { type ListKey, listName, readWatchlist, readWatchlists } from '../../watching/lists/watchlist.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
+import { mutation } from '../engine/mutation.ts';
 import { listedCompanies, NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Watchlist } from '../types/account/watchlist.ts';
@@ -93,58 +94,56 @@ const WatchInput = builder.inputType('WatchCompanyInput', {
 });
 
 /** One for the list, and one for each company that is written. */
-const costOf = (companies: readonly unknown[]) => ({ field: 1 + companies.length, multiplier: 1 });
+const costOf = (companies: readonly unknown[]) => 1 + companies.length;
 
 function requireFew(companies: readonly unknown[], argument: string): void {
   if (companies.length < 1 || companies.length > AT_ONCE)
     throw new Problem('invalid-parameter', `\`${argument}\` takes 1 to ${AT_ONCE} companies.`);
 }
 
-builder.mutationField('watchCompanies', t =>
-  t.field({
-    type: ChangePayload,
-    description:
-      'Adds companies to a watchlist, which is made if there is none of this name. Each is judged by itself: those that ' +
-      'cannot be watched are in `rejected`, the others stand. Beyond 20 lists or 100,000 companies of the client it is ' +
-      '`watchlist-full`. Counted as a field for each company. Needs `watch`.',
-    complexity: ({ companies }) => costOf(companies),
-    args: {
-      list: t.arg.string({ required: true, description: NAME }),
-      companies: t.arg({ type: [WatchInput], required: true, description: `1 to ${AT_ONCE} companies.` }),
-    },
-    async resolve(_root, { list, companies: asked }, context) {
-      const key = ownList(context, list);
-      requireFew(asked, 'companies');
-      const gathering = gatherCompanies();
-      for (const [index, { nif, reference }] of asked.entries()) gathering.take(index, nif, reference);
-      const { companies, rejected } = gathering.end();
-      const change = await putCompanies(context.db, key, { companies, part: true, create: true });
-      return { ...change, rejected, key };
-    },
+mutation('companiesWatch', {
+  replaces: 'watchCompanies',
+  type: ChangePayload,
+  description:
+    'Adds companies to a watchlist, which is made if there is none of this name. Each is judged by itself: those that ' +
+    'cannot be watched are in `rejected`, the others stand. Beyond 20 lists or 100,000 companies of the client it is ' +
+    '`watchlist-full`. Counted as a field for each company. Needs `watch`.',
+  input: t => ({
+    list: t.string({ required: true, description: NAME }),
+    companies: t.field({ type: [WatchInput], required: true, description: `1 to ${AT_ONCE} companies.` }),
   }),
-);
+  cost: ({ companies }) => costOf(companies),
+  async resolve({ list, companies: asked }, context) {
+    const key = ownList(context, list);
+    requireFew(asked, 'companies');
+    const gathering = gatherCompanies();
+    for (const [index, { nif, reference }] of asked.entries()) gathering.take(index, nif, reference);
+    const { companies, rejected } = gathering.end();
+    const change = await putCompanies(context.db, key, { companies, part: true, create: true });
+    return { ...change, rejected, key };
+  },
+});
 
-builder.mutationField('unwatchCompanies', t =>
-  t.field({
-    type: ChangePayload,
-    description:
-      'Takes companies off a watchlist; those that are not on it are left. No such list is `not-found`. Counted as a field for each company. Needs `watch`.',
-    complexity: ({ nifs }) => costOf(nifs),
-    args: {
-      list: t.arg.string({ required: true, description: NAME }),
-      nifs: t.arg.stringList({
-        required: true,
-        description: `1 to ${AT_ONCE} companies. Each: ${NIF_ARGUMENT}`,
-      }),
-    },
-    async resolve(_root, { list, nifs }, context) {
-      const key = ownList(context, list);
-      requireFew(nifs, 'nifs');
-      const change = await unwatchCompanies(context.db, key, { nifs: listedCompanies(nifs) });
-      return { ...change, rejected: [], key };
-    },
+mutation('companiesUnwatch', {
+  replaces: 'unwatchCompanies',
+  type: ChangePayload,
+  description:
+    'Takes companies off a watchlist; those that are not on it are left. No such list is `not-found`. Counted as a field for each company. Needs `watch`.',
+  input: t => ({
+    list: t.string({ required: true, description: NAME }),
+    nifs: t.stringList({
+      required: true,
+      description: `1 to ${AT_ONCE} companies. Each: ${NIF_ARGUMENT}`,
+    }),
   }),
-);
+  cost: ({ nifs }) => costOf(nifs),
+  async resolve({ list, nifs }, context) {
+    const key = ownList(context, list);
+    requireFew(nifs, 'nifs');
+    const change = await unwatchCompanies(context.db, key, { nifs: listedCompanies(nifs) });
+    return { ...change, rejected: [], key };
+  },
+});
 
 const RemovePayload = builder
   .objectRef<{ name: string; companies: number }>('RemoveWatchlistPayload')
@@ -156,14 +155,13 @@ const RemovePayload = builder
     }),
   });
 
-builder.mutationField('removeWatchlist', t =>
-  t.field({
-    type: RemovePayload,
-    description: 'Removes a watchlist with its companies. No such list is `not-found`. Needs `watch`.',
-    args: { name: t.arg.string({ required: true, description: NAME }) },
-    async resolve(_root, { name }, context) {
-      const key = ownList(context, name);
-      return { name: key.name, companies: await removeWatchlist(context.db, key) };
-    },
-  }),
-);
+mutation('watchlistRemove', {
+  replaces: 'removeWatchlist',
+  type: RemovePayload,
+  description: 'Removes a watchlist with its companies. No such list is `not-found`. Needs `watch`.',
+  input: t => ({ name: t.string({ required: true, description: NAME }) }),
+  async resolve({ name }, context) {
+    const key = ownList(context, name);
+    return { name: key.name, companies: await removeWatchlist(context.db, key) };
+  },
+});

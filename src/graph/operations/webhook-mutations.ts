@@ -16,6 +16,7 @@ import { sendPacedTest } from '../../webhooks/send-test.ts';
 import { recoverNow, resendNow } from '../../webhooks/webhook-desk.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
+import { mutation } from '../engine/mutation.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { EventTypeEnum } from '../types/account/event.ts';
 import { WebhookFaultEnum } from '../types/account/webhook-attempt.ts';
@@ -49,100 +50,93 @@ const SecretPayload = builder
     }),
   });
 
-builder.mutationField('createWebhookEndpoint', t =>
-  t.field({
-    type: SecretPayload,
-    description: 'Adds an endpoint, 50 at most. Needs `webhooks:write`.',
-    args: {
-      url: t.arg.string({ required: true, description: URL }),
-      eventTypes: t.arg({
-        type: [EventTypeEnum],
-        description: 'Types to send; empty or left out: all, also future ones.',
-      }),
-    },
-    async resolve(_root, { url, eventTypes }, context) {
-      requireScope(context, 'webhooks:write');
-      const { sealKey, egress } = context.webhooks;
-      const ask = { clientId: context.caller.clientId, url, eventTypes: eventTypes ?? [] };
-      const added = await addEndpoint({ db: context.db, sealKey, allowLoopback: egress.allowLoopback }, ask);
-      return { ...added, previousSecretUntil: null };
-    },
+mutation('webhookEndpointCreate', {
+  replaces: 'createWebhookEndpoint',
+  type: SecretPayload,
+  description: 'Adds an endpoint, 50 at most. Needs `webhooks:write`.',
+  input: t => ({
+    url: t.string({ required: true, description: URL }),
+    eventTypes: t.field({
+      type: [EventTypeEnum],
+      description: 'Types to send; empty or left out: all, also future ones.',
+    }),
   }),
-);
+  async resolve({ url, eventTypes }, context) {
+    requireScope(context, 'webhooks:write');
+    const { sealKey, egress } = context.webhooks;
+    const ask = { clientId: context.caller.clientId, url, eventTypes: eventTypes ?? [] };
+    const added = await addEndpoint({ db: context.db, sealKey, allowLoopback: egress.allowLoopback }, ask);
+    return { ...added, previousSecretUntil: null };
+  },
+});
 
-builder.mutationField('updateWebhookEndpoint', t =>
-  t.field({
-    type: WebhookEndpoint,
-    description:
-      'Changes where an endpoint is or what it takes; what is left out stays. Deliveries under way go to the new address. Needs `webhooks:write`.',
-    args: {
-      id: t.arg.id({ required: true, description: ENDPOINT_ID }),
-      url: t.arg.string({ description: URL }),
-      eventTypes: t.arg({
-        type: [EventTypeEnum],
-        description: 'Types to send; empty: all, also future ones.',
-      }),
-    },
-    resolve: (_root, { id, url, eventTypes }, context) =>
-      updateEndpoint(
-        { db: context.db, allowLoopback: context.webhooks.egress.allowLoopback },
-        { ...ownEndpoint(context, id), ...(url != null && { url }), ...(eventTypes && { eventTypes }) },
-      ),
+mutation('webhookEndpointUpdate', {
+  replaces: 'updateWebhookEndpoint',
+  type: WebhookEndpoint,
+  description:
+    'Changes where an endpoint is or what it takes; what is left out stays. Deliveries under way go to the new address. Needs `webhooks:write`.',
+  input: t => ({
+    id: t.id({ required: true, description: ENDPOINT_ID }),
+    url: t.string({ description: URL }),
+    eventTypes: t.field({
+      type: [EventTypeEnum],
+      description: 'Types to send; empty: all, also future ones.',
+    }),
   }),
-);
+  resolve: async ({ id, url, eventTypes }, context) =>
+    updateEndpoint(
+      { db: context.db, allowLoopback: context.webhooks.egress.allowLoopback },
+      { ...ownEndpoint(context, id), ...(url != null && { url }), ...(eventTypes && { eventTypes }) },
+    ),
+});
 
 const DeletePayload = builder.objectRef<{ id: string }>('DeleteWebhookEndpointPayload').implement({
   description: 'What was deleted.',
   fields: t => ({ deletedId: t.exposeID('id', { description: 'Id of the deleted endpoint.' }) }),
 });
 
-builder.mutationField('deleteWebhookEndpoint', t =>
-  t.field({
-    type: DeletePayload,
-    description:
-      'Deletes an endpoint with its deliveries; open ones are not retried. Needs `webhooks:write`.',
-    args: { id: t.arg.id({ required: true, description: ENDPOINT_ID }) },
-    resolve: (_root, { id }, context) => deleteEndpoint(context.db, ownEndpoint(context, id)),
-  }),
-);
+mutation('webhookEndpointDelete', {
+  replaces: 'deleteWebhookEndpoint',
+  type: DeletePayload,
+  description: 'Deletes an endpoint with its deliveries; open ones are not retried. Needs `webhooks:write`.',
+  input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
+  resolve: async ({ id }, context) => deleteEndpoint(context.db, ownEndpoint(context, id)),
+});
 
-builder.mutationField('rotateWebhookSecret', t =>
-  t.field({
-    type: SecretPayload,
-    description:
-      'Gives an endpoint a new secret. The present one signs beside it for 24 hours more, so a receiver may hold either. At most ten in 24 hours. Needs `webhooks:write`.',
-    args: { id: t.arg.id({ required: true, description: ENDPOINT_ID }) },
-    async resolve(_root, { id }, context) {
-      const name = ownEndpoint(context, id);
-      const { db, webhooks } = context;
-      const rotated = await rotateSecret({ db, sealKey: webhooks.sealKey }, name);
-      return { ...rotated, endpoint: await requireEndpoint(db.prisma, name) };
-    },
-  }),
-);
+mutation('webhookSecretRotate', {
+  replaces: 'rotateWebhookSecret',
+  type: SecretPayload,
+  description:
+    'Gives an endpoint a new secret. The present one signs beside it for 24 hours more, so a receiver may hold either. At most ten in 24 hours. Needs `webhooks:write`.',
+  input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
+  async resolve({ id }, context) {
+    const name = ownEndpoint(context, id);
+    const { db, webhooks } = context;
+    const rotated = await rotateSecret({ db, sealKey: webhooks.sealKey }, name);
+    return { ...rotated, endpoint: await requireEndpoint(db.prisma, name) };
+  },
+});
 
-builder.mutationField('enableWebhookEndpoint', t =>
-  t.field({
-    type: WebhookEndpoint,
-    description:
-      'Sends events to a disabled endpoint again; what it missed is sent by `recoverWebhookDeliveries`. Needs `webhooks:write`.',
-    args: { id: t.arg.id({ required: true, description: ENDPOINT_ID }) },
-    resolve: (_root, { id }, context) => enableEndpoint(context.db, ownEndpoint(context, id)),
-  }),
-);
+mutation('webhookEndpointEnable', {
+  replaces: 'enableWebhookEndpoint',
+  type: WebhookEndpoint,
+  description:
+    'Sends events to a disabled endpoint again; what it missed is sent by `webhookDeliveriesRecover`. Needs `webhooks:write`.',
+  input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
+  resolve: async ({ id }, context) => enableEndpoint(context.db, ownEndpoint(context, id)),
+});
 
-builder.mutationField('disableWebhookEndpoint', t =>
-  t.field({
-    type: WebhookEndpoint,
-    description: 'Disables an endpoint; pending deliveries fail. Needs `webhooks:write`.',
-    args: { id: t.arg.id({ required: true, description: ENDPOINT_ID }) },
-    async resolve(_root, { id }, context) {
-      const name = ownEndpoint(context, id);
-      const { prisma } = context.db;
-      return (await disableEndpoint(prisma, { ...name, reason: 'client' })) ?? requireEndpoint(prisma, name);
-    },
-  }),
-);
+mutation('webhookEndpointDisable', {
+  replaces: 'disableWebhookEndpoint',
+  type: WebhookEndpoint,
+  description: 'Disables an endpoint; pending deliveries fail. Needs `webhooks:write`.',
+  input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
+  async resolve({ id }, context) {
+    const name = ownEndpoint(context, id);
+    const { prisma } = context.db;
+    return (await disableEndpoint(prisma, { ...name, reason: 'client' })) ?? requireEndpoint(prisma, name);
+  },
+});
 
 const TestPayload = builder.objectRef<Exchange>('TestWebhookEndpointPayload').implement({
   description: 'The result of a test.',
@@ -171,36 +165,34 @@ const TestPayload = builder.objectRef<Exchange>('TestWebhookEndpointPayload').im
   }),
 });
 
-builder.mutationField('testWebhookEndpoint', t =>
-  t.field({
-    type: TestPayload,
-    description:
-      'Sends one signed `webhook.test` to an endpoint, also to a disabled one, and answers what came back, after 15 seconds at the latest. It is no event and leaves no trace. Once in an operation, once in 5 seconds for an endpoint (`too-many-requests`), and counted as ten requests. Needs `webhooks:write`.',
-    // It may hold a connection to the receiver for 15 s.
-    complexity: 1_000,
-    args: { id: t.arg.id({ required: true, description: ENDPOINT_ID }) },
-    resolve: (_root, { id }, context) =>
-      sendPacedTest(
-        { ...context.webhooks, db: context.db, livemode: context.livemode },
-        ownEndpoint(context, id),
-      ),
-  }),
-);
+mutation('webhookEndpointTest', {
+  replaces: 'testWebhookEndpoint',
+  type: TestPayload,
+  description:
+    'Sends one signed `webhook.test` to an endpoint, also to a disabled one, and answers what came back, after 15 seconds at the latest. It is no event and leaves no trace. Once in an operation, once in 5 seconds for an endpoint (`too-many-requests`), and counted as ten requests. Needs `webhooks:write`.',
+  // It may hold a connection to the receiver for 15 s.
+  cost: 1_000,
+  input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
+  resolve: async ({ id }, context) =>
+    sendPacedTest(
+      { ...context.webhooks, db: context.db, livemode: context.livemode },
+      ownEndpoint(context, id),
+    ),
+});
 
-builder.mutationField('resendWebhookDelivery', t =>
-  t.field({
-    type: WebhookDelivery,
-    description:
-      'Sends one delivery again, at once, whatever became of it. A disabled endpoint is `invalid-parameter`. Needs `webhooks:write`.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the delivery, `dlv_…`.' }) },
-    async resolve(_root, { id }, context) {
-      requireScope(context, 'webhooks:write');
-      const { db, webhooks, caller } = context;
-      await resendNow({ db, enqueue: webhooks.enqueue }, { deliveryId: id, clientId: caller.clientId });
-      return (await findDelivery(context, id))!;
-    },
-  }),
-);
+mutation('webhookDeliveryResend', {
+  replaces: 'resendWebhookDelivery',
+  type: WebhookDelivery,
+  description:
+    'Sends one delivery again, at once, whatever became of it. A disabled endpoint is `invalid-parameter`. Needs `webhooks:write`.',
+  input: t => ({ id: t.id({ required: true, description: 'Id of the delivery, `dlv_…`.' }) }),
+  async resolve({ id }, context) {
+    requireScope(context, 'webhooks:write');
+    const { db, webhooks, caller } = context;
+    await resendNow({ db, enqueue: webhooks.enqueue }, { deliveryId: id, clientId: caller.clientId });
+    return (await findDelivery(context, id))!;
+  },
+});
 
 const RecoverPayload = builder
   .objectRef<{ deliveries: number; more: boolean }>('RecoverWebhookDeliveriesPayload')
@@ -212,20 +204,19 @@ const RecoverPayload = builder
     }),
   });
 
-builder.mutationField('recoverWebhookDeliveries', t =>
-  t.field({
-    type: RecoverPayload,
-    description:
-      'Sends what an endpoint did not get of the events of a time: what failed, and what happened while it was disabled or not yet there. Events older than 30 days are gone. Needs `webhooks:write`.',
-    args: {
-      id: t.arg.id({ required: true, description: ENDPOINT_ID }),
-      since: t.arg({ type: 'DateTime', required: true, description: 'Events from this moment on.' }),
-      until: t.arg({ type: 'DateTime', required: true, description: 'Events before this moment.' }),
-    },
-    resolve: (_root, { id, since, until }, context) =>
-      recoverNow(
-        { db: context.db, enqueue: context.webhooks.enqueue },
-        { ...ownEndpoint(context, id), since, until },
-      ),
+mutation('webhookDeliveriesRecover', {
+  replaces: 'recoverWebhookDeliveries',
+  type: RecoverPayload,
+  description:
+    'Sends what an endpoint did not get of the events of a time: what failed, and what happened while it was disabled or not yet there. Events older than 30 days are gone. Needs `webhooks:write`.',
+  input: t => ({
+    id: t.id({ required: true, description: ENDPOINT_ID }),
+    since: t.field({ type: 'DateTime', required: true, description: 'Events from this moment on.' }),
+    until: t.field({ type: 'DateTime', required: true, description: 'Events before this moment.' }),
   }),
-);
+  resolve: async ({ id, since, until }, context) =>
+    recoverNow(
+      { db: context.db, enqueue: context.webhooks.enqueue },
+      { ...ownEndpoint(context, id), since, until },
+    ),
+});

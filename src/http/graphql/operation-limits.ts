@@ -35,9 +35,11 @@ export const OPERATION_LIMITS = {
   repeats: 10,
   /** `first` and `last`. */
   page: 100,
-  /** `first` of `network`, which is no page: nodes of one graph. */
+  /** `first` of `network` and `networkChanges`, which is no page: nodes of one graph. */
   nodes: MOST_NODES,
 } as const;
+
+const NETWORKS: readonly string[] = ['network', 'networkChanges'];
 
 type Variables = Readonly<Record<string, unknown>> | null | undefined;
 
@@ -67,6 +69,9 @@ export function boundText(text: string, limits = OPERATION_LIMITS): void {
     if (error instanceof Problem) throw error;
   }
 }
+
+/** The second is its old name. */
+const TESTS = ['webhookEndpointTest', 'testWebhookEndpoint'];
 
 interface Size {
   readonly depth: number;
@@ -114,12 +119,12 @@ export function boundDocument(document: DocumentNode, variables: Variables, limi
     if (size.aliases > limits.aliases) refuse('aliases', limits.aliases);
     if (size.fields > limits.fields) refuse('fields', limits.fields);
     if (size.schemas > 1) refuse('__schema', 1);
-    if (size.tests > 1) refuse('testWebhookEndpoint', 1);
+    if (size.tests > 1) refuse('webhookEndpointTest', 1);
     return size;
   }
 
   function sizeOfField({ name: field, alias, arguments: given, selectionSet }: FieldNode): Size {
-    const most = field.value === 'network' ? limits.nodes : limits.page;
+    const most = NETWORKS.includes(field.value) ? limits.nodes : limits.page;
     for (const { name, value } of given ?? [])
       if ((name.value === 'first' || name.value === 'last') && numberIn(value, variables) > most)
         refuse(`entries in a page`, most);
@@ -129,7 +134,7 @@ export function boundDocument(document: DocumentNode, variables: Variables, limi
       fields: below.fields + 1,
       aliases: below.aliases + (alias ? 1 : 0),
       schemas: below.schemas + (field.value === '__schema' ? 1 : 0),
-      tests: below.tests + (field.value === 'testWebhookEndpoint' ? 1 : 0),
+      tests: below.tests + (TESTS.includes(field.value) ? 1 : 0),
     };
   }
 

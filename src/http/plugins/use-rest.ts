@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Plugin } from 'graphql-yoga';
 import { newId } from '../../kernel/ids.ts';
+import { encoded, plainTags } from '../connection/content-encoding.ts';
 import { cutStalledReader } from '../connection/cut-stalled-reader.ts';
 import { problemOf } from '../connection/database-away.ts';
 import { bodyOf } from '../connection/read-body.ts';
@@ -12,6 +13,7 @@ import type { HttpDeps } from '../http-deps.ts';
 import { dashboardAnswer, graphiqlAnswer, isPageVisit } from '../pages/dashboard-answer.ts';
 import { metricsAnswer } from '../pages/metrics-answer.ts';
 import { createOpenPages, type OpenPages } from '../pages/open-pages.ts';
+import { isOperatorPath, operatorAnswer } from '../pages/operator-answer.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { keyInAddress, serveRest } from '../rest/serve-rest.ts';
 import type { Strangers } from './strangers.ts';
@@ -35,9 +37,10 @@ export function useRest(deps: HttpDeps, parts: Parts): Plugin<object, ServerCont
       const { req, res } = serverContext;
       const about = { publicUrl: deps.publicUrl, requestId, instance: '/' };
       const incoming = { request, url, requestId, incoming: req };
-      const answer = await serve(deps, { ...parts, pages }, incoming).catch(error =>
-        problemAnswer(problemOf(deps, error, requestId), about),
-      );
+      const asked = { accepts: fieldOf(req, 'accept-encoding'), known: fieldOf(req, 'if-none-match') };
+      const answer = await serve(deps, { ...parts, pages }, incoming)
+        .then(made => encoded(made, asked))
+        .catch(error => problemAnswer(problemOf(deps, error, requestId), about));
       const isHead = request.method === 'HEAD';
       const body = isHead ? null : answer.body;
       if (body instanceof Readable) cutStalledReader(res);
@@ -54,7 +57,9 @@ export function useRest(deps: HttpDeps, parts: Parts): Plugin<object, ServerCont
 
 /** HEAD has the length of GET; a stream has none. */
 const lengthOf = ({ body }: Answer): Record<string, string> =>
-  typeof body === 'string' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+  typeof body === 'string' || Buffer.isBuffer(body)
+    ? { 'Content-Length': String(Buffer.byteLength(body)) }
+    : {};
 
 interface Incoming {
   readonly request: Request;
@@ -74,17 +79,20 @@ async function serve(
   if (isRead && !isTrick && !fault) {
     const watched = await watchAnswer(deps, url.pathname, incoming);
     if (watched) return watched;
-    const page = await openPage(deps, pages, url.pathname, fieldOf(incoming, 'if-none-match'));
-    if (page) await strangers.admit(incoming);
+    const page = await openPage(deps, pages, url.pathname, headerOf(incoming, 'if-none-match'));
+    // A page has some eighty files, made once: they count as one request with it.
+    if (page && !isFileOfPage(url.pathname)) await strangers.admit(incoming);
     if (page) return page;
   }
+  if (!isTrick && !fault && isOperatorPath(deps, url.pathname))
+    return operatorAnswer(deps, strangers, { url, method: request.method, incoming });
   const caller = await strangers.callerOfRequest(incoming);
   return serveRest(deps, {
     method: request.method,
     url,
     isTrick,
     fault: holdsCredential(url, deps.keyPrefix) ? keyInAddress() : fault,
-    header: name => fieldOf(incoming, name),
+    header: name => headerOf(incoming, name),
     incoming,
     body: () => bodyOf(incoming),
     requestId,
@@ -93,6 +101,14 @@ async function serve(
     lasting: (lasting, ended) => streams.follow(lasting, ended),
   });
 }
+
+/** A header; tags as they are before an answer is compressed. */
+const headerOf = (incoming: IncomingMessage, name: string): string | null => {
+  const field = fieldOf(incoming, name);
+  return name === 'if-none-match' || name === 'if-match' ? plainTags(field) : field;
+};
+
+const isFileOfPage = (pathname: string): boolean => /^\/dashboard\/.*\.\w+$/.test(pathname);
 
 /** Health and metrics, which are never refused. */
 async function watchAnswer(
@@ -115,9 +131,17 @@ async function openPage(
   pathname: string,
   known: string | null,
 ): Promise<Answer | null> {
+  if (pathname === '/') return TO_THE_DOCS;
   const file = graphiql ? await graphiqlAnswer(pathname, known) : null;
-  return file ?? dashboardAnswer(pathname, known) ?? pages(pathname, known);
+  return file ?? dashboardAnswer(pathname, known, { parts: graphiql }) ?? pages(pathname, known);
 }
+
+/** Whoever opens the bare address in a browser is a person who wants to know what this is. */
+const TO_THE_DOCS: Answer = {
+  status: 302,
+  headers: { Location: '/docs', 'Cache-Control': 'public, max-age=300' },
+  body: null,
+};
 
 const healthAnswer = (status: number, body: object): Answer => ({
   status,

@@ -25,6 +25,7 @@ import {
 import { type QuestionLock, questionLock } from './question-lock.ts';
 import type { RegisterHealth } from './register-health.ts';
 import { whyOff } from './register-switch.ts';
+import type { ShapeWatch } from './shape-watch.ts';
 
 export interface RegisterDesk {
   readonly registers: readonly Register[];
@@ -63,6 +64,8 @@ export interface RegisterDeskSetup {
   baseUrl: (register: Register) => string;
   pace: Pace;
   health: RegisterHealth;
+  /** Default: shapes are not compared. */
+  shapes?: ShapeWatch;
   isEnabled: (register: Register) => Promise<boolean>;
   userAgent: string;
   personKey: (nif: string) => PersonKey;
@@ -104,17 +107,18 @@ export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
       // Nothing is sent, so it counts as no failure of the register.
       if (register.meta.asksByName && companyName === null)
         return { reading: unavailable("the company's legal name is not known yet"), captures: [] };
-      return options.health.guard(
+      const pace = yields ? yielding(options.pace) : options.pace;
+      const about = { ...context(register, signal, pace), companyName };
+      const consultation = await options.health.guard(
         register.meta,
-        () => {
-          const pace = yields ? yielding(options.pace) : options.pace;
-          return inThread(register).consult(nif, { ...context(register, signal, pace), companyName });
-        },
+        () => inThread(register).consult(nif, about),
         {
           closed: reading => ({ reading, captures: [] }),
           said: ({ reading }) => ({ nif, keys: factKeys(register, reading, nif) }),
         },
       );
+      await options.shapes?.see(inThread(register), { ...consultation, nif }, about);
+      return consultation;
     },
     async searchDays(register, days, signal) {
       const { searchDays } = inThread(register);
@@ -135,9 +139,9 @@ export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
       if (still) await options.health.noteStillStands(register.meta);
       return still;
     },
-    readList(register, signal) {
+    async *readList(register, signal) {
       const hash = createHash('sha256');
-      return options.health.guardParts(
+      const parts = options.health.guardParts(
         register.meta,
         () => hashed(inThread(register).readList(context(register, signal)), hash),
         {
@@ -145,6 +149,15 @@ export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
           edition: () => hash.digest('hex'),
         },
       );
+      for await (const part of parts) {
+        const { reading, capture } = part;
+        await options.shapes?.see(
+          inThread(register),
+          { reading, captures: [capture], nif: null },
+          context(register, signal),
+        );
+        yield part;
+      }
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { Database } from '../../db/open-database.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { Register } from '../../registers/register.ts';
+import { CHANGES_SHOWN_DAYS, type ShapeChange } from './shape-watch.ts';
 
 export interface RegisterStanding {
   readonly register: RegisterName;
@@ -38,6 +39,8 @@ export interface RegisterStanding {
   readonly staleAnswersAlarm: boolean;
   /** Not asked until then, because it failed several times in a row or asked for a pause; else null. */
   readonly leftAloneUntil: Date | null;
+  /** Pages that were built in another way than before, in the last days; the latest change of each. */
+  readonly shapeChanges: readonly ShapeChange[];
 }
 
 export async function readStandings(
@@ -47,10 +50,11 @@ export async function readStandings(
   const { rows } = await pool.query(STANDINGS, [registers.map(({ meta }) => meta.name)]);
   const byName = new Map(rows.map(row => [row.name, row]));
   return registers.map(({ kind, meta: { name, alarmAfter } }) => {
-    const { name: _, companies, age, empty, stale, ...row } = byName.get(name);
+    const { name: _, companies, age, empty, stale, shapeChanges, ...row } = byName.get(name);
     return {
       register: name,
       ...row,
+      shapeChanges: shapeChanges.map((it: ShapeChange) => ({ ...it, changedAt: new Date(it.changedAt) })),
       ageSeconds: age === null ? null : Math.max(0, Math.round(age)),
       companies: kind === 'list' ? null : (companies ?? 0),
       emptyAnswers: empty,
@@ -76,7 +80,11 @@ const STANDINGS = `
          state.enabled_because as "enabledBecause", state.rehearsed_at as "rehearsedAt",
          state.rehearsal_fault as "rehearsalFault",
          greatest(case when state.closed_until > app_now() then state.closed_until end,
-           case when state.next_turn_at > app_now() + interval '10 seconds' then state.next_turn_at end) as "leftAloneUntil"
+           case when state.next_turn_at > app_now() + interval '10 seconds' then state.next_turn_at end) as "leftAloneUntil",
+         coalesce((select jsonb_agg(jsonb_build_object('page', page, 'changedAt', changed_at, 'changes', to_jsonb(changes),
+             'recording', encode(capture, 'hex')) order by changed_at desc, page)
+           from register_shapes where register = r.name
+             and changed_at > app_now() - interval '${CHANGES_SHOWN_DAYS} days'), '[]') as "shapeChanges"
   from unnest($1::text[]) as r(name)
   left join register_lists list on list.register = r.name and list.edition <> ''
   left join register_states state on state.register = r.name
@@ -112,6 +120,11 @@ const MEASURES: readonly (readonly [name: string, help: string, measure: Measure
   ['empty_answers_alarm', 'Whether so many are more than can be chance.', it => it.emptyAnswersAlarm],
   ['stale_answers_in_a_row', 'Answers in a row that brought nothing new.', it => it.staleAnswers],
   ['stale_answers_alarm', 'Whether so many are more than can be chance.', it => it.staleAnswersAlarm],
+  [
+    'changed_pages',
+    `Kinds of pages that were built in another way than before, in the last ${CHANGES_SHOWN_DAYS} days.`,
+    it => it.shapeChanges.length,
+  ],
 ];
 
 /** The states as numbers, without the unknown ones. */

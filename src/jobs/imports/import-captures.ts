@@ -40,15 +40,19 @@ interface Deps {
 }
 
 /**
- * Imports all of the files or none. An answer is as old as the capture of its list, because texts of acts never change.
+ * Imports all of the files or none. `about`: the company that the pages are about, where they do not say it. An answer is as old as the capture of its list, because texts of acts never change.
  * @throws ImportRefused naming every file that cannot be used.
  */
 export async function importCaptures(
   { db, context, wake }: Deps,
   register: SavedRegister<unknown>,
-  { files, capturedAt }: { files: readonly CapturedFile[]; capturedAt: Date },
+  {
+    files,
+    capturedAt,
+    about = null,
+  }: { files: readonly CapturedFile[]; capturedAt: Date; about?: Nif | null },
 ): Promise<CompanyImport[]> {
-  const companies = register.savedAnswers.read(files, context);
+  const companies = register.savedAnswers.read(files, context, about);
   return db.prisma.$transaction(
     async tx => {
       // One import at a time: each builds on the one before.
@@ -73,7 +77,8 @@ async function importCompany(
   company: CompanyCaptures<unknown>,
   capturedAt: Date,
 ): Promise<Stored> {
-  const held = await heldCaptures(tx, register, company.nif);
+  const held = isPermanent(register) ? await heldCaptures(tx, register, company.nif) : NOTHING_HELD;
+  if (!isPermanent(register)) await refuseLate(tx, register, company.nif, capturedAt);
   if (company.records === null) return storeNothing(tx, register, company, { askedAt: capturedAt, held });
   const { records, asOf } = register.savedAnswers.join(company.records, held.records);
   const askedAt = asOf === 'held' ? held.askedAt : capturedAt;
@@ -90,7 +95,7 @@ async function ageFault(tx: Tx, { meta }: SavedRegister<unknown>, askedAt: Date)
   const { maxAgeHours } = meta;
   const [{ isOld }] = await tx.$queryRaw<[{ isOld: boolean }]>`
     select ${askedAt}::timestamptz <= app_now() - make_interval(hours => ${maxAgeHours}::int) as "isOld"`;
-  return isOld ? `the list of publications anew (an answer counts for ${maxAgeHours / 24} days)` : null;
+  return isOld ? `the list anew (an answer counts for ${maxAgeHours / 24} days)` : null;
 }
 
 interface HeldCaptures {
@@ -108,7 +113,26 @@ async function heldCaptures(tx: Tx, { meta }: SavedRegister<unknown>, nif: Nif):
     where nif = ${nif} and register = ${name} and parser_version = ${parserVersion}
       and outcome in ('found', 'unavailable') and records <> '[]'
     order by id desc limit 1`;
-  return held ?? { records: [], askedAt: new Date(0), captures: [] };
+  return held ?? NOTHING_HELD;
+}
+
+const NOTHING_HELD: HeldCaptures = { records: [], askedAt: new Date(0), captures: [] };
+
+/** What a permanent record said once, it says still: later pages add to it. */
+const isPermanent = ({ meta }: SavedRegister<unknown>): boolean => meta.keeps.statements === 'permanent';
+
+/** An older answer would bring back what the register no longer says. */
+async function refuseLate(
+  tx: Tx,
+  { meta }: SavedRegister<unknown>,
+  nif: Nif,
+  capturedAt: Date,
+): Promise<void> {
+  const later = await tx.$queryRaw<unknown[]>`
+    select from register_answers where nif = ${nif} and register = ${meta.name}
+      and outcome in ('found', 'not_found') and asked_at > ${capturedAt} limit 1`;
+  if (later.length > 0)
+    throw new ImportRefused([`${nif}: the answer that stands came after these pages were saved`]);
 }
 
 async function storeNothing(

@@ -83,3 +83,6 @@ export const toldOf = (graph: NetworkGraph, mayBeTold: (nif: Nif) => boolean): N
       : { ...company, verdict: null, score: null, assessedAt: null, assessmentId: null },
   ),
 });
+
+/** Companies and people. */
+export const nodesIn = ({ companies, people }: NetworkGraph): number => companies.length + people.length;

@@ -4,7 +4,13 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { readInsolvencies } from '../continuity/read-insolvencies.ts';
 import { DEEPEST, MOST_NODES, walkNetwork } from '../exploring/explore-network.ts';
-import type { NetworkCompany, NetworkCut, NetworkGraph, NetworkPerson } from '../exploring/network-graph.ts';
+import {
+  type NetworkCompany,
+  type NetworkCut,
+  type NetworkGraph,
+  type NetworkPerson,
+  nodesIn,
+} from '../exploring/network-graph.ts';
 import type { Hop } from '../exploring/risk-paths.ts';
 import { type CompanyPath, type CompanyPaths, pathsBetween } from './paths-between.ts';
 
@@ -16,7 +22,11 @@ export interface PathsRead {
   readonly paths: CompanyPaths | null;
   /** What was not read around either company: a shorter path may lead through it. */
   readonly cutOff: readonly NetworkCut[];
+  /** Nodes of both networks. */
+  readonly nodesRead: number;
 }
+
+export const MOST_NODES_READ = 2 * MOST_NODES;
 
 /** Always three statements. Null if no register has named one of the two. */
 export async function readPaths(
@@ -46,6 +56,7 @@ export async function readPaths(
     paths: paths && { shortest: shown(paths.shortest), mostTelling: shown(paths.mostTelling) },
     // Three companies deep from either side is as far as paths go.
     cutOff: both.cutOff.filter(({ reason }) => reason !== 'depth'),
+    nodesRead: nodesIn(near) + nodesIn(far),
   };
 }
 

@@ -18,6 +18,7 @@ import { askedField } from '../reading/asked-field.ts';
 import type { CitiusSearch } from '../reading/citius-search/citius-search.ts';
 import { consultSearch } from '../reading/citius-search/consult-search.ts';
 import { parseSearch } from '../reading/citius-search/parse-search.ts';
+import { parseSearchPages } from '../reading/citius-search/parse-search-pages.ts';
 import type { ConsultedRegister } from '../register.ts';
 import type { CaseRecord } from './case-record.ts';
 import { type CaseRow, readCaseRows } from './case-row.ts';
@@ -49,6 +50,7 @@ export const citiusCases: ConsultedRegister<CaseRecord> = {
   kind: 'consulted',
   meta,
   parse: (capture, asked, context) => parseSearch(cases, capture, asked, context),
+  parseTogether: (captures, nif, context) => parseSearchPages(cases, captures, nif, context),
   consult: (nif, context) => consultSearch(cases, nif, context),
   facts: caseFacts,
 };

@@ -12,6 +12,7 @@ import { askedField } from '../reading/asked-field.ts';
 import type { CitiusSearch } from '../reading/citius-search/citius-search.ts';
 import { consultSearch } from '../reading/citius-search/consult-search.ts';
 import { parseSearch } from '../reading/citius-search/parse-search.ts';
+import { parseSearchPages } from '../reading/citius-search/parse-search-pages.ts';
 import type { ConsultedRegister } from '../register.ts';
 import { type CitationRecord, type CitationRow, readCitations, toRecord } from './citation-record.ts';
 import { citationFacts } from './facts.ts';
@@ -35,6 +36,7 @@ export const citiusEditalCitations: ConsultedRegister<CitationRecord> = {
   kind: 'consulted',
   meta,
   parse: (capture, asked, context) => parseSearch(citations, capture, asked, context),
+  parseTogether: (captures, nif, context) => parseSearchPages(citations, captures, nif, context),
   consult: (nif, context) => consultSearch(citations, nif, context),
   facts: citationFacts,
 };

@@ -1,6 +1,7 @@
 /** One saved answer as a reading. The runbook of this source stands at the head of `execution-page.ts`. */
 import type { Nif } from '../../kernel/nif.ts';
 import { type Capture, type Reading, refused, unreadable } from '../register.ts';
+import { itemsOfPages } from '../saved-pages.ts';
 import { type ExecutionList, type ExecutionPage, readExecutionPage } from './execution-page.ts';
 import type { ExecutionRecord } from './execution-record.ts';
 
@@ -32,6 +33,27 @@ function otherQuestion(
   if (numbers.some(number => number !== nif)) return 'the page answers a search for another number';
   const byName = sent.some(([name, value]) => /nome|designa|processo/i.test(name!) && value !== '');
   return byName ? 'the page answers another search than one for the number' : null;
+}
+
+/** Reads the pages of one answer that a person saved. */
+export function parseExecutionPages(captures: readonly Capture[], nif: Nif): Reading<ExecutionRecord> {
+  if (captures.length === 1) return parseExecutions(captures[0]!, { nif });
+  const pages: ExecutionList[] = [];
+  for (const capture of captures) {
+    const page = readExecutionPage(capture);
+    if (page.kind === 'failed') return page.reading;
+    const doubt = otherQuestion(page, capture, nif);
+    if (doubt) return unreadable(doubt);
+    if (page.kind === 'nothing') return unreadable('a page says that there is nothing');
+    pages.push(page);
+  }
+  if (pages.some(({ records, held }) => records.length < held))
+    return unreadable('an entry names another than the company that was asked about');
+  const items = itemsOfPages(pages.map(page => ({ ...page, items: page.records })));
+  if (typeof items === 'string') return unreadable(items);
+  return items.every(record => record.nif === nif)
+    ? { outcome: 'found', records: items, registerDate: pages[0]!.registerDate }
+    : unreadable('an entry names another than the company that was asked about');
 }
 
 function missingPages({ held, total, pages, number, next }: ExecutionList): string | null {

@@ -1,6 +1,7 @@
 /** One saved page as a reading. The runbook of this source stands at the head of `page.ts`. */
 import type { Nif } from '../../kernel/nif.ts';
 import { type Capture, type Reading, unreadable } from '../register.ts';
+import { itemsOfPages } from '../saved-pages.ts';
 import { recordKey } from './facts.ts';
 import { type CireItem, roleOf, toRecord } from './item.ts';
 import { type CirePage, readCirePage } from './page.ts';
@@ -23,6 +24,21 @@ export function parseCire(capture: Capture, { nif }: { readonly nif: Nif | null 
   if (page.kind === 'nothing') return { outcome: 'not_found', registerDate: null };
   const missing = missingPages(page);
   return missing ? unreadable(missing) : select(page.items, nif);
+}
+
+/** Reads the pages of one answer that a person saved. */
+export function parseCirePages(captures: readonly Capture[], nif: Nif): Reading<CireRecord> {
+  if (captures.length === 1) return parseCire(captures[0]!, { nif });
+  const pages: ListPage[] = [];
+  for (const page of captures.map(readCirePage)) {
+    if (page.kind === 'failed') return page.reading;
+    const doubt =
+      page.otherQuestion(nif) ?? (page.kind === 'nothing' ? 'a page says that there is nothing' : null);
+    if (doubt) return unreadable(doubt);
+    pages.push(page as ListPage);
+  }
+  const items = itemsOfPages(pages);
+  return typeof items === 'string' ? unreadable(items) : select(items, nif);
 }
 
 function missingPages({ total, number, items }: ListPage): string | null {

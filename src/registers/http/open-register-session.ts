@@ -81,6 +81,7 @@ async function exchange(
 ): Promise<Capture> {
   const url = new URL(request.url);
   const deadline = deadlineAfter(meta.timeoutMs, signal);
+  const since = performance.now();
   try {
     const answer = await sendHttp(url, {
       method: request.method,
@@ -90,9 +91,12 @@ async function exchange(
       signal: deadline.signal,
     });
     cookies.take(url, answer.headers['set-cookie']);
+    // A 304 may have the header fields of the full answer, including its encoding.
+    const fields = answer.statusCode === 304 ? {} : answer.headers;
     return {
-      // A 304 may have the header fields of the full answer, including its encoding.
-      body: await readBody(answer.body, answer.statusCode === 304 ? {} : answer.headers, meta.maxBodyBytes),
+      body: await readBody(answer.body, fields, meta.maxBodyBytes),
+      headers: withoutCookies(answer.headers),
+      ms: Math.round(performance.now() - since),
       status: answer.statusCode,
       contentType: answer.headers['content-type']?.toString() ?? null,
       request: Object.fromEntries(request.form ?? url.searchParams),
@@ -105,6 +109,14 @@ async function exchange(
     deadline.clear();
   }
 }
+
+/** A cookie is a key to somebody's session. */
+const withoutCookies = (fields: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined || /^set-cookie/.test(name) ? [] : [[name, String(value)]],
+    ),
+  );
 
 /** `Retry-After` in seconds or as an HTTP date (RFC 9110, 10.2.3). */
 function retryAfter(field: string | undefined): { retryAfterSeconds?: number } {

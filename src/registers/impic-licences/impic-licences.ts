@@ -18,9 +18,10 @@
  * The state is the register's own word. A past date beside "ativo" does not override it: titles have no term any more.
  */
 import type { Fact } from '../../facts/fact.ts';
+import type { Nif } from '../../kernel/nif.ts';
 import { troubleOf } from '../reading/answer-words.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
-import { readingOf } from '../reading/reading-end.ts';
+import { alarm, readingOf } from '../reading/reading-end.ts';
 import {
   type Capture,
   type ConsultedRegister,
@@ -32,6 +33,7 @@ import {
 import { CONSTRUCTION, CONSULTATION_PATH, consult } from './consult.ts';
 import { licenceFacts } from './facts.ts';
 import { type ImpicRecord, NO_DETAIL } from './impic-record.ts';
+import { sameLicence } from './markup.ts';
 import { readDetail } from './read-detail.ts';
 import { type ListPage, readListPage } from './read-list-page.ts';
 
@@ -62,6 +64,13 @@ export const impicLicences: ConsultedRegister<ImpicRecord, Fact> = {
   parse: (capture, { nif }) => {
     try {
       return readCapture(capture, nif);
+    } catch (error) {
+      return readingOf(error);
+    }
+  },
+  parseTogether: (captures, nif) => {
+    try {
+      return titlesOf(captures, nif);
     } catch (error) {
       return readingOf(error);
     }
@@ -102,6 +111,27 @@ function listReading(list: ListPage, nif: string | null, request: Capture['reque
   if (list.saysNothing && isAskedByNif && (request.pageSearch ?? '1') === '1')
     return { outcome: 'not_found', registerDate: null };
   return unreadable('a page of the list that does not name the company is not the whole list');
+}
+
+/** The list of the company's titles and the detail of each, as a person saved them. */
+function titlesOf(captures: readonly Capture[], nif: Nif): Reading<ImpicRecord> {
+  const read: ImpicRecord[] = [];
+  for (const capture of captures) {
+    const reading = readCapture(capture, nif);
+    if (reading.outcome !== 'found') return reading;
+    read.push(...reading.records);
+  }
+  const details = read.filter(({ readFrom }) => readFrom === 'detail');
+  const rows = read.filter(({ readFrom }) => readFrom === 'list-row');
+  if (rows.length === 0)
+    return unreadable('the list of the titles is missing: a title alone is not all of them');
+  const records = rows.map(row => {
+    const detail = details.find(it => sameLicence(it.number, row.number));
+    if (!detail) alarm(`the detail of the title ${row.number} is missing`);
+    const { number, id, nif: holder, name } = row;
+    return { ...detail, number, id, nif: holder, name, readFrom: 'title' as const };
+  });
+  return { outcome: 'found', records, registerDate: null };
 }
 
 /** Why the page answers another question than "which titles does this company hold", or null. */

@@ -1,6 +1,7 @@
 /** Reads the grid of search results: one row per publication, twenty a page. */
 import type { Cheerio, CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
+import { noticeColumns } from '../reading/noticed.ts';
 import { readDate } from '../reading/pt-text.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import { squish } from './act-fields.ts';
@@ -73,15 +74,17 @@ const isPager = (row: Cheerio<PageElement>): boolean =>
   row.is('[class*=footer i], [class*=pager i]') || row.find('table, [href*="Page$"]').length > 0;
 
 function readHeader($: CheerioAPI, row: PageElement): Column[] {
-  const columns = $(row)
+  const headings = $(row)
     .children('th, td')
     .toArray()
-    .map(cell => {
-      const title = fold($(cell).text()).replace(/ ?\/ ?/g, '/');
-      const column = columnOf(title);
-      if (!column) throw new Misread(`the column "${title.slice(0, 40)}" is not known`);
-      return column;
-    });
+    .map(cell => squish($(cell).text()));
+  noticeColumns(headings);
+  const columns = headings.map(heading => {
+    const title = fold(heading).replace(/ ?\/ ?/g, '/');
+    const column = columnOf(title);
+    if (!column) throw new Misread(`the column "${title.slice(0, 40)}" is not known`);
+    return column;
+  });
   for (const needed of ['date', 'nif', 'entity', 'municipality', 'act'] as const)
     if (columns.filter(column => column === needed).length !== 1)
       throw new Misread(`the grid has not exactly one column for ${needed}`);

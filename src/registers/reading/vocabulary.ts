@@ -4,6 +4,7 @@
  * word only stands where the code says nothing, and its meaning is one of those that the code has.
  */
 import { fold } from '../../kernel/fold.ts';
+import { type MetWord, noticeWord, noticing } from './noticed.ts';
 
 export interface TaughtWord {
   /** As in `citius-executions label`. */
@@ -17,16 +18,11 @@ export interface TaughtWord {
   readonly on: string;
 }
 
-export interface UnknownWord {
-  readonly vocabulary: string;
-  readonly word: string;
-  /** Of which one is to be chosen. */
-  readonly meanings: readonly string[];
-}
+/** `meanings` are those of which one is to be chosen. */
+export type UnknownWord = Omit<MetWord, 'meaning'>;
 
 const meaningsOf = new Map<string, readonly string[]>();
 let taught: ReadonlyMap<string, string> = new Map();
-let unknown: Map<string, UnknownWord> | null = null;
 
 /** Folded, without punctuation. */
 export const plain = (word: string): string =>
@@ -47,11 +43,10 @@ export function vocabulary<M extends string>(
     (meanings as readonly string[]).includes(meaning!);
   return word => {
     const known = read(word);
-    if (known !== null) return known;
-    const told = taught.get(keyOf(name, word));
-    if (isMeaning(told)) return told;
-    unknown?.set(keyOf(name, word), { vocabulary: name, word, meanings });
-    return null;
+    const told = known === null ? taught.get(keyOf(name, word)) : undefined;
+    const meaning = isMeaning(told) ? told : known;
+    noticeWord(name, word, meaning, meanings);
+    return meaning;
   };
 }
 
@@ -76,13 +71,9 @@ export function teachingFault({ vocabulary: name, meaning }: TaughtWord): string
 export async function noticingWords<T>(
   work: () => T | Promise<T>,
 ): Promise<{ readonly result: T; readonly words: readonly UnknownWord[] }> {
-  const met = new Map<string, UnknownWord>();
-  unknown = met;
-  try {
-    return { result: await work(), words: [...met.values()] };
-  } finally {
-    unknown = null;
-  }
+  const { result, noticed } = await noticing(work);
+  const unknown = noticed.words.filter(({ meaning }) => meaning === null);
+  return { result, words: unknown.map(({ meaning: _, ...word }) => word) };
 }
 
 /** Those of the words that a reason for not reading an answer speaks of. */

@@ -2,6 +2,7 @@
 import { fold } from '../../kernel/fold.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
+import { noticeColumns } from '../reading/noticed.ts';
 import type { JsfAnswer } from './jsf-answer.ts';
 
 export interface DebtorTable {
@@ -36,7 +37,9 @@ const NOTHING =
 export function readTable({ $, source }: JsfAnswer): DebtorTable | string | null {
   const table = tableIn($);
   if (!table) return null;
-  if (!titlesKnown(textsOf($, table.find('thead th')))) return 'columns are named in unknown words';
+  const titles = textsOf($, table.find('thead th'));
+  noticeColumns(titles);
+  if (!titlesKnown(titles)) return 'columns are named in unknown words';
   const rows = table.find('tr').filter((_, tr) => $(tr).children('td').length > 0);
   const body = rows.filter((_, tr) => $(tr).parents('thead, tfoot').length === 0);
   // Column titles are repeated inside every cell, for small screens.

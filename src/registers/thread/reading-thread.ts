@@ -4,10 +4,12 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log } from '../../kernel/log.ts';
+import type { Nif } from '../../kernel/nif.ts';
 import { type PersonKey, personKeyer, personLabels } from '../../kernel/person-key.ts';
 import { ALL_REGISTERS } from '../all-registers.ts';
 import type { Capture } from '../capture.ts';
 import { type RegisterSession, RegisterUnreachable, type StreamedAnswer } from '../http/register-session.ts';
+import { shapeOf } from '../reading/shape.ts';
 import { type TaughtWord, teach } from '../reading/vocabulary.ts';
 import type { ListPart, ListRecord, RegisterContext } from '../register.ts';
 import type { Answer, FromThread, Job, LogLevel, Packet, Question, ToThread } from './thread-messages.ts';
@@ -62,6 +64,10 @@ async function work(
   const [first, ...others] = args as [never, never];
   if (method === 'parse')
     return register.parse({ ...(first as object), body } as Capture, ...others, context);
+  if (method === 'shape') {
+    const [asked] = others as [{ readonly nif: Nif | null }];
+    return shapeOf(register, { ...(first as object), body } as Capture, asked.nif, context);
+  }
   if (register.kind === 'consulted')
     return method === 'searchDays' ? register.searchDays!(first, context) : register.consult(first, context);
   if (method === 'stillStands') return register.stillStands?.(first, context) ?? false;

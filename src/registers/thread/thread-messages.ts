@@ -5,7 +5,7 @@ import type { RegisterName } from '../../kernel/register-name.ts';
 /** A task for the thread: a method of the `Register` contract. */
 export interface Job {
   readonly register: RegisterName;
-  readonly method: 'parse' | 'consult' | 'searchDays' | 'readList' | 'stillStands';
+  readonly method: 'parse' | 'shape' | 'consult' | 'searchDays' | 'readList' | 'stillStands';
   /** Arguments of the method, without its context. */
   readonly args: readonly unknown[];
   readonly context: {

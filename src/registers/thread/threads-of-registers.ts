@@ -4,6 +4,7 @@
  * `unreadable`.
  */
 import type { Nif } from '../../kernel/nif.ts';
+import type { Shape } from '../reading/shape.ts';
 import type { TaughtWord } from '../reading/vocabulary.ts';
 import {
   type AnyListRegister,
@@ -50,7 +51,7 @@ export function threadsOfRegisters(
 function consultedIn(
   thread: BoundedThread,
   register: ConsultedRegister<unknown>,
-): Pick<ConsultedRegister<unknown>, 'parse' | 'consult' | 'searchDays'> {
+): Pick<ConsultedRegister<unknown>, 'parse' | 'shape' | 'consult' | 'searchDays'> {
   async function ask(
     method: 'consult' | 'searchDays',
     about: Nif | DaySpan,
@@ -71,6 +72,7 @@ function consultedIn(
   }
   return {
     parse: parseIn(thread, register),
+    shape: shapeIn(thread, register),
     consult: (nif, context) => ask('consult', nif, context),
     ...(register.searchDays && { searchDays: (days, context) => ask('searchDays', days, context) }),
   };
@@ -79,9 +81,10 @@ function consultedIn(
 function listIn(
   thread: BoundedThread,
   register: AnyListRegister,
-): Pick<AnyListRegister, 'parse' | 'readList' | 'stillStands'> {
+): Pick<AnyListRegister, 'parse' | 'shape' | 'readList' | 'stillStands'> {
   return {
     parse: parseIn(thread, register),
+    shape: shapeIn(thread, register),
     readList: context => readListIn(thread, register, context),
     async stillStands(files, context) {
       const { answer } = processAnswers(context);
@@ -103,15 +106,34 @@ function listIn(
 
 const parseIn =
   (thread: BoundedThread, register: Register): Register['parse'] =>
-  async ({ body, ...capture }, asked, context) => {
-    const job = jobOf(register, 'parse', [capture, asked], context);
-    const answer = () => Promise.reject(new Error('a capture is read without questions'));
-    try {
-      return (await thread.run({ job, body, repeatable: true, answer })) as Reading<never>;
-    } catch (error) {
-      return endedReading(error);
-    }
-  };
+  (capture, asked, context) =>
+    inThread<Reading<never>>(thread, register, 'parse', { capture, asked, context }).catch(endedReading);
+
+const shapeIn =
+  (thread: BoundedThread, register: Register): NonNullable<Register['shape']> =>
+  (capture, asked, context) =>
+    inThread<Shape>(thread, register, 'shape', { capture, asked, context }).catch(error => {
+      if (error instanceof ReadingEnded) return null;
+      throw error;
+    });
+
+/** A capture is read without questions. */
+async function inThread<T>(
+  thread: BoundedThread,
+  register: Register,
+  method: 'parse' | 'shape',
+  { capture: { body, ...capture }, asked, context }: ReadCapture,
+): Promise<T> {
+  const job = jobOf(register, method, [capture, asked], context);
+  const answer = () => Promise.reject(new Error('a capture is read without questions'));
+  return (await thread.run({ job, body, repeatable: true, answer })) as T;
+}
+
+interface ReadCapture {
+  readonly capture: Capture;
+  readonly asked: { readonly nif: Nif | null };
+  readonly context: ParseContext;
+}
 
 type Part = ListPart<ListRecord>;
 

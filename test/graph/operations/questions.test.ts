@@ -30,12 +30,21 @@ async function ask(source: string, context = graph.context()) {
   return data;
 }
 
-/** Companies with a person in common, each with an assessment; the last one failed. */
+/** Who links more is not followed. */
+const LINKED_BY_ONE = 40;
+
+/** Companies with a person in common, or with several who follow one another, each with an assessment; the last one failed. */
 async function family(base: number, size: number): Promise<Nif[]> {
   const nifs = Array.from({ length: size }, (_, n) => companyNif(base + n));
   await linkByHand(
     graph.db,
-    nifs.map(nif => ({ nif, person: `p${base}`, from: '2020-01-01' })),
+    nifs.flatMap((nif, n) =>
+      [...new Set([n, Math.max(0, n - 1)].map(each => Math.floor(each / LINKED_BY_ONE)))].map(group => ({
+        nif,
+        person: `p${base + group}`,
+        from: '2020-01-01',
+      })),
+    ),
   );
   for (const [n, nif] of nifs.entries())
     await addAssessment(graph.db, nif, n % 2 ? { score: 10, verdict: 'do_not_proceed' } : {});
@@ -46,7 +55,7 @@ async function family(base: number, size: number): Promise<Nif[]> {
   return nifs;
 }
 
-const [two, twenty] = [await family(100, 2), await family(200, 20)];
+const [two, twenty, hundred] = [await family(100, 2), await family(200, 20), await family(700, 100)];
 interface RequestedRow {
   readonly index: number;
   readonly nif: string | null;
@@ -61,6 +70,7 @@ const watch = (name: string, nifs: readonly Nif[]) =>
   );
 await watch('two', two);
 await watch('twenty', twenty);
+await watch('hundred', hundred);
 
 const FOUND =
   'edges { cursor node { nif name assessment { score } } } totalCount pageInfo { hasNextPage endCursor }';
@@ -91,11 +101,22 @@ test.each([
       `network(nif: "${nif}") { sharedDoors { companies { nif } directors { name } doorActs { reference } } }`,
   ],
   ['events', (_: string[], name: string) => `events(watchlist: "${name}") { edges { node { nif } } }`],
-])('%s: twenty companies cost as many statements as two', async (_, question) => {
+  ['registers', () => 'registers { register health waiting }'],
+])('%s: twenty companies, and a hundred, cost as many statements as two', async (_, question) => {
   const cost = (nifs: string[], name: string) => countStatements(() => ask(`{ ${question(nifs, name)} }`));
   await cost(two, 'two');
   const few = await cost(two, 'two');
-  expect(await cost(twenty, 'twenty')).toBe(few);
+  expect([await cost(twenty, 'twenty'), await cost(hundred, 'hundred')]).toEqual([few, few]);
+});
+
+test('analysesRequest: a hundred companies with a fresh assessment cost as many statements as two', async () => {
+  const cost = (nifs: readonly Nif[]) =>
+    countStatements(() =>
+      ask(
+        `mutation { analysesRequest(input: { nifs: ${JSON.stringify(nifs)} }) { result { nif analysis { id } contractor { status } } } }`,
+      ),
+    );
+  expect([await cost(two), await cost(twenty), await cost(hundred)]).toEqual([1, 1, 1]);
 });
 
 describe('companies', () => {

@@ -52,6 +52,34 @@ function socketWith(token: string, origin?: string): Promise<string | number> {
   });
 }
 
+describe('a token of the dashboard', () => {
+  const tokens = createClientTokens(app.config.secretKey);
+  const linked = async (keyId: string, seconds: number) => {
+    const session = new Date(Date.now() + seconds * 1000);
+    const made = { keyId, scopes: ['contractors:read'] as const, nifs: null, session };
+    const { token } = await tokens.mint(made, { now: new Date(), seconds: 60 });
+    return { token, session };
+  };
+
+  it('makes its own successor with its own rights, never beyond the session of its link', async () => {
+    const { id } = await app.issue();
+    const { token, session } = await linked(id, 100);
+    const first = await mint(token);
+    const second = await mint(first.token);
+    expect(second.scopes).toEqual(['contractors:read']);
+    expect(Math.abs(new Date(second.expiresAt).getTime() - session.getTime())).toBeLessThan(1_001);
+    await expect(mint(token, '(scopes: ["network:read"])')).rejects.toThrow('insufficient-scope');
+    expect((await ask(second.token, contractor(NIF))).status).toBe(200);
+  });
+
+  it('makes none once its key is revoked', async () => {
+    const { id } = await app.issue();
+    const { token } = await linked(id, 100);
+    await revokeKey(app.db, { keyId: id });
+    expect((await ask(token, 'mutation { createClientToken { token } }')).status).toBe(401);
+  });
+});
+
 describe('a client token', () => {
   it('asks for its key over HTTP, REST and sockets, and is logged under it', async () => {
     const { id, key } = await app.issue();
@@ -176,6 +204,9 @@ describe('a token for certain companies', () => {
     'query node': `{ node(id: "${OTHER}") { id } }`,
     'query viewer': '{ viewer { requests(first: 1) { edges { node { id } } } } }',
     'query batch': `{ batch(id: "bat_${'0'.repeat(26)}") { id } }`,
+    'mutation batchStart': `mutation { batchStart(input: { companies: [{ nif: "${OTHER}" }] }) { __typename } }`,
+    'mutation analysisRequest': `mutation { analysisRequest(input: { nif: "${OTHER}" }) { result { analysis { id } } } }`,
+    'mutation clientTokenCreate': 'mutation { clientTokenCreate(input: {}) { result { token } } }',
     'mutation startBatch': `mutation { startBatch(companies: [{ nif: "${OTHER}" }]) { __typename } }`,
     'mutation requestAnalysis': `mutation { requestAnalysis(nif: "${OTHER}") { analysis { id } } }`,
     'mutation createClientToken': 'mutation { createClientToken { token } }',
@@ -185,7 +216,7 @@ describe('a token for certain companies', () => {
   };
   /** Tell of no company, or need a scope that no token has. */
   const HARMLESS =
-    /^query (alerts|checks|registers|watchlists?)$|^subscription registers$|^mutation .*(Webhook|Delivery|Watchlist|watchCompanies$|Alert$)/;
+    /^query (alerts|checks|registers|watchlists?)$|^subscription registers$|^mutation .*([Ww]ebhook|Delivery|[Ww]atchlist|watchCompanies$|companies(Un)?watch$|[Aa]lert)/i;
 
   /** Of the other company. */
   const ANALYSIS = 'anl_00000000000000000000000001';
@@ -209,16 +240,18 @@ describe('a token for certain companies', () => {
       (type, i) =>
         Object.keys(type!.getFields()).map(name => `${['query', 'mutation', 'subscription'][i]} ${name}`),
     );
-    const rows = await ask(token, `mutation { requestAnalyses(nifs: ["${OTHER}"]) { refused { code } } }`);
-    expect(rows.body.data.requestAnalyses).toEqual([{ refused: { code: 'company-not-granted' } }]);
-    const asked = fields.filter(field => !HARMLESS.test(field) && field !== 'mutation requestAnalyses');
+    const query = `mutation { analysesRequest(input: { nifs: ["${OTHER}"] }) { result { refused { code } } } }`;
+    const rows = await ask(token, query);
+    expect(rows.body.data.analysesRequest.result).toEqual([{ refused: { code: 'company-not-granted' } }]);
+    const inRows = /^mutation (requestAnalyses|analysesRequest)$/;
+    const asked = fields.filter(field => !HARMLESS.test(field) && !inRows.test(field));
     expect(asked.filter(field => !ASKED[field])).toEqual([]);
     for (const field of asked) {
       const query = ASKED[field]!.replaceAll('ASM', assessment).replace('ANL', ANALYSIS);
       const { body } = await ask(token, query);
       expect([field, body.errors?.[0]?.extensions.code]).toEqual([
         field,
-        field.endsWith('createClientToken') ? 'insufficient-scope' : 'company-not-granted',
+        /token/i.test(field) ? 'insufficient-scope' : 'company-not-granted',
       ]);
     }
   });

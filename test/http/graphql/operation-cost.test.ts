@@ -7,7 +7,7 @@ let app: TestApp;
 let nifs: string[];
 beforeAll(async () => {
   app = await startTestApp();
-  nifs = await writeAssessedCompanies(app.db.pool, { count: 6 });
+  nifs = await writeAssessedCompanies(app.db.pool, { count: 8 });
 });
 afterAll(() => app?.close());
 
@@ -64,6 +64,22 @@ describe('the cost of an operation', () => {
     expect(large.estimate).toBeGreaterThan(8 * small.estimate);
     // Ten for the walk, one for the company that was read, one for the day.
     expect([small.complexity, large.complexity]).toEqual([12, 12]);
+  });
+
+  it('of a path and of changes too: two networks are read', async () => {
+    const cost = async (query: string) => (await ask(app.key, `{ ${query} }`)).body.extensions.cost;
+    const path = await cost(`path(from: "${nifs[6]}", to: "${nifs[7]}") { asOf }`);
+    // Ten for the walks, one for each of the two companies that were read, one for the day.
+    expect(path).toMatchObject({ complexity: 13, estimate: 1_011 });
+    const changes = await cost(`networkChanges(nif: "${nifs[6]}", from: "2025-01-01", first: 50) { from }`);
+    expect(changes).toMatchObject({ complexity: 13 });
+  });
+
+  it('of many paths by aliases is beyond the limit', async () => {
+    const path = `path(from: "${nifs[6]}", to: "${nifs[7]}") { asOf }`;
+    const aliased = Array.from({ length: 30 }, (_, n) => `p${n}: ${path}`).join(' ');
+    const { body } = await ask(app.key, `{ ${aliased} }`);
+    expect(body.errors[0].extensions.code).toBe('query-too-complex');
   });
 
   it('of 500 nodes at depth 3 with their usual fields is allowed', async () => {

@@ -64,6 +64,13 @@ test('circular fragments are refused by name', async () => {
   expect(await response.text()).toContain('Cannot spread fragment');
 });
 
+test('a network and its changes are asked for with up to 500 nodes, as they say', () => {
+  const companies = 'nif: "580000010", from: "2024-01-01"';
+  expect(judge('{ network(nif: "580000010", first: 500) { asOf } }')).toBe('accepted');
+  expect(judge(`{ networkChanges(${companies}, first: 500) { to } }`)).toBe('accepted');
+  expect(judge(`{ networkChanges(${companies}, first: 501) { to } }`)).toBe('query-too-complex');
+});
+
 test('a page that a variable asks for is bounded like one that is written', async () => {
   const { post } = createTestYoga(graph);
   const query = `query ($n: Int) { ${C} { assessments(first: $n) { edges { cursor } } } }`;

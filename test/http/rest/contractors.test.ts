@@ -370,7 +370,6 @@ describe('refusals', () => {
           .end();
       });
     for (const path of [
-      '/',
       '/api',
       '/api/v1/contractors',
       '/api/v1/contractors/',

@@ -1,153 +1,88 @@
-/** Who runs which company around one, on a day: drawn, and as a table that says the same. */
-import { h, replace } from '../dom.js';
-import { empty, failure, pageHead, section } from '../parts.js';
-import { t } from '../texts.js';
-import { isCut, merged, NO_NETWORK, readAround, readNetwork } from './network-data.js';
-import { findingsPanel, pathsPanel } from './network-findings.js';
-import { createGraph } from './network-graph.js';
-import { aboutNode, cutPanel, keyPanel } from './network-notes.js';
-import { networkTable } from './network-table.js';
-import { exportButton, networkTools } from './network-tools.js';
+/** The network's place in the page: all that it needs from outside comes in here. */
+import { html, render } from 'htm/preact';
+import { toneOf, VerdictBadge } from '../components/verdict-badge.js';
+import { ApiError } from '../data/request.js';
+import { session } from '../data/session.js';
+import { day, getLanguage, registerName, verdictName } from '../texts.js';
+import { h } from './elements.js';
+import { mountNetwork } from './network-view.js';
 
-/** @typedef {ReturnType<typeof viewOf>} View */
-
-function viewOf(nif) {
-  return {
-    nif,
-    /** @type {string | null} */
-    asOf: null,
-    depth: 2,
-    data: NO_NETWORK,
-    /** @type {Awaited<ReturnType<typeof createGraph>> | null} */
-    graph: null,
-    isLeft: false,
-    title: h('h1', { tabindex: '-1' }, nif),
-    canvas: h('div', { class: 'net-canvas', role: 'img', 'aria-label': t('networkOf') }),
-    table: h('div', { class: 'panel net-table-wrap', hidden: true }),
-    side: h('div', { class: 'net-side' }),
-    told: h('div', { class: 'told', 'aria-live': 'polite' }),
-    below: h('div', { class: 'net-below' }),
-    selected: h('div'),
-    cut: h('div'),
-  };
-}
-
-export function network(main, nif) {
-  const view = viewOf(nif);
-  const { title, canvas, table, side, told, below } = view;
-  const path = [h('a', { class: 'mono', href: `#/company/${nif}` }, nif), t('networkOf')];
-  replace(
-    main,
-    pageHead(
-      { path, title },
-      exportButton(view, 'GraphML', 'graphml', 'application/xml'),
-      exportButton(view, 'JSON', 'cytoscape.json', 'application/json'),
-    ),
-    networkTools(view, () => load(view)),
-    told,
-    h('div', { class: 'net' }, h('div', null, canvas, table, below), side),
-  );
-  load(view);
-  return () => {
-    view.isLeft = true;
-    view.graph?.destroy();
-  };
-}
-
-/** @param {View} view */
-async function load(view) {
-  const { nif, asOf, depth } = view;
-  try {
-    const data = await readNetwork(nif, depth, asOf);
-    // An older question that was answered late.
-    if (view.isLeft || asOf !== view.asOf || depth !== view.depth) return;
-    replace(view.told);
-    view.data = data;
-    await draw(view);
-  } catch (error) {
-    if (!view.isLeft)
-      replace(
-        view.told,
-        failure(error, () => load(view)),
-      );
-  }
-}
-
-/** @param {View} view */
-async function draw(view) {
-  const { nif, data, canvas, cut } = view;
-  view.title.textContent = data.nodes.find(({ id }) => id === nif)?.name ?? nif;
-  if (data.nodes.length < 2) replace(view.told, empty(t('networkNone')));
-  const expandNode = node => expand(view, node);
-  replace(view.table, networkTable(data, expandNode));
-  replace(
-    view.side,
-    findingsPanel(data),
-    pathsPanel(data, path => view.graph?.highlight(path)),
-  );
-  replace(cut, cutPanel(data));
-  showSelected(view, null);
-  replace(view.below, section(t('selected'), { id: 'selected-head' }, view.selected), keyPanel(), cut);
-  view.graph ??= await createGraph(canvas, {
-    nif,
-    onSelect: node => showSelected(view, node),
-    onExpand: expandNode,
-  });
-  if (view.isLeft) return view.graph.destroy();
-  view.graph.show(data);
-  const label = `${t('networkOf')}: ${counted(data.nodes)}. ${t('tableView')}: ${t('selectHint')}`;
-  canvas.setAttribute('aria-label', label);
-  canvas.dataset.nodes = String(data.nodes.length);
-}
-
-/** @param {View} view */
-function showSelected(view, node) {
-  if (node)
-    replace(
-      view.selected,
-      aboutNode(node, view.data, other => expand(view, other)),
-    );
-  else replace(view.selected, h('p', { class: 'faint' }, t('selectHint')));
-}
+/** Answers that were read, for as long as the page has the same token. */
+const kept = new Map();
+let keptFor = '';
 
 /**
- * @param {View} view
- * @param {import('./network-data.js').Node} node
+ * Draws the network around a company into `main` until the returned function is called.
+ * @param {HTMLElement} main
+ * @param {string} nif
  */
-async function expand(view, node) {
-  if (node.__typename !== 'NetworkCompany') return;
-  try {
-    const more = await readAround(node.nif, view.asOf, view.data);
-    if (view.isLeft || !more) return;
-    const before = view.data.nodes.length;
-    view.data = merged(view.data, more, node.id);
-    showExpanded(view, node);
-    const n = view.data.nodes.length - before;
-    replace(view.told, h('p', { class: 'faint' }, t(toldOf(n, more), { n, name: node.name })));
-  } catch (error) {
-    replace(view.told, failure(error));
-  }
+export function network(main, nif) {
+  if (keptFor !== session.token) kept.clear();
+  keptFor = session.token ?? '';
+  return mountNetwork(main, nif, outside);
 }
 
-/** @param {View} view */
-function showExpanded(view, node) {
-  const { data, table } = view;
-  view.graph?.show(data, { keep: true });
-  const isByKeyboard = table.contains(document.activeElement);
-  replace(
-    table,
-    networkTable(data, other => expand(view, other)),
-  );
-  /** @type {HTMLElement | null} */
-  const button = isByKeyboard ? table.querySelector(`[data-expand="${node.id}"]`) : null;
-  button?.focus();
-  replace(view.cut, cutPanel(data));
-  view.canvas.dataset.nodes = String(data.nodes.length);
+const GRAPHQL = 'application/graphql-response+json, application/json';
+
+/** Saves text as a file of the visitor's. */
+function download(name, type, text) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  h('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-const toldOf = (added, more) => (added > 0 ? 'expanded' : isCut(more) ? 'expandedCut' : 'expandedNone');
+function verdictPill(verdict) {
+  const place = document.createElement('span');
+  render(html`<${VerdictBadge} verdict=${verdict} />`, place);
+  return place;
+}
 
-const counted = nodes => {
-  const companies = nodes.filter(({ __typename }) => __typename === 'NetworkCompany').length;
-  return `${companies} ${t('companies')}, ${nodes.length - companies} ${t('people')}`;
+const outside = {
+  kept,
+  day,
+  download,
+  toneOf,
+  verdictName,
+  verdictPill,
+  registerName: register => registerName(register.replaceAll('-', '_')),
+  language: () => (getLanguage() === 'pt' ? /** @type {const} */ ('pt') : /** @type {const} */ ('en')),
+  hash: () => location.hash,
+  /** The address follows what is shown, without a step of its own in the history. */
+  setHash: hash => history.replaceState(history.state, '', hash),
+  read: async path => (await send(path)).json(),
+  readText: async path => (await send(path)).text(),
+  async ask(query, variables) {
+    const headers = { 'content-type': 'application/json', accept: GRAPHQL };
+    const body = JSON.stringify({ query, variables });
+    const { data } = await (await send('/graphql', { method: 'POST', headers, body })).json();
+    return data;
+  },
 };
+
+/** Throws what was refused, with `retryAfter` in seconds where it was for the allowance. */
+async function send(path, { headers = {}, ...init } = /** @type {any} */ ({})) {
+  const { token } = session;
+  const response = await fetch(path, {
+    ...init,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  }).catch(() => {
+    throw new ApiError('unreachable', { code: 'unreachable' });
+  });
+  if (response.status === 401) session.refused(token);
+  const problem = response.ok && path !== '/graphql' ? null : await problemOf(response.clone());
+  if (!problem) return response;
+  const { detail, code, requestId } = problem;
+  const error = new ApiError(detail ?? response.statusText, { code, requestId });
+  const isSpent = response.status === 429 || ['quota-exceeded', 'too-many-requests'].includes(code);
+  throw Object.assign(error, {
+    retryAfter: isSpent ? Number(response.headers.get('retry-after') ?? problem.retryAfter ?? 5) : null,
+  });
+}
+
+/** Of REST the body; of GraphQL its first error, if it answered no data. */
+async function problemOf(response) {
+  const body = await response.json().catch(() => ({}));
+  if (!body.errors) return response.ok ? null : body;
+  const [{ message, extensions }] = body.errors;
+  return { detail: message, ...extensions };
+}

@@ -37,7 +37,10 @@ export function parseSearch<Row, Found extends Matched>(
 }
 
 /** Why the page cannot tell of everything about the company, or null. A search for a part of its name can. */
-function otherQuestion({ party, narrowedBy }: AnsweredPage, companyName: string | null): string | null {
+export function otherQuestion(
+  { party, narrowedBy }: AnsweredPage,
+  companyName: string | null,
+): string | null {
   if (narrowedBy !== null) return `the search was narrowed (${narrowedBy}): its answer is not the whole one`;
   const isOfCompany = companyName === null || companyNameKey(companyName).includes(companyNameKey(party));
   return isOfCompany ? null : 'the page answers a search for another name';

@@ -3,6 +3,7 @@
  * Each register has its own closed list of labels (`FieldOf`); an unknown label is an alarm.
  */
 import { fold } from '../../../kernel/fold.ts';
+import { noticeColumns } from '../noticed.ts';
 import { alarm, quote } from '../reading-end.ts';
 
 /** The field of a label (`ignored`: known but not needed), or null for an unknown label. */
@@ -49,6 +50,7 @@ export function readColumns<F extends string>(
   const named = fields.filter(field => field !== null && field !== 'unnamed' && field !== 'ignored');
   const alternates = fields.every((field, i) => (i % 2 === 0) === (field !== null));
   if (named.length < LEAST_LABELS || alternates) return null;
+  noticeColumns(cells);
   const unknown = fields.indexOf(null);
   if (unknown >= 0) alarm(`the column ${quote(cells[unknown]!)} is not known`);
   if (new Set(named).size < named.length) alarm('one field in two columns');

@@ -1,0 +1,19 @@
+/** A part of a page under its heading, and the head of a whole page. */
+import { html } from 'htm/preact';
+import { t } from '../texts.js';
+
+export const Panel = ({ title, id, aside = null, class: extra = '', children }) => html`
+  <section class=${`panel ${extra}`} aria-labelledby=${id}>
+    <div class="panel-head"><h2 id=${id}>${title}</h2>${aside}</div>
+    ${children}
+  </section>`;
+
+/** `path`: the steps from the overview to here. `children`: what can be done here. */
+export const PageHead = ({ title, path = [], children = null }) => html`
+  <div class="page-head">
+    <div>
+      ${path.length > 0 && html`<p class="eyebrow"><a href="#/">${t('overview')}</a>${path.map(step => [' / ', step])}</p>`}
+      <h1 tabindex="-1">${title}</h1>
+    </div>
+    ${children && html`<div class="actions">${children}</div>`}
+  </div>`;

@@ -1,0 +1,98 @@
+/** The public API over HTTP, and nothing else. A spent allowance is waited for; it is no failure. */
+import { signal } from '@preact/signals';
+import { session } from './session.js';
+
+/** A refusal in words: what the service said, its code, and the id under which its log has the request. */
+export class ApiError extends Error {
+  /**
+   * @param {string} message
+   * @param {{ code?: string | null, requestId?: string | null, status?: number }} [details]
+   */
+  constructor(message, { code = null, requestId = null, status = 0 } = {}) {
+    super(message);
+    this.code = code;
+    this.requestId = requestId;
+    this.status = status;
+  }
+
+  /** Whether it passes by itself: the service is away or busy. */
+  get passes() {
+    return this.code === 'unreachable' || this.status >= 500;
+  }
+}
+
+/** Until when the key's allowance is spent, in milliseconds of this clock; null: nothing waits. */
+export const waitingUntil = signal(/** @type {number | null} */ (null));
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Answers `data`; throws `ApiError`. With `partial`, what could be answered is, whatever else failed. */
+export async function request(query, variables = {}, { partial = false } = {}) {
+  const response = await send('/graphql', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json',
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  const requestId = response.headers.get('request-id');
+  const { status } = response;
+  const answer = await response.json().catch(() => ({}));
+  if (answer.errors?.length && !(partial && answer.data)) {
+    const [{ message, extensions = {} }] = answer.errors;
+    const { code } = extensions;
+    throw new ApiError(message, { code, requestId: extensions.requestId ?? requestId, status });
+  }
+  if (!answer.data)
+    throw new ApiError(answer.detail ?? response.statusText, { code: answer.code, requestId, status });
+  return answer.data;
+}
+
+/** A file of the REST API, as text. */
+export async function fetchText(path) {
+  const response = await send(path, {});
+  const text = await response.text();
+  if (response.ok) return text;
+  const problem = text.startsWith('{') ? JSON.parse(text) : {};
+  throw new ApiError(problem.detail ?? response.statusText, {
+    code: problem.code,
+    requestId: response.headers.get('request-id'),
+    status: response.status,
+  });
+}
+
+/** Sends with the session's token, as soon as the allowance lets it. */
+export async function send(path, init) {
+  for (;;) {
+    await allowance();
+    const response = await sendOnce(path, init);
+    if (response.status !== 429) return response;
+    const seconds = Number(response.headers.get('retry-after')) || 5;
+    waitingUntil.value = Math.max(waitingUntil.value ?? 0, Date.now() + seconds * 1000);
+  }
+}
+
+async function allowance() {
+  for (;;) {
+    const left = (waitingUntil.value ?? 0) - Date.now();
+    if (left <= 0) break;
+    await new Promise(resolve => setTimeout(resolve, Math.min(left + 50, LONGEST_PAUSE_MS)));
+    if (!session.token) throw new ApiError('unauthenticated', { code: 'unauthenticated', status: 401 });
+  }
+  waitingUntil.value = null;
+}
+
+async function sendOnce(path, init) {
+  const { token } = session;
+  let response;
+  try {
+    response = await fetch(path, {
+      ...init,
+      headers: { ...init.headers, authorization: `Bearer ${token}` },
+    });
+  } catch {
+    throw new ApiError('unreachable', { code: 'unreachable' });
+  }
+  if (response.status === 401) session.refused(token);
+  return response;
+}

@@ -1,0 +1,129 @@
+/** What can be done with a node: select it, open a fold, read on around it, look for a path. */
+import { merged, officeKey } from './network-model.js';
+
+const COMPANY = /^\d{9}$/;
+
+/** @param {import('./network-view.js').NetworkView} view */
+export function createActs(view) {
+  const { state } = view;
+  const acts = { select, act, unfold, groupAll, readAround, beginPath, highlight };
+  return acts;
+
+  /** @param {string | null} id */
+  function select(id) {
+    if (state.from && id && id !== state.from && COMPANY.test(id)) return void findPath(state.from, id);
+    state.selected = id;
+    const isDrawn = id === null || state.drawn.items.some(item => item.id === id);
+    if (isDrawn) view.showSelected();
+    else {
+      state.keep.add(id);
+      view.redraw({ keep: true });
+    }
+    view.drawing.select(id);
+  }
+
+  /** What a second tap, or Enter, does. */
+  function act(id) {
+    const item = state.drawn.items.find(each => each.id === id);
+    if (item?.kind === 'more') unfold(id, true);
+    else if (item?.kind === 'company') void readAround(id);
+    else view.parts.selected.querySelector('h2')?.focus();
+  }
+
+  function unfold(id, isOpen) {
+    state.open.set(id, isOpen);
+    state.selected = null;
+    view.redraw({ keep: true });
+    view.drawing.select(null);
+  }
+
+  function groupAll(isAll) {
+    state.isAll = isAll;
+    state.open.clear();
+    state.keep.clear();
+    view.redraw({ keep: false });
+  }
+
+  async function readAround(id) {
+    await trying(async () => {
+      const { network, day } = state.shown;
+      const more = await view.reader.around(network, id, day);
+      return () => {
+        const n = more.nodes.length - network.nodes.length;
+        state.shown.network = more;
+        view.redraw({ keep: true });
+        view.say(view.words.t(n > 0 ? 'aroundRead' : 'aroundNone', { n, name: view.nameAt(id) }));
+      };
+    });
+  }
+
+  function beginPath(id) {
+    state.from = state.from === id ? null : id;
+    view.say(state.from ? view.words.t('pathPick', { name: view.nameAt(id) }) : '');
+    view.showSelected();
+  }
+
+  async function findPath(from, to) {
+    state.from = null;
+    await trying(async () => {
+      const path = await view.reader.path(from, to, state.shown.day);
+      return () => {
+        state.selected = to;
+        if (path) showPath(path);
+        view.showSelected();
+        view.drawing.select(to);
+        const names = { from: view.nameAt(from), to: view.nameAt(to) };
+        view.say(
+          path ? view.words.t('pathFound', { n: path.steps, ...names }) : view.words.t('pathNone', names),
+        );
+      };
+    });
+  }
+
+  /** What the path leads over is drawn too, though it lies outside of what was read. */
+  function showPath({ steps, hops }) {
+    const { network } = state.shown;
+    const nodes = new Map(hops.flatMap(hop => [hop.from, hop.to]).map(node => [node.key, nodeOf(node)]));
+    const offices = hops.map(({ office }) => ({ ...office, ...recordOf(office.source) }));
+    const known = new Set(network.offices.map(officeKey));
+    const more = {
+      nodes: [...nodes.values()],
+      offices: offices.filter(office => !known.has(officeKey(office))),
+      cutOff: [],
+    };
+    state.shown.network = merged(network, more, null);
+    state.path = { steps, hops };
+    highlight([hops[0].from.key, ...hops.map(hop => hop.to.key)]);
+  }
+
+  /** @param {string[]} ids */
+  function highlight(ids) {
+    for (const id of ids) state.keep.add(id);
+    view.redraw({ keep: true });
+    view.drawing.highlight(ids);
+  }
+
+  /** An answer for another day than the one shown is not used. */
+  async function trying(ask) {
+    const { turn } = state;
+    try {
+      const use = await ask();
+      if (!state.isLeft && turn === state.turn) use();
+    } catch (error) {
+      if (turn === state.turn) view.fail(error, null);
+    }
+  }
+}
+
+const recordOf = ({ register, reference }) => ({ register, reference });
+
+const nodeOf = ({ __typename, key, name, step, verdict, insolvencies = [] }) => ({
+  id: key,
+  kind: /** @type {'company' | 'person'} */ (__typename === 'NetworkCompany' ? 'company' : 'person'),
+  name,
+  step,
+  verdict: verdict ?? null,
+  insolventOn: insolvencies.at(-1)?.on ?? null,
+  isFailed: insolvencies.some(({ rescued }) => !rescued),
+  isHub: false,
+});

@@ -1,0 +1,33 @@
+/** What the view knows at one moment. */
+import { wantedOf } from './network-address.js';
+
+export const firstState = hash => ({
+  wanted: wantedOf(hash),
+  /** What is drawn, and of which day: every panel is of this day too. @type {any} */
+  shown: null,
+  /** The network with its marks, and what of it is drawn. @type {any} */
+  graph: null,
+  /** @type {any} */
+  drawn: null,
+  /** @type {import('./network-model.js').Ring[]} */
+  rings: [],
+  /** @type {string | null} */
+  selected: null,
+  /** Where a path is to begin. @type {string | null} */
+  from: null,
+  /** @type {any} */
+  path: null,
+  /** Never folded. @type {Set<string>} */
+  keep: new Set(),
+  /** What the findings beside the drawing are of. @type {any[]} */
+  findingsOf: [],
+  /** How the tables are sorted. @type {Record<string, object>} */
+  orders: {},
+  /** Folds that were opened or closed by hand. @type {Map<string, boolean>} */
+  open: new Map(),
+  isAll: false,
+  isLeft: false,
+  turn: 0,
+  /** Days on which something happened, of all that was read. @type {Set<string>} */
+  events: new Set(),
+});

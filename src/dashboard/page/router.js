@@ -1,0 +1,78 @@
+/**
+ * The address: `#/company/580000095?depth=2`. It holds everything that a colleague must see the same: company, day, filters,
+ * sorting. A new address is a step of the history; `setQuery` changes the present one. Back returns to the same scroll.
+ */
+import { signal } from '@preact/signals';
+
+/** @typedef {{ path: string, query: Readonly<Record<string, string>> }} Address */
+
+/** @type {import('@preact/signals').Signal<Address>} */
+export const address = signal(read());
+
+/** Empty values are left out of the address. */
+export function href(path, query = {}) {
+  const kept = Object.entries(query).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  );
+  const text = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString();
+  return `#${path}${text && `?${text}`}`;
+}
+
+export function go(path, query = {}) {
+  location.hash = href(path, query);
+}
+
+/** Changes some names of the query in place; null removes one. */
+export function setQuery(changes) {
+  const { path, query } = address.peek();
+  history.replaceState(history.state, '', href(path, { ...query, ...changes }));
+  address.value = read();
+}
+
+/** @returns {Address} */
+function read() {
+  const [path = '', text = ''] = location.hash.replace(/^#/, '').split('?');
+  return { path: path || '/', query: Object.fromEntries(new URLSearchParams(text)) };
+}
+
+/** `onArrival(isBack)` is called after each step, when the new view is drawn. */
+export function startRouter(onArrival) {
+  history.scrollRestoration = 'manual';
+  address.value = read();
+  addEventListener('hashchange', () => {
+    const before = address.peek().path;
+    address.value = read();
+    const back = history.state?.scroll;
+    if (address.peek().path === before && back === undefined) return;
+    onArrival(back !== undefined);
+    scrollToward(back ?? 0);
+  });
+  // Before a link is followed, and when a scroll has come to rest.
+  addEventListener('click', rememberScroll, true);
+  addEventListener('scrollend', rememberScroll);
+}
+
+let restoring = false;
+function rememberScroll() {
+  if (!restoring) history.replaceState({ ...history.state, scroll: scrollY }, '');
+}
+
+/** Scrolls there as soon as the page is long enough; gives up when the reader scrolls, or after some seconds. */
+function scrollToward(y) {
+  restoring = true;
+  const stop = () => {
+    restoring = false;
+    grown.disconnect();
+    for (const type of ['wheel', 'keydown', 'pointerdown']) removeEventListener(type, stop);
+    clearTimeout(late);
+  };
+  const attempt = () => {
+    scrollTo(0, y);
+    if (Math.abs(scrollY - y) < 2) stop();
+  };
+  const grown = new ResizeObserver(attempt);
+  const late = setTimeout(stop, 5_000);
+  for (const type of ['wheel', 'keydown', 'pointerdown']) addEventListener(type, stop, { once: true });
+  grown.observe(document.body);
+  attempt();
+}

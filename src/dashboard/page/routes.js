@@ -1,0 +1,46 @@
+/** Every address of the page. A new view is one line here, and its file in `views`. */
+import { decoded } from './decoded.js';
+import { t } from './texts.js';
+import { Company } from './views/company.js';
+import { Network } from './views/network.js';
+import { Operator } from './views/operator.js';
+import { Overview } from './views/overview.js';
+
+/**
+ * `pattern` names the parts of the path that the view gets as properties, besides `query`; `scopes` are what a link needs
+ * for it; `nav` puts it into the header; `operator` marks those of an
+ * operator's link, which a client's does not open.
+ * @typedef {{ pattern: string, title: (parts: Record<string, string>) => string, view: any, scopes?: readonly string[],
+ *   nav?: string, operator?: boolean }} Route
+ */
+
+/** @type {readonly Route[]} */
+export const ROUTES = [
+  { pattern: '/', title: () => t('overview'), view: Overview, scopes: ['contractors:read'] },
+  { pattern: '/company/:nif', title: ({ nif }) => nif ?? '', view: Company, scopes: ['contractors:read'] },
+  {
+    pattern: '/company/:nif/network',
+    title: ({ nif }) => `${t('networkOf')} ${nif}`,
+    view: Network,
+    scopes: ['network:read'],
+  },
+  { pattern: '/operator', title: () => t('operatorTitle'), view: Operator, nav: '/operator', operator: true },
+  { pattern: '/operator/:panel', title: () => t('operatorTitle'), view: Operator, operator: true },
+];
+
+/** @returns {{ route: Route, parts: Record<string, string> } | null} */
+export function routeOf(path) {
+  const steps = stepsOf(path);
+  for (const route of ROUTES) {
+    const wanted = stepsOf(route.pattern);
+    const fits = (step, place) => (step.startsWith(':') ? steps[place] : steps[place] === step);
+    if (wanted.length !== steps.length || !wanted.every(fits)) continue;
+    const named = wanted.flatMap((step, place) =>
+      step.startsWith(':') ? [[step.slice(1), decoded(steps[place])]] : [],
+    );
+    return { route, parts: Object.fromEntries(named) };
+  }
+  return null;
+}
+
+const stepsOf = path => path.replace(/\/$/, '').split('/');

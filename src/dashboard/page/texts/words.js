@@ -1,0 +1,133 @@
+/** Words of the API in both languages: families, registers, values of checks, reasons for not knowing. */
+import { number } from './formats.js';
+import { getLanguage, locale } from './language.js';
+import { t } from './t.js';
+
+const FAMILIES = {
+  insolvency: ['Insolvency', 'Insolvência'],
+  debts: ['Tax and social security', 'Fisco e Segurança Social'],
+  licence: ['Licence (alvará)', 'Alvará'],
+  executions: ['Executions', 'Execuções'],
+  labour: ['Labour inspection', 'Inspeção do trabalho'],
+  civil_cases: ['Civil cases', 'Processos cíveis'],
+  company_register: ['Company register', 'Registo comercial'],
+  public_contracts: ['Public contracts', 'Contratos públicos'],
+  directors: ['Directors', 'Gerentes e administradores'],
+};
+
+/** Short mark and name of each register. */
+export const REGISTERS = {
+  citius_insolvency: ['CIRE', 'Citius · insolvency', 'Citius · insolvências'],
+  at_debtors: ['AT', 'Tax debtors (AT)', 'Devedores ao fisco (AT)'],
+  ss_debtors: ['SS', 'Social-security debtors', 'Devedores à Segurança Social'],
+  impic_licences: ['IMPIC', 'Licences (IMPIC)', 'Alvarás (IMPIC)'],
+  mj_publications: ['MJ', 'Company acts (MJ)', 'Atos societários (MJ)'],
+  citius_executions: ['EXE', 'Citius · executions', 'Citius · execuções'],
+  act_sanctions: ['ACT', 'Labour sanctions (ACT)', 'Sanções laborais (ACT)'],
+  citius_cases: ['CÍV', 'Citius · civil cases', 'Citius · processos cíveis'],
+  base_contracts: ['BASE', 'Public contracts (BASE)', 'Contratos públicos (BASE)'],
+};
+
+/** Values of checks that are words. */
+const VALUES = {
+  valid: 'válido',
+  suspended: 'suspenso',
+  cancelled: 'cancelado',
+  expired: 'caducado',
+  none: 'nenhum',
+  active: 'ativa',
+  in_liquidation: 'em liquidação',
+  dissolved: 'dissolvida',
+  not_found: 'não encontrada',
+  weak: 'fracos',
+  resemblance: 'só semelhança',
+  moderate: 'moderados',
+  strong: 'fortes',
+  not_assessable: 'não avaliável',
+  liquidation: 'liquidação',
+  insolvency_declared: 'insolvência declarada',
+  plan_approved: 'plano aprovado',
+  per_opened: 'PER aberto',
+  per_negotiating: 'PER em negociação',
+  per_approved: 'PER aprovado',
+  per_refused: 'PER recusado',
+  peve_opened: 'PEVE aberto',
+  peap_opened: 'PEAP aberto',
+  closed: 'encerrado',
+};
+
+/** Why a check is unknown, as the API says it, and in Portuguese. */
+const BECAUSE = [
+  ['this register is not consulted yet', 'este registo ainda não é consultado'],
+  [
+    'the register has not answered within its age limit',
+    'o registo não respondeu dentro do prazo em que uma resposta serve',
+  ],
+  [
+    'the company’s full legal name is not known, and the register is asked by it alone',
+    'não se conhece a firma completa da empresa, e o registo só se consulta por ela',
+  ],
+  [
+    'N linked companies have not been asked about at every register',
+    'N empresas ligadas ainda não foram consultadas em todos os registos',
+  ],
+  [
+    'N linked companies of N directors have not been asked about at every register',
+    'N empresas ligadas de N gerentes ou administradores ainda não foram consultadas em todos os registos',
+  ],
+  [
+    'linked companies have not been asked about at every register',
+    'há empresas ligadas que ainda não foram consultadas em todos os registos',
+  ],
+  ['no act of the company is published', 'não está publicado nenhum ato da empresa'],
+  [
+    'the published acts name no director by tax number',
+    'os atos publicados não identificam nenhum gerente ou administrador pelo número fiscal',
+  ],
+  ['this register was not consulted then', 'este registo não era consultado então'],
+  ['this was not looked at then', 'isto não era visto então'],
+];
+
+function translated(sentence) {
+  if (getLanguage() === 'en') return sentence;
+  const numbers = sentence.match(/\d+/g) ?? [];
+  const [, known] = BECAUSE.find(([said]) => said === sentence.replace(/\d+/g, 'N')) ?? [];
+  return known?.replace(/N(?= )/g, () => numbers.shift()) ?? null;
+}
+
+/**
+ * Why a check is unknown, one register after the other, by their names; in the API's own words, which are English, where
+ * one of them has no Portuguese.
+ */
+export function becauseText(because) {
+  const parts = because.split('; ').map(part => {
+    const [, register, said] = /^([a-z]+(?:-[a-z]+)*): (.*)$/.exec(part) ?? [null, null, part];
+    const sentence = translated(said);
+    return sentence && (register ? `${registerName(register.replaceAll('-', '_'))}: ${sentence}` : sentence);
+  });
+  return parts.includes(null)
+    ? { text: because, lang: 'en' }
+    : { text: parts.join('; '), lang: getLanguage() };
+}
+
+/** A family without a name of the page's own has none. */
+export const familyName = family => FAMILIES[family]?.[getLanguage() === 'pt' ? 1 : 0] ?? t('otherChecks');
+/** A register without a name of the page's own is called what it calls itself. */
+export const registerName = (register, title = register) =>
+  REGISTERS[register]?.[getLanguage() === 'pt' ? 2 : 1] ?? title.replaceAll('_', ' ');
+export const verdictName = verdict => t(`verdict.${verdict ?? 'none'}`);
+
+/** What a check found, as people write it. */
+export function checkValue(value, type) {
+  if (value === null || value === undefined) return t('unknown');
+  if (type === 'boolean') return value ? t('yes') : t('no');
+  if (type === 'euros')
+    return new Intl.NumberFormat(locale(), {
+      style: 'currency',
+      currency: 'EUR',
+      maximumFractionDigits: 0,
+    }).format(value);
+  if (type === 'years') return value < 1 ? t('lessThanYear') : t('years', { n: value });
+  if (type === 'enum') return String((getLanguage() === 'pt' && VALUES[value]) || value).replaceAll('_', ' ');
+  return number(value);
+}

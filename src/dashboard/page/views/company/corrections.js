@@ -1,0 +1,27 @@
+/** What the company says is wrong, and what came of it. */
+import { html } from 'htm/preact';
+import { Panel } from '../../components/panel.js';
+import { byKey, useCatalogue } from '../../data/catalogue.js';
+import { moment, pick, t } from '../../texts.js';
+
+export function Corrections({ contractor: { corrections } }) {
+  const known = byKey(useCatalogue().data?.checks ?? []);
+  return html`
+    <${Panel} title=${t('corrections')} id="corrections-head">
+      ${
+        corrections.length === 0
+          ? html`<p class="faint">${t('correctionsNone')}</p>`
+          : html`<ul class="list">${corrections.map(one => html`<${Correction} key=${one.id} one=${one} definition=${known.get(one.check)} />`)}</ul>`
+      }
+    <//>`;
+}
+
+const Correction = ({ one: { state, text, createdAt, answer }, definition }) => html`
+  <li>
+    <p>
+      <span class="badge">${t(`correction.${state}`)}</span> ${definition && pick(definition.question)}
+      <span class="faint"> · ${moment(createdAt)}</span>
+    </p>
+    <p><bdi>${text}</bdi></p>
+    ${answer && html`<p class="faint"><bdi>${answer}</bdi></p>`}
+  </li>`;

@@ -1,0 +1,43 @@
+/** What would lead to a better verdict, and the distance of the score to the neighbouring bands. */
+import { html } from 'htm/preact';
+import { Panel } from '../../components/panel.js';
+import { toneOf, VerdictBadge } from '../../components/verdict-badge.js';
+import { pick, t, verdictName } from '../../texts.js';
+
+const SHOWN = 4;
+
+export const Improvements = ({ contractor: { headroom, contributions, counterfactuals } }) => html`
+  <${Panel} title=${t('improve')} id="improve-head">
+    ${headroom && html`<${Headroom} headroom=${headroom} isHeld=${isKnockedOut(contributions)} />`}
+    <${Changes} counterfactuals=${counterfactuals} />
+  <//>`;
+
+/** Whether a record alone holds the verdict: then points say nothing of the way up. */
+export const isKnockedOut = contributions => contributions.some(({ because }) => because === 'knock_out');
+
+const Headroom = ({ headroom: { better, worse }, isHeld }) => html`
+  <ul class="headroom" aria-label=${t('headroom')}>
+    ${better && (isHeld ? html`<li>${t('knockedOut')}</li>` : html`<${Step} to=${better} direction="better" arrow="↑" />`)}
+    ${worse && html`<${Step} to=${worse} direction="worse" arrow="↓" />`}
+  </ul>`;
+
+const Step = ({ to: { points, verdict }, direction, arrow }) => html`
+  <li class=${`tone-${toneOf(verdict)}`}>
+    <span class="arrow" aria-hidden="true">${arrow}</span>${t(direction, { n: points, verdict: verdictName(verdict) })}
+  </li>`;
+
+function Changes({ counterfactuals }) {
+  if (counterfactuals === null) return html`<p class="faint">${t('improveGone')}</p>`;
+  if (counterfactuals.length === 0) return html`<p class="faint">${t('improveNone')}</p>`;
+  return html`
+    <ol class="improvements">
+      ${counterfactuals.slice(0, SHOWN).map(
+        ({ changes, byCompany, score, verdict }) => html`
+          <li>
+            <ul>${changes.map(({ text }) => html`<li>${pick(text)}</li>`)}</ul>
+            <p class="leads"><span class="faint">${t('leadsTo')}</span> <span class="num">${score}</span> <${VerdictBadge} verdict=${verdict} /></p>
+            <p class="faint small">${t(byCompany ? 'byCompany' : 'notByCompany')}</p>
+          </li>`,
+      )}
+    </ol>`;
+}

@@ -1,0 +1,58 @@
+/** The log of what operators did, newest first. It is read here and never changed. */
+import { html } from 'htm/preact';
+import { Answered } from '../../components/answered.js';
+import { Button, LinkButton } from '../../components/button.js';
+import { DataTable } from '../../components/data-table.js';
+import { Empty } from '../../components/empty.js';
+import { Panel } from '../../components/panel.js';
+import { useRead } from '../../data/operator-requests.js';
+import { href, setQuery } from '../../router.js';
+import { moment, t } from '../../texts.js';
+
+const PAGE = 50;
+
+export function Audit({ query: { actor = '', object = '', after = '' } }) {
+  const asked = new URLSearchParams({
+    ...(actor && { actor }),
+    ...(object && { object }),
+    ...(after && { after }),
+    limit: String(PAGE),
+  });
+  const actions = useRead(`audit?${asked}`);
+  const isNarrow = actor || object || after;
+  const all = isNarrow && html`<${LinkButton} small href=${href('/operator/audit')}>${t('op.state.all')}<//>`;
+  return html`
+    <${Panel} title=${t('op.audit')} id="audit-head" aside=${all}>
+      <${Answered} of=${actions}>${data =>
+        data.length === 0
+          ? html`<${Empty}>${t('op.noneDone')}<//>`
+          : html`
+            <${DataTable} class="stacks" label=${t('op.audit')} columns=${columns()} rows=${data} rowKey=${({ id }) => id} />
+            ${data.length === PAGE && html`<${Button} onClick=${() => setQuery({ after: data.at(-1).id })}>${t('op.older')}<//>`}`}<//>
+    <//>`;
+}
+
+const columns = () => [
+  { key: 'at', label: t('when'), cell: ({ at }) => html`<time dateTime=${at}>${moment(at)}</time>` },
+  {
+    key: 'actor',
+    label: t('op.who'),
+    isHead: true,
+    cell: ({ actor }) => html`<a href=${href('/operator/audit', { actor })}><bdi>${actor}</bdi></a>`,
+  },
+  { key: 'via', label: t('op.via'), cell: ({ via }) => t(`op.via.${via}`) },
+  {
+    key: 'action',
+    label: t('op.action'),
+    cell: ({ action, failed }) =>
+      html`<code>${action}</code>${failed && html` <span>(${t('op.notDone')})</span>`}`,
+  },
+  {
+    key: 'object',
+    label: t('op.object'),
+    class: 'mono small',
+    cell: ({ object }) =>
+      object ? html`<a href=${href('/operator/audit', { object })}>${object}</a>` : t('nothing'),
+  },
+  { key: 'reason', label: t('op.reasonShort'), cell: ({ reason }) => reason ?? t('nothing') },
+];

@@ -1,0 +1,59 @@
+/** What companies say is wrong about them: answered in the operator's words, or closed. */
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { Answered } from '../../components/answered.js';
+import { Button } from '../../components/button.js';
+import { Empty } from '../../components/empty.js';
+import { Failure } from '../../components/failure.js';
+import { Panel } from '../../components/panel.js';
+import { Ago } from '../../components/time.js';
+import { useChange, useRead } from '../../data/operator-requests.js';
+import { t } from '../../texts.js';
+import { ChangeButton } from './change-dialog.js';
+import { StateFilter } from './state-filter.js';
+
+const STATES = ['open', 'answered', 'closed'];
+
+export function Corrections({ query: { state = 'open' } }) {
+  const corrections = useRead(state === 'all' ? 'corrections' : `corrections?state=${state}`);
+  return html`
+    <${Panel} title=${t('op.corrections')} id="corrections-head" aside=${html`<${StateFilter} states=${STATES} state=${state} />`}>
+      <${Answered} of=${corrections}>${data =>
+        data.length === 0
+          ? html`<${Empty}>${t('op.none')}<//>`
+          : data.map(correction => html`<${Correction} key=${correction.id} correction=${correction} />`)}<//>
+    <//>`;
+}
+
+function Correction({ correction: { id, nif, check, text, state, createdAt, answer, changed } }) {
+  return html`
+    <article class="item" aria-labelledby=${id}>
+      <h3 id=${id}><span class="mono">${nif}</span> · <code>${check}</code></h3>
+      <p class="faint">${t(`op.state.${state}`)} · <${Ago} at=${createdAt} />${changed === null ? '' : ` · ${t(changed ? 'op.changed' : 'op.unchanged')}`}</p>
+      <p>${text}</p>
+      ${answer && html`<blockquote>${answer}</blockquote>`}
+      ${
+        state !== 'closed' &&
+        html`<${AnswerForm} id=${id} />
+        <${ChangeButton} label=${t('op.closeIt')} verb=${t('op.closeIt')} title=${t('op.closeIt')} text=${t('op.closeText', { nif })}
+          path="corrections/close" body=${{ id }} said=${t('op.closed')} />`
+      }
+    </article>`;
+}
+
+function AnswerForm({ id }) {
+  const { run, isBusy, error } = useChange(t('op.answeredIt'));
+  const [text, setText] = useState('');
+  async function submit(event) {
+    event.preventDefault();
+    if (await run('corrections/answer', { id, text })) setText('');
+  }
+  return html`
+    <form class="form" onSubmit=${submit}>
+      <label for=${`answer-${id}`}>${t('op.yourAnswer')}</label>
+      <textarea id=${`answer-${id}`} rows="2" maxlength="2000" required value=${text}
+        onInput=${event => setText(event.currentTarget.value)} />
+      ${error && html`<${Failure} error=${error} />`}
+      <div class="actions"><${Button} small type="submit" aria-disabled=${isBusy ? 'true' : null}>${t('op.answerIt')}<//></div>
+    </form>`;
+}

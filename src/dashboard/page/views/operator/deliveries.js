@@ -1,0 +1,49 @@
+/** Webhook deliveries, newest first, with another try for each. */
+import { html } from 'htm/preact';
+import { Answered } from '../../components/answered.js';
+import { DataTable } from '../../components/data-table.js';
+import { Empty } from '../../components/empty.js';
+import { Panel } from '../../components/panel.js';
+import { Ago } from '../../components/time.js';
+import { useRead } from '../../data/operator-requests.js';
+import { t } from '../../texts.js';
+import { ChangeButton } from './change-dialog.js';
+import { StateFilter } from './state-filter.js';
+
+const STATES = ['failed', 'pending', 'delivered'];
+
+export function Deliveries({ query: { state = 'failed' } }) {
+  const deliveries = useRead(state === 'all' ? 'deliveries' : `deliveries?state=${state}`);
+  return html`
+    <${Panel} title=${t('op.deliveries')} id="deliveries-head" aside=${html`<${StateFilter} states=${STATES} state=${state} />`}>
+      <${Answered} of=${deliveries}>${data =>
+        data.length === 0
+          ? html`<${Empty}>${t('op.none')}<//>`
+          : html`<${DataTable} class="stacks" label=${t('op.deliveries')} columns=${columns()} rows=${data} rowKey=${({ id }) => id} />`}<//>
+    <//>`;
+}
+
+const columns = () => [
+  { key: 'id', label: t('op.delivery'), isHead: true, class: 'mono small', cell: ({ id }) => id },
+  {
+    key: 'event',
+    label: t('op.event'),
+    cell: ({ event }) => html`<code>${event.type}</code> <span class="mono">${event.nif}</span>`,
+  },
+  { key: 'endpoint', label: t('op.endpoint'), class: 'mono small', cell: ({ endpointId }) => endpointId },
+  { key: 'when', label: t('when'), cell: ({ createdAt }) => html`<${Ago} at=${createdAt} />` },
+  { key: 'state', label: t('state'), cell: ({ state }) => t(`op.state.${state}`) },
+  { key: 'tries', label: t('op.tries'), class: 'num', cell: ({ attempts }) => attempts.length },
+  {
+    key: 'answer',
+    label: t('op.lastAnswer'),
+    cell: ({ attempts }) => attempts.at(-1)?.status ?? attempts.at(-1)?.error ?? t('nothing'),
+  },
+  {
+    key: 'do',
+    label: t('op.do'),
+    cell: ({ id, endpointId }) => html`
+      <${ChangeButton} label=${t('op.resend')} verb=${t('op.resend')} title=${t('op.resend')} text=${t('op.resendText', { id, endpoint: endpointId })}
+        path="webhooks/resend" body=${{ id }} said=${t('op.resent')} />`,
+  },
+];

@@ -1,0 +1,91 @@
+/** Analyses that do not go on, the queues, and jobs that failed for good; each can be set going again. */
+import { html } from 'htm/preact';
+import { Answered } from '../../components/answered.js';
+import { DataTable } from '../../components/data-table.js';
+import { Empty } from '../../components/empty.js';
+import { Panel } from '../../components/panel.js';
+import { Ago } from '../../components/time.js';
+import { useRead } from '../../data/operator-requests.js';
+import { clock, number, registerName, t } from '../../texts.js';
+import { ChangeButton } from './change-dialog.js';
+
+export function Jobs() {
+  const analyses = useRead('analyses');
+  const jobs = useRead('jobs');
+  return html`
+    <${Panel} title=${t('op.analyses')} id="analyses-head">
+      <${Answered} of=${analyses}>${data => html`<${Waiting} analyses=${data.filter(({ state }) => /waiting|stalled/.test(state))} />`}<//>
+    <//>
+    <${Answered} of=${jobs}>${({ queues, failed }) => html`
+      <${Panel} title=${t('op.failed')} id="failed-head" aside=${failed.length > 1 && html`<${RedriveAll} />`}><${Failed} jobs=${failed} /><//>
+      <${Panel} title=${t('op.queues')} id="queues-head">
+        <${DataTable} class="stacks" label=${t('op.queues')} columns=${queueColumns()} rows=${queues} rowKey=${({ queue }) => queue} />
+      <//>`}<//>`;
+}
+
+function Waiting({ analyses }) {
+  if (analyses.length === 0) return html`<${Empty}>${t('op.noneWaits')}<//>`;
+  return html`<${DataTable} class="stacks" label=${t('op.analyses')} rows=${analyses} rowKey=${({ id }) => id} columns=${[
+    { key: 'nif', label: t('nif'), isHead: true, class: 'mono', cell: ({ nif }) => nif },
+    { key: 'state', label: t('state'), cell: ({ state }) => t(`state.${state}`) },
+    {
+      key: 'for',
+      label: t('op.waitingFor'),
+      cell: ({ waitingFor }) =>
+        waitingFor.map(name => registerName(name.replaceAll('-', '_'))).join(', ') || t('nothing'),
+    },
+    { key: 'since', label: t('op.since'), cell: ({ createdAt }) => html`<${Ago} at=${createdAt} />` },
+    {
+      key: 'do',
+      label: t('op.do'),
+      cell: ({
+        id,
+        nif,
+      }) => html`<${ChangeButton} label=${t('op.redrive')} verb=${t('op.redrive')} title=${t('op.redrive')}
+        text=${t('op.redriveText', { nif })} path="analyses/redrive" body=${{ id }} said=${t('op.redriven')} />`,
+    },
+  ]} />`;
+}
+
+function Failed({ jobs }) {
+  if (jobs.length === 0) return html`<${Empty}>${t('op.noneFailed')}<//>`;
+  return html`<${DataTable} class="stacks" label=${t('op.failed')} rows=${jobs} rowKey=${({ id }) => id} columns=${[
+    { key: 'queue', label: t('op.queue'), isHead: true, cell: ({ queue }) => html`<code>${queue}</code>` },
+    {
+      key: 'payload',
+      label: t('op.carries'),
+      class: 'mono small',
+      cell: ({ payload }) => Object.values(payload).join(' '),
+    },
+    { key: 'why', label: t('op.why'), cell: ({ why }) => why ?? t('nothing') },
+    { key: 'tries', label: t('op.tries'), class: 'num', cell: ({ tries }) => number(tries) },
+    { key: 'when', label: t('when'), cell: ({ failedAt }) => html`<${Ago} at=${failedAt} />` },
+    {
+      key: 'do',
+      label: t('op.do'),
+      cell: ({
+        id,
+        queue,
+      }) => html`<${ChangeButton} label=${t('op.runAgain')} verb=${t('op.runAgain')} title=${t('op.runAgain')}
+        text=${t('op.runAgainText', { queue })} path="jobs/redrive" body=${{ job: id }} said=${t('op.redriven')} />`,
+    },
+  ]} />`;
+}
+
+const RedriveAll = () => html`
+  <${ChangeButton} label=${t('op.runAll')} verb=${t('op.runAll')} title=${t('op.runAll')} text=${t('op.runAllText')}
+    path="jobs/redrive" body=${{}} said=${t('op.redriven')} />`;
+
+const queueColumns = () => [
+  { key: 'queue', label: t('op.queue'), isHead: true, cell: ({ queue }) => html`<code>${queue}</code>` },
+  { key: 'waiting', label: t('op.waitingJobs'), class: 'num', cell: ({ waiting }) => number(waiting) },
+  {
+    key: 'oldest',
+    label: t('op.oldest'),
+    class: 'num',
+    cell: it => (it.waiting > 0 ? clock(it.oldestWaitingSeconds * 1000) : t('nothing')),
+  },
+  { key: 'later', label: t('op.later'), class: 'num', cell: ({ later }) => number(later) },
+  { key: 'active', label: t('op.runningNow'), class: 'num', cell: ({ active }) => number(active) },
+  { key: 'failed', label: t('op.failedJobs'), class: 'num', cell: ({ failed }) => number(failed) },
+];

@@ -1,0 +1,94 @@
+/** Keys of all clients, what a client has used day by day, and the end of a key. */
+import { html } from 'htm/preact';
+import { Answered } from '../../components/answered.js';
+import { DataTable } from '../../components/data-table.js';
+import { Empty } from '../../components/empty.js';
+import { Panel } from '../../components/panel.js';
+import { Ago } from '../../components/time.js';
+import { useRead } from '../../data/operator-requests.js';
+import { setQuery } from '../../router.js';
+import { day, number, t } from '../../texts.js';
+import { ChangeButton } from './change-dialog.js';
+import { DayBars } from './day-bars.js';
+
+const DAYS = 30;
+
+export function Keys({ query: { client = '' } }) {
+  const keys = useRead('keys');
+  return html`<${Answered} of=${keys}>${data => {
+    if (data.clients.length === 0) return html`<${Empty}>${t('op.noClient')}<//>`;
+    const chosen = data.clients.some(({ id }) => id === client) ? client : data.clients[0].id;
+    return html`
+      <${Panel} title=${t('op.usage')} id="usage-head" aside=${html`<${ClientChoice} clients=${data.clients} chosen=${chosen} />`}>
+        <${Usage} client=${chosen} key=${chosen} />
+      <//>
+      <${Panel} title=${t('op.keysHead')} id="keys-head">
+        <${DataTable} class="stacks" label=${t('op.keysHead')} columns=${columns()} rows=${data.keys.filter(({ clientId }) => clientId === chosen)} rowKey=${({ id }) => id} />
+      <//>`;
+  }}<//>`;
+}
+
+const ClientChoice = ({ clients, chosen }) => html`
+  <span class="group">
+    <label for="client">${t('op.client')}</label>
+    <select id="client" value=${chosen} onChange=${event => setQuery({ client: event.currentTarget.value })}>
+      ${clients.map(({ id, name, disabledAt }) => html`<option key=${id} value=${id}>${name}${disabledAt ? ` (${t('op.state.disabled')})` : ''}</option>`)}
+    </select>
+  </span>`;
+
+function Usage({ client }) {
+  const usage = useRead(`usage?client=${client}&days=${DAYS}`);
+  return html`<${Answered} of=${usage}>${used => {
+    const total = used.reduce((sum, { requests }) => sum + requests, 0);
+    const units = used.reduce((sum, { quotaUnits }) => sum + quotaUnits, 0);
+    return html`
+      <p>${t('op.used', { n: number(total), units: number(units), days: DAYS })}</p>
+      <${DayBars} days=${everyDay(used)} label=${t('op.requests')} partLabel=${t('op.refused')} />`;
+  }}<//>`;
+}
+
+/** Days without a request too, oldest first; days are of UTC, as the quota's. */
+function everyDay(used) {
+  const known = new Map(used.map(one => [one.day, one]));
+  return Array.from({ length: DAYS }, (_, back) => {
+    const key = new Date(Date.now() - (DAYS - 1 - back) * 86_400_000).toISOString().slice(0, 10);
+    const { requests = 0, refused = 0 } = known.get(key) ?? {};
+    return { day: key, value: requests, part: refused };
+  });
+}
+
+const columns = () => [
+  {
+    key: 'key',
+    label: t('op.key'),
+    isHead: true,
+    cell: ({ id, prefix, lastFour }) =>
+      html`<span class="mono">${prefix}…${lastFour}</span> <span class="faint small mono">${id}</span>`,
+  },
+  {
+    key: 'state',
+    label: t('state'),
+    cell: ({ state, rolledTo }) => t(`op.state.${rolledTo && state === 'active' ? 'rolled' : state}`),
+  },
+  { key: 'scopes', label: t('op.scopes'), class: 'small', cell: ({ scopes }) => scopes.join(', ') },
+  {
+    key: 'daily',
+    label: t('op.daily'),
+    class: 'num',
+    cell: ({ dailyQuota }) => (dailyQuota === null ? t('nothing') : number(dailyQuota)),
+  },
+  { key: 'expires', label: t('op.expires'), cell: ({ expiresAt }) => day(expiresAt) },
+  {
+    key: 'used',
+    label: t('op.lastUsed'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? html`<${Ago} at=${lastUsedAt} />` : t('op.neverUsed')),
+  },
+  {
+    key: 'do',
+    label: t('op.do'),
+    cell: ({ id, state, prefix, lastFour }) =>
+      state !== 'revoked' &&
+      html`<${ChangeButton} label=${t('op.revoke')} verb=${t('op.revoke')} title=${t('op.revoke')}
+        text=${t('op.revokeText', { key: `${prefix}…${lastFour}` })} path="keys/revoke" body=${{ id }} said=${t('op.revoked')} />`,
+  },
+];

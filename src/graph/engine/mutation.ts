@@ -1,0 +1,157 @@
+/**
+ * The form of every mutation: it takes one `input` and answers a payload with the `result`, or with the `errors` of the input.
+ * What concerns the caller and not the input (a scope, a spent limit, a fault of ours) is an error of the operation.
+ */
+import type { InputFieldMap, InputShapeFromFields, ShapeFromTypeParam, TypeParam } from '@pothos/core';
+import { PROBLEMS, Problem, type ProblemCode } from '../../kernel/problems.ts';
+import { builder } from './builder.ts';
+import type { GraphContext } from './context.ts';
+import { deprecated } from './deprecated.ts';
+import { enumOf } from './enum-of.ts';
+
+type Types = typeof builder.$inferSchemaTypes;
+
+interface Definition<Fields extends InputFieldMap, Type extends TypeParam<Types>> {
+  readonly description: string;
+  /** Of the result. */
+  readonly type: Type;
+  readonly input: (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => Fields;
+  /** Weight in fields, if it is not one. */
+  readonly cost?: number | ((input: InputShapeFromFields<Fields>) => number);
+  /** The old form: the fields of the input are its arguments, it answers the result, and every error is one of the operation. */
+  readonly replaces: string;
+  readonly resolve: (
+    input: InputShapeFromFields<Fields>,
+    context: GraphContext,
+  ) => Promise<ShapeFromTypeParam<Types, Type, false>>;
+}
+
+/** Defines one, the object first and then what is done: `alertSilence`, with `AlertSilenceInput` and `AlertSilencePayload`. */
+export function mutation<Fields extends InputFieldMap, const Type extends TypeParam<Types>>(
+  name: string,
+  definition: Definition<Fields, Type>,
+): void {
+  const capital = name.replace(/^./, first => first.toUpperCase());
+  const { description, input: fields, resolve } = definition;
+  const input = builder.inputType(`${capital}Input`, { description: `What \`${name}\` takes.`, fields });
+  const givenIn = (args: unknown) => (args as { input: InputShapeFromFields<Fields> }).input;
+  builder.mutationField(name, t =>
+    t.field({
+      type: payloadOf(capital, definition.type),
+      description,
+      complexity: args => costOf(definition, givenIn(args)),
+      args: { input: t.arg({ type: input, required: true, description: 'What it takes.' }) },
+      resolve: (_root, args, context) => outcomeOf(() => resolve(givenIn(args), context)),
+    }),
+  );
+  oldForm(name, definition);
+}
+
+function oldForm<Fields extends InputFieldMap, Type extends TypeParam<Types>>(
+  name: string,
+  definition: Definition<Fields, Type>,
+): void {
+  const { replaces, type, description, input, resolve } = definition;
+  builder.mutationField(replaces, t =>
+    t.field({
+      type,
+      description,
+      deprecationReason: deprecated(`Use \`${name}\`.`),
+      complexity: args => costOf(definition, args),
+      // An argument is built as a field of an input is.
+      args: builder.args(input as never) as Fields,
+      resolve: (_root, args, context) => resolve(args as InputShapeFromFields<Fields>, context) as never,
+    }),
+  );
+}
+
+/** A list has a row for each company of the input. Where the schema is printed no input is given. */
+function costOf<Fields extends InputFieldMap, Type extends TypeParam<Types>>(
+  { cost = 1, type }: Definition<Fields, Type>,
+  input: unknown,
+): { field: number; multiplier: number } {
+  const given = (input ?? {}) as InputShapeFromFields<Fields> & { readonly nifs?: readonly unknown[] };
+  return {
+    field: typeof cost === 'number' ? cost : input ? cost(given) : 1,
+    multiplier: (Array.isArray(type) && given.nifs?.length) || 1,
+  };
+}
+
+/** What another input avoids. */
+const OF_THE_INPUT = [
+  'invalid-nif',
+  'natural-person',
+  'nif-out-of-scope',
+  'invalid-parameter',
+  'not-found',
+  'watchlist-full',
+  'idempotency-key-in-use',
+  'idempotency-key-reused',
+] as const satisfies readonly ProblemCode[];
+type InputCode = (typeof OF_THE_INPUT)[number];
+const isOfTheInput = (code: ProblemCode): code is InputCode =>
+  (OF_THE_INPUT as readonly ProblemCode[]).includes(code);
+
+interface InputError {
+  readonly code: InputCode;
+  readonly detail: string;
+  readonly pointer: string | null;
+}
+
+const Code = enumOf(
+  'MutationErrorCode',
+  'What is wrong with the input of a mutation; as the codes elsewhere, with `_` for `-`. New ones may come.',
+  Object.fromEntries(OF_THE_INPUT.map(code => [code, `${PROBLEMS[code].title}.`])) as Record<
+    InputCode,
+    string
+  >,
+);
+
+const MutationError = builder.objectRef<InputError>('MutationError').implement({
+  description: 'Why a mutation did nothing: something is wrong with its input.',
+  fields: t => ({
+    code: t.expose('code', { type: Code, description: 'What is wrong. Decide by it.' }),
+    detail: t.exposeString('detail', { description: 'A sentence for people; it says what to do.' }),
+    pointer: t.exposeString('pointer', {
+      nullable: true,
+      description: 'The part of the input, as `nifs[3]`; null: the input as a whole.',
+    }),
+  }),
+});
+
+interface Outcome<Result> {
+  readonly result: Result | null;
+  readonly errors: readonly InputError[];
+}
+
+function payloadOf<Type extends TypeParam<Types>>(capital: string, type: Type) {
+  return builder.objectRef<Outcome<unknown>>(`${capital}Payload`).implement({
+    description: 'What came of it: `result`, or `errors` and nothing was done.',
+    fields: t => ({
+      result: t.field({
+        type,
+        nullable: true,
+        description: 'What was done; null if there are `errors`.',
+        complexity: { field: 1, multiplier: 1 },
+        resolve: ({ result }) => result as never,
+      }),
+      errors: t.expose('errors', {
+        type: [MutationError],
+        description: 'What is wrong with the input; empty if it was done.',
+        complexity: { field: 1, multiplier: 1 },
+      }),
+    }),
+  });
+}
+
+async function outcomeOf<Result>(work: () => Promise<Result>): Promise<Outcome<Result>> {
+  try {
+    return { result: await work(), errors: [] };
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    const { code, detail, faults } = problem;
+    if (!isOfTheInput(code)) throw problem;
+    const whole = [{ pointer: null, detail }];
+    return { result: null, errors: (faults.length > 0 ? faults : whole).map(fault => ({ code, ...fault })) };
+  }
+}

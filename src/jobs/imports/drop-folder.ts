@@ -1,0 +1,85 @@
+/**
+ * A folder into which a person puts saved pages: `REGISTER/PARCEL/` with the files of one answer, or of one edition of a list.
+ * A parcel that begins with a tax number is about that company. What is taken is deleted, for the database keeps its pages
+ * without people; what is not lies in `refused/`, with the reason beside it.
+ */
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { REGISTER_NAMES, type RegisterName } from '../../kernel/register-name.ts';
+
+export interface Parcel {
+  readonly register: RegisterName;
+  readonly name: string;
+  readonly nif: string | null;
+}
+
+export interface TakenParcel extends Pick<Parcel, 'register' | 'name'> {
+  /** Null where it was taken. */
+  readonly refused: string | null;
+  readonly told: string;
+}
+
+/** Rejects for what is no fault of the parcel. */
+export type TakeIn = (
+  parcel: Parcel,
+  files: readonly string[],
+) => Promise<{ readonly isTaken: boolean; readonly told: string }>;
+
+/** Files are still coming while the newest is younger than this. */
+export const SETTLED_MS = 5_000;
+const REFUSED = 'refused';
+
+/** The folders that the operator fills. */
+export const makeDropFolder = (folder: string): Promise<unknown> =>
+  Promise.all(REGISTER_NAMES.map(name => mkdir(join(folder, name), { recursive: true })));
+
+/** Takes in every parcel that is whole. A fault that is not the parcel's own ends the round and leaves the parcel. */
+export async function sweepDropFolder(
+  folder: string,
+  takeIn: TakeIn,
+  settledMs = SETTLED_MS,
+): Promise<TakenParcel[]> {
+  const taken: TakenParcel[] = [];
+  for (const parcel of await parcelsIn(folder)) {
+    const path = join(folder, parcel.register, parcel.name);
+    const files = await settledFiles(path, settledMs);
+    if (files.length > 0) taken.push(await takeParcel(folder, parcel, () => takeIn(parcel, files)));
+  }
+  return taken;
+}
+
+async function parcelsIn(folder: string): Promise<Parcel[]> {
+  const parcels: Parcel[] = [];
+  for (const register of REGISTER_NAMES)
+    for (const entry of await readdir(join(folder, register), { withFileTypes: true }).catch(() => []))
+      if (entry.isDirectory() && !entry.name.startsWith('.'))
+        parcels.push({ register, name: entry.name, nif: /^\d{9}(?!\d)/.exec(entry.name)?.[0] ?? null });
+  return parcels.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** None while one of them is still being written. Pictures and scripts that a browser saves beside a page lie in folders. */
+async function settledFiles(path: string, settledMs: number): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true });
+  const files = entries.filter(entry => entry.isFile()).map(entry => join(path, entry.name));
+  const times = await Promise.all(files.map(async file => (await stat(file)).mtimeMs));
+  if (times.some(time => Date.now() - time < settledMs)) return [];
+  return files.filter(file => !/\.request\.json$|[/\\]\.[^/\\]*$/.test(file)).sort();
+}
+
+async function takeParcel(
+  folder: string,
+  { register, name }: Parcel,
+  take: () => ReturnType<TakeIn>,
+): Promise<TakenParcel> {
+  const path = join(folder, register, name);
+  const { isTaken, told } = await take();
+  if (isTaken) {
+    await rm(path, { recursive: true });
+    return { register, name, refused: null, told };
+  }
+  const refused = join(folder, REFUSED, register, `${name}.${Date.now()}`);
+  await mkdir(dirname(refused), { recursive: true });
+  await rename(path, refused);
+  await writeFile(join(refused, 'WHY.txt'), `${told}\n`);
+  return { register, name, refused, told };
+}

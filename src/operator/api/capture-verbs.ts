@@ -1,0 +1,105 @@
+/** Saved answers of registers: what they say, and bringing them in. */
+import { z } from 'zod';
+import { companyNif } from '../../kernel/nif.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { REGISTER_NAMES, SAVED_REGISTERS } from '../../kernel/register-name.ts';
+import { ALL_REGISTERS } from '../../registers/all-registers.ts';
+import type { Register } from '../../registers/register.ts';
+import { type CapturedFile, ImportRefused, type SavedRegister } from '../../registers/saved-answers.ts';
+import { importSaved } from '../registers/import-saved.ts';
+import { parseSaved } from '../registers/parse-saved.ts';
+import { parseRequestFile } from '../registers/request-file.ts';
+import { MALFORMED_REQUEST_FILE, savedCapture } from '../registers/saved-capture.ts';
+import { change, type OperatorParts, type OperatorVerb } from './verb.ts';
+
+/** `content` in base64. A file `NAME.request.json` says what was asked for `NAME`. */
+const FILES = z
+  .array(z.strictObject({ name: z.string().min(1).max(255), content: z.base64() }))
+  .min(1)
+  .max(200)
+  .refine(files => new Set(files.map(({ name }) => name)).size === files.length, 'two files have one name');
+
+type SentFiles = z.output<typeof FILES>;
+
+const ENDING = '.request.json';
+
+/** @throws Problem for a malformed request file, and where nothing but request files was sent. */
+function captured(files: SentFiles): CapturedFile[] {
+  const bytes = new Map(files.map(({ name, content }) => [name, Buffer.from(content, 'base64')]));
+  const answers = [...bytes].filter(([name]) => !name.endsWith(ENDING));
+  if (answers.length === 0) throw new Problem('invalid-parameter', `Only ${ENDING} files were sent.`);
+  return answers.map(([name, body]) => {
+    const asked = bytes.get(name + ENDING);
+    const told = asked ? parseRequestFile(asked.toString()) : null;
+    if (asked && !told) throw new Problem('invalid-parameter', `${name}${ENDING} ${MALFORMED_REQUEST_FILE}`);
+    return { name, capture: savedCapture(body, told) };
+  });
+}
+
+const nif = z
+  .string()
+  .transform(text => companyNif(text))
+  .refine(read => read !== null, 'is no tax number of a company')
+  .nullable()
+  .default(null);
+
+/** Reads only, but takes files, so it is posted. */
+const parse: OperatorVerb = {
+  path: 'registers/parse',
+  method: 'POST',
+  input: z.strictObject({ register: z.enum(REGISTER_NAMES), files: FILES, nif }),
+  run: async ({ inThread }, { register: name, files, nif: company }: ParseInput) => {
+    const register = ALL_REGISTERS.find(({ meta }) => meta.name === name)!;
+    const answers = [];
+    for (const { name: file, capture } of captured(files))
+      answers.push({ file, ...(await parseSaved(inThread(register), capture, { nif: company })) });
+    return answers;
+  },
+};
+
+interface ParseInput {
+  readonly register: (typeof REGISTER_NAMES)[number];
+  readonly files: SentFiles;
+  readonly nif: ReturnType<typeof companyNif>;
+}
+
+const bringIn = change({
+  action: 'registers import',
+  input: z.strictObject({
+    register: z.enum(SAVED_REGISTERS),
+    files: FILES,
+    savedAt: z.iso.datetime({ offset: true }).nullable().default(null),
+    reason: z.string().optional(),
+  }),
+  object: ({ register }) => register,
+  run: async (parts, { register: name, files, savedAt }) => {
+    const at = savedAt === null ? null : new Date(savedAt);
+    if (at && at > new Date())
+      throw new Problem('invalid-parameter', 'savedAt is in the future; say when the pages were saved.');
+    if (!parts.personHashKey)
+      throw new Problem(
+        'unavailable',
+        'This process has no PERSON_HASH_KEY (ROLE=api), so it brings in no pages. Use the command line: contractor-risk registers import.',
+      );
+    const register = ALL_REGISTERS.find(({ meta }) => meta.name === name) as SavedRegister<unknown>;
+    const read = captured(files);
+    await requireReadable(parts, register, read);
+    return importSaved(parts, register, { files: read, savedAt: at });
+  },
+});
+
+/** In a thread first: a file that is made to take for ever must not hold up the requests of this process. */
+async function requireReadable(
+  { inThread }: OperatorParts,
+  register: Register,
+  files: readonly CapturedFile[],
+): Promise<void> {
+  const faults: string[] = [];
+  for (const { name, capture } of files) {
+    const { outcome, reason } = await parseSaved(inThread(register), capture, { nif: null });
+    if (outcome === 'unreadable') faults.push(`${name}: ${reason}`);
+  }
+  if (faults.length > 0) throw new ImportRefused(faults);
+}
+
+export const CAPTURE_VERBS: readonly OperatorVerb[] = [parse, bringIn];

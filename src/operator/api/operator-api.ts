@@ -1,0 +1,137 @@
+/** The API behind the operator's page: finds who asks, does what is asked, and logs what it changes. */
+import { createAddressBounds } from '../../access/address-bounds.ts';
+import { KeyError } from '../../access/keys.ts';
+import { appNow } from '../../db/app-now.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { ImportRefused } from '../../registers/saved-answers.ts';
+import { recorded } from '../audit/operator-actions.ts';
+import type { OperatorToken, OperatorTokens } from '../operator-token.ts';
+import { CAPTURE_VERBS } from './capture-verbs.ts';
+import { CHANGING_VERBS } from './changing-verbs.ts';
+import { READING_VERBS } from './reading-verbs.ts';
+import type { OperatorParts, OperatorVerb } from './verb.ts';
+
+export interface OperatorRequest {
+  readonly method: string;
+  /** Behind `/operator/api/`. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** The `Authorization` field, or null. */
+  readonly authorization: string | null;
+  readonly body: () => Promise<string>;
+}
+
+export interface OperatorApi {
+  /** What to answer as JSON. @throws Problem for every refusal. */
+  answer(request: OperatorRequest): Promise<unknown>;
+}
+
+export const ALL_VERBS: readonly OperatorVerb[] = [...READING_VERBS, ...CHANGING_VERBS, ...CAPTURE_VERBS];
+
+/** Of one operator, in each process: the page reads eight panels at a time. */
+const BOUND = { burst: 120, perSecond: 5 };
+
+export function createOperatorApi(parts: OperatorParts, tokens: OperatorTokens): OperatorApi {
+  const bounds = createAddressBounds(BOUND);
+  return {
+    async answer(request) {
+      const now = await appNow(parts.db.prisma);
+      const operator = await operatorOf(tokens, request.authorization, now);
+      const seconds = bounds.take(operator.name);
+      if (seconds > 0) throw tooMany(seconds);
+      if (request.path === 'session') return session(tokens, request.method, operator, now);
+      const verb = verbOf(request);
+      const input = inputOf(verb, await givenTo(verb, request));
+      return done(parts, verb, input, operator.name).catch(error => {
+        throw refusalOf(error);
+      });
+    },
+  };
+}
+
+async function operatorOf(
+  tokens: OperatorTokens,
+  authorization: string | null,
+  now: Date,
+): Promise<OperatorToken> {
+  const [, text] = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization ?? '') ?? [];
+  const operator = text === undefined ? null : await tokens.read(text);
+  if (!operator)
+    throw new Problem(
+      'unauthenticated',
+      'Send an operator’s token as "Authorization: Bearer <token>". A link with one is made by: contractor-risk dashboard --operator',
+    );
+  if (operator.expiresAt <= now)
+    throw new Problem(
+      'token-expired',
+      'The operator’s token has expired. Make a fresh link: contractor-risk dashboard --operator',
+    );
+  return operator;
+}
+
+/** Who acts; posted, with a token that lasts on, until the session ends. */
+async function session(tokens: OperatorTokens, method: string, operator: OperatorToken, now: Date) {
+  if (method === 'GET') return operator;
+  if (method !== 'POST') throw wrongMethod('GET, POST');
+  const { name, sessionEndsAt } = operator;
+  return { ...operator, ...(await tokens.mint({ name, now, sessionEndsAt })) };
+}
+
+function verbOf({ path, method }: OperatorRequest): OperatorVerb {
+  const verb = ALL_VERBS.find(it => it.path === path);
+  if (!verb) throw new Problem('not-found', 'Nothing is at this address.');
+  if (verb.method !== method) throw wrongMethod(verb.method);
+  return verb;
+}
+
+const wrongMethod = (allow: string): Problem =>
+  new Problem('method-not-allowed', `This address takes ${allow}.`, { headers: { Allow: allow } });
+
+async function givenTo({ method }: OperatorVerb, { query, body }: OperatorRequest): Promise<unknown> {
+  if (method === 'GET') return Object.fromEntries(query);
+  try {
+    return JSON.parse(await body());
+  } catch (error) {
+    throw error instanceof SyntaxError ? new Problem('malformed-request', 'The body is no JSON.') : error;
+  }
+}
+
+function inputOf({ input }: OperatorVerb, given: unknown): unknown {
+  const read = input.safeParse(given);
+  if (read.success) return read.data;
+  const faults = read.error.issues.map(({ path, message }) => ({
+    pointer: `#/${path.join('/')}`,
+    detail: message,
+  }));
+  throw new Problem('invalid-parameter', 'What was sent is not what this address takes.', { faults });
+}
+
+function done(parts: OperatorParts, verb: OperatorVerb, input: unknown, actor: string): Promise<unknown> {
+  const work = async () => verb.run(parts, input as never);
+  if (!verb.changes) return work();
+  const { action, object } = verb.changes;
+  const { reason } = input as { reason?: string };
+  const logged = {
+    actor,
+    via: 'page',
+    action,
+    object: object(input as never),
+    reason: reason || null,
+  } as const;
+  return recorded(parts.db, logged, work);
+}
+
+/** Planned refusals of the functions behind the verbs, as problems. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof KeyError) return new Problem('invalid-parameter', error.message);
+  if (error instanceof ImportRefused)
+    return new Problem('invalid-parameter', 'Nothing was imported: the files cannot be used.', {
+      faults: error.faults.map(detail => ({ pointer: '#/files', detail })),
+    });
+  return error;
+}
+
+const tooMany = (seconds: number): Problem =>
+  new Problem('too-many-requests', `Too many requests of one operator. Try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });

@@ -1,0 +1,53 @@
+/** One question or one change of the operator's page: a file of verbs each, listed in `all-verbs.ts`. */
+import type { z } from 'zod';
+import type { Database } from '../../db/open-database.ts';
+import type { Conductor } from '../../jobs/queue/conductor.ts';
+import type { Register } from '../../registers/register.ts';
+import type { RegisterSettings } from '../registers/register-states.ts';
+
+export interface OperatorParts {
+  readonly db: Database;
+  readonly conductor: Conductor;
+  readonly settings: RegisterSettings;
+  /** Null in a process that reads no register. */
+  readonly personHashKey: string | null;
+  /** Parses in a thread, with persons numbered instead of hashed. */
+  readonly inThread: <R extends Register>(register: R) => R;
+}
+
+export interface OperatorVerb {
+  /** Under `/operator/api/`: `keys/revoke`. */
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  /** Of the query, or of the JSON body. */
+  readonly input: z.ZodType;
+  /** Set for a change, as the command line names it; the log has what it was done to. */
+  readonly changes?: { readonly action: string; readonly object: (input: never) => string | null };
+  readonly run: (parts: OperatorParts, input: never) => Promise<unknown>;
+}
+
+interface Read<I extends z.ZodType> {
+  readonly input: I;
+  readonly run: (parts: OperatorParts, input: z.output<I>) => Promise<unknown>;
+}
+
+interface Change<I extends z.ZodType> extends Read<I> {
+  readonly action: string;
+  readonly object: (input: z.output<I>) => string | null;
+}
+
+export const read = <I extends z.ZodType>(path: string, { input, run }: Read<I>): OperatorVerb => ({
+  path,
+  method: 'GET',
+  input,
+  run,
+});
+
+/** At the path that its action names: `keys revoke` is `keys/revoke`. */
+export const change = <I extends z.ZodType>({ action, object, input, run }: Change<I>): OperatorVerb => ({
+  path: action.replace(' ', '/'),
+  method: 'POST',
+  input,
+  changes: { action, object },
+  run,
+});

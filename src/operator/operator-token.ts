@@ -1,0 +1,88 @@
+/**
+ * Operators' tokens (JWT, HS256): for the operator's page and nothing else. Made on the operator's machine by
+ * `contractor-risk dashboard --operator`. They live for 15 minutes; the page renews them until their session ends. Their key,
+ * type and audience are their own, so a token of a client is none, nor is one of these a client's.
+ */
+import { hkdfSync } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { isId, newId } from '../kernel/ids.ts';
+
+export const OPERATOR_TOKEN_SECONDS = 900;
+/** After that a new link is needed. */
+export const OPERATOR_SESSION_SECONDS = 8 * 3600;
+
+/** Who acts with it, and how long. */
+export interface OperatorToken {
+  readonly name: string;
+  readonly expiresAt: Date;
+  readonly sessionEndsAt: Date;
+}
+
+export interface OperatorTokens {
+  mint(token: { name: string; now: Date; sessionEndsAt: Date }): Promise<{ token: string; expiresAt: Date }>;
+  /** The claims, even of an expired token; null if it is not ours. */
+  read(token: string): Promise<OperatorToken | null>;
+}
+
+const ISSUER = 'contractor-risk';
+const AUDIENCE = 'contractor-risk:operator';
+const TYPE = 'operator+jwt';
+/** Makes jose accept expired tokens: the caller checks the end by the database's time. */
+const AT_ANY_TIME = new Date(0);
+
+const HEADER = z.strictObject({ alg: z.literal('HS256'), typ: z.literal(TYPE) });
+
+/** A missing, unknown or malformed claim makes a token invalid. */
+const CLAIMS = z
+  .strictObject({
+    iss: z.literal(ISSUER),
+    aud: z.literal(AUDIENCE),
+    sub: z.string().min(1),
+    jti: z.string().refine(text => isId('tok', text)),
+    iat: z.int().positive(),
+    exp: z.int().positive(),
+    session: z.int().positive(),
+  })
+  // One second more: the time of issue may be rounded.
+  .refine(({ iat, exp }) => exp > iat && exp - iat <= OPERATOR_TOKEN_SECONDS + 1)
+  .refine(({ iat, exp, session }) => exp <= session && session - iat <= OPERATOR_SESSION_SECONDS + 1)
+  .transform(({ sub, exp, session }) => ({
+    name: sub,
+    expiresAt: new Date(exp * 1000),
+    sessionEndsAt: new Date(session * 1000),
+  }));
+
+export function createOperatorTokens(secretKey: string): OperatorTokens {
+  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'contractor-risk:operator-token', 32));
+  return {
+    async mint({ name, now, sessionEndsAt }) {
+      const issued = now.getTime() / 1000;
+      const session = Math.ceil(sessionEndsAt.getTime() / 1000);
+      const expires = Math.min(session, Math.ceil(issued + OPERATOR_TOKEN_SECONDS));
+      const token = await new SignJWT({ session })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(name)
+        .setJti(newId('tok'))
+        .setIssuedAt(Math.floor(issued))
+        .setExpirationTime(expires)
+        .sign(key);
+      return { token, expiresAt: new Date(expires * 1000) };
+    },
+    async read(token) {
+      try {
+        const { payload, protectedHeader } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          currentDate: AT_ANY_TIME,
+        });
+        const isOurs = HEADER.safeParse(protectedHeader).success;
+        return (isOurs && CLAIMS.safeParse(payload).data) || null;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Each register: whether and how it is read, what stands of it, how it answers, and who waits for it. */
+import type { Database } from '../../db/open-database.ts';
+import { type RegisterStanding, readStandings } from '../../jobs/asking/register-standing.ts';
+import { ALL_REGISTERS } from '../../registers/all-registers.ts';
+import type { Register, RegisterMeta } from '../../registers/register.ts';
+
+/** How the registers are read, by the settings. */
+export interface RegisterSettings {
+  readonly registers: 'sandbox' | 'live';
+  readonly mjPublicationsSource: 'portal' | 'captures';
+}
+
+export async function readRegisterStates(
+  db: Pick<Database, 'pool'>,
+  settings: RegisterSettings,
+): Promise<RegisterState[]> {
+  const standings = await readStandings(db, ALL_REGISTERS);
+  return ALL_REGISTERS.map((register, i) => stateOf(register, settings, standings[i]!));
+}
+
+export interface RegisterState extends Omit<RegisterStanding, 'enabledAt'> {
+  readonly title: string;
+  /** `list`: read whole; `consulted`: queried per company. */
+  readonly kind: 'list' | 'consulted';
+  readonly essential: boolean;
+  readonly maxAgeHours: number;
+  readonly needsLegalBasis: boolean;
+  /** `off`: not asked in live until the operator switches it on; `captures`: read from imported files only. */
+  readonly state: 'enabled' | 'off' | 'captures';
+}
+
+function stateOf(
+  { kind, meta }: Register,
+  settings: RegisterSettings,
+  { register, enabledAt, ...standing }: RegisterStanding,
+): RegisterState {
+  const { title, essential, maxAgeHours, needsLegalBasis = false } = meta;
+  return {
+    register,
+    title,
+    kind,
+    state: switchOf(meta, settings, enabledAt),
+    essential,
+    maxAgeHours,
+    needsLegalBasis,
+    ...standing,
+  };
+}
+
+function switchOf(
+  meta: RegisterMeta,
+  { registers, mjPublicationsSource }: RegisterSettings,
+  enabledAt: Date | null,
+): RegisterState['state'] {
+  if (meta.name === 'mj-publications' && mjPublicationsSource === 'captures') return 'captures';
+  return registers === 'live' && enabledAt === null ? 'off' : 'enabled';
+}

@@ -1,0 +1,48 @@
+/** A saved answer as a register's capture: the file, and what was asked, which may stand in a file beside it. */
+import type { Capture } from '../../registers/register.ts';
+import type { RequestFile } from './request-file.ts';
+import { unwrapSaved } from './saved-page.ts';
+
+/** `told`: the request file's content; null without one. */
+export function savedCapture(file: Uint8Array, told: RequestFile | null): Capture {
+  const { request, form, fields, body, ...rest } = told ?? NOTHING_TOLD;
+  const {
+    status,
+    contentType,
+    url,
+    retryAfterSeconds,
+    method: _,
+    headers: __,
+    ms: ___,
+    movedTo,
+    ...named
+  } = rest;
+  return {
+    body: unwrapSaved(file),
+    status,
+    contentType,
+    request: { ...named, ...body, ...fields, ...form, ...request },
+    url,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(movedTo === undefined ? {} : { movedTo }),
+  };
+}
+
+/** For an answer without a request file. */
+const NOTHING_TOLD = {
+  request: {},
+  form: {},
+  fields: {},
+  body: {},
+  status: 200,
+  contentType: null,
+  url: null,
+  retryAfterSeconds: undefined,
+  method: undefined,
+  headers: undefined,
+  movedTo: undefined,
+  ms: undefined,
+};
+
+export const MALFORMED_REQUEST_FILE =
+  'cannot be used; give {"request": {form fields}, "status": 429, "contentType": "…"}, or the form fields alone.';

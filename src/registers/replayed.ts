@@ -1,0 +1,16 @@
+/** A consultation that is repeated from its answers: the register is not asked, and its adapter reads what came then. */
+import { type RegisterSession, RegisterUnreachable } from './http/register-session.ts';
+import type { Capture } from './register.ts';
+
+/** Gives these bodies in their order, whatever is asked; what came no further ends as it would without an answer. */
+export function replayedSession(bodies: readonly Uint8Array[]): RegisterSession {
+  let next = 0;
+  return {
+    async send({ url, form }): Promise<Capture> {
+      const body = bodies[next++];
+      if (!body) throw new RegisterUnreachable('nothing more was recorded');
+      const request = Object.fromEntries(form ?? new URL(url).searchParams);
+      return { body, status: 200, contentType: null, request, url };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** What a new user sees first: a fresh service, and a question before it has read anything of its country. */
+import { chmod } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type ServiceProcess, startService } from '../kit/service-process.ts';
+import { type Folder, temporaryFolder } from './cli-kit.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+/** Continues a failed company that nobody asks about. */
+const CONTINUES = '580000095';
+
+let folder: Folder;
+let service: ServiceProcess;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  // PostgreSQL's own account has to enter it.
+  await chmod(folder.path, 0o755);
+  service = startService({ DATA_DIR: `${folder.path}/data`, PORT: '0', LOG_LEVEL: 'info' });
+});
+afterAll(async () => {
+  await service.kill('SIGTERM');
+  await folder.remove();
+});
+
+it('the first assessment of a fresh service knows every failure of its country', async () => {
+  const [, url = ''] = await service.says(/listens on (http:\S+)/);
+  const [key] = await service.says(/crl_sk_\w+/);
+  const headers = { authorization: `Bearer ${key}`, prefer: 'wait=25' };
+  const ask = () => fetch(`${url}/api/v1/contractors/${CONTINUES}?expand=evidence`, { headers });
+  let answer = await ask();
+  while (answer.status === 202) answer = await ask();
+
+  expect(await answer.json()).toMatchObject({
+    score: 69,
+    completeness: 1,
+    checks: { phoenixPattern: 'strong' },
+    networkCoverage: { share: 1, notRuledOut: [] },
+  });
+  // The reading of the country was not cut off.
+  expect(service.errors()).toContain('"end":"done"');
+  expect(service.errors()).not.toContain('"level":40');
+});

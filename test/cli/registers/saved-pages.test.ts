@@ -1,0 +1,103 @@
+/** What a person saves stands in for what a program may not ask: of every register, with the same facts. */
+import { writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REGISTER_NAMES, type RegisterName } from '../../../src/kernel/register-name.ts';
+import type { Capture } from '../../../src/registers/register.ts';
+import { type Subject, startWorld, THREADED, type World } from '../../registers/conformance-world.ts';
+import { openCliKit } from '../cli-here.ts';
+import { type CliKit, type Folder, temporaryFolder } from '../cli-kit.ts';
+
+let world: World;
+let cli: CliKit;
+let folder: Folder;
+beforeAll(async () => {
+  [world, cli, folder] = await Promise.all([startWorld(), openCliKit(), temporaryFolder()]);
+});
+afterAll(() => Promise.all([world.close(), cli.close(), folder.remove()]));
+
+const registerOf = (name: RegisterName) => THREADED.find(({ meta }) => meta.name === name)!;
+
+/** Saves the answers with their requests; empty ones nobody can save. */
+async function saved(name: RegisterName, captures: readonly Capture[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const { body, request } of captures) {
+    if (body.length === 0) continue;
+    const path = `${folder.path}/${name}-${files.length}`;
+    await writeFile(path, body);
+    await writeFile(`${path}.request.json`, JSON.stringify({ request }));
+    files.push(path);
+  }
+  return files;
+}
+
+const factsOf = async (name: RegisterName, { nif }: Subject) => {
+  const { rows } = await cli.db.pool.query(
+    `select key from facts where register = $1 and nif = $2 and gone_at is null
+     union all select e.key from list_entries e where e.register = $1 and e.nif = $2 order by key`,
+    [name, nif],
+  );
+  return rows.map(({ key }) => key);
+};
+
+describe.each(REGISTER_NAMES)('%s', name => {
+  it('pages that were saved by hand say what the register says when it is asked', async () => {
+    const register = registerOf(name);
+    const someone = await world.someoneIn(register);
+    const { captures, records } = await world.ask(register, someone);
+    // The first answer of a conversation is its empty form.
+    const pages = register.kind === 'list' ? captures : captures.slice(1);
+    const files = await saved(name, pages);
+    await cli.json('registers', 'import', name, ...files, ...(register.kind === 'list' ? [] : whom(someone)));
+    const keys = register.facts(records, someone.nif).map(({ key }) => key);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(unkeyed(await factsOf(name, someone))).toEqual(unkeyed(keys));
+  });
+});
+
+/** Without the hashes of persons: the command has a key of its own. */
+const unkeyed = (keys: readonly string[]) =>
+  [...new Set(keys)].map(key => key.replace(/:[0-9a-f]{48}$/, '')).sort();
+
+const whom = ({ nif, firma }: Subject) => ['--nif', nif, '--name', firma];
+
+it.each(['citius-insolvency', 'citius-executions', 'impic-licences', 'citius-cases'] as const)(
+  '%s: pages about another company are refused, and nothing is stored',
+  async name => {
+    const register = registerOf(name);
+    const someone = await world.someoneIn(register);
+    const { captures } = await world.ask(register, someone);
+    const files = await saved(name, captures.slice(1));
+    const other = world.companies.find(({ nif }) => nif !== someone.nif)!;
+    const failure = await cli.failure(
+      ...['registers', 'import', name, ...files, '--nif', other.nif, '--name', other.firma],
+    );
+    expect(failure).toMatchObject({ code: 'refused' });
+    expect(await factsOf(name, { nif: other.nif as Subject['nif'], firma: '' })).toEqual([]);
+    expect(await cli.failure('registers', 'import', name, ...files)).toMatchObject({
+      message: expect.stringMatching(/--nif/),
+    });
+  },
+);
+
+it('cases of one court are not those of all', async () => {
+  const register = registerOf('citius-cases');
+  const someone = await world.someoneIn(register);
+  const { captures } = await world.ask(register, someone);
+  const files = await saved('citius-cases', captures.slice(1, -1));
+  expect(await cli.failure('registers', 'import', 'citius-cases', ...files, ...whom(someone))).toMatchObject({
+    message: expect.stringMatching(/of \d+ courts the pages of 1 are missing/),
+  });
+});
+
+it('an answer that is older than the one that stands is refused', async () => {
+  const register = registerOf('citius-executions');
+  const someone = await world.someoneIn(register);
+  const { captures } = await world.ask(register, someone);
+  const files = await saved('citius-executions', captures.slice(1));
+  expect(
+    await cli.failure(
+      ...['registers', 'import', 'citius-executions', ...files, ...whom(someone)],
+      ...['--captured-at', '2026-01-01'],
+    ),
+  ).toMatchObject({ message: expect.stringMatching(/came after these pages/) });
+});

@@ -1,0 +1,320 @@
+/** What a desk is used for all day: it stays where it is, waits when it must, mends itself, and moves nothing under the hand. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClientTokens, TOKEN_SCOPES } from '../../src/access/client-token.ts';
+import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
+import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { launchBrowser } from './browser.ts';
+import { violations } from './looks.ts';
+
+/** On the tax list; barred from public contracts; insolvent without assets. */
+const [LOW_RISK, BARRED, INSOLVENT] = ['580000028', '580000176', '580000052'];
+const LONG = `A${'BCDEFGHIJ'.repeat(12)} \u202eADL`;
+
+const browser: Browser | null = await launchBrowser();
+let app: TestApp;
+let context: BrowserContext;
+let page: Page;
+
+const linkOf = async (keyId?: string) => {
+  const { url } = await dashboardLink({ db: app.db, config: app.config, baseUrl: app.api }, { keyId });
+  return url;
+};
+
+async function newPage(): Promise<Page> {
+  context = await browser!.newContext({ viewport: { width: 1280, height: 700 }, locale: 'en-GB' });
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(30_000);
+  return opened;
+}
+
+async function open(link: string): Promise<void> {
+  page = await newPage();
+  await page.goto(link);
+  await page.getByRole('status').getByText('Live').waitFor();
+}
+
+const show = (hash: string) =>
+  page.evaluate(to => {
+    location.hash = to;
+  }, hash);
+
+/** A module as the page itself has loaded it, in a script: bundlers of tests would rewrite an import. */
+const inPage = <T>(module: string, body: string): Promise<T> =>
+  page.evaluate(`(async () => {
+    const root = document.querySelector('script[type=module]').src;
+    const module = await import(new URL(${JSON.stringify(module)}, root).href);
+    ${body}
+  })()`) as Promise<T>;
+
+/** What is wider than the window. */
+const tooWide = () =>
+  page.evaluate(() =>
+    document.documentElement.scrollWidth <= innerWidth
+      ? []
+      : [...document.querySelectorAll('#app *')]
+          .filter(one => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.sr, .skip'))
+          .map(one => `${one.tagName}.${one.getAttribute('class')}`),
+  );
+
+const scrolled = () => page.evaluate(() => Math.round(scrollY));
+
+interface Figures {
+  readonly same: boolean;
+  readonly replaced: number;
+  readonly focused: boolean;
+  readonly selected: string;
+  readonly slowest: number;
+}
+
+/** Fifty analyses under way, and two thousand updates of them. */
+const UPDATES = `
+      const { takeAnalysis } = module;
+      const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+      const analysis = (number, version, state = 'running') => ({
+        id: 'anl_test' + number,
+        nif: '580000028',
+        state,
+        version,
+        startedAt: new Date(Date.now() - number * 1000).toISOString(),
+        completedAt: null,
+        progress: { done: version % 9, total: 9 },
+        steps: [],
+      });
+      for (let number = 0; number < 50; number++) takeAnalysis(analysis(number, 1));
+      await frame();
+      const rows = () => [...document.querySelectorAll('.run')];
+      const before = rows();
+      const link = before[10].querySelector('a');
+      link.focus();
+      getSelection().selectAllChildren(before[20].querySelector('.mono'));
+      const drawn = new MutationObserver(() => {});
+      drawn.observe(document.querySelector('.runs'), { childList: true });
+      let slowest = 0;
+      for (let version = 2; version < 2_002; version++) {
+        takeAnalysis(analysis(version % 50, version));
+        if (version % 20 !== 0) continue;
+        const since = performance.now();
+        await frame();
+        slowest = Math.max(slowest, performance.now() - since);
+      }
+      const after = rows();
+      return {
+        same: after.length === before.length && after.every((row, place) => row === before[place]),
+        replaced: drawn.takeRecords().length,
+        focused: document.activeElement === link,
+        selected: String(getSelection()),
+        slowest,
+      };
+`;
+
+describe.skipIf(!browser)('the desk', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ ROLE: 'all', GRAPHIQL: 'true' });
+    const nifs = [LOW_RISK, BARRED, INSOLVENT];
+    const asked = await Promise.all(
+      nifs.map(nif => app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' })),
+    );
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await open(await linkOf());
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  it('shows the reason beside every verdict of the list', async () => {
+    const row = page.locator('.verdicts tr', { hasText: BARRED });
+    await row.locator('.reason').waitFor();
+    expect(await row.locator('.reason').innerText()).toMatch(/bars the company from public contracts/);
+  });
+
+  it('keeps the place, the open evidence and the scroll when the language changes', async () => {
+    await show(`#/company/${INSOLVENT}`);
+    const check = page.locator('details[data-check="insolvencyDeclared"]');
+    await check.locator('summary').click();
+    await check.locator('.evidence').waitFor();
+    await page.evaluate(() => scrollTo(0, 400));
+    const place = () => check.evaluate(row => Math.round(row.getBoundingClientRect().top));
+    const before = await place();
+    await page.locator('.language[lang="pt"]').evaluate(button => (button as HTMLElement).click());
+    await page.getByText('Verificações', { exact: true }).waitFor();
+    expect(await check.locator('.evidence').isVisible()).toBe(true);
+    // What is looked at stays where it is, though the texts above are longer.
+    expect(Math.abs((await place()) - before)).toBeLessThan(30);
+    expect(await scrolled()).toBeGreaterThan(300);
+    await page.locator('.language[lang="en"]').evaluate(button => (button as HTMLElement).click());
+    await page.getByText('Checks', { exact: true }).waitFor();
+  });
+
+  it('returns by Back to the same scroll', async () => {
+    await page.evaluate(() => scrollTo(0, 500));
+    await page.waitForFunction(() => history.state?.scroll === 500);
+    await page.evaluate(() => document.querySelector<HTMLElement>('.brand')!.click());
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.waitForFunction(() => scrollY === 0);
+    await page.goBack();
+    await page.waitForFunction(() => scrollY === 500);
+  });
+
+  it('never speaks of points up to a better verdict where one record alone holds it', async () => {
+    const improve = page.getByRole('region', { name: 'What would improve it' });
+    await improve.getByText('One record alone holds the verdict').waitFor();
+    expect(await improve.innerText()).not.toMatch(/points? up/);
+  });
+
+  it('leads from no invented record to a real register, shows no raw key, and no fault of registers that does not matter', async () => {
+    await show(`#/company/${INSOLVENT}`);
+    await page.locator('details.check.is-hit').first().waitFor();
+    await page.locator('details.check.is-hit:not([open]) > summary').evaluateAll(all => {
+      for (const summary of all) (summary as HTMLElement).click();
+    });
+    await page.getByText('An invented record').first().waitFor();
+    expect(await page.locator('#main a[href^="http"]').count()).toBe(0);
+    const text = await page.locator('#main').innerText();
+    expect(text).not.toMatch(/\b(insolvency|tax|director|alvara|linked|phoenix|missing)[A-Z]\w+/);
+    expect(await page.getByRole('region', { name: 'Register freshness' }).count()).toBe(0);
+  });
+
+  it('prints what is read, and nothing that is pressed', async () => {
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.button:visible, .top:visible').count()).toBe(0);
+    expect(await page.locator('.scale').isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  it('keeps its width with a name of one very long word that turns the direction of writing', async () => {
+    await app.db.pool.query('update companies set name = $1 where nif = $2', [LONG, LOW_RISK]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const hash of ['#/', `#/company/${LOW_RISK}`]) {
+      await page.goto('about:blank');
+      await page.goto(`${await linkOf()}`);
+      await show(hash);
+      await page.locator('#main bdi').getByText(LONG.slice(0, 20)).first().waitFor();
+      expect([hash, await tooWide()]).toEqual([hash, []]);
+    }
+    await page.setViewportSize({ width: 1280, height: 700 });
+  });
+
+  it('opens in a new tab with the session of the first, at the address of the link', async () => {
+    await show('#/');
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.locator(`.verdicts a[href="#/company/${BARRED}"]`).click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await tab.locator('[data-score]').waitFor();
+    expect(tab.url()).toContain(`#/company/${BARRED}`);
+    await tab.close();
+  });
+
+  it('mends a view that failed while the service was away', async () => {
+    await page.route('**/graphql', route => route.abort());
+    await show('#/company/580000044');
+    await page.getByRole('alert').getByText('cannot be reached').waitFor();
+    await page.unroute('**/graphql');
+    await page.getByText('never analysed').waitFor();
+    expect(await page.getByRole('alert').getByText('cannot be reached').count()).toBe(0);
+  });
+
+  it('says that an address it does not know is no page, however it is written', async () => {
+    for (const hash of ['#/nowhere', '#/company/580000028/%', '#/company']) {
+      await show(hash);
+      await page.getByRole('heading', { name: 'There is no such page.' }).waitFor();
+      await show('#/');
+      await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    }
+  });
+
+  it('says what a link lacks for a view', async () => {
+    const { id } = await app.issue({ scopes: ['contractors:read', 'events:read'] });
+    await open(await linkOf(id));
+    await show(`#/company/${LOW_RISK}/network`);
+    await page.getByText('other rights: network:read').waitFor();
+  });
+
+  it('waits while its allowance is spent, says until when, and goes on by itself', async () => {
+    const { id } = await app.issue({ limits: [{ name: 'burst', requests: 8, windowSeconds: 10 }] });
+    page = await newPage();
+    await page.goto(await linkOf(id));
+    const companies = [LOW_RISK, BARRED, INSOLVENT];
+    const waiting = page.getByText('The allowance of this key is spent');
+    for (let step = 0; !(await waiting.isVisible()); step++) {
+      await show(`#/company/${companies[step % 3]}`);
+      await page.locator('h1').waitFor();
+      // The page keeps answers: an analyst who asks a lot.
+      await inPage(
+        'data/request.js',
+        "await Promise.race([module.request('{ checks { key } }'), new Promise(done => setTimeout(done, 500))]);",
+      );
+    }
+    await waiting.waitFor({ state: 'detached' });
+    await show(`#/company/${BARRED}`);
+    await page.locator('[data-score]').waitFor();
+    expect(await page.locator('.failure').count()).toBe(0);
+  });
+
+  it('renews its session in one tab for all, before it ends', async () => {
+    const { id } = await app.issue();
+    const session = new Date(Date.now() + 3_600_000);
+    const { token } = await createClientTokens(app.config.secretKey).mint(
+      { keyId: id, scopes: TOKEN_SCOPES, nifs: null, session },
+      { now: new Date(), seconds: 120 },
+    );
+    await open(`${app.api}/dashboard#token=${token}`);
+    const held = (one: Page) => one.evaluate(() => sessionStorage.getItem('contractor-risk-token'));
+    const second = await context.newPage();
+    const renewals: string[] = [];
+    context.on('request', sent => {
+      if (sent.postData()?.includes('clientTokenCreate')) renewals.push(sent.url());
+    });
+    await second.goto(`${app.api}/dashboard`);
+    await expect.poll(() => held(page), { timeout: 20_000 }).not.toBe(token);
+    await expect.poll(() => held(second), { timeout: 20_000 }).toBe(await held(page));
+    expect(renewals.length).toBeLessThanOrEqual(1);
+    expect(await page.getByText('Your session ends').count()).toBe(0);
+  });
+
+  it('touches only the row that changed: focus and selection stay, 2,000 updates leave nothing behind', async () => {
+    await open(await linkOf());
+    const figures = await inPage<Figures>('data/live.js', UPDATES);
+    process.stderr.write(`2,000 updates of 50 rows: slowest frame ${figures.slowest.toFixed(0)} ms\n`);
+    expect(figures).toMatchObject({ same: true, replaced: 0, focused: true, selected: '580000028' });
+  });
+
+  it('paints first soon after a cold load', async () => {
+    const cold = await newPage();
+    await cold.goto(await linkOf());
+    await cold.getByRole('heading', { name: 'Overview' }).waitFor();
+    const [paint, loaded] = await cold.evaluate(() => [
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      performance
+        .getEntriesByType('resource')
+        .reduce((sum, one) => sum + (one as PerformanceResourceTiming).transferSize, 0),
+    ]);
+    process.stderr.write(
+      `first contentful paint ${paint!.toFixed(0)} ms, ${(loaded! / 1000).toFixed(0)} kB sent\n`,
+    );
+    expect(loaded).toBeLessThan(140_000);
+    await cold.context().close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'passes axe with every state of every component: %s',
+    async colorScheme => {
+      page = await newPage();
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of [390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${app.api}/dashboard/parts`);
+        await page.getByRole('heading', { name: 'Parts' }).waitFor();
+        await page.screenshot({
+          path: `test/dashboard/screenshots/parts-${width}-${colorScheme}.png`,
+          fullPage: true,
+        });
+        expect(await violations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    },
+  );
+});

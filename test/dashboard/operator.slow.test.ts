@@ -1,0 +1,258 @@
+/** The operator's side in a real browser, over the real service: what is done here is done, and logged in its operator's name. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lisbonDay } from '../../src/kernel/local-date.ts';
+import type { Nif } from '../../src/kernel/nif.ts';
+import { mjPublications } from '../../src/registers/mj-publications/mj-publications.ts';
+import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
+import { createCountry } from '../../src/sandbox/country/create-country.ts';
+import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
+import { cliHere } from '../cli/cli-here.ts';
+import { TEST_ENV } from '../kit/test-app.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
+import { type OperatorWorld, startOperatorWorld, tokenOf } from '../operator/operator-world.ts';
+import { askAt } from '../registers/conformance-world.ts';
+import { launchBrowser } from './browser.ts';
+import { SCREENSHOTS, violations } from './looks.ts';
+
+const NIF = '580000028';
+const PANELS = ['registers', 'captures', 'corrections', 'deliveries', 'keys', 'rounds', 'jobs', 'audit'];
+
+const browser: Browser | null = await launchBrowser();
+let world: OperatorWorld;
+let receiver: WebhookReceiver;
+let page: Page;
+const complaints: string[] = [];
+
+interface SavedFile {
+  readonly name: string;
+  /** In base64: the portal's pages are not in UTF-8. */
+  readonly content: string;
+}
+
+/** What a person would save about the company: the portal's own pages, each with what was asked for it. */
+async function savedPages(): Promise<SavedFile[]> {
+  const { SANDBOX_SEED: seed, SANDBOX_COMPANIES, SANDBOX_NETWORKS } = TEST_ENV;
+  const settings = { seed, companies: Number(SANDBOX_COMPANIES), networks: Number(SANDBOX_NETWORKS) };
+  const country = createCountry(settings);
+  const portals = await startSandboxServer({
+    country,
+    portals: ALL_PORTALS,
+    today: () => lisbonDay(new Date()),
+  });
+  try {
+    const subject = { nif: NIF as Nif, firma: country.company(NIF)!.firma };
+    const { captures } = await askAt(mjPublications, subject, { url: portals.url, timeoutMs: 10_000 });
+    return captures.flatMap(({ body, request }, i) => [
+      { name: `page-${i}.html`, content: Buffer.from(body).toString('base64') },
+      {
+        name: `page-${i}.html.request.json`,
+        content: Buffer.from(JSON.stringify({ request })).toString('base64'),
+      },
+    ]);
+  } finally {
+    await portals.close();
+  }
+}
+
+const open = async (panel: string, query = '') => {
+  await page.goto(`${world.api}/dashboard#/operator/${panel}${query}`);
+  await page
+    .getByText(/Loading…|A carregar…/)
+    .first()
+    .waitFor({ state: 'detached' });
+};
+const done = async () =>
+  (await world.actions())
+    .filter(({ via }) => via === 'page')
+    .map(({ actor, action }) => `${actor}: ${action}`);
+
+describe.skipIf(!browser)('the operator’s side', () => {
+  beforeAll(async () => {
+    [world, receiver] = await Promise.all([
+      startOperatorWorld({ ROLE: 'all', MJ_PUBLICATIONS_SOURCE: 'captures' }),
+      startWebhookReceiver(),
+    ]);
+    const cli = cliHere({ ...TEST_ENV, DATABASE_URL: world.db.url, OPERATOR_NAME: 'rui' });
+    const { secret } = await cli.json('webhooks', 'add', '--client', world.clientId, '--url', receiver.url);
+    endpointSecret = secret;
+    await cli.json('corrections', 'add', '580000036', '--check', 'taxDebtor', '--text', 'Paid in October.');
+    await world.get(`/api/v1/contractors/${NIF}`);
+    page = await (await browser!.newContext({ locale: 'en-GB' })).newPage();
+    page.setDefaultTimeout(45_000);
+    page.on('console', message => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', error => complaints.push(error.message));
+  });
+  let endpointSecret: string;
+
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+    await receiver?.close();
+  });
+
+  it('asks for an operator’s link, and a client’s opens nothing of it', async () => {
+    await page.goto(`${world.api}/dashboard#/operator`);
+    await page.getByText('contractor-risk dashboard --operator').waitFor();
+    expect(await page.locator('.tabs').count()).toBe(0);
+  });
+
+  it('opens by the link, whose token leaves the address at once', async () => {
+    await page.goto(`${world.api}/dashboard#operator=${await tokenOf('ana')}`);
+    await page.getByRole('heading', { name: 'Registers', level: 1 }).waitFor();
+    expect(page.url()).toBe(`${world.api}/dashboard#/operator`);
+    await page.getByText('You act as ana').waitFor();
+    await page.getByRole('row', { name: /mj-publications.*Read from saved pages/ }).waitFor();
+  });
+
+  it('takes dropped pages: they are read, brought in, and the analysis that waited goes on', async () => {
+    await open('captures');
+    await page.getByRole('row', { name: new RegExp(NIF) }).waitFor();
+    const files = await savedPages();
+    const dataTransfer = await page.evaluateHandle(dropped => {
+      const transfer = new DataTransfer();
+      for (const { name, content } of dropped) {
+        const bytes = Uint8Array.from(atob(content), character => character.charCodeAt(0));
+        transfer.items.add(new File([bytes], name));
+      }
+      return transfer;
+    }, files);
+    await page.dispatchEvent('.drop', 'drop', { dataTransfer });
+    await page.getByText(/page-0\.html: records found/).waitFor();
+    expect(await done()).toEqual([]);
+    await page.screenshot({ path: join(SCREENSHOTS, 'operator-pages-read.png'), fullPage: true });
+    await page.getByRole('button', { name: /^Bring in/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(/complete, \d+ publications held\. Its analysis goes on\./).waitFor();
+    const assessed = await world.get(`/api/v1/contractors/${NIF}`, { prefer: 'wait=25' });
+    expect((await assessed.json()).status).toBe('complete');
+    await page.getByRole('row', { name: new RegExp(NIF) }).waitFor({ state: 'detached' });
+    expect(await done()).toEqual(['ana: registers import']);
+  });
+
+  it('says which of the pages cannot be used, and brings in none', async () => {
+    await open('captures');
+    await page.locator('#pages').setInputFiles({
+      name: 'other.html',
+      mimeType: 'text/html',
+      buffer: Buffer.from('<p>hello'),
+    });
+    await page.getByText(/other\.html: not readable/).waitFor();
+    await page.getByRole('button', { name: 'Bring in this page' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/other\.html/)
+      .waitFor();
+  });
+
+  it('sends a delivery again', async () => {
+    await open('deliveries', '?state=all');
+    const row = page.getByRole('row', { name: new RegExp(`analysis.completed.*${NIF}`) });
+    await row.getByRole('cell', { name: '400', exact: true }).waitFor();
+    await row.getByRole('button', { name: 'Send again' }).click();
+    receiver.secret = endpointSecret;
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+    await receiver.event(({ body }) => body.type === 'analysis.completed');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await done()).at(-1)).toBe('ana: webhooks resend');
+  });
+
+  it('revokes a key by keyboard alone, with the reason; Escape revokes nothing', async () => {
+    const { id, key } = await world.issue();
+    await open('keys', `?client=${world.clientId}`);
+    const button = page.getByRole('row', { name: new RegExp(id) }).getByRole('button', { name: 'Revoke' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await button.evaluate(it => it === document.activeElement)).toBe(true);
+    expect((await world.get('/api/v1/usage', { authorization: `Bearer ${key}` })).status).toBe(200);
+    await page.keyboard.press('Enter');
+    await page.getByLabel(/^Why/).fill('left in a repository');
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: new RegExp(`${id}.*Revoked`) }).waitFor();
+    expect((await world.get('/api/v1/usage', { authorization: `Bearer ${key}` })).status).toBe(401);
+    expect((await world.actions()).at(-1)).toMatchObject({ object: id, reason: 'left in a repository' });
+  });
+
+  it('answers a correction', async () => {
+    await open('corrections', '?state=all');
+    await page.getByLabel(/^Your answer/).fill('The list of 20 November still has it.');
+    await page.getByRole('button', { name: 'Answer', exact: true }).click();
+    await page.locator('blockquote').getByText('The list of 20 November').waitFor();
+  });
+
+  it('shows who did what: one row for each change, and a second for the refused one', async () => {
+    expect(await done()).toEqual([
+      'ana: registers import',
+      'ana: registers import',
+      'ana: registers import',
+      'ana: webhooks resend',
+      'ana: keys revoke',
+      'ana: corrections answer',
+    ]);
+    await open('audit');
+    await page.getByRole('row', { name: /ana.*page.*keys revoke.*left in a repository/ }).waitFor();
+    await page.getByRole('row', { name: /registers import \(did not succeed\)/ }).waitFor();
+    await page.getByRole('link', { name: 'rui' }).first().click();
+    await page.getByRole('row', { name: /rui.*command line.*webhooks add/ }).waitFor();
+  });
+
+  it('a tab that is opened from here is signed in too, and a click on the language keeps the place', async () => {
+    const other = await page.context().newPage();
+    await other.goto(`${world.api}/dashboard#/operator/jobs`);
+    await other.getByRole('heading', { name: 'Queues' }).waitFor();
+    await other.locator('.language[lang="pt"]').click();
+    await other.getByRole('heading', { name: 'Filas' }).waitFor();
+    await other.locator('.language[lang="en"]').click();
+    await other.close();
+  });
+
+  it.each(['constructor', 'nothing'])(
+    'says of an address that is no panel that there is none: %s',
+    async name => {
+      await page.goto(`${world.api}/dashboard#/operator/${name}`);
+      await page.getByText('There is no such page.').waitFor();
+    },
+  );
+
+  it('renews its token before it ends, by itself', async () => {
+    const other = await (await browser!.newContext()).newPage();
+    const renewed = other.waitForResponse(answer => answer.url().endsWith('/operator/api/session'));
+    await other.goto(
+      `${world.api}/dashboard#operator=${await tokenOf('eva', new Date(Date.now() - 11 * 60_000))}`,
+    );
+    const { token, name } = await (await renewed).json();
+    expect(name).toBe('eva');
+    await other.waitForFunction(
+      next => sessionStorage.getItem('contractor-risk-operator') === next,
+      token as string,
+    );
+    await other.context().close();
+  });
+
+  it.each(PANELS)('looks right and is accessible: %s', async panel => {
+    mkdirSync(SCREENSHOTS, { recursive: true });
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [390, 1024, 1440]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
+        await open(panel, /deliveries|corrections/.test(panel) ? '?state=all' : '');
+        await page.screenshot({
+          path: join(SCREENSHOTS, `operator-${panel}-${width}-${colorScheme}.png`),
+          fullPage: true,
+        });
+        expect(await violations(page), `${panel} ${colorScheme} ${width}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+  });
+
+  it('made the browser complain about nothing but the refused import', () => {
+    expect(complaints.filter(text => !/status of 400/.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+/** What the page is made of: its weight, its texts in both languages, its questions. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { parse, validate } from 'graphql';
+import { describe, expect, it, test } from 'vitest';
+import { dashboardFile } from '../../src/dashboard/dashboard-page.ts';
+import { buildSchema } from '../../src/graph/schema.ts';
+
+const PAGE = join(import.meta.dirname, '../../src/dashboard/page');
+const names = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).map(name =>
+  name.replaceAll('\\', '/'),
+);
+const sources = new Map(
+  names.filter(name => /\.(js|css)$/.test(name)).map(name => [name, readFileSync(join(PAGE, name), 'utf8')]),
+);
+
+const served = (path: string) => dashboardFile(`/dashboard${path}`, { parts: false });
+/** Addresses that the page itself names: styles, and modules that are loaded at once. */
+const linked = [...served('')!.body.matchAll(/href="\/dashboard\/v-\w+(\/[^"]+\.(?:css|m?js))"/g)].map(
+  ([, path]) => path!,
+);
+
+describe('the weight of the page', () => {
+  it('is under 90 kB of styles and modules, without the drawing of networks', () => {
+    const weigh = (path: string) => gzipSync(served(path)!.body).length;
+    const lazy = [...sources.keys()].filter(name => name.startsWith('network/')).map(name => `/${name}`);
+    const now = linked.reduce((sum, path) => sum + weigh(path), 0);
+    const later = lazy.filter(path => !linked.includes(path)).reduce((sum, path) => sum + weigh(path), 0);
+    process.stderr.write(
+      `dashboard: ${linked.length} files at once, ${(now / 1000).toFixed(1)} kB gzipped; network ${(later / 1000).toFixed(1)} kB more\n`,
+    );
+    expect(now).toBeLessThan(90_000);
+  });
+
+  it('has every module that is loaded at once named in the page, so that nothing is found late', () => {
+    expect(linked).toContain('/main.js');
+    expect(linked).toContain('/views/overview.js');
+    expect(linked).toContain('/vendor/preact.mjs');
+    expect(linked).not.toContain('/network/network.js');
+    expect(linked.filter(path => served(path) === null)).toEqual([]);
+  });
+});
+
+/** Read as text: the modules are a browser's. */
+const TEXTS = new Map(
+  [...sources]
+    .filter(([name]) => /^texts\/|-texts\.js$/.test(name))
+    .flatMap(([, source]) => [
+      ...source.matchAll(
+        /^ {2}(?:'([^']+)'|"([^"]+)"|(\w+)): \[\s*(['"][\s\S]*?['"]),\s*(['"][\s\S]*?['"]),?\s*\],?$/gm,
+      ),
+    ])
+    .map(([, a, b, c, en, pt]) => [(a ?? b ?? c)!, [en!, pt!]] as const),
+);
+
+describe('texts', () => {
+  it('have both languages, with the same values in them', () => {
+    expect(TEXTS.size).toBeGreaterThan(180);
+    const values = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    for (const [key, [en, pt]] of TEXTS) {
+      expect([key, en.length > 2, pt.length > 2]).toEqual([key, true, true]);
+      // A Portuguese text of one thing may leave out its number.
+      expect([key, values(pt)]).toEqual([key, values(en)]);
+    }
+  });
+
+  it('are there for every key that a module asks for', () => {
+    const asked = [...sources].flatMap(([name, source]) =>
+      [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key]) => `${name}: ${key}`),
+    );
+    expect(asked.length).toBeGreaterThan(100);
+    expect(asked.filter(one => !TEXTS.has(one.split(': ')[1]!))).toEqual([]);
+  });
+
+  it('are there for every state, verdict and health of the schema', () => {
+    const schema = buildSchema();
+    const valuesOf = (type: string) =>
+      (schema.getType(type) as unknown as { getValues(): { name: string }[] })
+        .getValues()
+        .map(({ name }) => name);
+    const keys = [
+      ...valuesOf('Verdict').map(name => `verdict.${name}`),
+      ...valuesOf('AnalysisState').map(name => `state.${name}`),
+      ...valuesOf('RegisterHealth').map(name => `health.${name}`),
+      ...valuesOf('CheckState'),
+    ];
+    expect(keys.filter(key => !TEXTS.has(key))).toEqual([]);
+  });
+});
+
+/** A constant in capitals that holds a part of operations, or a number in them. */
+const PIECE = /^(?:export )?const ([A-Z_]+) =\s*(?:([`'])(\w[^`']*)\2|(\d+));/gm;
+/** One that holds an operation. */
+const QUESTION = /^(?:export )?const [A-Z_]+ =\s*([`'])((?:query|mutation|subscription|\{)[\s\S]*?)\1;/gm;
+
+test('every question of the page can be asked', () => {
+  const schema = buildSchema();
+  const piecesOf = (source: string) =>
+    [...source.matchAll(PIECE)].map(([, name, , text, number]) => [name, (text ?? number)!] as const);
+  const shared = [...sources.values()].flatMap(piecesOf);
+  const questions = [...sources].flatMap(([name, source]) => {
+    const pieces = new Map([...shared, ...piecesOf(source)]);
+    const whole = (text: string): string =>
+      text.replace(/\$\{(\w+)\}/g, (_, piece) => whole(pieces.get(piece)!));
+    return [...source.matchAll(QUESTION)].map(([, , text]) => [name, whole(text!)] as const);
+  });
+  expect(questions.length).toBeGreaterThan(10);
+  const faults = questions.flatMap(([name, text]) =>
+    validate(schema, parse(text)).map(({ message }) => `${name}: ${message}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('no file of the page is past 300 lines', () => {
+  expect([...sources].filter(([, text]) => text.split('\n').length > 301).map(([name]) => name)).toEqual([]);
+});
+
+test('files that never change are at an address of their version, and any version is answered', () => {
+  const [, version] = /"\/dashboard\/(v-\w+)\/main\.js"/.exec(served('')!.body)!;
+  expect(served(`/${version}/main.js`)!.isFixed).toBe(true);
+  expect(served('/v-000000000000/main.js')).toMatchObject({ isFixed: false, etag: served('/main.js')!.etag });
+  expect(served('')!.isFixed).toBe(false);
+});
+
+test.each(['/', '/dashboards', '/api/v1/contractors/580000010', '/dashboard/../x', '/dashboard/x.js'])(
+  '%s is no file of it',
+  path => {
+    expect(dashboardFile(path, { parts: true })).toBeNull();
+  },
+);
+
+test('the page of all components is served only where it is allowed', () => {
+  for (const path of ['/dashboard/parts', '/dashboard/parts.html']) {
+    expect(dashboardFile(path, { parts: false })).toBeNull();
+    expect(dashboardFile(path, { parts: true })!.contentType).toContain('text/html');
+  }
+});

@@ -1,0 +1,91 @@
+/** One form for every mutation: an `input`, and a payload with the `result` or with typed `errors`. */
+import { getNamedType, isInputObjectType, isNonNullType, isObjectType } from 'graphql';
+import { afterAll, expect, test } from 'vitest';
+import type { Problem } from '../../src/kernel/problems.ts';
+import { companyNif, openGraph, personNif } from './graph-database.ts';
+
+const graph = await openGraph();
+afterAll(() => graph.close());
+
+const fields = Object.values(graph.schema.getMutationType()!.getFields());
+const [old, present] = [fields.filter(isOld), fields.filter(field => !isOld(field))];
+function isOld({ deprecationReason }: (typeof fields)[number]): boolean {
+  return deprecationReason !== undefined && deprecationReason !== null;
+}
+const capital = (name: string) => name[0]!.toUpperCase() + name.slice(1);
+
+test.each(present.map(field => [field.name, field] as const))(
+  '%s takes one input and answers result or errors',
+  (name, field) => {
+    expect(field.args.map(arg => [arg.name, `${arg.type}`])).toEqual([['input', `${capital(name)}Input!`]]);
+    expect(isInputObjectType(getNamedType(field.args[0]!.type))).toBe(true);
+    expect(`${field.type}`).toBe(`${capital(name)}Payload!`);
+    const payload = getNamedType(field.type);
+    const told = isObjectType(payload) ? payload.getFields() : {};
+    expect(Object.keys(told).sort()).toEqual(['errors', 'result']);
+    expect(`${told.errors!.type}`).toBe('[MutationError!]!');
+    expect(isNonNullType(told.result!.type)).toBe(false);
+  },
+);
+
+test('each old form says which mutation replaces it and until when it works, and that one exists', () => {
+  expect(old).toHaveLength(present.length);
+  const names = old.map(
+    ({ deprecationReason }) =>
+      /^Use `(\w+)`\. Goes after \d{4}-\d\d-\d\d by the versioning policy\.$/.exec(deprecationReason!)?.[1],
+  );
+  expect(names.sort()).toEqual(present.map(({ name }) => name).sort());
+});
+
+const ASK = `mutation ($input: AnalysisRequestInput!) {
+  it: analysisRequest(input: $input) { result { analysis { nif } } errors { code detail } } }`;
+
+test('what was done is the result, and errors are empty', async () => {
+  const { data, errors } = await graph.ask(ASK, { input: { nif: companyNif(1) } });
+  expect(errors).toBeUndefined();
+  expect(data.it).toEqual({ result: { analysis: { nif: companyNif(1) } }, errors: [] });
+});
+
+test('a wrong input is answered by a code and a sentence, and repeats no number', async () => {
+  for (const [nif, code] of [
+    ['123', 'invalid_nif'],
+    [personNif(1), 'natural_person'],
+  ] as const) {
+    const { data, errors } = await graph.ask(ASK, { input: { nif } });
+    expect(errors).toBeUndefined();
+    expect(data.it).toEqual({
+      result: null,
+      errors: [{ code, detail: expect.stringMatching(/\w/) }],
+    });
+    expect(JSON.stringify(data)).not.toContain(nif);
+  }
+});
+
+test('each fault names its part of the input', async () => {
+  const { data } = await graph.ask(
+    `mutation { it: clientTokenCreate(input: { nifs: ["${companyNif(1)}", "123"] }) { result { token } errors { code pointer } } }`,
+  );
+  expect(data.it).toEqual({ result: null, errors: [{ code: 'invalid_nif', pointer: 'nifs[1]' }] });
+});
+
+test('what the caller may not do is no fault of the input: an error of the operation', async () => {
+  const { data, errors } = await graph.ask(
+    ASK,
+    { input: { nif: companyNif(1) } },
+    graph.context({ scopes: [] }),
+  );
+  expect(data).toBeNull();
+  expect(errors!.map(({ originalError }) => (originalError as Problem).code)).toEqual(['insufficient-scope']);
+});
+
+test('a list is priced for its companies once', async () => {
+  const { requests } = await graph
+    .ask(
+      `mutation { it: analysesRequest(input: { nifs: ["${companyNif(5)}", "123"] }) { result { index refused { code } } errors { code } } }`,
+    )
+    .then(({ data }) => ({ requests: data.it.result }));
+  expect(requests).toEqual([
+    { index: 0, refused: null },
+    { index: 1, refused: { code: 'invalid-nif' } },
+  ]);
+});
