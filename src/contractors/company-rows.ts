@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { askedCompany } from '../kernel/asked-company.ts';
 import { type CompanyRecord, readCompanyRecords } from '../kernel/company-records.ts';
+import { mayBeKept, NOT_KEPT } from '../kernel/kept-text.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { Problem } from '../kernel/problems.ts';
-import { createScrubber } from '../kernel/scrub.ts';
 
 export type CompanyRow =
   | { readonly row: number; readonly nif: Nif; readonly reference: string | null }
@@ -64,9 +64,6 @@ export function companyRow(row: number, record: Read): CompanyRow {
 
 type Read = { readonly nif: string; readonly reference: string | null } | { readonly fault: string };
 
-/** The text without secrets and persons' numbers. */
-const scrubbed = createScrubber('crl');
-
 function usableReference(reference: string | null): string | null {
   if (!reference) return null;
   if (reference.length > LONGEST_REFERENCE || /\p{Cc}/u.test(reference))
@@ -74,11 +71,8 @@ function usableReference(reference: string | null): string | null {
       'invalid-parameter',
       `A reference has at most ${LONGEST_REFERENCE} characters, on one line. The row was not taken.`,
     );
-  if (scrubbed(reference) !== reference)
-    throw new Problem(
-      'invalid-parameter',
-      'The reference holds what reads as the tax number of a person, or as a secret. It was not kept; send another.',
-    );
+  if (!mayBeKept(reference))
+    throw new Problem('invalid-parameter', `The reference ${NOT_KEPT}. It was not kept; send another.`);
   return reference;
 }
 

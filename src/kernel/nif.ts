@@ -94,6 +94,9 @@ export function isPersonNif(text: string): boolean {
   return readNif(text).kind === 'natural-person';
 }
 
-/** True for a text with such a number in it, however its digits are set apart. */
+/** Nine digits, however set apart, that begin and end where a run of digits does. A lookahead: they may overlap. */
+const NINE_SET_APART = /(?<!\d)(?=(\d(?:[ .-]*\d){8})(?!\d))/g;
+
+/** True for a text with such a number anywhere in it, however its digits are set apart. */
 export const holdsPersonNif = (text: string): boolean =>
-  (text.match(/\d[\d .-]{7,}\d/g) ?? []).some(isPersonNif);
+  Array.from(text.matchAll(NINE_SET_APART), ([, number]) => number!).some(isPersonNif);

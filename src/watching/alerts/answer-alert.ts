@@ -1,8 +1,8 @@
 /** What a client does about an alert: it acknowledges it with a note, or silences it until a day; and the rules of its lists. */
 import { z } from 'zod';
 import type { Database } from '../../db/open-database.ts';
+import { mayBeKept, NOT_KEPT } from '../../kernel/kept-text.ts';
 import { isoDay } from '../../kernel/local-date.ts';
-import { holdsPersonNif } from '../../kernel/nif.ts';
 import { type FieldFault, Problem } from '../../kernel/problems.ts';
 import { type ListKey, noSuchList } from '../lists/watchlist.ts';
 import { type Alert, readAlert } from './read-alerts.ts';
@@ -19,7 +19,7 @@ export const acknowledgementSchema = z.strictObject({
   note: z
     .string()
     .max(LONGEST_NOTE)
-    .refine(text => !holdsPersonNif(text), 'holds the tax number of a natural person')
+    .refine(mayBeKept, NOT_KEPT)
     .nullable()
     .default(null)
     .describe('Your own words, 1,000 characters at most, without the tax number of a person.'),

@@ -1,6 +1,7 @@
 /** The companies that a partner sends, row by row: the good ones stand, each bad one is named with its reason. Pure. */
 import { askedCompany } from '../../kernel/asked-company.ts';
-import { holdsPersonNif, type Nif, readNif } from '../../kernel/nif.ts';
+import { mayBeKept, NOT_KEPT } from '../../kernel/kept-text.ts';
+import { type Nif, readNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { LONGEST_REFERENCE, MOST_REJECTED_NAMED, MOST_WATCHED } from './bounds.ts';
@@ -115,8 +116,7 @@ export function referenceFault(reference: unknown): string | null {
   if (text.length > LONGEST_REFERENCE) return `A reference has ${LONGEST_REFERENCE} characters at most.`;
   if (visibleLine(text) !== text || !text.isWellFormed())
     return 'A reference is one line, without control characters.';
-  if (holdsPersonNif(text))
-    return 'The reference reads as the tax number of a natural person, which is kept nowhere. Give another reference.';
+  if (!mayBeKept(text)) return `The reference ${NOT_KEPT}. Give another reference.`;
   return null;
 }
 

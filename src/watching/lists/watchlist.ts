@@ -1,6 +1,6 @@
 /** A client's watchlists, and how one of them is found. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
-import { holdsPersonNif } from '../../kernel/nif.ts';
+import { mayBeKept } from '../../kernel/kept-text.ts';
 import { Problem } from '../../kernel/problems.ts';
 
 /** A client and the name of one of its lists. */
@@ -30,9 +30,9 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u;
  */
 export function listName(text: string): string {
   const name = text.normalize('NFC');
-  if (NAME.test(name) && !name.endsWith(' ') && !holdsPersonNif(name)) return name;
+  if (NAME.test(name) && !name.endsWith(' ') && mayBeKept(name)) return name;
   const detail =
-    'A list’s name has 1 to 60 letters, digits, spaces, dots, hyphens and underscores, begins with a letter or digit, and holds no person’s tax number.';
+    'A list’s name has 1 to 60 letters, digits, spaces, dots, hyphens and underscores, begins with a letter or digit, and holds no person’s tax number and no secret.';
   throw new Problem('invalid-parameter', detail, { faults: [{ pointer: 'name', detail }] });
 }
 
