@@ -151,7 +151,8 @@ async function outcomeOf<Result>(work: () => Promise<Result>): Promise<Outcome<R
     if (!(problem instanceof Problem)) throw problem;
     const { code, detail, faults } = problem;
     if (!isOfTheInput(code)) throw problem;
-    const whole = [{ pointer: null, detail }];
-    return { result: null, errors: (faults.length > 0 ? faults : whole).map(fault => ({ code, ...fault })) };
+    // Of one fault the problem's own sentence says more than what its place takes.
+    const only = [{ pointer: faults[0]?.pointer ?? null, detail }];
+    return { result: null, errors: (faults.length > 1 ? faults : only).map(fault => ({ code, ...fault })) };
   }
 }

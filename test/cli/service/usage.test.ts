@@ -48,7 +48,7 @@ const WRONG: readonly (readonly [string, readonly string[], RegExp])[] = [
   ['an expiry in words', ['keys', 'issue', '--client', 'c', '--expires', 'soon'], /--expires is "soon"/],
   ['an unknown state', ['analyses', 'list', '--state', 'lost'], /queued, running, waiting, stalled/],
   ['a register that is not read', ['registers', 'parse', 'base', 'x.html'], /mj-publications/],
-  ['a register without captures', ['registers', 'import', 'citius-cases', 'x.html'], /mj-publications/],
+  ['a register that nobody knows', ['registers', 'import', 'base', 'x.html'], /mj-publications/],
   [
     'a person asked about',
     ['registers', 'consult', 'impic-licences', '110000013'],

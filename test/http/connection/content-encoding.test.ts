@@ -32,7 +32,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET',
 const PAGES = [
   '/dashboard',
   '/dashboard/app.js',
-  '/dashboard/vendor/cytoscape.mjs',
+  '/dashboard/vendor/preact.mjs',
   '/docs',
   '/api/v1/openapi.json',
 ];
