@@ -245,26 +245,33 @@ describe.skipIf(!browser)('the desk', () => {
     await cold.getByRole('heading', { name: 'Overview' }).waitFor();
     const [paint, loaded] = await cold.evaluate(() => [
       performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      performance.getEntriesByType('resource').reduce((sum, one) => sum + (one as PerformanceResourceTiming).transferSize, 0),
+      performance
+        .getEntriesByType('resource')
+        .reduce((sum, one) => sum + (one as PerformanceResourceTiming).transferSize, 0),
     ]);
-    process.stderr.write(`first contentful paint ${paint!.toFixed(0)} ms, ${(loaded! / 1000).toFixed(0)} kB sent\n`);
+    process.stderr.write(
+      `first contentful paint ${paint!.toFixed(0)} ms, ${(loaded! / 1000).toFixed(0)} kB sent\n`,
+    );
     expect(loaded).toBeLessThan(140_000);
     await cold.context().close();
   });
 
-  it.each(['light', 'dark'] as const)('passes axe with every state of every component: %s', async colorScheme => {
-    page = await newPage();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [390, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${app.api}/dashboard/parts`);
-      await page.getByRole('heading', { name: 'Parts' }).waitFor();
-      await page.screenshot({
-        path: `test/dashboard/screenshots/parts-${width}-${colorScheme}.png`,
-        fullPage: true,
-      });
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-  });
+  it.each(['light', 'dark'] as const)(
+    'passes axe with every state of every component: %s',
+    async colorScheme => {
+      page = await newPage();
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of [390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${app.api}/dashboard/parts`);
+        await page.getByRole('heading', { name: 'Parts' }).waitFor();
+        await page.screenshot({
+          path: `test/dashboard/screenshots/parts-${width}-${colorScheme}.png`,
+          fullPage: true,
+        });
+        expect(await violations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    },
+  );
 });

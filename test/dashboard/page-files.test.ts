@@ -8,14 +8,18 @@ import { dashboardFile } from '../../src/dashboard/dashboard-page.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
 
 const PAGE = join(import.meta.dirname, '../../src/dashboard/page');
-const names = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).map(name => name.replaceAll('\\', '/'));
+const names = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).map(name =>
+  name.replaceAll('\\', '/'),
+);
 const sources = new Map(
   names.filter(name => /\.(js|css)$/.test(name)).map(name => [name, readFileSync(join(PAGE, name), 'utf8')]),
 );
 
 const served = (path: string) => dashboardFile(`/dashboard${path}`, { parts: false });
 /** Addresses that the page itself names: styles, and modules that are loaded at once. */
-const linked = [...served('')!.body.matchAll(/href="\/dashboard(\/[^"]+\.(?:css|m?js))"/g)].map(([, path]) => path!);
+const linked = [...served('')!.body.matchAll(/href="\/dashboard(\/[^"]+\.(?:css|m?js))"/g)].map(
+  ([, path]) => path!,
+);
 
 describe('the weight of the page', () => {
   it('is under 90 kB of styles and modules, without the drawing of networks', () => {
@@ -43,7 +47,9 @@ const TEXTS = new Map(
   [...sources]
     .filter(([name]) => name.startsWith('texts/'))
     .flatMap(([, source]) => [
-      ...source.matchAll(/^ {2}(?:'([^']+)'|"([^"]+)"|(\w+)): \[\s*(['"][\s\S]*?['"]),\s*(['"][\s\S]*?['"]),?\s*\],?$/gm),
+      ...source.matchAll(
+        /^ {2}(?:'([^']+)'|"([^"]+)"|(\w+)): \[\s*(['"][\s\S]*?['"]),\s*(['"][\s\S]*?['"]),?\s*\],?$/gm,
+      ),
     ])
     .map(([, a, b, c, en, pt]) => [(a ?? b ?? c)!, [en!, pt!]] as const),
 );
@@ -70,7 +76,9 @@ describe('texts', () => {
   it('are there for every state, verdict and health of the schema', () => {
     const schema = buildSchema();
     const valuesOf = (type: string) =>
-      (schema.getType(type) as unknown as { getValues(): { name: string }[] }).getValues().map(({ name }) => name);
+      (schema.getType(type) as unknown as { getValues(): { name: string }[] })
+        .getValues()
+        .map(({ name }) => name);
     const keys = [
       ...valuesOf('Verdict').map(name => `verdict.${name}`),
       ...valuesOf('AnalysisState').map(name => `state.${name}`),
@@ -88,9 +96,15 @@ const QUESTION = /^(?:export )?const [A-Z_]+ =\s*([`'])((?:query|mutation|subscr
 
 test('every question of the page can be asked', () => {
   const schema = buildSchema();
-  const shared = new Map([...sources.values()].flatMap(source => [...source.matchAll(PIECE)]).map(([, name, text]) => [name, text!]));
+  const shared = new Map(
+    [...sources.values()]
+      .flatMap(source => [...source.matchAll(PIECE)])
+      .map(([, name, text]) => [name, text!]),
+  );
   const questions = [...sources].flatMap(([name, source]) =>
-    [...source.matchAll(QUESTION)].map(([, , text]) => [name, text!.replace(/\$\{(\w+)\}/g, (_, piece) => shared.get(piece)!)] as const),
+    [...source.matchAll(QUESTION)].map(
+      ([, , text]) => [name, text!.replace(/\$\{(\w+)\}/g, (_, piece) => shared.get(piece)!)] as const,
+    ),
   );
   expect(questions.length).toBeGreaterThan(10);
   const faults = questions.flatMap(([name, text]) =>

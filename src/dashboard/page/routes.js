@@ -1,6 +1,7 @@
 /** Every address of the page. A new view is one line here, and its file in `views`. */
 import { t } from './texts.js';
 import { Company } from './views/company.js';
+import { Compare } from './views/compare.js';
 import { Network } from './views/network.js';
 import { Overview } from './views/overview.js';
 
@@ -20,6 +21,13 @@ export const ROUTES = [
     title: ({ nif }) => `${t('networkOf')} ${nif}`,
     view: Network,
     scopes: ['network:read'],
+  },
+  {
+    pattern: '/compare',
+    title: () => t('compare'),
+    view: Compare,
+    scopes: ['contractors:read'],
+    nav: '/compare',
   },
 ];
 

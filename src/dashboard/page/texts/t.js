@@ -1,6 +1,7 @@
 /** The texts of all views. A view has its file beside this one, with both languages in each line. */
 import { checksTexts } from './checks.js';
 import { companyTexts } from './company.js';
+import { compareTexts } from './compare.js';
 import { frameTexts } from './frame.js';
 import { getLanguage } from './language.js';
 import { networkTexts } from './network.js';
@@ -13,6 +14,7 @@ const TEXTS = {
   ...partsTexts,
   ...overviewTexts,
   ...companyTexts,
+  ...compareTexts,
   ...checksTexts,
   ...networkTexts,
 };
