@@ -12,6 +12,8 @@ export interface PageFile {
   readonly body: string;
   /** Strong, quoted: changes when the content does. */
   readonly etag: string;
+  /** Its address changes with its content, so it never has to be asked for again. */
+  readonly isFixed: boolean;
   /** Sources that a browser may load from: our own, and the one import map by its hash. Only a page itself has it. */
   readonly contentSecurityPolicy: string | null;
 }
@@ -39,24 +41,42 @@ const VENDOR = {
 const FIRST_STYLES = ['styles/tokens.css', 'styles/base.css'];
 const LAST_STYLES = ['styles/print.css'];
 
-let files: ReadonlyMap<string, PageFile> | null = null;
+interface Served {
+  /** Of all files together: the page's files are at `/dashboard/VERSION/…`. */
+  readonly version: string;
+  readonly files: ReadonlyMap<string, PageFile>;
+}
 
-/** The file at an address under `/dashboard`; null where there is none. `parts` allows the page of all components. */
+let served: Served | null = null;
+
+/**
+ * The file at an address under `/dashboard`; null where there is none. A process of another version asks for its own files here:
+ * it gets these, and may not keep them. `parts` allows the page of all components.
+ */
 export function dashboardFile(pathname: string, { parts }: { parts: boolean }): PageFile | null {
-  if (pathname !== '/dashboard' && !pathname.startsWith('/dashboard/')) return null;
-  files ??= readFiles();
-  const name = pathname.replace(/^\/dashboard\/?/, '') || 'page.html';
-  if (/^parts(\.html)?$/.test(name)) return parts ? (files.get('parts.html') ?? null) : null;
-  return files.get(name) ?? null;
+  const [, version, rest = ''] = /^\/dashboard(?:\/(v-[0-9a-f]+))?(?:\/(.*))?$/.exec(pathname) ?? [null];
+  if (version === null) return null;
+  served ??= readFiles();
+  const name = rest || 'page.html';
+  if (/^parts(\.html)?$/.test(name)) return parts ? (served.files.get('parts.html') ?? null) : null;
+  const file = served.files.get(name);
+  return file ? { ...file, isFixed: version === served.version } : null;
 }
 
 /** Every file by its address under `/dashboard/`; only listed files are served. */
-function readFiles(): ReadonlyMap<string, PageFile> {
+function readFiles(): Served {
   const texts = new Map([...ownFiles(), ...vendorFiles()]);
+  const version = `v-${createHash('sha256')
+    .update(JSON.stringify([...texts]))
+    .digest('hex')
+    .slice(0, 12)}`;
   const styles = stylesOf([...texts.keys()]);
-  for (const [page, entry] of Object.entries({ 'page.html': 'main.js', 'parts.html': 'parts/parts.js' }))
-    texts.set(page, withLinks(texts.get(page)!, styles, modulesFrom(entry, texts)));
-  return new Map([...texts].map(([name, body]) => [name, fileOf(name, body)]));
+  const pages = Object.entries({ 'page.html': 'main.js', 'parts.html': 'parts/parts.js' }).map(
+    ([page, entry]) => [page, withLinks(texts.get(page)!, styles, modulesFrom(entry, texts))] as const,
+  );
+  for (const [page, html] of pages)
+    texts.set(page, html.replaceAll('"/dashboard/', `"/dashboard/${version}/`));
+  return { version, files: new Map([...texts].map(([name, body]) => [name, fileOf(name, body)])) };
 }
 
 const ownFiles = (): [string, string][] =>
@@ -126,6 +146,7 @@ function fileOf(name: string, body: string): PageFile {
     contentType: TYPES[extension] ?? 'application/octet-stream',
     body,
     etag: `"${sha256(body).slice(0, 27)}"`,
+    isFixed: false,
     contentSecurityPolicy: extension === 'html' ? policy(body) : null,
   };
 }

@@ -51,6 +51,7 @@ const pageFile = (type: string, body: string): PageFile => ({
   contentType: `${type}; charset=utf-8`,
   body,
   etag: `"${createHash('sha256').update(body).digest('base64').slice(0, 27)}"`,
+  isFixed: false,
   // Workers use the policy of their own answer.
   contentSecurityPolicy: POLICY,
 });

@@ -17,7 +17,7 @@ const sources = new Map(
 
 const served = (path: string) => dashboardFile(`/dashboard${path}`, { parts: false });
 /** Addresses that the page itself names: styles, and modules that are loaded at once. */
-const linked = [...served('')!.body.matchAll(/href="\/dashboard(\/[^"]+\.(?:css|m?js))"/g)].map(
+const linked = [...served('')!.body.matchAll(/href="\/dashboard\/v-\w+(\/[^"]+\.(?:css|m?js))"/g)].map(
   ([, path]) => path!,
 );
 
@@ -115,6 +115,13 @@ test('every question of the page can be asked', () => {
 
 test('no file of the page is past 300 lines', () => {
   expect([...sources].filter(([, text]) => text.split('\n').length > 301).map(([name]) => name)).toEqual([]);
+});
+
+test('files that never change are at an address of their version, and any version is answered', () => {
+  const [, version] = /"\/dashboard\/(v-\w+)\/main\.js"/.exec(served('')!.body)!;
+  expect(served(`/${version}/main.js`)!.isFixed).toBe(true);
+  expect(served('/v-000000000000/main.js')).toMatchObject({ isFixed: false, etag: served('/main.js')!.etag });
+  expect(served('')!.isFixed).toBe(false);
 });
 
 test('the page of all components is served only where it is allowed', () => {

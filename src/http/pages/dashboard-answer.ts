@@ -20,18 +20,20 @@ export async function graphiqlAnswer(pathname: string, known: string | null): Pr
   return file && fileAnswer(file, known);
 }
 
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
 /** Whether a browser opens the page at `/graphql`, and no client sends an operation. */
 export const isPageVisit = ({ method, headers }: Request): boolean =>
   method === 'GET' && (headers.get('accept') ?? '').includes('text/html');
 
 function fileAnswer(
-  { contentType, contentSecurityPolicy, body, etag }: PageFile,
+  { contentType, contentSecurityPolicy, body, etag, isFixed }: PageFile,
   known: string | null,
 ): Answer {
   const headers = {
     'Content-Type': contentType,
-    // Checked each time, so that a page never mixes files of two versions.
-    'Cache-Control': 'no-cache',
+    // A page is checked each time, and names files of one version, which never change.
+    'Cache-Control': isFixed ? FOR_EVER : 'no-cache',
     'Referrer-Policy': 'no-referrer',
     ...(contentSecurityPolicy ? { 'Content-Security-Policy': contentSecurityPolicy } : {}),
   };

@@ -26,7 +26,7 @@ export interface Strangers {
   callerOfRequest(request: IncomingMessage): Promise<Caller | null>;
 }
 
-/** A page with its files takes some twenty requests. */
+/** The page of GraphiQL with its files takes some ten requests. */
 const BOUND = { burst: 600, perSecond: 10 };
 const REFUSALS = { perSecond: 200 };
 

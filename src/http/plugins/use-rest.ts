@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Plugin } from 'graphql-yoga';
 import { newId } from '../../kernel/ids.ts';
-import { cutStalledReader } from '../connection/cut-stalled-reader.ts';
 import { encoded, plainTags } from '../connection/content-encoding.ts';
+import { cutStalledReader } from '../connection/cut-stalled-reader.ts';
 import { problemOf } from '../connection/database-away.ts';
 import { bodyOf } from '../connection/read-body.ts';
 import { fieldOf, holdsCredential, isPlainTarget, unmetExpectation } from '../connection/request-target.ts';
@@ -79,7 +79,8 @@ async function serve(
     const watched = await watchAnswer(deps, url.pathname, incoming);
     if (watched) return watched;
     const page = await openPage(deps, pages, url.pathname, headerOf(incoming, 'if-none-match'));
-    if (page) await strangers.admit(incoming);
+    // A page has some eighty files, made once: they count as one request with it.
+    if (page && !isFileOfPage(url.pathname)) await strangers.admit(incoming);
     if (page) return page;
   }
   const caller = await strangers.callerOfRequest(incoming);
@@ -103,6 +104,8 @@ const headerOf = (incoming: IncomingMessage, name: string): string | null => {
   const field = fieldOf(incoming, name);
   return name === 'if-none-match' || name === 'if-match' ? plainTags(field) : field;
 };
+
+const isFileOfPage = (pathname: string): boolean => /^\/dashboard\/.*\.\w+$/.test(pathname);
 
 /** Health and metrics, which are never refused. */
 async function watchAnswer(

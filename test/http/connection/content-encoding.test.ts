@@ -29,33 +29,42 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET',
   });
 }
 
-const PAGES = ['/dashboard', '/dashboard/app.js', '/dashboard/vendor/cytoscape.mjs', '/docs', '/api/v1/openapi.json'];
+const PAGES = [
+  '/dashboard',
+  '/dashboard/app.js',
+  '/dashboard/vendor/cytoscape.mjs',
+  '/docs',
+  '/api/v1/openapi.json',
+];
 
 describe.each(PAGES)('%s', path => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ] as const)('is sent as %s, with a tag of its own that is recognised', async (coding, accepts, decompress) => {
-    const plain = await get(path);
-    const packed = await get(path, { 'accept-encoding': accepts });
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(packed.headers['content-encoding']).toBe(coding);
-    expect(packed.headers.vary).toMatch(/Accept-Encoding/);
-    expect(plain.headers.vary).toMatch(/Accept-Encoding/);
-    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 1.5);
-    expect(decompress(packed.bytes).equals(plain.bytes)).toBe(true);
-    expect(packed.headers.etag).toBe(String(plain.headers.etag).replace(/"$/, `:${coding}"`));
-    const again = await get(path, {
-      'accept-encoding': accepts,
-      'if-none-match': String(packed.headers.etag),
-    });
-    expect([again.status, again.headers.etag]).toEqual([304, packed.headers.etag]);
-    const unpacked = await get(path, { 'if-none-match': String(packed.headers.etag) });
-    expect(unpacked.status).toBe(304);
-    const head = await get(path, { 'accept-encoding': accepts }, 'HEAD');
-    expect(Number(head.headers['content-length'])).toBe(packed.bytes.length);
-    expect(head.headers.etag).toBe(packed.headers.etag);
-  });
+  ] as const)(
+    'is sent as %s, with a tag of its own that is recognised',
+    async (coding, accepts, decompress) => {
+      const plain = await get(path);
+      const packed = await get(path, { 'accept-encoding': accepts });
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(packed.headers['content-encoding']).toBe(coding);
+      expect(packed.headers.vary).toMatch(/Accept-Encoding/);
+      expect(plain.headers.vary).toMatch(/Accept-Encoding/);
+      expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 1.5);
+      expect(decompress(packed.bytes).equals(plain.bytes)).toBe(true);
+      expect(packed.headers.etag).toBe(String(plain.headers.etag).replace(/"$/, `:${coding}"`));
+      const again = await get(path, {
+        'accept-encoding': accepts,
+        'if-none-match': String(packed.headers.etag),
+      });
+      expect([again.status, again.headers.etag]).toEqual([304, packed.headers.etag]);
+      const unpacked = await get(path, { 'if-none-match': String(packed.headers.etag) });
+      expect(unpacked.status).toBe(304);
+      const head = await get(path, { 'accept-encoding': accepts }, 'HEAD');
+      expect(Number(head.headers['content-length'])).toBe(packed.bytes.length);
+      expect(head.headers.etag).toBe(packed.headers.etag);
+    },
+  );
 });
 
 test('GraphQL is compressed where it is long, and an error is not', async () => {

@@ -22,6 +22,8 @@ const LATEST = `{ viewer { latestAssessments(first: 12) { nif } } }`;
 /** Needs a scope of its own: a key without it sees what it was told of, and no log. */
 const LOGGED = `{ viewer { requests(first: 60) { edges { node { nif } } } } }`;
 const SHOWN = 12;
+/** Beside each verdict. */
+const REASONS = 2;
 
 export const Overview = () => html`
   <${PageHead} title=${t('overview')} />
@@ -118,7 +120,10 @@ const columns = () => [
     class: 'cell-verdict',
     cell: ({ verdict, reasonTexts }) => html`
       <${VerdictBadge} verdict=${verdict} />
-      <span class="reason small">${reasonTexts.length === 0 ? '' : pick(reasonTexts[0].text)}</span>`,
+      <span class="reason small">${reasonTexts
+        .slice(0, REASONS)
+        .map(({ text }) => pick(text))
+        .join(' ')}</span>`,
   },
   {
     key: 'when',
