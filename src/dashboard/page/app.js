@@ -1,6 +1,7 @@
 /** The frame of the page: header, notices, and the view that the address asks for. */
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
+import { Shortcuts } from './commands/shortcuts.js';
 import { Hidden } from './components/hidden.js';
 import { Notice } from './components/notice.js';
 import { SessionForm } from './components/session-form.js';
@@ -18,6 +19,7 @@ export const App = () => html`
   <${Header} />
   <div class="notices"><${Ending} /><${Waiting} /></div>
   <main id="main" tabindex="-1"><${View} /></main>
+  <${Shortcuts} />
   <div class="sr" aria-live="polite">${announced.value}</div>`;
 
 function View() {

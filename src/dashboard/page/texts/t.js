@@ -1,5 +1,6 @@
 /** The texts of all views. A view has its file beside this one, with both languages in each line. */
 import { checksTexts } from './checks.js';
+import { commandsTexts } from './commands.js';
 import { companyTexts } from './company.js';
 import { compareTexts } from './compare.js';
 import { frameTexts } from './frame.js';
@@ -12,6 +13,7 @@ import { partsTexts } from './parts.js';
 const TEXTS = {
   ...frameTexts,
   ...partsTexts,
+  ...commandsTexts,
   ...overviewTexts,
   ...companyTexts,
   ...compareTexts,
