@@ -54,9 +54,10 @@ let served: Served | null = null;
  * it gets these, and may not keep them. `parts` allows the page of all components.
  */
 export function dashboardFile(pathname: string, { parts }: { parts: boolean }): PageFile | null {
-  const [, version, rest = ''] = /^\/dashboard(?:\/(v-[0-9a-f]+))?(?:\/(.*))?$/.exec(pathname) ?? [null];
-  if (version === null) return null;
+  const found = /^\/dashboard(?:\/(v-[0-9a-f]+))?(?:\/(.*))?$/.exec(pathname);
+  if (!found) return null;
   served ??= readFiles();
+  const [, version, rest] = found;
   const name = rest || 'page.html';
   if (/^parts(\.html)?$/.test(name)) return parts ? (served.files.get('parts.html') ?? null) : null;
   const file = served.files.get(name);
