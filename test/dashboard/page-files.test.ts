@@ -124,9 +124,12 @@ test('files that never change are at an address of their version, and any versio
   expect(served('')!.isFixed).toBe(false);
 });
 
-test.each(['/', '/dashboards', '/api/v1/contractors/580000010', '/dashboard/../x', '/dashboard/x.js'])('%s is no file of it', path => {
-  expect(dashboardFile(path, { parts: true })).toBeNull();
-});
+test.each(['/', '/dashboards', '/api/v1/contractors/580000010', '/dashboard/../x', '/dashboard/x.js'])(
+  '%s is no file of it',
+  path => {
+    expect(dashboardFile(path, { parts: true })).toBeNull();
+  },
+);
 
 test('the page of all components is served only where it is allowed', () => {
   for (const path of ['/dashboard/parts', '/dashboard/parts.html']) {

@@ -32,7 +32,7 @@ export function CommandBox({ onClose }) {
   }
   return html`
     <${Dialog} title=${t('commandBox')} kind="commands" onClose=${onClose}>
-      <input class="command-input" role="combobox" aria-expanded="true" aria-controls="commands" aria-label=${t('commandHint')}
+      <input class="command-input" autofocus role="combobox" aria-expanded="true" aria-controls="commands" aria-label=${t('commandHint')}
         aria-activedescendant=${commands[at] ? `command-${at}` : null} placeholder=${t('commandHint')} autocomplete="off" spellcheck=${false}
         value=${text} onKeyDown=${onKey} onInput=${event => {
           setText(event.currentTarget.value);
