@@ -21,7 +21,7 @@ export const DataTable = ({
     </tbody>
   </table>`;
 
-function Head({ column: { key, label, class: kind = '', sortable = false }, sort, onSort }) {
+export function Head({ column: { key, label, class: kind = '', sortable = false }, sort, onSort }) {
   const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
   if (!sortable || !onSort) return html`<th scope="col" class=${kind}>${label}</th>`;
   const next = order === 'ascending' ? `-${key}` : key;
@@ -32,5 +32,5 @@ function Head({ column: { key, label, class: kind = '', sortable = false }, sort
   </th>`;
 }
 
-const Cell = ({ column: { cell, class: kind = '', isHead = false }, row }) =>
+export const Cell = ({ column: { cell, class: kind = '', isHead = false }, row }) =>
   isHead ? html`<th scope="row" class=${kind}>${cell(row)}</th>` : html`<td class=${kind}>${cell(row)}</td>`;

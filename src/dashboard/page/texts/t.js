@@ -21,6 +21,9 @@ const TEXTS = {
   ...networkTexts,
 };
 
+/** Texts of a view that is loaded later. */
+export const addTexts = texts => Object.assign(TEXTS, texts);
+
 /** The text of a key, with `{names}` filled in; of one thing (`n` is 1), the text of `keyOne` where there is one. */
 export const t = (key, values = {}) => fillIn((values.n === 1 && TEXTS[`${key}One`]) || TEXTS[key], values);
 
