@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,12 +30,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Addresses below `/dashboard/vendor/`; page.html maps the names of packages to them. */
 const VENDOR = {
-  'preact.mjs': 'preact',
-  'preact-hooks.mjs': 'preact/hooks',
-  'htm.mjs': 'htm',
-  'htm-preact.mjs': 'htm/preact',
-  'signals.mjs': '@preact/signals',
-  'signals-core.mjs': '@preact/signals-core',
+  'preact.mjs': import.meta.resolve('preact'),
+  'preact-hooks.mjs': import.meta.resolve('preact/hooks'),
+  'htm.mjs': import.meta.resolve('htm'),
+  'htm-preact.mjs': import.meta.resolve('htm/preact'),
+  'signals.mjs': import.meta.resolve('@preact/signals'),
 };
 
 /** Tokens and elements first, paper last; all others in between, as their rules are about parts of their own. */
@@ -87,12 +87,15 @@ const ownFiles = (): [string, string][] =>
     .map(path => [relative(PAGE, path).replaceAll(sep, '/'), readFileSync(path, 'utf8')]);
 
 function vendorFiles(): [string, string][] {
-  const pathOf = (name: string) => fileURLToPath(import.meta.resolve(name));
-  const graphqlWs = dirname(pathOf('graphql-ws'));
+  const graphqlWs = dirname(fileURLToPath(import.meta.resolve('graphql-ws')));
+  // The one that signals itself was installed with.
+  const signalsCore = dirname(createRequire(VENDOR['signals.mjs']).resolve('@preact/signals-core'));
+  const cytoscape = dirname(fileURLToPath(import.meta.resolve('cytoscape')));
   const chunks = readdirSync(graphqlWs).filter(name => /^(client|common-[\w-]+)\.js$/.test(name));
   const paths = [
-    ...Object.entries(VENDOR).map(([name, specifier]) => [name, pathOf(specifier)] as const),
-    ['cytoscape.mjs', join(dirname(pathOf('cytoscape')), 'cytoscape.esm.min.mjs')] as const,
+    ...Object.entries(VENDOR).map(([name, address]) => [name, fileURLToPath(address)] as const),
+    ['signals-core.mjs', join(signalsCore, 'signals-core.mjs')] as const,
+    ['cytoscape.mjs', join(cytoscape, 'cytoscape.esm.min.mjs')] as const,
     ...chunks.map(name => [`graphql-ws/${name}`, join(graphqlWs, name)] as const),
   ];
   return paths.map(([name, path]) => [`vendor/${name}`, readFileSync(path, 'utf8').replace(SOURCE_MAP, '')]);
@@ -107,14 +110,15 @@ function stylesOf(names: readonly string[]): string[] {
   return [...FIRST_STYLES, ...others.toSorted(), ...LAST_STYLES];
 }
 
+/** A module that is named, not one that is loaded later by `import()`. */
+const IMPORTED = /\b(?:from|import) {0,4}["']([^"']+)["']/g;
+
 /** What a module imports when it is loaded, and what that imports: a browser asks for all of it at once. */
 function modulesFrom(entry: string, texts: ReadonlyMap<string, string>): string[] {
   const found = new Set([entry]);
   const named = JSON.parse(importMapOf(texts.get('page.html')!)).imports as Record<string, string>;
   for (const name of found)
-    for (const [, specifier] of (texts.get(name) ?? '').matchAll(
-      /(?:^|[;}])\s*(?:import|export)\b[^'"()]*?["']([^'"]+)["']/gm,
-    )) {
+    for (const [, specifier] of (texts.get(name) ?? '').matchAll(IMPORTED)) {
       const address =
         named[specifier!]?.replace('/dashboard/', '') ?? posix.join(posix.dirname(name), specifier!);
       if (texts.has(address)) found.add(address);

@@ -127,7 +127,7 @@ describe.skipIf(!browser)('the desk', () => {
   it('shows the reason beside every verdict of the list', async () => {
     const row = page.locator('.verdicts tr', { hasText: BARRED });
     await row.locator('.reason').waitFor();
-    expect(await row.locator('.reason').innerText()).toMatch(/barred/i);
+    expect(await row.locator('.reason').innerText()).toMatch(/bars the company from public contracts/);
   });
 
   it('keeps the place, the open evidence and the scroll when the language changes', async () => {
@@ -215,6 +215,15 @@ describe.skipIf(!browser)('the desk', () => {
     await page.unroute('**/graphql');
     await page.getByText('never analysed').waitFor();
     expect(await page.getByRole('alert').getByText('cannot be reached').count()).toBe(0);
+  });
+
+  it('says that an address it does not know is no page, however it is written', async () => {
+    for (const hash of ['#/nowhere', '#/company/580000028/%', '#/company']) {
+      await show(hash);
+      await page.getByRole('heading', { name: 'There is no such page.' }).waitFor();
+      await show('#/');
+      await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    }
   });
 
   it('says what a link lacks for a view', async () => {

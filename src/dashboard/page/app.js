@@ -37,8 +37,8 @@ function View() {
   const missing = (found.route.scopes ?? []).filter(scope => !session.scopes.value.has(scope));
   if (missing.length > 0)
     return html`<${Notice} tone="caution">${t('needsScope', { scopes: missing.join(', ') })}<//>`;
-  // Another company is another view: nothing of the last one stays.
-  return html`<${found.route.view} key=${path} ...${found.parts} query=${query} />`;
+  // Another company, or another key, is another view: nothing of the last one stays.
+  return html`<${found.route.view} key=${`${session.keyId.value} ${path}`} ...${found.parts} query=${query} />`;
 }
 
 const Header = () => html`

@@ -1,4 +1,5 @@
 /** Every address of the page. A new view is one line here, and its file in `views`. */
+import { decoded } from './decoded.js';
 import { t } from './texts.js';
 import { Company } from './views/company.js';
 import { Compare } from './views/compare.js';
@@ -33,12 +34,17 @@ export const ROUTES = [
 
 /** @returns {{ route: Route, parts: Record<string, string> } | null} */
 export function routeOf(path) {
+  const steps = stepsOf(path);
   for (const route of ROUTES) {
-    const found = new RegExp(`^${route.pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(path);
-    if (found) return { route, parts: mapped(found.groups ?? {}, decodeURIComponent) };
+    const wanted = stepsOf(route.pattern);
+    const fits = (step, place) => (step.startsWith(':') ? steps[place] : steps[place] === step);
+    if (wanted.length !== steps.length || !wanted.every(fits)) continue;
+    const named = wanted.flatMap((step, place) =>
+      step.startsWith(':') ? [[step.slice(1), decoded(steps[place])]] : [],
+    );
+    return { route, parts: Object.fromEntries(named) };
   }
   return null;
 }
 
-const mapped = (values, change) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+const stepsOf = path => path.replace(/\/$/, '').split('/');

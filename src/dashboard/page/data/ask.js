@@ -58,11 +58,14 @@ export function useAsk(query, variables = {}, how = {}) {
 
 /** Answers that speak of this company are over: shown ones are asked for again, others when they are next wanted. */
 export function forget(nif) {
-  for (const [key, entry] of entries)
-    if (key.includes(nif)) {
-      if (entry.users > 0) void load(entry).catch(() => {});
-      else entries.delete(key);
-    }
+  for (const [key, entry] of entries) {
+    if (!key.includes(nif)) continue;
+    entry.answer.value = { ...entry.answer.peek(), at: 0 };
+    if (entry.users === 0) continue;
+    // What is on its way may be from before the news.
+    const before = entry.asking?.catch(() => {}) ?? Promise.resolve();
+    void before.then(() => load(entry)).catch(() => {});
+  }
 }
 
 /** Asks again what is shown and failed for a reason that passes; returns whether there was any. */

@@ -29,8 +29,8 @@ effect(() => {
   companies.clear();
 });
 
-onNews(({ nif }) => {
-  if (!companies.has(nif)) return;
+onNews(({ nif, isRead }) => {
+  if (isRead || !companies.has(nif)) return;
   news.add(nif);
   want(nif);
 });

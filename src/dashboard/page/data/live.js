@@ -29,7 +29,10 @@ export const runs = signal(/** @type {string[]} */ ([]));
 const pending = new Map();
 const listeners = new Set();
 
-/** `listener({ nif, event })` hears of every company whose answer may have changed; returns how to stop. */
+/**
+ * `listener({ nif, event, isRead })` hears of every company whose answer may have changed; `isRead`: it is asked for again
+ * already. Returns how to stop.
+ */
 export function onNews(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -86,9 +89,20 @@ function listRuns() {
   if (shown.join() !== runs.peek().join()) runs.value = shown;
 }
 
+/** An analysis that ends is seen twice, by its progress and by its event: what it changed is read once. */
+const SAME_NEWS_MS = 3_000;
+/** @type {Map<string, number>} */
+const readFor = new Map();
+
 function tell({ nif, event }) {
-  forget(nif);
-  for (const listener of [...listeners]) listener({ nif, event });
+  const isRead = Date.now() - (readFor.get(nif) ?? 0) < SAME_NEWS_MS;
+  if (!isRead) {
+    readFor.delete(nif);
+    readFor.set(nif, Date.now());
+    if (readFor.size > MOST_RUNS) readFor.delete(/** @type {string} */ (readFor.keys().next().value));
+    forget(nif);
+  }
+  for (const listener of [...listeners]) listener({ nif, event, isRead });
 }
 
 /** Reads analyses that ended while the connection was away. */
