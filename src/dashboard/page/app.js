@@ -60,7 +60,8 @@ const Header = () => html`
 
 /** Views that have a place in the header. */
 function Navigation() {
-  const shown = ROUTES.filter(({ nav }) => nav && session.isOpen.value);
+  const has = scope => session.scopes.value.has(scope);
+  const shown = ROUTES.filter(({ nav, scopes = [] }) => nav && session.isOpen.value && scopes.every(has));
   const here = address.value.path;
   if (shown.length === 0) return null;
   return html`<nav>${shown.map(

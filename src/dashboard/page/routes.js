@@ -1,4 +1,5 @@
 /** Every address of the page. A new view is one line here, and its file in `views`. */
+import { later } from './components/later.js';
 import { decoded } from './decoded.js';
 import { t } from './texts.js';
 import { Company } from './views/company.js';
@@ -12,6 +13,10 @@ import { Overview } from './views/overview.js';
  * @typedef {{ pattern: string, title: (parts: Record<string, string>) => string, view: any, scopes?: readonly string[],
  *   nav?: string }} Route
  */
+
+/** Views of watching come with their texts, when one of them is first shown. */
+const watching = () => import('./views/lists/desk.js');
+const READS_LISTS = ['watch', 'contractors:read'];
 
 /** @type {readonly Route[]} */
 export const ROUTES = [
@@ -29,6 +34,26 @@ export const ROUTES = [
     view: Compare,
     scopes: ['contractors:read'],
     nav: '/compare',
+  },
+  {
+    pattern: '/lists',
+    title: () => t('lists'),
+    view: later(() => watching().then(({ Lists }) => Lists)),
+    scopes: READS_LISTS,
+    nav: '/lists',
+  },
+  {
+    pattern: '/lists/:name',
+    title: ({ name }) => name ?? '',
+    view: later(() => watching().then(({ List }) => List)),
+    scopes: READS_LISTS,
+  },
+  {
+    pattern: '/alerts',
+    title: () => t('alerts'),
+    view: later(() => watching().then(({ Alerts }) => Alerts)),
+    scopes: READS_LISTS,
+    nav: '/alerts',
   },
 ];
 

@@ -41,4 +41,6 @@ export function LongTable({ columns, rows, rowKey, label, sort = '', onSort = nu
     </div>`;
 }
 
-const Space = ({ rows }) => rows > 0 && html`<tr aria-hidden="true" class="space" style=${{ height: `${rows * ROW_PX}px` }}><td /></tr>`;
+const Space = ({ rows }) =>
+  rows > 0 &&
+  html`<tr aria-hidden="true" class="space" style=${{ height: `${rows * ROW_PX}px` }}><td /></tr>`;

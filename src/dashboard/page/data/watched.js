@@ -63,7 +63,11 @@ function merged(rows, changed) {
 async function rowsAt(path) {
   const response = await send(path, { headers: { accept: 'application/x-ndjson' } });
   const text = await response.text();
-  if (response.ok) return text.split('\n').filter(Boolean).map(line => JSON.parse(line));
+  if (response.ok)
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map(line => JSON.parse(line));
   throw refusal(response, text);
 }
 

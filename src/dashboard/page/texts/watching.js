@@ -1,7 +1,10 @@
 /** Texts of watchlists and alerts. English, Portuguese. @type {Record<string, [en: string, pt: string]>} */
 export const watchingTexts = {
   listsYours: ['Your lists', 'As suas listas'],
-  listsNone: ['There is no list yet. Name one above, and put companies on it.', 'Ainda não há listas. Dê um nome a uma acima e junte-lhe empresas.'],
+  listsNone: [
+    'There is no list yet. Name one above, and put companies on it.',
+    'Ainda não há listas. Dê um nome a uma acima e junte-lhe empresas.',
+  ],
   listName: ['List', 'Lista'],
   listNew: ['Name of a new list', 'Nome de uma nova lista'],
   listMake: ['New list', 'Nova lista'],
@@ -44,7 +47,10 @@ export const watchingTexts = {
   coverage: ['Known', 'Conhecido'],
   changed: ['Changed', 'Mudou'],
   unwatch: ['Remove {n}', 'Retirar {n}'],
-  unwatchSure: ['{n} companies are taken off {name}. Their alerts end.', '{n} empresas saem de {name}. Os seus alertas terminam.'],
+  unwatchSure: [
+    '{n} companies are taken off {name}. Their alerts end.',
+    '{n} empresas saem de {name}. Os seus alertas terminam.',
+  ],
   asCsv: ['CSV', 'CSV'],
   removeList: ['Remove the list', 'Apagar a lista'],
   removeListSure: [
@@ -56,7 +62,10 @@ export const watchingTexts = {
   'alerts.silenced': ['Silenced', 'Silenciados'],
   'alerts.over': ['Over', 'Terminados'],
   alertsNone: ['Nothing here.', 'Nada aqui.'],
-  alertsKeys: ['j and k move, Enter opens, a acknowledges, s silences', 'j e k mudam, Enter abre, a marca como visto, s silencia'],
+  alertsKeys: [
+    'j and k move, Enter opens, a acknowledges, s silences',
+    'j e k mudam, Enter abre, a marca como visto, s silencia',
+  ],
   acknowledge: ['Acknowledge', 'Marcar como visto'],
   silence: ['Silence', 'Silenciar'],
   silenceUntil: ['Silent until', 'Em silêncio até'],
@@ -66,6 +75,7 @@ export const watchingTexts = {
   escalatedAt: ['worse since {when}', 'pior desde {when}'],
   clearedAt: ['over since {when}', 'terminado desde {when}'],
   alsoCauses: ['With it: {causes}', 'Com ele: {causes}'],
+  pointsHead: ['Points', 'Pontos'],
   before: ['Before', 'Antes'],
   now: ['Now', 'Agora'],
   onLists: ['On {lists}', 'Em {lists}'],

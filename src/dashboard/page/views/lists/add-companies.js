@@ -26,7 +26,11 @@ export function AddCompanies({ name, onClose, onDone }) {
     try {
       await rest('PUT', `/api/v1/watchlists/${encodeURIComponent(name)}?part=true`, { type: NDJSON, body });
       if (isAnalysed && (price?.toAnalyse ?? 0) > 0)
-        await rest('POST', '/api/v1/batches', { type: NDJSON, body, headers: { 'idempotency-key': `"${crypto.randomUUID()}"` } });
+        await rest('POST', '/api/v1/batches', {
+          type: NDJSON,
+          body,
+          headers: { 'idempotency-key': `"${crypto.randomUUID()}"` },
+        });
       onDone();
       onClose();
     } catch (error) {

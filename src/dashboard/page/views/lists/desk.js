@@ -1,6 +1,7 @@
 /** The views of watchlists and alerts, with their texts. */
-import { addTexts } from '../../texts.js';
+
 import { watchingTexts } from '../../texts/watching.js';
+import { addTexts } from '../../texts.js';
 
 addTexts(watchingTexts);
 

@@ -9,7 +9,8 @@ import { rest } from '../../data/watched.js';
 import { go, href } from '../../router.js';
 import { number, t } from '../../texts.js';
 
-const UNWATCH = 'mutation ($list: String!, $nifs: [String!]!) { unwatchCompanies(list: $list, nifs: $nifs) { removed } }';
+const UNWATCH =
+  'mutation ($list: String!, $nifs: [String!]!) { unwatchCompanies(list: $list, nifs: $nifs) { removed } }';
 /** The service takes so many at once. */
 const REMOVED_AT_ONCE = 1_000;
 const MOST_COMPARED = 5;

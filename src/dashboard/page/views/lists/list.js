@@ -1,7 +1,7 @@
 /** One watchlist: sorted, filtered and searched in the address, as many companies as it has. */
 import { html } from 'htm/preact';
 import { useMemo, useState } from 'preact/hooks';
-import { Button, LinkButton } from '../../components/button.js';
+import { Button } from '../../components/button.js';
 import { Empty } from '../../components/empty.js';
 import { Failure } from '../../components/failure.js';
 import { LongTable } from '../../components/long-table.js';
@@ -27,7 +27,8 @@ export function List({ name, query }) {
       ${isThere && rows && html`<${ListActions} ...${{ name, rows, chosen, again, forget: () => setChosen(new Set()) }} />`}
     <//>
     ${isAdding && html`<${AddCompanies} name=${name} onClose=${() => setQuery({ add: null })} onDone=${again} />`}`;
-  if (!rows) return html`${head}${error ? html`<${Failure} error=${error} onRetry=${again} />` : html`<${Empty}>${t('loading')}<//>`}`;
+  if (!rows)
+    return html`${head}${error ? html`<${Failure} error=${error} onRetry=${again} />` : html`<${Empty}>${t('loading')}<//>`}`;
   if (rows.length === 0) return html`${head}<${Empty}>${t('listEmpty')}<//>`;
   const choose = nif => setChosen(toggled(chosen, nif));
   return html`
@@ -64,24 +65,52 @@ const columns = ({ chosen, choose }) => [
     key: 'chosen',
     label: '',
     class: 'cell-choose',
-    cell: ({ nif, name }) => html`<input type="checkbox" aria-label=${t('choose', { name: name ?? nif })} checked=${chosen.has(nif)} onChange=${() => choose(nif)} />`,
+    cell: ({ nif, name }) =>
+      html`<input type="checkbox" aria-label=${t('choose', { name: name ?? nif })} checked=${chosen.has(nif)} onChange=${() => choose(nif)} />`,
   },
-  { key: 'score', label: t('score'), class: 'cell-score', sortable: true, cell: ({ assessment }) => html`<${ScoreChip} score=${assessment?.score ?? null} verdict=${assessment?.verdict ?? null} />` },
+  {
+    key: 'score',
+    label: t('score'),
+    class: 'cell-score',
+    sortable: true,
+    cell: ({ assessment }) =>
+      html`<${ScoreChip} score=${assessment?.score ?? null} verdict=${assessment?.verdict ?? null} />`,
+  },
   {
     key: 'name',
     label: t('company'),
     isHead: true,
     sortable: true,
-    cell: ({ nif, name }) => html`<a href=${href(`/company/${nif}`)}><${Name}>${name ?? nif}<//></a><span class="faint mono">${nif}</span>`,
+    cell: ({ nif, name }) =>
+      html`<a href=${href(`/company/${nif}`)}><${Name}>${name ?? nif}<//></a><span class="faint mono">${nif}</span>`,
   },
-  { key: 'verdict', label: t('verdict'), class: 'cell-verdict', sortable: true, cell: ({ assessment }) => html`<${VerdictBadge} verdict=${assessment?.verdict ?? null} />` },
-  { key: 'reference', label: t('reference'), class: 'cell-wide', sortable: true, cell: ({ reference }) => html`<${Name}>${reference ?? t('nothing')}<//>` },
-  { key: 'completeness', label: t('coverage'), class: 'cell-wide num', sortable: true, cell: ({ assessment }) => (assessment ? percent(assessment.completeness) : t('nothing')) },
+  {
+    key: 'verdict',
+    label: t('verdict'),
+    class: 'cell-verdict',
+    sortable: true,
+    cell: ({ assessment }) => html`<${VerdictBadge} verdict=${assessment?.verdict ?? null} />`,
+  },
+  {
+    key: 'reference',
+    label: t('reference'),
+    class: 'cell-wide',
+    sortable: true,
+    cell: ({ reference }) => html`<${Name}>${reference ?? t('nothing')}<//>`,
+  },
+  {
+    key: 'completeness',
+    label: t('coverage'),
+    class: 'cell-wide num',
+    sortable: true,
+    cell: ({ assessment }) => (assessment ? percent(assessment.completeness) : t('nothing')),
+  },
   {
     key: 'changed',
     label: t('changed'),
     class: 'cell-when cell-wide faint',
     sortable: true,
-    cell: ({ assessment }) => (assessment ? html`<${Ago} at=${assessment.changedAt ?? assessment.assessedAt} />` : t('nothing')),
+    cell: ({ assessment }) =>
+      assessment ? html`<${Ago} at=${assessment.changedAt ?? assessment.assessedAt} />` : t('nothing'),
   },
 ];

@@ -36,7 +36,12 @@ const columns = () => [
     cell: ({ name }) => html`<a href=${href(`/lists/${encodeURIComponent(name)}`)}><${Name}>${name}<//></a>`,
   },
   { key: 'companies', label: t('companies'), class: 'num', cell: ({ companyCount }) => number(companyCount) },
-  { key: 'open', label: t('verdict.none'), class: 'num', cell: ({ freshness }) => number(freshness.notAssessed) },
+  {
+    key: 'open',
+    label: t('verdict.none'),
+    class: 'num',
+    cell: ({ freshness }) => number(freshness.notAssessed),
+  },
   {
     key: 'oldest',
     label: t('oldest'),

@@ -33,7 +33,12 @@ export function readRows(text) {
 }
 
 const isHeader = line => !/\d/.test(line);
-const unquoted = cell => cell.trim().replace(/^"(.*)"$/, '$1').replaceAll('""', '"').trim();
+const unquoted = cell =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replaceAll('""', '"')
+    .trim();
 
 export const ndjson = rows =>
   rows.map(({ nif, reference }) => JSON.stringify(reference ? { nif, reference } : { nif })).join('\n');

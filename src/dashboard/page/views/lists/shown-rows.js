@@ -52,9 +52,4 @@ export function totalsOf(rows) {
   return totals;
 }
 
-const folded = text =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .trim();
+const folded = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
