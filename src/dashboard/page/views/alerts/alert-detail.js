@@ -17,7 +17,7 @@ import { causeText, questionOf } from './cause-text.js';
 
 const CHANGED = `query ($id: ID!) { node(id: $id) { ... on Alert {
   cause alsoCauses watchlists note openedAt escalatedAt clearedAt silencedUntil
-  company { livemode }
+  company { analysis { livemode } }
   difference { moreEvidence from { score verdict value } to { score verdict value }
     checks { check points before after }
     evidence { __typename ... on PresenceEvidence { register says reference date url askedAt }
@@ -71,16 +71,16 @@ function Changed({ alert, checks }) {
     ${note && html`<p><strong>${t('note')}</strong> <bdi>${note}</bdi></p>`}
     <dl class="sides"><${Side} label=${t('before')} side=${from} ...${{ cause, checks }} /><${Side} label=${t('now')} side=${to} ...${{ cause, checks }} /></dl>
     ${difference.checks.length > 0 && html`<${DataTable} label=${t('checks')} columns=${columns(checks)} rows=${difference.checks} rowKey=${({ check }) => check} />`}
-    ${evidence.length > 0 && html`<ul class="evidence">${evidence.map(item => html`<${EvidenceItem} item=${item} livemode=${company.livemode} />`)}</ul>`}
+    ${evidence.length > 0 && html`<ul class="evidence">${evidence.map(item => html`<${EvidenceItem} item=${item} livemode=${company.analysis?.livemode ?? true} />`)}</ul>`}
     ${moreEvidence > 0 && html`<p class="faint">${t('moreEvidence', { n: moreEvidence })}</p>`}`;
 }
 
 /** The score and the verdict say it all, unless the alert is about a check. */
 const Side = ({ label, side: { score, verdict, value }, cause, checks }) => html`
   <div><dt>${label}</dt><dd><${ScoreChip} score=${score} verdict=${verdict} /> <${VerdictBadge} verdict=${verdict} />
-    ${cause.startsWith('check:') && html` <span>${valueOf(cause.slice('check:'.length), value, checks)}</span>`}</dd></div>`;
+    ${cause.startsWith('check:') && html` <span>${found(cause.slice('check:'.length), value, checks)}</span>`}</dd></div>`;
 
-const valueOf = (key, value, checks) => checkValue(value, byKey(checks).get(key)?.valueType);
+const found = (key, value, checks) => checkValue(value, byKey(checks).get(key)?.valueType);
 
 const columns = checks => [
   { key: 'check', label: t('checks'), isHead: true, cell: ({ check }) => questionOf(check, checks) },
@@ -88,9 +88,9 @@ const columns = checks => [
     key: 'before',
     label: t('before'),
     class: 'num',
-    cell: ({ check, before }) => valueOf(check, before, checks),
+    cell: ({ check, before }) => found(check, before, checks),
   },
-  { key: 'after', label: t('now'), class: 'num', cell: ({ check, after }) => valueOf(check, after, checks) },
+  { key: 'after', label: t('now'), class: 'num', cell: ({ check, after }) => found(check, after, checks) },
   { key: 'points', label: t('pointsHead'), class: 'num', cell: ({ points }) => signed(points) },
 ];
 

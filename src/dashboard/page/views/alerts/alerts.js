@@ -17,7 +17,7 @@ import { AlertDetail } from './alert-detail.js';
 import { causeText } from './cause-text.js';
 import { FOLDERS, inFolder } from './folders.js';
 
-const SHOWN = 'id nif cause state openedAt escalatedAt acknowledgedAt silencedUntil company { name }';
+const SHOWN = `id nif cause state openedAt escalatedAt acknowledgedAt silencedUntil company { name }`;
 const OPEN = `query ($list: String) {
   open: alerts(first: 100, filter: { state: open, list: $list }) { edges { node { ${SHOWN} } } } }`;
 const OVER = `query ($list: String) {
