@@ -6,6 +6,8 @@ import { ApiError, send } from './request.js';
 
 /** News of one moment is read together. */
 const GATHER_MS = 1_500;
+/** What changes while the list is read is read again. */
+const OVERLAP_MS = 5_000;
 
 /** `rows`: null until they are read. */
 export function useWatched(name) {
@@ -26,9 +28,10 @@ function openList(name) {
   let timer = 0;
   async function read(changed = false) {
     try {
-      const asked = new Date(Date.now() - 5_000).toISOString();
-      const taken = await rowsAt(changed ? `${path}?changedSince=${encodeURIComponent(since)}` : path);
-      since = asked;
+      const { taken, readAt } = await rowsAt(
+        changed ? `${path}?changedSince=${encodeURIComponent(since)}` : path,
+      );
+      since = new Date(readAt - OVERLAP_MS).toISOString();
       batch(() => {
         rows.value = changed && rows.peek() ? merged(rows.peek(), taken) : taken;
         error.value = null;
@@ -60,15 +63,16 @@ function merged(rows, changed) {
   return rows.map(row => byNif.get(row.nif) ?? row);
 }
 
+/** The rows, and when they were read, by the service's clock. */
 async function rowsAt(path) {
   const response = await send(path, { headers: { accept: 'application/x-ndjson' } });
   const text = await response.text();
-  if (response.ok)
-    return text
-      .split('\n')
-      .filter(Boolean)
-      .map(line => JSON.parse(line));
-  throw refusal(response, text);
+  if (!response.ok) throw refusal(response, text);
+  const taken = text
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line));
+  return { taken, readAt: Date.parse(response.headers.get('date') ?? '') || Date.now() };
 }
 
 /** Sends to REST; the answer's JSON, or null where it has none. Throws `ApiError`. */

@@ -42,6 +42,7 @@ export const watchingTexts = {
   allVerdicts: ['All verdicts', 'Todos os resultados'],
   changedSince: ['Changed since', 'Mudou desde'],
   shownOf: ['{n} of {all} companies', '{n} de {all} empresas'],
+  chosen: ['Chosen', 'Escolhidas'],
   choose: ['Choose {name}', 'Escolher {name}'],
   reference: ['Reference', 'Referência'],
   coverage: ['Known', 'Conhecido'],

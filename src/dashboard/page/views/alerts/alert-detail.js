@@ -17,7 +17,6 @@ import { causeText, questionOf } from './cause-text.js';
 
 const CHANGED = `query ($id: ID!) { node(id: $id) { ... on Alert {
   cause alsoCauses watchlists note openedAt escalatedAt clearedAt silencedUntil
-  company { analysis { livemode } }
   difference { moreEvidence from { score verdict value } to { score verdict value }
     checks { check points before after }
     evidence { __typename ... on PresenceEvidence { register says reference date url askedAt }
@@ -45,18 +44,8 @@ export function AlertDetail({ alert: { id, nif, state }, checks, form, setForm, 
 }
 
 function Changed({ alert, checks }) {
-  const {
-    cause,
-    alsoCauses,
-    watchlists,
-    note,
-    difference,
-    openedAt,
-    escalatedAt,
-    clearedAt,
-    silencedUntil,
-    company,
-  } = alert;
+  const { cause, alsoCauses, watchlists, note, difference, openedAt, escalatedAt, clearedAt, silencedUntil } =
+    alert;
   const { from, to, evidence, moreEvidence } = difference;
   const times = [
     t('openedAt', { when: moment(openedAt) }),
@@ -71,7 +60,7 @@ function Changed({ alert, checks }) {
     ${note && html`<p><strong>${t('note')}</strong> <bdi>${note}</bdi></p>`}
     <dl class="sides"><${Side} label=${t('before')} side=${from} ...${{ cause, checks }} /><${Side} label=${t('now')} side=${to} ...${{ cause, checks }} /></dl>
     ${difference.checks.length > 0 && html`<${DataTable} label=${t('checks')} columns=${columns(checks)} rows=${difference.checks} rowKey=${({ check }) => check} />`}
-    ${evidence.length > 0 && html`<ul class="evidence">${evidence.map(item => html`<${EvidenceItem} item=${item} livemode=${company.analysis?.livemode ?? true} />`)}</ul>`}
+    ${evidence.length > 0 && html`<ul class="evidence">${evidence.map(item => html`<${EvidenceItem} item=${item} livemode=${null} />`)}</ul>`}
     ${moreEvidence > 0 && html`<p class="faint">${t('moreEvidence', { n: moreEvidence })}</p>`}`;
 }
 

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { Empty } from '../../components/empty.js';
 import { Failure } from '../../components/failure.js';
+import { Hidden } from '../../components/hidden.js';
 import { LongTable } from '../../components/long-table.js';
 import { Name } from '../../components/name.js';
 import { PageHead } from '../../components/panel.js';
@@ -63,7 +64,7 @@ function Filters({ rows, query }) {
 const columns = ({ chosen, choose }) => [
   {
     key: 'chosen',
-    label: '',
+    label: html`<${Hidden}>${t('chosen')}<//>`,
     class: 'cell-choose',
     cell: ({ nif, name }) =>
       html`<input type="checkbox" aria-label=${t('choose', { name: name ?? nif })} checked=${chosen.has(nif)} onChange=${() => choose(nif)} />`,
