@@ -20,7 +20,7 @@ const browser: Browser | null = await launchBrowser();
 
 async function opened(app: TestApp): Promise<Page> {
   const page = await browser!.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(30_000);
   const { url } = await dashboardLink({ db: app.db, config: app.config, baseUrl: app.api }, {});
   await page.goto(url);
   await page.getByRole('heading', { name: 'Overview' }).waitFor();

@@ -51,7 +51,8 @@ function openList(name) {
     isThere,
     read: () => read(),
     heard(nif) {
-      if (!rows.peek()?.some(row => row.nif === nif)) return;
+      // Of the companies of a batch only the batch tells, when all are done.
+      if (nif && !rows.peek()?.some(row => row.nif === nif)) return;
       clearTimeout(timer);
       timer = setTimeout(() => void read(true), GATHER_MS);
     },
