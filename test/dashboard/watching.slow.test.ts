@@ -14,7 +14,7 @@ const COMPANIES = ['580000010', '580000036', '580000052'];
 const PERSON = withCheckDigit('22345678');
 const MANY = 20_000;
 /** A page that draws all rows at once is far beyond; the machine's load is not. */
-const LONGEST_TASK_MS = 1_000;
+const LONGEST_TASK_MS = 3_000;
 
 const browser: Browser | null = await launchBrowser();
 
