@@ -22,6 +22,8 @@ export const watchingTexts = {
     'Cole números, um por linha, com a sua referência a seguir, se quiser. Ou largue aqui um CSV.',
   ],
   orFile: ['Or choose a file', 'Ou escolha um ficheiro'],
+  rowsGoodOne: ['{n} company can be watched.', '{n} empresa pode ser vigiada.'],
+  rowsBadOne: ['{n} row is left out:', '{n} linha fica de fora:'],
   rowsGood: ['{n} companies can be watched.', '{n} empresas podem ser vigiadas.'],
   rowsBad: ['{n} rows are left out:', '{n} linhas ficam de fora:'],
   rowFault: ['Row {row}: {fault}', 'Linha {row}: {fault}'],

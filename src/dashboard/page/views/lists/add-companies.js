@@ -67,7 +67,7 @@ const Checked = ({ good, bad }) =>
   good.length + bad.length > 0 &&
   html`
     <div role="status">
-      <p>${t('rowsGood', { n: number(good.length) })}${bad.length > 0 && ` ${t('rowsBad', { n: number(bad.length) })}`}</p>
+      <p>${t('rowsGood', { n: good.length })}${bad.length > 0 && ` ${t('rowsBad', { n: bad.length })}`}</p>
       ${
         bad.length > 0 &&
         html`<ul class="faults">${bad.slice(0, FAULTS_SHOWN).map(({ row, fault }) => html`<li key=${row}>${t('rowFault', { row, fault: t(`fault.${fault}`) })}</li>`)}
