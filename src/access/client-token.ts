@@ -16,10 +16,12 @@ export const TOKEN_SECONDS = 900;
 export const SESSION_SECONDS = 12 * 3600;
 /** Companies that a token can be bound to. */
 export const TOKEN_NIFS = 100;
-/** No browser gets `webhooks:write`: endpoints have secrets. None gets `watch`: a list is not bound to certain companies. */
-export const TOKEN_SCOPES: readonly Scope[] = ALL_SCOPES.filter(
-  scope => scope !== 'webhooks:write' && scope !== 'watch',
-);
+/** No browser gets `webhooks:write`: endpoints have secrets. */
+export const TOKEN_SCOPES: readonly Scope[] = ALL_SCOPES.filter(scope => scope !== 'webhooks:write');
+
+/** What a token may do at most: one for certain companies does not get `watch`, because a list is not bound to them. */
+export const tokenScopes = (nifs: readonly string[] | null): readonly Scope[] =>
+  nifs === null ? TOKEN_SCOPES : TOKEN_SCOPES.filter(scope => scope !== 'watch');
 
 /** The claims of a token. */
 export interface ClientToken {
@@ -77,6 +79,7 @@ const CLAIMS = z
   })
   // One second more: the time of issue may be rounded.
   .refine(({ iat, exp }) => exp > iat && exp - iat <= TOKEN_SECONDS + 1)
+  .refine(({ scope, nifs }) => scope.every(each => tokenScopes(nifs).includes(each)))
   .refine(({ iat, exp, until = exp }) => until >= exp && until - iat <= SESSION_SECONDS + 1)
   .transform(({ sub, scope, nifs, exp, until }) => ({
     keyId: sub,

@@ -6,8 +6,8 @@ import {
   createClientTokens,
   SESSION_SECONDS,
   TOKEN_NIFS,
-  TOKEN_SCOPES,
   TOKEN_SECONDS,
+  tokenScopes,
 } from '../../src/access/client-token.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { companyNif } from '../graph/graph-database.ts';
@@ -45,8 +45,8 @@ describe('a token with the right signature', () => {
     });
     expect(await read({ ...CLAIMS, nifs: null })).toMatchObject({ nifs: null });
     expect(await read({ ...CLAIMS, scope: '' })).toMatchObject({ scopes: [] });
-    for (const scopes of [[], TOKEN_SCOPES])
-      for (const nifs of [null, [companyNif(1), companyNif(1)]]) {
+    for (const nifs of [null, [companyNif(1), companyNif(1)]])
+      for (const scopes of [[], tokenScopes(nifs)]) {
         const said = { keyId: CLAIMS.sub, scopes, nifs };
         const { token } = await tokens.mint(said, {
           now: new Date(NOW * 1000 + 999),
@@ -54,6 +54,11 @@ describe('a token with the right signature', () => {
         });
         expect(await tokens.read(token)).toMatchObject(said);
       }
+  });
+
+  it('is refused where it is for certain companies and takes watch', async () => {
+    expect(await read({ ...CLAIMS, scope: 'watch', nifs: null })).toMatchObject({ scopes: ['watch'] });
+    expect(await read({ ...CLAIMS, scope: 'watch' })).toBe(null);
   });
 
   it.each(Object.keys(CLAIMS))('is refused without %s', async name => {

@@ -1,14 +1,15 @@
 /** The frame of the page: header, notices, and the view that the address asks for. */
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
+import { Shortcuts } from './commands/shortcuts.js';
 import { Hidden } from './components/hidden.js';
 import { Notice } from './components/notice.js';
 import { SessionForm } from './components/session-form.js';
 import { announced } from './data/announce.js';
 import { connection } from './data/follow.js';
-import { operator } from './data/operator-session.js';
 import { waitingUntil } from './data/request.js';
 import { session } from './data/session.js';
+import { isOpenFor, isReadable } from './open-routes.js';
 import { address } from './router.js';
 import { ROUTES, routeOf } from './routes.js';
 import { getLanguage, setLanguage, t, timeOfDay } from './texts.js';
@@ -19,6 +20,7 @@ export const App = () => html`
   <${Header} />
   <div class="notices"><${Ending} /><${Waiting} /></div>
   <main id="main" tabindex="-1"><${View} /></main>
+  <${Shortcuts} />
   <div class="sr" aria-live="polite">${announced.value}</div>`;
 
 function View() {
@@ -40,9 +42,6 @@ function View() {
   return html`<${found.route.view} key=${`${session.keyId.value} ${path}`} ...${found.parts} query=${query} />`;
 }
 
-/** An operator's link opens the operator's side, a client's all others. @param {import('./routes.js').Route} [route] */
-const isOpenFor = route => (route?.operator ? operator : session).isOpen.value;
-
 const Header = () => html`
   <header class="top">
     <a class="skip" href="#main" onClick=${skip}>${t('skip')}</a>
@@ -62,7 +61,7 @@ const Header = () => html`
 
 /** Views that have a place in the header. */
 function Navigation() {
-  const shown = ROUTES.filter(route => route.nav && isOpenFor(route));
+  const shown = ROUTES.filter(route => route.nav && isReadable(route));
   const here = address.value.path;
   if (shown.length === 0) return null;
   return html`<nav>${shown.map(

@@ -1,7 +1,9 @@
 /** Every address of the page. A new view is one line here, and its file in `views`. */
+import { later } from './components/later.js';
 import { decoded } from './decoded.js';
 import { t } from './texts.js';
 import { Company } from './views/company.js';
+import { Compare } from './views/compare.js';
 import { Network } from './views/network.js';
 import { Operator } from './views/operator.js';
 import { Overview } from './views/overview.js';
@@ -14,6 +16,10 @@ import { Overview } from './views/overview.js';
  *   nav?: string, operator?: boolean }} Route
  */
 
+/** Views of watching come with their texts, when one of them is first shown. */
+const watching = () => import('./views/lists/desk.js');
+const READS_LISTS = ['watch', 'contractors:read'];
+
 /** @type {readonly Route[]} */
 export const ROUTES = [
   { pattern: '/', title: () => t('overview'), view: Overview, scopes: ['contractors:read'] },
@@ -23,6 +29,33 @@ export const ROUTES = [
     title: ({ nif }) => `${t('networkOf')} ${nif}`,
     view: Network,
     scopes: ['network:read'],
+  },
+  {
+    pattern: '/compare',
+    title: () => t('compare'),
+    view: Compare,
+    scopes: ['contractors:read'],
+    nav: '/compare',
+  },
+  {
+    pattern: '/lists',
+    title: () => t('lists'),
+    view: later(() => watching().then(({ Lists }) => Lists)),
+    scopes: READS_LISTS,
+    nav: '/lists',
+  },
+  {
+    pattern: '/lists/:name',
+    title: ({ name }) => name ?? '',
+    view: later(() => watching().then(({ List }) => List)),
+    scopes: READS_LISTS,
+  },
+  {
+    pattern: '/alerts',
+    title: () => t('alerts'),
+    view: later(() => watching().then(({ Alerts }) => Alerts)),
+    scopes: READS_LISTS,
+    nav: '/alerts',
   },
   { pattern: '/operator', title: () => t('operatorTitle'), view: Operator, nav: '/operator', operator: true },
   { pattern: '/operator/:panel', title: () => t('operatorTitle'), view: Operator, operator: true },

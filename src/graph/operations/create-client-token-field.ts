@@ -1,4 +1,4 @@
-import { TOKEN_NIFS, TOKEN_SCOPES, TOKEN_SECONDS } from '../../access/client-token.ts';
+import { TOKEN_NIFS, TOKEN_SCOPES, TOKEN_SECONDS, tokenScopes } from '../../access/client-token.ts';
 import { SCOPES, type Scope } from '../../access/scopes.ts';
 import { appNow } from '../../db/app-now.ts';
 import { Problem } from '../../kernel/problems.ts';
@@ -41,7 +41,7 @@ mutation('clientTokenCreate', {
   input: t => ({
     scopes: t.stringList({
       required: false,
-      description: `What it may do, at most what the key may: ${TOKEN_SCOPES.map(scope => `\`${scope}\``).join(', ')}. Left out: all of these that the key has.`,
+      description: `What it may do, at most what the key may: ${TOKEN_SCOPES.map(scope => `\`${scope}\``).join(', ')}. Left out: all of these that the key has. A token for certain companies does not take \`watch\`.`,
     }),
     nifs: t.stringList({
       required: false,
@@ -61,11 +61,13 @@ mutation('clientTokenCreate', {
     if (seconds < 1 || seconds > TOKEN_SECONDS) throw wrong('seconds', `Takes 1 to ${TOKEN_SECONDS}.`);
     if (nifs && (nifs.length < 1 || nifs.length > TOKEN_NIFS))
       throw wrong('nifs', `Takes 1 to ${TOKEN_NIFS} companies; leave it out for any.`);
+    const companies = nifs ? listedCompanies(nifs) : null;
     const scopes = asked
       ? [...new Set(asked.map(tokenScope))]
-      : TOKEN_SCOPES.filter(scope => caller.scopes.has(scope));
+      : tokenScopes(companies).filter(scope => caller.scopes.has(scope));
     for (const scope of scopes) requireScope(context, scope);
-    const companies = nifs ? listedCompanies(nifs) : null;
+    if (companies && scopes.includes('watch'))
+      throw wrong('scopes', 'watch is for tokens of all companies: leave nifs out, or watch.');
     const now = await appNow(db.prisma);
     const made = { keyId: caller.keyId, scopes, nifs: companies, session };
     const minted = await tokens.mint(made, { now, seconds });

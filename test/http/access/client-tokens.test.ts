@@ -85,7 +85,7 @@ describe('a client token', () => {
     const { id, key } = await app.issue();
     const { token, scopes } = await mint(key);
     expect(scopes).not.toContain('webhooks:write');
-    expect(scopes).not.toContain('watch');
+    expect(scopes).toContain('watch');
     expect((await ask(token, contractor(NIF))).body.data).toEqual({ contractor: null });
     const rest = await fetch(`${app.api}/api/v1/usage`, { headers: { authorization: `Bearer ${token}` } });
     expect(rest.status).toBe(200);
@@ -94,6 +94,19 @@ describe('a client token', () => {
       id,
     ]);
     expect(rows[0].n).toBe(3);
+  });
+
+  it('reads watchlists only where it is for all companies', async () => {
+    const { key } = await app.issue();
+    const { token, scopes } = await mint(key, '(scopes: ["watch"])');
+    expect(scopes).toEqual(['watch']);
+    expect((await ask(token, '{ watchlists { name } }')).body.data).toEqual({ watchlists: [] });
+    const bound = `nifs: ["${NIF}"]`;
+    await expect(mint(key, `(scopes: ["watch"], ${bound})`)).rejects.toThrow('invalid-parameter');
+    const narrow = await mint(key, `(${bound})`);
+    expect(narrow.scopes).not.toContain('watch');
+    const refused = await ask(narrow.token, '{ watchlists { name } }');
+    expect(refused.body.errors[0].extensions.code).toBe('insufficient-scope');
   });
 
   it('may no more than it says, nor than its key', async () => {

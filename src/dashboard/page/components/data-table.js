@@ -21,7 +21,7 @@ export const DataTable = ({
     </tbody>
   </table>`;
 
-function Head({ column: { key, label, class: kind = '', sortable = false }, sort, onSort }) {
+export function Head({ column: { key, label, class: kind = '', sortable = false }, sort, onSort }) {
   const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
   if (!sortable || !onSort) return html`<th scope="col" class=${kind}>${label}</th>`;
   const next = order === 'ascending' ? `-${key}` : key;
@@ -33,7 +33,7 @@ function Head({ column: { key, label, class: kind = '', sortable = false }, sort
 }
 
 /** On a narrow page a row may be a block (`class="stacks"`): each value then stands beside its label. */
-const Cell = ({ column: { cell, label, class: kind = '', isHead = false }, row }) =>
+export const Cell = ({ column: { cell, label, class: kind = '', isHead = false }, row }) =>
   isHead
     ? html`<th scope="row" class=${kind} data-label=${label}>${cell(row)}</th>`
     : html`<td class=${kind} data-label=${label}>${cell(row)}</td>`;

@@ -1,11 +1,12 @@
 /** A window above the page, or a sheet at its side (`kind="sheet"`). The browser keeps the focus in it; Escape closes it. */
 import { html } from 'htm/preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../texts.js';
 
 export function Dialog({ title, kind = 'window', onClose, children }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
+  // Before the next key arrives.
+  useLayoutEffect(() => {
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
     box.current?.showModal();
     return () => before?.focus();

@@ -3,6 +3,7 @@ import { html } from 'htm/preact';
 import { day, moment, registerName, t } from '../texts.js';
 import { RecordLink } from './record-link.js';
 
+/** `livemode`: null where it is not known whether the record is an invented one; then nothing leads to it. */
 export function EvidenceItem({ item, livemode }) {
   const { register, says, asked, reference, date, url, askedAt } = item;
   const isPresence = item.__typename === 'PresenceEvidence';
@@ -20,7 +21,7 @@ export function EvidenceItem({ item, livemode }) {
       <p lang="en"><bdi>${says ?? asked}</bdi></p>
       <p class="faint">
         <bdi>${when.filter(Boolean).join(' · ')}</bdi>
-        ${isPresence && html` · <${RecordLink} url=${url} reference=${reference} livemode=${livemode} />`}
+        ${isPresence && livemode !== null && html` · <${RecordLink} url=${url} reference=${reference} livemode=${livemode} />`}
       </p>
     </li>`;
 }

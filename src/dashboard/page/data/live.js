@@ -31,7 +31,7 @@ const listeners = new Set();
 
 /**
  * `listener({ nif, event, isRead })` hears of every company whose answer may have changed; `isRead`: it is asked for again
- * already. Returns how to stop.
+ * already. An event about no company (a batch is complete) has `nif` null. Returns how to stop.
  */
 export function onNews(listener) {
   listeners.add(listener);
@@ -136,6 +136,7 @@ export async function startLive() {
     ({ events }) => {
       cursor = events.cursor;
       if (events.nif) tell({ nif: events.nif, event: events });
+      else for (const listener of [...listeners]) listener({ nif: null, event: events, isRead: true });
     },
     // Older than what is kept: what was missed is read by the views themselves.
     () => {

@@ -3,6 +3,8 @@ export const frameTexts = {
   title: ['Contractor risk', 'Risco de empreiteiros'],
   skip: ['Skip to content', 'Saltar para o conteúdo'],
   overview: ['Overview', 'Visão geral'],
+  lists: ['Lists', 'Listas'],
+  alerts: ['Alerts', 'Alertas'],
   language: ['Language', 'Língua'],
   connected: ['Live', 'Em direto'],
   connecting: ['Connecting', 'A ligar'],

@@ -1,6 +1,8 @@
 /** The texts of all views. A view has its file beside this one, with both languages in each line. */
 import { checksTexts } from './checks.js';
+import { commandsTexts } from './commands.js';
 import { companyTexts } from './company.js';
+import { compareTexts } from './compare.js';
 import { frameTexts } from './frame.js';
 import { getLanguage } from './language.js';
 import { networkTexts } from './network.js';
@@ -11,8 +13,10 @@ import { partsTexts } from './parts.js';
 const TEXTS = {
   ...frameTexts,
   ...partsTexts,
+  ...commandsTexts,
   ...overviewTexts,
   ...companyTexts,
+  ...compareTexts,
   ...checksTexts,
   ...networkTexts,
 };

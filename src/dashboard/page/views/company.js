@@ -46,6 +46,7 @@ function Head({ company: { nif, name, livemode = true, status } }) {
   return html`
     <${PageHead} title=${html`<${Name}>${name ?? nif}<//>`} path=${[html`<span class="mono">${nif}</span>${mark}`]}>
       ${status && html`<${LinkButton} href=${href(`/company/${nif}/network`)}>${t('network')}<//>`}
+      ${status && html`<${LinkButton} href=${href('/compare', { nifs: nif })}>${t('compareWith')}<//>`}
     <//>`;
 }
 

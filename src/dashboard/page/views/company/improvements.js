@@ -6,8 +6,11 @@ import { pick, t, verdictName } from '../../texts.js';
 
 const SHOWN = 4;
 
-export const Improvements = ({ contractor: { headroom, contributions, counterfactuals } }) => html`
-  <${Panel} title=${t('improve')} id="improve-head">
+export const Improvements = ({
+  contractor: { headroom, contributions, counterfactuals },
+  title = t('improve'),
+}) => html`
+  <${Panel} title=${title} id="improve-head">
     ${headroom && html`<${Headroom} headroom=${headroom} isHeld=${isKnockedOut(contributions)} />`}
     <${Changes} counterfactuals=${counterfactuals} />
   <//>`;

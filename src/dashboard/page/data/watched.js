@@ -1,0 +1,98 @@
+/** A watchlist as the page holds it: read whole by one request, and after that only what has changed. */
+import { batch, signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { onNews } from './live.js';
+import { ApiError, send } from './request.js';
+
+/** News of one moment is read together. */
+const GATHER_MS = 1_500;
+/** What changes while the list is read is read again. */
+const OVERLAP_MS = 5_000;
+
+/** `rows`: null until they are read. */
+export function useWatched(name) {
+  const list = useMemo(() => openList(name), [name]);
+  useEffect(() => {
+    void list.read();
+    return onNews(({ nif }) => list.heard(nif));
+  }, [list]);
+  return { rows: list.rows.value, error: list.error.value, isThere: list.isThere.value, again: list.read };
+}
+
+function openList(name) {
+  const rows = signal(/** @type {import('../views/lists/shown-rows.js').Watched[] | null} */ (null));
+  const error = signal(/** @type {ApiError | null} */ (null));
+  const isThere = signal(true);
+  const path = `/api/v1/watchlists/${encodeURIComponent(name)}/companies`;
+  let since = '';
+  let timer = 0;
+  async function read(changed = false) {
+    try {
+      const { taken, readAt } = await rowsAt(
+        changed ? `${path}?changedSince=${encodeURIComponent(since)}` : path,
+      );
+      since = new Date(readAt - OVERLAP_MS).toISOString();
+      batch(() => {
+        rows.value = changed && rows.peek() ? merged(rows.peek(), taken) : taken;
+        error.value = null;
+        isThere.value = true;
+      });
+    } catch (/** @type {any} */ fault) {
+      batch(() => {
+        isThere.value = fault.status !== 404;
+        error.value = fault.status === 404 ? null : fault;
+        if (fault.status === 404) rows.value = [];
+      });
+    }
+  }
+  return {
+    rows,
+    error,
+    isThere,
+    read: () => read(),
+    heard(nif) {
+      // Of the companies of a batch only the batch tells, when all are done.
+      if (nif && !rows.peek()?.some(row => row.nif === nif)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void read(true), GATHER_MS);
+    },
+  };
+}
+
+function merged(rows, changed) {
+  const byNif = new Map(changed.map(row => [row.nif, row]));
+  return rows.map(row => byNif.get(row.nif) ?? row);
+}
+
+/** The rows, and when they were read, by the service's clock. */
+async function rowsAt(path) {
+  const response = await send(path, { headers: { accept: 'application/x-ndjson' } });
+  const text = await response.text();
+  if (!response.ok) throw refusal(response, text);
+  const taken = text
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line));
+  return { taken, readAt: Date.parse(response.headers.get('date') ?? '') || Date.now() };
+}
+
+/** Sends to REST; the answer's JSON, or null where it has none. Throws `ApiError`. */
+export async function rest(method, path, { type = 'application/json', body = null, headers = {} } = {}) {
+  const response = await send(path, {
+    method,
+    headers: { ...(body === null ? {} : { 'content-type': type }), ...headers },
+    ...(body === null ? {} : { body }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw refusal(response, text);
+  return text ? JSON.parse(text) : null;
+}
+
+function refusal(response, text) {
+  const problem = text.startsWith('{') ? JSON.parse(text) : {};
+  return new ApiError(problem.detail ?? response.statusText, {
+    code: problem.code,
+    requestId: response.headers.get('request-id'),
+    status: response.status,
+  });
+}

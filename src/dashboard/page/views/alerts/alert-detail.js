@@ -1,0 +1,108 @@
+/** One alert: what changed, with evidence, and what can be done with it. */
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { Answered } from '../../components/answered.js';
+import { Button, LinkButton } from '../../components/button.js';
+import { DataTable } from '../../components/data-table.js';
+import { DateField } from '../../components/date-field.js';
+import { EvidenceItem } from '../../components/evidence-item.js';
+import { Failure } from '../../components/failure.js';
+import { ScoreChip, VerdictBadge } from '../../components/verdict-badge.js';
+import { useAsk } from '../../data/ask.js';
+import { byKey } from '../../data/catalogue.js';
+import { request } from '../../data/request.js';
+import { href } from '../../router.js';
+import { checkValue, day, moment, signed, t } from '../../texts.js';
+import { causeText, questionOf } from './cause-text.js';
+
+const CHANGED = `query ($id: ID!) { node(id: $id) { ... on Alert {
+  cause alsoCauses watchlists note openedAt escalatedAt clearedAt silencedUntil
+  difference { moreEvidence from { score verdict value } to { score verdict value }
+    checks { check points before after }
+    evidence { __typename ... on PresenceEvidence { register says reference date url askedAt }
+      ... on AbsenceEvidence { register asked date askedAt } } } } } }`;
+const ACKNOWLEDGE = 'mutation ($id: ID!, $note: String) { acknowledgeAlert(id: $id, note: $note) { id } }';
+const SILENCE = 'mutation ($id: ID!, $until: Date) { silenceAlert(id: $id, until: $until) { id } }';
+const NOTE_LONGEST = 1_000;
+
+export function AlertDetail({ alert: { id, nif, state }, checks, form, setForm, done }) {
+  const answer = useAsk(CHANGED, { id }, { maxAge: 0 });
+  return html`
+    <div class="inbox-detail">
+      <${Answered} of=${answer}>${({ node }) => html`<${Changed} alert=${node} checks=${checks} />`}<//>
+      <div class="actions">
+        ${
+          state === 'open' &&
+          html`
+          <${Button} kind="primary" onClick=${() => setForm('acknowledge')}>${t('acknowledge')}<//>
+          <${Button} onClick=${() => setForm('silence')}>${t('silence')}<//>`
+        }
+        <${LinkButton} href=${href(`/company/${nif}`)}>${t('company')}<//>
+      </div>
+      ${state === 'open' && form && html`<${AlertForm} key=${form} ...${{ id, form, done }} note=${answer.data?.node?.note ?? ''} />`}
+    </div>`;
+}
+
+function Changed({ alert, checks }) {
+  const { cause, alsoCauses, watchlists, note, difference, openedAt, escalatedAt, clearedAt, silencedUntil } =
+    alert;
+  const { from, to, evidence, moreEvidence } = difference;
+  const times = [
+    t('openedAt', { when: moment(openedAt) }),
+    escalatedAt && t('escalatedAt', { when: moment(escalatedAt) }),
+    clearedAt && t('clearedAt', { when: moment(clearedAt) }),
+    silencedUntil && `${t('silenceUntil')} ${day(silencedUntil)}`,
+    watchlists.length > 0 && t('onLists', { lists: watchlists.join(', ') }),
+  ];
+  return html`
+    <p class="faint small"><bdi>${times.filter(Boolean).join(' · ')}</bdi></p>
+    ${alsoCauses.length > 0 && html`<p>${t('alsoCauses', { causes: alsoCauses.map(one => causeText(one, checks)).join(', ') })}</p>`}
+    ${note && html`<p><strong>${t('note')}</strong> <bdi>${note}</bdi></p>`}
+    <dl class="sides"><${Side} label=${t('before')} side=${from} ...${{ cause, checks }} /><${Side} label=${t('now')} side=${to} ...${{ cause, checks }} /></dl>
+    ${difference.checks.length > 0 && html`<${DataTable} label=${t('checks')} columns=${columns(checks)} rows=${difference.checks} rowKey=${({ check }) => check} />`}
+    ${evidence.length > 0 && html`<ul class="evidence">${evidence.map(item => html`<${EvidenceItem} item=${item} livemode=${null} />`)}</ul>`}
+    ${moreEvidence > 0 && html`<p class="faint">${t('moreEvidence', { n: moreEvidence })}</p>`}`;
+}
+
+/** The score and the verdict say it all, unless the alert is about a check. */
+const Side = ({ label, side: { score, verdict, value }, cause, checks }) => html`
+  <div><dt>${label}</dt><dd><${ScoreChip} score=${score} verdict=${verdict} /> <${VerdictBadge} verdict=${verdict} />
+    ${cause.startsWith('check:') && html` <span>${found(cause.slice('check:'.length), value, checks)}</span>`}</dd></div>`;
+
+const found = (key, value, checks) => checkValue(value, byKey(checks).get(key)?.valueType);
+
+const columns = checks => [
+  { key: 'check', label: t('checks'), isHead: true, cell: ({ check }) => questionOf(check, checks) },
+  {
+    key: 'before',
+    label: t('before'),
+    class: 'num',
+    cell: ({ check, before }) => found(check, before, checks),
+  },
+  { key: 'after', label: t('now'), class: 'num', cell: ({ check, after }) => found(check, after, checks) },
+  { key: 'points', label: t('pointsHead'), class: 'num', cell: ({ points }) => signed(points) },
+];
+
+function AlertForm({ id, form, note, done }) {
+  const [text, setText] = useState(note);
+  const [until, setUntil] = useState('');
+  const [error, setError] = useState(/** @type {any} */ (null));
+  const isNote = form === 'acknowledge';
+  function submit(event) {
+    event.preventDefault();
+    const sent = isNote ? request(ACKNOWLEDGE, { id, note: text }) : request(SILENCE, { id, until });
+    sent.then(done, setError);
+  }
+  const field = isNote
+    ? html`<label for="alert-note">${t('note')}</label>
+      <textarea id="alert-note" rows="3" maxlength=${NOTE_LONGEST} value=${text} autofocus ref=${focus} onInput=${event => setText(event.currentTarget.value)} />`
+    : html`<${DateField} id="alert-until" label=${t('silenceUntil')} value=${until} min=${new Date().toISOString().slice(0, 10)} onChange=${setUntil} />`;
+  return html`
+    <form class="form" onSubmit=${submit}>
+      ${field}
+      ${error && html`<${Failure} error=${error} />`}
+      <div class="actions"><${Button} kind="primary" type="submit" disabled=${!isNote && !until}>${t('save')}<//></div>
+    </form>`;
+}
+
+const focus = element => element?.focus();

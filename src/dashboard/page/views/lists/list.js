@@ -1,0 +1,117 @@
+/** One watchlist: sorted, filtered and searched in the address, as many companies as it has. */
+import { html } from 'htm/preact';
+import { useMemo, useState } from 'preact/hooks';
+import { Button } from '../../components/button.js';
+import { Empty } from '../../components/empty.js';
+import { Failure } from '../../components/failure.js';
+import { Hidden } from '../../components/hidden.js';
+import { LongTable } from '../../components/long-table.js';
+import { Name } from '../../components/name.js';
+import { PageHead } from '../../components/panel.js';
+import { Ago } from '../../components/time.js';
+import { ScoreChip, VerdictBadge } from '../../components/verdict-badge.js';
+import { useWatched } from '../../data/watched.js';
+import { href, setQuery } from '../../router.js';
+import { number, percent, t } from '../../texts.js';
+import { AddCompanies } from './add-companies.js';
+import { ListActions } from './list-actions.js';
+import { FILTERS, shownRows, totalsOf } from './shown-rows.js';
+
+export function List({ name, query }) {
+  const { rows, error, isThere, again } = useWatched(name);
+  const [chosen, setChosen] = useState(() => /** @type {ReadonlySet<string>} */ (new Set()));
+  const shown = useMemo(() => shownRows(rows ?? [], query), [rows, query]);
+  const isAdding = query.add === 'yes';
+  const head = html`
+    <${PageHead} title=${html`<${Name}>${name}<//>`} path=${[html`<a href="#/lists">${t('lists')}</a>`]}>
+      <${Button} kind="primary" onClick=${() => setQuery({ add: 'yes' })}>${t('addCompanies')}<//>
+      ${isThere && rows && html`<${ListActions} ...${{ name, rows, chosen, again, forget: () => setChosen(new Set()) }} />`}
+    <//>
+    ${isAdding && html`<${AddCompanies} name=${name} onClose=${() => setQuery({ add: null })} onDone=${again} />`}`;
+  if (!rows)
+    return html`${head}${error ? html`<${Failure} error=${error} onRetry=${again} />` : html`<${Empty}>${t('loading')}<//>`}`;
+  if (rows.length === 0) return html`${head}<${Empty}>${t('listEmpty')}<//>`;
+  const choose = nif => setChosen(toggled(chosen, nif));
+  return html`
+    ${head}
+    <${Filters} rows=${rows} query=${query} />
+    <p class="faint" role="status">${t('shownOf', { n: number(shown.length), all: number(rows.length) })}</p>
+    <${LongTable} label=${name} columns=${columns({ chosen, choose })} rows=${shown} rowKey=${({ nif }) => nif}
+      sort=${query.sort ?? 'score'} onSort=${sort => setQuery({ sort })} />`;
+}
+
+const toggled = (set, one) => {
+  const next = new Set(set);
+  if (!next.delete(one)) next.add(one);
+  return next;
+};
+
+function Filters({ rows, query }) {
+  const totals = useMemo(() => totalsOf(rows), [rows]);
+  const nameOf = verdict => (verdict === 'not_assessed' ? t('verdict.none') : t(`verdict.${verdict}`));
+  return html`
+    <form class="filters" role="search" onSubmit=${event => event.preventDefault()}>
+      <input type="search" aria-label=${t('searchList')} placeholder=${t('searchList')} value=${query.q ?? ''}
+        onInput=${event => setQuery({ q: event.currentTarget.value })} />
+      <select aria-label=${t('verdict')} value=${query.verdict ?? ''} onChange=${event => setQuery({ verdict: event.currentTarget.value })}>
+        <option value="">${t('allVerdicts')}</option>
+        ${FILTERS.map(verdict => html`<option key=${verdict} value=${verdict}>${nameOf(verdict)} (${number(totals.get(verdict) ?? 0)})</option>`)}
+      </select>
+      <label class="since">${t('changedSince')} <input type="date" value=${query.since ?? ''} onChange=${event => setQuery({ since: event.currentTarget.value })} /></label>
+    </form>`;
+}
+
+const columns = ({ chosen, choose }) => [
+  {
+    key: 'chosen',
+    label: html`<${Hidden}>${t('chosen')}<//>`,
+    class: 'cell-choose',
+    cell: ({ nif, name }) =>
+      html`<input type="checkbox" aria-label=${t('choose', { name: name ?? nif })} checked=${chosen.has(nif)} onChange=${() => choose(nif)} />`,
+  },
+  {
+    key: 'score',
+    label: t('score'),
+    class: 'cell-score',
+    sortable: true,
+    cell: ({ assessment }) =>
+      html`<${ScoreChip} score=${assessment?.score ?? null} verdict=${assessment?.verdict ?? null} />`,
+  },
+  {
+    key: 'name',
+    label: t('company'),
+    isHead: true,
+    sortable: true,
+    cell: ({ nif, name }) =>
+      html`<a href=${href(`/company/${nif}`)}><${Name}>${name ?? nif}<//></a><span class="faint mono">${nif}</span>`,
+  },
+  {
+    key: 'verdict',
+    label: t('verdict'),
+    class: 'cell-verdict',
+    sortable: true,
+    cell: ({ assessment }) => html`<${VerdictBadge} verdict=${assessment?.verdict ?? null} />`,
+  },
+  {
+    key: 'reference',
+    label: t('reference'),
+    class: 'cell-wide',
+    sortable: true,
+    cell: ({ reference }) => html`<${Name}>${reference ?? t('nothing')}<//>`,
+  },
+  {
+    key: 'completeness',
+    label: t('coverage'),
+    class: 'cell-wide num',
+    sortable: true,
+    cell: ({ assessment }) => (assessment ? percent(assessment.completeness) : t('nothing')),
+  },
+  {
+    key: 'changed',
+    label: t('changed'),
+    class: 'cell-when cell-wide faint',
+    sortable: true,
+    cell: ({ assessment }) =>
+      assessment ? html`<${Ago} at=${assessment.changedAt ?? assessment.assessedAt} />` : t('nothing'),
+  },
+];

@@ -1,0 +1,128 @@
+/** Two bidders side by side, and the command box, in a real browser. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
+import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { launchBrowser } from './browser.ts';
+import { violations } from './looks.ts';
+
+const [SAFE, INDEBTED, INSOLVENT, NEVER_ASKED] = ['580000010', '580000036', '580000052', '580000044'];
+
+const browser: Browser | null = await launchBrowser();
+let app: TestApp;
+let page: Page;
+
+beforeAll(async () => {
+  if (!browser) return;
+  app = await startTestApp({ ROLE: 'all' });
+  for (const nif of [SAFE, INDEBTED, INSOLVENT])
+    expect((await app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' })).status).toBe(200);
+  page = await browser!.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  const { url } = await dashboardLink({ db: app.db, config: app.config, baseUrl: app.api }, {});
+  await page.goto(url);
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+describe.skipIf(!browser)('the comparison', () => {
+  it('is reached from a company, and takes another by its number: one click and ten keys', async () => {
+    await page.goto(`${app.api}/dashboard#/company/${INDEBTED}`);
+    await page.getByRole('link', { name: 'Compare with' }).click();
+    await page.getByLabel('Add a company by its NIF').fill(SAFE);
+    await page.keyboard.press('Enter');
+    await page.locator(`thead a[href="#/company/${SAFE}"]`).waitFor();
+    expect(page.url()).toContain(`nifs=${INDEBTED}%2C${SAFE}`);
+  });
+
+  it('shows first what differs, folds what is the same, and says what would have to change for the worse one', async () => {
+    const first = page.locator('[data-differing] tr').first();
+    expect(await first.getAttribute('data-check')).toMatch(/tax|ss/i);
+    expect(await page.locator('.same').getAttribute('open')).toBeNull();
+    await page.getByRole('region', { name: /What would improve/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('has a column for a company that was never analysed, and says so', async () => {
+    await page.goto(`${app.api}/dashboard#/compare?nifs=${SAFE},${INDEBTED},${INSOLVENT},${NEVER_ASKED}`);
+    await page.getByRole('link', { name: 'Not analysed yet' }).first().waitFor();
+    expect(await page.locator('.compare thead th').count()).toBeGreaterThanOrEqual(4);
+  });
+
+  it('refuses a number that is none, and one that is there', async () => {
+    const box = page.getByLabel('Add a company by its NIF');
+    for (const [typed, said] of [
+      ['1234', 'nine digits'],
+      [SAFE, 'there already'],
+    ] as const) {
+      await box.fill(typed);
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText(said).waitFor();
+    }
+  });
+
+  it.each(['light', 'dark'] as const)('looks right at every width: %s', async colorScheme => {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({
+        path: `test/dashboard/screenshots/compare-${width}-${colorScheme}.png`,
+        fullPage: true,
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await violations(page)).toEqual([]);
+    }
+  });
+});
+
+describe.skipIf(!browser)('the command box', () => {
+  const box = () => page.getByRole('combobox');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+  it('opens a company by its number: 11 keys', async () => {
+    await press('Control+k');
+    await page.keyboard.type(SAFE);
+    await press('Enter');
+    await page.locator('[data-score]').waitFor();
+    expect(page.url()).toContain(`#/company/${SAFE}`);
+  });
+
+  it('finds a company by its name without accents, and a page by its own, all by keys', async () => {
+    const { rows } = await app.db.pool.query('select name from companies where nif = $1', [INDEBTED]);
+    await press('Control+k');
+    await box().fill(rows[0].name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
+    await page.getByRole('option', { name: rows[0].name }).waitFor();
+    await press('Enter');
+    await page.waitForURL(`**#/company/${INDEBTED}`);
+    await press('Control+k');
+    await box().fill('compar');
+    await press('Enter');
+    await page.getByRole('heading', { name: 'Compare' }).waitFor();
+  });
+
+  it('goes by Escape, gives the focus back, and says when nothing is found', async () => {
+    await page.getByLabel('Add a company by its NIF').focus();
+    await press('Control+k');
+    await box().fill('zzzzzz');
+    await page.getByText('Nothing of that name').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await press('Escape');
+    await box().waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('compare-nif');
+  });
+
+  it('lists the keys at ?, but not while something is typed', async () => {
+    await page.keyboard.type('?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Compare' }).focus();
+    await press('?');
+    await page.getByRole('dialog').getByText('Ctrl K').waitFor();
+    await page.screenshot({ path: 'test/dashboard/screenshots/keys.png' });
+    await press('Escape');
+  });
+});

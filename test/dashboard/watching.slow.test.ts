@@ -1,0 +1,188 @@
+/** Watchlists and alerts, in a real browser. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
+import { withCheckDigit } from '../../src/kernel/nif.ts';
+import { companyNif } from '../graph/graph-database.ts';
+import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { createDatabaseUrl } from '../kit/test-database.ts';
+import { assess, publishDebtors, watch } from '../watching/watched-world.ts';
+import { launchBrowser } from './browser.ts';
+import { eachLook, violations } from './looks.ts';
+
+const COMPANIES = ['580000010', '580000036', '580000052'];
+const PERSON = withCheckDigit('22345678');
+const MANY = 20_000;
+/** A page that draws all rows at once is far beyond; the machine's load is not. */
+const LONGEST_TASK_MS = 3_000;
+
+const browser: Browser | null = await launchBrowser();
+
+async function opened(app: TestApp): Promise<Page> {
+  const page = await browser!.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  page.setDefaultTimeout(30_000);
+  const { url } = await dashboardLink({ db: app.db, config: app.config, baseUrl: app.api }, {});
+  await page.goto(url);
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  return page;
+}
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+describe.skipIf(!browser)('a watchlist', () => {
+  let app: TestApp;
+  let page: Page;
+  const sent: string[] = [];
+  beforeAll(async () => {
+    app = await startTestApp({ ROLE: 'all' });
+    page = await opened(app);
+    page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  }, 120_000);
+  afterAll(() => app?.close());
+
+  it('is made by a paste; a person’s number in it is said and not sent', async () => {
+    await page.getByRole('link', { name: 'Lists' }).click();
+    await page.getByLabel('Name of a new list').fill('north');
+    await page.keyboard.press('Enter');
+    const rows = [`${COMPANIES[0]};L-1`, PERSON, `${COMPANIES[1]};L-2`, `${COMPANIES[2]};L-3`];
+    await page.getByRole('dialog').locator('textarea').fill(rows.join('\n'));
+    await page.getByText('Row 2: a person’s number; it is not sent').waitFor();
+    await page.getByText('3 are new').waitFor();
+    await page.screenshot({ path: 'test/dashboard/screenshots/list-add.png' });
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Put 3 on the list' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('3 of 3 companies').waitFor();
+    expect(sent.filter(text => text.includes(PERSON))).toEqual([]);
+  });
+
+  it('fills as its analyses end', async () => {
+    await page.locator('.long-table tbody .pill').filter({ hasNotText: 'Not assessed' }).nth(2).waitFor();
+  });
+
+  it('keeps its order and filters in its address', async () => {
+    await page.getByRole('button', { name: 'Reference' }).click();
+    await page.getByRole('button', { name: 'Reference' }).click();
+    await page.getByRole('searchbox').fill('l-');
+    await page.getByText('3 of 3 companies').waitFor();
+    expect(page.url()).toMatch(/#\/lists\/north\?.*sort=-reference/);
+    expect(page.url()).toContain('q=l-');
+    const numbers = await page.locator('.long-table th .mono').allInnerTexts();
+    expect(numbers).toEqual(COMPANIES.toReversed());
+    await page.getByRole('searchbox').fill('L-2');
+    await page.getByText('1 of 3 companies').waitFor();
+    await eachLook(page, 'list', async () => {
+      await page.goto(`${app.api}/dashboard#/lists/north`);
+      await page.getByText(/3 (of|de) 3/).waitFor();
+    });
+  });
+
+  it('scrolls with 20,000 companies, of which only those in sight are drawn', async () => {
+    await app.db.pool.query(
+      `insert into watchlists (id, client_id, name, rules, digest_only, created_at, changed_at)
+       select 'wl_' || repeat('0', 26), client_id, 'large', rules, digest_only, app_now(), app_now() from watchlists limit 1`,
+    );
+    await app.db.pool.query(
+      `insert into watched_companies (watchlist_id, nif, reference, added_at)
+       select 'wl_' || repeat('0', 26), nif, null, app_now() from unnest($1::text[]) nif`,
+      [Array.from({ length: MANY }, (_, n) => companyNif(10_000 + n))],
+    );
+    await page.goto(`${app.api}/dashboard#/lists/large`);
+    await page.getByText('20,000 of 20,000 companies').waitFor();
+    const longest = await page.evaluate(scrolled);
+    process.stderr.write(`dashboard: longest task while 20,000 rows are scrolled: ${longest.ms} ms\n`);
+    expect(longest.ms).toBeLessThan(LONGEST_TASK_MS);
+    expect([longest.last, longest.rowPx]).toEqual([MANY + 1, 46]);
+    expect(await page.locator('.long-table tbody tr').count()).toBeLessThan(100);
+  });
+});
+
+/** Scrolls a table to its end by steps, as frames are drawn. */
+async function scrolled(): Promise<{ ms: number; last: number; rowPx: number }> {
+  // biome-ignore lint/suspicious/noExplicitAny: runs in the page
+  const { document, PerformanceObserver, requestAnimationFrame } = globalThis as any;
+  let ms = 0;
+  const observer = new PerformanceObserver((list: { getEntries(): { duration: number }[] }) => {
+    for (const { duration } of list.getEntries()) ms = Math.max(ms, duration);
+  });
+  observer.observe({ entryTypes: ['longtask'] });
+  const box = document.querySelector('.long');
+  for (let step = 1; step <= 40; step++) {
+    box.scrollTop = (box.scrollHeight / 40) * step;
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }
+  const rows = [...document.querySelectorAll('.long-table tbody tr[aria-rowindex]')];
+  observer.disconnect();
+  const rowPx = rows.at(-1).getBoundingClientRect().top - rows.at(-2).getBoundingClientRect().top;
+  return { ms, last: Number(rows.at(-1).getAttribute('aria-rowindex')), rowPx };
+}
+
+describe.skipIf(!browser)('the inbox of alerts', () => {
+  let app: TestApp;
+  let page: Page;
+  let drop: () => Promise<void>;
+  const nifs = [companyNif(700), companyNif(701), companyNif(702)];
+  beforeAll(async () => {
+    const { url, drop: dropped } = await createDatabaseUrl();
+    drop = dropped;
+    app = await startTestApp({ DATABASE_URL: url });
+    await watch(app.db, { clientId: app.clientId, nifs });
+    for (const nif of nifs) await assess(app.db, nif);
+    await publishDebtors(
+      url,
+      nifs.map(nif => ({ nif, minEur: 100_001 })),
+      '2026-11-02',
+    );
+    for (const nif of nifs) await assess(app.db, nif);
+    page = await opened(app);
+  }, 120_000);
+  afterAll(async () => {
+    await app?.close();
+    await drop?.();
+  });
+
+  it('shows what changed, with evidence, and what costs points', async () => {
+    await page.getByRole('link', { name: 'Alerts' }).click();
+    await page.locator('[data-alert]').nth(2).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.locator('.inbox-detail .is-presence').getByText('Tax debtors (AT)').waitFor();
+    await page.locator('.inbox-detail .sides').getByText('Before').waitFor();
+    await page.locator('.inbox-detail').getByText('With it: Score lower, Verdict worse').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is worked by keys: one is acknowledged with a note, one is silenced until a day', async () => {
+    await page.keyboard.press('a');
+    await page.keyboard.type('asked for a plan, aa');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-alert]').nth(2).waitFor({ state: 'detached' });
+    await page.locator('[data-alert]').first().focus();
+    await page.keyboard.press('s');
+    await page.getByLabel('Silent until').fill('2099-01-01');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('[data-alert]').nth(1).waitFor({ state: 'detached' });
+    const { rows } = await app.db.pool.query(
+      `select nif, note, silenced_until::text from alerts where acknowledged_at is not null or silenced_until is not null order by nif desc`,
+    );
+    expect(rows).toEqual([
+      { nif: nifs[2], note: 'asked for a plan, aa', silenced_until: null },
+      { nif: nifs[1], note: null, silenced_until: '2099-01-01' },
+    ]);
+    await page.getByRole('button', { name: 'Acknowledged' }).click();
+    await page.locator('[data-alert]').click();
+    await page.locator('.inbox-detail').getByText('asked for a plan').waitFor();
+    expect(page.url()).toContain('state=acknowledged');
+  });
+
+  it('looks right in both themes, widths and languages', async () => {
+    await eachLook(page, 'alerts', async () => {
+      await page.goto(`${app.api}/dashboard#/alerts?state=acknowledged`);
+      if ((await page.locator('.inbox-detail').count()) === 0) await page.locator('[data-alert]').click();
+      await page.locator('.inbox-detail .sides').waitFor();
+    });
+  });
+});
