@@ -139,8 +139,9 @@ const TAKEN: Record<string, [status: number, first: () => string]> = {
   'our own address as a target, beside another Host': [404, () => get().replace('GET /', `GET ${app.api}/`)],
   'the address of the Host as a target': [200, () => get().replace('GET /', 'GET http://x/')],
   'the same in capitals': [200, () => get().replace('GET /', 'GET HTTP://X/')],
+  // The bare address leads to the documents.
   'the address of the Host, without a path': [
-    404,
+    302,
     () => get().replace('GET /api/v1/usage', 'GET http://x?a=b'),
   ],
   'the address of the Host with a user': [404, () => get().replace('GET /', 'GET http://a@x/')],
