@@ -37,6 +37,7 @@ const columns = () => [
   {
     key: 'actor',
     label: t('op.who'),
+    class: 'cell-actor',
     isHead: true,
     cell: ({ actor }) => html`<a href=${href('/operator/audit', { actor })}><bdi>${actor}</bdi></a>`,
   },
