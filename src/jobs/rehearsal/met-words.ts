@@ -29,7 +29,9 @@ export async function metWords(
     for (const word of noticed.words) met.set(`${word.vocabulary} ${word.word}`, word);
     for (const column of noticed.columns) columns.add(column);
   }
-  const labels = [...met.values()].filter(({ vocabulary }) => / (?:label|column\b.*)$/.test(vocabulary));
+  const labels = [...met.values()].filter(
+    ({ vocabulary }) => vocabulary.endsWith(' label') || / column\b/.test(vocabulary),
+  );
   const words = (are: (meaning: string | null) => boolean) =>
     [...new Set(labels.filter(({ meaning }) => are(meaning)).map(({ word }) => word))].sort();
   const taken = words(meaning => meaning !== null && meaning !== 'ignored');
