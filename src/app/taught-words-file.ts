@@ -1,5 +1,5 @@
 /** The words in the file `REGISTER_WORDS`, as a process begins and as the operator goes on writing it. */
-import { existsSync, unwatchFile, watchFile } from 'node:fs';
+import { existsSync, type Stats, unwatchFile, watchFile } from 'node:fs';
 import type { Log } from '../kernel/log.ts';
 import { StartFailure } from '../kernel/start-failure.ts';
 import { readTaughtWords } from '../registers/reading/taught-words.ts';
@@ -30,7 +30,9 @@ export function followTaughtWords(
   { log, everyMs = LOOK_EVERY_MS }: { log: Log; everyMs?: number },
   taught: (words: readonly TaughtWord[]) => void,
 ): () => void {
-  const look = () => {
+  const look = (now: Stats, before: Stats) => {
+    // Of a file that is not there yet, Node calls back once though nothing has changed.
+    if (now.mtimeMs === before.mtimeMs && now.size === before.size) return;
     try {
       const words = existsSync(path) ? faultless(path) : [];
       taught(words);
