@@ -5,7 +5,6 @@ import { t } from './texts.js';
 import { Company } from './views/company.js';
 import { Compare } from './views/compare.js';
 import { Network } from './views/network.js';
-import { Operator } from './views/operator.js';
 import { Overview } from './views/overview.js';
 
 /**
@@ -19,6 +18,11 @@ import { Overview } from './views/overview.js';
 /** Views of watching come with their texts, when one of them is first shown. */
 const watching = () => import('./views/lists/desk.js');
 const READS_LISTS = ['watch', 'contractors:read'];
+
+/** So does the operator's side, which most readers never see. */
+const Operator = later(() =>
+  import('./views/operator/operator-desk.js').then(({ OperatorDesk }) => OperatorDesk),
+);
 
 /** @type {readonly Route[]} */
 export const ROUTES = [

@@ -1,4 +1,5 @@
 /** What can be done by typing: a company by its number, the places of the page, actions. Names are asked of the service. */
+import { folded } from '../folded.js';
 import { isReadable } from '../open-routes.js';
 import { href } from '../router.js';
 import { ROUTES } from '../routes.js';
@@ -45,6 +46,3 @@ function actions() {
     { id: 'print', label: t('print'), hint: t('action'), run: () => print() },
   ];
 }
-
-/** Without accents and case. */
-export const folded = text => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();

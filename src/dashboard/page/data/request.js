@@ -60,11 +60,11 @@ async function answered(query, variables, { partial = false } = {}) {
   return { data: answer.data, requestId };
 }
 
-/** A file of the REST API, as text. */
-export async function fetchText(path) {
-  const response = await send(path, {});
+/** What REST answers, as text, with the response for its headers; throws `ApiError`. */
+export async function sendRest(path, init) {
+  const response = await send(path, init);
   const text = await response.text();
-  if (response.ok) return text;
+  if (response.ok) return { text, response };
   const problem = text.startsWith('{') ? JSON.parse(text) : {};
   throw new ApiError(problem.detail ?? response.statusText, {
     code: problem.code,

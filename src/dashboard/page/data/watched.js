@@ -2,7 +2,7 @@
 import { batch, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { onNews } from './live.js';
-import { ApiError, send } from './request.js';
+import { sendRest } from './request.js';
 
 /** News of one moment is read together. */
 const GATHER_MS = 1_500;
@@ -21,7 +21,7 @@ export function useWatched(name) {
 
 function openList(name) {
   const rows = signal(/** @type {import('../views/lists/shown-rows.js').Watched[] | null} */ (null));
-  const error = signal(/** @type {ApiError | null} */ (null));
+  const error = signal(/** @type {import('./request.js').ApiError | null} */ (null));
   const isThere = signal(true);
   const path = `/api/v1/watchlists/${encodeURIComponent(name)}/companies`;
   let since = '';
@@ -66,9 +66,7 @@ function merged(rows, changed) {
 
 /** The rows, and when they were read, by the service's clock. */
 async function rowsAt(path) {
-  const response = await send(path, { headers: { accept: 'application/x-ndjson' } });
-  const text = await response.text();
-  if (!response.ok) throw refusal(response, text);
+  const { text, response } = await sendRest(path, { headers: { accept: 'application/x-ndjson' } });
   const taken = text
     .split('\n')
     .filter(Boolean)
@@ -78,21 +76,10 @@ async function rowsAt(path) {
 
 /** Sends to REST; the answer's JSON, or null where it has none. Throws `ApiError`. */
 export async function rest(method, path, { type = 'application/json', body = null, headers = {} } = {}) {
-  const response = await send(path, {
+  const { text } = await sendRest(path, {
     method,
     headers: { ...(body === null ? {} : { 'content-type': type }), ...headers },
     ...(body === null ? {} : { body }),
   });
-  const text = await response.text();
-  if (!response.ok) throw refusal(response, text);
   return text ? JSON.parse(text) : null;
-}
-
-function refusal(response, text) {
-  const problem = text.startsWith('{') ? JSON.parse(text) : {};
-  return new ApiError(problem.detail ?? response.statusText, {
-    code: problem.code,
-    requestId: response.headers.get('request-id'),
-    status: response.status,
-  });
 }

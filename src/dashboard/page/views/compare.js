@@ -14,9 +14,8 @@ import { byKey, useCatalogue } from '../data/catalogue.js';
 import { href, setQuery } from '../router.js';
 import { checkValue, day, pick, signed, t } from '../texts.js';
 import { Improvements } from './company/improvements.js';
-import { differences, worstOf } from './compare/differences.js';
+import { differences, MOST_COMPARED, worstOf } from './compare/differences.js';
 
-export const MOST_COMPARED = 5;
 const COMPARED = `query ($nifs: [String!]!) { contractors(nifs: $nifs) {
   nif name score verdict assessedAt bounds { low high } unknownChecks
   reasonTexts { code text { pt en } }

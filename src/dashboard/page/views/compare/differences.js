@@ -1,5 +1,8 @@
 /** Checks of several companies side by side: where they differ, by how many points, and where all say the same. */
 
+/** So many fit beside each other. */
+export const MOST_COMPARED = 5;
+
 /**
  * @typedef {{ key: string, state: string, value: any, points: number }} Check
  * @typedef {{ key: string, checks: readonly (Check | null)[], spread: number }} Row

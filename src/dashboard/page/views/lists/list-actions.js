@@ -8,12 +8,12 @@ import { request, send } from '../../data/request.js';
 import { rest } from '../../data/watched.js';
 import { go, href } from '../../router.js';
 import { number, t } from '../../texts.js';
+import { MOST_COMPARED } from '../compare/differences.js';
 
 const UNWATCH =
   'mutation ($list: String!, $nifs: [String!]!) { unwatchCompanies(list: $list, nifs: $nifs) { removed } }';
 /** The service takes so many at once. */
 const REMOVED_AT_ONCE = 1_000;
-const MOST_COMPARED = 5;
 
 export function ListActions({ name, rows, chosen, again, forget }) {
   const path = `/api/v1/watchlists/${encodeURIComponent(name)}`;

@@ -1,4 +1,5 @@
 /** Which companies of a list are shown, in which order, as the address says. */
+import { folded } from '../../folded.js';
 
 /** @typedef {{ nif: string, name: string | null, reference: string | null, assessment: null | { score: number, verdict: string,
  *   completeness: number, assessedAt: string, changedAt: string | null } }} Watched */
@@ -51,5 +52,3 @@ export function totalsOf(rows) {
   for (const row of rows) totals.set(verdictOf(row), (totals.get(verdictOf(row)) ?? 0) + 1);
   return totals;
 }
-
-const folded = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
