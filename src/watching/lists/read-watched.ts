@@ -102,9 +102,14 @@ export async function countWatched(
 /** Companies of each verdict. */
 export type VerdictTotals = Readonly<Record<Verdict | typeof NOT_ASSESSED, number>>;
 
-/** Rounded as the columns are, so that what was written just now is not after it. */
+/**
+ * Rounded as the columns are, so that what was written just now is not after it. It returns when that millisecond is
+ * over, so that what is written from here on is.
+ */
 export async function momentNow(sql: SqlTx): Promise<Date> {
-  const { rows } = await sql.query<{ now: Date }>('select app_now()::timestamptz(3) as now');
+  const { rows } = await sql.query<{ now: Date }>(
+    'with t as materialized (select app_now()::timestamptz(3) as now) select now, pg_sleep(0.001) from t',
+  );
   return rows[0]!.now;
 }
 

@@ -16,12 +16,15 @@ const verdictOf = (score: number) => WORST[score < 20 ? 0 : score < 45 ? 1 : sco
 
 let app: TestApp;
 let nifs: string[];
+/** Companies of another list, that are judged between its pages. */
+let all: string[];
 let made = 0;
 const at = '/api/v1/watchlists/norte/companies';
 
 beforeAll(async () => {
   app = await startTestApp();
   nifs = await writeAssessedCompanies(app.db.pool, { count: 6 });
+  all = await writeAssessedCompanies(app.db.pool, { count: 12, firstSerial: 100 });
   await app.db.pool.query(`update assessments set assessed_at = app_now() - interval '10 days'`);
   await app.db.pool.query(`update companies set name = '=HYPERLINK("http://evil.example")' where nif = $1`, [
     nifs[5],
@@ -160,7 +163,6 @@ it('shows nothing in the log of who saw what, and takes no quota', async () => {
 
 it('whatever changes between two pages, no company comes twice and none is left out', async () => {
   const key = { clientId: app.clientId, name: 'sul' };
-  const all = await writeAssessedCompanies(app.db.pool, { count: 12, firstSerial: 100 });
   await putCompanies(app.db, key, putting(all.map((nif, i) => ({ nif, reference: `r${i % 4}` }))));
   const { id: watchlistId } = await readWatchlist(app.db.pool, key);
   const change = fc.record({ place: fc.nat({ max: 11 }), score: fc.integer({ min: 0, max: 100 }) });
