@@ -16,6 +16,7 @@ const PAGE = `query Page($nif: String!) { contractor(nif: $nif) { nif score verd
 
 const dispatcher = new Agent({ connections: 128, pipelining: 1 });
 const times: number[] = [];
+const lookupTimes: number[] = [];
 let errors = 0;
 let random = load.seed;
 
@@ -74,7 +75,8 @@ function nextKind(): keyof PartnersLoad['shares'] {
 }
 
 async function ask(due: number, measured: boolean): Promise<void> {
-  const { path, body } = QUESTIONS[nextKind()]();
+  const kind = nextKind();
+  const { path, body } = QUESTIONS[kind]();
   const headers = { authorization: load.keys[Math.floor(chance() * load.keys.length)]! };
   try {
     const answer = await request(load.url + path, {
@@ -87,6 +89,7 @@ async function ask(due: number, measured: boolean): Promise<void> {
     if (!measured) return;
     if (![200, 202].includes(answer.statusCode)) errors++;
     times.push(performance.now() - due);
+    if (kind.endsWith('lookup')) lookupTimes.push(performance.now() - due);
   } catch {
     if (measured) errors++;
   }
@@ -116,6 +119,7 @@ const figures: PartnersFigures = {
   gaveUp: due < endAt,
   p50: quantile(times, 0.5),
   p99: quantile(times, 0.99),
+  lookups: { p50: quantile(lookupTimes, 0.5), p99: quantile(lookupTimes, 0.99) },
   firstNew: nextNew,
 };
 process.stdout.write(JSON.stringify(figures), () => process.exit(0));

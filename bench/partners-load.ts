@@ -34,6 +34,8 @@ export interface PartnersFigures {
   readonly gaveUp: boolean;
   readonly p50: number;
   readonly p99: number;
+  /** Of lookups of known companies alone. */
+  readonly lookups: { readonly p50: number; readonly p99: number };
   readonly firstNew: number;
 }
 

@@ -1,19 +1,21 @@
 /**
  * `npm run simulate`: a hundred partners over 500,000 companies, one API process, one worker, one PostgreSQL and the
- * load on one machine. The rate rises until it is held no more; what it was, and which part ended first, is printed and
- * kept in `results/partners.json`. About four minutes.
+ * load on one machine; beside them editions of a list that touch watched companies, batches, and the harvest. The rate
+ * rises until it is held no more; then people's lookups at half of it, with and without what goes on beside. All is printed
+ * and kept in `results/partners.json`. About eight minutes.
  */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import Table from 'cli-table3';
 import { openDatabase } from '../src/db/open-database.ts';
-import { createPartner } from '../test/kit/partner.ts';
+import { createPartner, type Partner } from '../test/kit/partner.ts';
+import { alternate } from './compare.ts';
 import { type CountryService, openCountryService } from './country-service.ts';
 import { describeMachine } from './machine.ts';
-import { type PartnersFigures, runPartnersLoad, SHARES } from './partners-load.ts';
-import { SERVICE_CORES } from './pinned.ts';
+import { type Beside, openBeside } from './partners-beside.ts';
+import { runPartnersLoad, SHARES } from './partners-load.ts';
+import { limitOf, lookupLines, type Step, tableOf } from './partners-report.ts';
 import { cpuMsOf, sumOver, treeOf } from './process-tree.ts';
-import { shortly } from './statistics.ts';
+import { median, shortly } from './statistics.ts';
 
 const COMPANIES = Number(process.env.SIMULATE_COMPANIES ?? 500_000);
 const PARTNERS = 100;
@@ -23,36 +25,44 @@ const SECONDS = 15;
 const HELD_MS = 250;
 /** Seconds' worth of new companies that may be under way at the end. */
 const BACKLOG_SECONDS = 10;
+/** Rounds with and without what goes on beside, by turns. */
+const ROUNDS = 3;
 const SEED = Number(process.env.SEED ?? 1);
-
-interface Step extends PartnersFigures {
-  readonly perSecond: number;
-  readonly held: boolean;
-  /** Cores used. */
-  readonly cores: { readonly api: number; readonly postgres: number; readonly worker: number };
-  /** Sessions of PostgreSQL that waited, on average, for the disk and for locks. */
-  readonly waiting: { readonly disk: number; readonly lock: number };
-  /** Analyses under way at the end. */
-  readonly analysesOpen: number;
-}
 
 const machine = await describeMachine();
 const country = await openCountryService(COMPANIES);
 try {
-  const keys = await hundredKeys(country);
+  const partners = await hundredPartners(country);
+  const keys = partners.map(({ headers }) => headers.authorization);
+  const beside = await openBeside(country, { partners, firstNew: COMPANIES / 2 });
   const steps: Step[] = [];
   let firstNew = 0;
-  const tryRate = async (perSecond: number) => {
-    const step = await measure(country, { keys, perSecond, firstNew });
-    firstNew = step.firstNew;
-    steps.push(step);
-    process.stderr.write(`${perSecond}/s ${step.held ? 'held' : 'not held'}, p99 ${shortly(step.p99)} ms\n`);
-    return step.held;
+  const step = async (perSecond: number, withBeside: Beside | null) => {
+    const figures = await measure(country, { keys, perSecond, firstNew, beside: withBeside });
+    firstNew = figures.firstNew;
+    process.stderr.write(
+      `${perSecond}/s ${withBeside ? '' : 'alone '}${figures.held ? 'held' : 'not held'}, p99 ${shortly(figures.p99)} ms\n`,
+    );
+    return figures;
   };
-  const best = await highestHeld(tryRate);
-  print(
-    steps.toSorted((a, b) => a.perSecond - b.perSecond),
-    best,
+  const best = await highestHeld(async perSecond => {
+    const figures = await step(perSecond, beside);
+    steps.push(figures);
+    return figures.held;
+  });
+  const half = Math.round(best / 2);
+  const turns = await alternate(
+    [
+      { name: 'alone', round: () => step(half, null) },
+      { name: 'beside', round: () => step(half, beside) },
+    ],
+    { rounds: ROUNDS },
+  );
+  await beside.end();
+  const lookups = Object.fromEntries([...turns].map(([name, rounds]) => [name, lookupsOf(rounds)]));
+  process.stdout.write(
+    `\n${PARTNERS} partners over ${COMPANIES.toLocaleString('en')} companies, seed ${SEED}\n${tableOf(steps)}\n` +
+      `Highest rate held (p99 within ${HELD_MS} ms, no error): ${best} requests a second.\nLimit: ${limitOf(steps, best)}.\n${lookupLines(half, lookups)}`,
   );
   const result = {
     name: 'partners',
@@ -64,7 +74,7 @@ try {
   };
   await writeFile(
     new URL('results/partners.json', import.meta.url),
-    `${JSON.stringify({ ...result, highestHeldPerSecond: best, limit: limitOf(steps, best), steps }, null, 2)}\n`,
+    `${JSON.stringify({ ...result, highestHeldPerSecond: best, limit: limitOf(steps, best), lookupsAtHalf: lookups, steps }, null, 2)}\n`,
   );
 } finally {
   await country.end();
@@ -87,19 +97,19 @@ async function highestHeld(tryRate: (perSecond: number) => Promise<boolean>): Pr
 }
 
 /** As unlike as real ones: most keys have a limit and a quota, some several limits. None is reached here. */
-async function hundredKeys({ databaseUrl }: CountryService): Promise<string[]> {
+async function hundredPartners({ databaseUrl }: CountryService): Promise<Partner[]> {
   const db = openDatabase(databaseUrl, { poolSize: 2, onError: () => {} });
   try {
-    const keys: string[] = [];
+    const partners: Partner[] = [];
     for (let n = 0; n < PARTNERS; n++) {
       const limits = [
         { name: 'burst', requests: 1_000_000, windowSeconds: 60 },
         ...(n % 5 === 0 ? [{ name: 'second', requests: 100_000, windowSeconds: 1 }] : []),
       ];
       const dailyQuota = n % 4 === 0 ? null : 100_000_000;
-      keys.push((await createPartner(db, { limits, dailyQuota })).headers.authorization);
+      partners.push(await createPartner(db, { limits, dailyQuota }));
     }
-    return keys;
+    return partners;
   } finally {
     await db.close();
   }
@@ -107,7 +117,12 @@ async function hundredKeys({ databaseUrl }: CountryService): Promise<string[]> {
 
 async function measure(
   { url, pids, sql, companies }: CountryService,
-  { keys, perSecond, firstNew }: { keys: readonly string[]; perSecond: number; firstNew: number },
+  {
+    keys,
+    perSecond,
+    firstNew,
+    beside,
+  }: { keys: readonly string[]; perSecond: number; firstNew: number; beside: Beside | null },
 ): Promise<Step> {
   const used = async () => ({
     api: await cpuMsOf(pids.api),
@@ -118,6 +133,7 @@ async function measure(
   const before = await used();
   const startedAt = performance.now();
   const waits = watchWaits(sql);
+  const works = beside?.start();
   const figures = await runPartnersLoad({
     url,
     keys,
@@ -133,6 +149,7 @@ async function measure(
   const ms = performance.now() - startedAt;
   const after = await used();
   const open = await openAnalyses(sql);
+  const done = (await works?.stop()) ?? null;
   const backlog = Math.max(10, perSecond * SHARES['new company'] * BACKLOG_SECONDS);
   return {
     ...figures,
@@ -145,8 +162,14 @@ async function measure(
     },
     waiting,
     analysesOpen: open,
+    beside: done,
   };
 }
+
+const lookupsOf = (rounds: readonly Step[]) => ({
+  p50: median(rounds.map(({ lookups }) => lookups.p50)),
+  p99: median(rounds.map(({ lookups }) => lookups.p99)),
+});
 
 /** What an overload left behind is no affair of the next step. */
 async function untilIdle(sql: CountryService['sql']): Promise<void> {
@@ -182,58 +205,4 @@ function watchWaits(sql: CountryService['sql']) {
       return { disk: disk / Math.max(1, looks), lock: lock / Math.max(1, looks) };
     },
   };
-}
-
-/** The part that has nothing left at the lowest rate that was not held. */
-function limitOf(steps: readonly Step[], best: number): string {
-  const failed = steps
-    .filter(({ perSecond }) => perSecond > best)
-    .sort((a, b) => a.perSecond - b.perSecond)[0];
-  if (!failed) return 'none was reached';
-  const { api, postgres, worker } = failed.cores;
-  const cores = SERVICE_CORES.includes('-') ? Number(SERVICE_CORES.split('-')[1]) + 1 : 1;
-  const parts = Object.entries({ 'the API process': api, PostgreSQL: postgres, 'the worker': worker }).sort(
-    (a, b) => b[1] - a[1],
-  );
-  const told = parts.map(([part, used]) => `${part} ${used.toFixed(2)}`).join(', ');
-  if (api + postgres + worker >= cores * 0.85)
-    return `CPU: the ${cores === 1 ? 'core' : `${cores} cores`} of the service (${told}), of which ${parts[0]![0]} takes most`;
-  if (api >= 0.85) return `CPU: the one thread of the API process (${told})`;
-  if (failed.waiting.disk > 0.5)
-    return `the disk: ${failed.waiting.disk.toFixed(1)} sessions wait for it (${told})`;
-  if (failed.waiting.lock > 0.5) return `locks: ${failed.waiting.lock.toFixed(1)} sessions wait (${told})`;
-  return `not CPU (${told}), disk or locks of the service; look at the load itself`;
-}
-
-function print(steps: readonly Step[], best: number): void {
-  const table = new Table({
-    head: [
-      'asked a second',
-      'held',
-      'p50',
-      'p99',
-      'errors',
-      'API',
-      'PostgreSQL',
-      'worker',
-      'wait for disk',
-      'analyses open',
-    ],
-    style: { head: [], border: [] },
-  });
-  for (const { perSecond, held, p50, p99, errors, gaveUp, cores, waiting, analysesOpen } of steps)
-    table.push([
-      perSecond,
-      held ? 'yes' : 'NO',
-      `${shortly(p50)} ms`,
-      `${shortly(p99)} ms`,
-      gaveUp ? `${errors}, gave up` : errors,
-      ...[cores.api, cores.postgres, cores.worker].map(used => `${used.toFixed(2)} cores`),
-      `${waiting.disk.toFixed(1)} sessions`,
-      analysesOpen,
-    ]);
-  process.stdout.write(
-    `\n${PARTNERS} partners over ${COMPANIES.toLocaleString('en')} companies, seed ${SEED}\n${table.toString()}\n` +
-      `Highest rate held (p99 within ${HELD_MS} ms, no error): ${best} requests a second.\nLimit: ${limitOf(steps, best)}.\n`,
-  );
 }
