@@ -114,7 +114,7 @@ it('the operator lists, shows and cancels', async () => {
   );
   expect(await cli.json('batches', 'cancel', id)).toMatchObject({ id, state: 'cancelling' });
   expect(await cli.failure('batches', 'show', 'bat_none')).toMatchObject({ code: 'not-found', exitCode: 1 });
-}, 60_000);
+});
 
 it('a few analyses are begun at once, after all others, until a person asks for the company', async () => {
   const nifs = Array.from({ length: 30 }, (_, i) => companyNif(9_200 + i));

@@ -14,7 +14,9 @@ beforeAll(async () => {
     limits: [{ name: 'burst', requests: 9, windowSeconds: 365 * 86_400 }],
   });
   const settlement = createSettlement(cli.db);
-  for (const status of [200, 200, 404])
+  for (const status of [200, 200, 404]) {
+    // The log is ordered by the millisecond.
+    await cli.db.pool.query('select pg_sleep(0.002)');
     await settlement.settle(
       claimOf(partner.keyId, {
         nif: status === 200 ? '591000008' : null,
@@ -24,6 +26,7 @@ beforeAll(async () => {
         quotaUnits: status === 200 ? 1 : 0,
       }),
     );
+  }
 });
 afterAll(() => cli?.close());
 

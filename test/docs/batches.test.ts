@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test.runIf(hasCurl)(
   'a batch is priced, sent, followed, read and cancelled',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const run = async (name: string, more: Record<string, string> = {}) => {
       const { out, errors } = await snippets.run(name, { env: { API: app.api, KEY: app.key, ...more } });

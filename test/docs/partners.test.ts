@@ -46,9 +46,7 @@ test('every block with a name is run here', () => {
   ]);
 });
 
-test('the client in TypeScript waits for verdicts and tells refusals apart', {
-  timeout: 60_000,
-}, async () => {
+test('the client in TypeScript waits for verdicts and tells refusals apart', async () => {
   expect(await snippets.run('assess.ts', { env, args: NIFS })).toMatchObject({ out: TOLD, errors: '' });
 });
 
@@ -65,9 +63,9 @@ test('the reader of events loses none, and goes on where it stopped', async () =
   ]);
   await snippets.run('assess.ts', { env, args: ['580000028'] });
   const later = await snippets.run('follow.ts', { env, enough: /580000028.*\n/ });
-  // Killed between an event and its cursor, it tells the last one again: at least once.
+  // Killed between an event and its cursor, it tells the last ones again: at least once.
   expect(later.out).toMatch(
-    /^(.* 580000052 .*\n|.* 580000010 .*\n)?analysis\.completed 580000028 low_risk\n$/,
+    /^(.* 580000052 .*\n|.* 580000010 .*\n){0,2}analysis\.completed 580000028 low_risk\n$/,
   );
 });
 

@@ -25,7 +25,7 @@ function expectAsShown(example: string, body: string): void {
 }
 
 test('the tour is answered as it is shown, from the first line to the assessment', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const nif = /api\/v1\/contractors\/(\d{9})/.exec(page)![1]!;
   const [analyzing, complete] = [...page.matchAll(/^```json\n(.*?)^```$/gms)].map(([, example]) => example!);
@@ -42,7 +42,7 @@ test('the tour is answered as it is shown, from the first line to the assessment
 });
 
 test('numbers of the table are answered with the verdicts and refusals that it names', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const rows = [...page.matchAll(/^\| `(\d{9})` \| (.*) \|$/gm)].map(([, nif, story]) => ({
     nif: nif!,

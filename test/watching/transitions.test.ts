@@ -99,7 +99,7 @@ describe('any history of assessments', () => {
       }),
       seededRuns('transitions', 150, 20_000),
     );
-  }, 120_000);
+  }, 600_000);
 
   it('has nothing more to say of the same assessment', () => {
     fc.assert(
@@ -110,7 +110,7 @@ describe('any history of assessments', () => {
       }),
       seededRuns('repetition', 100, 10_000),
     );
-  }, 120_000);
+  }, 600_000);
 });
 
 const after = (days: number): LocalDate => addDays(TODAY, days);
