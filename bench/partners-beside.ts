@@ -16,12 +16,13 @@ import { countryOf, isAssessed, nifOf } from './load-country.ts';
 const WATCHING_PARTNERS = 50;
 const WATCHED_EACH = 400;
 /** Each edition lists other companies; those of the one before leave it, which touches them too. */
-const TOUCHED = 50;
-const EDITION_EVERY_MS = 5_000;
-const BATCH = 2_000;
-const NEW_OF_BATCH = 20;
+const TOUCHED = 20;
+/** Between two of each. */
+const EVERY_MS = 5_000;
+const BATCH = 1_000;
+const NEW_OF_BATCH = 5;
 /** Days that the harvest reads in each round. */
-const HARVESTED_DAYS = 60;
+const HARVESTED_DAYS = 20;
 
 /** Done meanwhile, a second. */
 export interface BesideFigures {
@@ -65,7 +66,7 @@ export async function openBeside(
     const day = new Date(Date.UTC(2026, 0, 1) + edition * 86_400_000).toISOString().slice(0, 10);
     await publishDebtors(databaseUrl, debts, day);
     await conductor.send(null, 'watch-round', {}, { singletonKey: 'now' });
-    await setTimeout(EDITION_EVERY_MS);
+    await setTimeout(EVERY_MS);
   }
 
   async function askBatch(): Promise<number> {
@@ -82,7 +83,10 @@ export async function openBeside(
     const { id } = await submitted.json();
     for (;;) {
       const batch = await (await fetch(`${url}/api/v1/batches/${id}`, { headers })).json();
-      if (batch.state !== 'running') return batch.done;
+      if (batch.state !== 'running') {
+        await setTimeout(EVERY_MS);
+        return batch.done;
+      }
       await setTimeout(250);
     }
   }
@@ -96,7 +100,7 @@ export async function openBeside(
       [HARVESTED_DAYS],
     );
     await startHarvest(conductor);
-    await setTimeout(EDITION_EVERY_MS);
+    await setTimeout(EVERY_MS);
     return rowCount!;
   }
 

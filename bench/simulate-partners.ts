@@ -50,7 +50,7 @@ try {
     steps.push(figures);
     return figures.held;
   });
-  const half = Math.round(best / 2);
+  const half = Math.max(10, Math.round(best / 2));
   const turns = await alternate(
     [
       { name: 'alone', round: () => step(half, null) },
