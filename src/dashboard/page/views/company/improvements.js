@@ -3,6 +3,7 @@ import { html } from 'htm/preact';
 import { Panel } from '../../components/panel.js';
 import { toneOf, VerdictBadge } from '../../components/verdict-badge.js';
 import { pick, t, verdictName } from '../../texts.js';
+import { isHeld } from './story.js';
 
 const SHOWN = 4;
 
@@ -11,16 +12,13 @@ export const Improvements = ({
   title = t('improve'),
 }) => html`
   <${Panel} title=${title} id="improve-head">
-    ${headroom && html`<${Headroom} headroom=${headroom} isHeld=${isKnockedOut(contributions)} />`}
+    ${headroom && html`<${Headroom} headroom=${headroom} held=${isHeld(contributions)} />`}
     <${Changes} counterfactuals=${counterfactuals} />
   <//>`;
 
-/** Whether a record alone holds the verdict: then points say nothing of the way up. */
-export const isKnockedOut = contributions => contributions.some(({ because }) => because === 'knock_out');
-
-const Headroom = ({ headroom: { better, worse }, isHeld }) => html`
+const Headroom = ({ headroom: { better, worse }, held }) => html`
   <ul class="headroom" aria-label=${t('headroom')}>
-    ${better && (isHeld ? html`<li>${t('knockedOut')}</li>` : html`<${Step} to=${better} direction="better" arrow="↑" />`)}
+    ${better && (held ? html`<li>${t('knockedOut')}</li>` : html`<${Step} to=${better} direction="better" arrow="↑" />`)}
     ${worse && html`<${Step} to=${worse} direction="worse" arrow="↓" />`}
   </ul>`;
 
