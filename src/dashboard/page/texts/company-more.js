@@ -19,7 +19,6 @@ export const companyMoreTexts = {
     'Um só registo prende o resultado aqui. Os pontos não o mudam; esse registo tem de desaparecer.',
   ],
   history: ['History', 'Histórico'],
-  historyOne: ['One assessment so far.', 'Uma avaliação até agora.'],
   historyFirst: ['The first assessment that is shown.', 'A primeira avaliação mostrada.'],
   showDay: ['Show the page as of that day', 'Mostrar a página à data desse dia'],
   causesNone: ['Nothing that was judged changed the score.', 'Nada do que foi avaliado mudou a pontuação.'],

@@ -67,15 +67,14 @@ function Today({ nif }) {
 }
 
 function Known({ contractor }) {
-  const { nif, name, livemode, analysis, assessment, assessments, company, directors, corrections } =
-    contractor;
+  const { nif, livemode, analysis, assessment, assessments, company, directors, corrections } = contractor;
   if (!assessment) return html`<${Running} nif=${nif} analysis=${analysis} isFirst />`;
   const story = { nif, livemode, judged: assessment, corrections, knownAt: null, ...historyOf(assessments) };
   const licence = assessment.checks.find(({ key }) => key === 'alvaraStatus');
   return html`
     <${Running} nif=${nif} analysis=${analysis} />
     <${Told} story=${story} foot=${html`<${Fresh} judged=${assessment} registers=${company.registers} /><${AskAnew} nif=${nif} />`}>
-      <${Who} ...${{ name, company, licence, directors }} />
+      <${Who} ...${{ company, licence, directors }} />
     <//>`;
 }
 

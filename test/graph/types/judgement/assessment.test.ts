@@ -2,50 +2,19 @@
 import { afterAll, expect, test } from 'vitest';
 import { allChecks } from '../../../../src/checks/all-checks.ts';
 import type { Known } from '../../../../src/checks/check.ts';
-import { assess } from '../../../../src/checks/judging/assess.ts';
 import { FAMILY_CAPS } from '../../../../src/checks/scale/family-caps.ts';
 import type { Fact } from '../../../../src/facts/fact.ts';
 import { newId } from '../../../../src/kernel/ids.ts';
-import type { Nif } from '../../../../src/kernel/nif.ts';
 import { Problem } from '../../../../src/kernel/problems.ts';
-import { knownOf, licence, listing, SOUND } from '../../../checks/known-of.ts';
-import { addCompany, companyNif, countStatements, openGraph } from '../../graph-database.ts';
+import { licence, listing, SOUND } from '../../../checks/known-of.ts';
+import { keepAssessment } from '../../../kit/keep-assessment.ts';
+import { companyNif, countStatements, openGraph } from '../../graph-database.ts';
 
 const graph = await openGraph();
 afterAll(() => graph.close());
 
-/** Judges a company as the service does and keeps the assessment as the service does. */
-async function keep(nif: string, parts: Partial<Known>, hoursAgo: number): Promise<string> {
-  const id = newId('asm', Date.now() - hoursAgo * 3_600_000);
-  const { known, judgement, counterfactuals } = assess({ ...knownOf(), nif: nif as Nif, ...parts });
-  await addCompany(graph.db, nif);
-  const json = [judgement.checks, judgement.outcomes, judgement.contributions, counterfactuals, known].map(
-    value => JSON.stringify(value),
-  );
-  await graph.db.pool.query(
-    `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, completeness, bound_low,
-       bound_high, unknown_checks, reasons, checks, outcomes, contributions, counterfactuals, known, companies_known, network_as_of)
-     values ($1, $2, false, app_now() - make_interval(hours => $3), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-       0, app_now())`,
-    [
-      id,
-      nif,
-      hoursAgo,
-      judgement.modelVersion,
-      judgement.score,
-      judgement.verdict,
-      judgement.color,
-      judgement.completeness,
-      judgement.bounds.low,
-      judgement.bounds.high,
-      judgement.unknownChecks,
-      judgement.reasons,
-      ...json,
-    ],
-  );
-  await graph.db.pool.query('update companies set latest_assessment_id = $2 where nif = $1', [nif, id]);
-  return id;
-}
+const keep = (nif: string, parts: Partial<Known>, hoursAgo: number) =>
+  keepAssessment(graph.db, nif, parts, hoursAgo);
 
 async function ask(source: string, variables: Record<string, unknown> = {}) {
   const { data, errors } = await graph.ask(source, variables);

@@ -31,9 +31,12 @@ export function CheckDetail({ story, check, definition }) {
     key === CONTINUITY && state === 'hit' && !knownAt && session.scopes.value.has('network:read');
   return html`<${Answered} of=${answer}>${({ contractor }) => {
     const evidence = contractor.judged?.checks[0]?.evidence ?? [];
-    const list = html`<${EvidenceGroups} evidence=${evidence} livemode=${story.livemode} />`;
+    const isExplained = state === 'unknown' && because;
+    const list =
+      (evidence.length > 0 || !isExplained) &&
+      html`<${EvidenceGroups} evidence=${evidence} livemode=${story.livemode} />`;
     return html`
-      ${state === 'unknown' && because && html`<${Because} because=${because} />`}
+      ${isExplained && html`<${Because} because=${because} />`}
       ${isDrawn ? html`<${Continuity} nif=${nif}>${list}<//>` : list}
       ${state === 'hit' && html`<${Advice} title=${t('clearedBy')} text=${definition?.clearedBy?.text} />`}
       ${['hit', 'unknown'].includes(state) && html`<${Advice} title=${t('remediation')} text=${definition?.remediation} />`}`;

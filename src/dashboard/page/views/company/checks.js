@@ -33,15 +33,19 @@ function Weighed({ story, definitions }) {
       ${loud.length === 0 && html`<${Empty}>${t('reasonsNone')}<//>`}
       ${loud.map(rowOf)}
     </div>
-    ${quiet.length > 0 && html`<h3>${t('quietHead')}</h3>`}
-    ${quiet.map(
-      ([family, checks]) => html`
-      <details class="panel family quiet" key=${family} data-quiet=${family}>
-        <summary><span>${familyName(family)}</span><span class="faint">${quietText(checks)}</span></summary>
-        ${checks.map(rowOf)}
-      </details>`,
-    )}`;
+    ${
+      quiet.length > 0 &&
+      html`
+      <h3>${t('quietHead')}</h3>
+      <div class="panel family">${quiet.map(([family, checks]) => html`<${Quiet} key=${family} ...${{ family, checks, rowOf }} />`)}</div>`
+    }`;
 }
+
+const Quiet = ({ family, checks, rowOf }) => html`
+  <details class="quiet" data-quiet=${family}>
+    <summary><span>${familyName(family)}</span><span class="faint">${quietText(checks)}</span></summary>
+    ${checks.map(rowOf)}
+  </details>`;
 
 /** How many were asked and found nothing, and how many do not apply: that one proves nothing. */
 function quietText(checks) {

@@ -13,15 +13,12 @@ import { Causes } from './causes.js';
 export function History({ history, nif, knownAt }) {
   const [chosen, choose] = useState(/** @type {string | null} */ (null));
   const shown = history.find(({ id }) => id === chosen) ?? lastChange(history);
+  // Of one there is nothing to draw: the verdict says since when it stands.
+  if (history.length < 2) return null;
   return html`
     <${Panel} title=${t('history')} id="history-head">
-      ${
-        history.length < 2
-          ? html`<p class="faint">${t('historyOne')}</p>`
-          : html`
-        <${HistoryLine} assessments=${history.toReversed()} chosen=${shown.id} onChoose=${choose} />
-        <${Step} key=${shown.id} ...${{ history, shown, nif, knownAt }} />`
-      }
+      <${HistoryLine} assessments=${history.toReversed()} chosen=${shown.id} onChoose=${choose} />
+      <${Step} key=${shown.id} ...${{ history, shown, nif, knownAt }} />
     <//>`;
 }
 

@@ -6,7 +6,7 @@ import { day, percent, pick, signed, t, verdictName } from '../../texts.js';
 import { openCheck } from './open-check.js';
 import { causesOf, lostToUnknown, sinceOf, verdictAt } from './story.js';
 
-const CAUSES_SHOWN = 5;
+const CAUSES_SHOWN = 4;
 
 /** `children`: how fresh it is, and what can be done about that. */
 export function Verdict({ judged, assessments, hasMore, children }) {

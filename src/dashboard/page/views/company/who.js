@@ -6,13 +6,13 @@ import { checkValue, day, t } from '../../texts.js';
 const YEAR_MS = 365.25 * 86_400_000;
 
 /** `directors`: null where the link does not show people. */
-export function Who({ name, company, licence, directors }) {
+export function Who({ company, licence, directors }) {
   const { nameAsOf, legalForm, incorporatedOn, seat } = company;
   const years = incorporatedOn && Math.floor((Date.now() - Date.parse(incorporatedOn)) / YEAR_MS);
   return html`
     <section class="panel who" aria-label=${t('company')}>
       <dl>
-        <${Fact} label=${t('registeredName')}>${name && html`<${Name}>${name}<//>${nameAsOf && html` <span class="faint">${t('asOfDay', { day: day(nameAsOf) })}</span>`}`}<//>
+        <${Fact} label=${t('registeredName')}>${nameAsOf && t('asOfDay', { day: day(nameAsOf) })}<//>
         <${Fact} label=${t('legalForm')}>${legalForm && html`<bdi>${legalForm.toLowerCase()}</bdi>`}<//>
         <${Fact} label=${t('founded')}>${incorporatedOn && `${day(incorporatedOn)} · ${checkValue(years, 'years')}`}<//>
         <${Fact} label=${t('seat')}>${seat && html`<bdi>${seatText(seat)}</bdi>`}<//>
