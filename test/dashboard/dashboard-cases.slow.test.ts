@@ -160,13 +160,13 @@ describe.skipIf(!browser)('the dashboard on other days', () => {
     await show(`#/company/${COMPANY}`);
   });
 
-  it('draws the history of scores as a line, with the same in words beneath', async () => {
+  it('draws the history of scores as a line, each point with its day, score and verdict as a button', async () => {
     const history = page.getByRole('region', { name: 'History' });
     await history.getByRole('img', { name: /^Scores of 2 assessments/ }).waitFor();
-    const rows = history.getByRole('listitem');
-    expect(await rows.count()).toBe(2);
-    expect(await rows.last().innerText()).toContain('40');
-    expect(await rows.first().innerText()).toMatch(/\+\d+/);
+    const points = history.getByRole('group').getByRole('button');
+    expect(await points.count()).toBe(2);
+    expect(await points.first().getAttribute('aria-label')).toMatch(/: 40, High risk/);
+    expect(await history.locator('.history-step').innerText()).toMatch(/40 → \d+[\s\S]*\+\d+/);
   });
 
   it('shows a correction that is asked for, and its answer, without a reload', async () => {

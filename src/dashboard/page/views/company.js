@@ -86,7 +86,7 @@ function OnDay({ nif, on }) {
   return html`
     <${Head} nif=${nif} contractor=${contractor} knownAt=${knownAt} />
     <div class="notice tone-caution" role="note" data-on=${on}>
-      <div>${t('onBanner', { day: day(on) })} <a href=${href(`/company/${nif}`)}>${t('onToday')}</a></div>
+      <p>${t('onBanner', { day: day(on) })} <a href=${href(`/company/${nif}`)}>${t('onToday')}</a></p>
     </div>
     <${Answered} of=${answer}>${() => html`<${KnownThen} ...${{ contractor, knownAt }} />`}<//>`;
 }

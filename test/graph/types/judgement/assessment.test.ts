@@ -6,7 +6,7 @@ import { FAMILY_CAPS } from '../../../../src/checks/scale/family-caps.ts';
 import type { Fact } from '../../../../src/facts/fact.ts';
 import { newId } from '../../../../src/kernel/ids.ts';
 import { Problem } from '../../../../src/kernel/problems.ts';
-import { licence, listing, SOUND } from '../../../checks/known-of.ts';
+import { knownOf, licence, listing, SOUND } from '../../../checks/known-of.ts';
 import { keepAssessment } from '../../../kit/keep-assessment.ts';
 import { companyNif, countStatements, openGraph } from '../../graph-database.ts';
 
