@@ -82,6 +82,14 @@ describe('the checks', () => {
   });
 });
 
+it('a contested check is in sight, whatever it found', () => {
+  const { loud } = weigh(
+    [{ key: 'taxDebtor', state: 'clear', points: 0, family: 'debts' }],
+    (key: string) => key === 'taxDebtor',
+  );
+  expect(loud).toHaveLength(1);
+});
+
 test('a score has the verdict that the service gives it', () => {
   for (let score = 0; score <= 100; score++) expect(verdictAt(score)).toBe(verdictOf(score, false));
 });

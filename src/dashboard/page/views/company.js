@@ -29,7 +29,7 @@ const JUDGED = `score verdict bounds { low high } completeness calibrated modelV
   networkCoverage { failuresKnown officersRead newestDay notRuledOut { nif } }
   checks { key value state points because family }
   contributions { check points because reason { text { pt en } } }
-  headroom { better { points verdict } worse { points verdict } }
+  headroom { heldBy better { points verdict } worse { points verdict } }
   counterfactuals { byCompany score verdict changes { text { pt en } } }`;
 const CORRECTION = 'id state check text createdAt answer answeredAt';
 const HISTORY =

@@ -23,8 +23,7 @@ const COMPARED = `query ($nifs: [String!]!) { contractors(nifs: $nifs) {
   nif name score verdict assessedAt bounds { low high } unknownChecks
   reasonTexts { code text { pt en } }
   checks { key value state points }
-  contributions { because }
-  headroom { better { points verdict } worse { points verdict } }
+  headroom { heldBy better { points verdict } worse { points verdict } }
   counterfactuals { byCompany score verdict changes { text { pt en } } } } }`;
 
 export const comparedIn = ({ nifs = '' }) => [...new Set(nifs.match(/\d{9}/g) ?? [])].slice(0, MOST_COMPARED);

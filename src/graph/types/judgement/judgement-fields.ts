@@ -118,7 +118,9 @@ const FACETS = {
     'What was taken from 100, the largest first and a knock-out last; with 100 they add up to the score exactly.',
     async (a, context) => (await wholeOf(context, a)).contributions,
   ),
-  headroom: facet(Headroom, 'The distance of the score to the neighbouring bands.', headroomOf),
+  headroom: facet(Headroom, 'The distance of the score to the neighbouring bands.', async (a, context) =>
+    headroomOf(await wholeOf(context, a)),
+  ),
   counterfactuals: facet(
     [Counterfactual],
     'The smallest sets of changes, three at most, that would lead to a better verdict: small ones first, of each size ' +

@@ -25,7 +25,7 @@ async function ask(source: string, variables: Record<string, unknown> = {}) {
 const debt = listing('social-security', 250_001, 500_000);
 const suspended: readonly Fact[] = [...SOUND.filter(({ kind }) => kind !== 'licence'), licence('suspended')];
 
-const WHY = `headroom { better { verdict points } worse { verdict points } }
+const WHY = `headroom { better { verdict points } worse { verdict points } heldBy }
   contributions { check family points because reason { code text { pt } } definition { key } }
   reasons reasonTexts { code text { en pt } }
   counterfactuals { score verdict byCompany changes { kind check register byCompany text { en pt } } }`;
@@ -40,6 +40,7 @@ test('why a company scores as it does, and what would better it: of the contract
   expect(why.headroom).toEqual({
     better: { verdict: 'moderate_risk', points: 1 },
     worse: { verdict: 'do_not_proceed', points: 25 },
+    heldBy: ['alvaraStatus'],
   });
   const points = why.contributions.map((part: { points: number }) => part.points);
   expect(points.reduce((sum: number, part: number) => sum + part, 100)).toBe(44);

@@ -18,13 +18,12 @@ export const Checks = ({ story }) => html`
   </section>`;
 
 function Weighed({ story, definitions }) {
-  const { loud, quiet } = weigh(
-    story.judged.checks.map(check => ({
-      ...check,
-      family: check.family ?? definitions.get(check.key)?.family,
-    })),
-  );
   const contested = new Map(story.corrections.map(({ check, state }) => [check, state]));
+  const checks = story.judged.checks.map(check => ({
+    ...check,
+    family: check.family ?? definitions.get(check.key)?.family,
+  }));
+  const { loud, quiet } = weigh(checks, key => contested.has(key));
   const rowOf = check => html`
     <${CheckRow} key=${check.key} check=${check} definition=${definitions.get(check.key)} contested=${contested.get(check.key)}
       detail=${() => html`<${CheckDetail} story=${story} check=${check} definition=${definitions.get(check.key)} />`} />`;

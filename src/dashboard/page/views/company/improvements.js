@@ -3,22 +3,18 @@ import { html } from 'htm/preact';
 import { Panel } from '../../components/panel.js';
 import { toneOf, VerdictBadge } from '../../components/verdict-badge.js';
 import { pick, t, verdictName } from '../../texts.js';
-import { isHeld } from './story.js';
 
 const SHOWN = 4;
 
-export const Improvements = ({
-  contractor: { headroom, contributions, counterfactuals },
-  title = t('improve'),
-}) => html`
+export const Improvements = ({ contractor: { headroom, counterfactuals }, title = t('improve') }) => html`
   <${Panel} title=${title} id="improve-head">
-    ${headroom && html`<${Headroom} headroom=${headroom} held=${isHeld(contributions)} />`}
+    ${headroom && html`<${Headroom} headroom=${headroom} />`}
     <${Changes} counterfactuals=${counterfactuals} />
   <//>`;
 
-const Headroom = ({ headroom: { better, worse }, held }) => html`
+const Headroom = ({ headroom: { better, worse, heldBy } }) => html`
   <ul class="headroom" aria-label=${t('headroom')}>
-    ${better && (held ? html`<li>${t('knockedOut')}</li>` : html`<${Step} to=${better} direction="better" arrow="↑" />`)}
+    ${better && (heldBy.length > 0 ? html`<li>${t('knockedOut')}</li>` : html`<${Step} to=${better} direction="better" arrow="↑" />`)}
     ${worse && html`<${Step} to=${worse} direction="worse" arrow="↓" />`}
   </ul>`;
 

@@ -32,12 +32,10 @@ export function causesOf(contributions) {
 export const lostToUnknown = contributions =>
   contributions.reduce((sum, { because, points }) => (because === 'unknown' ? sum + points : sum), 0);
 
-/** Whether a record alone holds the verdict: then points say nothing of the way up. */
-export const isHeld = contributions => contributions.some(({ because }) => because === 'knock_out');
-
-/** Checks that found something, are unknown or cost points, the dearest first; the others by family. */
-export function weigh(checks) {
-  const speaks = ({ state, points }) => state === 'hit' || state === 'unknown' || points !== 0;
+/** Checks that found something, are unknown, cost points or are contested, the dearest first; the others by family. */
+export function weigh(checks, isContested = key => key === null) {
+  const speaks = ({ key, state, points }) =>
+    state === 'hit' || state === 'unknown' || points !== 0 || isContested(key);
   const loud = checks.filter(speaks);
   loud.sort((a, b) => a.points - b.points || Number(b.state === 'hit') - Number(a.state === 'hit'));
   const quiet = Map.groupBy(
