@@ -158,6 +158,19 @@ describe.skipIf(!browser)('the company page', () => {
     expect(await picture.locator('.continuity-mark span').count()).toBe(await signs.count());
   });
 
+  it('is six tabs and Enter away from it by keyboard, from the heading', async () => {
+    await arrive(`#/company/${HELD}`);
+    await page.getByRole('button', { name: 'Report (HTML)' }).waitFor();
+    await page.getByRole('heading', { level: 1 }).focus();
+    for (let tabs = 0; tabs < 6; tabs++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('details[data-check="alvaraStatus"][open] .evidence').waitFor();
+    expect(await focused()).toContain('valid title to build');
+    await arrive(`#/company/${PHOENIX}`);
+    await page.locator('.summary-reasons button').first().click();
+    await page.locator('.continuity').waitFor();
+  });
+
   it('has the records behind the picture, those of one sentence together', async () => {
     const check = page.locator('details[data-check="phoenixPattern"]');
     await check.getByText('The records behind it').click();
