@@ -20,7 +20,7 @@ export function say<G extends Group, const K extends Key<G>>(
 ): string {
   const phrases: Readonly<Record<string, { readonly en: string }>> = PHRASES[group];
   const written = (gap: Gap) => write(gap.kind, (values as Record<string, string | number>)[gap.name]!);
-  return piecesOf(phrases[key]!.en)
+  return inPieces(phrases[key]!.en)
     .map(piece => (typeof piece === 'string' ? piece : written(piece)))
     .join('');
 }
@@ -29,4 +29,12 @@ function write(kind: string, value: string | number): string {
   if (typeof value === 'string') return value;
   if (kind === 'euros') return euros(value);
   return kind === 'count' ? value.toLocaleString('en') : `${value}`;
+}
+
+/** Kept, because a portfolio is told many thousands of sentences. */
+const kept = new Map<string, ReturnType<typeof piecesOf>>();
+function inPieces(template: string): ReturnType<typeof piecesOf> {
+  const pieces = kept.get(template) ?? piecesOf(template);
+  kept.set(template, pieces);
+  return pieces;
 }
