@@ -178,6 +178,17 @@ describe.skipIf(!browser)('the company page', () => {
     await shown.first().waitFor();
     const sentences = await check.locator('.evidence li > p:nth-child(2)').allTextContents();
     expect(new Set(sentences).size).toBe(sentences.length);
+    // The same in the other language, with nothing closed by the switch.
+    await page.locator('.language[lang="pt"]').click();
+    await shown
+      .getByText(/foi declarada insolvente/)
+      .first()
+      .waitFor();
+    const translated = await check
+      .locator('.evidence li > p:nth-child(2) bdi')
+      .evaluateAll(all => all.map(one => one.getAttribute('lang')));
+    expect(new Set(translated)).toEqual(new Set(['pt']));
+    await page.locator('.language[lang="en"]').click();
   });
 
   it('says who the company is, and names people only to a link that may see them', async () => {

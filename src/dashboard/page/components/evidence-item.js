@@ -2,10 +2,11 @@
 import { html } from 'htm/preact';
 import { day, moment, registerName, t } from '../texts.js';
 import { RecordLink } from './record-link.js';
+import { Said } from './said.js';
 
 /** `others`: further records of the same sentence. `livemode`: null where it is not known whether records are invented; then nothing leads to them. */
 export function EvidenceItem({ item, others = [], livemode }) {
-  const { register, says, asked } = item;
+  const { register, says, asked, inPortuguese } = item;
   const isPresence = item.__typename === 'PresenceEvidence';
   return html`
     <li class=${isPresence ? 'is-presence' : 'is-absence'}>
@@ -13,7 +14,7 @@ export function EvidenceItem({ item, others = [], livemode }) {
         <strong>${registerName(register)}</strong>
         <span class="faint"> · ${t(isPresence ? 'presence' : 'absence')}</span>
       </p>
-      <p lang="en"><bdi>${says ?? asked}</bdi></p>
+      <p><${Said} en=${says ?? asked} pt=${inPortuguese} /></p>
       ${[item, ...others].map(record => html`<${Source} ...${{ record, livemode, isPresence }} />`)}
     </li>`;
 }

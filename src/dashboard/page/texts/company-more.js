@@ -37,10 +37,6 @@ export const companyMoreTexts = {
   'record.changed': ['Record changed: {where}.', 'Registo alterado: {where}.'],
   freshness: ['Registers that are missing here', 'Registos em falta aqui'],
   notice: ['Decision support, not a decision', 'Apoio à decisão, não uma decisão'],
-  noticeText: [
-    'Decision support from public registers; neither a decision nor advice. It shows what the registers say on the dates given; a person must weigh it. If something is wrong, ask the operator of the service for a correction, and the register to put it right.',
-    'Apoio à decisão a partir de registos públicos; não é uma decisão nem um conselho. Mostra o que os registos dizem às datas indicadas; cabe a uma pessoa ponderá-lo. Se algo estiver errado, peça uma correção ao operador do serviço, e a retificação ao registo.',
-  ],
   notCalibrated: [
     'The scorecard was not back-tested on real outcomes (not calibrated).',
     'A tabela de pontuação não foi validada com casos reais (não calibrada).',

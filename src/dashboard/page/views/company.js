@@ -27,7 +27,8 @@ import { Who } from './company/who.js';
 const JUDGED = `score verdict bounds { low high } completeness calibrated modelVersion assessedAt unknownChecks
   calibration { rate low high failures date }
   networkCoverage { failuresKnown officersRead newestDay notRuledOut { nif } }
-  checks { key value state points because family }
+  checks { key value state points family }
+  notice noticePt: notice(language: PT)
   contributions { check points because reason { text { pt en } } }
   headroom { heldBy better { points verdict } worse { points verdict } }
   counterfactuals { byCompany score verdict changes { text { pt en } } }`;

@@ -1,6 +1,7 @@
 /** Why one score differs from the one before: each cause with the points that it moved. */
 import { html } from 'htm/preact';
 import { Answered } from '../../components/answered.js';
+import { Said } from '../../components/said.js';
 import { useAsk } from '../../data/ask.js';
 import { byKey, useCatalogue } from '../../data/catalogue.js';
 import { day, pick, registerName, signed, t } from '../../texts.js';
@@ -9,7 +10,7 @@ const DIFF = `query ($from: ID!, $to: ID!) { assessmentDiff(from: $from, to: $to
   ... on ModelCause { modelBefore: from modelNow: to }
   ... on CoverageCause { register company coverage: movement }
   ... on TimeCause { from to }
-  ... on RecordCause { register company says reference date record: movement } } } } }`;
+  ... on RecordCause { register company says inPortuguese: says(language: PT) date record: movement } } } } }`;
 
 export function Causes({ from, to }) {
   const answer = useAsk(DIFF, { from, to }, { maxAge: 86_400 });
@@ -27,7 +28,7 @@ function Cause({ change: { points, checks, cause } }) {
   return html`
     <li>
       <span class=${`num ${points < 0 ? 'lost' : 'gained'}`}>${signed(points)}</span>
-      <span>${causeText(cause)}${cause.says && html` <bdi lang="en">${cause.says}</bdi>`}
+      <span>${causeText(cause)}${cause.says && html` <${Said} en=${cause.says} pt=${cause.inPortuguese} />`}
         ${questions.length > 0 && html`<span class="faint small"> ${questions.map(({ question }) => pick(question)).join(' · ')}</span>`}
       </span>
     </li>`;
