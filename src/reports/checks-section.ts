@@ -50,7 +50,9 @@ function notesOf(
   const costs = assessment.contributions.filter(one => one.check === key && one.because !== 'unknown');
   const codes = [...new Set(costs.map(({ reason }) => reason))];
   const reasons = codes.map(code => ({ text: check?.reasons[code]?.[language] ?? code }));
-  const contested = corrections.some(one => one.check === key) ? [{ text: textIn(language, 'contested') }] : [];
+  const contested = corrections.some(one => one.check === key)
+    ? [{ text: textIn(language, 'contested') }]
+    : [];
   return [...reasons, ...openOf(language, outcome), ...contested];
 }
 
@@ -77,7 +79,10 @@ function entryOf(language: Language, evidence: Evidence): EvidenceEntry {
     textIn(language, 'askedAt', { when: moment(askedAt) }),
   ];
   return {
-    says: evidence.type === 'presence' ? sentence(language, evidence.says) : absenceText(language, evidence.asked),
+    says:
+      evidence.type === 'presence'
+        ? sentence(language, evidence.says)
+        : absenceText(language, evidence.asked),
     source: parts.filter(part => part !== null).join(' · '),
     url: evidence.type === 'presence' ? evidence.url : null,
   };

@@ -9,7 +9,7 @@ import { summarySections } from './summary-sections.ts';
 import { textIn } from './texts.ts';
 
 export function makeReport(material: Material): Report {
-  const { language, assessment, client, name } = material;
+  const { language, assessment, client, service, name } = material;
   const { nif, id, assessedAt, score, verdict, livemode } = assessment;
   return {
     layout: LAYOUT,
@@ -23,6 +23,7 @@ export function makeReport(material: Material): Report {
       verdict,
       livemode,
       client,
+      service,
     },
     title: textIn(language, 'title'),
     sections: [

@@ -14,6 +14,8 @@ export interface Material {
   readonly name: RegisteredName | null;
   /** The name of the client that asks. */
   readonly client: string;
+  /** The address of the service. */
+  readonly service: string;
   /** The client may read the names of people. */
   readonly namesPeople: boolean;
 }

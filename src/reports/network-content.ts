@@ -3,12 +3,15 @@ import type { LinkedCompany, LinkedRecord } from '../facts/linked-company.ts';
 import type { PhoenixFinding } from '../facts/phoenix-finding.ts';
 import type { Language } from './language.ts';
 import type { Material } from './material.ts';
-import type { DrawnEdge, DrawnNetwork, DrawnNode } from './network-drawing.ts';
+import { type DrawnEdge, type DrawnNetwork, type DrawnNode, drawNetwork } from './network-drawing.ts';
 import { textIn } from './texts.ts';
 import { wholeNumber } from './words.ts';
 
 /** More are grouped, so that names stay legible on a page. */
-export const MOST_NODES = 25;
+const MOST_NODES = 25;
+/** What fits on a page, in points. */
+const TALLEST = 690;
+const MOST_PEOPLE = 18;
 
 const ROOT = 'company';
 const companyId = (nif: string): string => `c${nif}`;
@@ -17,10 +20,14 @@ export function networkContent(material: Material): DrawnNetwork {
   const { known, assessment, name } = material;
   const people = namedPeople(material);
   const continued = findingsOf(material);
-  const others = [...known.network.companies, ...continued.flatMap(({ predecessor }) => unlinked(material, predecessor))];
+  const others = [
+    ...known.network.companies,
+    ...continued.flatMap(({ predecessor }) => unlinked(material, predecessor)),
+  ];
   const root = { id: ROOT, name: name?.name ?? assessment.nif, note: assessment.nif, tone: 'plain' } as const;
-  const isMany = 1 + people.length + others.length > MOST_NODES;
-  return isMany ? grouped(material, root, people, others) : drawnAlone(material, root, people, others);
+  const alone = drawnAlone(material, root, people, others);
+  const isMany = 1 + people.length + others.length > MOST_NODES || drawNetwork(alone).height > TALLEST;
+  return isMany ? grouped(material, root, people, others) : alone;
 }
 
 /** A person's place in the report: no reference to a person leaves it. */
@@ -46,7 +53,10 @@ type Other = Pick<LinkedCompany, 'nif' | 'name' | 'records' | 'silent'> & {
 };
 
 /** A failed company that no director in office links. */
-const unlinked = ({ known }: Material, { nif, name }: { nif: LinkedCompany['nif']; name: string }): Other[] =>
+const unlinked = (
+  { known }: Material,
+  { nif, name }: { nif: LinkedCompany['nif']; name: string },
+): Other[] =>
   known.network.companies.some(one => one.nif === nif)
     ? []
     : [{ nif, name, records: [], silent: [], links: [] }];
@@ -69,6 +79,7 @@ function drawnAlone(
     ({ predecessor }): DrawnEdge => ({ from: ROOT, to: companyId(predecessor.nif), style: 'continuity' }),
   );
   return {
+    grouped: false,
     columns: [[root], people.map(personNode), nodes],
     edges: distinct([...people.map(toPerson), ...offices, ...continuity]),
   };
@@ -81,7 +92,9 @@ const toPerson = ({ id }: { id: string }): DrawnEdge => ({ from: ROOT, to: id, s
 function inOrder(people: readonly NumberedPerson[], others: readonly Other[]): Other[] {
   const placeOf = ({ links }: Other): number => {
     const places = links.map(link => people.findIndex(one => one.directorId === link.directorId));
-    return places.length === 0 ? people.length : places.reduce((sum, place) => sum + place, 0) / places.length;
+    return places.length === 0
+      ? people.length
+      : places.reduce((sum, place) => sum + place, 0) / places.length;
   };
   return others.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.nif < b.nif ? -1 : 1));
 }
@@ -101,7 +114,10 @@ function nodeOf(material: Material, other: Other): DrawnNode {
 }
 
 /** What is known of a linked company; at least something is said. */
-export function notesOf(language: Language, { records, silent }: Pick<Other, 'records' | 'silent'>): string[] {
+export function notesOf(
+  language: Language,
+  { records, silent }: Pick<Other, 'records' | 'silent'>,
+): string[] {
   const notes = records.map(({ kind, on }) => textIn(language, kind, { day: on }));
   if (silent.length > 0) notes.push(textIn(language, 'notAllAsked'));
   return notes.length > 0 ? [...new Set(notes)] : [textIn(language, 'nothingFound')];
@@ -132,14 +148,26 @@ function grouped(
   others: readonly Other[],
 ): DrawnNetwork {
   const { language } = material;
-  const isContinued = ({ nif }: Other) => findingsOf(material).some(({ predecessor }) => predecessor.nif === nif);
+  const isContinued = ({ nif }: Other) =>
+    findingsOf(material).some(({ predecessor }) => predecessor.nif === nif);
   const alone = others.filter(isContinued);
-  const shown = people.length <= MOST_NODES - GROUPS.length - 1 - alone.length ? people : [];
+  const shown = people.length <= MOST_PEOPLE ? people : [];
   const count = wholeNumber(language, people.length);
-  const persons = shown.length > 0
-    ? shown.map(personNode)
-    : [{ id: 'people', name: textIn(language, 'directorsGroup', { n: count }), note: '', tone: 'plain' } as const];
-  const byGroup = Map.groupBy(others.filter(other => !isContinued(other)), groupOf);
+  const persons =
+    shown.length > 0
+      ? shown.map(personNode)
+      : [
+          {
+            id: 'people',
+            name: textIn(language, 'directorsGroup', { n: count }),
+            note: '',
+            tone: 'plain',
+          } as const,
+        ];
+  const byGroup = Map.groupBy(
+    others.filter(other => !isContinued(other)),
+    groupOf,
+  );
   const groups = GROUPS.flatMap((group): DrawnNode[] => {
     const n = byGroup.get(group)?.length ?? 0;
     const name = textIn(language, group, { n: wholeNumber(language, n) });
@@ -152,8 +180,11 @@ function grouped(
       return from ? [{ from, to: placeOf(other), style: 'office' }] : [];
     }),
   );
-  const continuity = alone.map(({ nif }): DrawnEdge => ({ from: ROOT, to: companyId(nif), style: 'continuity' }));
+  const continuity = alone.map(
+    ({ nif }): DrawnEdge => ({ from: ROOT, to: companyId(nif), style: 'continuity' }),
+  );
   return {
+    grouped: true,
     columns: [[root], persons, [...alone.map(one => nodeOf(material, one)), ...groups]],
     edges: distinct([...persons.map(toPerson), ...offices, ...continuity]),
   };

@@ -3,6 +3,8 @@
  * right. Pure, in points, the same for every renderer.
  */
 export interface DrawnNetwork {
+  /** There are too many to draw one by one. */
+  readonly grouped: boolean;
   /** The company, its directors, the other companies. */
   readonly columns: readonly [readonly DrawnNode[], readonly DrawnNode[], readonly DrawnNode[]];
   readonly edges: readonly DrawnEdge[];
@@ -57,7 +59,7 @@ export const FONT_SIZE = 8;
 export const LINE_HEIGHT = 10;
 export const PADDING = 4;
 const GAP = 6;
-const BOX_WIDTHS = [130, 120, 165] as const;
+const BOX_WIDTHS = [110, 110, 207] as const;
 /** Letters on a line: those of a name in capitals are about 0.69 of the size wide, in bold. */
 const WIDTH_OF_LETTER = 0.69 * FONT_SIZE;
 const MOST_NAME_LINES = 2;
@@ -67,7 +69,9 @@ export function drawNetwork({ columns, edges }: DrawnNetwork): Drawing {
   const heights = columns.map((nodes, column) => nodes.map(node => wrapped(node, BOX_WIDTHS[column]!)));
   const tall = heights.map(boxes => boxes.reduce((sum, { height }) => sum + height + GAP, -GAP));
   const height = Math.max(0, ...tall);
-  const boxes = heights.flatMap((column, i) => stacked(column, leftOf(i), (height - Math.max(0, tall[i]!)) / 2));
+  const boxes = heights.flatMap((column, i) =>
+    stacked(column, leftOf(i), (height - Math.max(0, tall[i]!)) / 2),
+  );
   const byId = new Map(boxes.map(box => [box.node.id, box]));
   const lines = edges.flatMap(edge => {
     const [from, to] = [byId.get(edge.from), byId.get(edge.to)];
@@ -113,7 +117,8 @@ function linesOf(text: string, room: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').flatMap(word => piecesOf(word, room))) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= room) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + 1 + word.length <= room)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   if (lines.length <= most) return lines;

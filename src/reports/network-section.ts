@@ -3,7 +3,7 @@ import type { ShownCoverage } from '../contractors/assessment.ts';
 import type { CompanyLink } from '../facts/linked-company.ts';
 import type { Language } from './language.ts';
 import type { Material } from './material.ts';
-import { findingsOf, MOST_NODES, namedPeople, networkContent, notesOf } from './network-content.ts';
+import { findingsOf, namedPeople, networkContent, notesOf } from './network-content.ts';
 import type { Block, Row, Section } from './report.ts';
 import { type TextKey, textIn } from './texts.ts';
 import { moment, wholeNumber } from './words.ts';
@@ -28,11 +28,16 @@ const text = (language: Language, key: TextKey): Block => ({
 
 function coverageRows({ language, assessment }: Material): Row[] {
   const { directorNetwork, networkCoverage } = assessment;
-  const row = (label: TextKey, value: string): Row => ({ label: textIn(language, label), value: { text: value } });
+  const row = (label: TextKey, value: string): Row => ({
+    label: textIn(language, label),
+    value: { text: value },
+  });
   return [
     row('companiesKnown', wholeNumber(language, directorNetwork.companiesKnown)),
     row('networkAsOf', moment(directorNetwork.asOf)),
-    ...(networkCoverage ? failureRows(language, networkCoverage, row) : [row('failuresRead', textIn(language, 'coverageNotKept'))]),
+    ...(networkCoverage
+      ? failureRows(language, networkCoverage, row)
+      : [row('failuresRead', textIn(language, 'coverageNotKept'))]),
   ];
 }
 
@@ -42,7 +47,8 @@ function failureRows(
   row: (label: TextKey, value: string) => Row,
 ): Row[] {
   const of = { read: wholeNumber(language, officersRead), known: wholeNumber(language, failuresKnown) };
-  const days = oldestDay && newestDay ? textIn(language, 'daysSpan', { from: oldestDay, to: newestDay }) : null;
+  const days =
+    oldestDay && newestDay ? textIn(language, 'daysSpan', { from: oldestDay, to: newestDay }) : null;
   return [
     row('failuresRead', textIn(language, 'failuresOf', of)),
     row('failuresDays', days ?? textIn(language, 'noDays')),
@@ -55,10 +61,10 @@ function failureRows(
 function drawing(material: Material): Block[] {
   const { language, known, namesPeople } = material;
   const lines = [...continuityLines(material), ...linkLines(material), ...leftOutLines(material)];
-  const isGrouped = 1 + known.directors.length + known.network.companies.length > MOST_NODES;
+  const network = networkContent(material);
   return [
-    { kind: 'network', network: networkContent(material), label: textIn(language, 'networkLabel') },
-    ...(isGrouped ? [text(language, 'grouped')] : []),
+    { kind: 'network', network, label: textIn(language, 'networkLabel') },
+    ...(network.grouped ? [text(language, 'grouped')] : []),
     ...(namesPeople || known.directors.length === 0 ? [] : [text(language, 'peopleNumbered')]),
     ...(lines.length > 0 ? [{ kind: 'list', items: lines.map(line => ({ text: line })) } as const] : []),
   ];

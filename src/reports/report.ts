@@ -2,7 +2,7 @@
  * The content of a report: sentences in one language, in the order in which they are read. Plain JSON without the time of
  * writing, so that one assessment, language, client and state of corrections is one content, and one receipt.
  */
-import type { Verdict } from '../checks/judging/judgement.ts';
+import type { Color, Verdict } from '../checks/judging/judgement.ts';
 import type { Language } from './language.ts';
 import type { DrawnNetwork } from './network-drawing.ts';
 
@@ -31,6 +31,8 @@ export interface About {
   readonly verdict: Verdict;
   readonly livemode: boolean;
   readonly client: string;
+  /** The address of the service that gave it. */
+  readonly service: string;
 }
 
 export interface Section {
@@ -63,7 +65,7 @@ export interface ScoreBlock {
   readonly score: number;
   readonly low: number;
   readonly high: number;
-  readonly color: string;
+  readonly color: Color;
   /** The verdict and its colour in words. */
   readonly verdict: string;
   /** The score and its bounds in words. */

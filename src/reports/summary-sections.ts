@@ -56,7 +56,8 @@ function assessed({ language, assessment }: Material): Section {
 function calibration(language: Language, { calibration }: Assessment): string {
   if (!calibration) return textIn(language, 'notCalibrated');
   const { date: day, failures, rate, low, high } = calibration;
-  const percent = (share: number) => String(Math.round(1000 * share) / 10).replace('.', language === 'pt' ? ',' : '.');
+  const percent = (share: number) =>
+    String(Math.round(1000 * share) / 10).replace('.', language === 'pt' ? ',' : '.');
   return textIn(language, 'calibrated', {
     day,
     failures,
