@@ -33,7 +33,9 @@ function checkBlock(material: Material, key: string): CheckBlock {
     question: check ? { text: check.question[language] } : { text: key },
     state: outcome.kind,
     stateWord: textIn(language, STATE_WORDS[outcome.kind]),
-    value: checkValue(language, check, assessment.checks[key] ?? null),
+    value: textIn(language, 'value', {
+      value: checkValue(language, check, assessment.checks[key] ?? null),
+    }),
     points: lost === 0 ? pointsText(language, 0) : `−${pointsText(language, lost)}`,
     notes: notesOf(material, check, outcome, key),
     evidence: evidenceOf(outcome).map(one => entryOf(language, one)),

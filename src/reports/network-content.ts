@@ -4,7 +4,7 @@ import type { PhoenixFinding } from '../facts/phoenix-finding.ts';
 import type { Language } from './language.ts';
 import type { Material } from './material.ts';
 import { type DrawnEdge, type DrawnNetwork, type DrawnNode, drawNetwork } from './network-drawing.ts';
-import { textIn } from './texts.ts';
+import { isTextKey, textIn } from './texts.ts';
 import { wholeNumber } from './words.ts';
 
 /** More are grouped, so that names stay legible on a page. */
@@ -118,10 +118,14 @@ export function notesOf(
   language: Language,
   { records, silent }: Pick<Other, 'records' | 'silent'>,
 ): string[] {
-  const notes = records.map(({ kind, on }) => textIn(language, kind, { day: on }));
+  const notes = records.map(({ kind, on }) => recordText(language, kind, on));
   if (silent.length > 0) notes.push(textIn(language, 'notAllAsked'));
   return notes.length > 0 ? [...new Set(notes)] : [textIn(language, 'nothingFound')];
 }
+
+/** Stored assessments may know kinds that the texts do not. */
+const recordText = (language: Language, kind: string, day: string): string =>
+  isTextKey(kind) ? textIn(language, kind, { day }) : `${kind} ${day}`;
 
 const GROUPS = ['groupFailed', 'groupIndebted', 'groupUnknown', 'groupOther'] as const;
 type Group = (typeof GROUPS)[number];
@@ -190,12 +194,13 @@ function grouped(
   };
 }
 
-/** Each line once; an office that still runs goes before one that ended. */
+/** Each line once, in a fixed order; an office that still runs goes before one that ended. */
 function distinct(edges: readonly DrawnEdge[]): DrawnEdge[] {
   const kept = new Map<string, DrawnEdge>();
   for (const edge of edges) {
     const key = `${edge.from} ${edge.to} ${edge.style === 'continuity'}`;
     if (kept.get(key)?.style !== 'office') kept.set(key, edge);
   }
-  return [...kept.values()];
+  const order = ({ from, to, style }: DrawnEdge) => `${from} ${to} ${style}`;
+  return [...kept.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }

@@ -59,10 +59,10 @@ export const FONT_SIZE = 8;
 export const LINE_HEIGHT = 10;
 export const PADDING = 4;
 const GAP = 6;
-const BOX_WIDTHS = [110, 110, 207] as const;
+const BOX_WIDTHS = [124, 110, 195] as const;
 /** Letters on a line: those of a name in capitals are about 0.69 of the size wide, in bold. */
 const WIDTH_OF_LETTER = 0.69 * FONT_SIZE;
-const MOST_NAME_LINES = 2;
+const MOST_NAME_LINES = 3;
 const MOST_NOTE_LINES = 2;
 
 export function drawNetwork({ columns, edges }: DrawnNetwork): Drawing {
@@ -107,10 +107,14 @@ function stacked(column: readonly Sized[], x: number, top: number): Box[] {
 const lineBetween = (from: Box, to: Box, style: DrawnEdge['style']): DrawnLine => ({
   style,
   x1: from.x + from.width,
-  y1: from.y + from.height / 2,
+  y1: from.y + doorOf(from, style),
   x2: to.x,
-  y2: to.y + to.height / 2,
+  y2: to.y + doorOf(to, style),
 });
+
+/** Signs of continuity enter above the middle, so that no other line lies on theirs. */
+const doorOf = ({ height }: Box, style: DrawnEdge['style']): number =>
+  style === 'continuity' ? PADDING : height / 2;
 
 /** Broken between words; what does not fit ends in `…`, and the whole name stands in the list below the drawing. */
 function linesOf(text: string, room: number, most: number): string[] {

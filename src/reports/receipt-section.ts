@@ -11,13 +11,8 @@ export function receiptSection({ language, about }: Report, { code, sha256 }: Re
   return {
     heading: textIn(language, 'receipt'),
     blocks: [
-      {
-        kind: 'rows',
-        rows: [
-          { label: textIn(language, 'receiptCode'), value: { text: code } },
-          { label: textIn(language, 'receiptDigest'), value: { text: sha256 } },
-        ],
-      },
+      { kind: 'text', said: { text: textIn(language, 'receiptCode', { code }) } },
+      { kind: 'text', said: { text: textIn(language, 'receiptDigest', { sha256 }) } },
       { kind: 'text', said: { text: textIn(language, 'receiptHow', { address, file: CONTENT_FILE }) } },
     ],
   };

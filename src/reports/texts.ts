@@ -69,6 +69,7 @@ const TEXTS = {
   clear: { en: 'Clear', pt: 'Sem registo' },
   unknownState: { en: 'Unknown', pt: 'Desconhecido' },
   notApplicable: { en: 'Does not apply', pt: 'Não se aplica' },
+  value: { en: 'value {value}', pt: 'valor {value}' },
   point: { en: '{n} point', pt: '{n} ponto' },
   points: { en: '{n} points', pt: '{n} pontos' },
   because: { en: 'Unknown, because {because}.', pt: 'Desconhecido, porque {because}.' },
@@ -178,8 +179,8 @@ const TEXTS = {
   },
   notice: { en: 'Notice', pt: 'Aviso' },
   receipt: { en: 'Receipt', pt: 'Recibo' },
-  receiptCode: { en: 'Code', pt: 'Código' },
-  receiptDigest: { en: 'SHA-256 of the content', pt: 'SHA-256 do conteúdo' },
+  receiptCode: { en: 'Code: {code}', pt: 'Código: {code}' },
+  receiptDigest: { en: 'SHA-256 of the content: {sha256}', pt: 'SHA-256 do conteúdo: {sha256}' },
   receiptHow: {
     en: 'Whoever has a key of the service can check the code at {address}: the answer says which assessment it was given for. The content is attached to this file as {file}; its SHA-256 is the one above. The operator of the service can check the whole file.',
     pt: 'Quem tem uma chave do serviço pode verificar o código em {address}: a resposta diz para que avaliação foi dado. O conteúdo está anexo a este ficheiro como {file}; o seu SHA-256 é o indicado acima. O operador do serviço pode verificar o ficheiro inteiro.',

@@ -1,6 +1,6 @@
 /** A report as one page of HTML, without a script and without another file, to read and to print. */
 import { canonicalText } from '../kernel/canonical-json.ts';
-import { visibleLine } from '../kernel/visible.ts';
+import { visibleJson, visibleLine } from '../kernel/visible.ts';
 import { STROKES, TONES, VERDICT_COLORS } from './colors.ts';
 import { drawNetwork, FONT_SIZE, LINE_HEIGHT, PADDING } from './network-drawing.ts';
 import { PAGE_STYLE } from './page-style.ts';
@@ -27,7 +27,7 @@ export function writeHtml(report: Report, receipt: Receipt): string {
 <main>
 ${sections.map(section => sectionHtml(report, section)).join('\n')}
 </main>
-<script type="application/json" id="${CONTENT_FILE}">${canonicalText(report).replaceAll('<', '\\u003c')}</script>
+<script type="application/json" id="${CONTENT_FILE}">${visibleJson(canonicalText(report)).replaceAll('<', '\\u003c')}</script>
 </body>
 </html>
 `;
