@@ -57,7 +57,11 @@ export const reportPath = (parts: OperationParts, { operationId, summary, conten
       IF_NONE_MATCH,
     ],
     responses: {
-      200: { description: 'The report.', headers: headersWith('ETag'), content },
+      200: {
+        description: 'The report.',
+        headers: headersWith('ETag', 'Content-Language', 'Content-Disposition'),
+        content,
+      },
       202: {
         description: 'The company is being analysed.',
         headers: headersWith('Location', 'Retry-After'),
@@ -65,7 +69,7 @@ export const reportPath = (parts: OperationParts, { operationId, summary, conten
       },
       304: {
         description: 'Nothing changed since the answer with this `ETag`.',
-        headers: headersWith('ETag'),
+        headers: headersWith('ETag', 'Content-Language'),
       },
       ...parts.refusals([
         'invalid-nif',
