@@ -16,6 +16,8 @@ export interface Material {
   readonly client: string;
   /** The address of the service. */
   readonly service: string;
+  /** Whether what is known of another company may be told: a client token may be for certain ones. */
+  readonly tells: (nif: string) => boolean;
   /** The client may read the names of people. */
   readonly namesPeople: boolean;
 }

@@ -102,22 +102,23 @@ function inOrder(people: readonly NumberedPerson[], others: readonly Other[]): O
 function nodeOf(material: Material, other: Other): DrawnNode {
   const { language } = material;
   const { nif, name } = other;
-  const notes = notesOf(language, other);
+  const notes = notesOf(material, other);
   const finding = findingsOf(material).find(({ predecessor }) => predecessor.nif === nif);
   const signs = finding ? [textIn(language, 'continuity', { level: textIn(language, finding.level) })] : [];
   return {
     id: companyId(nif),
     name,
     note: [nif, ...signs, ...notes].join(' · '),
-    tone: finding || other.records.length > 0 ? 'adverse' : other.silent.length > 0 ? 'unknown' : 'plain',
+    tone: finding ? 'adverse' : GROUP_TONES[groupOf(material, other)],
   };
 }
 
 /** What is known of a linked company; at least something is said. */
 export function notesOf(
-  language: Language,
-  { records, silent }: Pick<Other, 'records' | 'silent'>,
+  { language, tells }: Material,
+  { nif, records, silent }: Pick<Other, 'nif' | 'records' | 'silent'>,
 ): string[] {
+  if (!tells(nif)) return [textIn(language, 'notTold')];
   const notes = records.map(({ kind, on }) => recordText(language, kind, on));
   if (silent.length > 0) notes.push(textIn(language, 'notAllAsked'));
   return notes.length > 0 ? [...new Set(notes)] : [textIn(language, 'nothingFound')];
@@ -127,11 +128,12 @@ export function notesOf(
 const recordText = (language: Language, kind: string, day: string): string =>
   isTextKey(kind) ? textIn(language, kind, { day }) : `${kind} ${day}`;
 
-const GROUPS = ['groupFailed', 'groupIndebted', 'groupUnknown', 'groupOther'] as const;
+const GROUPS = ['groupFailed', 'groupIndebted', 'groupUnknown', 'groupOther', 'groupNotTold'] as const;
 type Group = (typeof GROUPS)[number];
 const DEBTS: readonly LinkedRecord['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
 
-function groupOf({ records, silent }: Other): Group {
+function groupOf({ tells }: Material, { nif, records, silent }: Other): Group {
+  if (!tells(nif)) return 'groupNotTold';
   if (records.some(({ kind }) => kind === 'insolvency')) return 'groupFailed';
   if (records.some(({ kind }) => DEBTS.includes(kind))) return 'groupIndebted';
   return silent.length > 0 ? 'groupUnknown' : 'groupOther';
@@ -142,6 +144,7 @@ const GROUP_TONES: Readonly<Record<Group, DrawnNode['tone']>> = {
   groupIndebted: 'adverse',
   groupUnknown: 'unknown',
   groupOther: 'plain',
+  groupNotTold: 'unknown',
 };
 
 /** Many: directors one by one where they fit, companies by what is known of them; continued companies stay alone. */
@@ -170,14 +173,15 @@ function grouped(
         ];
   const byGroup = Map.groupBy(
     others.filter(other => !isContinued(other)),
-    groupOf,
+    other => groupOf(material, other),
   );
   const groups = GROUPS.flatMap((group): DrawnNode[] => {
     const n = byGroup.get(group)?.length ?? 0;
     const name = textIn(language, group, { n: wholeNumber(language, n) });
     return n === 0 ? [] : [{ id: group, name, note: '', tone: GROUP_TONES[group] }];
   });
-  const placeOf = (other: Other): string => (isContinued(other) ? companyId(other.nif) : groupOf(other));
+  const placeOf = (other: Other): string =>
+    isContinued(other) ? companyId(other.nif) : groupOf(material, other);
   const offices = others.flatMap(other =>
     other.links.flatMap(({ directorId }): DrawnEdge[] => {
       const from = shown.length > 0 ? people.find(one => one.directorId === directorId)?.id : 'people';

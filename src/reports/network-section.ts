@@ -86,7 +86,7 @@ function linkLines(material: Material): string[] {
       company.links
         .filter(link => link.directorId === directorId)
         .map(link => {
-          const span = [spanOf(language, link), ...notesOf(language, company)].join('; ');
+          const span = [spanOf(language, link), ...notesOf(material, company)].join('; ');
           return textIn(language, 'link', { person, company: `${company.name} (${company.nif})`, span });
         }),
     ),

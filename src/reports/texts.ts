@@ -137,11 +137,19 @@ const TEXTS = {
   },
   execution: { en: 'execution ended {day}', pt: 'execução extinta em {day}' },
   notAllAsked: { en: 'not all registers asked', pt: 'nem todos os registos consultados' },
+  notTold: {
+    en: 'not told: the token is for other companies',
+    pt: 'não revelado: o token é para outras empresas',
+  },
   nothingFound: { en: 'no record found', pt: 'sem registo' },
   groupFailed: { en: '{n} companies declared insolvent', pt: '{n} empresas declaradas insolventes' },
   groupIndebted: { en: '{n} companies with debts', pt: '{n} empresas com dívidas' },
   groupUnknown: { en: '{n} companies not yet asked about', pt: '{n} empresas ainda não consultadas' },
   groupOther: { en: '{n} companies without a record', pt: '{n} empresas sem registo' },
+  groupNotTold: {
+    en: '{n} companies that the token is not for',
+    pt: '{n} empresas fora do âmbito do token',
+  },
   continuity: {
     en: 'signs of continuing it ({level})',
     pt: 'sinais de continuação dela ({level})',

@@ -34,6 +34,7 @@ export function materialOf(known: Known, about: Partial<Material> = {}): Materia
     name: registeredName(known),
     client: 'Seguradora Exemplo',
     service: 'https://risk.example',
+    tells: () => true,
     namesPeople: true,
     ...about,
   };

@@ -51,6 +51,15 @@ it('draws up to 25 one by one, and more by what is known of them, with how many'
   expect(columns[1].map(({ name }) => name)).toEqual(['Pessoa 1', 'Pessoa 2', 'Pessoa 3']);
 });
 
+it('tells nothing of companies that a token is not for, and never that they are without a record', () => {
+  for (const known of [troubled(), crowded(40)]) {
+    const { columns } = networkContent({ ...materialOf(known), tells: () => false });
+    const told = JSON.stringify(columns[2]);
+    expect(told).not.toMatch(/insolvent|debt|no record|without a record|not yet asked/);
+    expect(told).toMatch(/token/);
+  }
+});
+
 it('joins a company that continues another to it by a line of its own', () => {
   const { edges, columns } = networkContent(materialOf(troubled()));
   expect(edges).toContainEqual({ from: 'company', to: 'c599000120', style: 'continuity' });

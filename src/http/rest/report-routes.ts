@@ -1,5 +1,5 @@
 /** `GET /api/v1/contractors/{nif}/report.{html,pdf}`: the assessment as a report, to keep and to print. */
-import { type Caller, requireCompany } from '../../access/caller.ts';
+import { type Caller, mayBeTold, requireCompany } from '../../access/caller.ts';
 import { readClientName } from '../../access/client-name.ts';
 import { wasGivenToday } from '../../access/given-today.ts';
 import type { ShownCompanies } from '../../access/shown-companies.ts';
@@ -114,13 +114,13 @@ const fileName = ({ about, language }: Report, { suffix }: Format): string =>
 
 async function materialOf(
   { db, publicUrl }: HttpDeps,
-  { clientId, scopes }: Caller,
+  caller: Caller,
   { language, found }: Pick<Wanted, 'language' | 'found'>,
 ): Promise<Material> {
   const { assessment, corrections } = found;
   const [[inputs], client] = await Promise.all([
     readInputs(db, [assessment.id]),
-    readClientName(db, clientId),
+    readClientName(db, caller.clientId),
   ]);
   const known = inputs?.known;
   if (!known) throw new Problem('assessment-expired', 'What the assessment was made from was just removed.');
@@ -130,9 +130,10 @@ async function materialOf(
     corrections,
     known,
     name: registeredName(known),
-    client: client ?? clientId,
+    client: client ?? caller.clientId,
     service: publicUrl,
-    namesPeople: scopes.has('network:read'),
+    tells: other => mayBeTold(caller, other),
+    namesPeople: caller.scopes.has('network:read'),
   };
 }
 
