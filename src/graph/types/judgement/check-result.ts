@@ -6,6 +6,7 @@ import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { Check, CheckFamily } from './check.ts';
 import { Evidence } from './evidence.ts';
+import { inLanguage, LANGUAGE } from './language.ts';
 
 export interface CheckAnswer {
   readonly key: string;
@@ -89,7 +90,11 @@ export const CheckResult = builder.objectRef<CheckAnswer>('CheckResult').impleme
       nullable: true,
       description:
         'Why it is unknown, or why the value may still change because of linked companies; else null.',
-      resolve: ({ outcome }) => becauseOf(outcome),
+      args: { language: t.arg(LANGUAGE) },
+      resolve: ({ outcome }, { language }) => {
+        const because = becauseOf(outcome);
+        return because === null ? null : inLanguage(because, language);
+      },
     }),
     points: t.exposeInt('points', {
       description:

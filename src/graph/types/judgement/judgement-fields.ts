@@ -16,6 +16,7 @@ import { answersTo, CheckResult, checkAnswers } from './check-result.ts';
 import { Contribution } from './contribution.ts';
 import { Counterfactual, loadCounterfactuals } from './counterfactual.ts';
 import { Headroom } from './headroom.ts';
+import { inLanguage, LANGUAGE } from './language.ts';
 import { Reason, reasonOf } from './reason.ts';
 import { ColorEnum, VerdictEnum } from './verdict.ts';
 import { wholeOf } from './whole-assessment.ts';
@@ -168,7 +169,14 @@ const FACETS = {
     a => a.networkCoverage,
     'Null in assessments that were made before it was kept.',
   ),
-  notice: facet('String', 'What this is and what it is not; where to ask for a correction.', () => NOTICE),
+  notice: {
+    ...facet(
+      'String',
+      'What this is and what it is not; where to ask for a correction.',
+      (_a, _context, { language }) => inLanguage(NOTICE, language),
+    ),
+    args: { language: LANGUAGE },
+  },
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: arguments as each field declares them

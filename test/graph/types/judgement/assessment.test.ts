@@ -4,6 +4,7 @@ import { allChecks } from '../../../../src/checks/all-checks.ts';
 import type { Known } from '../../../../src/checks/check.ts';
 import { assess } from '../../../../src/checks/judging/assess.ts';
 import { FAMILY_CAPS } from '../../../../src/checks/scale/family-caps.ts';
+import { say } from '../../../../src/checks/words/say.ts';
 import type { Fact } from '../../../../src/facts/fact.ts';
 import { newId } from '../../../../src/kernel/ids.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
@@ -105,6 +106,53 @@ test('why a company scores as it does, and what would better it: of the contract
       ],
     },
     expect.objectContaining({ score: 100, verdict: 'no_records' }),
+  ]);
+});
+
+test('sentences are given in the language that is asked for, and in English if none is', async () => {
+  const nif = companyNif(208);
+  const silent = knownOf({ silent: ['act-sanctions'] }).registers;
+  const because = say('because', 'tooOld');
+  const registers = { ...silent, 'act-sanctions': { state: 'unknown', because } } as const;
+  await keep(nif, { facts: [...suspended, debt], registers }, 1);
+  const { contractor } = await ask(
+    `query($language: Language!) { contractor(nif: "${nif}") { assessment { notice(language: $language)
+    inputs { registers { because(language: $language) } }
+    checks(keys: ["ssDebtor", "taxDebtor", "labourSanctions"]) { plain: because because(language: $language) evidence {
+      ... on PresenceEvidence { plain: says says(language: $language) }
+      ... on AbsenceEvidence { plain: asked asked(language: $language) } } } } } }`,
+    { language: 'PT' },
+  );
+  const { notice, inputs, checks } = contractor.assessment;
+  expect(notice).toMatch(/^Apoio à decisão/);
+  const reason = 'o registo não respondeu dentro do prazo em que uma resposta serve';
+  expect(inputs.registers).toContainEqual({ because: reason });
+  expect(checks).toEqual([
+    {
+      plain: null,
+      because: null,
+      evidence: [
+        {
+          plain: `NIF ${knownOf().nif}: list of tax debtors`,
+          asked: `NIF ${knownOf().nif}: lista de devedores à Autoridade Tributária (AT)`,
+        },
+      ],
+    },
+    {
+      plain: null,
+      because: null,
+      evidence: [
+        {
+          plain: `Stands on the list of social-security debtors dated ${debt.listDate}, band 250,001 € to 500,000 €.`,
+          says: `Consta na lista de devedores à Segurança Social de ${debt.listDate}, escalão de 250\u00a0001 € a 500\u00a0000 €.`,
+        },
+      ],
+    },
+    {
+      plain: `act-sanctions: ${because}`,
+      because: `sanções laborais (ACT): ${reason}`,
+      evidence: [],
+    },
   ]);
 });
 
