@@ -1,10 +1,12 @@
 /** What a report says: everything of the assessment, in both languages, and nothing of a person that the client may not read. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allChecks } from '../../src/checks/all-checks.ts';
 import { canonicalText } from '../../src/kernel/canonical-json.ts';
 import { acceptedLanguage, LANGUAGES } from '../../src/reports/language.ts';
 import { makeReport } from '../../src/reports/make-report.ts';
 import type { CheckBlock, Report } from '../../src/reports/report.ts';
+import { checkValue } from '../../src/reports/words.ts';
 import { anyKnown } from '../checks/arbitrary-known.ts';
 import { ASKED_AT } from '../checks/known-of.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
@@ -110,4 +112,33 @@ it.each([
   ['*', 'en'],
 ])('the language that %s likes best is %s', (field, language) => {
   expect(acceptedLanguage(field)).toBe(language);
+});
+
+describe('in Portuguese', () => {
+  /** Every text that still stands in English, as the content marks it. */
+  const english = (value: unknown): string[] => {
+    if (Array.isArray(value)) return value.flatMap(english);
+    if (typeof value !== 'object' || value === null) return [];
+    const { lang, text } = value as { lang?: string; text?: string };
+    return lang === 'en' ? [text!] : Object.values(value).flatMap(english);
+  };
+
+  it('everything is said in Portuguese, whatever is known of the company', () => {
+    fc.assert(
+      fc.property(anyKnown, known => {
+        const report = makeReport(materialOf(known, { language: 'pt' }));
+        // What tests invent as the reason of a silence is no sentence of the service.
+        expect(english(report).filter(text => !/HTTP 503|no act is published/.test(text))).toEqual([]);
+      }),
+      seededRuns(100),
+    );
+  });
+
+  it('every value that is a word has a Portuguese one', () => {
+    for (const check of allChecks)
+      for (const value of check.value.values ?? [])
+        expect(checkValue('pt', check, value), `${check.key} ${value}`).not.toContain(
+          value.replaceAll('_', ' '),
+        );
+  });
 });
