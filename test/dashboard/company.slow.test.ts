@@ -1,5 +1,6 @@
 /** The company page in a real browser: the story in ten seconds, by how many clicks and keys, on any day, for any link. */
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -277,6 +278,31 @@ describe.skipIf(!browser)('the company page', () => {
     await colleague.locator('[data-on]').waitFor();
     await colleague.locator('[data-score]').waitFor();
     await own.close();
+  });
+
+  it('saves the report of the answer that it shows, in its language, by one click; a failure says why', async () => {
+    const saved = async (name: string) => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name }).click(),
+      ]);
+      return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'latin1') };
+    };
+    await arrive(`#/company/${FALLEN}?on=${dayBefore(30)}`, '[data-on]');
+    const then = await saved('Report (HTML)');
+    expect(then.name).toBe(`contractor-risk-${FALLEN}-${dayBefore(40)}-en.html`);
+    expect(then.text).toContain('<html lang="en"');
+    await arrive(`#/company/${PHOENIX}`);
+    await page.locator('.language[lang="pt"]').click();
+    const now = await saved('Relatório (PDF)');
+    expect(now.name).toMatch(/-pt\.pdf$/);
+    expect(now.text.slice(0, 5)).toBe('%PDF-');
+    await page.locator('.language[lang="en"]').click();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Report (PDF)' }).click();
+    await page.getByText('There is no report: The service cannot be reached').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('status').getByText('Live').waitFor();
   });
 
   it('marks what the company contests, and shows a calibration when there is one', async () => {

@@ -66,8 +66,13 @@ export async function sendRest(path, init) {
   return { text: await response.text(), response };
 }
 
-/** A file that REST answers; what it answers instead of one is a failure too. */
-export const fileFrom = async path => (await answeredByRest(path, {}, ({ status }) => status === 200)).blob();
+/** A file that REST answers, with its name; what it answers instead of one is a failure too. */
+export async function fileFrom(path) {
+  const response = await answeredByRest(path, {}, ({ status }) => status === 200);
+  const [, name = 'file'] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { blob: await response.blob(), name };
+}
 
 /** @param {(response: Response) => boolean} [isGood] */
 async function answeredByRest(path, init, isGood = ({ ok }) => ok) {

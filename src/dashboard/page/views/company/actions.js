@@ -39,8 +39,8 @@ function Report({ nif, knownAt }) {
     setError(null);
     try {
       const query = new URLSearchParams({ lang: getLanguage(), ...(knownAt ? { knownAt } : {}) });
-      const file = await fileFrom(`/api/v1/contractors/${nif}/report.${format}?${query}`);
-      saveFile(file, `${nif}-${getLanguage()}.${format}`);
+      const { blob, name } = await fileFrom(`/api/v1/contractors/${nif}/report.${format}?${query}`);
+      saveFile(blob, name);
       announce(t('reportSaved'));
     } catch (failure) {
       setError(failure);
