@@ -23,6 +23,9 @@ const HELD = '580000044' as Nif;
 /** Sound two months ago; since then its licence is suspended, and it owes Social Security. */
 const FALLEN = companyNif(301);
 
+/** Judged so long ago that only score and verdict are kept. */
+const GONE = companyNif(302);
+
 const DAY_HOURS = 24;
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -91,6 +94,12 @@ async function writeHistory(): Promise<void> {
   await keepAssessment(app.db, FALLEN, { facts: [...SOUND, debt] }, 40 * DAY_HOURS);
   await keepAssessment(app.db, FALLEN, { facts: [...suspended, debt] }, 20 * DAY_HOURS);
   await keepAssessment(app.db, FALLEN, { facts: [...suspended, debt] }, 3);
+  const gone = await keepAssessment(app.db, GONE, { facts: suspended }, 20_000);
+  await app.db.pool.query(
+    `update assessments set checks = '{}', outcomes = '{}', contributions = '[]', known = '{}', reasons = '{}', counterfactuals = null
+     where id = $1`,
+    [gone],
+  );
 }
 
 const writeCalibration = () =>
@@ -143,6 +152,13 @@ describe.skipIf(!browser)('the company page', () => {
     await improve.getByText('One record alone holds the verdict here').waitFor();
     expect(await improve.innerText()).not.toMatch(/points? up to/);
     expect(await improve.innerText()).toMatch(/Renew or restore the alvará[\s\S]*leads to/);
+  });
+
+  it('never says that nothing was found where only score and verdict are kept', async () => {
+    await arrive(`#/company/${GONE}`);
+    await page.locator('.summary-reasons').getByText('What it was judged from is no longer kept').waitFor();
+    await page.getByText('Not kept for this assessment').waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/Nothing adverse|points? up to/);
   });
 
   it('is one click away from the evidence of the worst check, and the focus is there', async () => {

@@ -18,9 +18,12 @@ export const companyTexts = {
     'Between {low} and {high}: {n} checks are not known yet.',
     'Entre {low} e {high}: {n} verificações ainda não são conhecidas.',
   ],
-  unknownCost: [
-    'Not knowing costs {n} points now. At worst the verdict becomes: {verdict}.',
-    'O que se desconhece custa agora {n} pontos. No pior caso, o resultado passa a: {verdict}.',
+  unknownCostOne: ['Not knowing costs 1 point now.', 'O que se desconhece custa agora 1 ponto.'],
+  unknownCost: ['Not knowing costs {n} points now.', 'O que se desconhece custa agora {n} pontos.'],
+  unknownWorst: ['At worst the verdict becomes: {verdict}.', 'No pior caso, o resultado passa a: {verdict}.'],
+  groundsGone: [
+    'What it was judged from is no longer kept; score and verdict are. Ask the registers anew.',
+    'Já não se guarda aquilo em que assentou; a pontuação e o resultado sim. Consulte de novo os registos.',
   ],
   failuresRead: [
     'Failed companies of the last six years: who stood behind {read} of {known} is read.',

@@ -29,7 +29,7 @@ function Weighed({ story, definitions }) {
       detail=${() => html`<${CheckDetail} story=${story} check=${check} definition=${definitions.get(check.key)} />`} />`;
   return html`
     <div class="panel family" data-loud>
-      ${loud.length === 0 && html`<${Empty}>${t('reasonsNone')}<//>`}
+      ${loud.length === 0 && html`<${Empty}>${t(checks.length === 0 ? 'groundsGone' : 'reasonsNone')}<//>`}
       ${loud.map(rowOf)}
     </div>
     ${

@@ -8,7 +8,7 @@ const SHOWN = 4;
 
 export const Improvements = ({ contractor: { headroom, counterfactuals }, title = t('improve') }) => html`
   <${Panel} title=${title} id="improve-head">
-    ${headroom && html`<${Headroom} headroom=${headroom} />`}
+    ${counterfactuals !== null && html`<${Headroom} headroom=${headroom} />`}
     <${Changes} counterfactuals=${counterfactuals} />
   <//>`;
 

@@ -35,13 +35,13 @@ function sinceText({ at, before, isFirst }) {
   return t(isFirst ? 'sinceFirst' : 'sinceAtLeast', { day: day(at) });
 }
 
-function Why({ judged: { contributions } }) {
+function Why({ judged: { contributions, checks } }) {
   const causes = causesOf(contributions);
   const more = causes.length - CAUSES_SHOWN;
   return html`
     <div class="summary-reasons">
       <h2>${t('reasons')}</h2>
-      ${causes.length === 0 && html`<p class="faint">${t('reasonsNone')}</p>`}
+      ${causes.length === 0 && html`<p class="faint">${t(checks.length === 0 ? 'groundsGone' : 'reasonsNone')}</p>`}
       <ol>${causes.slice(0, CAUSES_SHOWN).map(cause => html`<${Cause} key=${cause.check} cause=${cause} />`)}</ol>
       ${more > 0 && html`<p class="faint small">${t('moreCauses', { n: more })}</p>`}
     </div>`;
@@ -64,7 +64,8 @@ function Unknown({ judged }) {
   const lost = -lostToUnknown(contributions);
   return html`
     <p class=${isExact ? 'faint' : 'bounds-open'}>${t(boundsKey(bounds, n), { ...bounds, n })} ${t('safest')}.</p>
-    ${!isExact && html`<p>${t('unknownCost', { n: lost, verdict: verdictName(verdictAt(bounds.low)) })}</p>`}
+    ${lost > 0 && html`<p>${t('unknownCost', { n: lost })}</p>`}
+    ${!isExact && html`<p>${t('unknownWorst', { verdict: verdictName(verdictAt(bounds.low)) })}</p>`}
     ${networkCoverage && html`<p class="faint" data-coverage>${coverageText(networkCoverage)}</p>`}`;
 }
 
