@@ -52,7 +52,7 @@ const VALUES: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   process: ['1401/26.0T8LRA-A', '1401/26.0T8LRA-A'],
   number: ['2024', '2024'],
   count: ['12,345', '12\u00a0345'],
-  euros: ['1,212,460.27 €', '1\u00a0212\u00a0460,27 €'],
+  euros: ['1,212,460.27 €', '1\u00a0212\u00a0460,27\u00a0€'],
 };
 const filled = (pieces: Template['en'], language: 0 | 1): string =>
   pieces.map(piece => (typeof piece === 'string' ? piece : VALUES[piece.kind]![language])).join('');
@@ -88,10 +88,10 @@ describe('a sentence in Portuguese', () => {
   test('amounts are written as in Portugal, days as everywhere', () => {
     const entry = { process: '7/24.1T8LSB', on: '2026-09-23', end: say('executionEnd', 'no-assets') };
     expect(inPortuguese(say('record', 'execution', { ...entry, owed: 12_460.27 }))).toBe(
-      'A execução 7/24.1T8LSB foi extinta em 2026-09-23 por não terem sido encontrados bens penhoráveis; 12\u00a0460,27 € em dívida nessa data.',
+      'A execução 7/24.1T8LSB foi extinta em 2026-09-23 por não terem sido encontrados bens penhoráveis; 12\u00a0460,27\u00a0€ em dívida nessa data.',
     );
     expect(inPortuguese(say('record', 'execution', { ...entry, owed: 9_000 }))).toContain(
-      '; 9000 € em dívida',
+      '; 9\u00a0000\u00a0€ em dívida',
     );
   });
 
@@ -100,8 +100,8 @@ describe('a sentence in Portuguese', () => {
       say('silence', 'of', { register, why: say('because', 'tooOld') }),
     );
     expect(inPortuguese(because.join('; '))).toBe(
-      'devedores à Autoridade Tributária (AT): o registo não respondeu dentro do prazo em que uma resposta serve; ' +
-        'devedores à Segurança Social: o registo não respondeu dentro do prazo em que uma resposta serve',
+      'Devedores à Autoridade Tributária (AT): o registo não respondeu dentro do prazo em que uma resposta serve; ' +
+        'Devedores à Segurança Social: o registo não respondeu dentro do prazo em que uma resposta serve',
     );
   });
 
