@@ -3,6 +3,7 @@
  * assessments of any day are covered. What registers say themselves (names, offices, infringements) stays as it is.
  */
 import { type Gap, SHAPES, type Shape } from './pair.ts';
+import { portugueseAmount } from './portuguese-amount.ts';
 import { type Piece, TEMPLATES } from './templates.ts';
 
 /** Null where no sentence is known for it: then there is the English one only. */
@@ -92,13 +93,5 @@ function shaped({ kind }: Gap, sentence: string, at: number): string | null {
   return shape.exec(sentence)?.[0] ?? null;
 }
 
-const COUNT = new Intl.NumberFormat('pt-PT');
-const CENTS = new Intl.NumberFormat('pt-PT', { minimumFractionDigits: 2 });
-
-/** `12,460.27 €` is `12 460,27 €`; days and numbers of processes are written the same. */
-function translated(kind: string, value: string): string {
-  if (kind !== 'euros' && kind !== 'count') return value;
-  const amount = Number(value.replaceAll(',', '').replace(' €', ''));
-  const written = (value.includes('.') ? CENTS : COUNT).format(amount);
-  return kind === 'euros' ? `${written} €` : written;
-}
+const translated = (kind: string, value: string): string =>
+  kind === 'euros' || kind === 'count' ? portugueseAmount(value) : value;

@@ -1,4 +1,7 @@
 /** Why something is not known, or may still change. */
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import type { Text } from '../check.ts';
+import { REGISTER_TITLES } from './names.ts';
 import { pair } from './pair.ts';
 
 export const because = {
@@ -67,18 +70,23 @@ export const silence = {
   of: pair('{register:register}: {why:because}', '{register:register}: {why:because}'),
 };
 
-/** Registers by their keys; in Portuguese by their names. */
+const titled = <const Name extends SpecifiedRegister>(name: Name) => ({
+  en: name,
+  pt: REGISTER_TITLES[name].pt,
+});
+
+/** Registers by their keys; in Portuguese by their titles. */
 export const register = {
-  'citius-insolvency': pair('citius-insolvency', 'Citius (insolvências)'),
-  'at-debtors': pair('at-debtors', 'devedores à Autoridade Tributária (AT)'),
-  'ss-debtors': pair('ss-debtors', 'devedores à Segurança Social'),
-  'impic-licences': pair('impic-licences', 'IMPIC (alvarás e certificados)'),
-  'mj-publications': pair('mj-publications', 'publicações do registo comercial (MJ)'),
-  'citius-executions': pair('citius-executions', 'Lista Pública de Execuções (Citius)'),
-  'act-sanctions': pair('act-sanctions', 'sanções laborais (ACT)'),
-  'citius-cases': pair('citius-cases', 'processos cíveis (Citius)'),
-  'base-contracts': pair('base-contracts', 'contratos públicos (Portal BASE)'),
-};
+  'citius-insolvency': titled('citius-insolvency'),
+  'at-debtors': titled('at-debtors'),
+  'ss-debtors': titled('ss-debtors'),
+  'impic-licences': titled('impic-licences'),
+  'mj-publications': titled('mj-publications'),
+  'citius-executions': titled('citius-executions'),
+  'act-sanctions': titled('act-sanctions'),
+  'citius-cases': titled('citius-cases'),
+  'base-contracts': titled('base-contracts'),
+} satisfies Record<SpecifiedRegister, Text>;
 
 /** Shown on every assessment. */
 export const notice = {

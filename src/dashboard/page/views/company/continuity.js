@@ -26,12 +26,12 @@ export function Continuity({ nif, children }) {
     const findings = company?.predecessors ?? [];
     if (findings.length === 0) return children;
     return html`
-      ${findings.map(finding => html`<${Pair} key=${finding.predecessorNif} ...${{ nif, name: company.name ?? nif, finding }} />`)}
+      ${findings.map((finding, place) => html`<${Pair} key=${finding.predecessorNif} ...${{ nif, name: company.name ?? nif, finding, isFirst: place === 0 }} />`)}
       <details class="more"><summary>${t('recordsBehind')}</summary>${children}</details>`;
   }}<//>`;
 }
 
-function Pair({ nif, name, finding }) {
+function Pair({ nif, name, finding, isFirst }) {
   const said = networkTexts(getLanguage());
   const { level, predecessorName, predecessorNif, failure, successorFoundedOn, indicators, counterSigns } =
     finding;
@@ -40,15 +40,17 @@ function Pair({ nif, name, finding }) {
       <${Side} kind="before" name=${predecessorName} nif=${predecessorNif} text=${said(`failure.${failure.kind}`, { date: day(failure.on) })} href=${href(`/company/${predecessorNif}`)} />
       <${Time} finding=${finding} />
       <${Side} kind="after" name=${name} nif=${nif} text=${successorFoundedOn ? t('foundedOn', { day: day(successorFoundedOn) }) : t('foundedUnknown')} />
-      <figcaption>${t('continuitySigns', { n: indicators.length, level: said(`level.${level}`) })}</figcaption>
-      <${Between} finding=${finding} said=${said} />
-      <ol class="signs">${indicators.map(sign => html`<${Sign} sign=${sign} text=${said(`sign.${sign.kind}`)} />`)}</ol>
-      ${
-        counterSigns.length > 0 &&
-        html`
-        <h4>${said('counterSigns')}</h4>
-        <ul class="signs">${counterSigns.map(sign => html`<${Sign} sign=${sign} text=${said(`counter.${sign.kind}`)} />`)}</ul>`
-      }
+      <details class="more" open=${isFirst}>
+        <summary>${t('continuitySigns', { n: indicators.length, level: said(`level.${level}`) })}</summary>
+        <${Between} finding=${finding} said=${said} />
+        <ol class="signs">${indicators.map(sign => html`<${Sign} sign=${sign} text=${said(`sign.${sign.kind}`)} />`)}</ol>
+        ${
+          counterSigns.length > 0 &&
+          html`
+          <p><strong>${said('counterSigns')}</strong></p>
+          <ul class="signs">${counterSigns.map(sign => html`<${Sign} sign=${sign} text=${said(`counter.${sign.kind}`)} />`)}</ul>`
+        }
+      </details>
     </figure>`;
 }
 
@@ -93,11 +95,15 @@ function Between({ finding: { controllers, sharedCompanies }, said }) {
     </ul>`;
 }
 
-const Sign = ({ sign: { on, seen }, text }) => html`
-  <li>
-    <strong>${text}</strong> <span class="faint">${day(on)}</span>
-    ${seen.length > 0 && html`<span class="small faint acts">${seen.map(({ source }) => html`<bdi>${sourceText(source)}</bdi>`)}</span>`}
-  </li>`;
+/** A record that shows it twice is named once. */
+function Sign({ sign: { on, seen }, text }) {
+  const acts = [...new Set(seen.map(({ source }) => sourceText(source)))];
+  return html`
+    <li>
+      <strong>${text}</strong> <span class="faint">${day(on)}</span>
+      <span class="small faint acts">${acts.map(act => html`<bdi>${act}</bdi>`)}</span>
+    </li>`;
+}
 
 const sourceText = ({ register, reference, date }) =>
   [registerName(register), reference, date && day(date)].filter(Boolean).join(', ');
