@@ -21,6 +21,7 @@ import {
 } from '../kernel/notifications.ts';
 import { sealKey } from '../kernel/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
+import { receiptKey } from '../reports/receipt.ts';
 import { createAnalysisChanges } from '../subscriptions/analysis-changes.ts';
 import { createAnalysisWatch } from '../subscriptions/analysis-watch.ts';
 import { createEventFeed } from '../subscriptions/event-feed.ts';
@@ -123,6 +124,7 @@ function operationsOf({ config, conductor, metrics, setup }: Parts, db: Database
     }),
     settlement: sparing(metrics.counting(createSettlement(db, metrics.tally))),
     cursors: createCursorCodec(config.secretKey),
+    receiptKey: receiptKey(config.secretKey),
     registerStates: setup.states,
     opening: {
       db,

@@ -3,6 +3,7 @@
  * labels; their numbers, their keyed hashes and the keys of records do not stand in it.
  */
 import type { Known } from '../checks/check.ts';
+import { say } from '../checks/words/say.ts';
 import type { Fact, OfficeHolder, Seat } from '../facts/fact.ts';
 import type { NetworkCoverage } from '../facts/network-coverage.ts';
 import type { StoredFact } from '../facts/stored-facts.ts';
@@ -103,7 +104,7 @@ function answersIn({ registers, facts, today }: Known): Registers {
   });
 }
 
-const TOO_OLD = 'the register has not answered within its age limit';
+const TOO_OLD = say('because', 'tooOld');
 
 function silencesOf({ silent, facts: stored }: WrittenCompany, today: LocalDate): Registers {
   const facts = stored.map(({ fact }) => fact);

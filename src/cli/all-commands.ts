@@ -53,6 +53,7 @@ import { registersRefresh } from './registers/refresh.ts';
 import { registersRehearse } from './registers/rehearse.ts';
 import { registersReread } from './registers/reread.ts';
 import { registersWatchFolder } from './registers/watch-folder.ts';
+import { reportVerify } from './report/verify.ts';
 import { dashboard } from './service/dashboard.ts';
 import { doctor } from './service/doctor.ts';
 import { harvest } from './service/harvest.ts';
@@ -151,6 +152,7 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   correctionsList,
   correctionsAnswer,
   correctionsClose,
+  reportVerify,
   modelList,
   modelCompare,
   modelBacktest,
@@ -175,6 +177,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   batches: 'Many companies that a client asked about at once',
   jobs: 'The queues, and jobs that failed for good',
   corrections: 'What companies say is wrong about them, and how it was answered',
+  report: 'Reports that clients were given: whether they are genuine',
   model: 'The models: which is in force, how two differ, how scores compare with what became of companies',
   people: 'Rights of the people who hold offices',
   audit: 'What operators did: by this command line and by the dashboard’s page',

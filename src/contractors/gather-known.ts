@@ -1,5 +1,6 @@
 /** Reads everything that is known about a company at the moment of judgement, from the database only. */
 import type { Known, RegisterKnowledge } from '../checks/check.ts';
+import { say } from '../checks/words/say.ts';
 import type { Database } from '../db/open-database.ts';
 import type { NetworkCoverage } from '../facts/network-coverage.ts';
 import type { RegisterAge } from '../facts/register-age.ts';
@@ -36,8 +37,8 @@ export async function gatherKnown(
   return { known, companiesKnown: answer.network.companies.length, silentOfLinked: silent, coverage };
 }
 
-const TOO_OLD = 'the register has not answered within its age limit';
-const NO_NAME = 'the company’s full legal name is not known, and the register is asked by it alone';
+const TOO_OLD = say('because', 'tooOld');
+const NO_NAME = say('because', 'noName');
 
 /** The latest usable answer of each register about the company, or why there is none. */
 async function readKnowledge(
@@ -64,7 +65,7 @@ async function readKnowledge(
   const byName = new Map(rows.map(row => [row.name as SpecifiedRegister, row]));
   const knowledge = (name: SpecifiedRegister): RegisterKnowledge => {
     const row = byName.get(name);
-    if (!row) return { state: 'unknown', because: 'this register is not consulted yet' };
+    if (!row) return { state: 'unknown', because: say('because', 'notConsulted') };
     if (!row.asked_at) return { state: 'unknown', because: row.lacks_name ? NO_NAME : TOO_OLD };
     return {
       state: 'answered',

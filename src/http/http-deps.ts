@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Authenticator } from '../access/authenticate.ts';
 import type { SparingSettlement } from '../access/spent-keys.ts';
 import type { GraphDeps } from '../graph/engine/context.ts';
+import type { SealKey } from '../kernel/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
 import type { AnalysisWatch } from '../subscriptions/analysis-watch.ts';
 import type { MetricsPage } from './pages/metrics-answer.ts';
@@ -22,6 +23,8 @@ export interface HttpDeps extends GraphDeps {
   readonly onConnectionRefused?: (bound: 'all' | 'address') => void;
   /** What one key may have open at once in this process. */
   readonly perKey: { readonly sockets: number; readonly operations: number };
+  /** Makes and reads the receipts of reports. */
+  readonly receiptKey: SealKey;
   /** Cached answers. */
   readonly ready: ReadyAnswers;
   readonly watch: AnalysisWatch;

@@ -184,11 +184,11 @@ export const anyDirector: fc.Arbitrary<DirectorFinding> = fc
 
 export const anyLinkedRecord: fc.Arbitrary<LinkedRecord> = fc
   .tuple(
-    fc.constantFrom('insolvency', 'dissolved-with-debts', 'tax-debt', 'social-security-debt', 'execution'),
+    fc.constantFrom<LinkedRecord['kind']>('insolvency', 'tax-debt', 'social-security-debt', 'execution'),
     fc.constantFrom('2012-05-01', ...DAYS),
     fc.boolean(),
   )
-  .map(([kind, on, controlled]) => linkedRecord(kind as LinkedRecord['kind'], on, controlled));
+  .map(([kind, on, controlled]) => linkedRecord(kind, on, controlled));
 
 export const anyLinked: fc.Arbitrary<LinkedCompany> = fc
   .record({

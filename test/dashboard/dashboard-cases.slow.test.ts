@@ -122,27 +122,13 @@ describe.skipIf(!browser)('the dashboard on other days', () => {
     await check.getByText('Unknown, because').waitFor();
   });
 
-  it('says why in either language, and a reason without a translation in the words of the API', async () => {
-    const said = (because: string, language: string): Promise<string> =>
-      // As text: the module is the page's, not this file's.
-      page.evaluate(`import('/dashboard/texts.js').then(texts => {
-        texts.setLanguage(${JSON.stringify(language)});
-        const { text } = texts.becauseText(${JSON.stringify(because)});
-        texts.setLanguage('en');
-        return text;
-      })`);
-    const silent =
-      'at-debtors: the register has not answered within its age limit; citius-cases: this register is not consulted yet';
-    expect(await said(silent, 'en')).toMatch(
-      /^Tax debtors \(AT\): the register has not .*; Citius · civil cases: this/,
-    );
-    expect(await said(silent, 'pt')).toMatch(
-      /^Devedores ao fisco \(AT\): o registo não .*; Citius · processos cíveis: este/,
-    );
-    expect(
-      await said('12 linked companies of 3 directors have not been asked about at every register', 'pt'),
-    ).toMatch(/^12 empresas ligadas de 3 gerentes/);
-    expect(await said('something new', 'pt')).toBe('something new');
+  it('says why in either language, and a switch moves nothing', async () => {
+    const because = page.locator('details[data-check="executionsWithoutAssets"] .because');
+    expect(await because.innerText()).toMatch(/Citius · executions: the register has not answered/);
+    await page.locator('.language[lang="pt"]').click();
+    await because.getByText(/Lista Pública de Execuções \(Citius\): o registo não respondeu/).waitFor();
+    await page.locator('.language[lang="en"]').click();
+    await because.getByText(/the register has not answered/).waitFor();
   });
 
   it('says of a score that nothing unknown can move that it stays, and never that nothing is unknown', async () => {
@@ -160,13 +146,13 @@ describe.skipIf(!browser)('the dashboard on other days', () => {
     await show(`#/company/${COMPANY}`);
   });
 
-  it('draws the history of scores as a line, with the same in words beneath', async () => {
+  it('draws the history of scores as a line, each point with its day, score and verdict as a button', async () => {
     const history = page.getByRole('region', { name: 'History' });
     await history.getByRole('img', { name: /^Scores of 2 assessments/ }).waitFor();
-    const rows = history.getByRole('listitem');
-    expect(await rows.count()).toBe(2);
-    expect(await rows.last().innerText()).toContain('40');
-    expect(await rows.first().innerText()).toMatch(/\+\d+/);
+    const points = history.getByRole('group').getByRole('button');
+    expect(await points.count()).toBe(2);
+    expect(await points.first().getAttribute('aria-label')).toMatch(/: 40, High risk/);
+    expect(await history.locator('.history-step').innerText()).toMatch(/40 → \d+[\s\S]*\+\d+/);
   });
 
   it('shows a correction that is asked for, and its answer, without a reload', async () => {

@@ -129,7 +129,7 @@ describe.skipIf(!browser)('the dashboard', () => {
     const check = page.locator('details[data-check="phoenixPattern"]');
     await check.locator('summary').focus();
     await page.keyboard.press('Enter');
-    await check.locator('.evidence .is-presence').first().waitFor();
+    await check.locator('.signs li').first().waitFor();
     expect(await check.innerText()).toContain(PREDECESSOR);
   });
 
@@ -177,7 +177,7 @@ describe.skipIf(!browser)('the dashboard', () => {
         await page.locator(ready).first().waitFor();
         if (name === 'company') {
           await page.locator('details[data-check="phoenixPattern"] summary').click();
-          await page.locator('.evidence').first().waitFor();
+          await page.locator('.continuity').waitFor();
         }
       });
     },

@@ -90,6 +90,7 @@ describe.skipIf(!browser)('markup for a name', () => {
   it('in a company’s head, corrections and the evidence of every check', async () => {
     await show(`#/company/${COMPANY}`);
     await page.locator('details.check').first().waitFor();
+    for (const fold of await page.locator('details.quiet > summary').all()) await fold.click();
     for (const check of await page.locator('details.check > summary').all()) await check.click();
     await expect.poll(() => page.locator('.evidence').count()).toBeGreaterThan(10);
     await page.locator('.evidence').getByText(MARKUP).first().waitFor();

@@ -80,8 +80,7 @@ function judgeByResponse(answer: SeenAnswer & { verb: string }, route: string, r
 
 function judgeBody(type: string, body: string, at: string): string[] {
   if (type === 'text/event-stream') return judgeStream(body);
-  if (type === 'application/xml' || type === 'text/csv' || type === 'text/plain')
-    return schemaFaults(at, body);
+  if (/^(application\/(xml|pdf)|text\/(csv|plain|html))$/.test(type)) return schemaFaults(at, body);
   // A schema of the lines, or of the file as a text.
   if (type === 'application/x-ndjson' && schemaFaults(at, body).length > 0)
     return body

@@ -1,5 +1,5 @@
 /** The distance of a score to the neighbouring bands. */
-import type { Verdict } from '../judging/judgement.ts';
+import type { Contribution, Verdict } from '../judging/judgement.ts';
 import { floorOf, VERDICTS } from '../judging/verdict.ts';
 
 export interface Headroom {
@@ -7,6 +7,8 @@ export interface Headroom {
   readonly better: Step | null;
   /** The next worse verdict and the points whose loss leads into its band; null at the worst. */
   readonly worse: Step | null;
+  /** Keys of the checks whose record alone holds the verdict: as long as one stands, no points lead to a better one. */
+  readonly heldBy: readonly string[];
 }
 
 interface Step {
@@ -14,11 +16,17 @@ interface Step {
   readonly points: number;
 }
 
+interface Judged {
+  readonly score: number;
+  readonly verdict: Verdict;
+  readonly contributions: readonly Contribution[];
+}
+
 /**
- * Counts points only. A knock-out, or an unknown that prevents `no_records`, must be cleared as well: counterfactuals
- * say which changes do it.
+ * Counts points only. What holds the verdict, or an unknown that prevents `no_records`, must be cleared as well:
+ * counterfactuals say which changes do it.
  */
-export function headroomOf({ score, verdict }: { score: number; verdict: Verdict }): Headroom {
+export function headroomOf({ score, verdict, contributions }: Judged): Headroom {
   const place = VERDICTS.indexOf(verdict);
   const [better, worse] = [VERDICTS[place - 1], VERDICTS[place + 1]];
   return {
@@ -26,5 +34,6 @@ export function headroomOf({ score, verdict }: { score: number; verdict: Verdict
     worse: worse
       ? { verdict: worse, points: verdict === 'no_records' ? 1 : score - floorOf(verdict) + 1 }
       : null,
+    heldBy: contributions.filter(({ because }) => because === 'knock-out').map(({ check }) => check),
   };
 }

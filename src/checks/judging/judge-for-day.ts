@@ -9,6 +9,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Check, Known, Outcome } from '../check.ts';
 import { MODEL_IN_FORCE, type Model } from '../models.ts';
+import { say } from '../words/say.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 
@@ -25,7 +26,7 @@ function onEarlierDay(known: Known, day: LocalDate): Known {
   for (const name of WITHOUT_HISTORY)
     registers[name] = {
       state: 'unknown',
-      because: `this register shows its state when it was asked, not that of ${day}`,
+      because: say('because', 'presentOnly', { on: day }),
     };
   // A record without a date may have been there.
   const wasPublished = ({ source: { date } }: Fact) => date === null || date <= day;
@@ -34,7 +35,7 @@ function onEarlierDay(known: Known, day: LocalDate): Known {
 
 const UNKNOWN: Extract<Outcome, { kind: 'unknown' }> = {
   kind: 'unknown',
-  because: 'the links between companies are kept for the day of the assessment only',
+  because: say('becauseOfLinks', 'ofDay'),
 };
 
 /** A check about linked companies, which were read for the day of the assessment. */

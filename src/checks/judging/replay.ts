@@ -8,15 +8,16 @@ import type { PhoenixKnowledge } from '../../facts/phoenix-finding.ts';
 import { canonical } from '../../kernel/canonical-json.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Known, RegisterKnowledge } from '../check.ts';
+import { say } from '../words/say.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 
-const NOT_ASKED: RegisterKnowledge = { state: 'unknown', because: 'this register was not consulted then' };
+const NOT_ASKED: RegisterKnowledge = { state: 'unknown', because: say('because', 'notConsultedThen') };
 
 /** For members that earlier versions did not store. */
 const NOT_KEPT: Pick<Known, 'network' | 'phoenix'> = {
   network: { companies: [], cutOff: [] },
-  phoenix: { assessable: false, because: 'this was not looked at then' },
+  phoenix: { assessable: false, because: say('becauseOfLinks', 'notLookedAt') },
 };
 
 const NOTHING_ASKED: Pick<DirectorFinding, 'unanswered'> = { unanswered: [] };

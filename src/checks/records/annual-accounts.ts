@@ -1,6 +1,7 @@
 /** The years whose accounts are due, and the accounts that the company register published. */
 import type { CompanyAct } from '../../facts/fact.ts';
 import type { Known } from '../check.ts';
+import { say } from '../words/say.ts';
 import { constitutionOf, constitutionSays } from './constitution.ts';
 import { factsOf, isSome } from './known-facts.ts';
 
@@ -33,4 +34,4 @@ export function isRegistered(known: Known): boolean {
 export const accountsSay = (act: CompanyAct): string =>
   act.act === 'constitution'
     ? constitutionSays(act)
-    : `The company register published accounts of ${accountsYear(act)} on ${act.publishedOn}.`;
+    : say('registered', 'accounts', { year: accountsYear(act), on: act.publishedOn });

@@ -4,7 +4,7 @@ import type { AbsenceEvidence } from '../../facts/evidence.ts';
 import type { CourtCase } from '../../facts/fact.ts';
 import { addMonths } from '../../kernel/local-date.ts';
 import type { Known } from '../check.ts';
-import { euros } from './euros.ts';
+import { say } from '../words/say.ts';
 import { absence, factsOf } from './known-facts.ts';
 
 export const CASE_MONTHS = 24;
@@ -28,8 +28,7 @@ export function casesOfKinds(known: Known, kinds: readonly CaseKind[]): CourtCas
 }
 
 export function noCaseAsDefendant(known: Known): AbsenceEvidence {
-  const lookedFor = `case as defendant in the last ${CASE_MONTHS} months, match by name (correspondência por nome)`;
-  return absence(known, 'citius-cases', lookedFor);
+  return absence(known, 'citius-cases', say('lookedFor', 'case', { months: CASE_MONTHS }));
 }
 
 /**
@@ -37,6 +36,6 @@ export function noCaseAsDefendant(known: Known): AbsenceEvidence {
  * company in the country (DL 129/98, art. 33), so it is more than a namesake and less than an identity.
  */
 export function caseSays({ process, species, valueEur, on }: CourtCase): string {
-  const value = valueEur === null ? 'value not published' : euros(valueEur);
-  return `Match by full firm name (correspondência por nome), which belongs to one company in Portugal (DL 129/98, art. 33): defendant in case ${process} (${species}), distributed on ${on}, ${value}.`;
+  const value = valueEur === null ? say('claim', 'unknown') : say('claim', 'known', { amount: valueEur });
+  return say('record', 'case', { process, species, on, value });
 }

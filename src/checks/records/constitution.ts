@@ -1,5 +1,6 @@
 import type { CompanyAct } from '../../facts/fact.ts';
 import type { Known } from '../check.ts';
+import { say } from '../words/say.ts';
 import { factsOf } from './known-facts.ts';
 
 /** The act that founded the company; null if the register publishes none (for example, founded before 2006). */
@@ -13,4 +14,4 @@ export function constitutionOf(known: Known): CompanyAct | null {
 
 /** One plain sentence for its evidence. */
 export const constitutionSays = ({ publishedOn }: CompanyAct): string =>
-  `The company register published the constitution of the company on ${publishedOn}.`;
+  say('registered', 'constitution', { on: publishedOn });

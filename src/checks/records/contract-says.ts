@@ -1,5 +1,5 @@
 import type { PublicContract } from '../../facts/fact.ts';
-import { euros } from './euros.ts';
+import { say } from '../words/say.ts';
 
 /** What a contract of Portal BASE says, in one plain sentence for its evidence. */
 export function contractSays({
@@ -9,9 +9,12 @@ export function contractSays({
   signedOn,
   terminated,
 }: PublicContract): string {
-  const signed = signedOn === null ? 'day of signature not published' : `signed on ${signedOn}`;
-  const price = priceEur === null ? 'price not published' : euros(priceEur);
-  const final =
-    finalPriceEur == null || finalPriceEur === priceEur ? '' : `, ${euros(finalPriceEur)} in the end`;
-  return `Contract with ${authority.name}, ${signed}, ${price}${final}${terminated ? ', ended by resolution' : ''}.`;
+  const isFinal = finalPriceEur == null || finalPriceEur === priceEur;
+  return say('record', 'contract', {
+    authority: authority.name,
+    signed: signedOn === null ? say('signed', 'unknown') : say('signed', 'on', { on: signedOn }),
+    price: priceEur === null ? say('price', 'unknown') : say('price', 'known', { amount: priceEur }),
+    final: isFinal ? say('finalPrice', 'none') : say('finalPrice', 'other', { amount: finalPriceEur }),
+    end: say('contractEnd', terminated ? 'resolution' : 'none'),
+  });
 }

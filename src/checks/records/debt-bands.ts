@@ -4,7 +4,7 @@ import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Known, Outcome, Weight } from '../check.ts';
 import { pointsFrom, type Steps } from '../scale/steps.ts';
 import { euroRange, stepRows } from '../scale/weights.ts';
-import { euros } from './euros.ts';
+import { say } from '../words/say.ts';
 import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
 
 export const WORST_DEBT_POINTS = 31;
@@ -33,27 +33,29 @@ export const listingWeights = (reason: string): Weight[] =>
 export interface DebtorList {
   readonly creditor: DebtorListing['creditor'];
   readonly register: SpecifiedRegister;
-  readonly list: string;
 }
 
 export const TAX_LIST: DebtorList = {
   creditor: 'tax',
   register: 'at-debtors',
-  list: 'list of tax debtors',
 };
 export const SS_LIST: DebtorList = {
   creditor: 'social-security',
   register: 'ss-debtors',
-  list: 'list of social-security debtors',
 };
 
 /** Whether the company is on the list of this creditor. */
-export function judgeListing(known: Known, { creditor, register, list }: DebtorList): Outcome {
+export function judgeListing(known: Known, { creditor, register }: DebtorList): Outcome {
   const silent = silence(known, [register]);
   if (silent) return silent;
   const listings = listingsBy(known, creditor);
-  if (isSome(listings)) return { kind: 'hit', value: true, evidence: seen(known, listings, says(list)) };
-  return { kind: 'clear', value: false, evidence: [absence(known, register, list)] };
+  if (isSome(listings)) return { kind: 'hit', value: true, evidence: seen(known, listings, says) };
+  const nothing = absence(
+    known,
+    register,
+    say('lookedFor', 'debtorList', { list: say('debtorList', creditor) }),
+  );
+  return { kind: 'clear', value: false, evidence: [nothing] };
 }
 
 /** Whether the company is on both lists at once. */
@@ -85,9 +87,7 @@ function listingsBy(known: Known, creditor: DebtorListing['creditor']): DebtorLi
   return factsOf(known, 'debtor-listing').filter(listing => listing.creditor === creditor);
 }
 
-function says(list: string): (listing: DebtorListing) => string {
-  return ({ minEur, maxEur, listDate }) => {
-    const band = maxEur === null ? `from ${euros(minEur)}` : `${euros(minEur)} to ${euros(maxEur)}`;
-    return `Stands on the ${list} dated ${listDate}, band ${band}.`;
-  };
+function says({ creditor, minEur: min, maxEur: max, listDate }: DebtorListing): string {
+  const band = max === null ? say('band', 'open', { min }) : say('band', 'closed', { min, max });
+  return say('record', 'listing', { list: say('debtorList', creditor), on: listDate, band });
 }

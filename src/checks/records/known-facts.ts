@@ -4,6 +4,7 @@ import type { Fact, FactKind, FactOf } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Known, Outcome, RegisterKnowledge } from '../check.ts';
+import { say } from '../words/say.ts';
 
 export type Some<T> = readonly [T, ...T[]];
 
@@ -55,7 +56,9 @@ export function silence(
 ): Extract<Outcome, { kind: 'unknown' }> | null {
   const silent = needs.flatMap(name => {
     const knowledge = known.registers[name];
-    return knowledge.state === 'unknown' ? [`${name}: ${knowledge.because}`] : [];
+    return knowledge.state === 'unknown'
+      ? [say('silence', 'of', { register: say('register', name), why: knowledge.because })]
+      : [];
   });
   return isSome(silent) ? { kind: 'unknown', because: silent.join('; ') } : null;
 }
@@ -63,7 +66,13 @@ export function silence(
 /** Evidence that a register answered and holds no record of the kind `lookedFor`. */
 export function absence(known: Known, register: SpecifiedRegister, lookedFor: string): AbsenceEvidence {
   const { askedAt, date, asked } = answerOf(known, register);
-  return { type: 'absence', register, askedAt, date, asked: `${asked}: ${lookedFor}` };
+  return {
+    type: 'absence',
+    register,
+    askedAt,
+    date,
+    asked: say('asked', 'for', { by: asked, what: lookedFor }),
+  };
 }
 
 /** Evidence of records, with one sentence on each. */

@@ -4,6 +4,7 @@ import type { LinkedCompany, LinkedRecord } from '../../facts/linked-company.ts'
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Cost, Known, Outcome, Pending } from '../check.ts';
+import { say } from '../words/say.ts';
 import { absence, byText, isSome } from './known-facts.ts';
 
 /** How long a company stays linked after its director has left it. */
@@ -50,20 +51,13 @@ export function isLinked({ links }: LinkedCompany, today: LocalDate): boolean {
 export const declaredSince = (record: LinkedRecord, today: LocalDate, months: number): boolean =>
   record.kind === 'insolvency' && record.on >= addMonths(today, -months);
 
-const SAYS: Readonly<Record<LinkedRecord['kind'], string>> = {
-  insolvency: 'was declared insolvent',
-  'tax-debt': 'stands on the list of tax debtors',
-  'social-security-debt': 'stands on the list of social-security debtors',
-  execution: 'stands on the public list of executions',
-};
-
 function evidenceOf({ nif, name }: LinkedCompany, { kind, on, seen }: LinkedRecord): PresenceEvidence {
   return {
     type: 'presence',
     fact: `${nif}:${kind}:${seen.fact}`,
     ...seen.source,
     askedAt: seen.askedAt,
-    says: `A company of a current director ${SAYS[kind]}: ${name} (${nif}), ${on}.`,
+    says: say('record', 'linkedRecord', { what: say('linkedRecord', kind), name, nif, on }),
   };
 }
 
@@ -96,6 +90,6 @@ export function judgeLinked(
 }
 
 const pendingOn = (companies: number, cost: Cost): Pending => ({
-  because: `${companies} linked companies have not been asked about at every register`,
+  because: say('becauseOfLinks', 'countNotAsked', { companies }),
   cost,
 });

@@ -3,6 +3,7 @@ import type { CourtCase, InsolvencyNotice } from '../../facts/fact.ts';
 import { mainProcess } from '../../facts/process-number.ts';
 import { addMonths } from '../../kernel/local-date.ts';
 import type { Known } from '../check.ts';
+import { say } from '../words/say.ts';
 import { caseSays, casesOfKinds } from './cases-as-defendant.ts';
 import { isDeclared, ownProcesses } from './insolvencies.ts';
 import { byText, isSome, type Some } from './known-facts.ts';
@@ -41,7 +42,10 @@ const isDecided = (notices: readonly InsolvencyNotice[]): boolean =>
 export function petitionSays(record: InsolvencyNotice | CourtCase): string {
   if (record.kind === 'court-case') return caseSays(record);
   const { process, publishedOn, species } = record;
-  const filed = record.filedOn ? `filed on ${record.filedOn}` : 'the day of filing not published';
-  const kind = species ? ` (${species})` : '';
-  return `Process ${process}${kind}: insolvency is asked for, ${filed}; notice of ${publishedOn}, no decision published.`;
+  return say('record', 'petition', {
+    process,
+    species: species ? say('species', 'named', { species }) : say('species', 'none'),
+    filed: record.filedOn ? say('filed', 'on', { on: record.filedOn }) : say('filed', 'unknown'),
+    on: publishedOn,
+  });
 }

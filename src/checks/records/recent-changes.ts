@@ -3,6 +3,7 @@
 import type { Fact } from '../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Known, Outcome, Weight } from '../check.ts';
+import { say } from '../words/say.ts';
 import { absence, isSome, seen } from './known-facts.ts';
 
 export const CHANGE_MONTHS = 24;
@@ -48,13 +49,18 @@ export const WORST_CHANGE_POINTS = ROWS[0].points;
 export const changeWeights = (reason: string): Weight[] =>
   ROWS.map(({ when, points }) => ({ when, points, reason }));
 
-/** What is answered of these changes, which are `value` in number; `lookedFor` says in a few words what is absent. */
+/** What is answered of these changes, which are `value` in number; `lookedFor`: what is absent. */
 export function judgeChanges<F extends Fact>(
   known: Known,
   changes: readonly F[],
-  { value, says, lookedFor }: { value: number; says: (change: F) => string; lookedFor: string },
+  {
+    value,
+    says,
+    lookedFor,
+  }: { value: number; says: (change: F) => string; lookedFor: 'seatChange' | 'directorLeft' },
 ): Outcome {
   if (isSome(changes)) return { kind: 'hit', value, evidence: seen(known, changes, says) };
-  const nothing = absence(known, 'mj-publications', `${lookedFor} since ${windowStart(known.today)}`);
+  const sought = say('lookedFor', lookedFor, { on: windowStart(known.today) });
+  const nothing = absence(known, 'mj-publications', sought);
   return { kind: 'clear', value: 0, evidence: [nothing] };
 }

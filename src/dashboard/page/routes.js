@@ -3,7 +3,6 @@ import { later } from './components/later.js';
 import { decoded } from './decoded.js';
 import { t } from './texts.js';
 import { Company } from './views/company.js';
-import { Compare } from './views/compare.js';
 import { Network } from './views/network.js';
 import { Overview } from './views/overview.js';
 
@@ -37,7 +36,7 @@ export const ROUTES = [
   {
     pattern: '/compare',
     title: () => t('compare'),
-    view: Compare,
+    view: later(() => import('./views/compare.js').then(({ Compare }) => Compare)),
     scopes: ['contractors:read'],
     nav: '/compare',
   },

@@ -32,6 +32,8 @@ export const ANSWER_HEADERS = {
     example: '</api/v1/events?after=ewQ0pIGnb2h1c2UtY3Vyc29yLTE>; rel="next"',
   },
   ETag: always('Of this answer, for `If-None-Match`; of a watchlist its version, for `If-Match`.'),
+  'Content-Language': always('Of a report: `en` or `pt`.'),
+  'Content-Disposition': always('Of a report: a name for its file.'),
   Location: always('The analysis, or the batch; of an analysis that is complete, the contractor.'),
   'Preference-Applied': header('When the request was held, or a batch taken, as `Prefer` asked.'),
   'Max-Age-Applied': header(

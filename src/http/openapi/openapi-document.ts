@@ -4,6 +4,7 @@ import { analysisRoute } from '../rest/analysis-route.ts';
 import { batchesRoute, batchResultsRoute, batchRoute } from '../rest/batches/batch-routes.ts';
 import { contractorRoute } from '../rest/contractor-route.ts';
 import { eventsRoute } from '../rest/events-route.ts';
+import { reportReceiptRoute } from '../rest/report-receipt-route.ts';
 import { schemaRoute } from '../rest/schema-route.ts';
 import { usageRoute } from '../rest/usage-route.ts';
 import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from '../rest/watching/alert-routes.ts';
@@ -20,6 +21,7 @@ import { clustersPath, worstCasePath } from './paths/clusters-path.ts';
 import { contractorPath } from './paths/contractor-path.ts';
 import { eventsPath } from './paths/events-path.ts';
 import { NETWORK_FORMATS, networkPath } from './paths/network-path.ts';
+import { REPORT_FORMATS, receiptPath, reportPath } from './paths/report-paths.ts';
 import { schemaPath } from './paths/schema-path.ts';
 import { usagePath } from './paths/usage-path.ts';
 import { watchedCompaniesPath, watchedCompanyPath } from './paths/watched-paths.ts';
@@ -84,6 +86,13 @@ const pathsOf = (parts: OperationParts): Json => ({
       networkPath(parts, format),
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries(REPORT_FORMATS).map(([suffix, format]) => [
+      `${contractorRoute.name}/report.${suffix}`,
+      reportPath(parts, format),
+    ]),
+  ),
+  [reportReceiptRoute.name]: receiptPath(parts),
   [analysisRoute.name]: analysisPath(parts),
   [eventsRoute.name]: eventsPath(parts),
   [usageRoute.name]: usagePath(parts),

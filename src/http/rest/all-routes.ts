@@ -3,6 +3,8 @@ import { batchesRoute, batchResultsRoute, batchRoute } from './batches/batch-rou
 import { contractorRoute } from './contractor-route.ts';
 import { eventsRoute } from './events-route.ts';
 import { networkRoutes } from './network-routes.ts';
+import { reportReceiptRoute } from './report-receipt-route.ts';
+import { reportRoutes } from './report-routes.ts';
 import type { Route } from './route.ts';
 import { schemaRoute } from './schema-route.ts';
 import { usageRoute } from './usage-route.ts';
@@ -15,6 +17,8 @@ import { worstCaseRoute } from './watching/worst-case-route.ts';
 export const ALL_ROUTES: readonly Route[] = [
   contractorRoute,
   ...networkRoutes,
+  ...reportRoutes,
+  reportReceiptRoute,
   analysisRoute,
   eventsRoute,
   usageRoute,

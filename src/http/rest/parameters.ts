@@ -5,6 +5,7 @@ import { LONGEST_NAME } from '../../contractors/company-name.ts';
 import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../contractors/wanted-age.ts';
 import { EVENT_TYPES } from '../../events/event.ts';
 import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts';
+import { LANGUAGES } from '../../reports/language.ts';
 import { LONGEST_REFERENCE } from '../../watching/lists/bounds.ts';
 import { referenceFault } from '../../watching/lists/given-companies.ts';
 import { LIST_SORTS } from '../../watching/lists/list-cursor.ts';
@@ -53,6 +54,16 @@ export const networkQuery = z.object({
   depth: wholeNumber(1, DEEPEST, 2).describe('Steps from company to company.'),
   asOf: calendarDay().describe('The day to show; a future day is today.'),
   first: wholeNumber(1, MOST_NODES, 100).describe('Most companies and directors; the nearest are shown.'),
+});
+
+export const reportQuery = z.object({
+  lang: z
+    .enum(LANGUAGES)
+    .nullable()
+    .default(null)
+    .meta({ takes: `one of ${LANGUAGES.join(', ')}` })
+    .describe('The language of the report. Left out: the one that `Accept-Language` likes best, or English.'),
+  knownAt: contractorQuery.shape.knownAt,
 });
 
 export const usageQuery = z.object({

@@ -4,6 +4,7 @@ import { allChecks } from '../../checks/all-checks.ts';
 import type { CheckValue, Known, Outcome } from '../../checks/check.ts';
 import type { Contribution } from '../../checks/judging/judgement.ts';
 import { VERDICTS, verdictOf } from '../../checks/judging/verdict.ts';
+import { say } from '../../checks/words/say.ts';
 import { type Evidence, type PresenceEvidence, presence } from '../../facts/evidence.ts';
 import type { OfficeAct } from '../../facts/fact.ts';
 import { holderKey } from '../../facts/holder-key.ts';
@@ -185,8 +186,8 @@ function isChange(act: OfficeAct, acts: readonly OfficeAct[]): boolean {
 /** Without the person's name. */
 const says = ({ movement, roleLabel, on }: OfficeAct): string =>
   movement === 'ceased'
-    ? `A director left office (${roleLabel}) on ${on}.`
-    : `A director was appointed (${roleLabel}) on ${on}.`;
+    ? say('registered', 'directorLeft', { role: roleLabel, on })
+    : say('registered', 'directorAppointed', { role: roleLabel, on });
 
 function silenceStanding(
   { known: { registers, today } }: Judged,

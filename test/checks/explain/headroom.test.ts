@@ -11,13 +11,13 @@ test.each([
   [19, 'do_not_proceed', { verdict: 'high_risk', points: 1 }, null],
   [0, 'do_not_proceed', { verdict: 'high_risk', points: 20 }, null],
 ] as const)('%i, %s', (score, verdict, better, worse) => {
-  expect(headroomOf({ score, verdict })).toEqual({ better, worse });
+  expect(headroomOf({ score, verdict, contributions: [] })).toEqual({ better, worse, heldBy: [] });
 });
 
 test('of every score, so many points more or fewer lead into the next band, and one fewer does not', () => {
   for (let score = 0; score < 100; score++) {
     const verdict = verdictOf(score, false);
-    const { better, worse } = headroomOf({ score, verdict });
+    const { better, worse } = headroomOf({ score, verdict, contributions: [] });
     if (better && better.verdict !== 'no_records') {
       expect(verdictOf(score + better.points, false)).toBe(better.verdict);
       expect(verdictOf(score + better.points - 1, false)).toBe(verdict);
@@ -27,4 +27,18 @@ test('of every score, so many points more or fewer lead into the next band, and 
       expect(verdictOf(score - worse.points + 1, false)).toBe(verdict);
     }
   }
+});
+
+test('it names what holds the verdict, where points lead nowhere; and nothing where they do', () => {
+  const hit = {
+    check: 'labourSanctions',
+    family: 'labour',
+    reason: 'ACT',
+    points: -31,
+    because: 'hit',
+  } as const;
+  const held = { ...hit, check: 'alvaraStatus', because: 'knock-out' } as const;
+  const judged = { score: 44, verdict: 'high_risk' } as const;
+  expect(headroomOf({ ...judged, contributions: [hit, held] }).heldBy).toEqual(['alvaraStatus']);
+  expect(headroomOf({ ...judged, contributions: [hit] }).heldBy).toEqual([]);
 });

@@ -16,6 +16,8 @@ import { buildSchema } from '../../../src/graph/schema.ts';
 import { ALL_ROUTES } from '../../../src/http/rest/all-routes.ts';
 import { contractorRoute } from '../../../src/http/rest/contractor-route.ts';
 import { newId } from '../../../src/kernel/ids.ts';
+import { receiptKey, receiptOf } from '../../../src/reports/receipt.ts';
+import type { Report } from '../../../src/reports/report.ts';
 import { submit } from '../../batches/submit.ts';
 import { addAssessment, companyNif, completed } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
@@ -64,6 +66,8 @@ beforeAll(async () => {
     headers: { authorization: `Bearer ${app.key}`, 'content-type': 'text/csv' },
     body: `nif\n${NIF}\n`,
   });
+  const about = { assessmentId: ids.asm } as Report['about'];
+  ids.rep = receiptOf(receiptKey(app.config.secretKey), { about } as Report).code;
   await issueAll();
 });
 afterAll(() => app?.close());
@@ -146,6 +150,7 @@ const restOperations = (): Operation[] =>
         .replace('{nif}', NIF)
         .replace('{id}', name.includes('/batches/') ? ids.bat! : ids.anl!)
         .replace('{name}', 'norte')
+        .replace('{code}', ids.rep!)
         .replace(/worst-case$/, `worst-case?ifFails=${NIF}`);
     const need = REST_NEEDS[name]!;
     const refused = ({ status }: Told) => status === 403;

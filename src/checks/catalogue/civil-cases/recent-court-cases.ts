@@ -4,6 +4,7 @@ import { caseSays, casesAsDefendant } from '../../records/cases-as-defendant.ts'
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { say } from '../../words/say.ts';
 
 const MONTHS = 6;
 const REASON = 'TRIB_RECENT_BY_NAME';
@@ -55,7 +56,7 @@ export const recentCourtCases: Check = {
     const entries = recent.flat();
     if (isSome(entries))
       return { kind: 'hit', value: recent.length, evidence: seen(known, entries, caseSays) };
-    const lookedFor = `case as defendant since ${since}, match by name (correspondência por nome)`;
+    const lookedFor = say('lookedFor', 'caseSince', { on: since });
     return { kind: 'clear', value: 0, evidence: [absence(known, 'citius-cases', lookedFor)] };
   },
 

@@ -2,6 +2,7 @@ import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
 import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
 import { CHANGE_MONTHS, isRecent } from '../../records/recent-changes.ts';
+import { say } from '../../words/say.ts';
 
 const REASONS = {
   MJ_ASSETS_FROZEN: {
@@ -32,8 +33,8 @@ function recent(known: Known): CompanyAct[] {
 
 const says = ({ act, publishedOn }: CompanyAct): string =>
   act === 'assets-frozen'
-    ? `The company register published a freezing of assets or quotas (arresto) on ${publishedOn}.`
-    : `The company register published the seizure of a quota (penhora) on ${publishedOn}.`;
+    ? say('registered', 'frozen', { on: publishedOn })
+    : say('registered', 'attached', { on: publishedOn });
 
 export const attachedOrFrozen: Check = {
   key: 'attachedOrFrozen',
@@ -66,7 +67,7 @@ export const attachedOrFrozen: Check = {
     if (silent) return silent;
     const acts = recent(known);
     if (isSome(acts)) return { kind: 'hit', value: acts.length, evidence: seen(known, acts, says) };
-    const nothing = absence(known, 'mj-publications', 'seizure of a quota, or freezing of assets');
+    const nothing = absence(known, 'mj-publications', say('lookedFor', 'attachedOrFrozen'));
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },
 

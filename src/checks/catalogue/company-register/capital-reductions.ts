@@ -1,8 +1,8 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
-import { euros } from '../../records/euros.ts';
 import { absence, byText, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
 import { CHANGE_MONTHS, isRecent } from '../../records/recent-changes.ts';
+import { say } from '../../words/say.ts';
 
 const COST = { points: 1, reason: 'MJ_CAPITAL_REDUCED' };
 
@@ -17,7 +17,7 @@ function reductions(known: Known): CompanyAct[] {
 }
 
 const says = ({ capitalEur, publishedOn }: CompanyAct): string =>
-  `The company register published a reduced capital of ${euros(capitalEur!)} on ${publishedOn}.`;
+  say('registered', 'reducedCapital', { capital: capitalEur!, on: publishedOn });
 
 /** To cover losses, or to give capital back to the partners (CSC art. 94 and 95): the register tells neither from the other. */
 export const capitalReductions: Check = {
@@ -54,7 +54,7 @@ export const capitalReductions: Check = {
     if (silent) return silent;
     const recent = reductions(known).filter(({ publishedOn }) => isRecent(publishedOn, known.today));
     if (isSome(recent)) return { kind: 'hit', value: recent.length, evidence: seen(known, recent, says) };
-    const nothing = absence(known, 'mj-publications', 'reduction of the share capital');
+    const nothing = absence(known, 'mj-publications', say('lookedFor', 'reducedCapital'));
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },
 

@@ -5,6 +5,7 @@ import { insolvencies } from '../../records/insolvencies.ts';
 import { absence, factsOf, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
 import { noticeSays } from '../../records/notice-says.ts';
 import { costOf } from '../../scale/weights.ts';
+import { say } from '../../words/say.ts';
 
 /** Each of the three can prove that the company exists, or that its insolvency is over. */
 const NEEDS = ['mj-publications', 'citius-insolvency', 'impic-licences'] as const;
@@ -56,15 +57,18 @@ function existence(known: Known): Shown[] {
 function says(fact: Shown): string {
   switch (fact.kind) {
     case 'company-act':
-      return `The company register published an act (${fact.act}) on ${fact.publishedOn}.`;
+      return say('registered', 'act', { act: say('companyAct', fact.act), on: fact.publishedOn });
     case 'office':
-      return `The company register published an office (${fact.roleLabel}, ${fact.movement}) of ${fact.on}.`;
+      return officeSays(fact);
     case 'licence':
-      return `Title ${fact.number} is ${fact.state}.`;
+      return say('record', 'title', { number: fact.number, state: say('titleState', fact.state) });
     case 'insolvency-notice':
       return noticeSays(fact);
   }
 }
+
+const officeSays = ({ roleLabel, movement, on }: OfficeAct): string =>
+  say('registered', 'office', { role: roleLabel, movement: say('movement', movement), on });
 
 /** The youngest record by the register's own date; one is enough as evidence. */
 function youngest(facts: Some<Shown>): Some<Shown> {
@@ -137,7 +141,7 @@ export const companyStatus: Check = {
     if (isSome(shown))
       return { kind: 'clear', value: 'active', evidence: seen(known, youngest(shown), says) };
     const [first, ...rest] = NEEDS;
-    const nothing = (name: (typeof NEEDS)[number]) => absence(known, name, 'record that the company exists');
+    const nothing = (name: (typeof NEEDS)[number]) => absence(known, name, say('lookedFor', 'existence'));
     return { kind: 'hit', value: 'not_found', evidence: [nothing(first), ...rest.map(nothing)] };
   },
 

@@ -10,6 +10,7 @@ import {
   judgeChanges,
   WORST_CHANGE_POINTS,
 } from '../../records/recent-changes.ts';
+import { say } from '../../words/say.ts';
 
 /** Recent cessations of directors who were not elected again on that day or later. */
 function departures(known: Known): OfficeAct[] {
@@ -23,7 +24,7 @@ function departures(known: Known): OfficeAct[] {
 
 /** Without the person's name: people are shown only on request. */
 const says = ({ roleLabel, on, cause }: OfficeAct): string =>
-  `A director left office (${cause ? `${roleLabel}, ${cause}` : roleLabel}) on ${on}.`;
+  say('registered', 'directorLeft', { role: cause ? `${roleLabel}, ${cause}` : roleLabel, on });
 
 export const directorChanges: Check = {
   key: 'directorChanges',
@@ -59,7 +60,7 @@ export const directorChanges: Check = {
     if (silent) return silent;
     const left = departures(known);
     const value = new Set(left.map(({ holder }) => holderKey(holder))).size;
-    return judgeChanges(known, left, { value, says, lookedFor: 'director who left office' });
+    return judgeChanges(known, left, { value, says, lookedFor: 'directorLeft' });
   },
 
   cost(hit, known) {

@@ -4,6 +4,7 @@ import type { Check, Known } from '../../check.ts';
 import { accountsOf, accountsSay, dueYears, isRegistered } from '../../records/annual-accounts.ts';
 import { absence, byText, isSome, seen, silence } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { say } from '../../words/say.ts';
 
 /** The deadline is moved by some weeks in most years, and publication takes days. */
 const GRACE_MONTHS = 3;
@@ -65,7 +66,7 @@ export const lateAnnualAccounts: Check = {
     if (!isRegistered(known)) return { kind: 'not-applicable' };
     const late = lateAccounts(known);
     if (isSome(late)) return { kind: 'hit', value: late.length, evidence: seen(known, late, accountsSay) };
-    const nothing = absence(known, 'mj-publications', 'accounts filed more than three months late');
+    const nothing = absence(known, 'mj-publications', say('lookedFor', 'lateAccounts'));
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },
 

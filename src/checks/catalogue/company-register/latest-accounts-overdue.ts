@@ -1,6 +1,7 @@
 import type { Check, Cost, Known } from '../../check.ts';
 import { constitutionOf } from '../../records/constitution.ts';
 import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { say } from '../../words/say.ts';
 
 /** The deadline is 15 July (IES); it is moved by some weeks in most years, and publication takes days. */
 const COUNTED_AFTER = '08-31';
@@ -67,12 +68,16 @@ export const latestAccountsOverdue: Check = {
       return { kind: 'not-applicable' };
     const year = overdueYear(known);
     const nothing = [
-      absence(known, 'mj-publications', `accounts of ${year ?? yearOf(known.today) - 1}`),
+      absence(
+        known,
+        'mj-publications',
+        say('lookedFor', 'accounts', { year: year ?? yearOf(known.today) - 1 }),
+      ),
     ] as const;
     if (year === null) return { kind: 'clear', value: false, evidence: nothing };
     const filed = accountsOf(known, year);
     if (!isSome(filed)) return { kind: 'hit', value: true, evidence: nothing };
-    const says = () => `The company register published accounts of ${year}.`;
+    const says = () => say('registered', 'accountsOfYear', { year });
     return { kind: 'clear', value: false, evidence: seen(known, filed, says) };
   },
 

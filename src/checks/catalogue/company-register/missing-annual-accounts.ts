@@ -10,6 +10,7 @@ import {
 import { constitutionOf } from '../../records/constitution.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 4;
 
@@ -66,7 +67,9 @@ export const missingAnnualAccounts: Check = {
     const due = dueYears(known);
     const filed = accountsOf(known).filter(act => due.includes(accountsYear(act)));
     const missing = due.filter(year => !filed.some(act => accountsYear(act) === year));
-    const nothing = missing.map(year => absence(known, 'mj-publications', `accounts of ${year}`));
+    const nothing = missing.map(year =>
+      absence(known, 'mj-publications', say('lookedFor', 'accounts', { year })),
+    );
     if (isSome(nothing)) return { kind: 'hit', value: missing.length, evidence: nothing };
     const constitution = due.length < DUE_YEARS ? constitutionOf(known) : null;
     const shown = constitution ? [constitution, ...filed] : filed;

@@ -2,6 +2,7 @@ import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Cost, Known } from '../../check.ts';
 import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
 import { CHANGE_MONTHS, isAnyLate, isRecent } from '../../records/recent-changes.ts';
+import { say } from '../../words/say.ts';
 
 const REASON = 'MJ_QUOTA_TRANSFERS';
 const RECENT: Cost = { points: 2, reason: REASON };
@@ -13,8 +14,7 @@ function transfers(known: Known): CompanyAct[] {
   );
 }
 
-const says = ({ publishedOn }: CompanyAct): string =>
-  `The company register published a transfer of quotas on ${publishedOn}.`;
+const says = ({ publishedOn }: CompanyAct): string => say('registered', 'quotaTransfer', { on: publishedOn });
 
 /** A sale of the company is ordinary life; but who sees the end coming also sells. */
 export const quotaTransfers: Check = {
@@ -57,7 +57,7 @@ export const quotaTransfers: Check = {
     if (silent) return silent;
     const found = transfers(known);
     if (isSome(found)) return { kind: 'hit', value: found.length, evidence: seen(known, found, says) };
-    const nothing = absence(known, 'mj-publications', 'transfer of quotas in the last 24 months');
+    const nothing = absence(known, 'mj-publications', say('lookedFor', 'quotaTransfer'));
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },
 

@@ -9,9 +9,9 @@ import {
   judgeChanges,
   WORST_CHANGE_POINTS,
 } from '../../records/recent-changes.ts';
+import { say } from '../../words/say.ts';
 
-const says = ({ publishedOn }: CompanyAct): string =>
-  `The company register published a change of seat on ${publishedOn}.`;
+const says = ({ publishedOn }: CompanyAct): string => say('registered', 'seatChange', { on: publishedOn });
 
 function movesOf(known: Known): CompanyAct[] {
   return factsOf(known, 'company-act').filter(
@@ -52,7 +52,7 @@ export const seatChanges: Check = {
     const silent = silence(known, ['mj-publications']);
     if (silent) return silent;
     const moves = movesOf(known);
-    return judgeChanges(known, moves, { value: moves.length, says, lookedFor: 'change of seat' });
+    return judgeChanges(known, moves, { value: moves.length, says, lookedFor: 'seatChange' });
   },
 
   cost(hit, known) {

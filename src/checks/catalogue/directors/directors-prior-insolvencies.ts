@@ -8,6 +8,7 @@ import {
 } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { say } from '../../words/say.ts';
 
 const MONTHS = 120;
 const REASON = 'MJ_DIRECTORS_PRIOR_INSOLVENCIES';
@@ -61,7 +62,7 @@ export const directorsPriorInsolvencies: Check = {
     return judgeLinked(known, otherCompanies(known), {
       counts: record => record.controlled && declaredSince(record, known.today, MONTHS),
       tellers: ['citius-insolvency'],
-      lookedFor: 'company of a current director declared insolvent under that director',
+      lookedFor: say('lookedFor', 'priorInsolvencies'),
       costOf: companies => ({
         points: pointsFrom(POINTS, companies),
         reason: 'MJ_PRIOR_INSOLVENCIES_UNKNOWN',

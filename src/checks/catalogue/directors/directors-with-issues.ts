@@ -6,6 +6,7 @@ import type { Check, Known, Pending } from '../../check.ts';
 import { absence, answerOf, byText, isSome, silence } from '../../records/known-facts.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { say } from '../../words/say.ts';
 
 const FAILURE_MONTHS = 60;
 const REASON = 'MJ_DIRECTORS_WITH_ISSUES';
@@ -14,26 +15,6 @@ const POINTS: Steps = [
   [2, 7],
   [1, 5],
 ];
-
-const SAYS: Readonly<Record<DirectorIssue['kind'], string>> = {
-  insolvency: 'was in control of a company declared insolvent',
-  'failed-revitalization': 'was in control of a company whose revitalisation failed',
-  'dissolved-with-debts':
-    'was in control of a company that was dissolved, struck off or moved abroad and left debts',
-  abandoned:
-    'was in control of a company that files no accounts any more and stands on the lists with large debts',
-  'tax-debt': 'controls a company on the list of tax debtors',
-  'social-security-debt': 'controls a company on the list of social-security debtors',
-  execution: 'controls a company on the public list of executions',
-  phoenix: 'controls a company with signs of continuing another one',
-};
-
-/** How the director stands there, where it is not by an office that still runs. */
-const STANDING: Readonly<Record<NonNullable<DirectorIssue['as']>, string>> = {
-  resigned: ', as a director who has left it',
-  partner: ', as a partner',
-  'through-company': ', through a company in office or with a quota there',
-};
 
 /** Issues that count as long as they last; failures, and continuations of them, count for five years. */
 const COUNTS_NOW: readonly DirectorIssue['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
@@ -65,7 +46,13 @@ function evidenceOf(directorId: string, issue: DirectorIssue, known: Known): Evi
     fact: `${directorId}:${kind}:${company.nif}:${source.reference}`,
     ...source,
     askedAt: issue.askedAt ?? answerOf(known, 'mj-publications').askedAt,
-    says: `A current director ${SAYS[kind]}${issue.as ? STANDING[issue.as] : ''}: ${company.name} (${company.nif}), ${on}.`,
+    says: say('record', 'directorIssue', {
+      what: say('directorIssue', kind),
+      standing: say('issueStanding', issue.as ?? 'in-office'),
+      name: company.name,
+      nif: company.nif,
+      on,
+    }),
   };
 }
 
@@ -78,7 +65,7 @@ function pendingOf(known: Known, found: ReadonlySet<string>): Pending | undefine
   const companies = new Set(waiting.flatMap(({ unanswered }) => unanswered)).size;
   if (directors === 0) return undefined;
   return {
-    because: `${companies} linked companies of ${directors} directors have not been asked about at every register`,
+    because: say('becauseOfLinks', 'ofDirectorsNotAsked', { companies, directors }),
     cost: { points: pointsFrom(POINTS, found.size + directors), reason: 'MJ_DIRECTORS_UNKNOWN' },
   };
 }
@@ -126,7 +113,7 @@ export const directorsWithIssues: Check = {
     const pending = pendingOf(known, new Set(found.keys()));
     const rest = pending ? { pending } : {};
     if (isSome(evidence)) return { kind: 'hit', value: found.size, evidence, ...rest };
-    const nothing = absence(known, 'mj-publications', 'directors linked to a company with issues');
+    const nothing = absence(known, 'mj-publications', say('lookedFor', 'directors'));
     return { kind: 'clear', value: 0, evidence: [nothing], ...rest };
   },
 

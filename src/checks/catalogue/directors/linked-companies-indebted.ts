@@ -8,6 +8,7 @@ import {
   REMEDIATION_BY_DIRECTORS,
 } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
+import { say } from '../../words/say.ts';
 
 const COST = { points: 0, reason: 'MJ_LINKED_INDEBTED' };
 
@@ -46,7 +47,7 @@ export const linkedCompaniesIndebted: Check = {
     return judgeLinked(known, directed, {
       counts: ({ kind }) => kind !== 'insolvency',
       tellers: ['at-debtors', 'ss-debtors', 'citius-executions'],
-      lookedFor: 'company of a current director on a list of debtors or of executions',
+      lookedFor: say('lookedFor', 'linkedIndebted'),
       costOf: () => ({ points: 0, reason: 'MJ_LINKED_INDEBTED_UNKNOWN' }),
     });
   },

@@ -10,6 +10,7 @@ import {
   REMEDIATION_BY_DIRECTORS,
 } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
+import { say } from '../../words/say.ts';
 
 const COST = { points: 0, reason: 'MJ_LINKED_INSOLVENT' };
 
@@ -46,7 +47,7 @@ export const linkedCompaniesInsolvent: Check = {
     return judgeLinked(known, linked, {
       counts: record => declaredSince(record, known.today, LINKED_MONTHS),
       tellers: ['citius-insolvency'],
-      lookedFor: 'linked company declared insolvent',
+      lookedFor: say('lookedFor', 'linkedInsolvent'),
       costOf: () => ({ points: 0, reason: 'MJ_LINKED_INSOLVENT_UNKNOWN' }),
     });
   },

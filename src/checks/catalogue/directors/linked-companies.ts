@@ -3,6 +3,7 @@ import type { LinkedCompany } from '../../../facts/linked-company.ts';
 import type { Check } from '../../check.ts';
 import { absence, isSome, silence } from '../../records/known-facts.ts';
 import { isLinked, LINKED_MONTHS, otherCompanies } from '../../records/linked-records.ts';
+import { say } from '../../words/say.ts';
 
 /** One piece of evidence for each company, by its youngest office. */
 function says({ nif, name, links }: LinkedCompany): PresenceEvidence {
@@ -12,7 +13,7 @@ function says({ nif, name, links }: LinkedCompany): PresenceEvidence {
     fact: `${nif}:link:${seen.fact}`,
     ...seen.source,
     askedAt: seen.askedAt,
-    says: `A current director is or was director of ${name} (${nif}).`,
+    says: say('record', 'linked', { name, nif }),
   };
 }
 
@@ -50,7 +51,7 @@ export const linkedCompanies: Check = {
     return {
       kind: 'clear',
       value: 0,
-      evidence: [absence(known, 'mj-publications', 'other company of a current director')],
+      evidence: [absence(known, 'mj-publications', say('lookedFor', 'linked'))],
     };
   },
 

@@ -6,6 +6,7 @@ import type { Check, Cost, Known, Pending, Weight } from '../../check.ts';
 import { continuityEvidence } from '../../records/continuity-evidence.ts';
 import { absence, isSome, silence } from '../../records/known-facts.ts';
 import { costOf } from '../../scale/weights.ts';
+import { say } from '../../words/say.ts';
 
 /** The period for which the Insolvency Act 1986, s. 216, binds the director of a failed company. */
 const MONTHS = 60;
@@ -73,18 +74,15 @@ function pendingOf(known: Known, spent: Cost): Pending | null {
   };
 }
 
-const NOT_ASKED = 'linked companies have not been asked about at every register';
-
-const amount = (count: number): string => count.toLocaleString('en');
+const NOT_ASKED = say('becauseOfLinks', 'linkedNotAsked');
 
 /** How much of the neighbourhood is read, in words. */
 function readSoFar({ failuresKnown, officersRead, oldestDay, newestDay, unread }: NetworkCoverage): string {
-  if (oldestDay === null || newestDay === null) return 'failures of the last six years are not read yet';
-  const read = `${amount(officersRead)} of ${amount(failuresKnown)} failures of the last six years are read`;
-  const days = `published from ${oldestDay} to ${newestDay}`;
+  if (oldestDay === null || newestDay === null) return say('becauseOfLinks', 'nothingRead');
+  const read = { read: officersRead, known: failuresKnown, from: oldestDay, to: newestDay };
   return unread.length === 0
-    ? `${read}, ${days}`
-    : `${read}, ${days}; ${amount(unread.length)} failed companies at this door or of a like name are not`;
+    ? say('becauseOfLinks', 'readSoFar', read)
+    : say('becauseOfLinks', 'readWithout', { ...read, unread: unread.length });
 }
 
 export const phoenixPattern: Check = {
@@ -137,7 +135,7 @@ export const phoenixPattern: Check = {
     const rest = pending ? { pending } : {};
     const evidence = continuityEvidence(phoenix.findings);
     if (isSome(evidence)) return { kind: 'hit', value: highest(phoenix.findings), evidence, ...rest };
-    const nothing = absence(known, 'mj-publications', 'signs of continuity with a failed company');
+    const nothing = absence(known, 'mj-publications', say('lookedFor', 'continuity'));
     return { kind: 'clear', value: 'none', evidence: [nothing], ...rest };
   },
 

@@ -4,6 +4,7 @@ import { executionSays } from '../../records/execution-says.ts';
 import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { euroRange, stepRows } from '../../scale/weights.ts';
+import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 4;
 
@@ -57,7 +58,7 @@ export const executionsAmountEur: Check = {
       const owed = wholeEuros(entries.map(({ owedEur }) => owedEur));
       return { kind: 'hit', value: owed, evidence: seen(known, entries, executionSays) };
     }
-    const nothing = absence(known, 'citius-executions', 'public list of executions');
+    const nothing = absence(known, 'citius-executions', say('lookedFor', 'executions'));
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },
 

@@ -3,6 +3,7 @@ import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Cost, Known } from '../../check.ts';
 import { executionSays } from '../../records/execution-says.ts';
 import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 8;
 /** For each entry after the one that costs most. */
@@ -96,7 +97,7 @@ export const executionsWithoutAssets: Check = {
     const entries = withoutAssets(known);
     if (isSome(entries))
       return { kind: 'hit', value: entries.length, evidence: seen(known, entries, executionSays) };
-    const nothing = absence(known, 'citius-executions', 'execution that ended without assets');
+    const nothing = absence(known, 'citius-executions', say('lookedFor', 'executionWithoutAssets'));
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },
 

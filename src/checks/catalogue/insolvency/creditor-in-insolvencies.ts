@@ -3,6 +3,7 @@ import type { Check } from '../../check.ts';
 import { insolvenciesOfOthers } from '../../records/insolvencies-of-others.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { noticeSays } from '../../records/notice-says.ts';
+import { say } from '../../words/say.ts';
 
 /** To be owed money by an insolvent company is not adverse, so it costs nothing. */
 export const creditorInInsolvencies: Check = {
@@ -31,7 +32,7 @@ export const creditorInInsolvencies: Check = {
     const notices = insolvenciesOfOthers(known);
     const value = new Set(notices.map(({ process }) => mainProcess(process))).size;
     if (isSome(notices)) return { kind: 'clear', value, evidence: seen(known, notices, noticeSays) };
-    const nothing = absence(known, 'citius-insolvency', 'insolvency of others with the company as creditor');
+    const nothing = absence(known, 'citius-insolvency', say('lookedFor', 'asCreditor'));
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },
 

@@ -4,6 +4,7 @@ import type { Check } from '../../check.ts';
 import { insolvenciesOfOthers } from '../../records/insolvencies-of-others.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { noticeSays } from '../../records/notice-says.ts';
+import { say } from '../../words/say.ts';
 
 const MONTHS = 24;
 
@@ -39,7 +40,7 @@ export const creditorInRecentInsolvencies: Check = {
     const notices = insolvenciesOfOthers(known).filter(({ publishedOn }) => publishedOn >= since);
     const value = new Set(notices.map(({ process }) => mainProcess(process))).size;
     if (isSome(notices)) return { kind: 'clear', value, evidence: seen(known, notices, noticeSays) };
-    const nothing = absence(known, 'citius-insolvency', 'recent insolvency of others with it as creditor');
+    const nothing = absence(known, 'citius-insolvency', say('lookedFor', 'asRecentCreditor'));
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },
 

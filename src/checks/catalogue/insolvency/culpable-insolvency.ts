@@ -3,6 +3,7 @@ import type { Check, Cost, Known } from '../../check.ts';
 import { type Insolvency, insolvencies } from '../../records/insolvencies.ts';
 import { absence, isSome, lastPublished, seen, silence } from '../../records/known-facts.ts';
 import { noticeSays } from '../../records/notice-says.ts';
+import { say } from '../../words/say.ts';
 
 /** The notices that qualify an insolvency as culpable, unless a later one (an appeal) qualifies it as fortuitous. */
 function culpable({ notices }: Insolvency): InsolvencyNotice[] {
@@ -55,7 +56,7 @@ export const culpableInsolvency: Check = {
     if (silent) return silent;
     const notices = found(known);
     if (isSome(notices)) return { kind: 'hit', value: true, evidence: seen(known, notices, noticeSays) };
-    const nothing = absence(known, 'citius-insolvency', 'insolvency qualified as culpable');
+    const nothing = absence(known, 'citius-insolvency', say('lookedFor', 'culpable'));
     return { kind: 'clear', value: false, evidence: [nothing] };
   },
 

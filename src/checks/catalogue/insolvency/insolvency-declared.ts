@@ -10,6 +10,7 @@ import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { noticeSays, registeredSays } from '../../records/notice-says.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { costOf } from '../../scale/weights.ts';
+import { say } from '../../words/say.ts';
 
 const NEEDS = ['citius-insolvency', 'mj-publications'] as const;
 
@@ -156,7 +157,11 @@ export const insolvencyDeclared: Check = {
     const registered = registeredOnly(known, processes);
     if (isSome(registered))
       return { kind: 'hit', value: 1, evidence: seen(known, registered, registeredSays) };
-    return { kind: 'clear', value: 0, evidence: NEEDS.map(n => absence(known, n, 'declared insolvency')) };
+    return {
+      kind: 'clear',
+      value: 0,
+      evidence: NEEDS.map(n => absence(known, n, say('lookedFor', 'insolvency'))),
+    };
   },
 
   cost(_hit, known) {

@@ -2,6 +2,7 @@ import type { Check } from '../../check.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { PETITION_MONTHS, pendingPetitions, petitionSays } from '../../records/petitions.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { say } from '../../words/say.ts';
 
 const NEEDS = ['citius-insolvency', 'citius-cases'] as const;
 const REASON = 'CIRE_PETITION_PENDING';
@@ -58,7 +59,7 @@ export const insolvencyPetitions: Check = {
     const records = petitions.flatMap(petition => petition.records);
     if (isSome(records))
       return { kind: 'hit', value: petitions.length, evidence: seen(known, records, petitionSays) };
-    const nothing = NEEDS.map(name => absence(known, name, 'pending petition for insolvency'));
+    const nothing = NEEDS.map(name => absence(known, name, say('lookedFor', 'petition')));
     return { kind: 'clear', value: 0, evidence: nothing };
   },
 

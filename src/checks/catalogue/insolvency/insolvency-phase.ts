@@ -11,6 +11,7 @@ import {
   preInsolvencies,
   type Stage,
 } from '../../records/pre-insolvencies.ts';
+import { say } from '../../words/say.ts';
 
 /** The same as for `insolvencyDeclared`, so that the two never contradict each other. */
 const NEEDS = ['citius-insolvency', 'mj-publications'] as const;
@@ -220,7 +221,7 @@ export const insolvencyPhase: Check = {
     const records = all.flatMap(each => each.records);
     if (isSome(all) && isSome(records))
       return { kind: 'hit', value: decisive(all).phase, evidence: seen(known, records, says) };
-    const nothing = NEEDS.map(name => absence(known, name, 'insolvency, PER, PEVE or PEAP'));
+    const nothing = NEEDS.map(name => absence(known, name, say('lookedFor', 'phase')));
     return { kind: 'clear', value: 'none', evidence: nothing };
   },
 

@@ -4,6 +4,7 @@ import { insolvencies } from '../../records/insolvencies.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { noticeSays } from '../../records/notice-says.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
+import { say } from '../../words/say.ts';
 
 /** The estate does not cover the costs, by the declaration (CIRE art. 39) or the closing (art. 230 and 232). */
 const WITHOUT_ASSETS: readonly InsolvencyAct[] = ['declared-without-assets', 'closed-insufficient-estate'];
@@ -53,7 +54,7 @@ export const insolvencyWithoutAssets: Check = {
     if (silent) return silent;
     const notices = telling(known);
     if (isSome(notices)) return { kind: 'hit', value: true, evidence: seen(known, notices, noticeSays) };
-    const nothing = absence(known, 'citius-insolvency', 'insolvency without assets');
+    const nothing = absence(known, 'citius-insolvency', say('lookedFor', 'withoutAssets'));
     return { kind: 'clear', value: false, evidence: [nothing] };
   },
 

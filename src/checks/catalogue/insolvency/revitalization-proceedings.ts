@@ -2,6 +2,7 @@ import type { Check, Known } from '../../check.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { noticeSays } from '../../records/notice-says.ts';
 import { type PreInsolvency, preInsolvencies } from '../../records/pre-insolvencies.ts';
+import { say } from '../../words/say.ts';
 
 /** Not PEAP, a proceeding for those that are not companies (CIRE art. 222-A); `insolvencyPhase` shows it. */
 function revitalizations(known: Known): PreInsolvency[] {
@@ -52,7 +53,11 @@ export const revitalizationProceedings: Check = {
     const notices = proceedings.flatMap(proceeding => proceeding.notices);
     if (isSome(notices))
       return { kind: 'hit', value: proceedings.length, evidence: seen(known, notices, noticeSays) };
-    return { kind: 'clear', value: 0, evidence: [absence(known, 'citius-insolvency', 'PER or PEVE')] };
+    return {
+      kind: 'clear',
+      value: 0,
+      evidence: [absence(known, 'citius-insolvency', say('lookedFor', 'revitalization'))],
+    };
   },
 
   cost: () => ({ points: 0, reason: 'CIRE_REVITALIZATION' }),

@@ -1,6 +1,7 @@
 import type { Check } from '../../check.ts';
 import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
 import { sanctionSays } from '../../records/sanction-says.ts';
+import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 2;
 
@@ -48,7 +49,11 @@ export const labourSanctions: Check = {
     const sanctions = factsOf(known, 'labour-sanction');
     if (isSome(sanctions))
       return { kind: 'hit', value: sanctions.length, evidence: seen(known, sanctions, sanctionSays) };
-    return { kind: 'clear', value: 0, evidence: [absence(known, 'act-sanctions', 'labour sanction')] };
+    return {
+      kind: 'clear',
+      value: 0,
+      evidence: [absence(known, 'act-sanctions', say('lookedFor', 'sanction'))],
+    };
   },
 
   /** Driving times alone always cost the least: they are most of the list and say little about building sites. */

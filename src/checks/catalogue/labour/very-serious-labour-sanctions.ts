@@ -3,6 +3,7 @@ import type { Check, Known, Weight } from '../../check.ts';
 import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
 import { sanctionSays } from '../../records/sanction-says.ts';
 import { costOf } from '../../scale/weights.ts';
+import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 3;
 
@@ -73,7 +74,7 @@ export const verySeriousLabourSanctions: Check = {
     const sanctions = verySerious(known);
     if (isSome(sanctions))
       return { kind: 'hit', value: sanctions.length, evidence: seen(known, sanctions, sanctionSays) };
-    const nothing = absence(known, 'act-sanctions', 'sanction for a very serious infringement');
+    const nothing = absence(known, 'act-sanctions', say('lookedFor', 'verySerious'));
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },
 

@@ -1,6 +1,7 @@
 import type { Licence } from '../../../facts/fact.ts';
 import type { Check } from '../../check.ts';
 import { factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { say } from '../../words/say.ts';
 
 type Alvara = Licence & { readonly class: number };
 
@@ -35,7 +36,8 @@ export const alvaraClass: Check = {
     const value = Math.max(...alvaras.map(alvara => alvara.class));
     const highest = alvaras.filter(alvara => alvara.class === value);
     if (!isSome(highest)) return { kind: 'not-applicable' };
-    const says = (alvara: Alvara) => `Title ${alvara.number} is valid, class ${alvara.class}.`;
+    const says = (alvara: Alvara) =>
+      say('record', 'titleClass', { number: alvara.number, class: alvara.class });
     return { kind: 'clear', value, evidence: seen(known, highest, says) };
   },
 

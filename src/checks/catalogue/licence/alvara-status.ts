@@ -4,6 +4,7 @@ import { tellsNoBuilding } from '../../../facts/trades.ts';
 import type { Check, CheckValue, Cost, Known, Outcome, Weight } from '../../check.ts';
 import { absence, factsOf, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
 import { costOf } from '../../scale/weights.ts';
+import { say } from '../../words/say.ts';
 
 /**
  * Of several titles the first of these states counts: one valid title suffices to build. `suspended` and `cancelled` come
@@ -33,7 +34,10 @@ const COSTS: Readonly<Record<string, Weight>> = {
 };
 
 function says({ number, state, stateSince }: Licence): string {
-  return `Title ${number} is ${state}${stateSince ? ` since ${stateSince}` : ''}.`;
+  const title = { number, state: say('titleState', state) };
+  return stateSince
+    ? say('record', 'titleSince', { ...title, on: stateSince })
+    : say('record', 'title', title);
 }
 
 /** Only acts that are not adverse: otherwise one more adverse act could show the trade and raise the score. */
@@ -52,12 +56,12 @@ function actsOfNoBuilder(known: Known): CompanyAct[] {
  * register is silent its acts may still tell the trade, so nothing is known.
  */
 function untitled(known: Known): Outcome {
-  const none: Some<Evidence> = [absence(known, 'impic-licences', 'title to build')];
+  const none: Some<Evidence> = [absence(known, 'impic-licences', say('lookedFor', 'title'))];
   const silent = silence(known, ['mj-publications']);
   if (silent) return { ...silent, atWorst: { points: COSTS.none!.points, reason: 'IMPIC_LICENCE_UNKNOWN' } };
   const acts = actsOfNoBuilder(known);
   if (!isSome(acts)) return { kind: 'hit', value: 'none', evidence: none };
-  const says = ({ firma }: CompanyAct) => `The name tells a trade that needs no title to build: ${firma}.`;
+  const says = ({ firma }: CompanyAct) => say('record', 'otherTrade', { firma });
   return { kind: 'clear', value: 'none', evidence: [...none, ...seen(known, acts, says)] };
 }
 

@@ -1,6 +1,7 @@
 import type { ContractBan } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
 import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 4;
 
@@ -12,9 +13,10 @@ function inForce(known: Known): ContractBan[] {
 }
 
 function says({ from, until }: ContractBan): string {
-  const begins = from === null ? 'from a day that is not published' : `from ${from}`;
-  const ends = until === null ? 'no end published' : `until ${until}`;
-  return `Barred from public contracts ${begins}, ${ends}.`;
+  return say('record', 'ban', {
+    from: from === null ? say('banBegin', 'unknown') : say('banBegin', 'on', { on: from }),
+    until: until === null ? say('banEnd', 'unknown') : say('banEnd', 'on', { on: until }),
+  });
 }
 
 export const barredFromPublicContracts: Check = {
@@ -55,7 +57,7 @@ export const barredFromPublicContracts: Check = {
     if (silent) return silent;
     const bans = inForce(known);
     if (isSome(bans)) return { kind: 'hit', value: true, evidence: seen(known, bans, says) };
-    const nothing = absence(known, 'base-contracts', 'bar from public contracts in force today');
+    const nothing = absence(known, 'base-contracts', say('lookedFor', 'ban'));
     return { kind: 'clear', value: false, evidence: [nothing] };
   },
 

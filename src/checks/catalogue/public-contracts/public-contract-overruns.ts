@@ -3,6 +3,7 @@ import type { Check, Known } from '../../check.ts';
 import { contractSays } from '../../records/contract-says.ts';
 import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { say } from '../../words/say.ts';
 
 /** Complementary works may reach half of the price as signed (CCP art. 370); a tenth is ordinary life. */
 const OVER = 1.1;
@@ -64,7 +65,7 @@ export const publicContractOverruns: Check = {
     const found = overruns(known);
     if (isSome(found))
       return { kind: 'hit', value: found.length, evidence: seen(known, found, contractSays) };
-    const nothing = absence(known, 'base-contracts', 'public contract that cost more than was signed');
+    const nothing = absence(known, 'base-contracts', say('lookedFor', 'overrun'));
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },
 

@@ -1,6 +1,7 @@
 import type { Check } from '../../check.ts';
 import { contractSays } from '../../records/contract-says.ts';
 import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 2;
 
@@ -45,7 +46,7 @@ export const publicContractsTerminated: Check = {
     const contracts = factsOf(known, 'public-contract').filter(({ terminated }) => terminated);
     if (isSome(contracts))
       return { kind: 'hit', value: contracts.length, evidence: seen(known, contracts, contractSays) };
-    const nothing = absence(known, 'base-contracts', 'public contract that ended by resolution');
+    const nothing = absence(known, 'base-contracts', say('lookedFor', 'terminated'));
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },
 

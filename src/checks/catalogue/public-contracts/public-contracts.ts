@@ -3,6 +3,7 @@ import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Known } from '../../check.ts';
 import { contractSays } from '../../records/contract-says.ts';
 import { absence, byText, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { say } from '../../words/say.ts';
 
 const MONTHS = 60;
 /** Large contractors hold hundreds; the youngest are shown. */
@@ -48,7 +49,7 @@ export const publicContracts: Check = {
     const shown = contracts.slice(0, SHOWN_AT_MOST);
     const evidence = isSome(shown)
       ? seen(known, shown, contractSays)
-      : [absence(known, 'base-contracts', 'public contract of the last five years')];
+      : [absence(known, 'base-contracts', say('lookedFor', 'contract'))];
     return { kind: 'clear', value: contracts.length, evidence };
   },
 

@@ -1,15 +1,8 @@
-/** A check with its value and points; it opens to its evidence, which is read then. */
+/** A check with its value and points; it opens to what stands behind it, which is drawn and read then. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { useAsk } from '../data/ask.js';
-import { becauseText, checkValue, pick, signed, t } from '../texts.js';
-import { Answered } from './answered.js';
-import { EvidenceItem } from './evidence-item.js';
+import { checkValue, pick, signed, t } from '../texts.js';
 import { Hidden } from './hidden.js';
-
-const EVIDENCE = `query ($nif: String!) { contractor(nif: $nif) { livemode checks { key evidence { __typename
-  ... on PresenceEvidence { register says reference date url askedAt }
-  ... on AbsenceEvidence { register asked date askedAt } } } } }`;
 
 const GLYPHS = {
   hit: 'M8 4v4.6M8 11.6v.2',
@@ -24,8 +17,11 @@ export const StateMark = ({ state }) => html`
     <${Hidden}>${t(state)}: <//>
   </span>`;
 
-/** `definition`: the check in the catalogue; none for one that is no longer made. */
-export function CheckRow({ nif, check, definition }) {
+/**
+ * `definition`: the check in the catalogue; none for one that is no longer made. `contested`: the state of a correction of it.
+ * `detail` draws what stands behind it.
+ */
+export function CheckRow({ check, definition, contested = null, detail = () => null }) {
   const [isOpen, setOpen] = useState(false);
   const { key, value, state, points } = check;
   const shown = state === 'not_applicable' ? t('nothing') : checkValue(value, definition?.valueType);
@@ -34,36 +30,10 @@ export function CheckRow({ nif, check, definition }) {
       onToggle=${event => setOpen(event.currentTarget.open)}>
       <summary>
         <${StateMark} state=${state} />
-        <span class="check-question">${definition ? pick(definition.question) : t('retiredCheck')}</span>
+        <span class="check-question">${definition ? pick(definition.question) : t('retiredCheck')}${contested && html` <span class="badge">${t(`contested.${contested}`)}</span>`}</span>
         <span class="check-value num">${shown}</span>
         <span class="check-points num">${points === 0 ? '' : signed(points)}</span>
       </summary>
-      ${isOpen && html`<div class="check-detail"><${CheckDetail} ...${{ nif, check, definition }} /></div>`}
+      ${isOpen && html`<div class="check-detail">${detail()}</div>`}
     </details>`;
-}
-
-/** What stands behind a check. */
-function CheckDetail({ nif, check: { key, state, because }, definition }) {
-  const answer = useAsk(EVIDENCE, { nif });
-  return html`<${Answered} of=${answer}>${({ contractor: { livemode, checks } }) => {
-    const evidence = checks.find(check => check.key === key)?.evidence ?? [];
-    const isHelped = state === 'hit' || state === 'unknown';
-    return html`
-      ${state === 'unknown' && because && html`<${Because} because=${because} />`}
-      ${
-        evidence.length === 0
-          ? html`<p class="faint">${t('evidenceNone')}</p>`
-          : html`<ul class="evidence">${evidence.map(item => html`<${EvidenceItem} ...${{ item, livemode }} />`)}</ul>`
-      }
-      ${state === 'hit' && html`<${Advice} title=${t('clearedBy')} text=${definition?.clearedBy?.text} />`}
-      ${isHelped && html`<${Advice} title=${t('remediation')} text=${definition?.remediation} />`}`;
-  }}<//>`;
-}
-
-const Advice = ({ title, text }) =>
-  text && html`<p class="cleared"><strong>${title}</strong> ${pick(text)}</p>`;
-
-function Because({ because }) {
-  const { text, lang } = becauseText(because);
-  return html`<p class="because">${t('unknownWhy')} <span lang=${lang}>${text}</span></p>`;
 }

@@ -5,9 +5,13 @@ import { change } from './request.js';
 const REQUEST = `mutation ($input: AnalysisRequestInput!) { analysisRequest(input: $input) {
   result { analysis { ${ANALYSIS} } contractor { nif } } errors { code detail } } }`;
 
-/** @returns whether an analysis runs now; throws `ApiError`. */
-export async function requestAnalysis(nif) {
-  const asked = await change(REQUEST, { nif });
+/**
+ * @param {string} nif
+ * @param {number | null} [maxAgeHours] The oldest answer wanted; null: as the service thinks.
+ * @returns whether an analysis runs now; throws `ApiError`.
+ */
+export async function requestAnalysis(nif, maxAgeHours = null) {
+  const asked = await change(REQUEST, { nif, maxAgeHours });
   if (asked.analysis) takeAnalysis(asked.analysis);
   return { nif: asked.analysis?.nif ?? asked.contractor?.nif ?? nif, runs: asked.analysis !== null };
 }

@@ -62,11 +62,25 @@ async function answered(query, variables, { partial = false } = {}) {
 
 /** What REST answers, as text, with the response for its headers; throws `ApiError`. */
 export async function sendRest(path, init) {
+  const response = await answeredByRest(path, init);
+  return { text: await response.text(), response };
+}
+
+/** A file that REST answers, with its name; what it answers instead of one is a failure too. */
+export async function fileFrom(path) {
+  const response = await answeredByRest(path, {}, ({ status }) => status === 200);
+  const [, name = 'file'] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { blob: await response.blob(), name };
+}
+
+/** @param {(response: Response) => boolean} [isGood] */
+async function answeredByRest(path, init, isGood = ({ ok }) => ok) {
   const response = await send(path, init);
+  if (isGood(response)) return response;
   const text = await response.text();
-  if (response.ok) return { text, response };
   const problem = text.startsWith('{') ? JSON.parse(text) : {};
-  throw new ApiError(problem.detail ?? response.statusText, {
+  throw new ApiError(problem.detail ?? (response.statusText || String(response.status)), {
     code: problem.code,
     requestId: response.headers.get('request-id'),
     status: response.status,

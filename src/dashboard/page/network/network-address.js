@@ -1,4 +1,5 @@
 /** What the address says of a network: its day, its depth, the day it is compared with, drawing or table. */
+import { isDay } from '../data/day.js';
 
 /**
  * `day` null: today. `since` null: compared with no day.
@@ -39,8 +40,4 @@ export function addressOf(nif, { day, depth, since, mode }) {
 }
 
 /** @returns {string | null} */
-export function dayOf(text) {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text ?? '')) return null;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text;
-}
+export const dayOf = text => (text && isDay(text) ? text : null);

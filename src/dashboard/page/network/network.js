@@ -2,9 +2,9 @@
 import { html, render } from 'htm/preact';
 import { toneOf, VerdictBadge } from '../components/verdict-badge.js';
 import { ApiError } from '../data/request.js';
+import { saveFile } from '../data/save-file.js';
 import { session } from '../data/session.js';
 import { day, getLanguage, registerName, verdictName } from '../texts.js';
-import { h } from './elements.js';
 import { mountNetwork } from './network-view.js';
 
 /** Answers that were read, for as long as the page has the same token. */
@@ -25,11 +25,7 @@ export function network(main, nif) {
 const GRAPHQL = 'application/graphql-response+json, application/json';
 
 /** Saves text as a file of the visitor's. */
-function download(name, type, text) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  h('a', { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+const download = (name, type, text) => saveFile(new Blob([text], { type }), name);
 
 function verdictPill(verdict) {
   const place = document.createElement('span');

@@ -87,7 +87,7 @@ export const SAMPLES = [
   [
     'HistoryLine',
     () =>
-      html`<${HistoryLine} assessments=${[40, 72, 96].map((score, place) => ({ score, assessedAt: `2026-0${place + 1}-02T10:00:00Z` }))} />`,
+      html`<${HistoryLine} chosen="asm_2" assessments=${[40, 72, 96].map((score, place) => ({ id: `asm_${place}`, verdict: 'low_risk', score, assessedAt: `2026-0${place + 1}-02T10:00:00Z` }))} />`,
   ],
   [
     'Button',
@@ -130,7 +130,7 @@ export const SAMPLES = [
         check('clear', false),
         check('unknown', null, -4),
         check('not_applicable', null),
-      ].map(one => html`<${CheckRow} nif="580000010" check=${one} definition=${definition} />`),
+      ].map(one => html`<${CheckRow} check=${one} definition=${definition} />`),
   ],
   [
     'EvidenceItem',

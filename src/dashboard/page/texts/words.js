@@ -56,60 +56,6 @@ const VALUES = {
   closed: 'encerrado',
 };
 
-/** Why a check is unknown, as the API says it, and in Portuguese. */
-const BECAUSE = [
-  ['this register is not consulted yet', 'este registo ainda não é consultado'],
-  [
-    'the register has not answered within its age limit',
-    'o registo não respondeu dentro do prazo em que uma resposta serve',
-  ],
-  [
-    'the company’s full legal name is not known, and the register is asked by it alone',
-    'não se conhece a firma completa da empresa, e o registo só se consulta por ela',
-  ],
-  [
-    'N linked companies have not been asked about at every register',
-    'N empresas ligadas ainda não foram consultadas em todos os registos',
-  ],
-  [
-    'N linked companies of N directors have not been asked about at every register',
-    'N empresas ligadas de N gerentes ou administradores ainda não foram consultadas em todos os registos',
-  ],
-  [
-    'linked companies have not been asked about at every register',
-    'há empresas ligadas que ainda não foram consultadas em todos os registos',
-  ],
-  ['no act of the company is published', 'não está publicado nenhum ato da empresa'],
-  [
-    'the published acts name no director by tax number',
-    'os atos publicados não identificam nenhum gerente ou administrador pelo número fiscal',
-  ],
-  ['this register was not consulted then', 'este registo não era consultado então'],
-  ['this was not looked at then', 'isto não era visto então'],
-];
-
-function translated(sentence) {
-  if (getLanguage() === 'en') return sentence;
-  const numbers = sentence.match(/\d+/g) ?? [];
-  const [, known] = BECAUSE.find(([said]) => said === sentence.replace(/\d+/g, 'N')) ?? [];
-  return known?.replace(/N(?= )/g, () => numbers.shift()) ?? null;
-}
-
-/**
- * Why a check is unknown, one register after the other, by their names; in the API's own words, which are English, where
- * one of them has no Portuguese.
- */
-export function becauseText(because) {
-  const parts = because.split('; ').map(part => {
-    const [, register, said] = /^([a-z]+(?:-[a-z]+)*): (.*)$/.exec(part) ?? [null, null, part];
-    const sentence = translated(said);
-    return sentence && (register ? `${registerName(register.replaceAll('-', '_'))}: ${sentence}` : sentence);
-  });
-  return parts.includes(null)
-    ? { text: because, lang: 'en' }
-    : { text: parts.join('; '), lang: getLanguage() };
-}
-
 /** A family without a name of the page's own has none. */
 export const familyName = family => FAMILIES[family]?.[getLanguage() === 'pt' ? 1 : 0] ?? t('otherChecks');
 /** A register without a name of the page's own is called what it calls itself. */

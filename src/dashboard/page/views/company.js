@@ -1,86 +1,139 @@
-/** One company: score and bounds, checks with evidence, possible improvements, and its history. */
+/**
+ * One company: what the answer is and why, who the company is, its checks, and what led here. Everything on the page is of one
+ * day: of today, or with `?on=YYYY-MM-DD` of what was known at the end of that day.
+ */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Answered } from '../components/answered.js';
 import { Button, LinkButton } from '../components/button.js';
 import { saidOf } from '../components/failure.js';
+import { later } from '../components/later.js';
 import { Name } from '../components/name.js';
-import { PageHead, Panel } from '../components/panel.js';
-import { RegisterMarks } from '../components/register-marks.js';
+import { Notice } from '../components/notice.js';
+import { PageHead } from '../components/panel.js';
 import { useAsk } from '../data/ask.js';
-import { ANALYSIS, openAnalysisOf } from '../data/live.js';
+import { endOfDay, isDay, lisbonDay } from '../data/day.js';
+import { ANALYSIS } from '../data/live.js';
 import { requestAnalysis } from '../data/request-analysis.js';
+import { session } from '../data/session.js';
 import { go, href } from '../router.js';
-import { t } from '../texts.js';
+import { day, moment, t } from '../texts.js';
 import { Checks } from './company/checks.js';
-import { Corrections } from './company/corrections.js';
-import { History } from './company/history.js';
-import { Improvements } from './company/improvements.js';
-import { Limits } from './company/limits.js';
-import { RegisterFaults } from './company/register-faults.js';
-import { Summary } from './company/summary.js';
+import { Fresh } from './company/fresh.js';
+import { Running } from './company/running.js';
+import { Verdict } from './company/verdict.js';
+import { Who } from './company/who.js';
 
-const COMPANY = `query ($nif: String!) { contractor(nif: $nif) {
-  nif name status livemode score verdict bounds { low high } completeness calibrated modelVersion assessedAt refreshing unknownChecks
+const JUDGED = `score verdict bounds { low high } completeness calibrated modelVersion assessedAt unknownChecks
+  calibration { rate low high failures date }
   networkCoverage { failuresKnown officersRead newestDay notRuledOut { nif } }
+  checks { key value state points family }
+  notice noticePt: notice(language: PT)
+  contributions { check points because reason { text { pt en } } }
+  headroom { heldBy better { points verdict } worse { points verdict } }
+  counterfactuals { byCompany score verdict changes { text { pt en } } }`;
+const CORRECTION = 'id state check text createdAt answer answeredAt';
+const HISTORY =
+  'assessments(first: 60) { edges { node { id score verdict assessedAt } } pageInfo { hasNextPage } }';
+const COMPANY = `query ($nif: String!, $people: Boolean!) { contractor(nif: $nif) {
+  nif name status livemode ${HISTORY}
   analysis { ${ANALYSIS} }
-  reasonTexts { code text { pt en } }
-  checks { key value state points because family }
-  contributions { because }
-  headroom { better { points verdict } worse { points verdict } }
-  counterfactuals { byCompany score verdict changes { text { pt en } } }
-  corrections { id state check text createdAt answer answeredAt }
-  assessments(first: 24) { edges { node { id score verdict assessedAt } } } } }`;
+  company { nameAsOf legalForm incorporatedOn seat { address postalCode municipality } registers { register askedAt } }
+  directors(first: 6) @include(if: $people) { edges { node { name } } pageInfo { hasNextPage } }
+  corrections { ${CORRECTION} }
+  assessment { ${JUDGED} } } }`;
+const THEN = `query ($nif: String!, $knownAt: DateTime!) { contractor(nif: $nif) {
+  nif name status livemode ${HISTORY}
+  judgement(knownAt: $knownAt) { corrections { ${CORRECTION} } ${JUDGED} } } }`;
 
-export function Company({ nif }) {
-  const answer = useAsk(COMPANY, { nif });
-  const contractor = answer.data?.contractor;
-  return html`
-    <${Head} company=${contractor ?? { nif }} />
-    <${Answered} of=${answer}>${() => (contractor ? html`<${Known} contractor=${contractor} />` : html`<${Unknown} nif=${nif} />`)}<//>`;
+const Side = later(() => import('./company/below.js').then(below => below.Side));
+const Actions = later(() => import('./company/below.js').then(below => below.Actions));
+const AskAnew = later(() => import('./company/below.js').then(below => below.AskAnew));
+
+export function Company({ nif, query: { on } }) {
+  if (on && !isDay(on)) return html`<${Notice} tone="caution">${t('onBad', { on })}<//>`;
+  // What is known at the end of today is what is known now.
+  return on && on < lisbonDay(new Date())
+    ? html`<${OnDay} key=${on} nif=${nif} on=${on} />`
+    : html`<${Today} nif=${nif} />`;
 }
 
-/** @param {{ company: { nif: string, name?: string | null, livemode?: boolean, status?: string } }} props */
-function Head({ company: { nif, name, livemode = true, status } }) {
-  const mark = !livemode && html`<span class="badge" title=${t('sandboxHint')}>${t('sandbox')}</span>`;
+function Today({ nif }) {
+  const people = session.scopes.value.has('network:read');
+  const answer = useAsk(COMPANY, { nif, people });
+  const contractor = answer.data?.contractor;
   return html`
-    <${PageHead} title=${html`<${Name}>${name ?? nif}<//>`} path=${[html`<span class="mono">${nif}</span>${mark}`]}>
-      ${status && html`<${LinkButton} href=${href(`/company/${nif}/network`)}>${t('network')}<//>`}
-      ${status && html`<${LinkButton} href=${href('/compare', { nifs: nif })}>${t('compareWith')}<//>`}
-    <//>`;
+    <${Head} nif=${nif} contractor=${contractor} knownAt=${null} />
+    <${Answered} of=${answer}>${() => (contractor ? html`<${Known} contractor=${contractor} />` : html`<${NotKnown} nif=${nif} />`)}<//>`;
 }
 
 function Known({ contractor }) {
-  const { nif, analysis, score } = contractor;
-  const running = openAnalysisOf(nif) ?? (analysis?.state === 'complete' ? null : analysis);
-  if (score === null)
-    return html`
-      <${Panel} title=${t('analyzing')} id="analyzing-head">
-        <p class="faint">${t('analyzingText')}</p>
-        ${running && html`<${Progress} analysis=${running} />`}
-      <//>`;
+  const { nif, livemode, analysis, assessment, assessments, company, directors, corrections } = contractor;
+  if (!assessment) return html`<${Running} nif=${nif} analysis=${analysis} isFirst />`;
+  const story = { nif, livemode, judged: assessment, corrections, knownAt: null, ...historyOf(assessments) };
+  const licence = assessment.checks.find(({ key }) => key === 'alvaraStatus');
   return html`
-    <${Summary} contractor=${contractor} />
-    ${running && html`<section class="panel" aria-label=${t('refreshing')}><p>${t('refreshing')}</p><${Progress} analysis=${running} /></section>`}
-    <div class="columns">
-      <div class="column-main"><${Checks} contractor=${contractor} /></div>
-      <div class="column-side">
-        <${Improvements} contractor=${contractor} />
-        <${History} contractor=${contractor} />
-        <${RegisterFaults} contractor=${contractor} />
-        <${Corrections} contractor=${contractor} />
-        <${Limits} contractor=${contractor} />
-      </div>
-    </div>`;
+    <${Running} nif=${nif} analysis=${analysis} />
+    <${Told} story=${story} foot=${html`<${Fresh} judged=${assessment} registers=${company.registers} /><${AskAnew} nif=${nif} />`}>
+      <${Who} ...${{ company, licence, directors }} />
+    <//>`;
 }
 
-const Progress = ({ analysis: { state, progress, steps } }) => html`
-  <div class="progress" data-progress>
-    <p class=${`state is-${state}`}>${t(`state.${state}`)}<span class="faint num"> · ${progress.done}/${progress.total}</span></p>
-    <${RegisterMarks} steps=${steps} />
+/** As it was known at the end of a day: nothing of another day stands beside it, and nothing can be asked of it. */
+function OnDay({ nif, on }) {
+  const knownAt = endOfDay(on);
+  const answer = useAsk(THEN, { nif, knownAt });
+  const contractor = answer.data?.contractor;
+  return html`
+    <${Head} nif=${nif} contractor=${contractor} knownAt=${knownAt} />
+    <div class="notice tone-caution" role="note" data-on=${on}>
+      <p>${t('onBanner', { day: day(on) })} <a href=${href(`/company/${nif}`)}>${t('onToday')}</a></p>
+    </div>
+    <${Answered} of=${answer}>${() => html`<${KnownThen} ...${{ contractor, knownAt }} />`}<//>`;
+}
+
+function KnownThen({ contractor, knownAt }) {
+  const judged = contractor?.judgement;
+  if (!judged) return html`<section class="panel"><p>${t('onNone')}</p></section>`;
+  const { nif, livemode, assessments } = contractor;
+  const { corrections } = judged;
+  const story = { nif, livemode, judged, corrections, knownAt, ...historyOf(assessments, knownAt) };
+  return html`<${Told} story=${story} foot=${html`<${Fresh} judged=${judged} registers=${null} />`} />`;
+}
+
+/** What came later than `until` belongs to another day. */
+function historyOf({ edges, pageInfo }, until = '') {
+  const all = edges.map(({ node }) => node);
+  const history = until ? all.filter(({ assessedAt }) => assessedAt <= until) : all;
+  return { history, hasMore: pageInfo.hasNextPage };
+}
+
+/**
+ * `story`: the judgement and what belongs to it: `{ nif, livemode, judged, corrections, history, hasMore, knownAt }`; `knownAt`
+ * is null for today.
+ */
+const Told = ({ story, foot, children = null }) => html`
+  <${Verdict} judged=${story.judged} assessments=${story.history} hasMore=${story.hasMore}>${foot}<//>
+  ${children}
+  <div class="columns">
+    <div class="column-main"><${Checks} story=${story} /></div>
+    <div class="column-side"><${Side} story=${story} /></div>
   </div>`;
 
-function Unknown({ nif }) {
+function Head({ nif, contractor, knownAt }) {
+  const { name, status, livemode = true } = contractor ?? {};
+  const mark = !livemode && html`<span class="badge" title=${t('sandboxHint')}>${t('sandbox')}</span>`;
+  const isJudged = contractor?.assessment || contractor?.judgement;
+  return html`
+    <${PageHead} title=${html`<${Name}>${name ?? nif}<//>`} path=${[html`<span class="mono">${nif}</span>${mark}`]}>
+      ${status && html`<${LinkButton} href=${href(`/company/${nif}/network`, knownAt ? { on: lisbonDay(new Date(knownAt)) } : {})}>${t('network')}<//>`}
+      ${status && !knownAt && html`<${LinkButton} href=${href('/compare', { nifs: nif })}>${t('compareWith')}<//>`}
+      ${isJudged && html`<${Actions} nif=${nif} knownAt=${knownAt} />`}
+    <//>
+    ${isJudged && html`<p class="print-only small">${t('printed', { when: moment(Date.now()), address: location.href })}</p>`}`;
+}
+
+function NotKnown({ nif }) {
   const [error, setError] = useState(/** @type {any} */ (null));
   const askNow = () => requestAnalysis(nif).then(({ runs }) => runs && go('/'), setError);
   return html`

@@ -12,16 +12,18 @@ import { ScoreChip, VerdictBadge } from '../components/verdict-badge.js';
 import { useAsk } from '../data/ask.js';
 import { byKey, useCatalogue } from '../data/catalogue.js';
 import { href, setQuery } from '../router.js';
-import { checkValue, day, pick, signed, t } from '../texts.js';
+import { companyMoreTexts } from '../texts/company-more.js';
+import { addTexts, checkValue, day, pick, signed, t } from '../texts.js';
 import { Improvements } from './company/improvements.js';
 import { differences, MOST_COMPARED, worstOf } from './compare/differences.js';
+
+addTexts(companyMoreTexts);
 
 const COMPARED = `query ($nifs: [String!]!) { contractors(nifs: $nifs) {
   nif name score verdict assessedAt bounds { low high } unknownChecks
   reasonTexts { code text { pt en } }
   checks { key value state points }
-  contributions { because }
-  headroom { better { points verdict } worse { points verdict } }
+  headroom { heldBy better { points verdict } worse { points verdict } }
   counterfactuals { byCompany score verdict changes { text { pt en } } } } }`;
 
 export const comparedIn = ({ nifs = '' }) => [...new Set(nifs.match(/\d{9}/g) ?? [])].slice(0, MOST_COMPARED);

@@ -4,6 +4,7 @@ import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../../kernel/reg
 import { builder } from '../../engine/builder.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { RegisterEnum } from '../companies/register.ts';
+import { inLanguage, LANGUAGE } from './language.ts';
 
 /** The judged facts of an assessment; null past the retention. */
 export const loadInputs = loadById<KeptInputs>(
@@ -40,7 +41,9 @@ const RegisterVoice = builder.objectRef<Voice>('RegisterVoice').implement({
     because: t.string({
       nullable: true,
       description: 'Why it had not; null when it had answered.',
-      resolve: ({ knowledge }) => (knowledge.state === 'unknown' ? knowledge.because : null),
+      args: { language: t.arg(LANGUAGE) },
+      resolve: ({ knowledge }, { language }) =>
+        knowledge.state === 'unknown' ? inLanguage(knowledge.because, language) : null,
     }),
   }),
 });

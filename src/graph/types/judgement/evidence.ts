@@ -2,6 +2,7 @@ import type { Outcome } from '../../../checks/check.ts';
 import type { FurtherEvidence } from '../../../contractors/further-records.ts';
 import { builder } from '../../engine/builder.ts';
 import { RegisterEnum } from '../companies/register.ts';
+import { inLanguage, LANGUAGE } from './language.ts';
 import { Recorded } from './recorded.ts';
 
 type AnyEvidence = Extract<Outcome, { kind: 'clear' }>['evidence'][number];
@@ -21,7 +22,11 @@ export const PresenceEvidence = builder.objectRef<Presence>('PresenceEvidence').
       description: 'When the register was asked.',
       resolve: evidence => new Date(evidence.askedAt),
     }),
-    says: t.exposeString('says', { description: 'A sentence on the record.' }),
+    says: t.string({
+      description: 'A sentence on the record.',
+      args: { language: t.arg(LANGUAGE) },
+      resolve: ({ says }, { language }) => inLanguage(says, language),
+    }),
   }),
 });
 
@@ -29,7 +34,11 @@ const AbsenceEvidence = builder.objectRef<Absence>('AbsenceEvidence').implement(
   description: 'The register answered, in its own words, that it has nothing.',
   fields: t => ({
     register: t.expose('register', { type: RegisterEnum, description: 'The register that was asked.' }),
-    asked: t.exposeString('asked', { description: 'What was searched for.' }),
+    asked: t.string({
+      description: 'What was searched for.',
+      args: { language: t.arg(LANGUAGE) },
+      resolve: ({ asked }, { language }) => inLanguage(asked, language),
+    }),
     askedAt: t.field({
       type: 'DateTime',
       description: 'When it was asked.',

@@ -12,7 +12,7 @@ const Step = builder.objectRef<NonNullable<HeadroomRow['better']>>('HeadroomStep
 
 export const Headroom = builder.objectRef<HeadroomRow>('Headroom').implement({
   description:
-    'How far a score is from the bands beside its own, in points alone: a knock-out that holds it there has to go as ' +
+    'How far a score is from the bands beside its own, in points alone: what holds it there (`heldBy`) has to go as ' +
     'well, and nothing may be unknown for `no_records`. `counterfactuals` say which changes do it.',
   fields: t => ({
     better: t.expose('better', {
@@ -24,6 +24,10 @@ export const Headroom = builder.objectRef<HeadroomRow>('Headroom').implement({
       type: Step,
       nullable: true,
       description: 'The next worse verdict, and the points whose loss leads to it; null at the worst.',
+    }),
+    heldBy: t.exposeStringList('heldBy', {
+      description:
+        'Keys of the checks whose record alone holds the verdict. As long as one stands, no points lead to `better`.',
     }),
   }),
 });

@@ -4,6 +4,7 @@
  */
 import { requireCompany } from '../../../access/caller.ts';
 import { headroomOf } from '../../../checks/explain/headroom.ts';
+import { VERDICT_NAMES } from '../../../checks/words/names.ts';
 import type { AssessmentHead, ShownCoverage } from '../../../contractors/assessment.ts';
 import { NOTICE } from '../../../contractors/notice.ts';
 import { builder } from '../../engine/builder.ts';
@@ -16,6 +17,7 @@ import { answersTo, CheckResult, checkAnswers } from './check-result.ts';
 import { Contribution } from './contribution.ts';
 import { Counterfactual, loadCounterfactuals } from './counterfactual.ts';
 import { Headroom } from './headroom.ts';
+import { inLanguage, LANGUAGE, sideOf } from './language.ts';
 import { Reason, reasonOf } from './reason.ts';
 import { ColorEnum, VerdictEnum } from './verdict.ts';
 import { wholeOf } from './whole-assessment.ts';
@@ -118,7 +120,9 @@ const FACETS = {
     'What was taken from 100, the largest first and a knock-out last; with 100 they add up to the score exactly.',
     async (a, context) => (await wholeOf(context, a)).contributions,
   ),
-  headroom: facet(Headroom, 'The distance of the score to the neighbouring bands.', headroomOf),
+  headroom: facet(Headroom, 'The distance of the score to the neighbouring bands.', async (a, context) =>
+    headroomOf(await wholeOf(context, a)),
+  ),
   counterfactuals: facet(
     [Counterfactual],
     'The smallest sets of changes, three at most, that would lead to a better verdict: small ones first, of each size ' +
@@ -168,7 +172,24 @@ const FACETS = {
     a => a.networkCoverage,
     'Null in assessments that were made before it was kept.',
   ),
-  notice: facet('String', 'What this is and what it is not; where to ask for a correction.', () => NOTICE),
+  notice: {
+    ...facet(
+      'String',
+      'What this is and what it is not; where to ask for a correction.',
+      (_a, _context, { language }) => inLanguage(NOTICE, language),
+    ),
+    args: { language: LANGUAGE },
+  },
+};
+
+/** Fields that `Contractor` never had: its own are deprecated. */
+const NEWER = {
+  verdictInWords: {
+    ...facet('String', 'The verdict as people write it, e.g. `Low risk`.', (a, _context, { language }) =>
+      sideOf(VERDICT_NAMES[a.verdict], language),
+    ),
+    args: { language: LANGUAGE },
+  },
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: arguments as each field declares them
@@ -188,7 +209,8 @@ export function judgementFields<Parent>(
   of: (parent: Parent) => AssessmentHead | null,
   absence: string | null,
 ) {
-  const fields = Object.entries(FACETS).map(([name, { type, description, read, absent, args }]) => {
+  const facets = absence === null ? { ...FACETS, ...NEWER } : FACETS;
+  const fields = Object.entries(facets).map(([name, { type, description, read, absent, args }]) => {
     const isList = Array.isArray(type);
     const canBeNull = absent !== null || (absence !== null && !isList);
     const missing = absence === null ? [] : [`${isList && !canBeNull ? 'Empty' : 'Null'} ${absence}.`];

@@ -8,6 +8,7 @@ import type {
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { RegisterEnum } from '../companies/register.ts';
+import { inLanguage, LANGUAGE } from './language.ts';
 
 const ModelCause = builder.objectRef<ModelRow>('ModelCause').implement({
   description:
@@ -91,9 +92,11 @@ const RecordCause = builder.objectRef<QuotedRecord>('RecordCause').implement({
       nullable: true,
       description: 'NIF of the linked company that it is about; null for the company itself.',
     }),
-    says: t.exposeString('says', {
+    says: t.string({
       nullable: true,
       description: 'A sentence on the record; null if no check quotes it.',
+      args: { language: t.arg(LANGUAGE) },
+      resolve: ({ says }, { language }) => (says === null ? null : inLanguage(says, language)),
     }),
   }),
 });

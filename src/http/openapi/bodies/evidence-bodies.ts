@@ -96,7 +96,15 @@ export const director = z
 
 const step = z.object({ verdict, points: z.number() }).nullable();
 
-export const headroom = z.object({ better: step, worse: step });
+export const headroom = z.object({
+  better: step,
+  worse: step,
+  heldBy: z
+    .array(z.string())
+    .describe(
+      'Checks whose record alone holds the verdict. As long as one stands, no points lead to `better`.',
+    ),
+});
 
 const change = z.object({
   kind: openWords(

@@ -2,50 +2,20 @@
 import { afterAll, expect, test } from 'vitest';
 import { allChecks } from '../../../../src/checks/all-checks.ts';
 import type { Known } from '../../../../src/checks/check.ts';
-import { assess } from '../../../../src/checks/judging/assess.ts';
 import { FAMILY_CAPS } from '../../../../src/checks/scale/family-caps.ts';
+import { say } from '../../../../src/checks/words/say.ts';
 import type { Fact } from '../../../../src/facts/fact.ts';
 import { newId } from '../../../../src/kernel/ids.ts';
-import type { Nif } from '../../../../src/kernel/nif.ts';
 import { Problem } from '../../../../src/kernel/problems.ts';
 import { knownOf, licence, listing, SOUND } from '../../../checks/known-of.ts';
-import { addCompany, companyNif, countStatements, openGraph } from '../../graph-database.ts';
+import { keepAssessment } from '../../../kit/keep-assessment.ts';
+import { companyNif, countStatements, openGraph } from '../../graph-database.ts';
 
 const graph = await openGraph();
 afterAll(() => graph.close());
 
-/** Judges a company as the service does and keeps the assessment as the service does. */
-async function keep(nif: string, parts: Partial<Known>, hoursAgo: number): Promise<string> {
-  const id = newId('asm', Date.now() - hoursAgo * 3_600_000);
-  const { known, judgement, counterfactuals } = assess({ ...knownOf(), nif: nif as Nif, ...parts });
-  await addCompany(graph.db, nif);
-  const json = [judgement.checks, judgement.outcomes, judgement.contributions, counterfactuals, known].map(
-    value => JSON.stringify(value),
-  );
-  await graph.db.pool.query(
-    `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, completeness, bound_low,
-       bound_high, unknown_checks, reasons, checks, outcomes, contributions, counterfactuals, known, companies_known, network_as_of)
-     values ($1, $2, false, app_now() - make_interval(hours => $3), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-       0, app_now())`,
-    [
-      id,
-      nif,
-      hoursAgo,
-      judgement.modelVersion,
-      judgement.score,
-      judgement.verdict,
-      judgement.color,
-      judgement.completeness,
-      judgement.bounds.low,
-      judgement.bounds.high,
-      judgement.unknownChecks,
-      judgement.reasons,
-      ...json,
-    ],
-  );
-  await graph.db.pool.query('update companies set latest_assessment_id = $2 where nif = $1', [nif, id]);
-  return id;
-}
+const keep = (nif: string, parts: Partial<Known>, hoursAgo: number) =>
+  keepAssessment(graph.db, nif, parts, hoursAgo);
 
 async function ask(source: string, variables: Record<string, unknown> = {}) {
   const { data, errors } = await graph.ask(source, variables);
@@ -56,7 +26,7 @@ async function ask(source: string, variables: Record<string, unknown> = {}) {
 const debt = listing('social-security', 250_001, 500_000);
 const suspended: readonly Fact[] = [...SOUND.filter(({ kind }) => kind !== 'licence'), licence('suspended')];
 
-const WHY = `headroom { better { verdict points } worse { verdict points } }
+const WHY = `headroom { better { verdict points } worse { verdict points } heldBy }
   contributions { check family points because reason { code text { pt } } definition { key } }
   reasons reasonTexts { code text { en pt } }
   counterfactuals { score verdict byCompany changes { kind check register byCompany text { en pt } } }`;
@@ -71,6 +41,7 @@ test('why a company scores as it does, and what would better it: of the contract
   expect(why.headroom).toEqual({
     better: { verdict: 'moderate_risk', points: 1 },
     worse: { verdict: 'do_not_proceed', points: 25 },
+    heldBy: ['alvaraStatus'],
   });
   const points = why.contributions.map((part: { points: number }) => part.points);
   expect(points.reduce((sum: number, part: number) => sum + part, 100)).toBe(44);
@@ -105,6 +76,60 @@ test('why a company scores as it does, and what would better it: of the contract
       ],
     },
     expect.objectContaining({ score: 100, verdict: 'no_records' }),
+  ]);
+});
+
+test('sentences are given in the language that is asked for, and in English if none is', async () => {
+  const nif = companyNif(208);
+  const silent = knownOf({ silent: ['act-sanctions'] }).registers;
+  const because = say('because', 'tooOld');
+  const registers = { ...silent, 'act-sanctions': { state: 'unknown', because } } as const;
+  await keep(nif, { facts: [...suspended, debt], registers }, 1);
+  const { contractor } = await ask(
+    `query($language: Language!) { contractor(nif: "${nif}") { assessment { notice(language: $language) verdictInWords(language: $language)
+    inputs { registers { because(language: $language) } }
+    checks(keys: ["ssDebtor", "taxDebtor", "labourSanctions"]) { valueInWords(language: $language) definition { familyName(language: $language) } plain: because because(language: $language) evidence {
+      ... on PresenceEvidence { plain: says says(language: $language) }
+      ... on AbsenceEvidence { plain: asked asked(language: $language) } } } } } }`,
+    { language: 'PT' },
+  );
+  const { notice, verdictInWords, inputs, checks } = contractor.assessment;
+  expect(verdictInWords).toBe('Risco alto');
+  expect(notice).toMatch(/^Apoio à decisão/);
+  const reason = 'o registo não respondeu dentro do prazo em que uma resposta serve';
+  expect(inputs.registers).toContainEqual({ because: reason });
+  expect(checks).toEqual([
+    {
+      valueInWords: 'Não',
+      definition: { familyName: 'Fisco e Segurança Social' },
+      plain: null,
+      because: null,
+      evidence: [
+        {
+          plain: `NIF ${knownOf().nif}: list of tax debtors`,
+          asked: `NIF ${knownOf().nif}: lista de devedores à Autoridade Tributária (AT)`,
+        },
+      ],
+    },
+    {
+      valueInWords: 'Sim',
+      definition: { familyName: 'Fisco e Segurança Social' },
+      plain: null,
+      because: null,
+      evidence: [
+        {
+          plain: `Stands on the list of social-security debtors dated ${debt.listDate}, band 250,001 € to 500,000 €.`,
+          says: `Consta na lista de devedores à Segurança Social de ${debt.listDate}, escalão de 250\u00a0001\u00a0€ a 500\u00a0000\u00a0€.`,
+        },
+      ],
+    },
+    {
+      valueInWords: 'Desconhecido',
+      definition: { familyName: 'Inspeção do trabalho' },
+      plain: `act-sanctions: ${because}`,
+      because: `Sanções laborais (ACT): ${reason}`,
+      evidence: [],
+    },
   ]);
 });
 

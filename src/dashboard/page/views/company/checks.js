@@ -1,39 +1,56 @@
-/** The checks by family, what weighs most first. */
+/** The checks that speak, the dearest first; the quiet ones folded by family. */
 import { html } from 'htm/preact';
-import { useState } from 'preact/hooks';
 import { Answered } from '../../components/answered.js';
-import { Button } from '../../components/button.js';
 import { CheckRow } from '../../components/check-row.js';
+import { Empty } from '../../components/empty.js';
+import { later } from '../../components/later.js';
 import { byKey, useCatalogue } from '../../data/catalogue.js';
-import { familyName, signed, t } from '../../texts.js';
+import { familyName, t } from '../../texts.js';
+import { weigh } from './story.js';
 
-export function Checks({ contractor: { nif, checks } }) {
-  const [onlyHits, setOnlyHits] = useState(false);
-  const shown = checks.filter(({ state }) => !onlyHits || state === 'hit' || state === 'unknown');
+const CheckDetail = later(() => import('./below.js').then(below => below.CheckDetail));
+
+/** `story`: see company.js. */
+export const Checks = ({ story }) => html`
+  <section class="checks" aria-labelledby="checks-head">
+    <h2 id="checks-head">${t('checks')}</h2>
+    <${Answered} of=${useCatalogue()}>${data => html`<${Weighed} story=${story} definitions=${byKey(data.checks)} />`}<//>
+  </section>`;
+
+function Weighed({ story, definitions }) {
+  const contested = new Map(story.corrections.map(({ check, state }) => [check, state]));
+  const checks = story.judged.checks.map(check => ({
+    ...check,
+    family: check.family ?? definitions.get(check.key)?.family,
+  }));
+  const { loud, quiet } = weigh(checks, key => contested.has(key));
+  const rowOf = check => html`
+    <${CheckRow} key=${check.key} check=${check} definition=${definitions.get(check.key)} contested=${contested.get(check.key)}
+      detail=${() => html`<${CheckDetail} story=${story} check=${check} definition=${definitions.get(check.key)} />`} />`;
   return html`
-    <section aria-labelledby="checks-head">
-      <div class="panel-head">
-        <h2 id="checks-head">${t('checks')}</h2>
-        <${Button} small aria-pressed=${String(onlyHits)} onClick=${() => setOnlyHits(!onlyHits)}>${t('onlyHits')}<//>
-      </div>
-      <${Answered} of=${useCatalogue()}>${data => html`<${Families} nif=${nif} checks=${shown} known=${byKey(data.checks)} />`}<//>
-    </section>`;
+    <div class="panel family" data-loud>
+      ${loud.length === 0 && html`<${Empty}>${t(checks.length === 0 ? 'groundsGone' : 'reasonsNone')}<//>`}
+      ${loud.map(rowOf)}
+    </div>
+    ${
+      quiet.length > 0 &&
+      html`
+      <h3>${t('quietHead')}</h3>
+      <div class="panel family">${quiet.map(([family, checks]) => html`<${Quiet} key=${family} ...${{ family, checks, rowOf }} />`)}</div>`
+    }`;
 }
 
-const lostIn = checks => checks.reduce((sum, { points }) => sum + points, 0);
+const Quiet = ({ family, checks, rowOf }) => html`
+  <details class="quiet" data-quiet=${family}>
+    <summary><span>${familyName(family)}</span><span class="faint">${quietText(checks)}</span></summary>
+    ${checks.map(rowOf)}
+  </details>`;
 
-function Families({ nif, checks, known }) {
-  const families = [...Map.groupBy(checks, ({ key, family }) => family ?? known.get(key)?.family)];
-  families.sort(([, a], [, b]) => lostIn(a) - lostIn(b));
-  return families.map(([family, members]) => {
-    const lost = lostIn(members);
-    return html`
-      <section class="panel family" aria-label=${familyName(family)} key=${family}>
-        <div class="family-head">
-          <h3>${familyName(family)}</h3>
-          <span class=${lost < 0 ? 'num lost' : 'num faint'}>${lost === 0 ? '0' : signed(lost)}</span>
-        </div>
-        ${members.map(check => html`<${CheckRow} key=${check.key} nif=${nif} check=${check} definition=${known.get(check.key)} />`)}
-      </section>`;
-  });
+/** How many were asked and found nothing, and how many do not apply: that one proves nothing. */
+function quietText(checks) {
+  const without = checks.filter(({ state }) => state === 'not_applicable').length;
+  const clear = checks.length - without;
+  return [clear > 0 && t('quietClear', { n: clear }), without > 0 && t('quietWithout', { n: without })]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -4,15 +4,11 @@ import { Panel } from '../../components/panel.js';
 import { byKey, useCatalogue } from '../../data/catalogue.js';
 import { moment, pick, t } from '../../texts.js';
 
-export function Corrections({ contractor: { corrections } }) {
+export function Corrections({ corrections }) {
   const known = byKey(useCatalogue().data?.checks ?? []);
   return html`
     <${Panel} title=${t('corrections')} id="corrections-head">
-      ${
-        corrections.length === 0
-          ? html`<p class="faint">${t('correctionsNone')}</p>`
-          : html`<ul class="list">${corrections.map(one => html`<${Correction} key=${one.id} one=${one} definition=${known.get(one.check)} />`)}</ul>`
-      }
+      <ul class="list">${corrections.map(one => html`<${Correction} key=${one.id} one=${one} definition=${known.get(one.check)} />`)}</ul>
     <//>`;
 }
 

@@ -1,34 +1,48 @@
-/** The assessments of the company: a line, and the newest as text. */
+/** How the score came to be what it is: a line, and what changed at the step that is chosen. */
 import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
 import { HistoryLine } from '../../components/history-line.js';
 import { Panel } from '../../components/panel.js';
 import { VerdictBadge } from '../../components/verdict-badge.js';
+import { lisbonDay } from '../../data/day.js';
+import { href } from '../../router.js';
 import { moment, signed, t } from '../../texts.js';
+import { Causes } from './causes.js';
 
-const LISTED = 6;
-
-export function History({ contractor: { assessments } }) {
-  const newestFirst = assessments.edges.map(({ node }) => node);
+/** `history`: newest first. `knownAt`: of a past day; null for today. */
+export function History({ history, nif, knownAt }) {
+  const [chosen, choose] = useState(/** @type {string | null} */ (null));
+  const shown = history.find(({ id }) => id === chosen) ?? lastChange(history);
+  // Of one there is nothing to draw: the verdict says since when it stands.
+  if (history.length < 2) return null;
   return html`
     <${Panel} title=${t('history')} id="history-head">
-      ${
-        newestFirst.length > 1
-          ? html`<${HistoryLine} assessments=${newestFirst.toReversed()} />`
-          : html`<p class="faint">${t('historyOne')}</p>`
-      }
-      <ol class="history" reversed>
-        ${newestFirst.slice(0, LISTED).map((one, index) => html`<${Step} key=${one.id} one=${one} before=${newestFirst[index + 1]} />`)}
-      </ol>
+      <${HistoryLine} assessments=${history.toReversed()} chosen=${shown.id} onChoose=${choose} />
+      <${Step} key=${shown.id} ...${{ history, shown, nif, knownAt }} />
     <//>`;
 }
 
-function Step({ one: { id, score, verdict, assessedAt }, before }) {
-  const change =
-    before && score !== before.score && html`<span class="faint"> ${signed(score - before.score)}</span>`;
+/** The newest step at which the score or the verdict became another; the newest at all where none did. */
+export function lastChange(newestFirst) {
+  const changed = newestFirst.find(
+    ({ score, verdict }, place) =>
+      newestFirst[place + 1] &&
+      (score !== newestFirst[place + 1].score || verdict !== newestFirst[place + 1].verdict),
+  );
+  return changed ?? newestFirst[0];
+}
+
+function Step({ history, shown: { id, score, verdict, assessedAt }, nif, knownAt }) {
+  const before = history[history.findIndex(one => one.id === id) + 1];
+  const on = lisbonDay(new Date(assessedAt));
+  const isOther = on !== lisbonDay(new Date(knownAt ?? Date.now()));
   return html`
-    <li id=${id}>
-      <span class="faint">${moment(assessedAt)}</span>
-      <${VerdictBadge} verdict=${verdict} />
-      <span class="num">${score}${change}</span>
-    </li>`;
+    <div class="history-step" aria-live="polite" data-step=${id}>
+      <p>
+        <strong>${moment(assessedAt)}</strong> <span class="num">${before ? `${before.score} → ${score}` : score}</span> <${VerdictBadge} verdict=${verdict} />
+        ${before && before.score !== score && html` <span class="num faint">${signed(score - before.score)}</span>`}
+      </p>
+      ${before ? html`<${Causes} from=${before.id} to=${id} />` : html`<p class="faint">${t('historyFirst')}</p>`}
+      ${isOther && html`<p class="small"><a href=${href(`/company/${nif}`, { on })}>${t('showDay')}</a></p>`}
+    </div>`;
 }

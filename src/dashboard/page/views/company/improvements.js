@@ -6,21 +6,15 @@ import { pick, t, verdictName } from '../../texts.js';
 
 const SHOWN = 4;
 
-export const Improvements = ({
-  contractor: { headroom, contributions, counterfactuals },
-  title = t('improve'),
-}) => html`
+export const Improvements = ({ contractor: { headroom, counterfactuals }, title = t('improve') }) => html`
   <${Panel} title=${title} id="improve-head">
-    ${headroom && html`<${Headroom} headroom=${headroom} isHeld=${isKnockedOut(contributions)} />`}
+    ${counterfactuals !== null && html`<${Headroom} headroom=${headroom} />`}
     <${Changes} counterfactuals=${counterfactuals} />
   <//>`;
 
-/** Whether a record alone holds the verdict: then points say nothing of the way up. */
-export const isKnockedOut = contributions => contributions.some(({ because }) => because === 'knock_out');
-
-const Headroom = ({ headroom: { better, worse }, isHeld }) => html`
+const Headroom = ({ headroom: { better, worse, heldBy } }) => html`
   <ul class="headroom" aria-label=${t('headroom')}>
-    ${better && (isHeld ? html`<li>${t('knockedOut')}</li>` : html`<${Step} to=${better} direction="better" arrow="↑" />`)}
+    ${better && (heldBy.length > 0 ? html`<li>${t('knockedOut')}</li>` : html`<${Step} to=${better} direction="better" arrow="↑" />`)}
     ${worse && html`<${Step} to=${worse} direction="worse" arrow="↓" />`}
   </ul>`;
 

@@ -1,10 +1,11 @@
 /** What the answer is not. */
 import { html } from 'htm/preact';
 import { Panel } from '../../components/panel.js';
+import { Said } from '../../components/said.js';
 import { t } from '../../texts.js';
 
-export const Limits = ({ contractor: { calibrated } }) => html`
+export const Limits = ({ contractor: { calibrated, notice, noticePt } }) => html`
   <${Panel} title=${t('notice')} id="notice-head">
-    <p class="faint">${t('noticeText')}</p>
+    <p class="faint"><${Said} en=${notice} pt=${noticePt} /></p>
     ${!calibrated && html`<p class="faint">${t('notCalibrated')}</p>`}
   <//>`;

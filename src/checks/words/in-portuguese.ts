@@ -1,0 +1,97 @@
+/**
+ * A sentence that was said in English, in Portuguese. It is compared with every sentence that there is, so that stored
+ * assessments of any day are covered. What registers say themselves (names, offices, infringements) stays as it is.
+ */
+import { type Gap, SHAPES, type Shape } from './pair.ts';
+import { portugueseAmount } from './portuguese-amount.ts';
+import { type Piece, TEMPLATES } from './templates.ts';
+
+/** Null where no sentence is known for it: then there is the English one only. */
+export const inPortuguese = (sentence: string): string | null =>
+  readings(sentence).next().value ?? ofSeveral(sentence);
+
+/** Silent registers, one after the other. */
+function ofSeveral(sentence: string): string | null {
+  const parts = sentence.split('; ');
+  const read = parts.length === 1 ? [null] : parts.map(part => readings(part).next().value ?? null);
+  return read.includes(null) ? null : read.join('; ');
+}
+
+/** Every reading of it: of a sentence of this service there is one. */
+export function* readings(sentence: string): Generator<string, undefined> {
+  for (const { runs, pt } of SOUGHT) {
+    const values = match(runs, sentence);
+    if (values) yield pt.map(piece => (typeof piece === 'string' ? piece : values.get(piece.name)!)).join('');
+  }
+}
+
+/** Pieces that show themselves where they end, and the free text before them, if any. */
+interface Run {
+  readonly text: string | null;
+  readonly pieces: readonly Piece[];
+}
+
+const isText = (piece: Piece): piece is Gap => typeof piece !== 'string' && piece.kind === 'text';
+
+const SOUGHT = TEMPLATES.map(({ en, pt }) => ({ runs: runsOf(en), pt }));
+
+function runsOf(pieces: readonly Piece[]): Run[] {
+  const starts = [-1, ...pieces.flatMap((piece, place) => (isText(piece) ? [place] : []))];
+  return starts.map((start, n) => {
+    const text = pieces[start];
+    return { text: text && isText(text) ? text.name : null, pieces: pieces.slice(start + 1, starts[n + 1]) };
+  });
+}
+
+type Filled = Map<string, string>;
+
+/** Linear in the sentence: a free text ends where the next run first fits, the last one where its run ends the sentence. */
+function match(runs: readonly Run[], sentence: string): Filled | null {
+  const values: Filled = new Map();
+  let at = 0;
+  for (const [n, { text, pieces }] of runs.entries()) {
+    const isLast = n === runs.length - 1;
+    const start = text === null ? at : seek(pieces, sentence, { from: at, isLast });
+    const end = start === null ? null : read(pieces, sentence, start, values);
+    if (end === null || (isLast && end !== sentence.length)) return null;
+    if (text !== null) values.set(text, sentence.slice(at, start!));
+    at = end;
+  }
+  return values;
+}
+
+/** Where the run begins; null if it is nowhere. */
+function seek(
+  pieces: readonly Piece[],
+  sentence: string,
+  { from, isLast }: { from: number; isLast: boolean },
+): number | null {
+  const first = pieces[0] as string;
+  for (let at = sentence.indexOf(first, from); at >= 0; at = sentence.indexOf(first, at + 1)) {
+    const end = read(pieces, sentence, at);
+    if (end !== null && (!isLast || end === sentence.length)) return at;
+  }
+  return null;
+}
+
+/** Where the run ends that begins at `at`; null if it does not stand there. */
+function read(pieces: readonly Piece[], sentence: string, at: number, values?: Filled): number | null {
+  let end = at;
+  for (const piece of pieces) {
+    const found =
+      typeof piece === 'string' ? sentence.startsWith(piece, end) && piece : shaped(piece, sentence, end);
+    if (found === false || found === null) return null;
+    if (typeof piece !== 'string') values?.set(piece.name, translated(piece.kind, found));
+    end += found.length;
+  }
+  return end;
+}
+
+function shaped({ kind }: Gap, sentence: string, at: number): string | null {
+  const shape = SHAPES[kind as Shape]!;
+  shape.lastIndex = at;
+  return shape.exec(sentence)?.[0] ?? null;
+}
+
+const translated = (kind: string, value: string): string =>
+  kind === 'euros' || kind === 'count' ? portugueseAmount(value) : value;

@@ -1,0 +1,20 @@
+/** Every phrase of an assessment, by group. A gap whose shape is a group takes one of its phrases. */
+import * as absences from './absence-phrases.ts';
+import * as continuity from './continuity-phrases.ts';
+import * as records from './record-phrases.ts';
+import * as unknowns from './unknown-phrases.ts';
+
+export const PHRASES = { ...records, ...continuity, ...absences, ...unknowns };
+export type Group = keyof typeof PHRASES;
+
+/** The groups whose phrases stand alone; those of the others stand in them. */
+export const SENTENCES = [
+  'record',
+  'registered',
+  'continuity',
+  'asked',
+  'silence',
+  'because',
+  'becauseOfLinks',
+  'notice',
+] as const satisfies readonly Group[];

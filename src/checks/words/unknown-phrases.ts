@@ -1,0 +1,97 @@
+/** Why something is not known, or may still change. */
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import type { Text } from '../check.ts';
+import { REGISTER_TITLES } from './names.ts';
+import { pair } from './pair.ts';
+
+export const because = {
+  notConsulted: pair('this register is not consulted yet', 'este registo ainda não é consultado'),
+  tooOld: pair(
+    'the register has not answered within its age limit',
+    'o registo não respondeu dentro do prazo em que uma resposta serve',
+  ),
+  noName: pair(
+    'the company’s full legal name is not known, and the register is asked by it alone',
+    'não se conhece a firma completa da empresa, e o registo só se consulta por ela',
+  ),
+  notConsultedThen: pair('this register was not consulted then', 'este registo não era então consultado'),
+  presentOnly: pair(
+    'this register shows its state when it was asked, not that of {on:day}',
+    'este registo mostra o seu estado à data da consulta, não o de {on:day}',
+  ),
+};
+
+/** Of links to other companies. */
+export const becauseOfLinks = {
+  ofDay: pair(
+    'the links between companies are kept for the day of the assessment only',
+    'as ligações entre empresas só se guardam do dia da avaliação',
+  ),
+  notLookedAt: pair('this was not looked at then', 'isto não era então verificado'),
+  /** Of the room `network`, which makes them itself. */
+  noAct: pair('no act of the company is published', 'não está publicado nenhum ato da empresa'),
+  noNumber: pair(
+    'the published acts name no director or partner by tax number',
+    'os atos publicados não identificam nenhum gerente, administrador ou sócio pelo número fiscal',
+  ),
+  /** As earlier versions said it. */
+  noDirectorByNumber: pair(
+    'the published acts name no director by tax number',
+    'os atos publicados não identificam nenhum gerente ou administrador pelo número fiscal',
+  ),
+  linkedNotAsked: pair(
+    'linked companies have not been asked about at every register',
+    'há empresas ligadas que ainda não foram consultadas em todos os registos',
+  ),
+  countNotAsked: pair(
+    '{companies:number} linked companies have not been asked about at every register',
+    'empresas ligadas ainda não consultadas em todos os registos: {companies:number}',
+  ),
+  ofDirectorsNotAsked: pair(
+    '{companies:number} linked companies of {directors:number} directors have not been asked about at every register',
+    'empresas ligadas ainda não consultadas em todos os registos: {companies:number}, de {directors:number} gerentes ou administradores',
+  ),
+  nothingRead: pair(
+    'failures of the last six years are not read yet',
+    'as insolvências e outros fins dos últimos seis anos ainda não foram lidos',
+  ),
+  readSoFar: pair(
+    '{read:count} of {known:count} failures of the last six years are read, published from {from:day} to {to:day}',
+    'estão lidos {read:count} de {known:count} fins de empresas dos últimos seis anos, publicados de {from:day} a {to:day}',
+  ),
+  readWithout: pair(
+    '{read:count} of {known:count} failures of the last six years are read, published from {from:day} to {to:day}; {unread:count} failed companies at this door or of a like name are not',
+    'estão lidos {read:count} de {known:count} fins de empresas dos últimos seis anos, publicados de {from:day} a {to:day}; não o estão {unread:count} empresas que terminaram, desta porta ou de firma semelhante',
+  ),
+};
+
+/** A register that is silent, and why. Those of several registers are joined by `; `. */
+export const silence = {
+  of: pair('{register:register}: {why:because}', '{register:register}: {why:because}'),
+};
+
+const titled = <const Name extends SpecifiedRegister>(name: Name) => ({
+  en: name,
+  pt: REGISTER_TITLES[name].pt,
+});
+
+/** Registers by their keys; in Portuguese by their titles. */
+export const register = {
+  'citius-insolvency': titled('citius-insolvency'),
+  'at-debtors': titled('at-debtors'),
+  'ss-debtors': titled('ss-debtors'),
+  'impic-licences': titled('impic-licences'),
+  'mj-publications': titled('mj-publications'),
+  'citius-executions': titled('citius-executions'),
+  'act-sanctions': titled('act-sanctions'),
+  'citius-cases': titled('citius-cases'),
+  'base-contracts': titled('base-contracts'),
+} satisfies Record<SpecifiedRegister, Text>;
+
+/** Shown on every assessment. */
+export const notice = {
+  assessment: pair(
+    'Decision support drawn from public registers, not a decision and not advice. It shows what the registers state at the dates given; a person should weigh it. If something is wrong, ask the service’s operator for a correction, and the register for a rectification.',
+    'Apoio à decisão com base em registos públicos; não é uma decisão nem um parecer. Mostra o que os registos indicam nas datas referidas; deve ser ponderado por uma pessoa. Se algo estiver errado, peça a correção ao operador do serviço e a retificação ao registo.',
+  ),
+};

@@ -1,0 +1,23 @@
+/** What the company page shows after its first look, with its texts: loaded when the page stands. */
+import { html } from 'htm/preact';
+import { companyMoreTexts } from '../../texts/company-more.js';
+import { addTexts } from '../../texts.js';
+import { Corrections } from './corrections.js';
+import { History } from './history.js';
+import { Improvements } from './improvements.js';
+import { Limits } from './limits.js';
+import { RegisterFaults } from './register-faults.js';
+
+addTexts(companyMoreTexts);
+
+export { Actions } from './actions.js';
+export { AskAnew } from './ask-anew.js';
+export { CheckDetail } from './check-detail.js';
+
+/** Registers are asked today: of a past day their state says nothing. */
+export const Side = ({ story: { judged, corrections, history, knownAt, nif } }) => html`
+  <${Improvements} contractor=${judged} />
+  <${History} history=${history} nif=${nif} knownAt=${knownAt} />
+  ${knownAt === null && html`<${RegisterFaults} contractor=${judged} />`}
+  ${corrections.length > 0 && html`<${Corrections} corrections=${corrections} />`}
+  <${Limits} contractor=${judged} />`;

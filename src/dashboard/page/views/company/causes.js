@@ -1,0 +1,46 @@
+/** Why one score differs from the one before: each cause with the points that it moved. */
+import { html } from 'htm/preact';
+import { Answered } from '../../components/answered.js';
+import { Said } from '../../components/said.js';
+import { useAsk } from '../../data/ask.js';
+import { byKey, useCatalogue } from '../../data/catalogue.js';
+import { day, pick, registerName, signed, t } from '../../texts.js';
+
+const DIFF = `query ($from: ID!, $to: ID!) { assessmentDiff(from: $from, to: $to) { points changes { points checks cause { __typename
+  ... on ModelCause { modelBefore: from modelNow: to }
+  ... on CoverageCause { register company coverage: movement }
+  ... on TimeCause { from to }
+  ... on RecordCause { register company says inPortuguese: says(language: PT) date record: movement } } } } }`;
+
+export function Causes({ from, to }) {
+  const answer = useAsk(DIFF, { from, to }, { maxAge: 86_400 });
+  return html`<${Answered} of=${answer}>${({ assessmentDiff }) => {
+    if (!assessmentDiff?.changes) return html`<p class="faint">${t('causesGone')}</p>`;
+    const { changes } = assessmentDiff;
+    if (changes.length === 0) return html`<p class="faint">${t('causesNone')}</p>`;
+    return html`<ul class="causes">${changes.map(change => html`<${Cause} change=${change} />`)}</ul>`;
+  }}<//>`;
+}
+
+function Cause({ change: { points, checks, cause } }) {
+  const known = byKey(useCatalogue().data?.checks ?? []);
+  const questions = checks.map(key => known.get(key)).filter(Boolean);
+  return html`
+    <li>
+      <span class=${`num ${points < 0 ? 'lost' : 'gained'}`}>${signed(points)}</span>
+      <span>${causeText(cause)}${cause.says && html` <${Said} en=${cause.says} pt=${cause.inPortuguese} />`}
+        ${questions.length > 0 && html`<span class="faint small"> ${questions.map(({ question }) => pick(question)).join(' · ')}</span>`}
+      </span>
+    </li>`;
+}
+
+function causeText(cause) {
+  const { __typename, register, company, date } = cause;
+  if (__typename === 'ModelCause') return t('cause.model', { from: cause.modelBefore, to: cause.modelNow });
+  if (__typename === 'TimeCause') return t('cause.time', { from: day(cause.from), to: day(cause.to) });
+  const where = register ? registerName(register) : t('causeLinked');
+  const about = company ? ` (${company})` : '';
+  if (__typename === 'CoverageCause') return t(`coverage.${cause.coverage}`, { where: where + about });
+  const when = date ? `, ${day(date)}` : '';
+  return t(`record.${cause.record}`, { where: where + about + when });
+}

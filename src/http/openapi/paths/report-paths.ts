@@ -1,0 +1,104 @@
+import { reportQuery } from '../../rest/parameters.ts';
+import { analyzingContractor } from '../bodies/contractor-bodies.ts';
+import { reportReceipt } from '../bodies/report-receipt-body.ts';
+import { headersWith } from '../documented-headers.ts';
+import { EXAMPLES } from '../examples/examples.ts';
+import { headerParameter, IF_NONE_MATCH, type OperationParts, pathParameter } from '../operation-parts.ts';
+import type { Json } from '../written-schemas.ts';
+
+interface Format {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly content: Json;
+}
+
+/** By the end of the route. */
+export const REPORT_FORMATS: Readonly<Record<string, Format>> = {
+  html: {
+    operationId: 'getReportPage',
+    summary: 'The assessment as a report, to read and to print',
+    content: {
+      'text/html': {
+        schema: {
+          type: 'string',
+          description: 'One page without scripts, made for A4; its content stands in it as JSON.',
+        },
+      },
+    },
+  },
+  pdf: {
+    operationId: 'getReportPdf',
+    summary: 'The assessment as a report, to keep',
+    content: {
+      'application/pdf': {
+        schema: {
+          type: 'string',
+          format: 'binary',
+          description: 'A4; its content is attached as report.json.',
+        },
+      },
+    },
+  },
+};
+
+export const reportPath = (parts: OperationParts, { operationId, summary, content }: Format): Json => ({
+  get: {
+    operationId,
+    tags: ['Contractors'],
+    summary,
+    description:
+      'The assessment in force, or at `knownAt`, with every check, its evidence, the registers, the network and a receipt that `/api/v1/reports/{code}` checks. One assessment, language, client and state of corrections gives the same bytes. A company without an assessment is analysed, as by the contractor route: `202`. A `200` costs one unit, and none where the client paid for the assessment on the same day (UTC). Names of people need `network:read`; without it they are numbered. Needs `contractors:read`.',
+    parameters: [
+      pathParameter('nif', 'Tax number (NIF) of the company.', '580000010'),
+      ...parts.query(reportQuery),
+      headerParameter('Accept-Language', 'The language, if `lang` is left out (RFC 9110).', {
+        example: 'pt-PT',
+      }),
+      IF_NONE_MATCH,
+    ],
+    responses: {
+      200: {
+        description: 'The report.',
+        headers: headersWith('ETag', 'Content-Language', 'Content-Disposition'),
+        content,
+      },
+      202: {
+        description: 'The company is being analysed.',
+        headers: headersWith('Location', 'Retry-After'),
+        content: parts.json(analyzingContractor, EXAMPLES.analyzing),
+      },
+      304: {
+        description: 'Nothing changed since the answer with this `ETag`.',
+        headers: headersWith('ETag', 'Content-Language'),
+      },
+      ...parts.refusals([
+        'invalid-nif',
+        'insufficient-scope',
+        'company-not-granted',
+        'natural-person',
+        'nif-out-of-scope',
+        'not-found',
+        'assessment-expired',
+      ]),
+    },
+  },
+});
+
+export const receiptPath = (parts: OperationParts): Json => ({
+  get: {
+    operationId: 'getReportReceipt',
+    tags: ['Contractors'],
+    summary: 'Whether the code of a report is genuine',
+    description:
+      'For whoever holds a report: `200` says which assessment and which content the code was given for, however old it is; compare them with the report. `404`: this service did not give the code. It costs no quota. Needs `contractors:read`.',
+    parameters: [pathParameter('code', 'The code at the end of the report.', EXAMPLES.reportReceipt.code)],
+    responses: {
+      200: {
+        description: 'The code is genuine.',
+        headers: headersWith(),
+        content: parts.json(reportReceipt, EXAMPLES.reportReceipt),
+      },
+      ...parts.refusals(['insufficient-scope', 'company-not-granted', 'not-found']),
+    },
+  },
+});

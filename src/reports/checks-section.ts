@@ -1,0 +1,96 @@
+/** Every check with its value, its points, and the evidence behind it. */
+import { allChecks } from '../checks/all-checks.ts';
+import type { Check, Outcome } from '../checks/check.ts';
+import type { Evidence } from '../facts/evidence.ts';
+import type { Language } from './language.ts';
+import type { Material } from './material.ts';
+import type { CheckBlock, EvidenceEntry, Said, Section } from './report.ts';
+import { lostBy, pointsText } from './summary-sections.ts';
+import { type TextKey, textIn } from './texts.ts';
+import { checkValue, moment, registerName, sentence } from './words.ts';
+
+export function checksSection(material: Material): Section {
+  const { language, assessment } = material;
+  const blocks = Object.keys(assessment.checks).map(key => checkBlock(material, key));
+  return { heading: textIn(language, 'checks'), blocks };
+}
+
+const STATE_WORDS: Readonly<Record<Outcome['kind'], TextKey>> = {
+  hit: 'hit',
+  clear: 'clear',
+  unknown: 'unknownState',
+  'not-applicable': 'notApplicable',
+};
+
+function checkBlock(material: Material, key: string): CheckBlock {
+  const { language, assessment } = material;
+  const check = allChecks.find(one => one.key === key);
+  const outcome = assessment.outcomes[key] ?? ({ kind: 'not-applicable' } satisfies Outcome);
+  const lost = lostBy(assessment, key);
+  return {
+    kind: 'check',
+    key,
+    question: check ? { text: check.question[language] } : { text: key },
+    state: outcome.kind,
+    stateWord: textIn(language, STATE_WORDS[outcome.kind]),
+    value: textIn(language, 'value', {
+      value: checkValue(language, check, assessment.checks[key] ?? null),
+    }),
+    points: lost === 0 ? pointsText(language, 0) : `−${pointsText(language, lost)}`,
+    notes: notesOf(material, check, outcome, key),
+    evidence: evidenceOf(outcome).map(one => entryOf(language, one)),
+  };
+}
+
+/** What is said about the check besides its evidence. */
+function notesOf(
+  { language, assessment, corrections }: Material,
+  check: Check | undefined,
+  outcome: Outcome,
+  key: string,
+): Said[] {
+  const costs = assessment.contributions.filter(one => one.check === key && one.because !== 'unknown');
+  const codes = [...new Set(costs.map(({ reason }) => reason))];
+  const reasons = codes.map(code => ({ text: check?.reasons[code]?.[language] ?? code }));
+  const contested = corrections.some(one => one.check === key)
+    ? [{ text: textIn(language, 'contested') }]
+    : [];
+  return [...reasons, ...openOf(language, outcome), ...contested];
+}
+
+/** Why it is unknown, or may still change. */
+function openOf(language: Language, outcome: Outcome): Said[] {
+  const filled = (key: TextKey, because: string): Said => {
+    const { text, ...rest } = sentence(language, because);
+    return { text: textIn(language, key, { because: text }), ...rest };
+  };
+  if (outcome.kind === 'unknown') return [filled('because', outcome.because)];
+  const pending = 'pending' in outcome ? outcome.pending : undefined;
+  return pending ? [filled('pending', pending.because)] : [];
+}
+
+const evidenceOf = (outcome: Outcome): readonly Evidence[] => ('evidence' in outcome ? outcome.evidence : []);
+
+function entryOf(language: Language, evidence: Evidence): EvidenceEntry {
+  const { register, askedAt, date } = evidence;
+  const reference = evidence.type === 'presence' ? evidence.reference : null;
+  const parts = [
+    registerName(language, register),
+    reference === null ? null : textIn(language, 'reference', { reference }),
+    date === null ? null : textIn(language, 'registerDate', { day: date }),
+    textIn(language, 'askedAt', { when: moment(askedAt) }),
+  ];
+  return {
+    says:
+      evidence.type === 'presence'
+        ? sentence(language, evidence.says)
+        : absenceText(language, evidence.asked),
+    source: parts.filter(part => part !== null).join(' · '),
+    url: evidence.type === 'presence' ? evidence.url : null,
+  };
+}
+
+function absenceText(language: Language, asked: string): Said {
+  const { text, ...rest } = sentence(language, asked);
+  return { text: textIn(language, 'absence', { asked: text }), ...rest };
+}

@@ -1,0 +1,210 @@
+/** Who and what is drawn around the company, from what the assessment stored. */
+import type { LinkedCompany, LinkedRecord } from '../facts/linked-company.ts';
+import type { PhoenixFinding } from '../facts/phoenix-finding.ts';
+import type { Language } from './language.ts';
+import type { Material } from './material.ts';
+import { type DrawnEdge, type DrawnNetwork, type DrawnNode, drawNetwork } from './network-drawing.ts';
+import { isTextKey, textIn } from './texts.ts';
+import { wholeNumber } from './words.ts';
+
+/** More are grouped, so that names stay legible on a page. */
+const MOST_NODES = 25;
+/** What fits on a page, in points. */
+const TALLEST = 690;
+const MOST_PEOPLE = 18;
+
+const ROOT = 'company';
+const companyId = (nif: string): string => `c${nif}`;
+
+export function networkContent(material: Material): DrawnNetwork {
+  const { known, assessment, name } = material;
+  const people = namedPeople(material);
+  const continued = findingsOf(material);
+  const others = [
+    ...known.network.companies,
+    ...continued.flatMap(({ predecessor }) => unlinked(material, predecessor)),
+  ];
+  const root = { id: ROOT, name: name?.name ?? assessment.nif, note: assessment.nif, tone: 'plain' } as const;
+  const alone = drawnAlone(material, root, people, others);
+  const isMany = 1 + people.length + others.length > MOST_NODES || drawNetwork(alone).height > TALLEST;
+  return isMany ? grouped(material, root, people, others) : alone;
+}
+
+/** A person's place in the report: no reference to a person leaves it. */
+export interface NumberedPerson {
+  readonly id: string;
+  readonly directorId: string;
+  readonly name: string;
+}
+
+export const namedPeople = ({ language, known, namesPeople }: Material): NumberedPerson[] =>
+  known.directors.map(({ directorId, name }, i) => ({
+    id: `p${i + 1}`,
+    directorId,
+    name: namesPeople ? name : textIn(language, 'director', { n: i + 1 }),
+  }));
+
+/** Findings about the company as the successor. */
+export const findingsOf = ({ known: { phoenix } }: Material): readonly PhoenixFinding[] =>
+  phoenix.assessable ? phoenix.findings : [];
+
+type Other = Pick<LinkedCompany, 'nif' | 'name' | 'records' | 'silent'> & {
+  readonly links: readonly LinkedCompany['links'][number][];
+};
+
+/** A failed company that no director in office links. */
+const unlinked = (
+  { known }: Material,
+  { nif, name }: { nif: LinkedCompany['nif']; name: string },
+): Other[] =>
+  known.network.companies.some(one => one.nif === nif)
+    ? []
+    : [{ nif, name, records: [], silent: [], links: [] }];
+
+function drawnAlone(
+  material: Material,
+  root: DrawnNode,
+  people: readonly NumberedPerson[],
+  others: readonly Other[],
+): DrawnNetwork {
+  const nodes = inOrder(people, others).map(one => nodeOf(material, one));
+  const offices = others.flatMap(({ nif, links }) =>
+    links.flatMap(({ directorId, to }): DrawnEdge[] => {
+      const person = people.find(one => one.directorId === directorId);
+      if (!person) return [];
+      return [{ from: person.id, to: companyId(nif), style: to === null ? 'office' : 'past-office' }];
+    }),
+  );
+  const continuity = findingsOf(material).map(
+    ({ predecessor }): DrawnEdge => ({ from: ROOT, to: companyId(predecessor.nif), style: 'continuity' }),
+  );
+  return {
+    grouped: false,
+    columns: [[root], people.map(personNode), nodes],
+    edges: distinct([...people.map(toPerson), ...offices, ...continuity]),
+  };
+}
+
+const personNode = ({ id, name }: NumberedPerson): DrawnNode => ({ id, name, note: '', tone: 'plain' });
+const toPerson = ({ id }: { id: string }): DrawnEdge => ({ from: ROOT, to: id, style: 'office' });
+
+/** Beside the directors that lead to them, so that few lines cross; then by number. */
+function inOrder(people: readonly NumberedPerson[], others: readonly Other[]): Other[] {
+  const placeOf = ({ links }: Other): number => {
+    const places = links.map(link => people.findIndex(one => one.directorId === link.directorId));
+    return places.length === 0
+      ? people.length
+      : places.reduce((sum, place) => sum + place, 0) / places.length;
+  };
+  return others.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.nif < b.nif ? -1 : 1));
+}
+
+function nodeOf(material: Material, other: Other): DrawnNode {
+  const { language } = material;
+  const { nif, name } = other;
+  const notes = notesOf(material, other);
+  const finding = findingsOf(material).find(({ predecessor }) => predecessor.nif === nif);
+  const signs = finding ? [textIn(language, 'continuity', { level: textIn(language, finding.level) })] : [];
+  return {
+    id: companyId(nif),
+    name,
+    note: [nif, ...signs, ...notes].join(' · '),
+    tone: finding ? 'adverse' : GROUP_TONES[groupOf(material, other)],
+  };
+}
+
+/** What is known of a linked company; at least something is said. */
+export function notesOf(
+  { language, tells }: Material,
+  { nif, records, silent }: Pick<Other, 'nif' | 'records' | 'silent'>,
+): string[] {
+  if (!tells(nif)) return [textIn(language, 'notTold')];
+  const notes = records.map(({ kind, on }) => recordText(language, kind, on));
+  if (silent.length > 0) notes.push(textIn(language, 'notAllAsked'));
+  return notes.length > 0 ? [...new Set(notes)] : [textIn(language, 'nothingFound')];
+}
+
+/** Stored assessments may know kinds that the texts do not. */
+const recordText = (language: Language, kind: string, day: string): string =>
+  isTextKey(kind) ? textIn(language, kind, { day }) : `${kind} ${day}`;
+
+const GROUPS = ['groupFailed', 'groupIndebted', 'groupUnknown', 'groupOther', 'groupNotTold'] as const;
+type Group = (typeof GROUPS)[number];
+const DEBTS: readonly LinkedRecord['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
+
+function groupOf({ tells }: Material, { nif, records, silent }: Other): Group {
+  if (!tells(nif)) return 'groupNotTold';
+  if (records.some(({ kind }) => kind === 'insolvency')) return 'groupFailed';
+  if (records.some(({ kind }) => DEBTS.includes(kind))) return 'groupIndebted';
+  return silent.length > 0 ? 'groupUnknown' : 'groupOther';
+}
+
+const GROUP_TONES: Readonly<Record<Group, DrawnNode['tone']>> = {
+  groupFailed: 'adverse',
+  groupIndebted: 'adverse',
+  groupUnknown: 'unknown',
+  groupOther: 'plain',
+  groupNotTold: 'unknown',
+};
+
+/** Many: directors one by one where they fit, companies by what is known of them; continued companies stay alone. */
+function grouped(
+  material: Material,
+  root: DrawnNode,
+  people: readonly NumberedPerson[],
+  others: readonly Other[],
+): DrawnNetwork {
+  const { language } = material;
+  const isContinued = ({ nif }: Other) =>
+    findingsOf(material).some(({ predecessor }) => predecessor.nif === nif);
+  const alone = others.filter(isContinued);
+  const shown = people.length <= MOST_PEOPLE ? people : [];
+  const count = wholeNumber(language, people.length);
+  const persons =
+    shown.length > 0
+      ? shown.map(personNode)
+      : [
+          {
+            id: 'people',
+            name: textIn(language, 'directorsGroup', { n: count }),
+            note: '',
+            tone: 'plain',
+          } as const,
+        ];
+  const byGroup = Map.groupBy(
+    others.filter(other => !isContinued(other)),
+    other => groupOf(material, other),
+  );
+  const groups = GROUPS.flatMap((group): DrawnNode[] => {
+    const n = byGroup.get(group)?.length ?? 0;
+    const name = textIn(language, group, { n: wholeNumber(language, n) });
+    return n === 0 ? [] : [{ id: group, name, note: '', tone: GROUP_TONES[group] }];
+  });
+  const placeOf = (other: Other): string =>
+    isContinued(other) ? companyId(other.nif) : groupOf(material, other);
+  const offices = others.flatMap(other =>
+    other.links.flatMap(({ directorId }): DrawnEdge[] => {
+      const from = shown.length > 0 ? people.find(one => one.directorId === directorId)?.id : 'people';
+      return from ? [{ from, to: placeOf(other), style: 'office' }] : [];
+    }),
+  );
+  const continuity = alone.map(
+    ({ nif }): DrawnEdge => ({ from: ROOT, to: companyId(nif), style: 'continuity' }),
+  );
+  return {
+    grouped: true,
+    columns: [[root], persons, [...alone.map(one => nodeOf(material, one)), ...groups]],
+    edges: distinct([...persons.map(toPerson), ...offices, ...continuity]),
+  };
+}
+
+/** Each line once, in a fixed order; an office that still runs goes before one that ended. */
+function distinct(edges: readonly DrawnEdge[]): DrawnEdge[] {
+  const kept = new Map<string, DrawnEdge>();
+  for (const edge of edges) {
+    const key = `${edge.from} ${edge.to} ${edge.style === 'continuity'}`;
+    if (kept.get(key)?.style !== 'office') kept.set(key, edge);
+  }
+  const order = ({ from, to, style }: DrawnEdge) => `${from} ${to} ${style}`;
+  return [...kept.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
+}

@@ -1,0 +1,109 @@
+/** How much of the network was read, its drawing, and the same in words. */
+import type { ShownCoverage } from '../contractors/assessment.ts';
+import type { CompanyLink } from '../facts/linked-company.ts';
+import type { Language } from './language.ts';
+import type { Material } from './material.ts';
+import { findingsOf, namedPeople, networkContent, notesOf } from './network-content.ts';
+import type { Block, Row, Section } from './report.ts';
+import { type TextKey, textIn } from './texts.ts';
+import { moment, wholeNumber } from './words.ts';
+
+export function networkSection(material: Material): Section {
+  const { language, known } = material;
+  const isEmpty = known.directors.length === 0 && findingsOf(material).length === 0;
+  return {
+    heading: textIn(language, 'network'),
+    blocks: [
+      { kind: 'rows', rows: coverageRows(material) },
+      ...(isEmpty ? [text(language, 'noNetwork')] : drawing(material)),
+      text(language, 'linkIsNoFault'),
+    ],
+  };
+}
+
+const text = (language: Language, key: TextKey): Block => ({
+  kind: 'text',
+  said: { text: textIn(language, key) },
+});
+
+function coverageRows({ language, assessment }: Material): Row[] {
+  const { directorNetwork, networkCoverage } = assessment;
+  const row = (label: TextKey, value: string): Row => ({
+    label: textIn(language, label),
+    value: { text: value },
+  });
+  return [
+    row('companiesKnown', wholeNumber(language, directorNetwork.companiesKnown)),
+    row('networkAsOf', moment(directorNetwork.asOf)),
+    ...(networkCoverage
+      ? failureRows(language, networkCoverage, row)
+      : [row('failuresRead', textIn(language, 'coverageNotKept'))]),
+  ];
+}
+
+function failureRows(
+  language: Language,
+  { officersRead, failuresKnown, oldestDay, newestDay, notRuledOut }: ShownCoverage,
+  row: (label: TextKey, value: string) => Row,
+): Row[] {
+  const of = { read: wholeNumber(language, officersRead), known: wholeNumber(language, failuresKnown) };
+  const days =
+    oldestDay && newestDay ? textIn(language, 'daysSpan', { from: oldestDay, to: newestDay }) : null;
+  return [
+    row('failuresRead', textIn(language, 'failuresOf', of)),
+    row('failuresDays', days ?? textIn(language, 'noDays')),
+    ...(notRuledOut.length > 0
+      ? [row('notRuledOut', notRuledOut.map(({ name, nif }) => `${name} (${nif})`).join('; '))]
+      : []),
+  ];
+}
+
+function drawing(material: Material): Block[] {
+  const { language, known, namesPeople } = material;
+  const lines = [...continuityLines(material), ...linkLines(material), ...leftOutLines(material)];
+  const network = networkContent(material);
+  return [
+    { kind: 'network', network, label: textIn(language, 'networkLabel') },
+    ...(network.grouped ? [text(language, 'grouped')] : []),
+    ...(namesPeople || known.directors.length === 0 ? [] : [text(language, 'peopleNumbered')]),
+    ...(lines.length > 0 ? [{ kind: 'list', items: lines.map(line => ({ text: line })) } as const] : []),
+  ];
+}
+
+const continuityLines = (material: Material): string[] =>
+  findingsOf(material).map(({ predecessor, level, failure }) =>
+    textIn(material.language, 'continuityLine', {
+      ...predecessor,
+      level: textIn(material.language, level),
+      day: failure.on,
+    }),
+  );
+
+function linkLines(material: Material): string[] {
+  const { language, known } = material;
+  return namedPeople(material).flatMap(({ directorId, name: person }) =>
+    known.network.companies.flatMap(company =>
+      company.links
+        .filter(link => link.directorId === directorId)
+        .map(link => {
+          const span = [spanOf(language, link), ...notesOf(material, company)].join('; ');
+          return textIn(language, 'link', { person, company: `${company.name} (${company.nif})`, span });
+        }),
+    ),
+  );
+}
+
+function spanOf(language: Language, { from, to }: CompanyLink): string {
+  if (from && to) return textIn(language, 'ranFromTo', { from, to });
+  if (to) return textIn(language, 'ranUntil', { to });
+  return from ? textIn(language, 'runsFrom', { from }) : textIn(language, 'runs');
+}
+
+function leftOutLines({ language, known: { network } }: Material): string[] {
+  if (network.cutOff.length === 0) return [];
+  const sum = (reason: 'hub' | 'bound') =>
+    network.cutOff.reduce((all, one) => (one.reason === reason ? all + one.companies : all), 0);
+  const hubs = network.cutOff.filter(({ reason }) => reason === 'hub').length;
+  const values = { n: wholeNumber(language, sum('hub')), hub: hubs, m: wholeNumber(language, sum('bound')) };
+  return [textIn(language, 'leftOut', values)];
+}

@@ -1,0 +1,23 @@
+/** The last section of a report: its receipt, which is no part of the content that it signs. */
+import type { Receipt } from './receipt.ts';
+import type { Report, Section } from './report.ts';
+import { textIn } from './texts.ts';
+
+/** The name under which the content is attached. */
+export const CONTENT_FILE = 'report.json';
+
+export function receiptSection({ language, about }: Report, { code, sha256 }: Receipt): Section {
+  const address = `${about.service}/api/v1/reports/…`;
+  return {
+    heading: textIn(language, 'receipt'),
+    blocks: [
+      { kind: 'text', said: { text: textIn(language, 'receiptCode', { code }) } },
+      { kind: 'text', said: { text: textIn(language, 'receiptDigest', { sha256 }) } },
+      { kind: 'text', said: { text: textIn(language, 'receiptHow', { address, file: CONTENT_FILE }) } },
+    ],
+  };
+}
+
+/** What stands at the foot of every page. */
+export const footText = ({ about }: Report): string =>
+  `${about.nif} · ${about.assessmentId} · ${about.assessedAt.slice(0, 10)}`;

@@ -1,0 +1,93 @@
+/**
+ * The content of a report: sentences in one language, in the order in which they are read. Plain JSON without the time of
+ * writing, so that one assessment, language, client and state of corrections is one content, and one receipt.
+ */
+import type { Color, Verdict } from '../checks/judging/judgement.ts';
+import type { Language } from './language.ts';
+import type { DrawnNetwork } from './network-drawing.ts';
+
+/**
+ * The number of what writes the pages. Raise it when the same content gives other bytes: a file of an earlier layout is then
+ * known by its content alone.
+ */
+export const LAYOUT = 1;
+
+export interface Report {
+  readonly layout: number;
+  readonly language: Language;
+  /** For programs, and for whoever checks a receipt. */
+  readonly about: About;
+  readonly title: string;
+  readonly sections: readonly Section[];
+}
+
+export interface About {
+  readonly nif: string;
+  readonly name: string | null;
+  readonly assessmentId: string;
+  /** RFC 3339. */
+  readonly assessedAt: string;
+  readonly score: number;
+  readonly verdict: Verdict;
+  readonly livemode: boolean;
+  readonly client: string;
+  /** The address of the service that gave it. */
+  readonly service: string;
+}
+
+export interface Section {
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+}
+
+/** A text. `lang`: it stays English in a report of another language. */
+export interface Said {
+  readonly text: string;
+  readonly lang?: 'en';
+}
+
+export type Block =
+  | { readonly kind: 'text'; readonly said: Said }
+  | { readonly kind: 'list'; readonly items: readonly Said[] }
+  | { readonly kind: 'rows'; readonly rows: readonly Row[] }
+  | ScoreBlock
+  | CheckBlock
+  | { readonly kind: 'network'; readonly network: DrawnNetwork; readonly label: string };
+
+export interface Row {
+  readonly label: string;
+  readonly value: Said;
+}
+
+/** The score on its scale of 0 to 100. */
+export interface ScoreBlock {
+  readonly kind: 'score';
+  readonly score: number;
+  readonly low: number;
+  readonly high: number;
+  readonly color: Color;
+  /** The verdict and its colour in words. */
+  readonly verdict: string;
+  /** The score and its bounds in words. */
+  readonly words: string;
+}
+
+export interface CheckBlock {
+  readonly kind: 'check';
+  readonly key: string;
+  readonly question: Said;
+  /** `hit`, `clear`, `unknown`, `not-applicable`, and the same in words. */
+  readonly state: string;
+  readonly stateWord: string;
+  readonly value: string;
+  readonly points: string;
+  readonly notes: readonly Said[];
+  readonly evidence: readonly EvidenceEntry[];
+}
+
+export interface EvidenceEntry {
+  readonly says: Said;
+  /** Register, record, its date, when it was asked. */
+  readonly source: string;
+  readonly url: string | null;
+}

@@ -1,0 +1,45 @@
+/**
+ * Judges the file of a report: whether its content has the receipt that it shows, and whether its pages are those of the
+ * content. Needs no database: the file holds its content, and writing it again gives the same bytes.
+ */
+import type { SealKey } from '../kernel/sealed-secret.ts';
+import { contentOf } from './read-content.ts';
+import { CODE_INSIDE, receiptOf } from './receipt.ts';
+import { type About, LAYOUT } from './report.ts';
+import { writeHtml } from './write-html.ts';
+import { writePdf } from './write-pdf.ts';
+
+export const FINDINGS = {
+  genuine: 'Genuine: every byte is as this service gave it.',
+  'content-genuine':
+    'The content is genuine. The pages were written by another version of the service, so they could not be compared: read the attached report.json.',
+  'pages-altered':
+    'ALTERED: the attached content is genuine, but the pages do not show it. The file was changed, or saved by another program.',
+  'content-altered': 'ALTERED: the code was not given for this content.',
+  'no-report': 'Not a report of this service, or saved by another program that left its content out.',
+} as const;
+export type Finding = keyof typeof FINDINGS;
+
+export interface Verified {
+  readonly finding: Finding;
+  /** The code that the file shows. */
+  readonly code: string | null;
+  /** What the content says it is about; null where it is not genuine. */
+  readonly about: About | null;
+}
+
+export async function verifyReport(key: SealKey, file: Buffer): Promise<Verified> {
+  const report = contentOf(file);
+  const code = CODE_INSIDE.exec(file.toString('latin1'))?.[0] ?? null;
+  if (!report || !code) return { finding: 'no-report', code, about: null };
+  const receipt = receiptOf(key, report);
+  if (receipt.code !== code) return { finding: 'content-altered', code, about: null };
+  const isSame = report.layout === LAYOUT && file.equals(await writtenAgain(file, report, receipt));
+  const finding = isSame ? 'genuine' : report.layout === LAYOUT ? 'pages-altered' : 'content-genuine';
+  return { finding, code, about: report.about };
+}
+
+const isPdf = (file: Buffer): boolean => file.subarray(0, 5).toString('latin1') === '%PDF-';
+
+const writtenAgain = async (file: Buffer, ...made: Parameters<typeof writePdf>): Promise<Buffer> =>
+  isPdf(file) ? writePdf(...made) : Buffer.from(writeHtml(...made));

@@ -1,0 +1,103 @@
+/** A report as one page of HTML, without a script and without another file, to read and to print. */
+import { canonicalText } from '../kernel/canonical-json.ts';
+import { visibleJson, visibleLine } from '../kernel/visible.ts';
+import { STROKES, TONES, VERDICT_COLORS } from './colors.ts';
+import { drawNetwork, FONT_SIZE, LINE_HEIGHT, PADDING } from './network-drawing.ts';
+import { PAGE_STYLE } from './page-style.ts';
+import type { Receipt } from './receipt.ts';
+import { CONTENT_FILE, footText, receiptSection } from './receipt-section.ts';
+import type { Block, CheckBlock, EvidenceEntry, Report, Said, ScoreBlock, Section } from './report.ts';
+import { textIn } from './texts.ts';
+import { isWebAddress } from './web-address.ts';
+
+export function writeHtml(report: Report, receipt: Receipt): string {
+  const { language, about, title } = report;
+  const sections = [...report.sections, receiptSection(report, receipt)];
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escaped(`${title} ${about.nif}`)}</title>
+<style>${PAGE_STYLE.replace('FOOT', JSON.stringify(footText(report)))}</style>
+</head>
+<body>
+<header><h1>${escaped(title)}</h1><p>${escaped(about.name ?? about.nif)}</p></header>
+<main>
+${sections.map(section => sectionHtml(report, section)).join('\n')}
+</main>
+<script type="application/json" id="${CONTENT_FILE}">${visibleJson(canonicalText(report)).replaceAll('<', '\\u003c')}</script>
+</body>
+</html>
+`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Control characters and direction marks are shown as their codes: a name comes from a register. */
+const escaped = (text: string): string => visibleLine(text).replace(/[&<>"]/g, sign => ESCAPES[sign]!);
+
+const saidHtml = ({ text, lang }: Said): string =>
+  lang ? `<span lang="${lang}">${escaped(text)}</span>` : escaped(text);
+
+const sectionHtml = (report: Report, { heading, blocks }: Section): string =>
+  `<section>\n<h2>${escaped(heading)}</h2>\n${blocks.map(block => blockHtml(report, block)).join('\n')}\n</section>`;
+
+function blockHtml(report: Report, block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p>${saidHtml(block.said)}</p>`;
+    case 'list':
+      return `<ul>${block.items.map(item => `<li>${saidHtml(item)}</li>`).join('')}</ul>`;
+    case 'rows':
+      return `<dl>${block.rows.map(({ label, value }) => `<div><dt>${escaped(label)}</dt><dd>${saidHtml(value)}</dd></div>`).join('')}</dl>`;
+    case 'score':
+      return scoreHtml(block);
+    case 'check':
+      return checkHtml(report, block);
+    case 'network':
+      return networkHtml(block);
+  }
+}
+
+function scoreHtml({ score, low, high, color, verdict, words }: ScoreBlock): string {
+  const fill = VERDICT_COLORS[color];
+  return `<p class="verdict" style="background:${fill}">${escaped(verdict)}</p>
+<svg class="scale" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="band" width="100" height="6"/><rect x="${low}" width="${Math.max(high - low, 0.5)}" height="6" fill="${fill}" opacity=".35"/><rect x="${Math.min(Math.max(score - 0.5, 0), 99)}" width="1" height="6" fill="${fill}"/></svg>
+<p>${escaped(words)}</p>`;
+}
+
+function checkHtml(
+  report: Report,
+  { question, state, stateWord, value, points, notes, evidence }: CheckBlock,
+): string {
+  const notesHtml = notes.map(note => `<p>${saidHtml(note)}</p>`).join('');
+  const entries = evidence.map(entry => evidenceHtml(report, entry)).join('');
+  return `<article class="${state}"><h3>${saidHtml(question)}</h3><p class="found"><strong>${escaped(stateWord)}</strong> · ${escaped(value)} · ${escaped(points)}</p>${notesHtml}${entries && `<ul>${entries}</ul>`}</article>`;
+}
+
+function evidenceHtml({ language }: Report, { says, source, url }: EvidenceEntry): string {
+  const link =
+    url && isWebAddress(url)
+      ? ` · <a href="${escaped(url)}" rel="noreferrer">${escaped(textIn(language, 'official'))}</a> <span class="address">${escaped(url)}</span>`
+      : '';
+  return `<li>${saidHtml(says)}<br><small>${escaped(source)}${link}</small></li>`;
+}
+
+function networkHtml({ network, label }: Extract<Block, { kind: 'network' }>): string {
+  const { width, height, boxes, lines } = drawNetwork(network);
+  const strokes = lines.map(({ style, ...ends }) => {
+    const { color, width, dash } = STROKES[style];
+    const dashed = dash === 0 ? '' : ` stroke-dasharray="${dash}"`;
+    return `<line x1="${ends.x1}" y1="${ends.y1}" x2="${ends.x2}" y2="${ends.y2}" stroke="${color}" stroke-width="${width}"${dashed}/>`;
+  });
+  const shapes = boxes.map(({ node, x, y, width, height, lines, nameLines }) => {
+    const { fill, stroke } = TONES[node.tone];
+    const texts = lines.map((line, i) => {
+      const weight = i < nameLines ? ' font-weight="600"' : '';
+      return `<text x="${x + PADDING}" y="${y + PADDING + i * LINE_HEIGHT + FONT_SIZE}"${weight}>${escaped(line)}</text>`;
+    });
+    return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="3" fill="${fill}" stroke="${stroke}"/>${texts.join('')}`;
+  });
+  return `<svg class="network" role="img" aria-label="${escaped(label)}" width="${width}pt" viewBox="-1 -1 ${width + 2} ${height + 2}" font-size="${FONT_SIZE}">${strokes.join('')}${shapes.join('')}</svg>`;
+}

@@ -1,0 +1,90 @@
+/**
+ * A report as a PDF: A4, the fonts of every reader, the content attached. The same content gives the same bytes, with any
+ * version of Node: no time of writing, and nothing is compressed.
+ */
+import { canonicalText } from '../kernel/canonical-json.ts';
+import { FAINT_INK, RULE } from './colors.ts';
+import { writeBlock } from './pdf-blocks.ts';
+import { BOLD, BOTTOM, dressed, ensureRoom, MARGIN, PAGE, type Pdf, WIDTH, write } from './pdf-text.ts';
+import type { Receipt } from './receipt.ts';
+import { CONTENT_FILE, footText, receiptSection } from './receipt-section.ts';
+import type { Report, Section } from './report.ts';
+import { textIn } from './texts.ts';
+import { inWinAnsi } from './win-ansi.ts';
+
+export async function writePdf(report: Report, receipt: Receipt): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const { about, title, language } = report;
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM },
+    bufferPages: true,
+    compress: false,
+    lang: language,
+    displayTitle: true,
+    info: {
+      Title: inWinAnsi(`${title} ${about.nif}`),
+      Keywords: receipt.code,
+      CreationDate: new Date(about.assessedAt),
+    },
+  });
+  const bytes = collected(pdf);
+  attach(pdf, report);
+  writeHead(pdf, report);
+  for (const section of [...report.sections, receiptSection(report, receipt)])
+    writeSection(pdf, report, section);
+  writeFeet(pdf, report);
+  pdf.end();
+  return bytes;
+}
+
+function collected(pdf: Pdf): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  pdf.on('data', chunk => chunks.push(chunk));
+  pdf.on('end', () => resolve(Buffer.concat(chunks)));
+  pdf.on('error', reject);
+  return promise;
+}
+
+function attach(pdf: Pdf, report: Report): void {
+  const made = new Date(report.about.assessedAt);
+  const options = { name: CONTENT_FILE, type: 'application/json', creationDate: made, modifiedDate: made };
+  pdf.file(Buffer.from(canonicalText(report)), options);
+}
+
+function writeHead(pdf: Pdf, { title, about }: Report): void {
+  write(pdf, title, { font: BOLD, size: 20 });
+  write(pdf, about.name ?? about.nif, { size: 13 });
+}
+
+function writeSection(pdf: Pdf, report: Report, { heading, blocks }: Section): void {
+  pdf.y += 14;
+  ensureRoom(pdf, 60);
+  write(pdf, heading, { font: BOLD, size: 13 });
+  pdf
+    .moveTo(MARGIN, pdf.y + 1)
+    .lineTo(MARGIN + WIDTH, pdf.y + 1)
+    .lineWidth(0.75)
+    .stroke(RULE);
+  pdf.y += 6;
+  for (const block of blocks) writeBlock(pdf, report, block);
+}
+
+function writeFeet(pdf: Pdf, report: Report): void {
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    pdf.switchToPage(page);
+    // Text below the margin would begin a page.
+    pdf.page.margins.bottom = 0;
+    pdf.y = PAGE.height - 40;
+    write(pdf, footText(report), { size: 8, color: FAINT_INK });
+    pdf.y = PAGE.height - 40;
+    dressed(pdf, { size: 8 }).text(
+      inWinAnsi(textIn(report.language, 'page', { n: page + 1, of: count })),
+      MARGIN,
+      pdf.y,
+      { width: WIDTH, align: 'right' },
+    );
+  }
+}

@@ -1,0 +1,144 @@
+/** What a report says: everything of the assessment, in both languages, and nothing of a person that the client may not read. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allChecks } from '../../src/checks/all-checks.ts';
+import { canonicalText } from '../../src/kernel/canonical-json.ts';
+import { acceptedLanguage, LANGUAGES } from '../../src/reports/language.ts';
+import { makeReport } from '../../src/reports/make-report.ts';
+import type { CheckBlock, Report } from '../../src/reports/report.ts';
+import { checkValue } from '../../src/reports/words.ts';
+import { anyKnown } from '../checks/arbitrary-known.ts';
+import { ASKED_AT } from '../checks/known-of.ts';
+import { seededRuns } from '../kit/seeded-runs.ts';
+import { correction, materialOf, sound, troubled } from './material-of.ts';
+
+const checksOf = ({ sections }: Report): CheckBlock[] =>
+  sections.flatMap(({ blocks }) => blocks.filter(block => block.kind === 'check'));
+
+describe('a report', () => {
+  it('has every check with its state, points and evidence, whatever is known of the company', () => {
+    fc.assert(
+      fc.property(anyKnown, known => {
+        const material = materialOf(known);
+        const { assessment } = material;
+        for (const language of LANGUAGES) {
+          const checks = checksOf(makeReport({ ...material, language }));
+          expect(checks.map(({ key }) => key)).toEqual(Object.keys(assessment.checks));
+          for (const { key, state, evidence } of checks) {
+            const outcome = assessment.outcomes[key] ?? { kind: 'not-applicable' };
+            expect(state).toBe(outcome.kind);
+            const wanted = 'evidence' in outcome ? outcome.evidence : [];
+            expect(evidence.length).toBe(wanted.length);
+            if (language === 'en')
+              for (const [i, one] of wanted.entries())
+                expect(evidence[i]!.says.text).toContain(one.type === 'presence' ? one.says : one.asked);
+          }
+        }
+      }),
+      seededRuns(60),
+    );
+  });
+
+  it('has the same sections and blocks in both languages', () => {
+    const [en, pt] = LANGUAGES.map(language => makeReport(materialOf(troubled(), { language })));
+    const shape = ({ sections }: Report) => sections.map(({ blocks }) => blocks.map(({ kind }) => kind));
+    expect(shape(pt!)).toEqual(shape(en!));
+    expect(pt!.sections.map(({ heading }) => heading)).not.toEqual(
+      en!.sections.map(({ heading }) => heading),
+    );
+  });
+
+  it('names register, reference, date and moment of each record', () => {
+    const taxed = checksOf(makeReport(materialOf(troubled()))).find(({ key }) => key === 'taxDebtor')!;
+    expect(taxed.evidence[0]!.source).toMatch(
+      /^The tax .*AT.* · reference 50001 · register’s date 2026-09-30 · asked 2026-10-15 09:30 UTC$/,
+    );
+    expect(ASKED_AT).toContain('09:30');
+  });
+
+  it('says what is unknown and what it could cost, and when nothing is', () => {
+    const text = (known: Parameters<typeof materialOf>[0]) => canonicalText(makeReport(materialOf(known)));
+    expect(text(troubled())).toMatch(
+      /labour sanctions[^"]* It costs \d+ points? now and at worst \d+ points?/,
+    );
+    expect(text(troubled())).toContain('Not known: HTTP 503');
+    expect(text(sound())).toContain('No check is unknown.');
+  });
+
+  it('names people only where the client may read them, and never refers to one', () => {
+    const material = materialOf(troubled());
+    const [named, unnamed] = [true, false].map(namesPeople =>
+      canonicalText(makeReport({ ...material, namesPeople })),
+    );
+    expect(named).toContain('Pessoa Inventada');
+    expect(unnamed).not.toContain('Pessoa');
+    expect(unnamed).toContain('Director 1');
+    for (const text of [named, unnamed]) expect(text).not.toMatch(/dir_/);
+  });
+
+  it('shows what is contested, and what came of it', () => {
+    const answered = correction({
+      state: 'answered',
+      answeredAt: new Date('2026-10-17T08:00:00Z'),
+      assessmentId: 'asm_01k9zq7v3m8t5w2x4y6a8b0c2e',
+      changed: false,
+      answer: 'A lista de outubro mantém a empresa.',
+    });
+    const report = makeReport(materialOf(troubled(), { corrections: [answered] }));
+    const text = canonicalText(report);
+    expect(text).toContain('A dívida foi paga.');
+    expect(text).toContain('the value did not change on 2026-10-17');
+    expect(text).toContain('A lista de outubro mantém a empresa.');
+    const notes = checksOf(report).find(({ key }) => key === 'taxDebtor')!.notes;
+    expect(notes.at(-1)!.text).toContain('Contested');
+  });
+
+  it('says that a company of the sandbox is invented', () => {
+    const { assessment, ...rest } = materialOf(sound());
+    const text = (livemode: boolean) =>
+      canonicalText(makeReport({ ...rest, assessment: { ...assessment, livemode } }));
+    expect(text(false)).toContain('invented');
+    expect(text(true)).not.toContain('invented');
+  });
+});
+
+it.each([
+  [null, 'en'],
+  ['pt', 'pt'],
+  ['pt-PT,pt;q=0.9,en;q=0.8', 'pt'],
+  ['fr, en;q=0.2, pt-BR;q=0.7', 'pt'],
+  ['de', 'en'],
+  ['pt;q=0, en', 'en'],
+  ['*', 'en'],
+])('the language that %s likes best is %s', (field, language) => {
+  expect(acceptedLanguage(field)).toBe(language);
+});
+
+describe('in Portuguese', () => {
+  /** Every text that still stands in English, as the content marks it. */
+  const english = (value: unknown): string[] => {
+    if (Array.isArray(value)) return value.flatMap(english);
+    if (typeof value !== 'object' || value === null) return [];
+    const { lang, text } = value as { lang?: string; text?: string };
+    return lang === 'en' ? [text!] : Object.values(value).flatMap(english);
+  };
+
+  it('everything is said in Portuguese, whatever is known of the company', () => {
+    fc.assert(
+      fc.property(anyKnown, known => {
+        const report = makeReport(materialOf(known, { language: 'pt' }));
+        // What tests invent as the reason of a silence is no sentence of the service.
+        expect(english(report).filter(text => !/HTTP 503|no act is published/.test(text))).toEqual([]);
+      }),
+      seededRuns(100),
+    );
+  });
+
+  it('every value that is a word has a Portuguese one', () => {
+    for (const check of allChecks)
+      for (const value of check.value.values ?? [])
+        expect(checkValue('pt', check, value), `${check.key} ${value}`).not.toContain(
+          value.replaceAll('_', ' '),
+        );
+  });
+});

@@ -1,0 +1,67 @@
+/** The drawing of the network: legible on a page, the same for the same network, and never too large for one. */
+import { describe, expect, it } from 'vitest';
+import type { Known } from '../../src/checks/check.ts';
+import { networkContent } from '../../src/reports/network-content.ts';
+import { type Box, DRAWING_WIDTH, drawNetwork, FONT_SIZE } from '../../src/reports/network-drawing.ts';
+import { crowded, materialOf, sound, troubled } from './material-of.ts';
+
+const PAGE_HEIGHT = 730;
+const drawn = (known: Known) => drawNetwork(networkContent(materialOf(known)));
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+describe.each([
+  ['of a company alone', sound()],
+  ['with signs of continuity', troubled()],
+  ['of few companies', crowded(9)],
+  ['of many', crowded(30)],
+  ['of very many companies and people', crowded(400, 60)],
+])('a drawing %s', (_, known) => {
+  it('fits a page, with no box on another and every letter of at least 8 points', () => {
+    const { boxes, width, height } = drawn(known);
+    expect(height).toBeLessThanOrEqual(PAGE_HEIGHT);
+    expect(width).toBe(DRAWING_WIDTH);
+    expect(FONT_SIZE).toBeGreaterThanOrEqual(8);
+    for (const [i, box] of boxes.entries()) {
+      expect(
+        box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height + 0.01,
+      ).toBe(true);
+      for (const other of boxes.slice(i + 1)) expect(overlap(box, other)).toBe(false);
+    }
+  });
+
+  it('is the same whatever the order of the companies', () => {
+    const { network } = known;
+    const reversed = { ...known, network: { ...network, companies: network.companies.toReversed() } };
+    expect(drawn(reversed)).toEqual(drawn(known));
+  });
+});
+
+it('draws up to 25 one by one, and more by what is known of them, with how many', () => {
+  expect(networkContent(materialOf(crowded(9))).grouped).toBe(false);
+  const { grouped, columns } = networkContent(materialOf(crowded(30)));
+  expect(grouped).toBe(true);
+  expect(columns[2].map(({ name }) => name)).toEqual([
+    '10 companies declared insolvent',
+    '10 companies with debts',
+    '5 companies not yet asked about',
+    '5 companies without a record',
+  ]);
+  expect(columns[1].map(({ name }) => name)).toEqual(['Pessoa 1', 'Pessoa 2', 'Pessoa 3']);
+});
+
+it('tells nothing of companies that a token is not for, and never that they are without a record', () => {
+  for (const known of [troubled(), crowded(40)]) {
+    const { columns } = networkContent({ ...materialOf(known), tells: () => false });
+    const told = JSON.stringify(columns[2]);
+    expect(told).not.toMatch(/insolvent|debt|no record|without a record|not yet asked/);
+    expect(told).toMatch(/token/);
+  }
+});
+
+it('joins a company that continues another to it by a line of its own', () => {
+  const { edges, columns } = networkContent(materialOf(troubled()));
+  expect(edges).toContainEqual({ from: 'company', to: 'c599000120', style: 'continuity' });
+  expect(columns[2].find(({ id }) => id === 'c599000120')!.note).toContain('signs of continuing it (strong)');
+});

@@ -1,0 +1,12 @@
+/** Prints the digests of a report that another process wrote too. */
+import { createHash } from 'node:crypto';
+import { makeReport } from '../../src/reports/make-report.ts';
+import { receiptKey, receiptOf } from '../../src/reports/receipt.ts';
+import { writeHtml } from '../../src/reports/write-html.ts';
+import { writePdf } from '../../src/reports/write-pdf.ts';
+import { materialOf, troubled } from './material-of.ts';
+
+const report = makeReport(materialOf(troubled()));
+const receipt = receiptOf(receiptKey('a secret of these tests, long enough'), report);
+const digest = (body: Buffer | string) => createHash('sha256').update(body).digest('hex');
+console.log(JSON.stringify([digest(await writePdf(report, receipt)), digest(writeHtml(report, receipt))]));

@@ -1,0 +1,221 @@
+/** Page and PDF of a report: the same bytes for the same content, and all of the content in both. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import { startPdfium } from '../../src/registers/at-debtors/pdfium.ts';
+import { LANGUAGES } from '../../src/reports/language.ts';
+import { makeReport } from '../../src/reports/make-report.ts';
+import { receiptKey, receiptOf } from '../../src/reports/receipt.ts';
+import { LAYOUT, type Report } from '../../src/reports/report.ts';
+import { inWinAnsi } from '../../src/reports/win-ansi.ts';
+import { writeHtml } from '../../src/reports/write-html.ts';
+import { writePdf } from '../../src/reports/write-pdf.ts';
+import { act } from '../checks/known-of.ts';
+import { crowded, materialOf, sound, troubled } from './material-of.ts';
+
+const KEY = receiptKey('a secret of these tests, long enough');
+const squeezed = (text: string): string => text.replace(/[\s\u00ad-]+/g, '');
+
+const WASM = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'));
+const pdfium = await startPdfium(await WebAssembly.compile(await readFile(WASM)));
+
+/** In the order in which it was written, so that columns stay apart. */
+function textOfPdf(file: Buffer): string {
+  const pdf = pdfium.open(file);
+  const pages = Array.from({ length: pdf.pages }, (_, page) => pdf.piecesOf(page));
+  pdf.close();
+  return pages
+    .flat()
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** Every text of the content that a reader must find. */
+function textsOf({ title, sections }: Report): string[] {
+  const ofBlock = (block: Report['sections'][number]['blocks'][number]): string[] => {
+    switch (block.kind) {
+      case 'text':
+        return [block.said.text];
+      case 'list':
+        return block.items.map(({ text }) => text);
+      case 'rows':
+        return block.rows.flatMap(({ label, value }) => [label, value.text]);
+      case 'score':
+        return [block.verdict, block.words];
+      case 'check':
+        return [
+          block.question.text,
+          block.stateWord,
+          block.value,
+          block.points,
+          ...block.notes.map(({ text }) => text),
+          ...block.evidence.flatMap(({ says, source }) => [says.text, source]),
+        ];
+      case 'network':
+        return [];
+    }
+  };
+  return [title, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(ofBlock)])];
+}
+
+const CASES = [
+  ['a sound company', sound()],
+  ['a troubled one', troubled()],
+  ['one with many companies around it', crowded(40)],
+] as const;
+
+describe.each(CASES.flatMap(([name, known]) => LANGUAGES.map(language => [name, language, known] as const)))(
+  '%s, %s',
+  (_, language, known) => {
+    const report = makeReport(materialOf(known, { language }));
+    const receipt = receiptOf(KEY, report);
+
+    it('the PDF says everything that the content says, and numbers its pages', async () => {
+      const text = squeezed(textOfPdf(await writePdf(report, receipt)));
+      for (const one of [...textsOf(report), receipt.code, receipt.sha256])
+        expect(text).toContain(squeezed(inWinAnsi(one)));
+      expect(text).toMatch(language === 'en' ? /Page1of\d/ : /Página1de\d/);
+    });
+
+    it('the page says the same, in its language, without a script that runs', () => {
+      const $ = load(writeHtml(report, receipt));
+      expect($('html').attr('lang')).toBe(language);
+      const scripts = $('script').remove();
+      expect(scripts.get().map(one => $(one).attr('type'))).toEqual(['application/json']);
+      const text = squeezed($('body').text());
+      for (const one of [...textsOf(report), receipt.code, receipt.sha256])
+        expect(text).toContain(squeezed(one));
+      expect($('[src], link, iframe, object').length).toBe(0);
+    });
+  },
+);
+
+describe('the bytes', () => {
+  const report = makeReport(materialOf(troubled()));
+  const receipt = receiptOf(KEY, report);
+  const digest = (body: Buffer | string) => createHash('sha256').update(body).digest('hex');
+
+  it('are the same in two runs and in another process', async () => {
+    const here = [digest(await writePdf(report, receipt)), digest(writeHtml(report, receipt))];
+    expect([digest(await writePdf(report, receipt)), digest(writeHtml(report, receipt))]).toEqual(here);
+    const program = fileURLToPath(new URL('write-elsewhere.ts', import.meta.url));
+    const env = { ...process.env, TZ: 'Pacific/Auckland', LANG: 'pt_PT.UTF-8' };
+    const { stdout } = await promisify(execFile)(process.execPath, [program], { env });
+    expect(JSON.parse(stdout)).toEqual(here);
+  });
+
+  it('of a layout never change: a file that was given must be written again to be verified', async () => {
+    expect([LAYOUT, digest(await writePdf(FIXED, OLD)), digest(writeHtml(FIXED, OLD))]).toEqual(
+      BYTES_OF_LAYOUT,
+    );
+  });
+});
+
+/** Raise `LAYOUT` when they change, and note the new ones. */
+const BYTES_OF_LAYOUT = [
+  1,
+  'b3e08063fbe7bbe774eb7b3665e07648ca9245715b95eacd409ebf856b6f20f7',
+  'd2638a02b21a64a2b2bcc058abd356d1abfc84d9c5ee4b680163fbf3bafd6d64',
+];
+
+const OLD = { code: `rep_${'0'.repeat(26)}_${'0'.repeat(32)}_${'0'.repeat(24)}`, sha256: '0'.repeat(64) };
+
+/** A content of each kind of block that never changes, unlike what the present model says. */
+const FIXED: Report = {
+  layout: LAYOUT,
+  language: 'pt',
+  about: {
+    nif: '599000090',
+    name: 'EXEMPLO CONSTRUÇÕES, LDA',
+    assessmentId: 'asm_01k9zq7v3m8t5w2x4y6a8b0c2d',
+    assessedAt: '2026-10-15T09:31:00.000Z',
+    score: 61,
+    verdict: 'moderate_risk',
+    livemode: false,
+    client: 'Seguradora Exemplo',
+    service: 'https://risk.example',
+  },
+  title: 'Relatório',
+  sections: [
+    {
+      heading: 'Avaliação',
+      blocks: [
+        { kind: 'text', said: { text: 'Something that stays English.', lang: 'en' } },
+        { kind: 'list', items: [{ text: 'Uma razão' }, { text: 'Outra razão' }] },
+        { kind: 'rows', rows: [{ label: 'NIF', value: { text: '599000090' } }] },
+        {
+          kind: 'score',
+          score: 61,
+          low: 55,
+          high: 70,
+          color: 'caution',
+          verdict: 'Risco moderado',
+          words: '61 em 100',
+        },
+        {
+          kind: 'check',
+          key: 'taxDebtor',
+          question: { text: 'Consta na lista?' },
+          state: 'hit',
+          stateWord: 'Com registo',
+          value: 'valor sim',
+          points: '−12 pontos',
+          notes: [{ text: 'Consta na lista.' }],
+          evidence: [{ says: { text: 'Dívida.' }, source: 'AT', url: 'https://registo.example/lista' }],
+        },
+        {
+          kind: 'network',
+          label: 'Desenho',
+          network: {
+            grouped: false,
+            columns: [
+              [{ id: 'company', name: 'EXEMPLO', note: '599000090', tone: 'plain' }],
+              [{ id: 'p1', name: 'Pessoa Inventada', note: '', tone: 'plain' }],
+              [{ id: 'c1', name: 'OUTRA EXEMPLO, LDA', note: '599000120', tone: 'adverse' }],
+            ],
+            edges: [
+              { from: 'company', to: 'p1', style: 'office' },
+              { from: 'p1', to: 'c1', style: 'past-office' },
+              { from: 'company', to: 'c1', style: 'continuity' },
+            ],
+          },
+        },
+      ],
+    },
+  ],
+};
+
+describe('what a register may have written', () => {
+  const firma = '<script>alert(1)</script> Жук & "Пчела" \u202egnorw, LDA';
+  const known = { ...sound(), facts: [{ ...act('constitution', '2026-01-01'), firma }] };
+  const report = makeReport(materialOf(known));
+  const receipt = receiptOf(KEY, report);
+
+  it('stays text in the page', () => {
+    const html = writeHtml(report, receipt);
+    expect(load(html)('script').length).toBe(1);
+    expect(html).not.toContain('\u202e');
+    expect(load(html)('header p').text()).toContain('<script>alert(1)</script> Жук & "Пчела"');
+  });
+
+  it('is shown by its numbers where the fonts of a PDF have no letter for it', async () => {
+    expect(inWinAnsi('Жук')).toBe('[U+0416][U+0443][U+043A]');
+    expect(inWinAnsi('Construc\u0327o\u0303es “São João” – 5 000 €…')).toBe(
+      'Construções “São João” – 5 000 €…',
+    );
+    expect(squeezed(textOfPdf(await writePdf(report, receipt)))).toContain('[U+0416][U+0443][U+043A]');
+  });
+
+  it('is a link only where it is an address of the web', () => {
+    const { facts } = troubled();
+    const listed = facts.map(fact => ({ ...fact, source: { ...fact.source, url: 'javascript:alert(1)' } }));
+    const bad = makeReport(materialOf({ ...troubled(), facts: listed }));
+    expect(writeHtml(bad, receiptOf(KEY, bad)).replace(/<script.*<\/script>/, '')).not.toContain(
+      'javascript:',
+    );
+  });
+});
