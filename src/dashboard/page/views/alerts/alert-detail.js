@@ -14,6 +14,7 @@ import { request } from '../../data/request.js';
 import { href } from '../../router.js';
 import { checkValue, day, moment, signed, t } from '../../texts.js';
 import { causeText, questionOf } from './cause-text.js';
+import { isSilenced } from './folders.js';
 
 const CHANGED = `query ($id: ID!) { node(id: $id) { ... on Alert {
   cause alsoCauses watchlists note openedAt escalatedAt clearedAt silencedUntil
@@ -25,7 +26,8 @@ const ACKNOWLEDGE = 'mutation ($id: ID!, $note: String) { acknowledgeAlert(id: $
 const SILENCE = 'mutation ($id: ID!, $until: Date) { silenceAlert(id: $id, until: $until) { id } }';
 const NOTE_LONGEST = 1_000;
 
-export function AlertDetail({ alert: { id, nif, state }, checks, form, setForm, done }) {
+export function AlertDetail({ alert, checks, form, setForm, done }) {
+  const { id, nif, state } = alert;
   const answer = useAsk(CHANGED, { id }, { maxAge: 0 });
   return html`
     <div class="inbox-detail">
@@ -37,6 +39,7 @@ export function AlertDetail({ alert: { id, nif, state }, checks, form, setForm, 
           <${Button} kind="primary" onClick=${() => setForm('acknowledge')}>${t('acknowledge')}<//>
           <${Button} onClick=${() => setForm('silence')}>${t('silence')}<//>`
         }
+        ${isSilenced(alert) && html`<${EndSilence} id=${id} done=${done} />`}
         <${LinkButton} href=${href(`/company/${nif}`)}>${t('company')}<//>
       </div>
       ${state === 'open' && form && html`<${AlertForm} key=${form} ...${{ id, form, done }} note=${answer.data?.node?.note ?? ''} />`}
@@ -82,6 +85,12 @@ const columns = checks => [
   { key: 'after', label: t('now'), class: 'num', cell: ({ check, after }) => found(check, after, checks) },
   { key: 'points', label: t('pointsHead'), class: 'num', cell: ({ points }) => signed(points) },
 ];
+
+function EndSilence({ id, done }) {
+  const [error, setError] = useState(/** @type {any} */ (null));
+  const end = () => request(SILENCE, { id, until: null }).then(done, setError);
+  return html`<${Button} onClick=${end}>${t('silenceEnd')}<//>${error && html`<${Failure} error=${error} />`}`;
+}
 
 function AlertForm({ id, form, note, done }) {
   const [text, setText] = useState(note);
