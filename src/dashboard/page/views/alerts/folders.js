@@ -6,9 +6,7 @@ export const statesOf = folder => (folder === 'over' ? ['cleared', 'ended'] : ['
 
 /** The alerts of a folder, newest first. @param {readonly any[]} alerts */
 export const inFolder = (alerts, folder, day = today()) =>
-  alerts
-    .filter(alert => folderOf(alert, day) === folder)
-    .sort((a, b) => lastAt(b).localeCompare(lastAt(a)));
+  alerts.filter(alert => folderOf(alert, day) === folder).sort((a, b) => lastAt(b).localeCompare(lastAt(a)));
 
 export const isWaiting = (alert, day = today()) => folderOf(alert, day) === 'open';
 export const isSilenced = (alert, day = today()) => folderOf(alert, day) === 'silenced';
