@@ -37,7 +37,7 @@ export function createNewRecords(country: Country, today: () => LocalDate): NewR
   let shown = country;
   const changed = (company: SandboxCompany): SandboxCompany =>
     (given.get(company.nif) ?? []).reduce(
-      (had, { record, on }) => ({ ...had, ...RECORDS[record](had, on) }),
+      (had, { record, on }) => Object.assign({}, had, RECORDS[record](had, on)),
       company,
     );
   return {

@@ -5,7 +5,6 @@ import { createClientTokens, TOKEN_SCOPES } from '../../src/access/client-token.
 import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { launchBrowser } from './browser.ts';
-import { violations } from './looks.ts';
 
 /** On the tax list; barred from public contracts; insolvent without assets. */
 const [LOW_RISK, BARRED, INSOLVENT] = ['580000028', '580000176', '580000052'];
@@ -110,7 +109,7 @@ const UPDATES = `
 
 describe.skipIf(!browser)('the desk', () => {
   beforeAll(async () => {
-    app = await startTestApp({ ROLE: 'all', GRAPHIQL: 'true' });
+    app = await startTestApp({ ROLE: 'all' });
     const nifs = [LOW_RISK, BARRED, INSOLVENT];
     const asked = await Promise.all(
       nifs.map(nif => app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' })),
@@ -298,23 +297,4 @@ describe.skipIf(!browser)('the desk', () => {
     expect(loaded).toBeLessThan(140_000);
     await cold.context().close();
   });
-
-  it.each(['light', 'dark'] as const)(
-    'passes axe with every state of every component: %s',
-    async colorScheme => {
-      page = await newPage();
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const width of [390, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(`${app.api}/dashboard/parts`);
-        await page.getByRole('heading', { name: 'Parts' }).waitFor();
-        await page.screenshot({
-          path: `test/dashboard/screenshots/parts-${width}-${colorScheme}.png`,
-          fullPage: true,
-        });
-        expect(await violations(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
-    },
-  );
 });
