@@ -290,7 +290,7 @@ export const OPERATOR_SAMPLES = {
       id: `act_01sample${place}`,
       at: THEN,
       actor: place % 9 === 0 ? 'administradora.de.sistemas.da.noite' : 'ana',
-      via: place % 2 === 0 ? 'page' : 'command-line',
+      via: place % 2 === 0 ? 'page' : 'cli',
       action: 'keys revoke',
       failed: place % 5 === 0,
       object: place % 4 === 0 ? null : `key_01sample${place}`,

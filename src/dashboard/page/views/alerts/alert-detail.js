@@ -25,6 +25,8 @@ const CHANGED = `query ($id: ID!) { node(id: $id) { ... on Alert {
 const ACKNOWLEDGE = 'mutation ($id: ID!, $note: String) { acknowledgeAlert(id: $id, note: $note) { id } }';
 const SILENCE = 'mutation ($id: ID!, $until: Date) { silenceAlert(id: $id, until: $until) { id } }';
 const NOTE_LONGEST = 1_000;
+/** Until then an alert is silent, unless another day is said. */
+const SILENT_DAYS = 30;
 
 export function AlertDetail({ alert, checks, form, setForm, done }) {
   const { id, nif, state } = alert;
@@ -94,7 +96,7 @@ function EndSilence({ id, done }) {
 
 function AlertForm({ id, form, note, done }) {
   const [text, setText] = useState(note);
-  const [until, setUntil] = useState('');
+  const [until, setUntil] = useState(() => dayIn(SILENT_DAYS));
   const [error, setError] = useState(/** @type {any} */ (null));
   const isNote = form === 'acknowledge';
   function submit(event) {
@@ -105,7 +107,7 @@ function AlertForm({ id, form, note, done }) {
   const field = isNote
     ? html`<label for="alert-note">${t('note')}</label>
       <textarea id="alert-note" rows="3" maxlength=${NOTE_LONGEST} value=${text} autofocus ref=${focus} onInput=${event => setText(event.currentTarget.value)} />`
-    : html`<${DateField} id="alert-until" label=${t('silenceUntil')} value=${until} min=${new Date().toISOString().slice(0, 10)} onChange=${setUntil} />`;
+    : html`<${DateField} id="alert-until" label=${t('silenceUntil')} value=${until} min=${dayIn(0)} onChange=${setUntil} onShown=${focus} />`;
   return html`
     <form class="form" onSubmit=${submit}>
       ${field}
@@ -115,3 +117,4 @@ function AlertForm({ id, form, note, done }) {
 }
 
 const focus = element => element?.focus();
+const dayIn = days => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

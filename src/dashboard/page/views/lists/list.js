@@ -87,7 +87,7 @@ const columns = ({ chosen, choose }) => [
     isHead: true,
     sortable: true,
     cell: ({ nif, name }) =>
-      html`<span class="faint mono">${nif}</span> <a href=${href(`/company/${nif}`)}><${Name}>${name ?? nif}<//></a>`,
+      html`<a href=${href(`/company/${nif}`)}><${Name}>${name ?? nif}<//></a> <span class="faint mono">${nif}</span>`,
   },
   {
     key: 'verdict',

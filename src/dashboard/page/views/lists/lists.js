@@ -26,7 +26,7 @@ export function Lists() {
       <${Answered} of=${answer}>${({ watchlists }) =>
         watchlists.length === 0
           ? html`<${Empty}>${t('listsNone')}<//>`
-          : html`<${DataTable} label=${t('lists')} columns=${columns()} rows=${watchlists} rowKey=${({ name }) => name} />`}<//>
+          : html`<${DataTable} class="stacks" label=${t('lists')} columns=${columns()} rows=${watchlists} rowKey=${({ name }) => name} />`}<//>
     <//>`;
 }
 
