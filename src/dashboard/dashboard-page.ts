@@ -76,7 +76,12 @@ function readFiles(): Served {
     .digest('hex')
     .slice(0, 12)}`;
   // One file, as each would be a round trip before the first paint.
-  texts.set(STYLES, stylesOf([...texts.keys()]).map(name => texts.get(name)!).join(''));
+  texts.set(
+    STYLES,
+    stylesOf([...texts.keys()])
+      .map(name => texts.get(name)!)
+      .join(''),
+  );
   const pages = Object.entries({ 'page.html': 'main.js', 'parts.html': 'parts/parts.js' }).map(
     ([page, entry]) => [page, withModules(texts.get(page)!, modulesFrom(entry, texts))] as const,
   );

@@ -281,20 +281,31 @@ describe.skipIf(!browser)('the desk', () => {
     expect(figures).toMatchObject({ same: true, replaced: 0, focused: true, selected: '580000028' });
   });
 
-  it('paints first soon after a cold load', async () => {
-    const cold = await newPage();
-    await cold.goto(await linkOf());
-    await cold.getByRole('heading', { name: 'Overview' }).waitFor();
-    const [paint, loaded] = await cold.evaluate(() => [
-      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      performance
-        .getEntriesByType('resource')
-        .reduce((sum, one) => sum + (one as PerformanceResourceTiming).transferSize, 0),
-    ]);
+  it('paints before its modules are there, and sends little, at each of ten cold loads', async () => {
+    const loads: { paint: number; modules: number; sent: number }[] = [];
+    for (let load = 0; load < 10; load++) {
+      const cold = await newPage();
+      await cold.goto(await linkOf());
+      await cold.getByRole('heading', { name: 'Overview' }).waitFor();
+      loads.push(
+        await cold.evaluate(() => {
+          const sent = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+          return {
+            paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+            modules: Math.max(
+              ...sent.filter(({ name }) => /\.m?js$/.test(name)).map(({ responseEnd }) => responseEnd),
+            ),
+            sent: sent.reduce((sum, { transferSize }) => sum + transferSize, 0),
+          };
+        }),
+      );
+      await cold.context().close();
+    }
+    const median = (of: 'paint' | 'modules') => loads.map(load => load[of]).sort((a, b) => a - b)[5]!;
     process.stderr.write(
-      `first contentful paint ${paint!.toFixed(0)} ms, ${(loaded! / 1000).toFixed(0)} kB sent\n`,
+      `ten cold loads: first paint ${median('paint').toFixed(0)} ms, last module ${median('modules').toFixed(0)} ms, ${(loads[0]!.sent / 1000).toFixed(0)} kB sent\n`,
     );
-    expect(loaded).toBeLessThan(140_000);
-    await cold.context().close();
+    expect(median('paint')).toBeLessThan(median('modules'));
+    expect(Math.max(...loads.map(({ sent }) => sent))).toBeLessThan(140_000);
   });
 });

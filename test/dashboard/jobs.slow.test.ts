@@ -57,13 +57,7 @@ const linkOf = async (app: TestApp) =>
 
 /** What tells it from others: the last word before the legal form, as it is typed in haste. */
 const wordOf = (name: string) =>
-  name
-    .replace(/,.*/, '')
-    .split(' ')
-    .at(-1)!
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+  name.replace(/,.*/, '').split(' ').at(-1)!.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const show = (hash: string) =>
   page.evaluate(to => {

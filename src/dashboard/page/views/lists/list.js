@@ -87,7 +87,7 @@ const columns = ({ chosen, choose }) => [
     isHead: true,
     sortable: true,
     cell: ({ nif, name }) =>
-      html`<a href=${href(`/company/${nif}`)}><${Name}>${name ?? nif}<//></a> <span class="faint mono">${nif}</span>`,
+      html`<span class="row-name"><a href=${href(`/company/${nif}`)}><${Name}>${name ?? nif}<//></a> <span class="faint mono">${nif}</span></span>`,
   },
   {
     key: 'verdict',
