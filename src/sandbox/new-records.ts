@@ -35,11 +35,11 @@ export interface NewRecords {
 export function createNewRecords(country: Country, today: () => LocalDate): NewRecords {
   const given = new Map<string, readonly { readonly record: NewRecord; readonly on: LocalDate }[]>();
   let shown = country;
-  const changed = (company: SandboxCompany): SandboxCompany =>
-    (given.get(company.nif) ?? []).reduce(
-      (had, { record, on }) => Object.assign({}, had, RECORDS[record](had, on)),
-      company,
-    );
+  function changed(company: SandboxCompany): SandboxCompany {
+    let now = company;
+    for (const { record, on } of given.get(company.nif) ?? []) now = { ...now, ...RECORDS[record](now, on) };
+    return now;
+  }
   return {
     get country() {
       return shown;
