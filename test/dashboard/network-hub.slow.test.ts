@@ -6,7 +6,7 @@ import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { launchBrowser } from './browser.ts';
 import { violations } from './looks.ts';
-import { openNetworks, showNetwork } from './network-page.ts';
+import { openNetworks, showNetwork, written } from './network-page.ts';
 
 const COMPANIES = 70;
 
@@ -40,6 +40,12 @@ describe.skipIf(!browser)('a person who has too many companies to be followed', 
       .click();
     await page.getByRole('button', { name: 'Graph', exact: true }).click();
     const panel = page.locator('.nw-selected');
+    // What was selected in the table stands in the drawing where it is seen.
+    const { width, height } = (await page.locator('.net-canvas').boundingBox())!;
+    const person = (await written(page)).find(({ text }) => text.includes('Pessoa'))!;
+    expect([person.x > 20, person.x < width - 20, person.y > 20, person.y < height - 20]).toEqual(
+      Array(4).fill(true),
+    );
     await panel.getByText(/Holds so many offices|were not followed/).waitFor();
     expect(await panel.locator('.nw-hub tbody tr').count()).toBe(0);
     await panel.getByRole('button', { name: 'Read its companies' }).click();

@@ -20,6 +20,15 @@ const VIEWS = [
   'audit',
 ];
 const STATES = ['many', 'empty', 'loading', 'error'];
+const USUAL = [
+  [390, 'light'],
+  [1440, 'dark'],
+] as const;
+const FURTHER = [
+  [320, 'dark'],
+  [1024, 'light'],
+  [2560, 'light'],
+] as const;
 /** What a view shows in a state, whatever else. */
 const SHOWN: Readonly<Record<string, RegExp>> = {
   loading: /Loading…|A carregar…/,
@@ -67,10 +76,7 @@ describe.skipIf(!browser)('the parts', () => {
 
   it.each(VIEWS)('are whole views too, with many things, none, not yet and not at all: %s', async view => {
     for (const state of STATES)
-      for (const [width, colorScheme] of [
-        [390, 'light'],
-        [1440, 'dark'],
-      ] as const) {
+      for (const [width, colorScheme] of state === 'many' ? [...USUAL, ...FURTHER] : USUAL) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 900 });
         await page.goto('about:blank');
