@@ -192,6 +192,10 @@ describe.skipIf(!browser)('the desk', () => {
       await show(hash);
       await page.locator('#main bdi').getByText(LONG.slice(0, 20)).first().waitFor();
       expect([hash, await tooWide()]).toEqual([hash, []]);
+      await page.locator('.language[lang="pt"]').click();
+      await page.locator('html[lang="pt"]').waitFor();
+      expect([hash, 'pt', await tooWide()]).toEqual([hash, 'pt', []]);
+      await page.locator('.language[lang="en"]').click();
     }
     await page.setViewportSize({ width: 1280, height: 700 });
   });
