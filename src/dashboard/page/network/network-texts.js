@@ -145,7 +145,7 @@ const TEXTS = {
   office: ['Office', 'Cargo'],
   offices: ['Offices', 'Cargos'],
   older: ['Earlier event', 'Evento anterior'],
-  overview: ['Overview', 'Resumo'],
+  overview: ['Overview', 'Visão geral'],
   path: ['Path', 'Caminho'],
   pathFound: ['From {from} to {to} in {n} steps.', 'De {from} até {to} em {n} passos.'],
   pathFoundOne: ['From {from} to {to} in one step.', 'De {from} até {to} num passo.'],
