@@ -28,7 +28,7 @@ builder.subscriptionField('watchedCompanies', t =>
 
 async function* assessedOn({ db, changes, signal }: GraphContext, watchlistId: string) {
   const gone = new AbortController();
-  const moves = changes.follow(null, AbortSignal.any([signal, gone.signal]));
+  const moves = changes.follow(null, AbortSignal.any([signal, gone.signal]), { ends: true });
   try {
     const since = await momentNow(db.pool);
     for await (const id of moves) {

@@ -7,7 +7,8 @@ import { onNews } from '../../data/live.js';
 import { t } from '../../texts.js';
 import { isWaiting } from './folders.js';
 
-const WAITING = `{ alerts(first: 100, filter: { state: open }) { pageInfo { hasNextPage }
+/** A hundred fields, which are counted as one request. */
+const WAITING = `{ alerts(first: 30, filter: { state: open }) { pageInfo { hasNextPage }
   edges { node { state acknowledgedAt silencedUntil } } } }`;
 
 /** Counts anew: one was answered. */
