@@ -42,6 +42,8 @@ const D3 = ['d3-dispatch', 'd3-quadtree', 'd3-timer', 'd3-force'];
 /** Tokens and elements first, paper last; all others in between, as their rules are about parts of their own. */
 const FIRST_STYLES = ['styles/tokens.css', 'styles/base.css'];
 const LAST_STYLES = ['styles/print.css'];
+/** All of them, in this order. */
+const STYLES = 'styles.css';
 
 interface Served {
   /** Of all files together: the page's files are at `/dashboard/VERSION/…`. */
@@ -73,9 +75,15 @@ function readFiles(): Served {
     .update(JSON.stringify([...texts]))
     .digest('hex')
     .slice(0, 12)}`;
-  const styles = stylesOf([...texts.keys()]);
+  // One file, as each would be a round trip before the first paint.
+  texts.set(
+    STYLES,
+    stylesOf([...texts.keys()])
+      .map(name => texts.get(name)!)
+      .join(''),
+  );
   const pages = Object.entries({ 'page.html': 'main.js', 'parts.html': 'parts/parts.js' }).map(
-    ([page, entry]) => [page, withLinks(texts.get(page)!, styles, modulesFrom(entry, texts))] as const,
+    ([page, entry]) => [page, withModules(texts.get(page)!, modulesFrom(entry, texts))] as const,
   );
   for (const [page, html] of pages)
     texts.set(page, html.replaceAll('"/dashboard/', `"/dashboard/${version}/`));
@@ -135,16 +143,11 @@ function modulesFrom(entry: string, texts: ReadonlyMap<string, string>): string[
   return [...found];
 }
 
-const withLinks = (html: string, styles: readonly string[], modules: readonly string[]): string =>
-  html
-    .replace(
-      '<!-- STYLES -->',
-      styles.map(name => `<link rel="stylesheet" href="/dashboard/${name}">`).join('\n'),
-    )
-    .replace(
-      '<!-- MODULES -->',
-      modules.map(name => `<link rel="modulepreload" href="/dashboard/${name}">`).join('\n'),
-    );
+const withModules = (html: string, modules: readonly string[]): string =>
+  html.replace(
+    '<!-- MODULES -->',
+    modules.map(name => `<link rel="modulepreload" href="/dashboard/${name}">`).join('\n'),
+  );
 
 function fileOf(name: string, body: string): PageFile {
   const extension = name.split('.').at(-1)!;

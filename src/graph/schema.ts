@@ -42,6 +42,7 @@ import './types/account/webhook-delivery.ts';
 import './types/account/webhook-endpoint.ts';
 import './operations/webhook-mutations.ts';
 import './operations/watchlist-fields.ts';
+import './operations/watched-companies-field.ts';
 import './types/watching/watchlist-clusters.ts';
 import './operations/request-analysis-field.ts';
 import './operations/request-analyses-field.ts';

@@ -6,6 +6,7 @@ import { say } from './answers.ts';
 import { type Controls, serveControls } from './controls.ts';
 import type { Country } from './country/country.ts';
 import { createFaults, type Faults } from './faults.ts';
+import { createNewRecords } from './new-records.ts';
 import { answerPortal, type PortalDesk } from './portal-desk.ts';
 import type { Portal, PortalRequest } from './portals/portal.ts';
 import { BodyTooLarge, readBody } from './read-body.ts';
@@ -48,8 +49,12 @@ interface Rooms extends PortalDesk, Controls {
 export async function startSandboxServer(options: SandboxServerOptions): Promise<SandboxServer> {
   const { portals, host = '127.0.0.1', port = 0, latencyMs = 0, slowMs = SLOW_MS } = options;
   const registers = portals.map(portal => portal.register);
+  const records = createNewRecords(options.country, options.today);
   const rooms: Rooms = {
-    country: options.country,
+    get country() {
+      return records.country;
+    },
+    records,
     today: options.today,
     latencyMs,
     slowMs,

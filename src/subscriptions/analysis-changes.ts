@@ -7,10 +7,15 @@ import type { AnalysisChange } from '../kernel/notifications.ts';
 export interface AnalysisChanges {
   /**
    * Yields ids of changed analyses (of `nif`; null: of any company) until `signal` aborts. Yields null if some may have
-   * been missed: read all again.
+   * been missed: read all again. `ends`: only analyses that have completed are of interest.
    */
-  follow(nif: string | null, signal: AbortSignal): AsyncGenerator<string | null, void>;
-  changed(change: Pick<AnalysisChange, 'id' | 'nif'>): void;
+  follow(
+    nif: string | null,
+    signal: AbortSignal,
+    only?: { readonly ends: boolean },
+  ): AsyncGenerator<string | null, void>;
+  /** Without `state` it may be any. */
+  changed(change: Pick<AnalysisChange, 'id' | 'nif'> & Partial<Pick<AnalysisChange, 'state'>>): void;
   /** Notifications may have been missed. */
   recheck(): void;
   /** How many follow. */
@@ -19,6 +24,7 @@ export interface AnalysisChanges {
 
 interface Follower {
   readonly nif: string | null;
+  readonly ends: boolean;
   readonly moved: Set<string>;
   lookAgain: boolean;
   wake: () => void;
@@ -61,15 +67,17 @@ export function createAnalysisChanges(): AnalysisChanges {
   }
 
   return {
-    follow(nif, signal) {
+    follow(nif, signal, { ends } = { ends: false }) {
       // Registered at once, so that no change before the first read is missed.
-      const follower: Follower = { nif, moved: new Set(), lookAgain: false, wake: () => {} };
+      const follower: Follower = { nif, ends, moved: new Set(), lookAgain: false, wake: () => {} };
       followers.add(follower);
       signal.addEventListener('abort', () => followers.delete(follower), { once: true });
       return take(follower, signal);
     },
-    changed({ id, nif }) {
-      for (const follower of followers) if (follower.nif === null || follower.nif === nif) tell(follower, id);
+    changed({ id, nif, state = 'complete' }) {
+      for (const follower of followers)
+        if ((follower.nif === null || follower.nif === nif) && (!follower.ends || state === 'complete'))
+          tell(follower, id);
     },
     recheck() {
       for (const follower of followers) tell(follower, null);

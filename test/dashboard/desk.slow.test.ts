@@ -5,7 +5,6 @@ import { createClientTokens, TOKEN_SCOPES } from '../../src/access/client-token.
 import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { launchBrowser } from './browser.ts';
-import { violations } from './looks.ts';
 
 /** On the tax list; barred from public contracts; insolvent without assets. */
 const [LOW_RISK, BARRED, INSOLVENT] = ['580000028', '580000176', '580000052'];
@@ -110,7 +109,7 @@ const UPDATES = `
 
 describe.skipIf(!browser)('the desk', () => {
   beforeAll(async () => {
-    app = await startTestApp({ ROLE: 'all', GRAPHIQL: 'true' });
+    app = await startTestApp({ ROLE: 'all' });
     const nifs = [LOW_RISK, BARRED, INSOLVENT];
     const asked = await Promise.all(
       nifs.map(nif => app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' })),
@@ -193,6 +192,10 @@ describe.skipIf(!browser)('the desk', () => {
       await show(hash);
       await page.locator('#main bdi').getByText(LONG.slice(0, 20)).first().waitFor();
       expect([hash, await tooWide()]).toEqual([hash, []]);
+      await page.locator('.language[lang="pt"]').click();
+      await page.locator('html[lang="pt"]').waitFor();
+      expect([hash, 'pt', await tooWide()]).toEqual([hash, 'pt', []]);
+      await page.locator('.language[lang="en"]').click();
     }
     await page.setViewportSize({ width: 1280, height: 700 });
   });
@@ -282,39 +285,31 @@ describe.skipIf(!browser)('the desk', () => {
     expect(figures).toMatchObject({ same: true, replaced: 0, focused: true, selected: '580000028' });
   });
 
-  it('paints first soon after a cold load', async () => {
-    const cold = await newPage();
-    await cold.goto(await linkOf());
-    await cold.getByRole('heading', { name: 'Overview' }).waitFor();
-    const [paint, loaded] = await cold.evaluate(() => [
-      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      performance
-        .getEntriesByType('resource')
-        .reduce((sum, one) => sum + (one as PerformanceResourceTiming).transferSize, 0),
-    ]);
+  it('paints before its modules are there, and sends little, at each of ten cold loads', async () => {
+    const loads: { paint: number; modules: number; sent: number }[] = [];
+    for (let load = 0; load < 10; load++) {
+      const cold = await newPage();
+      await cold.goto(await linkOf());
+      await cold.getByRole('heading', { name: 'Overview' }).waitFor();
+      loads.push(
+        await cold.evaluate(() => {
+          const sent = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+          return {
+            paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+            modules: Math.max(
+              ...sent.filter(({ name }) => /\.m?js$/.test(name)).map(({ responseEnd }) => responseEnd),
+            ),
+            sent: sent.reduce((sum, { transferSize }) => sum + transferSize, 0),
+          };
+        }),
+      );
+      await cold.context().close();
+    }
+    const median = (of: 'paint' | 'modules') => loads.map(load => load[of]).sort((a, b) => a - b)[5]!;
     process.stderr.write(
-      `first contentful paint ${paint!.toFixed(0)} ms, ${(loaded! / 1000).toFixed(0)} kB sent\n`,
+      `ten cold loads: first paint ${median('paint').toFixed(0)} ms, last module ${median('modules').toFixed(0)} ms, ${(loads[0]!.sent / 1000).toFixed(0)} kB sent\n`,
     );
-    expect(loaded).toBeLessThan(140_000);
-    await cold.context().close();
+    expect(median('paint')).toBeLessThan(median('modules'));
+    expect(Math.max(...loads.map(({ sent }) => sent))).toBeLessThan(140_000);
   });
-
-  it.each(['light', 'dark'] as const)(
-    'passes axe with every state of every component: %s',
-    async colorScheme => {
-      page = await newPage();
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const width of [390, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(`${app.api}/dashboard/parts`);
-        await page.getByRole('heading', { name: 'Parts' }).waitFor();
-        await page.screenshot({
-          path: `test/dashboard/screenshots/parts-${width}-${colorScheme}.png`,
-          fullPage: true,
-        });
-        expect(await violations(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
-    },
-  );
 });

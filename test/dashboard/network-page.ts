@@ -49,7 +49,7 @@ export async function openNetworks(
 /** Goes to an address of the page, anew, and waits until what it draws rests. */
 export async function showNetwork(page: Page, hash: string): Promise<void> {
   await go(page, '#/');
-  await page.getByRole('heading', { name: /^(Overview|Resumo)$/ }).waitFor();
+  await page.getByRole('heading', { name: /^(Overview|Visão geral)$/ }).waitFor();
   await go(page, hash);
   await rested(page);
 }

@@ -3,19 +3,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lisbonDay } from '../../src/kernel/local-date.ts';
-import type { Nif } from '../../src/kernel/nif.ts';
-import { mjPublications } from '../../src/registers/mj-publications/mj-publications.ts';
-import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
-import { createCountry } from '../../src/sandbox/country/create-country.ts';
-import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
 import { cliHere } from '../cli/cli-here.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
 import { type OperatorWorld, startOperatorWorld, tokenOf } from '../operator/operator-world.ts';
-import { askAt } from '../registers/conformance-world.ts';
 import { launchBrowser } from './browser.ts';
 import { SCREENSHOTS, violations } from './looks.ts';
+import { savedPages } from './saved-pages.ts';
 
 const NIF = '580000028';
 const PANELS = ['registers', 'captures', 'corrections', 'deliveries', 'keys', 'rounds', 'jobs', 'audit'];
@@ -25,37 +19,6 @@ let world: OperatorWorld;
 let receiver: WebhookReceiver;
 let page: Page;
 const complaints: string[] = [];
-
-interface SavedFile {
-  readonly name: string;
-  /** In base64: the portal's pages are not in UTF-8. */
-  readonly content: string;
-}
-
-/** What a person would save about the company: the portal's own pages, each with what was asked for it. */
-async function savedPages(): Promise<SavedFile[]> {
-  const { SANDBOX_SEED: seed, SANDBOX_COMPANIES, SANDBOX_NETWORKS } = TEST_ENV;
-  const settings = { seed, companies: Number(SANDBOX_COMPANIES), networks: Number(SANDBOX_NETWORKS) };
-  const country = createCountry(settings);
-  const portals = await startSandboxServer({
-    country,
-    portals: ALL_PORTALS,
-    today: () => lisbonDay(new Date()),
-  });
-  try {
-    const subject = { nif: NIF as Nif, firma: country.company(NIF)!.firma };
-    const { captures } = await askAt(mjPublications, subject, { url: portals.url, timeoutMs: 10_000 });
-    return captures.flatMap(({ body, request }, i) => [
-      { name: `page-${i}.html`, content: Buffer.from(body).toString('base64') },
-      {
-        name: `page-${i}.html.request.json`,
-        content: Buffer.from(JSON.stringify({ request })).toString('base64'),
-      },
-    ]);
-  } finally {
-    await portals.close();
-  }
-}
 
 const open = async (panel: string, query = '') => {
   await page.goto(`${world.api}/dashboard#/operator/${panel}${query}`);
@@ -112,7 +75,7 @@ describe.skipIf(!browser)('the operator’s side', () => {
   it('takes dropped pages: they are read, brought in, and the analysis that waited goes on', async () => {
     await open('captures');
     await page.getByRole('row', { name: new RegExp(NIF) }).waitFor();
-    const files = await savedPages();
+    const files = await savedPages(NIF);
     const dataTransfer = await page.evaluateHandle(dropped => {
       const transfer = new DataTransfer();
       for (const { name, content } of dropped) {

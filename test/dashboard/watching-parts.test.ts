@@ -135,28 +135,22 @@ describe('the rows of a list', () => {
 
 it('every alert is in one folder, the newest first', () => {
   const alert = (id: string, more: object) => ({
-    node: {
-      id,
-      state: 'open',
-      openedAt: `2026-03-0${id}`,
-      escalatedAt: null,
-      acknowledgedAt: null,
-      silencedUntil: null,
-      ...more,
-    },
+    id,
+    state: 'open',
+    openedAt: `2026-03-0${id}`,
+    escalatedAt: null,
+    acknowledgedAt: null,
+    silencedUntil: null,
+    ...more,
   });
-  const data = {
-    open: {
-      edges: [
-        alert('1', {}),
-        alert('2', {}),
-        alert('3', { acknowledgedAt: '2026-03-04' }),
-        alert('4', { silencedUntil: '2026-03-09' }),
-        alert('5', { silencedUntil: '2026-03-08', acknowledgedAt: '2026-03-05' }),
-      ],
-    },
-    ended: { edges: [alert('6', { state: 'ended' })] },
-  };
+  const data = [
+    alert('1', {}),
+    alert('2', {}),
+    alert('3', { acknowledgedAt: '2026-03-04' }),
+    alert('4', { silencedUntil: '2026-03-09' }),
+    alert('5', { silencedUntil: '2026-03-08', acknowledgedAt: '2026-03-05' }),
+    alert('6', { state: 'ended' }),
+  ];
   const ids = (folder: string) => inFolder(data, folder, '2026-03-08').map(({ id }: { id: string }) => id);
   expect(['open', 'acknowledged', 'silenced', 'over'].map(ids)).toEqual([
     ['2', '1'],

@@ -11,6 +11,8 @@ import { launchBrowser } from './browser.ts';
 import { eachLook, violations } from './looks.ts';
 
 const COMPANIES = ['580000010', '580000036', '580000052'];
+/** A register never answers about it: a batch with it does not end. */
+const WAITING = '580000133';
 const PERSON = withCheckDigit('22345678');
 const MANY = 20_000;
 /** A page that draws all rows at once is far beyond; the machine's load is not. */
@@ -60,6 +62,24 @@ describe.skipIf(!browser)('a watchlist', () => {
 
   it('fills as its analyses end', async () => {
     await page.locator('.long-table tbody .pill').filter({ hasNotText: 'Not assessed' }).nth(2).waitFor();
+    await page.locator('[data-open]').waitFor({ state: 'detached' });
+  });
+
+  it('fills row by row while its batch goes on', async () => {
+    await page.goto(`${app.api}/dashboard#/lists/rows?add=yes`);
+    await page.getByRole('dialog').locator('textarea').fill(`${WAITING}\n580000044\n580000060`);
+    await page.getByText('3 are new').waitFor();
+    await page.getByRole('button', { name: 'Put 3 on the list' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('[data-open]').getByText('1 not assessed yet').waitFor();
+    const rows = page.locator('.long-table tbody tr');
+    expect(await rows.filter({ hasText: WAITING }).innerText()).toContain('Not assessed');
+    const { rows: batches } = await app.db.pool.query(
+      'select state from batches order by created_at desc limit 1',
+    );
+    expect(batches).toEqual([{ state: 'running' }]);
+    await page.goto(`${app.api}/dashboard#/lists/north`);
+    await page.getByText('3 of 3 companies').waitFor();
   });
 
   it('keeps its order and filters in its address', async () => {
@@ -176,6 +196,59 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
     await page.locator('[data-alert]').click();
     await page.locator('.inbox-detail').getByText('asked for a plan').waitFor();
     expect(page.url()).toContain('state=acknowledged');
+  });
+
+  it('counts in the header what waits, and the sheet of keys has the inbox’s own', async () => {
+    await page.getByRole('link', { name: 'Alerts (1 open)' }).waitFor();
+    await page.getByRole('heading', { name: 'Alerts' }).focus();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('Acknowledge').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Lists' }).click();
+    await page.getByRole('heading', { name: 'Lists', level: 1 }).waitFor();
+    await page.keyboard.press('?');
+    await sheet.waitFor();
+    expect(await sheet.getByText('Acknowledge').count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
+  it('hears a silenced alert again before its day', async () => {
+    await page.goto(`${app.api}/dashboard#/alerts?state=silenced`);
+    await page.locator('[data-alert]').click();
+    await page.getByRole('button', { name: 'End the silence' }).click();
+    await page.locator('[data-alert]').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Alerts (2 open)' }).waitFor();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.locator('[data-alert]').nth(1).waitFor();
+  });
+
+  it('shows the alerts of one list, and remembers which in its address', async () => {
+    await watch(app.db, { clientId: app.clientId, nifs: [companyNif(799)], name: 'other' });
+    await page.reload();
+    const choice = page.getByRole('combobox', { name: 'List' });
+    await choice.locator('option', { hasText: 'other' }).waitFor({ state: 'attached' });
+    await choice.selectOption('other');
+    await page.getByText('Nothing here.').waitFor();
+    expect(page.url()).toContain('list=other');
+    await choice.selectOption('book');
+    await page.locator('[data-alert]').nth(1).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('reads on beyond the first hundred', async () => {
+    await app.db.pool.query(
+      `insert into alerts select (jsonb_populate_record(a, jsonb_build_object('id', 'alr_0' || lpad(n::text, 25, '0'),
+         'cause', 'check:extra' || n, 'state', 'cleared', 'cleared_at', app_now()))).*
+       from alerts a, generate_series(1, 130) n where a.nif = '${nifs[0]}' and a.told_with is null`,
+    );
+    await page.goto(`${app.api}/dashboard#/alerts?state=over`);
+    await page.locator('[data-alert]').nth(99).waitFor();
+    expect(await page.locator('[data-alert]').count()).toBe(100);
+    await page.getByRole('button', { name: 'Show older ones' }).click();
+    await page.locator('[data-alert]').nth(129).waitFor();
+    await page.getByRole('button', { name: 'Show older ones' }).waitFor({ state: 'detached' });
+    await app.db.pool.query(`delete from alerts where cause like 'check:extra%'`);
   });
 
   it('looks right in both themes, widths and languages', async () => {

@@ -227,6 +227,23 @@ describe('faults', () => {
   });
 });
 
+describe('new records', () => {
+  const put = (nif: string, body: string) => get(`/_records/${nif}`, { method: 'PUT', body });
+
+  test('are given to a company, and taken away with null', async () => {
+    expect((await put('580000010', '{"record":"licence-cancelled"}')).status).toBe(200);
+    expect(await control('/_records')).toEqual({ '580000010': ['licence-cancelled'] });
+    expect((await put('580000010', '{"record":null}')).status).toBe(200);
+    expect(await control('/_records')).toEqual({});
+  });
+
+  test('are refused to a company that there is not, and of a kind that there is not', async () => {
+    expect((await put('580009998', '{"record":"tax-debt"}')).status).toBe(404);
+    for (const body of ['', 'null', '{}', '{"record":"flood"}', '[', '{"record":"toString"}'])
+      expect((await put('580000010', body)).status).toBe(400);
+  });
+});
+
 describe('troubles of one company', () => {
   test('firewall and redesigned come for that company at that portal alone', async () => {
     const [waiting, stalled] = ['580000133', '580000141'];

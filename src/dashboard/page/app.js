@@ -65,8 +65,8 @@ function Navigation() {
   const here = address.value.path;
   if (shown.length === 0) return null;
   return html`<nav>${shown.map(
-    ({ pattern, nav, title }) =>
-      html`<a href=${`#${nav}`} aria-current=${here === pattern || here.startsWith(`${pattern}/`) ? 'page' : null}>${title({})}</a>`,
+    ({ pattern, nav, title, count }) =>
+      html`<a href=${`#${nav}`} aria-current=${here === pattern || here.startsWith(`${pattern}/`) ? 'page' : null}>${title({})}${count && html`<${count} />`}</a>`,
   )}</nav>`;
 }
 

@@ -8,10 +8,10 @@ import { Overview } from './views/overview.js';
 
 /**
  * `pattern` names the parts of the path that the view gets as properties, besides `query`; `scopes` are what a link needs
- * for it; `nav` puts it into the header; `operator` marks those of an
+ * for it; `nav` puts it into the header, with `count` behind its name; `operator` marks those of an
  * operator's link, which a client's does not open.
  * @typedef {{ pattern: string, title: (parts: Record<string, string>) => string, view: any, scopes?: readonly string[],
- *   nav?: string, operator?: boolean }} Route
+ *   nav?: string, count?: any, operator?: boolean }} Route
  */
 
 /** Views of watching come with their texts, when one of them is first shown. */
@@ -59,6 +59,7 @@ export const ROUTES = [
     view: later(() => watching().then(({ Alerts }) => Alerts)),
     scopes: READS_LISTS,
     nav: '/alerts',
+    count: later(() => import('./views/alerts/alert-count.js').then(({ AlertCount }) => AlertCount), true),
   },
   { pattern: '/operator', title: () => t('operatorTitle'), view: Operator, nav: '/operator', operator: true },
   { pattern: '/operator/:panel', title: () => t('operatorTitle'), view: Operator, operator: true },

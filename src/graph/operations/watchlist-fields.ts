@@ -16,7 +16,7 @@ import { listedCompanies, NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Watchlist } from '../types/account/watchlist.ts';
 
-const NAME =
+export const NAME =
   'Name of the list: 1 to 60 letters, digits, spaces, dots, hyphens and underscores; otherwise `invalid-parameter`.';
 const AT_ONCE = 1_000;
 

@@ -85,6 +85,20 @@ export async function readWatched(sql: SqlTx, ask: WatchedAsk): Promise<WatchedP
   return { companies, more: rows.length > limit, at };
 }
 
+/** The company of an analysis, if that is complete and the company is on the list; otherwise null. */
+export async function readAssessedOnList(
+  sql: SqlTx,
+  { watchlistId, analysisId }: { watchlistId: string; analysisId: string },
+): Promise<string | null> {
+  const { rows } = await sql.query<{ nif: string }>({
+    name: 'assessed_on_list',
+    text: `select w.nif from analyses n join watched_companies w on w.nif = n.nif
+           where n.id = $1 and n.state = 'complete' and w.watchlist_id = $2`,
+    values: [analysisId, watchlistId],
+  });
+  return rows[0]?.nif ?? null;
+}
+
 /** How many companies the filter takes, by verdict and `not_assessed`, as of a moment. */
 export async function countWatched(
   sql: SqlTx,

@@ -229,7 +229,7 @@ describe('a token for certain companies', () => {
   };
   /** Tell of no company, or need a scope that no token has. */
   const HARMLESS =
-    /^query (alerts|checks|registers|watchlists?)$|^subscription registers$|^mutation .*([Ww]ebhook|Delivery|[Ww]atchlist|watchCompanies$|companies(Un)?watch$|[Aa]lert)/i;
+    /^query (alerts|checks|registers|watchlists?)$|^subscription (registers|watchedCompanies)$|^mutation .*([Ww]ebhook|Delivery|[Ww]atchlist|watchCompanies$|companies(Un)?watch$|[Aa]lert)/i;
 
   /** Of the other company. */
   const ANALYSIS = 'anl_00000000000000000000000001';

@@ -5,13 +5,7 @@ import { Dialog } from '../components/dialog.js';
 import { session } from '../data/session.js';
 import { t } from '../texts.js';
 import { CommandBox } from './command-box.js';
-
-/** `keys` as they are written on the keyboard; a view adds its own here. @type {readonly [keys: string, text: string][]} */
-const KEYS = [
-  ['Ctrl K', 'commandBox'],
-  ['?', 'keys'],
-  ['Esc', 'close'],
-];
+import { isTyping, KEYS, viewKeys } from './keys.js';
 
 export function Shortcuts() {
   const [shown, show] = useState(/** @type {'commands' | 'keys' | null} */ (null));
@@ -34,11 +28,7 @@ export function Shortcuts() {
   return null;
 }
 
-/** Whether a key is a letter of what is being written. */
-export const isTyping = target =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-
 const KeySheet = ({ onClose }) => html`
   <${Dialog} title=${t('keys')} onClose=${onClose}>
-    <dl class="keys">${KEYS.map(([keys, text]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${t(text)}</dd></div>`)}</dl>
+    <dl class="keys">${[...KEYS, ...viewKeys.value].map(([keys, text]) => html`<div key=${keys}><dt><kbd>${keys}</kbd></dt><dd>${t(text)}</dd></div>`)}</dl>
   <//>`;

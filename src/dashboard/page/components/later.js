@@ -4,8 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../texts.js';
 import { Empty } from './empty.js';
 
-/** `load` gives the component, by an import of its module. */
-export function later(load) {
+/** `load` gives the component, by an import of its module; `isQuiet`: nothing stands in its place until it is there. */
+export function later(load, isQuiet = false) {
   let loaded = /** @type {any} */ (null);
   return function Later(parts) {
     const [View, setView] = useState(() => loaded);
@@ -16,6 +16,7 @@ export function later(load) {
         setView(() => component);
       });
     }, []);
-    return View ? html`<${View} ...${parts} />` : html`<${Empty}>${t('loading')}<//>`;
+    if (View) return html`<${View} ...${parts} />`;
+    return isQuiet ? null : html`<${Empty}>${t('loading')}<//>`;
   };
 }

@@ -1,21 +1,36 @@
-/** A watchlist as the page holds it: read whole by one request, and after that only what has changed. */
+/** A watchlist as the page holds it: read whole by one request, and after that row by row as its companies are assessed. */
 import { batch, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import { follow } from './follow.js';
 import { onNews } from './live.js';
 import { sendRest } from './request.js';
 
 /** News of one moment is read together. */
 const GATHER_MS = 1_500;
+/** Rows that come one by one are drawn together. */
+const DRAW_MS = 250;
 /** What changes while the list is read is read again. */
 const OVERLAP_MS = 5_000;
+
+const ASSESSED = `subscription ($name: String!) { watchedCompanies(watchlist: $name) {
+  nif name reference assessment { score verdict completeness assessedAt changedAt } } }`;
 
 /** `rows`: null until they are read. */
 export function useWatched(name) {
   const list = useMemo(() => openList(name), [name]);
   useEffect(() => {
     void list.read();
-    return onNews(({ nif }) => list.heard(nif));
+    const stop = onNews(({ nif }) => list.heard(nif));
+    return () => {
+      stop();
+      list.unfollow();
+    };
   }, [list]);
+  const isThere = list.rows.value !== null && list.isThere.value;
+  // One that has no company yet is none that can be followed.
+  useEffect(() => {
+    if (isThere) list.follow();
+  }, [list, isThere]);
   return { rows: list.rows.value, error: list.error.value, isThere: list.isThere.value, again: list.read };
 }
 
@@ -26,6 +41,32 @@ function openList(name) {
   const path = `/api/v1/watchlists/${encodeURIComponent(name)}/companies`;
   let since = '';
   let timer = 0;
+  let unfollow = () => {};
+  /** Rows that wait to be drawn, by NIF. */
+  const arrived = new Map();
+  function draw() {
+    const taken = [...arrived.values()];
+    arrived.clear();
+    if (rows.peek()) rows.value = merged(rows.peek(), taken);
+  }
+  function arrive(row) {
+    if (arrived.size === 0) setTimeout(draw, DRAW_MS);
+    arrived.set(row.nif, row);
+  }
+  function followRows() {
+    let isFirst = true;
+    unfollow();
+    unfollow = follow(
+      ASSESSED,
+      () => {
+        // What came while the connection was away.
+        if (!isFirst) void read(true);
+        isFirst = false;
+        return { name };
+      },
+      ({ watchedCompanies }) => arrive(watchedCompanies),
+    );
+  }
   async function read(changed = false) {
     try {
       const { taken, readAt } = await rowsAt(
@@ -50,8 +91,10 @@ function openList(name) {
     error,
     isThere,
     read: () => read(),
+    follow: followRows,
+    unfollow: () => unfollow(),
     heard(nif) {
-      // Of the companies of a batch only the batch tells, when all are done.
+      // About no company: a batch is complete.
       if (nif && !rows.peek()?.some(row => row.nif === nif)) return;
       clearTimeout(timer);
       timer = setTimeout(() => void read(true), GATHER_MS);

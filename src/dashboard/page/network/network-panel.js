@@ -1,5 +1,6 @@
 /** The node that is selected: what it is, its offices, its doors, and what can be done with it. */
 import { button, h, named } from './elements.js';
+import { hubCompanies } from './hub-companies.js';
 import { addressOf } from './network-address.js';
 
 /**
@@ -43,10 +44,11 @@ function ofCompany(words, { item, state, onSelect, onAround, onPath, onUnfold })
   ];
 }
 
-const ofPerson = (words, { item, state, onSelect, onUnfold }) => [
+const ofPerson = (words, { item, state, onSelect, onUnfold, ask }) => [
   h('p', { class: 'nw-name' }, named(item.name)),
   h('p', { class: 'faint' }, words.t('person')),
   notFollowed(words, item, state),
+  item.isHub && hubOf(words, item, state, ask),
   h('p', { class: 'nw-group' }, foldButtons(words.t, item, state, onUnfold)),
   officesOf(words, item, state, onSelect),
 ];
@@ -100,6 +102,13 @@ const foldButtons = (t, item, state, onUnfold) =>
 function notFollowed({ t }, { id, isHub }, { shown }) {
   const cut = shown.network.cutOff.find(({ reason, at }) => reason === 'hub' && at === id);
   return (cut || isHub) && h('p', null, cut ? t('followedNot', { n: cut.omitted }) : t('hub'));
+}
+
+/** What was read of it stays while others are selected. */
+function hubOf(words, { id }, { hubs }, ask) {
+  const known = hubs.get(id) ?? hubCompanies(words, { id, ask });
+  hubs.set(id, known);
+  return known;
 }
 
 const markOf = (t, { mark }) => mark && h('span', { class: 'badge' }, `${mark} ${t(`mark.${mark}`)}`);

@@ -25,6 +25,8 @@ export const firstState = hash => ({
   orders: {},
   /** Folds that were opened or closed by hand. @type {Map<string, boolean>} */
   open: new Map(),
+  /** Companies of people who have too many, as they were read. @type {Map<string, HTMLElement>} */
+  hubs: new Map(),
   isAll: false,
   isLeft: false,
   turn: 0,

@@ -172,7 +172,8 @@ export class NetworkView {
   showSelected() {
     const { state, parts, acts, nameOf } = this;
     const item = state.drawn?.items.find(({ id }) => id === state.selected) ?? null;
-    const of = { item, state, nameOf, onSelect: acts.select, onAround: acts.readAround };
+    const { ask } = this.outside;
+    const of = { item, state, nameOf, ask, onSelect: acts.select, onAround: acts.readAround };
     const panel = selectedPanel(this.words, { ...of, onUnfold: acts.unfold, onPath: acts.beginPath });
     replaceKeeping(parts.selected, panel);
     parts.selected.dataset.selected = state.selected ?? '';

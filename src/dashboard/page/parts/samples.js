@@ -8,6 +8,7 @@ import { Empty } from '../components/empty.js';
 import { EvidenceItem } from '../components/evidence-item.js';
 import { Failure } from '../components/failure.js';
 import { HistoryLine } from '../components/history-line.js';
+import { LongTable } from '../components/long-table.js';
 import { Name } from '../components/name.js';
 import { NifForm } from '../components/nif-form.js';
 import { Notice } from '../components/notice.js';
@@ -121,6 +122,14 @@ export const SAMPLES = [
     'DataTable',
     () =>
       html`<${DataTable} label="Sample" columns=${columns} rows=${rows} rowKey=${row => row.name} sort="-score" onSort=${() => {}} />`,
+  ],
+  [
+    'LongTable',
+    () =>
+      [0, 2, 3_000].map(
+        count => html`<${LongTable} label=${`Sample of ${count}`} columns=${columns} rowKey=${row => row.id}
+          rows=${Array.from({ length: count }, (_, id) => ({ ...rows[id % 2], id }))} sort="score" onSort=${() => {}} />`,
+      ),
   ],
   [
     'CheckRow',

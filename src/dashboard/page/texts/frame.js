@@ -5,6 +5,7 @@ export const frameTexts = {
   overview: ['Overview', 'Visão geral'],
   lists: ['Lists', 'Listas'],
   alerts: ['Alerts', 'Alertas'],
+  alertsWaiting: ['{n} open', '{n} abertos'],
   language: ['Language', 'Língua'],
   connected: ['Live', 'Em direto'],
   connecting: ['Connecting', 'A ligar'],

@@ -84,7 +84,7 @@ function Sides({ nifs, contractors, catalogue }) {
   const worst = worstOf(columns);
   const parts = { columns, definitions: byKey(catalogue) };
   return html`
-    <div class="compared" tabindex="0" role="region" aria-label=${t('compare')}>
+    <div class="compared" tabindex="0" role="region" aria-label=${t('compare')} style=${{ '--sides': columns.length }}>
       <table class="table compare">
         <thead><tr><td><${Hidden}>${t('checks')}<//></td>${columns.map(one => html`<${Column} key=${one.nif} ...${{ one, nifs }} />`)}</tr></thead>
         <tbody>

@@ -79,7 +79,7 @@ const Assessed = builder.objectRef<WatchedAssessment>('WatchedAssessment').imple
   }),
 });
 
-const WatchedCompany = builder.objectRef<WatchedCompanyRow>('WatchedCompany').implement({
+export const WatchedCompany = builder.objectRef<WatchedCompanyRow>('WatchedCompany').implement({
   description: 'A company on a watchlist.',
   fields: t => ({
     nif: t.expose('nif', { type: 'NIF', description: 'Tax number of the company, nine digits.' }),

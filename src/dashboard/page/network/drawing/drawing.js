@@ -44,7 +44,7 @@ export class Drawing {
     const { signal } = this.ended;
     canvas.addEventListener('keydown', event => this.key(event), { signal });
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.recolor(), { signal });
-    this.watch = new ResizeObserver(() => (this.isMoved ? this.ask() : this.fitAll()));
+    this.watch = new ResizeObserver(() => (this.isMoved ? this.select(this.selected) : this.fitAll()));
     this.watch.observe(canvas);
     followPointers(canvas, this, signal);
   }
@@ -170,12 +170,13 @@ export class Drawing {
     if (next) this.onSelect(next);
   }
 
-  /** What lies outside is brought to the middle. */
+  /** What lies outside is brought to the middle; where the table stands in its place, when it is seen again. */
   select(id) {
     this.selected = id;
     const { clientWidth: width, clientHeight: height } = this.canvas;
     const { x, y } = id === null ? { x: 0, y: 0 } : this.at(id);
-    if (x < 0 || y < 0 || x > width || y > height) this.pan(width / 2 - x, height / 2 - y);
+    const isOutside = x < 0 || y < 0 || x > width || y > height;
+    if (isOutside && width > 0) this.pan(width / 2 - x, height / 2 - y);
     this.ask();
   }
 

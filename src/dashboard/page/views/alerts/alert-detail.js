@@ -14,6 +14,7 @@ import { request } from '../../data/request.js';
 import { href } from '../../router.js';
 import { checkValue, day, moment, signed, t } from '../../texts.js';
 import { causeText, questionOf } from './cause-text.js';
+import { isSilenced } from './folders.js';
 
 const CHANGED = `query ($id: ID!) { node(id: $id) { ... on Alert {
   cause alsoCauses watchlists note openedAt escalatedAt clearedAt silencedUntil
@@ -24,8 +25,11 @@ const CHANGED = `query ($id: ID!) { node(id: $id) { ... on Alert {
 const ACKNOWLEDGE = 'mutation ($id: ID!, $note: String) { acknowledgeAlert(id: $id, note: $note) { id } }';
 const SILENCE = 'mutation ($id: ID!, $until: Date) { silenceAlert(id: $id, until: $until) { id } }';
 const NOTE_LONGEST = 1_000;
+/** Until then an alert is silent, unless another day is said. */
+const SILENT_DAYS = 30;
 
-export function AlertDetail({ alert: { id, nif, state }, checks, form, setForm, done }) {
+export function AlertDetail({ alert, checks, form, setForm, done }) {
+  const { id, nif, state } = alert;
   const answer = useAsk(CHANGED, { id }, { maxAge: 0 });
   return html`
     <div class="inbox-detail">
@@ -37,6 +41,7 @@ export function AlertDetail({ alert: { id, nif, state }, checks, form, setForm, 
           <${Button} kind="primary" onClick=${() => setForm('acknowledge')}>${t('acknowledge')}<//>
           <${Button} onClick=${() => setForm('silence')}>${t('silence')}<//>`
         }
+        ${isSilenced(alert) && html`<${EndSilence} id=${id} done=${done} />`}
         <${LinkButton} href=${href(`/company/${nif}`)}>${t('company')}<//>
       </div>
       ${state === 'open' && form && html`<${AlertForm} key=${form} ...${{ id, form, done }} note=${answer.data?.node?.note ?? ''} />`}
@@ -83,9 +88,15 @@ const columns = checks => [
   { key: 'points', label: t('pointsHead'), class: 'num', cell: ({ points }) => signed(points) },
 ];
 
+function EndSilence({ id, done }) {
+  const [error, setError] = useState(/** @type {any} */ (null));
+  const end = () => request(SILENCE, { id, until: null }).then(done, setError);
+  return html`<${Button} onClick=${end}>${t('silenceEnd')}<//>${error && html`<${Failure} error=${error} />`}`;
+}
+
 function AlertForm({ id, form, note, done }) {
   const [text, setText] = useState(note);
-  const [until, setUntil] = useState('');
+  const [until, setUntil] = useState(() => dayIn(SILENT_DAYS));
   const [error, setError] = useState(/** @type {any} */ (null));
   const isNote = form === 'acknowledge';
   function submit(event) {
@@ -96,7 +107,7 @@ function AlertForm({ id, form, note, done }) {
   const field = isNote
     ? html`<label for="alert-note">${t('note')}</label>
       <textarea id="alert-note" rows="3" maxlength=${NOTE_LONGEST} value=${text} autofocus ref=${focus} onInput=${event => setText(event.currentTarget.value)} />`
-    : html`<${DateField} id="alert-until" label=${t('silenceUntil')} value=${until} min=${new Date().toISOString().slice(0, 10)} onChange=${setUntil} />`;
+    : html`<${DateField} id="alert-until" label=${t('silenceUntil')} value=${until} min=${dayIn(0)} onChange=${setUntil} onShown=${focus} />`;
   return html`
     <form class="form" onSubmit=${submit}>
       ${field}
@@ -106,3 +117,4 @@ function AlertForm({ id, form, note, done }) {
 }
 
 const focus = element => element?.focus();
+const dayIn = days => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

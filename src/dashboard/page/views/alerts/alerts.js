@@ -1,7 +1,6 @@
 /** The inbox of alerts: which are shown stands in the address; all of it works by keys. */
 import { html } from 'htm/preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { isTyping } from '../../commands/shortcuts.js';
+import { useRef, useState } from 'preact/hooks';
 import { Answered } from '../../components/answered.js';
 import { Button } from '../../components/button.js';
 import { Empty } from '../../components/empty.js';
@@ -10,30 +9,22 @@ import { PageHead } from '../../components/panel.js';
 import { Ago } from '../../components/time.js';
 import { useAsk } from '../../data/ask.js';
 import { useCatalogue } from '../../data/catalogue.js';
-import { onNews } from '../../data/live.js';
 import { setQuery } from '../../router.js';
 import { t } from '../../texts.js';
+import { countAgain } from './alert-count.js';
 import { AlertDetail } from './alert-detail.js';
 import { causeText } from './cause-text.js';
 import { FOLDERS, inFolder } from './folders.js';
+import { useInboxKeys } from './inbox-keys.js';
+import { useAlerts } from './read-alerts.js';
 
-const SHOWN = `id nif cause state openedAt escalatedAt acknowledgedAt silencedUntil company { name }`;
-const OPEN = `query ($list: String) {
-  open: alerts(first: 100, filter: { state: open, list: $list }) { edges { node { ${SHOWN} } } } }`;
-const OVER = `query ($list: String) {
-  cleared: alerts(first: 50, filter: { state: cleared, list: $list }) { edges { node { ${SHOWN} } } }
-  ended: alerts(first: 50, filter: { state: ended, list: $list }) { edges { node { ${SHOWN} } } } }`;
+const LISTS = '{ watchlists { name } }';
 
 export function Alerts({ query }) {
   const folder = FOLDERS.includes(query.state) ? query.state : 'open';
-  const answer = useAsk(folder === 'over' ? OVER : OPEN, query.list ? { list: query.list } : {}, {
-    maxAge: 0,
-  });
+  const list = query.list || null;
+  const answer = useAlerts(folder, list);
   const catalogue = useCatalogue();
-  useEffect(
-    () => onNews(({ event }) => event?.type.startsWith('watch') && answer.again()),
-    [folder, query.list],
-  );
   return html`
     <${PageHead} title=${t('alerts')} />
     <div class="filters" role="group" aria-label=${t('alerts')}>
@@ -41,18 +32,33 @@ export function Alerts({ query }) {
         one =>
           html`<${Button} key=${one} aria-pressed=${String(one === folder)} onClick=${() => setQuery({ state: one })}>${t(`alerts.${one}`)}<//>`,
       )}
+      <${ListChoice} list=${list} />
     </div>
-    <${Answered} of=${answer}>${data => html`
-      <${Inbox} key=${folder} alerts=${inFolder(data, folder)} checks=${catalogue.data?.checks ?? []} again=${answer.again} />`}<//>`;
+    <${Answered} of=${answer}>${alerts => html`
+      <${Inbox} key=${`${folder} ${list}`} alerts=${inFolder(alerts, folder)} checks=${catalogue.data?.checks ?? []} again=${answer.again} />
+      ${answer.hasMore && html`<p class="actions"><${Button} onClick=${answer.more}>${t('alertsOlder')}<//></p>`}`}<//>`;
 }
 
-function Inbox({ alerts, checks, again }) {
+/** Alerts of one list, or of all. A list of the address that is no more stays to be seen. */
+function ListChoice({ list }) {
+  const names = useAsk(LISTS).data?.watchlists.map(({ name }) => name) ?? [];
+  const shown = list && !names.includes(list) ? [...names, list] : names;
+  if (shown.length === 0) return null;
+  return html`
+    <select aria-label=${t('listName')} value=${list ?? ''} onChange=${event => setQuery({ list: event.currentTarget.value })}>
+      <option value="">${t('allLists')}</option>
+      ${shown.map(name => html`<option key=${name} value=${name}>${name}</option>`)}
+    </select>`;
+}
+
+export function Inbox({ alerts, checks, again }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [chosen, setChosen] = useState({ id: '', form: '' });
   useInboxKeys(box, (id, form) => setChosen({ id, form }));
   if (alerts.length === 0) return html`<${Empty}>${t('alertsNone')}<//>`;
   const done = () => {
     setChosen({ id: '', form: '' });
+    countAgain();
     again();
   };
   return html`
@@ -72,26 +78,4 @@ function Inbox({ alerts, checks, again }) {
         </li>`;
       })}
     </ul>`;
-}
-
-const FORMS = { a: 'acknowledge', s: 'silence' };
-
-/** `j` and `k` move over the rows; `a` and `s` act on the one that has the focus, or is open. Enter is the button's own. */
-function useInboxKeys(box, act) {
-  useEffect(() => {
-    function onKey(event) {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open]')) return;
-      const rows = /** @type {HTMLElement[]} */ ([...(box.current?.querySelectorAll('[data-alert]') ?? [])]);
-      const focused = rows.findIndex(row => row.parentElement?.contains(document.activeElement));
-      const place = focused >= 0 ? focused : rows.findIndex(row => row.ariaExpanded === 'true');
-      if (event.key === 'j') rows[Math.min(place + 1, rows.length - 1)]?.focus();
-      else if (event.key === 'k') rows[Math.max(place - 1, 0)]?.focus();
-      else if (FORMS[event.key] && place >= 0) act(rows[place]?.dataset.alert, FORMS[event.key]);
-      else return;
-      event.preventDefault();
-    }
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
 }

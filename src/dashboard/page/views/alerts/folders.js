@@ -1,16 +1,21 @@
 /** The parts of the inbox: an open alert is in the first three, as what was done with it says. */
 export const FOLDERS = ['open', 'acknowledged', 'silenced', 'over'];
 
-/** The alerts of a folder, newest first. @param {Record<string, { edges: { node: any }[] }>} data */
-export const inFolder = (data, folder, today = new Date().toISOString().slice(0, 10)) =>
-  Object.values(data)
-    .flatMap(({ edges }) => edges.map(({ node }) => node))
-    .filter(alert => folderOf(alert, today) === folder)
-    .sort((a, b) => lastAt(b).localeCompare(lastAt(a)));
+/** States of the alerts in a folder. */
+export const statesOf = folder => (folder === 'over' ? ['cleared', 'ended'] : ['open']);
 
-function folderOf({ state, acknowledgedAt, silencedUntil }, today) {
+/** The alerts of a folder, newest first. @param {readonly any[]} alerts */
+export const inFolder = (alerts, folder, day = today()) =>
+  alerts.filter(alert => folderOf(alert, day) === folder).sort((a, b) => lastAt(b).localeCompare(lastAt(a)));
+
+export const isWaiting = (alert, day = today()) => folderOf(alert, day) === 'open';
+export const isSilenced = (alert, day = today()) => folderOf(alert, day) === 'silenced';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+function folderOf({ state, acknowledgedAt, silencedUntil }, day) {
   if (state !== 'open') return 'over';
-  if (silencedUntil && silencedUntil > today) return 'silenced';
+  if (silencedUntil && silencedUntil > day) return 'silenced';
   return acknowledgedAt ? 'acknowledged' : 'open';
 }
 

@@ -32,10 +32,14 @@ export function List({ name, query }) {
     return html`${head}${error ? html`<${Failure} error=${error} onRetry=${again} />` : html`<${Empty}>${t('loading')}<//>`}`;
   if (rows.length === 0) return html`${head}<${Empty}>${t('listEmpty')}<//>`;
   const choose = nif => setChosen(toggled(chosen, nif));
+  const open = rows.reduce((count, { assessment }) => count + Number(!assessment), 0);
   return html`
     ${head}
     <${Filters} rows=${rows} query=${query} />
-    <p class="faint" role="status">${t('shownOf', { n: number(shown.length), all: number(rows.length) })}</p>
+    <div class="faint list-count">
+      <span role="status">${t('shownOf', { n: number(shown.length), all: number(rows.length) })}</span>
+      ${open > 0 && html`<span data-open>${t('notAssessedYet', { n: number(open) })}</span>`}
+    </div>
     <${LongTable} label=${name} columns=${columns({ chosen, choose })} rows=${shown} rowKey=${({ nif }) => nif}
       sort=${query.sort ?? 'score'} onSort=${sort => setQuery({ sort })} />`;
 }
@@ -83,7 +87,7 @@ const columns = ({ chosen, choose }) => [
     isHead: true,
     sortable: true,
     cell: ({ nif, name }) =>
-      html`<span class="faint mono">${nif}</span> <a href=${href(`/company/${nif}`)}><${Name}>${name ?? nif}<//></a>`,
+      html`<span class="row-name"><a href=${href(`/company/${nif}`)}><${Name}>${name ?? nif}<//></a> <span class="faint mono">${nif}</span></span>`,
   },
   {
     key: 'verdict',

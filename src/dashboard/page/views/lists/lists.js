@@ -1,6 +1,6 @@
 /** The client's watchlists, and a new one. */
 import { html } from 'htm/preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Answered } from '../../components/answered.js';
 import { Button } from '../../components/button.js';
 import { DataTable } from '../../components/data-table.js';
@@ -9,6 +9,7 @@ import { Name } from '../../components/name.js';
 import { PageHead, Panel } from '../../components/panel.js';
 import { Ago } from '../../components/time.js';
 import { useAsk } from '../../data/ask.js';
+import { onNews } from '../../data/live.js';
 import { go, href } from '../../router.js';
 import { number, t } from '../../texts.js';
 
@@ -17,6 +18,7 @@ const NAME = /^[\p{L}\p{N} ._-]{1,60}$/u;
 
 export function Lists() {
   const answer = useAsk(LISTS, {}, { maxAge: 0 });
+  useEffect(() => onNews(({ event }) => event && answer.again()), []);
   return html`
     <${PageHead} title=${t('lists')} />
     <${NewList} />
@@ -24,7 +26,7 @@ export function Lists() {
       <${Answered} of=${answer}>${({ watchlists }) =>
         watchlists.length === 0
           ? html`<${Empty}>${t('listsNone')}<//>`
-          : html`<${DataTable} label=${t('lists')} columns=${columns()} rows=${watchlists} rowKey=${({ name }) => name} />`}<//>
+          : html`<${DataTable} class="stacks" label=${t('lists')} columns=${columns()} rows=${watchlists} rowKey=${({ name }) => name} />`}<//>
     <//>`;
 }
 

@@ -55,5 +55,10 @@ const columns = () => [
     cell: ({ object }) =>
       object ? html`<a href=${href('/operator/audit', { object })}>${object}</a>` : t('nothing'),
   },
-  { key: 'reason', label: t('op.reasonShort'), cell: ({ reason }) => reason ?? t('nothing') },
+  {
+    key: 'reason',
+    label: t('op.reasonShort'),
+    class: 'cell-words',
+    cell: ({ reason }) => reason ?? t('nothing'),
+  },
 ];

@@ -31,7 +31,12 @@ const columns = choose => [
     label: t('op.register'),
     cell: ({ register }) => registerName(register.replaceAll('-', '_')),
   },
-  { key: 'why', label: t('op.why'), cell: ({ lacks, reason, outcome }) => lacks ?? reason ?? outcome },
+  {
+    key: 'why',
+    label: t('op.why'),
+    class: 'cell-words',
+    cell: ({ lacks, reason, outcome }) => lacks ?? reason ?? outcome,
+  },
   { key: 'clients', label: t('op.clientsWait'), class: 'num', cell: ({ clients }) => number(clients) },
   { key: 'since', label: t('op.since'), cell: ({ since }) => html`<${Ago} at=${since} />` },
   {

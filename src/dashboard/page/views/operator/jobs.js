@@ -57,7 +57,7 @@ function Failed({ jobs }) {
       class: 'mono small',
       cell: ({ payload }) => Object.values(payload).join(' '),
     },
-    { key: 'why', label: t('op.why'), cell: ({ why }) => why ?? t('nothing') },
+    { key: 'why', label: t('op.why'), class: 'cell-words', cell: ({ why }) => why ?? t('nothing') },
     { key: 'tries', label: t('op.tries'), class: 'num', cell: ({ tries }) => number(tries) },
     { key: 'when', label: t('when'), cell: ({ failedAt }) => html`<${Ago} at=${failedAt} />` },
     {

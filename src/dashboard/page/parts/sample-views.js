@@ -1,0 +1,31 @@
+/** Views as they are when the service answers with many things, with none, not yet, or not at all. */
+import { html } from 'htm/preact';
+import { PageHead } from '../components/panel.js';
+import { Compare } from '../views/compare.js';
+import { Alerts, List, Lists } from '../views/lists/desk.js';
+import { Audit } from '../views/operator/audit.js';
+import { Captures } from '../views/operator/captures.js';
+import { Corrections } from '../views/operator/corrections.js';
+import { Deliveries } from '../views/operator/deliveries.js';
+import { Jobs } from '../views/operator/jobs.js';
+import { Keys } from '../views/operator/keys.js';
+import { Registers } from '../views/operator/registers.js';
+import { Rounds } from '../views/operator/rounds.js';
+
+const panel = (view, query) => html`<${PageHead} title=${view.name} /><${view} query=${query} />`;
+
+/** @type {Record<string, () => unknown>} */
+export const VIEWS = {
+  lists: () => html`<${Lists} />`,
+  list: () => html`<${List} name="north" query=${{}} />`,
+  alerts: () => html`<${Alerts} query=${{}} />`,
+  compare: () => html`<${Compare} query=${{ nifs: '590000000,590000010' }} />`,
+  registers: () => panel(Registers, {}),
+  captures: () => panel(Captures, {}),
+  corrections: () => panel(Corrections, { state: 'all' }),
+  deliveries: () => panel(Deliveries, { state: 'all' }),
+  keys: () => panel(Keys, {}),
+  rounds: () => panel(Rounds, {}),
+  jobs: () => panel(Jobs, {}),
+  audit: () => panel(Audit, {}),
+};

@@ -1,0 +1,44 @@
+/** A watchlist as its companies are assessed. */
+import { momentNow, readAssessedOnList, readWatched } from '../../watching/lists/read-watched.ts';
+import { readWatchlist } from '../../watching/lists/watchlist.ts';
+import { builder } from '../engine/builder.ts';
+import type { GraphContext } from '../engine/context.ts';
+import { requireScope } from '../engine/require-scope.ts';
+import { WatchedCompany } from '../types/account/watchlist.ts';
+import { NAME, ownList } from './watchlist-fields.ts';
+
+/** Most companies that are told when some may have been missed; a list has the others. */
+const TOLD_AGAIN = 1_000;
+
+builder.subscriptionField('watchedCompanies', t =>
+  t.field({
+    type: WatchedCompany,
+    description:
+      'Companies of a watchlist as their analyses end, one by one, also those of a batch. It is no event and has no cursor: a reader that ' +
+      'comes back reads the list by `changedSince`. Costs no quota. Needs `watch` and `contractors:read`.',
+    args: { watchlist: t.arg.string({ required: true, description: NAME }) },
+    async subscribe(_root, { watchlist }, context) {
+      requireScope(context, 'contractors:read');
+      const { id } = await readWatchlist(context.db.pool, ownList(context, watchlist));
+      return assessedOn(context, id);
+    },
+    resolve: company => company,
+  }),
+);
+
+async function* assessedOn({ db, changes, signal }: GraphContext, watchlistId: string) {
+  const gone = new AbortController();
+  const moves = changes.follow(null, AbortSignal.any([signal, gone.signal]), { ends: true });
+  try {
+    const since = await momentNow(db.pool);
+    for await (const id of moves) {
+      const nif = id === null ? null : await readAssessedOnList(db.pool, { watchlistId, analysisId: id });
+      if (id !== null && nif === null) continue;
+      const filter = nif === null ? { changedSince: since } : { nif };
+      const ask = { watchlistId, filter, sort: 'nif', after: null, limit: TOLD_AGAIN } as const;
+      yield* (await readWatched(db.pool, ask)).companies;
+    }
+  } finally {
+    gone.abort();
+  }
+}

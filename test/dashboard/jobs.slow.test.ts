@@ -1,0 +1,310 @@
+/**
+ * What the desk is for, job by job in a real browser: what each takes in clicks and keys, as a table at the end. With
+ * `PICTURES=docs/pictures` (`npm run generate:pictures`) it writes the pictures of docs/dashboard.md.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
+import { cliHere } from '../cli/cli-here.ts';
+import { companyNif } from '../graph/graph-database.ts';
+import { startTestApp, TEST_ENV, type TestApp } from '../kit/test-app.ts';
+import { createDatabaseUrl } from '../kit/test-database.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
+import { type OperatorWorld, startOperatorWorld, tokenOf } from '../operator/operator-world.ts';
+import { assess, publishDebtors, watch } from '../watching/watched-world.ts';
+import { launchBrowser } from './browser.ts';
+import { type Counted, Hand } from './hand.ts';
+import { rested } from './network-page.ts';
+import { savedPages } from './saved-pages.ts';
+
+const [SAFE, INDEBTED] = ['580000010', '580000036'];
+const [YOUNGEST, PREDECESSOR, OTHER] = ['570000009', '570000017', 'lotalho'];
+
+const browser: Browser | null = await launchBrowser();
+const table: Counted[] = [];
+let hand: Hand;
+let page: Page;
+
+/** A job may take so much at most, and is written into the table. */
+function took(job: string, { clicks, keys }: { clicks: number; keys: number }): void {
+  const counted = hand.counted(job);
+  table.push(counted);
+  expect(counted.clicks, job).toBeLessThanOrEqual(clicks);
+  expect(counted.keys, job).toBeLessThanOrEqual(keys);
+}
+
+async function sitDown(url: string): Promise<void> {
+  page = await (
+    await browser!.newContext({ locale: 'en-GB', viewport: { width: 1120, height: 700 } })
+  ).newPage();
+  page.setDefaultTimeout(30_000);
+  hand = new Hand(page);
+  await page.goto(url);
+}
+
+const { PICTURES } = process.env;
+
+/** Of what stands on the page, at the top of it. */
+async function picture(name: string): Promise<void> {
+  if (!PICTURES) return;
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.screenshot({ path: `${PICTURES}/${name}.png` });
+}
+
+const linkOf = async (app: TestApp) =>
+  (await dashboardLink({ db: app.db, config: app.config, baseUrl: app.api }, {})).url;
+
+/** What tells it from others: the last word before the legal form, as it is typed in haste. */
+const wordOf = (name: string) =>
+  name.replace(/,.*/, '').split(' ').at(-1)!.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const show = (hash: string) =>
+  page.evaluate(to => {
+    location.hash = to;
+  }, hash);
+
+beforeEach(() => void hand?.counted('before'));
+
+afterAll(async () => {
+  await browser?.close();
+  const rows = table.map(({ job, clicks, keys }) => `${job.padEnd(48)} ${clicks} clicks  ${keys} keys`);
+  process.stdout.write(`\n${rows.join('\n')}\n`);
+});
+
+describe.skipIf(!browser)('an analyst', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp({ ROLE: 'all', SANDBOX_NETWORKS: '10' });
+    const read = `select from milestones where name like 'past-acts:%:networks:10'`;
+    while ((await app.db.pool.query(read)).rowCount !== 1) await sleep(250);
+    for (const nif of [SAFE, INDEBTED, YOUNGEST])
+      expect((await app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' })).status).toBe(200);
+    await sitDown(await linkOf(app));
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  }, 180_000);
+  afterAll(() => app?.close());
+
+  it('finds a company by a part of its name', async () => {
+    const { rows } = await app.db.pool.query('select name from companies where nif = $1', [INDEBTED]);
+    const name = String(rows[0].name);
+    await hand.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    const letters = wordOf(name);
+    const option = page.getByRole('option', { name });
+    for (const [place, letter] of [...letters].entries()) {
+      if (await option.isVisible()) break;
+      const answer = place < 2 ? null : page.waitForResponse(/graphql$/);
+      await hand.type(letter);
+      await answer;
+    }
+    await option.waitFor();
+    await hand.press('Enter');
+    await page.waitForURL(`**#/company/${INDEBTED}`);
+    took('find a company by name', { clicks: 0, keys: 12 });
+  });
+
+  it('sees why it is red, without a click', async () => {
+    const answer = await app.get(`/api/v1/contractors/${INDEBTED}`);
+    const { score } = (await answer.json()) as { score: number };
+    await page.locator('[data-score]').waitFor();
+    expect(await page.locator('[data-score]').first().innerText()).toContain(String(score));
+    await page
+      .getByText(/list of tax debtors|tax debt/i)
+      .first()
+      .waitFor();
+    took('why is it red', { clicks: 0, keys: 0 });
+  });
+
+  it('reads the evidence of the check that costs most', async () => {
+    const worst = page.locator('details.check.is-hit').first();
+    const evidence = worst.locator('.evidence .is-presence').first();
+    if (!(await evidence.isVisible())) await hand.click(worst.locator('summary'));
+    await evidence.waitFor();
+    await picture('company');
+    took('evidence of the worst check', { clicks: 1, keys: 0 });
+  });
+
+  it('prints what is read', async () => {
+    await page.evaluate(() => {
+      globalThis.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await hand.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await hand.type('pri');
+    await page.getByRole('option', { name: 'Print this page' }).waitFor();
+    await hand.press('Enter');
+    await page.locator('body[data-printed]').waitFor();
+    took('print it', { clicks: 0, keys: 5 });
+  });
+
+  it('compares two bidders', async () => {
+    await hand.click(page.getByRole('link', { name: 'Compare with' }));
+    const box = page.getByLabel('Add a company by its NIF');
+    await hand.click(box);
+    await hand.type(SAFE!);
+    await hand.press('Enter');
+    await page.locator(`thead a[href="#/company/${SAFE}"]`).waitFor();
+    await page.getByRole('region', { name: /What would improve/ }).waitFor();
+    await picture('compare');
+    took('compare two bidders', { clicks: 2, keys: 10 });
+  });
+
+  it('adds fifty numbers to a list', async () => {
+    await watch(app.db, { clientId: app.clientId, nifs: [SAFE!], name: 'north' });
+    const { rows } = await app.db.pool.query(
+      `select nif from companies where nif like '59%' order by nif limit 50`,
+    );
+    const fifty = Array.from({ length: 50 }, (_, n) => rows[n]?.nif ?? companyNif(9_000 + n));
+    await hand.click(page.getByRole('link', { name: 'Lists' }));
+    await hand.click(page.getByRole('link', { name: 'north' }));
+    await hand.click(page.getByRole('button', { name: 'Add companies' }));
+    await page.getByRole('dialog').locator('textarea:focus').waitFor();
+    await hand.paste(fifty.join('\n'));
+    await hand.click(page.getByRole('button', { name: 'Put 50 on the list' }));
+    await page.getByText('51 of 51 companies').waitFor();
+    took('add fifty numbers to a list', { clicks: 4, keys: 1 });
+    if (PICTURES) await page.locator('[data-open]').waitFor({ state: 'detached', timeout: 120_000 });
+    await picture('list');
+  });
+
+  it('finds the path between two companies', async () => {
+    await show(`#/company/${YOUNGEST}/network`);
+    await rested(page);
+    await hand.click(page.getByRole('searchbox'));
+    await hand.type(PREDECESSOR!);
+    await hand.press('Enter');
+    await hand.click(page.locator('.nw-selected').getByRole('button', { name: 'Path from here…' }));
+    await hand.click(page.getByRole('searchbox'));
+    await page.getByRole('searchbox').fill('');
+    await hand.type(OTHER!);
+    await hand.press('Enter');
+    await page
+      .locator('.nw-told')
+      .getByText(/^From .* to EMPREITADAS LOTALHO/)
+      .waitFor();
+    await picture('network');
+    took('path between two companies', { clicks: 3, keys: 18 });
+  });
+
+  it('sees what changed in the network since a day', async () => {
+    await hand.click(page.getByLabel('Compare with'));
+    await hand.type('01012024');
+    await page.getByRole('region', { name: /^Changed since/ }).waitFor();
+    took('what changed in the network between two days', { clicks: 1, keys: 8 });
+  });
+});
+
+describe.skipIf(!browser)('somebody who is alerted', () => {
+  let app: TestApp;
+  let drop: () => Promise<void>;
+  const nifs = [companyNif(700), companyNif(701)];
+
+  beforeAll(async () => {
+    const { url, drop: dropped } = await createDatabaseUrl();
+    drop = dropped;
+    app = await startTestApp({ DATABASE_URL: url });
+    await watch(app.db, { clientId: app.clientId, nifs });
+    for (const nif of nifs) await assess(app.db, nif);
+    await publishDebtors(
+      url,
+      nifs.map(nif => ({ nif, minEur: 100_001 })),
+      '2026-11-02',
+    );
+    for (const nif of nifs) await assess(app.db, nif);
+    await sitDown(await linkOf(app));
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  }, 120_000);
+  afterAll(async () => {
+    await app?.close();
+    await drop?.();
+  });
+
+  it('acknowledges an alert with a note', async () => {
+    await hand.click(page.getByRole('link', { name: 'Alerts' }));
+    await page.locator('[data-alert]').nth(1).waitFor();
+    if (PICTURES) {
+      await page.locator('[data-alert]').first().click();
+      await page.locator('.inbox-detail .sides').waitFor();
+      await picture('alerts');
+      await page.locator('[data-alert]').first().click();
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    }
+    await hand.press('j', 'a');
+    await page.locator('#alert-note:focus').waitFor();
+    await hand.type('asked');
+    await hand.press('Tab', 'Enter');
+    await page.locator('[data-alert]').nth(1).waitFor({ state: 'detached' });
+    took('acknowledge an alert with a note', { clicks: 1, keys: 9 });
+  });
+
+  it('silences an alert for a month', async () => {
+    await hand.press('j', 's');
+    await page.locator('#alert-until:focus').waitFor();
+    await hand.press('Enter');
+    await page.getByText('Nothing here.').waitFor();
+    took('silence an alert for 30 days', { clicks: 0, keys: 3 });
+  });
+});
+
+describe.skipIf(!browser)('an operator', () => {
+  let world: OperatorWorld;
+  let receiver: WebhookReceiver;
+  let secret: string;
+  const cli = () => cliHere({ ...TEST_ENV, DATABASE_URL: world.db.url, OPERATOR_NAME: 'ana' });
+
+  beforeAll(async () => {
+    [world, receiver] = await Promise.all([
+      startOperatorWorld({ ROLE: 'all', MJ_PUBLICATIONS_SOURCE: 'captures' }),
+      startWebhookReceiver(),
+    ]);
+    const endpoint = await cli().json('webhooks', 'add', '--client', world.clientId, '--url', receiver.url);
+    secret = endpoint.secret;
+    await world.get(`/api/v1/contractors/${SAFE}`);
+    await sitDown(`${world.api}/dashboard#operator=${await tokenOf('ana')}`);
+    await page.getByRole('heading', { name: 'Registers', level: 1 }).waitFor();
+  }, 120_000);
+  afterAll(async () => {
+    await world?.close();
+    await receiver?.close();
+  });
+
+  it('drops saved pages and brings them in', async () => {
+    const files = await savedPages(SAFE!);
+    await hand.click(page.getByRole('link', { name: 'Saved pages' }));
+    await page.getByRole('row', { name: new RegExp(SAFE!) }).waitFor();
+    await picture('operator');
+    const dataTransfer = await page.evaluateHandle(dropped => {
+      const transfer = new DataTransfer();
+      for (const { name, content } of dropped)
+        transfer.items.add(new File([Uint8Array.from(atob(content), letter => letter.charCodeAt(0))], name));
+      return transfer;
+    }, files);
+    await page.dispatchEvent('.drop', 'drop', { dataTransfer });
+    hand.dragged();
+    await hand.click(page.getByRole('button', { name: /^Bring in/ }));
+    await page.getByText(/complete, \d+ publications? held/).waitFor();
+    took('drop a saved page', { clicks: 3, keys: 0 });
+  });
+
+  it('sends a delivery again', async () => {
+    await world.get(`/api/v1/contractors/${SAFE}`, { prefer: 'wait=30' });
+    await hand.click(page.getByRole('link', { name: 'Deliveries' }));
+    await hand.click(page.getByRole('button', { name: 'All' }));
+    const row = page.getByRole('row', { name: new RegExp(`analysis.completed.*${SAFE}`) });
+    await row.getByRole('cell', { name: '400', exact: true }).waitFor();
+    receiver.secret = secret;
+    await hand.click(row.getByRole('button', { name: 'Send again' }));
+    await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Send again' }));
+    await receiver.event(({ body }) => body.type === 'analysis.completed');
+    took('send a delivery again', { clicks: 4, keys: 0 });
+  });
+
+  it('issues a key: by a command, as all that makes a secret, and sees it on the page', async () => {
+    await hand.click(page.getByRole('link', { name: 'Keys' }));
+    const { id } = await cli().json('keys', 'issue', '--client', world.clientId);
+    await page.getByText(id).waitFor();
+    took('issue a key (and one command)', { clicks: 1, keys: 0 });
+  });
+});

@@ -1,0 +1,132 @@
+/** Every component and view in each of its states, with samples: photographed, judged by axe, and no wider than the window. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { launchBrowser } from './browser.ts';
+import { SCREENSHOTS, violations } from './looks.ts';
+
+const VIEWS = [
+  'lists',
+  'list',
+  'alerts',
+  'compare',
+  'registers',
+  'captures',
+  'corrections',
+  'deliveries',
+  'keys',
+  'rounds',
+  'jobs',
+  'audit',
+];
+const STATES = ['many', 'empty', 'loading', 'error'];
+const USUAL = [
+  [390, 'light'],
+  [1440, 'dark'],
+] as const;
+const FURTHER = [
+  [320, 'dark'],
+  [1024, 'light'],
+  [2560, 'light'],
+] as const;
+/** What a view shows in a state, whatever else. */
+const SHOWN: Readonly<Record<string, RegExp>> = {
+  loading: /Loading…|A carregar…/,
+  error: /req_01sample/,
+};
+
+const browser: Browser | null = await launchBrowser();
+let app: TestApp;
+let page: Page;
+const complaints: string[] = [];
+
+async function judged(name: string): Promise<void> {
+  await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
+  expect([name, await violations(page)]).toEqual([name, []]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect([name, Math.max(0, wide)]).toEqual([name, 0]);
+}
+
+describe.skipIf(!browser)('the parts', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ GRAPHIQL: 'true' });
+    const context = await browser!.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
+    page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    page.on('pageerror', error => complaints.push(error.message));
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'pass axe with every state of every component: %s',
+    async colorScheme => {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${app.api}/dashboard/parts`);
+        await page.getByRole('heading', { name: 'Parts' }).waitFor();
+        await judged(`parts-${width}-${colorScheme}`);
+      }
+    },
+  );
+
+  it.each(VIEWS)('are whole views too, with many things, none, not yet and not at all: %s', async view => {
+    for (const state of STATES)
+      for (const [width, colorScheme] of state === 'many' ? [...USUAL, ...FURTHER] : USUAL) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('about:blank');
+        await page.goto(`${app.api}/dashboard/parts#/${view}/${state}`);
+        const main = page.locator(`main[data-state="${state}"]`);
+        if (SHOWN[state]) await main.getByText(SHOWN[state]).first().waitFor();
+        else
+          await main
+            .getByText(/Loading…|A carregar…/)
+            .first()
+            .waitFor({ state: 'detached' });
+        await judged(`view-${view}-${state}-${width}-${colorScheme}`);
+      }
+  });
+
+  it('have an open alert with all that it tells', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('about:blank');
+      await page.goto(`${app.api}/dashboard/parts#/alerts/many`);
+      await page.locator('[data-alert]').first().click();
+      await page.locator('.inbox-detail .sides').waitFor();
+      await judged(`view-alert-${width}`);
+    }
+  });
+
+  it('have a command box with commands, with names, and with nothing', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('about:blank');
+    await page.goto(`${app.api}/dashboard/parts#//many`);
+    await page.getByRole('button', { name: 'Dialog: commands' }).click();
+    const box = page.getByRole('combobox', { name: 'A NIF, a company’s name, a page or an action' });
+    for (const [typed, shown] of [
+      ['print', 'Print this page'],
+      ['constru', 'CONSTRUÇÕES VALE 1, LDA'],
+    ] as const) {
+      await box.fill(typed);
+      await page.getByRole('option', { name: shown }).waitFor();
+      await judged(`command-box-${typed}`);
+    }
+    await page.goto('about:blank');
+    await page.goto(`${app.api}/dashboard/parts#//empty`);
+    await page.getByRole('button', { name: 'Dialog: commands' }).click();
+    await box.fill('zzzz');
+    await page.getByText('Nothing of that name').waitFor();
+    await judged('command-box-none');
+  });
+
+  it('made no script fail', () => {
+    expect(complaints).toEqual([]);
+  });
+});
