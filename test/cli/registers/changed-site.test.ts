@@ -5,9 +5,9 @@ import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import type { ConsultedRegister } from '../../../src/registers/register.ts';
 import { TEST_ENV } from '../../kit/test-env.ts';
 import { askAt, type Subject, startWorld, type World } from '../../registers/conformance-world.ts';
-import type { TestServer } from '../../registers/http/http-server.ts';
+import { serve, type TestServer } from '../../registers/http/http-server.ts';
 import { CHANGES } from '../../registers/strangers/all-changes.ts';
-import { openChangedSite } from '../../registers/strangers/changed-site.ts';
+import { changedSite } from '../../registers/strangers/changed-site.ts';
 import { cliHere, openCliKit } from '../cli-here.ts';
 import { type Cli, type CliKit, type Folder, temporaryFolder } from '../cli-kit.ts';
 
@@ -25,7 +25,7 @@ let after: Cli;
 
 beforeAll(async () => {
   [world, kit, folder] = await Promise.all([startWorld(), openCliKit(), temporaryFolder()]);
-  [site, someone] = await Promise.all([openChangedSite(world.url, change), world.someoneIn(register)]);
+  [site, someone] = await Promise.all([serve(changedSite(world.url, change)), world.someoneIn(register)]);
   const at = (url: string) =>
     cliHere({
       ...TEST_ENV,
