@@ -243,6 +243,8 @@ describe('a rehearsal', () => {
     );
     expect(JSON.parse(await readFile(`${fixture}.expected.json`, 'utf8'))).toEqual({
       nif: DEBTOR,
+      companyName: null,
+      on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       outcome: 'found',
       records: null,
     });

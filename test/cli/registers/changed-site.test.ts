@@ -58,6 +58,31 @@ it('the difference is named, with the page that shows it', async () => {
   expect(rows).toEqual([{ register: NAME }]);
 });
 
+it('the page that shows it becomes a failing test, by the name that the list of registers prints', async () => {
+  const [{ recording }] = await shapeChanges();
+  const fixture = (name: string) => [
+    'registers',
+    'fixture',
+    NAME,
+    name,
+    '--nif',
+    someone.nif,
+    '--expect',
+    'found',
+    '--into',
+    folder.path,
+  ];
+  const { fixture: file } = await after.json(...fixture(recording.slice(0, 12)));
+  expect(await after.json('registers', 'parse', NAME, file, '--nif', someone.nif)).toMatchObject({
+    outcome: 'unreadable',
+    reason: expect.stringContaining('Situação'),
+  });
+  expect(await after.failure(...fixture('0123456789ab'))).toMatchObject({
+    code: 'recording',
+    message: expect.stringMatching(/No page of citius-executions is kept as 0123456789ab; give/),
+  });
+});
+
 it('an answer that was not read is read again once its word is taught, as of the day on which it came', async () => {
   const asked = await askAt(register, someone, { url: site.url, timeoutMs: register.meta.timeoutMs });
   const [{ now }] = (await kit.db.pool.query(`select app_now() - interval '1 hour' as now`)).rows;
