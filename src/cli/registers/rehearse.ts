@@ -12,6 +12,7 @@ import { withDesk } from '../kit/open-desk.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { companyAsked, registerNamed } from '../kit/register-argument.ts';
 import { writeRecording } from './recording.ts';
+import { withHeldWords } from './taught-words.ts';
 
 interface Options {
   readonly nif: string;
@@ -39,8 +40,10 @@ export const registersRehearse: CliCommand = {
         const companyName = name?.trim() || (await legalName(service.db, company));
         const subject = { nif: company, companyName };
         const reports: Report[] = [];
-        for (const register of registers)
-          reports.push(await report({ service, desk, out }, register, subject));
+        await withHeldWords(async () => {
+          for (const register of registers)
+            reports.push(await report({ service, desk, out }, register, subject));
+        });
         return { json: reports, text: reports.map(shown).join('\n') };
       }),
     );

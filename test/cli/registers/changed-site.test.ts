@@ -106,4 +106,7 @@ it('an answer that was not read is read again once its word is taught, as of the
   const facts = await kit.db.pool.query('select kind from facts where nif = $1', [someone.nif]);
   expect(facts.rows).toEqual([{ kind: 'execution' }]);
   expect(await after.json('registers', 'reread', NAME)).toMatchObject({ read: 0, left: 0 });
+  expect(await after.json('registers', 'import', NAME, file, '--nif', someone.nif)).toMatchObject({
+    companies: [{ outcome: 'found', acts: 1 }],
+  });
 });
