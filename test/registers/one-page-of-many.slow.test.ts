@@ -12,7 +12,7 @@ describe.each(THREADED)('$meta.name', register => {
     const { captures } = await world.ask(register, someone);
     for (const capture of captures)
       for (const companyName of [someone.firma, null]) {
-        const { outcome, reason } = await parseSaved(register, capture, { nif: someone.nif, companyName });
+        const { outcome, reason } = await parseSaved(register, [capture], { nif: someone.nif, companyName });
         expect({ outcome, reason, url: capture.url }).not.toMatchObject({ outcome: 'not_found' });
       }
   });

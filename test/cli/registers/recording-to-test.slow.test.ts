@@ -1,6 +1,6 @@
 /** What a register answered, and the adapter does not read, is a failing test after two commands (docs/going-live.md). */
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import type { ConsultedRegister } from '../../../src/registers/register.ts';
@@ -82,4 +82,18 @@ it('a file of a rehearsal is a test that fails, with the reason, and holds nobod
 it('passes where the adapter reads it', async () => {
   await fixture(known, await recordingOf(known, 'known'), 'read');
   expect(await seen('read')).toMatchObject({ code: 0 });
+});
+
+it('the pages of one answer are read together, and one of them says no more than it can', async () => {
+  const file = await recordingOf(known, 'together');
+  const folderOf = file.slice(0, file.lastIndexOf('/'));
+  const pages = (await readdir(folderOf)).filter(name => /^company-\d+\.html$/.test(name)).sort();
+  const [, ...answers] = pages.map(name => `${folderOf}/${name}`);
+  const parse = (...files: string[]) =>
+    known.json('registers', 'parse', NAME, ...files, '--nif', someone.nif, '--name', someone.firma);
+  expect(await parse(...answers)).toMatchObject({ outcome: 'found', reason: null });
+  expect(await parse(...answers.filter(answer => answer !== file))).toMatchObject({
+    outcome: 'unreadable',
+    reason: expect.stringMatching(/^of \d+ courts the pages of 1 are missing$/),
+  });
 });
