@@ -21,6 +21,7 @@ import {
 } from '../kernel/notifications.ts';
 import { sealKey } from '../kernel/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
+import { teach } from '../registers/reading/vocabulary.ts';
 import { receiptKey } from '../reports/receipt.ts';
 import { createAnalysisChanges } from '../subscriptions/analysis-changes.ts';
 import { createAnalysisWatch } from '../subscriptions/analysis-watch.ts';
@@ -84,7 +85,10 @@ async function operatorApi({ config, db, conductor }: Parts): Promise<OperatorAp
     import('../registers/thread/threads-of-registers.ts'),
   ]);
   const { personHashKey } = config;
-  const inThread = threadsOfRegisters(null, taughtWords(config.registerWords));
+  const words = taughtWords(config.registerWords);
+  // Pages that are brought in are read in this process.
+  teach(words);
+  const inThread = threadsOfRegisters(null, words);
   return createOperatorApi(
     { db, conductor, settings: config, personHashKey, inThread },
     createOperatorTokens(config.secretKey),

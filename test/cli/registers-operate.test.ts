@@ -228,6 +228,16 @@ describe('a rehearsal', () => {
     expect(await rehearsalDoubt(cli.db, 'citius-executions')).toBeNull();
   });
 
+  it('that read no record says so: nothing shows that the register would find one', async () => {
+    const rehearsed = (nif: string) =>
+      cli.run('registers', 'rehearse', 'citius-executions', '--nif', nif, '--out', recordings);
+    const [found, nothing] = [await rehearsed(DEBTOR), await rehearsed('580000010')];
+    expect(found.out).toMatch(/^citius-executions: safe to switch on\n/);
+    expect(nothing.out).toMatch(
+      /^citius-executions: safe to switch on, but it found nothing: rehearse it with/,
+    );
+  });
+
   it('leaves recordings that are read as they were answered, and that a test can hold', async () => {
     const [{ questions }] = await rehearse('citius-executions');
     const file = questions[0].recordings.at(-1);
@@ -243,6 +253,8 @@ describe('a rehearsal', () => {
     );
     expect(JSON.parse(await readFile(`${fixture}.expected.json`, 'utf8'))).toEqual({
       nif: DEBTOR,
+      companyName: null,
+      on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       outcome: 'found',
       records: null,
     });

@@ -1,13 +1,17 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Option } from 'commander';
+import { lisbonDay } from '../../kernel/local-date.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
 import { anonymised } from '../../registers/reading/anonymised.ts';
-import type { CliCommand } from '../kit/command.ts';
+import { type CliCommand, CliError } from '../kit/command.ts';
+import { withService } from '../kit/open-service.ts';
 import { companyAsked, registerArgument } from '../kit/register-argument.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 
 interface Options {
   readonly nif?: string;
+  readonly name?: string;
   readonly expect: 'found' | 'not_found';
   readonly into: string;
 }
@@ -15,33 +19,65 @@ interface Options {
 export const registersFixture: CliCommand = {
   name: 'registers fixture',
   summary:
-    'Make a test of a recorded answer that is read wrongly: the answer without people, and what it should be read as.',
+    'Make a failing test of a recorded answer that is read wrongly: the answer without people, and what it should be read as.',
   example:
     'contractor-risk registers fixture citius-executions rehearsal-2026-11-24/citius-executions/company-02.html --nif 580000052 --expect found',
   declare: command =>
     command
       .addArgument(registerArgument())
-      .argument('<file>', 'the answer as recorded, with FILE.request.json beside it')
+      .argument(
+        '<recording>',
+        'the answer: a file, with FILE.request.json beside it; or the recording that registers list names',
+      )
       .option('--nif <nif>', 'the company that it is about; all when left out')
+      .option('--name <name>', 'its full legal name, for registers that name parties without their numbers')
       .addOption(
         new Option('--expect <outcome>', 'what a person reads in it')
           .choices(['found', 'not_found'])
           .makeOptionMandatory(),
       )
       .option('--into <folder>', 'the folder of tests', 'test/registers'),
-  run: async ({ nif, expect, into }: Options, [register, file]) => {
+  run: async ({ nif, name, expect, into }: Options, [register, recording]) => {
     const about = nif === undefined ? null : companyAsked(nif, '--nif');
-    const { body } = await readCaptureFile(file!);
     const folder = join(into, register!, 'recordings');
-    const fixture = join(folder, basename(file!));
+    const { body, file } = await recorded(register as RegisterName, recording!);
+    const fixture = join(folder, file);
     await mkdir(folder, { recursive: true });
     await writeFile(fixture, anonymised(body));
-    await copyFile(`${file}.request.json`, `${fixture}.request.json`).catch(() => {});
-    const wanted = { nif: about, outcome: expect, records: null };
+    await copyFile(`${recording}.request.json`, `${fixture}.request.json`).catch(() => {});
+    const wanted = {
+      nif: about,
+      companyName: name?.trim() || null,
+      on: lisbonDay(new Date()),
+      outcome: expect,
+      records: null,
+    };
     await writeFile(`${fixture}.expected.json`, `${JSON.stringify(wanted, null, 2)}\n`);
     return {
       json: { fixture, ...wanted },
-      text: `Wrote ${fixture}. See it fail: npx vitest run test/registers/recordings.test.ts\nOnce it is read, write its records into ${fixture}.expected.json.`,
+      text: [
+        `Wrote ${fixture}. Look through it: the name of a person without a number beside it may have stayed.`,
+        `See it fail: ${into === 'test/registers' ? '' : `RECORDINGS=${into} `}npx vitest run test/registers/recordings.test.ts`,
+        `Once it is read, write its records into ${fixture}.expected.json.`,
+      ].join('\n'),
     };
   },
 };
+
+/** At least as many digits of its hash as `registers list` prints. */
+const OF_KEPT_PAGE = /^[0-9a-f]{12,64}$/;
+
+async function recorded(
+  register: RegisterName,
+  recording: string,
+): Promise<{ readonly body: Uint8Array; readonly file: string }> {
+  if (!OF_KEPT_PAGE.test(recording))
+    return { body: (await readCaptureFile(recording)).body, file: basename(recording) };
+  const { keptPage } = await import('../../jobs/answers/keep-captures.ts');
+  const body = await withService(({ db }) => keptPage(db, register, recording));
+  if (body) return { body, file: `${recording.slice(0, 12)}.html` };
+  throw new CliError(
+    'recording',
+    `No page of ${register} is kept as ${recording}; give a recording that contractor-risk registers list names, or a file.`,
+  );
+}

@@ -10,6 +10,7 @@ import { readMoment } from '../kit/option-values.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { importListFiles } from './import-list-files.ts';
 import { readCaptureFile } from './read-capture-file.ts';
+import { withHeldWords } from './taught-words.ts';
 
 interface Options {
   readonly nif?: string;
@@ -46,9 +47,8 @@ export const registersImport: CliCommand = {
     const files = await Promise.all(
       paths.map(async path => ({ name: path, capture: await readCaptureFile(path) })),
     );
-    const companies = await withService(service =>
-      bringIn(service, register, { files, saidAt, about, companyName: companyName?.trim() || null }),
-    );
+    const saved = { files, saidAt, about, companyName: companyName?.trim() || null };
+    const companies = await withHeldWords(() => withService(service => bringIn(service, register, saved)));
     return { json: { files: files.length, companies }, text: companies.map(shown).join('\n') };
   },
 };

@@ -2,32 +2,30 @@ import type { ParsedAnswer } from '../../operator/registers/parse-saved.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { readCaptureFile } from './read-capture-file.ts';
-import { heldWords } from './taught-words.ts';
+import { heldWords, withHeldWords } from './taught-words.ts';
 
 export const registersParse: CliCommand = {
   name: 'registers parse',
   summary:
-    'Read one saved answer of a register, without a database. Whatever it says, having judged it is success.',
+    'Read one saved answer of a register, without a database; of several pages, give all. Whatever it says, having judged it is success.',
   example: 'contractor-risk registers parse mj-publications pesquisa.html --nif 590000000 --json',
   declare: command =>
     command
       .addArgument(registerArgument())
-      .argument('<file>', 'the answer as saved; FILE.request.json beside it says what was asked')
+      .argument('<files...>', 'the answer as saved; FILE.request.json beside it says what was asked')
       .option('--nif <nif>', 'only what concerns this company')
       .option('--name <name>', 'its full legal name, for registers that name parties without their numbers'),
-  run: async ({ nif, name: companyName }: { nif?: string; name?: string }, [name, file]) => {
+  run: async ({ nif, name: companyName }: { nif?: string; name?: string }, [name, ...files]) => {
     const asked = { nif: nif === undefined ? null : companyAsked(nif, '--nif') };
     const register = await registerNamed(name!);
-    const capture = await readCaptureFile(file!);
+    const captures = await Promise.all(files.map(readCaptureFile));
     const [{ parseSaved }, { threadsOfRegisters }] = await Promise.all([
       import('../../operator/registers/parse-saved.ts'),
       import('../../registers/thread/threads-of-registers.ts'),
     ]);
     const inThread = threadsOfRegisters(null, await heldWords());
-    const json = await parseSaved(inThread(register), capture, {
-      ...asked,
-      companyName: companyName?.trim() || null,
-    });
+    const about = { ...asked, companyName: companyName?.trim() || null };
+    const json = await withHeldWords(() => parseSaved(inThread(register), captures, about));
     return { json, text: shown(json) };
   },
 };

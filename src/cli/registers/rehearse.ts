@@ -12,6 +12,7 @@ import { withDesk } from '../kit/open-desk.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { companyAsked, registerNamed } from '../kit/register-argument.ts';
 import { writeRecording } from './recording.ts';
+import { withHeldWords } from './taught-words.ts';
 
 interface Options {
   readonly nif: string;
@@ -39,8 +40,10 @@ export const registersRehearse: CliCommand = {
         const companyName = name?.trim() || (await legalName(service.db, company));
         const subject = { nif: company, companyName };
         const reports: Report[] = [];
-        for (const register of registers)
-          reports.push(await report({ service, desk, out }, register, subject));
+        await withHeldWords(async () => {
+          for (const register of registers)
+            reports.push(await report({ service, desk, out }, register, subject));
+        });
         return { json: reports, text: reports.map(shown).join('\n') };
       }),
     );
@@ -59,6 +62,8 @@ interface Report {
   /** `not_asked`: no program may, or something is missing; `fault` says what. */
   readonly verdict: 'safe' | 'unsafe' | 'not_asked';
   readonly fault: string | null;
+  /** It answered, and no record was read: nothing shows that it would find one. */
+  readonly foundNothing: boolean;
   readonly questions: readonly {
     readonly about: Rehearsed['about'];
     readonly outcome: string;
@@ -80,7 +85,8 @@ interface Rehearsal {
 async function report(rehearsal: Rehearsal, register: Register, subject: Subject): Promise<Report> {
   const { name } = register.meta;
   const obstacle = await whyNotAsked(rehearsal, register, subject);
-  if (obstacle) return { register: name, verdict: 'not_asked', fault: obstacle, questions: [] };
+  if (obstacle)
+    return { register: name, verdict: 'not_asked', fault: obstacle, foundNothing: true, questions: [] };
   const { desk, service, out } = rehearsal;
   const rehearsed: Rehearsed[] = [];
   const questions: Report['questions'][number][] = [];
@@ -105,7 +111,8 @@ async function report(rehearsal: Rehearsal, register: Register, subject: Subject
   }
   const fault = faultOf(rehearsed);
   await noteRehearsal(service.db, name, fault);
-  return { register: name, verdict: fault === null ? 'safe' : 'unsafe', fault, questions };
+  const foundNothing = questions.every(({ outcome }) => outcome !== 'found');
+  return { register: name, verdict: fault === null ? 'safe' : 'unsafe', fault, foundNothing, questions };
 }
 
 function factsIn(register: Register, { reading }: Rehearsed, { nif }: Subject): Record<string, number> {
@@ -148,9 +155,12 @@ const VERDICT: Readonly<Record<Report['verdict'], string>> = {
   not_asked: 'not asked',
 };
 
-function shown({ register, verdict, fault, questions }: Report): string {
+const NOTHING = ', but it found nothing: rehearse it with a company that stands there too';
+
+function shown({ register, verdict, fault, foundNothing, questions }: Report): string {
+  const limit = verdict === 'safe' && foundNothing ? NOTHING : '';
   return [
-    `${register}: ${VERDICT[verdict]}${fault === null ? '' : `: ${fault}`}`,
+    `${register}: ${VERDICT[verdict]}${limit}${fault === null ? '' : `: ${fault}`}`,
     ...questions.flatMap(({ about, outcome, records, facts, words, ms, recordings }) => {
       const count = records > 0 ? `, ${records} ${records === 1 ? 'record' : 'records'}` : '';
       const where = recordings.length === 0 ? 'nothing came' : `${recordings.at(-1)} is the last`;

@@ -1,12 +1,11 @@
 import type { Reread } from '../../jobs/answers/reread-answers.ts';
 import { personKeyer } from '../../kernel/person-key.ts';
-import { teach } from '../../registers/reading/vocabulary.ts';
 import type { ConsultedRegister, Register } from '../../registers/register.ts';
 import { type CliCommand, itsArgument, UsageError } from '../kit/command.ts';
 import { withConductor } from '../kit/open-conductor.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';
-import { heldWords } from './taught-words.ts';
+import { withHeldWords } from './taught-words.ts';
 
 export const registersReread: CliCommand = {
   name: 'registers reread',
@@ -19,13 +18,8 @@ export const registersReread: CliCommand = {
     const register = await registerNamed(name!);
     if (register.kind === 'list')
       throw new UsageError(`${name} is read whole: contractor-risk registers refresh ${name}.`);
-    teach(await heldWords());
-    try {
-      const reread = await withService(service => rereadStored(service, register));
-      return { json: { register: name, ...reread }, text: `${name}: ${toldReread(reread)}` };
-    } finally {
-      teach([]);
-    }
+    const reread = await withHeldWords(() => withService(service => rereadStored(service, register)));
+    return { json: { register: name, ...reread }, text: `${name}: ${toldReread(reread)}` };
   },
 };
 

@@ -1,8 +1,8 @@
 /** Keeps the pages behind an answer or a list: without persons, compressed, each content once. */
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { constants, type ZstdOptions, zstdCompress, zstdCompressSync } from 'node:zlib';
-import type { Tx } from '../../db/open-database.ts';
+import { constants, type ZstdOptions, zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib';
+import type { Database, Tx } from '../../db/open-database.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import { pageWithoutPersons } from '../../registers/reading/without-persons.ts';
 import type { Capture } from '../../registers/register.ts';
@@ -77,4 +77,22 @@ export async function storePages(
   const distinct = [...new Map(pages.map(page => [page.hash.toString('latin1'), page])).values()];
   if (distinct.length > 0)
     await run(storing(distinct.length), [register, ...distinct.flatMap(({ hash, body }) => [hash, body])]);
+}
+
+const unpack = promisify<Uint8Array, Buffer>(zstdDecompress);
+
+/** A page as it is kept. */
+export const keptBody = (body: Uint8Array): Promise<Buffer> => unpack(body);
+
+/** The kept page of a register whose hash begins so, in hexadecimal; null where none does, or more than one. */
+export async function keptPage(
+  { pool }: Pick<Database, 'pool'>,
+  register: RegisterName,
+  beginning: string,
+): Promise<Buffer | null> {
+  const { rows } = await pool.query<{ body: Buffer }>(
+    `select body from register_captures where register = $1 and encode(hash, 'hex') like $2 || '%' limit 2`,
+    [register, beginning],
+  );
+  return rows.length === 1 ? keptBody(rows[0]!.body) : null;
 }

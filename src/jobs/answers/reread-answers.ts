@@ -3,8 +3,6 @@
  * answers whose pages are kept as they came are read; the register is asked anew for the others.
  */
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { zstdDecompress } from 'node:zlib';
 import type { Database } from '../../db/open-database.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { silentLog } from '../../kernel/log.ts';
@@ -16,6 +14,7 @@ import { legalName } from '../analysis/ask-register.ts';
 import { reviseNow } from '../analysis/revise-assessment.ts';
 import type { Conductor } from '../queue/conductor.ts';
 import { wakeWaiting } from '../queue/wake-waiting.ts';
+import { keptBody } from './keep-captures.ts';
 import { storeAnswer } from './store-answer.ts';
 
 interface Deps {
@@ -88,11 +87,9 @@ async function rereadOne(
   return true;
 }
 
-const unpack = promisify<Uint8Array, Buffer>(zstdDecompress);
-
 /** Null where something was cut out of them: who was cut would not be read. */
 async function pagesAsTheyCame({ pages, bodyHash }: UnreadAnswer): Promise<Buffer[] | null> {
-  const bodies = await Promise.all(pages.map(page => unpack(page)));
+  const bodies = await Promise.all(pages.map(keptBody));
   const hash = createHash('sha256');
   for (const body of bodies) hash.update(body);
   return bodies.length > 0 && hash.digest().equals(bodyHash) ? bodies : null;

@@ -52,7 +52,7 @@ const parse: OperatorVerb = {
     const register = ALL_REGISTERS.find(({ meta }) => meta.name === name)!;
     const answers = [];
     for (const { name: file, capture } of captured(files))
-      answers.push({ file, ...(await parseSaved(inThread(register), capture, { nif: company })) });
+      answers.push({ file, ...(await parseSaved(inThread(register), [capture], { nif: company })) });
     return answers;
   },
 };
@@ -96,7 +96,7 @@ async function requireReadable(
 ): Promise<void> {
   const faults: string[] = [];
   for (const { name, capture } of files) {
-    const { outcome, reason } = await parseSaved(inThread(register), capture, { nif: null });
+    const { outcome, reason } = await parseSaved(inThread(register), [capture], { nif: null });
     if (outcome === 'unreadable') faults.push(`${name}: ${reason}`);
   }
   if (faults.length > 0) throw new ImportRefused(faults);

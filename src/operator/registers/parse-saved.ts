@@ -2,7 +2,13 @@
 import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { personLabels } from '../../kernel/person-key.ts';
-import type { Capture, Reading, Register } from '../../registers/register.ts';
+import {
+  type Capture,
+  type ParseContext,
+  type Reading,
+  type Register,
+  unreadable,
+} from '../../registers/register.ts';
 
 export interface ParsedAnswer {
   readonly outcome: Reading<unknown>['outcome'];
@@ -11,17 +17,65 @@ export interface ParsedAnswer {
   readonly reason: string | null;
 }
 
-/** `register` with its thread, so that time and memory are limited. */
+interface About {
+  readonly nif: Nif | null;
+  readonly companyName?: string | null;
+}
+
+/** `register` with its thread, so that time and memory are limited. Several pages are those of one answer. */
 export async function parseSaved(
   register: Register,
-  capture: Capture,
-  { nif, companyName = null }: { readonly nif: Nif | null; readonly companyName?: string | null },
+  captures: readonly Capture[],
+  { nif, companyName = null }: About,
 ): Promise<ParsedAnswer> {
   const context = { today: lisbonDay(new Date()), personKey: personLabels(), companyName };
-  const reading: Reading<unknown> = await register.parse(capture, { nif }, context);
+  const [capture, ...others] = captures;
+  const reading =
+    others.length === 0
+      ? await readOne(register, capture!, { nif, context })
+      : readTogether(register, captures, { nif, context });
   return {
     outcome: reading.outcome,
     records: reading.outcome === 'found' ? reading.records : [],
     reason: 'reason' in reading ? reading.reason : null,
   };
+}
+
+interface Asked {
+  readonly nif: Nif | null;
+  readonly context: ParseContext;
+}
+
+async function readOne(register: Register, capture: Capture, { nif, context }: Asked) {
+  const reading: Reading<unknown> = await register.parse(capture, { nif }, context);
+  const gap =
+    nif !== null && reading.outcome === 'not_found' ? await gapBehind(register, capture, context) : null;
+  return gap === null ? reading : unreadable(gap);
+}
+
+function readTogether(
+  register: Register,
+  captures: readonly Capture[],
+  { nif, context }: Asked,
+): Reading<unknown> {
+  if (register.kind === 'list' || !register.parseTogether)
+    return unreadable(
+      `several files of ${register.meta.name} are not read at once: give one, or import them`,
+    );
+  return nif === null
+    ? unreadable('several pages are read as one answer about a company: say which, --nif')
+    : register.parseTogether(captures, nif, context);
+}
+
+/** Why a part of a list clears nobody: the part that is missing may name the company. Null where the list is whole. */
+async function gapBehind(
+  register: Register,
+  capture: Capture,
+  context: ParseContext,
+): Promise<string | null> {
+  if (register.kind !== 'list') return null;
+  const whole = register.watchWhole();
+  whole.see({ capture, reading: await register.parse(capture, { nif: null }, context) }, '');
+  const fault = whole.fault();
+  return fault && `the company is not in this file, which is not the whole list: ${fault}`;
 }

@@ -7,7 +7,7 @@ import { baseFacts, priceChanges } from './facts.ts';
 import { parseBase } from './parse.ts';
 import { parseBaseStream } from './parse-stream.ts';
 import { baseListStands, readBaseList } from './read-base-list.ts';
-import { barsAmongThem } from './whole-list.ts';
+import { barsAndContracts } from './whole-list.ts';
 
 export const baseContracts: ListRegister<BaseRecord> = {
   kind: 'list',
@@ -38,6 +38,6 @@ export const baseContracts: ListRegister<BaseRecord> = {
   readList: context => readBaseList(context),
   stillStands: (files, context) => baseListStands(files, context),
   amendments: priceChanges,
-  watchWhole: barsAmongThem,
+  watchWhole: barsAndContracts,
   facts: baseFacts,
 };

@@ -2,9 +2,10 @@
 import type { WholeWatch } from '../register.ts';
 import type { BaseRecord } from './base-record.ts';
 
-/** The page of bars: without it, no company could be said not to be barred. */
-export function barsAmongThem(): WholeWatch<BaseRecord> {
+/** The page of bars, without which no company could be said not to be barred, and a file of contracts. */
+export function barsAndContracts(): WholeWatch<BaseRecord> {
   let hasBars = false;
+  let hasContracts = false;
   return {
     see({ reading, capture }) {
       // The one page among what is read of this register; the parser has judged that it is that page.
@@ -13,9 +14,14 @@ export function barsAmongThem(): WholeWatch<BaseRecord> {
         .trimStart()
         .startsWith('<');
       if (reading.outcome === 'not_found') hasBars ||= isPage;
-      if (reading.outcome === 'found')
-        hasBars ||= isPage || reading.records.some(record => (record as { type?: string }).type === 'ban');
+      if (reading.outcome !== 'found') return;
+      const types = new Set(reading.records.map(({ type }) => type));
+      hasBars ||= isPage || types.has('ban');
+      hasContracts ||= types.has('contract');
     },
-    fault: () => (hasBars ? null : 'the page of sanções acessórias is not among the files'),
+    fault() {
+      if (!hasBars) return 'the page of sanções acessórias is not among the files';
+      return hasContracts ? null : 'no file of contracts is among the files';
+    },
   };
 }

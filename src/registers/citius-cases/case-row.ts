@@ -2,7 +2,14 @@
 import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { PrintedParty } from '../reading/citius-search/citius-search.ts';
-import { type GridRow, printedDay, readGrid, type Selection, textOf } from '../reading/citius-search/grid.ts';
+import {
+  type GridRow,
+  gridLabels,
+  printedDay,
+  readGrid,
+  type Selection,
+  textOf,
+} from '../reading/citius-search/grid.ts';
 import { type ProcessNumber, readProcessNumber } from '../reading/citius-search/process-number.ts';
 import { readAmount } from '../reading/printed-values.ts';
 import { alarm } from '../reading/reading-end.ts';
@@ -18,7 +25,7 @@ export interface CaseRow extends ProcessNumber {
 }
 
 /** Label elements of a case; `lblObservacoes` is free text about filing, and may name people. */
-const CASE_LABELS = new Set([
+const labelOf = gridLabels('citius-cases', [
   'lblNProcesso',
   'lblDataEntrada',
   'lblDataDistrib',
@@ -28,7 +35,7 @@ const CASE_LABELS = new Set([
   'lblObservacoes',
 ]);
 
-export const readCaseRows = ($: CheerioAPI): CaseRow[] => readGrid($, CASE_LABELS, 'case').map(readRow);
+export const readCaseRows = ($: CheerioAPI): CaseRow[] => readGrid($, labelOf, 'case').map(readRow);
 
 function readRow({ element, text, parties }: GridRow): CaseRow {
   const number = readProcessNumber(text('lblNProcesso')) ?? alarm('a case number of an unknown form');

@@ -7,7 +7,7 @@
  * - HTTP 429: asked too fast. `unavailable`; wait.
  * - "no search was made": the page came back without a count. A court is mandatory (`0` stands for none), so is Referer.
  * - A count that does not agree with the rows: a page is missing, or the grid's markup has changed.
- * - "the label … of a case": a column was added or renamed. Take it or ignore it by name in `case-row.ts`.
+ * - "the label … of a case": a column was added or renamed. `registers learn` says what it means until `case-row.ts` knows it.
  * - "a role that is not known", of the company asked about: read the case on the official page, add the word to
  *   `roles.ts` there and to the table in its test, raise `parserVersion`.
  * - No tax numbers at all: everything here is a match by name. Whoever shares the full legal name is taken for the

@@ -7,7 +7,7 @@ import type {
   PrintedParty,
   ShownParty,
 } from '../reading/citius-search/citius-search.ts';
-import { type GridRow, printedDay, readGrid } from '../reading/citius-search/grid.ts';
+import { type GridRow, gridLabels, printedDay, readGrid } from '../reading/citius-search/grid.ts';
 import { matchAmong, shownParties } from '../reading/citius-search/parties.ts';
 import { type ProcessNumber, readProcessNumber } from '../reading/citius-search/process-number.ts';
 import { alarm } from '../reading/reading-end.ts';
@@ -28,9 +28,14 @@ export interface CitationRecord extends Omit<CitationRow, 'parties'> {
   readonly match: PartyMatch | null;
 }
 
-const LABELS = new Set(['lblNProcesso', 'lblDataPublicacao', 'lblUnOrganica', 'lblEspecie']);
+const labelOf = gridLabels('citius-edital-citations', [
+  'lblNProcesso',
+  'lblDataPublicacao',
+  'lblUnOrganica',
+  'lblEspecie',
+]);
 
-export const readCitations = ($: CheerioAPI): CitationRow[] => readGrid($, LABELS, 'notice').map(readRow);
+export const readCitations = ($: CheerioAPI): CitationRow[] => readGrid($, labelOf, 'notice').map(readRow);
 
 const readRow = ({ text, parties }: GridRow): CitationRow => ({
   ...(readProcessNumber(text('lblNProcesso')) ?? alarm('a case number of an unknown form')),

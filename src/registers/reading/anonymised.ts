@@ -4,12 +4,16 @@
  */
 import { isPersonNif, withCheckDigit } from '../../kernel/nif.ts';
 import { decodeText } from './capture-text.ts';
+import { showsLegalForm } from './company-name.ts';
 import { PERSON_LIKE, RESIDENCE, ROW } from './without-persons.ts';
 
 const LABEL = /(?:\b(?:N\.?I\.?F\.?|N\.?I\.?P\.?C\.?)[\s/:.]*){1,2}$/i;
 /** A name in a line of its own above the number, as in published acts. */
 const NAMED =
   /((?:Nome\/Firma|Titular|Nome)\s{0,9}:\s{0,9})([^<\r\n]{1,200})(?=(?:<br\s{0,3}\/?>|\s){0,9}(?:NIF|NIPC)[^<\d]{0,20}3999\d{5})/gi;
+
+/** A party of a court case, whom Citius names without a number. */
+const PARTY = /(lblNomeInterv"[^<>]{0,200}>)([^<]{1,300})/g;
 
 const masked = (text: string): string => text.replace(/\p{L}/gu, 'X');
 
@@ -20,6 +24,9 @@ export function anonymised(body: Uint8Array): Uint8Array {
   const text = decodeText(body)
     .replace(ROW, row => maskRow(row, substitute))
     .replace(PERSON_LIKE, number => (isPersonNif(digitsOf(number)) ? substitute(number) : number))
+    .replace(PARTY, (whole, label: string, name: string) =>
+      showsLegalForm(name) ? whole : label + masked(name),
+    )
     .replace(NAMED, (_, label: string, name: string) => label + masked(name))
     .replace(BEFORE_NUMBER, (_, before: string, number: string) => withoutName(before) + number)
     .replace(RESIDENCE, (whole, label: string) => label + masked(whole.slice(label.length)));

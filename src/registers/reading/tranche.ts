@@ -50,9 +50,14 @@ export function readTranche(text: string): Tranche | null {
   return match ? { minEur: Math.floor(euros(match, 1)) + 1, maxEur: null, label } : null;
 }
 
-/** Which band of debt is missing, or null: they follow one another up to the one without an upper end. */
+/** Companies are published from this debt on. */
+const LOWEST_EUR = 10_000;
+
+/** Which band of debt is missing, or null: they follow one another from the lowest up to the one without an upper end. */
 export function gapAmong(bands: ReadonlyMap<number, Tranche>): string | null {
   const rising = [...bands.values()].sort((a, b) => a.minEur - b.minEur);
+  const [lowest] = rising;
+  if (lowest && lowest.minEur > LOWEST_EUR + 1) return `no file has the band below "${lowest.label}"`;
   const gap = rising.find(
     ({ maxEur }, i) => maxEur !== null && (rising[i + 1]?.minEur ?? Infinity) > maxEur + 1,
   );

@@ -5,9 +5,9 @@ import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import type { ConsultedRegister } from '../../../src/registers/register.ts';
 import { TEST_ENV } from '../../kit/test-env.ts';
 import { askAt, type Subject, startWorld, type World } from '../../registers/conformance-world.ts';
-import type { TestServer } from '../../registers/http/http-server.ts';
+import { serve, type TestServer } from '../../registers/http/http-server.ts';
 import { CHANGES } from '../../registers/strangers/all-changes.ts';
-import { openChangedSite } from '../../registers/strangers/changed-site.ts';
+import { changedSite } from '../../registers/strangers/changed-site.ts';
 import { cliHere, openCliKit } from '../cli-here.ts';
 import { type Cli, type CliKit, type Folder, temporaryFolder } from '../cli-kit.ts';
 
@@ -25,7 +25,7 @@ let after: Cli;
 
 beforeAll(async () => {
   [world, kit, folder] = await Promise.all([startWorld(), openCliKit(), temporaryFolder()]);
-  [site, someone] = await Promise.all([openChangedSite(world.url, change), world.someoneIn(register)]);
+  [site, someone] = await Promise.all([serve(changedSite(world.url, change)), world.someoneIn(register)]);
   const at = (url: string) =>
     cliHere({
       ...TEST_ENV,
@@ -58,6 +58,31 @@ it('the difference is named, with the page that shows it', async () => {
   expect(rows).toEqual([{ register: NAME }]);
 });
 
+it('the page that shows it becomes a failing test, by the name that the list of registers prints', async () => {
+  const [{ recording }] = await shapeChanges();
+  const fixture = (name: string) => [
+    'registers',
+    'fixture',
+    NAME,
+    name,
+    '--nif',
+    someone.nif,
+    '--expect',
+    'found',
+    '--into',
+    folder.path,
+  ];
+  const { fixture: file } = await after.json(...fixture(recording.slice(0, 12)));
+  expect(await after.json('registers', 'parse', NAME, file, '--nif', someone.nif)).toMatchObject({
+    outcome: 'unreadable',
+    reason: expect.stringContaining('Situação'),
+  });
+  expect(await after.failure(...fixture('0123456789ab'))).toMatchObject({
+    code: 'recording',
+    message: expect.stringMatching(/No page of citius-executions is kept as 0123456789ab; give/),
+  });
+});
+
 it('an answer that was not read is read again once its word is taught, as of the day on which it came', async () => {
   const asked = await askAt(register, someone, { url: site.url, timeoutMs: register.meta.timeoutMs });
   const [{ now }] = (await kit.db.pool.query(`select app_now() - interval '1 hour' as now`)).rows;
@@ -81,4 +106,7 @@ it('an answer that was not read is read again once its word is taught, as of the
   const facts = await kit.db.pool.query('select kind from facts where nif = $1', [someone.nif]);
   expect(facts.rows).toEqual([{ kind: 'execution' }]);
   expect(await after.json('registers', 'reread', NAME)).toMatchObject({ read: 0, left: 0 });
+  expect(await after.json('registers', 'import', NAME, file, '--nif', someone.nif)).toMatchObject({
+    companies: [{ outcome: 'found', acts: 1 }],
+  });
 });

@@ -1,5 +1,5 @@
 /** Editions of a list from saved files: whole, together, of the right size, and never older than what stands. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -118,7 +118,17 @@ it('a list beyond its bounds is taken only when the operator says so', async () 
 
 it('contracts are read as they come, and only with the page of bars', async () => {
   expect(await take(base, {}, baseContracts)).toEqual({ outcome: 'found', reason: null });
-  expect(await take([base[1]!], {}, baseContracts)).toMatchObject({ outcome: 'refused' });
+  for (const file of base)
+    expect(await take([file], {}, baseContracts)).toMatchObject({ outcome: 'refused' });
+});
+
+it('the highest bands alone are no list, whatever their files are called', async () => {
+  const renamed = join(folder, 'guardado.pdf');
+  await copyFile(november.at(-1)!, renamed);
+  expect(await take([renamed])).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringMatching(/no file has the band below "mais de 5\.000\.000 €"/),
+  });
 });
 
 describe('pages that a person saved', () => {

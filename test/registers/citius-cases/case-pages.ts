@@ -56,7 +56,7 @@ export function page(
   const grid = rows.length > 0 ? `<table id="${ID}grdView">${rows.join('\n')}</table>` : '';
   return `<!DOCTYPE html><html><head><title>Citius</title></head><body><form>
 <input type="hidden" name="__VIEWSTATE" value="x" />
-<select name="ctl00$ContentPlaceHolder1$ddlTribunais"><option value="0">-Seleccione-</option></select>
+<select name="ctl00$ContentPlaceHolder1$ddlTribunais"><option value="0">-Seleccione-</option><option value="1" selected>Todos</option></select>
 ${before}${total === '' ? '' : count(total)}${grid}</form></body></html>`;
 }
 

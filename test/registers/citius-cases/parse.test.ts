@@ -258,6 +258,33 @@ describe('a page that answers another question', () => {
   });
 });
 
+describe('a page of one court', () => {
+  const COURTS = '<option value="7" selected>Leiria</option><option value="8">Coimbra</option>';
+  const ofLeiria = (body: string) => body.replace(/<option value="1".*?<\/option>/, COURTS);
+
+  test.each([
+    ['without cases', page([], '0 Processos encontrados')],
+    ['with cases of others', page([row({ parties: [['Réu:', 'OUTRA, LDA']] })])],
+  ])('%s clears nobody: another court may hold one', (_, body) => {
+    expect(parse(ofLeiria(body))).toEqual({
+      outcome: 'unreadable',
+      reason: 'of 2 courts the pages of 1 are missing',
+    });
+  });
+
+  test('with a case of the company says so', () => {
+    expect(records(parse(ofLeiria(page([row()]))))).toHaveLength(1);
+  });
+
+  test('clears nobody whose name is not known', () => {
+    const nothing = page([], '0 Processos encontrados');
+    expect(parse(nothing, BUILDER, { companyName: null })).toEqual({
+      outcome: 'unreadable',
+      reason: 'its pages have no tax numbers: say the full legal name',
+    });
+  });
+});
+
 test.each([
   ['a captcha', '<html><body><div class="g-recaptcha"></div></body></html>'],
   ['a session that ended', '<html><body>Sessão expirada</body></html>'],

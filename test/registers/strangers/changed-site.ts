@@ -2,12 +2,11 @@
  * A site that was changed by its own people: a portal of the sandbox behind a server that rewrites what passes. The adapter is
  * the real one and knows nothing of it.
  */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { request as sendHttp } from 'undici';
 import type { RegisterName } from '../../../src/kernel/register-name.ts';
 import type { TaughtWord } from '../../../src/registers/reading/vocabulary.ts';
-import { serve, type TestServer } from '../http/http-server.ts';
 
 /** A request as it passes: of the adapter, and then of the portal. */
 export interface Passing {
@@ -39,16 +38,17 @@ export interface Change {
   readonly instead?: (request: Passing) => Answer | null;
 }
 
-/** Opens the changed site in front of the portals at `portals`. */
-export const openChangedSite = (portals: string, change: Change): Promise<TestServer> =>
-  serve(async (incoming, response) => {
+/** The changed site, in front of the portals at `portals`. */
+export const changedSite =
+  (portals: string, change: Change): RequestListener =>
+  async (incoming, response) => {
     const prefix = `/${change.register}`;
     const asked = await read(incoming, prefix);
     const sent = change.request?.(asked) ?? asked;
     const plain = change.instead?.(asked) ?? (await pass(`${portals}${prefix}`, sent));
     const { status, headers, body } = change.answer?.(plain, asked) ?? plain;
     response.writeHead(status, { ...headers, 'content-length': body.length, connection: 'close' }).end(body);
-  });
+  };
 
 async function read(incoming: IncomingMessage, prefix: string): Promise<Passing> {
   const chunks: Buffer[] = [];

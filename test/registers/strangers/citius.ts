@@ -1,4 +1,5 @@
 /** Changes of the four consultations of Citius. */
+import type { RegisterName } from '../../../src/kernel/register-name.ts';
 import { type Change, type Passing, text } from './changed-site.ts';
 
 /** What every such answer begins with. */
@@ -141,7 +142,7 @@ const executions: readonly Omit<Change, 'register'>[] = [
   },
 ];
 
-const grids: readonly Omit<Change, 'register'>[] = [
+const grids = (register: RegisterName): readonly Omit<Change, 'register'>[] => [
   { what: 'every name of the form begins otherwise', ...renamedForm },
   { what: 'the grid has another id', answer: text(html => html.replaceAll('grdView', 'gvProcessos')) },
   {
@@ -151,12 +152,18 @@ const grids: readonly Omit<Change, 'register'>[] = [
   { what: 'years have two digits', answer: text(shortDays) },
   {
     what: 'a row says its state',
+    words: [{ vocabulary: `${register} label`, word: 'lblEstado', meaning: 'ignored' }],
     answer: text(html =>
       html.replace(
         /<strong>Espécie:/g,
         '<strong>Estado:</strong> <span id="ctl00_ContentPlaceHolder1_grdView_ctl02_lblEstado">Pendente</span><br />\n<strong>Espécie:',
       ),
     ),
+  },
+  {
+    what: 'the species has another label',
+    words: [{ vocabulary: `${register} label`, word: 'lblTipo', meaning: 'lblEspecie' }],
+    answer: text(html => html.replaceAll('lblEspecie', 'lblTipo')),
   },
   {
     what: 'the defendant has a word that nobody knows',
@@ -181,6 +188,6 @@ const of = (register: Change['register'], changes: readonly Omit<Change, 'regist
 export const CITIUS: readonly Change[] = [
   ...of('citius-insolvency', insolvency),
   ...of('citius-executions', executions),
-  ...of('citius-cases', grids),
-  ...of('citius-edital-citations', grids),
+  ...of('citius-cases', grids('citius-cases')),
+  ...of('citius-edital-citations', grids('citius-edital-citations')),
 ];

@@ -21,7 +21,7 @@ const NEWS = page(
 /** The same address, once more, with what the site wants to see. */
 const moved = ({ path }: Passing): Answer => ({
   status: 302,
-  headers: { location: `${path}${path.includes('?') ? '&' : '?'}versao=2` },
+  headers: { location: `${path.includes('?') ? `${path.slice(path.indexOf('?'))}&` : '?'}versao=2` },
   body: Buffer.alloc(0),
 });
 

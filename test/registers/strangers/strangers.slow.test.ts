@@ -16,8 +16,9 @@ import {
   THREADED,
   TODAY,
 } from '../conformance-world.ts';
+import { serve } from '../http/http-server.ts';
 import { CHANGES } from './all-changes.ts';
-import { openChangedSite } from './changed-site.ts';
+import { changedSite } from './changed-site.ts';
 
 const world = await startWorld();
 /** What a register says about a company, without where it stands: a key is made of the printed words too. */
@@ -52,7 +53,7 @@ describe.each(CHANGES)('$register: $what', change => {
   it('is read whole, or not at all and with a reason', async () => {
     const someone = await world.someoneIn(register);
     const before = saidOf(register, await world.ask(register, someone), someone);
-    const site = await openChangedSite(world.url, change);
+    const site = await serve(changedSite(world.url, change));
     const at = { url: site.url, timeoutMs: register.meta.timeoutMs };
     const about = await askAt(register, someone, at);
     expect((await askAt(register, NOBODY, at)).reading.outcome).not.toBe('found');

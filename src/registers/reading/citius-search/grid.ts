@@ -1,8 +1,10 @@
 /** The grid of a search. Every element of a row has an id that says what it is: `…grdView_ctl02_lblNProcesso`. */
 import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../../kernel/local-date.ts';
+import type { RegisterName } from '../../../kernel/register-name.ts';
 import { readDay } from '../printed-values.ts';
 import { alarm, quote } from '../reading-end.ts';
+import { vocabulary } from '../vocabulary.ts';
 import type { PrintedParty } from './citius-search.ts';
 
 export type Selection = ReturnType<CheerioAPI>;
@@ -14,7 +16,7 @@ export interface GridRow {
   readonly parties: readonly PrintedParty[];
 }
 
-const PARTY_LABELS = new Set(['lblDesignacao', 'lblNomeInterv']);
+const PARTY_LABELS = ['lblDesignacao', 'lblNomeInterv'];
 
 /** `…grdView_ctl02_lblValor`, `…grdView_ctl02_DataList_ctl00_lblNomeInterv`. */
 const ID = /grdView_(ctl\d{1,6})_(?:(?:\w{1,60}_)?(ctl\d{1,6})_)?(lbl\w{1,60})$/;
@@ -24,16 +26,24 @@ interface Elements {
   readonly parties: Map<string, Map<string, string>>;
 }
 
-/** The rows, each with its parties; a label that is not `known` is an alarm. `one` is what a row is: `case`. */
-export function readGrid($: CheerioAPI, known: ReadonlySet<string>, one: string): GridRow[] {
+/** Which of the labels of a register's rows a label is, `ignored`, or null for one that is not known. */
+export type LabelOf = (label: string) => string | null;
+
+export const gridLabels = (register: RegisterName, labels: readonly string[]): LabelOf =>
+  vocabulary(`${register} label`, [...labels, 'ignored'], label => (labels.includes(label) ? label : null));
+
+/** The rows, each with its parties; a label that is not known is an alarm. `one` is what a row is: `case`. */
+export function readGrid($: CheerioAPI, labelOf: LabelOf, one: string): GridRow[] {
   const rows = new Map<string, Elements>();
   for (const element of $('[id*="grdView_ctl"]').toArray()) {
     const parts = ID.exec($(element).attr('id')!);
     if (!parts) continue;
     // What `ID` matches: its groups but the party are always there.
-    const [, index, party, label] = parts as unknown as [string, string, string | undefined, string];
-    if (!(party === undefined ? known : PARTY_LABELS).has(label))
-      alarm(`the label ${quote(label)} of a ${one} is not known`);
+    const [, index, party, printed] = parts as unknown as [string, string, string | undefined, string];
+    const label =
+      (party === undefined ? labelOf(printed) : PARTY_LABELS.find(it => it === printed)) ??
+      alarm(`the label ${quote(printed)} of a ${one} is not known`);
+    if (label === 'ignored') continue;
     const row = rows.get(index) ?? { labels: new Map(), parties: new Map() };
     rows.set(index, row);
     if (party === undefined && row.labels.has(label)) alarm(`the label ${quote(label)} twice in one ${one}`);

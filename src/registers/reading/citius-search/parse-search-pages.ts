@@ -8,9 +8,9 @@ import { decodeText } from '../capture-text.ts';
 import { loadHtml } from '../load-markup.ts';
 import { readingOf } from '../reading-end.ts';
 import type { CitiusSearch, Matched } from './citius-search.ts';
-import { otherQuestion, select } from './parse-search.ts';
 import { courtsOf } from './search-form.ts';
 import { readSearchPage, type SearchPage } from './search-page.ts';
+import { otherQuestion, select } from './whose-answer.ts';
 
 interface CourtPage<Row> {
   readonly court: string;
