@@ -6,15 +6,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { LoggedEvent } from '../../../src/events/event.ts';
 import { cutStalledReader } from '../../../src/http/connection/cut-stalled-reader.ts';
 import { createEventFeed, type EventFeed } from '../../../src/subscriptions/event-feed.ts';
-import { type Graph, openGraph } from '../../graph/graph-database.ts';
+import { openGraph } from '../../graph/graph-database.ts';
 import { createTestYoga } from '../graphql/graphql-server.ts';
+
+const graph = await openGraph();
 
 /** Ten times the 300 ms between two heartbeats of Yoga under test: a busy machine may miss several in a row. */
 const STALLED_MS = 3_000;
 /** 150 MB: more than the system takes for a connection whose other end reads nothing. */
 const EVENTS = 30_000;
 
-let graph: Graph;
 let server: Server;
 let feed: EventFeed;
 let read = 0;
@@ -32,7 +33,6 @@ const eventAt = (sequence: bigint): LoggedEvent => ({
 beforeAll(async () => {
   // Yoga's heartbeats come every 300 ms only by this, and not every run of the tests sets it.
   vi.stubEnv('NODE_ENV', 'test');
-  graph = await openGraph();
   await graph.db.pool.query('insert into event_cursors (client_id, last) values ($1, $2)', [
     graph.client.id,
     EVENTS,
@@ -57,7 +57,6 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   server?.closeAllConnections();
   server?.close();
-  await graph?.close();
 });
 
 /** A subscription from the beginning of the log, over a socket of our own. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient } from 'graphql-ws';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createAddressBounds } from '../../../src/access/address-bounds.ts';
 import { createAuthenticator } from '../../../src/access/authenticate.ts';
@@ -17,18 +17,14 @@ import {
 } from '../../../src/http/graphql/graphql-sockets.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { Problem } from '../../../src/kernel/problems.ts';
-import { companyNif, completed, type Graph, openGraph } from '../../graph/graph-database.ts';
+import { companyNif, completed, openGraph } from '../../graph/graph-database.ts';
 import { connect, refusal, type SocketClient } from './socket-client.ts';
 
-let graph: Graph;
+const graph = await openGraph();
 let server: Server;
 let sockets: GraphqlSockets;
 let url: string;
 
-beforeAll(async () => {
-  graph = await openGraph();
-});
-afterAll(() => graph.close());
 beforeEach(() => serve());
 afterEach(async () => {
   await sockets.close();

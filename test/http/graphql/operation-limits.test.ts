@@ -1,5 +1,5 @@
 import { getIntrospectionQuery, parse, validate } from 'graphql';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { boundDocument, boundText } from '../../../src/http/graphql/operation-limits.ts';
 import { Problem } from '../../../src/kernel/problems.ts';
 import { openGraph } from '../../graph/graph-database.ts';
@@ -8,7 +8,6 @@ import { createTestYoga } from './graphql-server.ts';
 import { C, HOSTILE } from './hostile-documents.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 /** What stands between a document and its execution. Returns the code of the refusal. */
 function judge(text: string): string {

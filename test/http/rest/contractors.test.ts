@@ -1,20 +1,15 @@
 /** `GET /api/v1/contractors/{nif}` over real HTTP and PostgreSQL: every row of the contract's table. */
 import { request as httpRequest } from 'node:http';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readAnalysis } from '../../../src/contractors/analysis.ts';
 import { assessByHand, completeByHand, hearNothing } from '../../kit/assess-by-hand.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
 const NEW = '591000008';
 const KNOWN = '580000010';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 /**
  * Asks about a company whose first analysis, open already, completes after the request is settled and before it would join

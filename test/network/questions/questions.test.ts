@@ -1,5 +1,5 @@
 /** What an investigator asks of a network, over a real database: each with its records, in as many statements however large. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
@@ -11,11 +11,10 @@ import { readSharedDoors } from '../../../src/network/questions/shared-doors.ts'
 import { addAssessment, companyNif, countStatements } from '../../graph/graph-database.ts';
 import { type Directed, linkByHand } from '../../jobs/linked-world.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
-import { createTestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 import { act, notice } from '../phoenix-facts.ts';
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 let nextCompany = 100;
 const many = (count: number) => Array.from({ length: count }, () => companyNif(nextCompany++));

@@ -1,5 +1,5 @@
 /** An assessment in GraphQL: why it scores as it does, what would better it, its past, and what the retention leaves. */
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allChecks } from '../../../../src/checks/all-checks.ts';
 import type { Known } from '../../../../src/checks/check.ts';
 import { assess } from '../../../../src/checks/judging/assess.ts';
@@ -12,7 +12,6 @@ import { knownOf, licence, listing, SOUND } from '../../../checks/known-of.ts';
 import { addCompany, companyNif, countStatements, openGraph } from '../../graph-database.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 /** Judges a company as the service does and keeps the assessment as the service does. */
 async function keep(nif: string, parts: Partial<Known>, hoursAgo: number): Promise<string> {
