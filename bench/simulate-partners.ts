@@ -28,7 +28,6 @@ const SEED = Number(process.env.SEED ?? 1);
 interface Step extends PartnersFigures {
   readonly perSecond: number;
   readonly held: boolean;
-  /** Cores used. */
   readonly cores: { readonly api: number; readonly postgres: number; readonly worker: number };
   /** Sessions of PostgreSQL that waited, on average, for the disk and for locks. */
   readonly waiting: { readonly disk: number; readonly lock: number };

@@ -23,7 +23,6 @@ export const TOKEN_SCOPES: readonly Scope[] = ALL_SCOPES.filter(scope => scope !
 export const tokenScopes = (nifs: readonly string[] | null): readonly Scope[] =>
   nifs === null ? TOKEN_SCOPES : TOKEN_SCOPES.filter(scope => scope !== 'watch');
 
-/** The claims of a token. */
 export interface ClientToken {
   readonly keyId: string;
   readonly scopes: readonly Scope[];

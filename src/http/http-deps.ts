@@ -22,7 +22,6 @@ export interface HttpDeps extends GraphDeps {
   readonly onConnectionRefused?: (bound: 'all' | 'address') => void;
   /** What one key may have open at once in this process. */
   readonly perKey: { readonly sockets: number; readonly operations: number };
-  /** Cached answers. */
   readonly ready: ReadyAnswers;
   readonly watch: AnalysisWatch;
   /** GraphiQL is served to browsers at `/graphql`. */

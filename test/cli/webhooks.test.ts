@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sealKey, unseal } from '../../src/kernel/sealed-secret.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
 import { openCliKit } from './cli-here.ts';
-import type { CliKit } from './cli-kit.ts';
 
-let cli: CliKit;
-let client: string;
-
-beforeAll(async () => {
-  cli = await openCliKit({ WEBHOOKS_ALLOW_LOOPBACK: 'false' });
-  client = (await cli.json('clients', 'create', '--name', 'ACME')).id;
-});
+const cli = await openCliKit({ WEBHOOKS_ALLOW_LOOPBACK: 'false' });
 afterAll(() => cli.close());
+const client = (await cli.json('clients', 'create', '--name', 'ACME')).id;
 
 const add = (...more: string[]) => ['webhooks', 'add', '--client', client, '--url', ...more];
 

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../src/kernel/problems.ts';
 import { openSecrets, rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
 import { addEndpoint, disableEndpoint, enableEndpoint, listEndpoints } from '../../src/webhooks/endpoints.ts';
@@ -7,18 +7,15 @@ import { sendTest } from '../../src/webhooks/send-test.ts';
 import { newClient, newRig, SEAL_KEY } from './delivery-rig.ts';
 import { HOSTILE_HOSTS, HOSTILE_NAMES } from './hostile-hosts.ts';
 import { receive, status } from './receiver.ts';
-import { openTestDatabase, type TestDatabase } from './webhook-database.ts';
+import { openTestDatabase } from './webhook-database.ts';
 
-let database: TestDatabase;
 let clientId: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
+afterAll(() => database.close());
 beforeEach(async () => {
   clientId = await newClient(database.db);
 });
 afterEach(() => database.resetClock());
-afterAll(() => database.close());
 
 const URL_OK = 'https://receiver.example/hook?tenant=1';
 const add = (url: string, more: { allowLoopback?: boolean; eventTypes?: string[]; secret?: string } = {}) => {

@@ -99,7 +99,6 @@ export async function countWatched(
   return Object.fromEntries(words.map(word => [word, counted.get(word) ?? 0])) as VerdictTotals;
 }
 
-/** Companies of each verdict. */
 export type VerdictTotals = Readonly<Record<Verdict | typeof NOT_ASSESSED, number>>;
 
 /** Rounded as the columns are, so that what was written just now is not after it. */
