@@ -74,6 +74,7 @@ function readFiles(): Served {
     .digest('hex')
     .slice(0, 12)}`;
   const styles = stylesOf([...texts.keys()]);
+  texts.set('parts.html', partsPage(texts.get('page.html')!));
   const pages = Object.entries({ 'page.html': 'main.js', 'parts.html': 'parts/parts.js' }).map(
     ([page, entry]) => [page, withLinks(texts.get(page)!, styles, modulesFrom(entry, texts))] as const,
   );
@@ -81,6 +82,13 @@ function readFiles(): Served {
     texts.set(page, html.replaceAll('"/dashboard/', `"/dashboard/${version}/`));
   return { version, files: new Map([...texts].map(([name, body]) => [name, fileOf(name, body)])) };
 }
+
+/** The page of all components: the same head, and nothing in it before its own module runs. */
+const partsPage = (page: string): string =>
+  page
+    .replace(/<title>.*<\/title>/, '<title>Parts of the dashboard</title>')
+    .replace('/dashboard/main.js', '/dashboard/parts/parts.js')
+    .replace(/<!-- The frame .*\n(<div id="app">).*(<\/div>)/, '$1$2');
 
 const ownFiles = (): [string, string][] =>
   readdirSync(PAGE, { recursive: true, withFileTypes: true })

@@ -1,16 +1,10 @@
 /** docs/batches.md: its commands are run as they stand against the service. */
-import { spawnSync } from 'node:child_process';
-import { afterAll, expect, test } from 'vitest';
-import { startTestApp } from '../kit/test-app.ts';
-import { cutSnippets } from './snippets.ts';
+import { expect, test } from 'vitest';
+import { has, pageOfFile } from './snippets.ts';
 
-const hasCurl = spawnSync('curl', ['--version']).status === 0;
-if (!hasCurl) console.warn('There is no curl here: its examples were not run.');
+const hasCurl = has(['curl', '--version'], 'its examples were');
 
-const app = await startTestApp({ ROLE: 'all' });
-afterAll(() => app.close());
-const snippets = await cutSnippets('docs/batches.md');
-afterAll(() => snippets.remove());
+const { app, snippets } = await pageOfFile('docs/batches.md');
 
 test.runIf(hasCurl)(
   'a batch is priced, sent, followed, read and cancelled',

@@ -1,15 +1,11 @@
 /** docs/investigation.md: its six requests are asked in order, and find what was planted. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { startTestApp } from '../kit/test-app.ts';
-import { cutSnippets } from './snippets.ts';
+import { expect, test } from 'vitest';
+import { pageOfFile } from './snippets.ts';
 
 const YOUNGEST = '570000009';
-const app = await startTestApp({ ROLE: 'all', SANDBOX_NETWORKS: '10' });
-afterAll(() => app.close());
-const snippets = await cutSnippets('docs/investigation.md');
-afterAll(() => snippets.remove());
+const { app, snippets } = await pageOfFile('docs/investigation.md', { SANDBOX_NETWORKS: '10' });
 
 async function isRead(): Promise<boolean> {
   const { rowCount } = await app.db.pool.query(
