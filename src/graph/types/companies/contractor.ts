@@ -152,10 +152,9 @@ export const Contractor = builder.node(ref, {
       resolve: ({ assessment, analysis }) => assessment !== null && analysis !== null,
     }),
     ...judgementFields<ContractorSeen>(t, contractor => contractor.assessment, WHILE_ANALYZING),
-    corrections: t.field({
+    corrections: t.expose('corrections', {
       type: [Correction],
       description: 'Corrections that the company asked for, oldest first, without closed ones.',
-      resolve: ({ corrections }) => [...corrections],
     }),
     furtherRecords: t.field({
       type: [PresenceEvidence],
