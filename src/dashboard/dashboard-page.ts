@@ -84,11 +84,13 @@ function readFiles(): Served {
 }
 
 /** The page of all components: the same head, and nothing in it before its own module runs. */
-const partsPage = (page: string): string =>
-  page
-    .replace(/<title>.*<\/title>/, '<title>Parts of the dashboard</title>')
+function partsPage(page: string): string {
+  const frame = page.slice(page.indexOf('<!-- The frame'), page.indexOf('\n<noscript>'));
+  return page
+    .replace('<title>Contractor risk</title>', '<title>Parts of the dashboard</title>')
     .replace('/dashboard/main.js', '/dashboard/parts/parts.js')
-    .replace(/<!-- The frame .*\n(<div id="app">).*(<\/div>)/, '$1$2');
+    .replace(frame, '<div id="app"></div>');
+}
 
 const ownFiles = (): [string, string][] =>
   readdirSync(PAGE, { recursive: true, withFileTypes: true })
