@@ -4,7 +4,6 @@
  */
 export interface Example {
   readonly stratum: number;
-  /** Features that hold. */
   readonly features: readonly number[];
   readonly companies: number;
   readonly failed: number;

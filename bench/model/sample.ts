@@ -24,7 +24,6 @@ export interface Pattern {
 }
 
 export interface Member {
-  /** Place in `patterns`. */
   readonly pattern: number;
   readonly failed: boolean;
   readonly hidden: number;

@@ -3,12 +3,11 @@
  * most 15 minutes a token has at most the rights of the key that made it. Nothing is stored: a token ends at its time, by
  * the database's clock, or at once with its key. The dashboard's can be renewed until the end of its session.
  */
-import { hkdfSync } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { isId, newId } from '../kernel/ids.ts';
+import { isId } from '../kernel/ids.ts';
 import { companyNif } from '../kernel/nif.ts';
 import { ALL_SCOPES, type Scope } from './scopes.ts';
+import { createSignedTokens, TOKEN_ISSUER } from './signed-token.ts';
 
 /** The longest life of a token, in seconds. */
 export const TOKEN_SECONDS = 900;
@@ -23,7 +22,6 @@ export const TOKEN_SCOPES: readonly Scope[] = ALL_SCOPES.filter(scope => scope !
 export const tokenScopes = (nifs: readonly string[] | null): readonly Scope[] =>
   nifs === null ? TOKEN_SCOPES : TOKEN_SCOPES.filter(scope => scope !== 'watch');
 
-/** The claims of a token. */
 export interface ClientToken {
   readonly keyId: string;
   readonly scopes: readonly Scope[];
@@ -43,24 +41,13 @@ export interface ClientTokens {
   read(token: string): Promise<ClientToken | null>;
 }
 
-const SELF = 'contractor-risk';
-const TYPE = 'at+jwt';
-/** Makes jose accept expired tokens: the caller checks the end by the database's time. */
-const AT_ANY_TIME = new Date(0);
-
 /** Three parts of base64url, of which the first is a JSON object. No secret key has this form. */
 export const isTokenShaped = (text: string): boolean => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
 
-const HEADER = z.strictObject({ alg: z.literal('HS256'), typ: z.literal(TYPE) });
-
-/**
- * All claims of a token. A missing, unknown or malformed claim makes it invalid: ignoring an unknown claim could grant
- * more than the token says.
- */
 const CLAIMS = z
   .strictObject({
-    iss: z.literal(SELF),
-    aud: z.literal(SELF),
+    iss: z.literal(TOKEN_ISSUER),
+    aud: z.literal(TOKEN_ISSUER),
     sub: z.string().refine(text => isId('key', text)),
     jti: z.string().refine(text => isId('tok', text)),
     iat: z.int().positive(),
@@ -90,38 +77,23 @@ const CLAIMS = z
   }));
 
 export function createClientTokens(secretKey: string): ClientTokens {
-  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'contractor-risk:client-token', 32));
+  const { sign, read } = createSignedTokens(secretKey, {
+    type: 'at+jwt',
+    audience: TOKEN_ISSUER,
+    keyName: 'client-token',
+    claims: CLAIMS,
+  });
   return {
-    async mint({ keyId, scopes, nifs, session = null }, { now, seconds }) {
+    read,
+    mint({ keyId, scopes, nifs, session = null }, { now, seconds }) {
       const issued = now.getTime() / 1000;
       const until = session && Math.floor(session.getTime() / 1000);
       const expires = Math.min(
         Math.ceil(issued + Math.min(seconds, TOKEN_SECONDS)),
         until ?? Number.MAX_SAFE_INTEGER,
       );
-      const token = await new SignJWT({ scope: scopes.join(' '), nifs, ...(until ? { until } : {}) })
-        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
-        .setIssuer(SELF)
-        .setAudience(SELF)
-        .setSubject(keyId)
-        .setJti(newId('tok'))
-        .setIssuedAt(Math.floor(issued))
-        .setExpirationTime(expires)
-        .sign(key);
-      return { token, expiresAt: new Date(expires * 1000) };
-    },
-    async read(token) {
-      try {
-        const { payload, protectedHeader } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          currentDate: AT_ANY_TIME,
-        });
-        const isOurs = HEADER.safeParse(protectedHeader).success;
-        return (isOurs && CLAIMS.safeParse(payload).data) || null;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
-      }
+      const own = { scope: scopes.join(' '), nifs, ...(until ? { until } : {}) };
+      return sign(own, { sub: keyId, issued, expires });
     },
   };
 }

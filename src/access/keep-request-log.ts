@@ -13,7 +13,6 @@ const SUMS_DAYS = 400;
 const DAY_IS_OVER_AFTER = '2 minutes';
 
 export interface LogUpkeep {
-  /** Days of the log that were dropped. */
   readonly daysDropped: number;
   readonly windowsPurged: number;
 }

@@ -7,7 +7,6 @@ export interface LoggedRequest {
   readonly keyId: string;
   readonly clientId: string;
   readonly method: string;
-  /** The route's pattern. */
   readonly route: string;
   /** A company's; null if there was none, or it must not be logged. */
   readonly nif: string | null;
@@ -15,7 +14,6 @@ export interface LoggedRequest {
   readonly durationMs: number;
   /** `answered`, or `refused:<problem code>`. */
   readonly outcome: string;
-  /** Units of the daily quota. */
   readonly quotaUnits: number;
   readonly assessmentId: string | null;
   /** How many requests the row counts: refusals of an invalid or spent key are summed by route and minute. */

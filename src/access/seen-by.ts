@@ -5,7 +5,6 @@ export interface SeenBy {
   readonly clientId: string;
   /** Null when the client was removed. */
   readonly client: string | null;
-  /** How many of the companies it was shown. */
   readonly companies: number;
   readonly requests: number;
   readonly firstAt: Date;

@@ -59,7 +59,6 @@ function elementOf(value: string | number | null): string | number {
   return `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
 }
 
-/** The result of `settle_requests`. */
 interface SettleResult {
   readonly at: string;
   /** For each key of the batch the line under which it is counted; null if it is not valid. */

@@ -1,7 +1,6 @@
 /** Collects the companies that one answer shows, for the log of who saw what. */
 export interface ShownCompany {
   readonly nif: string;
-  /** Its assessments that are in the answer. */
   readonly assessmentIds: readonly string[];
   /** The request was about this company, so the client gets `assessment.changed`; false if it is only named beside another. */
   readonly answered: boolean;

@@ -46,7 +46,6 @@ export interface Cohort extends Figures {
 }
 
 export interface Backtest extends Stock {
-  /** Models of which there are assessments. */
   readonly models: readonly { readonly modelVersion: string; readonly assessments: number }[];
   /** Over all cohorts: of a company at most one assessment in any twelve months. */
   readonly overall: Overall;

@@ -8,7 +8,6 @@ import type { Database } from '../db/open-database.ts';
 export interface Compared {
   readonly from: string;
   readonly to: string;
-  /** Companies that were judged by both. */
   readonly companies: number;
   /** Companies without judged facts: not assessed, or past the retention. */
   readonly left: number;

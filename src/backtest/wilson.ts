@@ -1,4 +1,3 @@
-/** A proportion with its uncertainty. */
 export interface Proportion {
   readonly hits: number;
   readonly of: number;
@@ -31,5 +30,4 @@ export function wilson(hits: number, of: number): Proportion {
   };
 }
 
-/** A share as a percentage with one decimal. */
 export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

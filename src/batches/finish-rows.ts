@@ -10,9 +10,7 @@ import { appendEvent } from '../events/append-event.ts';
 import { BATCH_COLUMNS, type Batch, isOver } from './batch.ts';
 
 export interface Step {
-  /** Null: there is no such batch. */
   readonly batch: Batch | null;
-  /** Rows that were finished in this step. */
   readonly finished: number;
   /** The batch ended in this step: its client has an event. */
   readonly hasEnded: boolean;

@@ -2,7 +2,6 @@
 export interface Calibration {
   /** The day on which it was made (UTC). */
   readonly date: string;
-  /** Failed companies behind it. */
   readonly failures: number;
   /** Share of the companies of this score that failed within twelve months, with its 95 % interval. */
   readonly rate: number;

@@ -9,7 +9,6 @@ export interface CompanyName {
   readonly name: string;
   /** Day of the latest act that has the name; null for a name by which other companies' records know it. */
   readonly asOf: string | null;
-  /** Register of that act. */
   readonly source: RegisterName | null;
 }
 

@@ -27,7 +27,6 @@ export interface CompanyFilter {
   readonly watchlistId?: string | null | undefined;
 }
 
-/** The place of a company in an order. */
 export interface CompanyPlace {
   /** What it is sorted by, before the number. */
   readonly key: string;
@@ -44,7 +43,6 @@ export interface CompaniesAsk {
   readonly limit: number;
 }
 
-/** How many are counted. */
 export const COUNTED_AT_MOST = 1_000;
 
 /** `key`: what a company is sorted by, as text of this `form`; `meant`: what such a text stands for. */
@@ -75,7 +73,6 @@ const ORDERS = {
   },
 } as const;
 
-/** Whether it is the place of a company in this order. */
 export const isPlace = (orderBy: CompanyOrder, { key, nif }: CompanyPlace): boolean =>
   ORDERS[orderBy].form.test(key) && companyNif(nif) === nif;
 

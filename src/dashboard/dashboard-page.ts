@@ -82,12 +82,22 @@ function readFiles(): Served {
       .map(name => texts.get(name)!)
       .join(''),
   );
+  texts.set('parts.html', partsPage(texts.get('page.html')!));
   const pages = Object.entries({ 'page.html': 'main.js', 'parts.html': 'parts/parts.js' }).map(
     ([page, entry]) => [page, withModules(texts.get(page)!, modulesFrom(entry, texts))] as const,
   );
   for (const [page, html] of pages)
     texts.set(page, html.replaceAll('"/dashboard/', `"/dashboard/${version}/`));
   return { version, files: new Map([...texts].map(([name, body]) => [name, fileOf(name, body)])) };
+}
+
+/** The page of all components: the same head, and nothing in it before its own module runs. */
+function partsPage(page: string): string {
+  const frame = page.slice(page.indexOf('<!-- The frame'), page.indexOf('\n<noscript>'));
+  return page
+    .replace('<title>Contractor risk</title>', '<title>Parts of the dashboard</title>')
+    .replace('/dashboard/main.js', '/dashboard/parts/parts.js')
+    .replace(frame, '<div id="app"></div>');
 }
 
 const ownFiles = (): [string, string][] =>

@@ -52,5 +52,4 @@ async function readScript(path: string): Promise<Omit<SchemaPart, 'name'>> {
   return { script, checksum: createHash('sha256').update(script).digest('hex') };
 }
 
-/** `prisma/schema.prisma` as it is written. */
 export const prismaSchema = (): Promise<string> => readFile(`${PRISMA}/schema.prisma`, 'utf8');

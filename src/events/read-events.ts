@@ -17,11 +17,8 @@ export interface EventPageAsk {
   readonly clientId: string;
   /** Only events after this sequence number, and none past the retention. */
   readonly after: bigint;
-  /** Only before this one. */
   readonly before?: bigint | null;
-  /** Only these types. */
   readonly types?: readonly EventType[] | null;
-  /** Only about these companies. */
   readonly nifs?: readonly string[] | null;
   /** Only about companies that are on this watchlist now. */
   readonly watchlistId?: string | null;

@@ -109,7 +109,6 @@ export interface CompanyAct extends FactBase {
   readonly legalForm: string | null;
   /** Seat stated by the act; of companies only, never of a person. */
   readonly seat: Seat | null;
-  /** Year of the accounts, for `accounts`. */
   readonly accountsYear: number | null;
   /** Share capital that the act states, in euros. */
   readonly capitalEur?: number | null;
@@ -228,7 +227,6 @@ export const CASE_ROLES = ['defendant', 'claimant', 'other'] as const;
 export interface PublicContract extends FactBase {
   readonly kind: 'public-contract';
   readonly authority: { readonly nif: Nif | null; readonly name: string };
-  /** Price as signed. */
   readonly priceEur: number | null;
   /** Price after the last modification, or the total that was paid; null if neither is published. */
   readonly finalPriceEur?: number | null;

@@ -16,6 +16,7 @@ import './types/companies/director.ts';
 import './types/companies/analysis.ts';
 import './types/companies/correction.ts';
 import './types/companies/contractor.ts';
+import './types/companies/contractor-history.ts';
 import './types/companies/contractor-links.ts';
 import './types/companies/company-contractor.ts';
 import './types/companies/company-seat.ts';

@@ -41,9 +41,7 @@ export interface HttpServer {
   readonly url: string;
   /** A key was changed or revoked: its sockets and streams are checked at once. */
   keyChanged(keyId: string): void;
-  /** All open connections. */
   connections(): number;
-  /** Open sockets and event streams. */
   subscribers(): { readonly sockets: number; readonly streams: number };
   /** Becomes not ready, answers late requests for a moment, finishes open ones, closes sockets with 1001. */
   stop(): Promise<void>;

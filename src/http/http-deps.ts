@@ -25,7 +25,6 @@ export interface HttpDeps extends GraphDeps {
   readonly perKey: { readonly sockets: number; readonly operations: number };
   /** Makes and reads the receipts of reports. */
   readonly receiptKey: SealKey;
-  /** Cached answers. */
   readonly ready: ReadyAnswers;
   readonly watch: AnalysisWatch;
   /** GraphiQL is served to browsers at `/graphql`. */

@@ -43,13 +43,10 @@ export interface Workers {
   readonly relay: Pick<Relay, 'place' | 'placed' | 'wake'>;
   readonly tally?: Tally | undefined;
   readonly delivery: Pick<DeliveryParts, 'db' | 'sealKey' | 'egress' | 'cursors'>;
-  /** Setting `SHADOW_MODEL`. */
   readonly shadow?: ShadowModel | undefined;
   /** Null where the registers are the real ones. */
   readonly pastActs: SandboxPastActs | null;
-  /** Setting `ASSESSMENT_FRESH_HOURS`. */
   readonly freshHours: number;
-  /** Setting `REQUEST_LOG_RETENTION_DAYS`. */
   readonly requestLogDays: number;
   /** Setting `ASSESSMENT_RETENTION_MONTHS`. */
   readonly assessmentMonths: number;

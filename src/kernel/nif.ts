@@ -83,7 +83,6 @@ export function readNif(text: string): NifReading {
   return { kind, nif: digits as Nif };
 }
 
-/** The company NIF in `text`, or null. */
 export function companyNif(text: string): Nif | null {
   const reading = readNif(text);
   return reading.kind === 'company' ? reading.nif : null;

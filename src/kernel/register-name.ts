@@ -69,5 +69,4 @@ export function isSpecified(name: RegisterName): name is SpecifiedRegister {
   return of === 'specification';
 }
 
-/** What a register holds, in a sentence. */
 export const holdingOf = (name: RegisterName): string => REGISTERS[name].holds;

@@ -3,10 +3,9 @@
  * `contractor-risk dashboard --operator`. They live for 15 minutes; the page renews them until their session ends. Their key,
  * type and audience are their own, so a token of a client is none, nor is one of these a client's.
  */
-import { hkdfSync } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { isId, newId } from '../kernel/ids.ts';
+import { createSignedTokens, TOKEN_ISSUER } from '../access/signed-token.ts';
+import { isId } from '../kernel/ids.ts';
 
 export const OPERATOR_TOKEN_SECONDS = 900;
 /** After that a new link is needed. */
@@ -25,18 +24,11 @@ export interface OperatorTokens {
   read(token: string): Promise<OperatorToken | null>;
 }
 
-const ISSUER = 'contractor-risk';
 const AUDIENCE = 'contractor-risk:operator';
-const TYPE = 'operator+jwt';
-/** Makes jose accept expired tokens: the caller checks the end by the database's time. */
-const AT_ANY_TIME = new Date(0);
 
-const HEADER = z.strictObject({ alg: z.literal('HS256'), typ: z.literal(TYPE) });
-
-/** A missing, unknown or malformed claim makes a token invalid. */
 const CLAIMS = z
   .strictObject({
-    iss: z.literal(ISSUER),
+    iss: z.literal(TOKEN_ISSUER),
     aud: z.literal(AUDIENCE),
     sub: z.string().min(1),
     jti: z.string().refine(text => isId('tok', text)),
@@ -54,35 +46,19 @@ const CLAIMS = z
   }));
 
 export function createOperatorTokens(secretKey: string): OperatorTokens {
-  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'contractor-risk:operator-token', 32));
+  const { sign, read } = createSignedTokens(secretKey, {
+    type: 'operator+jwt',
+    audience: AUDIENCE,
+    keyName: 'operator-token',
+    claims: CLAIMS,
+  });
   return {
-    async mint({ name, now, sessionEndsAt }) {
+    read,
+    mint({ name, now, sessionEndsAt }) {
       const issued = now.getTime() / 1000;
       const session = Math.ceil(sessionEndsAt.getTime() / 1000);
       const expires = Math.min(session, Math.ceil(issued + OPERATOR_TOKEN_SECONDS));
-      const token = await new SignJWT({ session })
-        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
-        .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
-        .setSubject(name)
-        .setJti(newId('tok'))
-        .setIssuedAt(Math.floor(issued))
-        .setExpirationTime(expires)
-        .sign(key);
-      return { token, expiresAt: new Date(expires * 1000) };
-    },
-    async read(token) {
-      try {
-        const { payload, protectedHeader } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          currentDate: AT_ANY_TIME,
-        });
-        const isOurs = HEADER.safeParse(protectedHeader).success;
-        return (isOurs && CLAIMS.safeParse(payload).data) || null;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
-      }
+      return sign({ session }, { sub: name, issued, expires });
     },
   };
 }

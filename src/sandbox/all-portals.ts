@@ -11,7 +11,6 @@ import { mjPublicationsPortal } from './portals/mj-publications/portal.ts';
 import type { Portal } from './portals/portal.ts';
 import { ssDebtorsPortal } from './portals/ss-debtors/portal.ts';
 
-/** Every register has a portal. */
 const PORTALS: Readonly<Record<RegisterName, Portal>> = {
   'citius-insolvency': citiusInsolvencyPortal,
   'at-debtors': atDebtorsPortal,

@@ -7,7 +7,6 @@ export interface AnalysisWatch {
   changed(change: AnalysisChange): void;
   /** Notifications may have been missed: wakes everybody. */
   recheck(): void;
-  /** How many wait. */
   count(): number;
   /** The process stops: ends all waiting, now and later. */
   stop(): void;

@@ -8,7 +8,6 @@ export interface DeliveryFilter {
   readonly endpointId?: string;
   readonly deliveryId?: string;
   readonly state?: (typeof DELIVERY_STATES)[number];
-  /** Continues after this delivery. */
   readonly after?: string;
   /** `MOST_DELIVERIES` at most, and unless said. */
   readonly limit?: number;

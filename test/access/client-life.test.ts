@@ -1,5 +1,5 @@
 /** Disabling, enabling and removing a client, and what happens at the same moment. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeKey, setKeyDisabled } from '../../src/access/change-key.ts';
 import { removeClient, setClientDisabled } from '../../src/access/client-life.ts';
 import { issueKey, keyState, listKeys } from '../../src/access/keys.ts';
@@ -10,10 +10,9 @@ import { appendEvent } from '../../src/events/append-event.ts';
 import { companyNif, completed } from '../graph/graph-database.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 const issue = (clientId: string) =>
   issueKey(db, { keyPrefix: 'crl', clientId, scopes: [], limits: [], dailyQuota: null, expiresAt: null });

@@ -1,26 +1,22 @@
 /** A key from its issue to its end: rolled, changed, set aside, and what every process hears of it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAddressBounds } from '../../src/access/address-bounds.ts';
 import { type Authenticator, createAuthenticator } from '../../src/access/authenticate.ts';
 import { changeKey, setKeyDisabled } from '../../src/access/change-key.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { issueKey, revokeKey } from '../../src/access/keys.ts';
 import { rollKey } from '../../src/access/roll-key.ts';
-import { type Claim, createSettlement, type Settlement } from '../../src/access/settlement.ts';
+import { type Claim, createSettlement } from '../../src/access/settlement.ts';
 import { limitsNow } from '../../src/access/usage.ts';
 import { KEY_CHANGED } from '../../src/kernel/notifications.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { createPartner } from '../kit/partner.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-let db: TestDatabase;
-let settlement: Settlement;
+const db = await databaseOfFile();
 let authenticator: Authenticator;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  settlement = createSettlement(db);
-});
+const settlement = createSettlement(db);
 beforeEach(() => {
   authenticator = createAuthenticator(db, {
     keyPrefix: 'crl',
@@ -29,7 +25,6 @@ beforeEach(() => {
     tokens: createClientTokens('a secret of these tests'),
   });
 });
-afterAll(() => db?.drop());
 
 const YEAR = 365 * 86_400;
 const burst = (requests: number) => ({ name: 'burst', requests, windowSeconds: YEAR });

@@ -1,12 +1,11 @@
 /** When a key was last used: a key that stands no more is refused, and that is no use of it. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keepRequestLog } from '../../src/access/keep-request-log.ts';
 import { lastUsed } from '../../src/access/usage.ts';
 import { moveClock } from '../kit/clocks.ts';
-import { startTestApp } from '../kit/test-app.ts';
+import { appOfFile } from '../kit/test-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const ENDS = ['disabled_at', 'revoked_at', 'expires_at'];
 

@@ -6,18 +6,17 @@
  * Read beside it: a key is found by its SHA-256 over a unique index, so nothing of the key itself is ever compared in
  * parts; what is compared as text (METRICS_TOKEN) is hashed and compared by `timingSafeEqual`, cursors likewise.
  */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAddressBounds } from '../../src/access/address-bounds.ts';
 import { mintKey, withChecksum } from '../../src/access/api-key.ts';
 import { createAuthenticator } from '../../src/access/authenticate.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { createPartner } from '../kit/partner.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
 const ROUNDS = 400;
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 /** Keys of a kind, a fresh one for each round: none is remembered. */
 const strangers = (): string[] => Array.from({ length: ROUNDS }, () => mintKey('crl'));

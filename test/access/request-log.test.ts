@@ -1,30 +1,24 @@
 /** The log of requests: a partition for every day, sums of the days that are over, and nothing past its retention. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { keepRequestLog } from '../../src/access/keep-request-log.ts';
 import { readRequests } from '../../src/access/read-requests.ts';
 import { rollKey } from '../../src/access/roll-key.ts';
-import { type Claim, createSettlement, type Settlement } from '../../src/access/settlement.ts';
+import { type Claim, createSettlement } from '../../src/access/settlement.ts';
 import { lastUsed, usagePerDay } from '../../src/access/usage.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
-import { createPartner, type Partner } from '../kit/partner.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { createPartner } from '../kit/partner.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
 const DAY = 86_400;
 
-let db: TestDatabase;
-let settlement: Settlement;
-let partner: Partner;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  settlement = createSettlement(db);
-  partner = await createPartner(db, {
-    dailyQuota: 100,
-    limits: [{ name: 'long', requests: 900, windowSeconds: 30 * DAY }],
-  });
+const db = await databaseOfFile();
+const settlement = createSettlement(db);
+const partner = await createPartner(db, {
+  dailyQuota: 100,
+  limits: [{ name: 'long', requests: 900, windowSeconds: 30 * DAY }],
 });
 afterEach(() => moveClock(db.pool, 0));
-afterAll(() => db?.drop());
 
 const ask = (more: Partial<Claim> = {}) =>
   settlement.settle(claimOf(partner.keyId, { durationMs: 3, ...more }));

@@ -1,15 +1,14 @@
 /** Settlements of requests that wait for an analysis, of keys that share limits, and of what goes wrong under them. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Claim, createSettlement } from '../../src/access/settlement.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { companyNif } from '../kit/specimen-country.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-const db = await createTestDatabase();
+const db = await databaseOfFile();
 const processes = Array.from({ length: 4 }, () => createSettlement(db));
-afterAll(() => db.drop());
 
 const claim = (keyId: string, more: Partial<Claim> = {}) =>
   claimOf(keyId, { nif: null, quotaUnits: 0, ...more });

@@ -1,20 +1,19 @@
 /** The settlement agrees with a model in memory, whatever is asked of it; and where many ask at once, it adds up. */
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Claim, createSettlement, type Settled } from '../../src/access/settlement.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createPartner } from '../kit/partner.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { timeLimitMs } from '../kit/sizes.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { LimiterModel, type ModelAnswer, type ModelKey } from './limiter-model.ts';
 
 const PROCESSES = 4;
 
-const db = await createTestDatabase();
+const db = await databaseOfFile();
 /** As many processes would: each has its own batches over the same database. */
 const processes = Array.from({ length: PROCESSES }, () => createSettlement(db));
-afterAll(() => db.drop());
 
 const claim = (keyId: string, cost: number, units: number) => claimOf(keyId, { cost, quotaUnits: units });
 

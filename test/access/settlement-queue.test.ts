@@ -5,17 +5,15 @@ import { createClient, issueKey } from '../../src/access/keys.ts';
 import { type Claim, createSettlement } from '../../src/access/settlement.ts';
 import { writeAssessedCompanies, writtenAssessmentId } from '../kit/assessed-company.ts';
 import { claimOf } from '../kit/claim-of.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-let db: TestDatabase;
+const db = await databaseOfFile();
 let clientId: string;
 let keyId: string;
 beforeAll(async () => {
-  db = await createTestDatabase();
   clientId = (await createClient(db, { name: 'Partner' })).id;
   keyId = (await issue([])).id;
 });
-afterAll(() => db.drop());
 afterEach(() => vi.restoreAllMocks());
 
 const issue = (

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient, issueKey, revokeKey } from '../../src/access/keys.ts';
 import { createSettlement } from '../../src/access/settlement.ts';
 import { claimOf } from '../kit/claim-of.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-const db = await createTestDatabase();
+const db = await databaseOfFile();
 const clientId = (await createClient(db, { name: 'Partner' })).id;
 /** As many processes would: each has its own batches over the same database. */
 const processes = Array.from({ length: 4 }, () => createSettlement(db));
-afterAll(() => db.drop());
 
 const issue = (
   limits: { name: string; requests: number; windowSeconds: number }[] = [],

@@ -1,6 +1,6 @@
 /** Memory of spent keys saves work and decides nothing: what is granted, counted and logged is the same without it. */
 import fc from 'fast-check';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRefusalPace } from '../../src/access/refusal-pace.ts';
 import { createSettlement, type Settled } from '../../src/access/settlement.ts';
 import { sparing } from '../../src/access/spent-keys.ts';
@@ -9,12 +9,11 @@ import { moveClock } from '../kit/clocks.ts';
 import { createPartner } from '../kit/partner.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { timeLimitMs } from '../kit/sizes.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-const db = await createTestDatabase();
+const db = await databaseOfFile();
 const plain = createSettlement(db);
 const settlement = sparing(plain, { turn: async () => {} });
-afterAll(() => db.drop());
 /** In the middle of a minute: what the test itself takes crosses no window's edge. */
 const setClock = (minute: number) =>
   db.pool.query('update app_clock set skew_seconds = $1::numeric - extract(epoch from clock_timestamp())', [

@@ -1,5 +1,5 @@
 /** What somebody costs of whom nothing is known: malformed keys nothing, unknown ones so much per address. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AddressBounds, createAddressBounds } from '../../src/access/address-bounds.ts';
 import { mintKey } from '../../src/access/api-key.ts';
 import { createAuthenticator } from '../../src/access/authenticate.ts';
@@ -7,10 +7,9 @@ import { callerAddress } from '../../src/access/caller-address.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { Problem } from '../../src/kernel/problems.ts';
 import { createPartner } from '../kit/partner.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 /** An authenticator that counts its statements. */
 function counting({ ttlMs = 60_000, burst = 5 } = {}) {

@@ -2,7 +2,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { backtest } from '../../src/backtest/backtest.ts';
 import { compareModels } from '../../src/backtest/compare-models.ts';
 import { namedModel, UnknownModel } from '../../src/backtest/named-model.ts';
@@ -19,22 +19,18 @@ import { cliHere } from '../cli/cli-here.ts';
 import { hearNothing } from '../kit/assess-by-hand.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
 const [CLEAN, DEBTOR] = [companyNif(1), companyNif(2)];
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  await assess(CLEAN);
-  const debt = listing('tax', 250_001, 500_000);
-  await db.pool.query(
-    `insert into list_entries (register, edition, nif, key, fact) values ('at-debtors', 'e', $1, $2, $3)`,
-    [DEBTOR, debt.key, JSON.stringify(debt)],
-  );
-  await assess(DEBTOR);
-});
-afterAll(() => db.drop());
+const db = await databaseOfFile();
+await assess(CLEAN);
+const debt = listing('tax', 250_001, 500_000);
+await db.pool.query(
+  `insert into list_entries (register, edition, nif, key, fact) values ('at-debtors', 'e', $1, $2, $3)`,
+  [DEBTOR, debt.key, JSON.stringify(debt)],
+);
+await assess(DEBTOR);
 
 async function assess(nif: Nif): Promise<void> {
   const opening = { db, livemode: false, registers: [], enqueue: async () => {} };

@@ -5,7 +5,6 @@ import { ASSESSED_CHECKS } from '../kit/assessed-company.ts';
 
 export interface Past {
   readonly nif: string;
-  /** Day of the assessment. */
   readonly day: string;
   readonly score: number;
   readonly verdict: string;

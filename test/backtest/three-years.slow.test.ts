@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Backtest, backtest } from '../../src/backtest/backtest.ts';
 import { calibrate } from '../../src/backtest/calibrate.ts';
 import { MODEL_VERSION } from '../../src/checks/scale/model-version.ts';
@@ -12,7 +12,7 @@ import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { type CompanyTruth, hiddenTruth } from '../../src/sandbox/country/lives/truth.ts';
 import { cliHere } from '../cli/cli-here.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { assessAll, liveOn, readRegisters } from './sandbox-years.ts';
 
 const START = '2022-11-20' as LocalDate;
@@ -24,8 +24,7 @@ const COMPANIES = 8_000;
 const ONE_IN = 16;
 const STOCK = { modelVersion: MODEL_VERSION, livemode: false };
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 const country = createCountry({ seed: 'three-years', companies: COMPANIES });
 const chosen = chooseCompanies();

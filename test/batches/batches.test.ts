@@ -1,24 +1,19 @@
 /** Batches over real HTTP and PostgreSQL: what is taken, what it costs, what is refused, and the results. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cancelBatch } from '../../src/batches/cancel-batch.ts';
 import { finishRows } from '../../src/batches/finish-rows.ts';
 import { writeAssessedCompanies, writtenAssessmentId } from '../kit/assessed-company.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { companyNif } from '../kit/specimen-country.ts';
-import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { appOfFile } from '../kit/test-app.ts';
 import { type Line, resultsOf, submit } from './submit.ts';
 
-let app: TestApp;
-let known: string[];
+const app = await appOfFile();
 /** Natural person's number: invented, with the right check digit. */
 const PERSON = '123456789';
 const NEW = [companyNif(9_001), companyNif(9_002), companyNif(9_003)];
 
-beforeAll(async () => {
-  app = await startTestApp();
-  known = await writeAssessedCompanies(app.db.pool, { count: 20 });
-});
-afterAll(() => app?.close());
+const known = await writeAssessedCompanies(app.db.pool, { count: 20 });
 
 const rowsOf = (nifs: readonly string[]) => nifs.map((nif, i) => ({ nif, reference: `R-${i + 1}` }));
 const step = (id: string) => finishRows(app.db, { id, freshHours: 24 });

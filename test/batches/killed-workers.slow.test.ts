@@ -1,10 +1,10 @@
 /** A batch of new companies whose workers are killed again and again: every row is finished exactly once. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { fixedCompany } from '../../src/sandbox/country/stories/fixed-companies.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { isFull, size } from '../kit/sizes.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
-import { type EventWorld, openEventWorld } from '../promises/event-world.ts';
+import { openEventWorld } from '../promises/event-world.ts';
 import { ndjson } from './submit.ts';
 
 const ROWS = size(40, 300);
@@ -13,18 +13,11 @@ const KILLS = size(3, 10);
 const MOVES_BETWEEN = isFull;
 const SOON = { timeout: 60_000, interval: 50 };
 
-let world: EventWorld;
-let group: ProcessGroup;
-
-beforeAll(async () => {
-  world = await openEventWorld();
-  const env = { LOG_LEVEL: 'silent' };
-  group = await startGroup({ databaseUrl: world.url, apis: 1, workers: 2, sandbox: true, env });
-});
-afterAll(async () => {
-  await group?.end();
-  await world?.end();
-});
+const world = await openEventWorld();
+afterAll(() => world.end());
+const env = { LOG_LEVEL: 'silent' };
+const group = await startGroup({ databaseUrl: world.url, apis: 1, workers: 2, sandbox: true, env });
+afterAll(() => group.end());
 
 /** Companies that nobody has asked about, none with a register that never answers. */
 const newCompanies = (count: number): string[] =>

@@ -1,10 +1,10 @@
 /** A large batch of known companies: taken, read and forgotten without the API process growing. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
-import { createPartner, type Partner } from '../kit/partner.ts';
-import { type ApiProcess, type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { createPartner } from '../kit/partner.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 import { ndjson } from './submit.ts';
 
 const MB = 1_048_576;
@@ -15,24 +15,15 @@ const MOST_LEFT_MB = 12;
 /** Whoever needs more than this dies of it: the old space of the API process. */
 const OLD_SPACE_MB = 192;
 
-let db: TestDatabase;
-let group: ProcessGroup;
-let api: ApiProcess;
-let partner: Partner;
-let nifs: string[];
-beforeAll(async () => {
-  db = await createTestDatabase();
-  partner = await createPartner(db);
-  nifs = await writeAssessedCompanies(db.pool, { count: ROWS });
-  group = await startGroup({ databaseUrl: db.url });
-  api = await group.addApi({
-    NODE_OPTIONS: `--max-old-space-size=${OLD_SPACE_MB} --import=${new URL('../kit/heap-probe.ts', import.meta.url).href}`,
-    LOG_LEVEL: 'silent',
-  });
-}, 120_000);
-afterAll(async () => {
-  await group?.end();
-  await db?.drop();
+const db = await createTestDatabase();
+afterAll(() => db.drop());
+const partner = await createPartner(db);
+const nifs = await writeAssessedCompanies(db.pool, { count: ROWS });
+const group = await startGroup({ databaseUrl: db.url });
+afterAll(() => group.end());
+const api = await group.addApi({
+  NODE_OPTIONS: `--max-old-space-size=${OLD_SPACE_MB} --import=${new URL('../kit/heap-probe.ts', import.meta.url).href}`,
+  LOG_LEVEL: 'silent',
 });
 
 /** What the process holds after its garbage is collected, in bytes. */

@@ -1,5 +1,5 @@
 /** Batches by GraphQL and by the command line: the same batches, the same price. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { beginRows } from '../../src/batches/begin-rows.ts';
 import { finishRows } from '../../src/batches/finish-rows.ts';
 import { forgetBatches } from '../../src/batches/forget-batches.ts';
@@ -11,17 +11,12 @@ import { cliHere } from '../cli/cli-here.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { companyNif } from '../kit/specimen-country.ts';
-import { startTestApp, TEST_ENV, type TestApp } from '../kit/test-app.ts';
+import { appOfFile, TEST_ENV } from '../kit/test-app.ts';
 import { type Line, submit } from './submit.ts';
 
-let app: TestApp;
-let known: string[];
+const app = await appOfFile();
 
-beforeAll(async () => {
-  app = await startTestApp();
-  known = await writeAssessedCompanies(app.db.pool, { count: 5 });
-});
-afterAll(() => app?.close());
+const known = await writeAssessedCompanies(app.db.pool, { count: 5 });
 
 async function ask(query: string, variables: object, key = app.key) {
   const answer = await fetch(`${app.api}/graphql`, {

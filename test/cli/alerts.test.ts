@@ -1,27 +1,20 @@
 /** `alerts` and `watchlists rules`: what an operator sees and sets for a client. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { companyNif } from '../graph/graph-database.ts';
 import { createPartner } from '../kit/partner.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { assess, publishDebtors, watch } from '../watching/watched-world.ts';
 import { cliHere } from './cli-here.ts';
-import type { Cli } from './cli-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let db: TestDatabase;
-let cli: Cli;
-let client: string[];
+const db = await databaseOfFile();
 const nif = companyNif(720);
-beforeAll(async () => {
-  db = await createTestDatabase();
-  cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url });
-  const { clientId } = await createPartner(db);
-  client = ['--client', clientId];
-  await watch(db, { clientId, nifs: [nif] });
-});
-afterAll(() => db?.drop());
+const cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url });
+const { clientId } = await createPartner(db);
+const client = ['--client', clientId];
+await watch(db, { clientId, nifs: [nif] });
 
 it('shows and sets the rules of a list, and the alerts that follow', async () => {
   const set = ['--set', '{"scoreFallsBy": null, "verdictWorsens": false}'];

@@ -1,18 +1,13 @@
 /** What a command changes stands in the log of operators' actions: once, with who did it, whatever the command. */
 import { userInfo } from 'node:os';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { ALL_COMMANDS } from '../../src/cli/all-commands.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 import { cliHere, openCliKit } from './cli-here.ts';
-import type { CliKit } from './cli-kit.ts';
 
-let cli: CliKit;
-let clientId: string;
-beforeAll(async () => {
-  cli = await openCliKit({ OPERATOR_NAME: 'ana' });
-  clientId = (await cli.json('clients', 'create', '--name', 'ACME')).id;
-});
-afterAll(() => cli?.close());
+const cli = await openCliKit({ OPERATOR_NAME: 'ana' });
+afterAll(() => cli.close());
+const clientId = (await cli.json('clients', 'create', '--name', 'ACME')).id;
 
 let seen = new Set<string>();
 const log = () => cli.json('audit', 'list', '--limit', '1000');

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { hashKey, isKeyShaped } from '../../src/access/api-key.ts';
 import { ALL_SCOPES } from '../../src/access/scopes.ts';
 import { createPartner } from '../kit/partner.ts';
 import { openCliKit } from './cli-here.ts';
-import type { CliKit } from './cli-kit.ts';
 
-let cli: CliKit;
-let client: string;
-
-beforeAll(async () => {
-  cli = await openCliKit({ KEY_PREFIX: 'abc' });
-  client = (await cli.json('clients', 'create', '--name', 'ACME')).id;
-});
+const cli = await openCliKit({ KEY_PREFIX: 'abc' });
 afterAll(() => cli.close());
+const client = (await cli.json('clients', 'create', '--name', 'ACME')).id;
 
 const storedKey = (id: string) => cli.db.prisma.apiKey.findUniqueOrThrow({ where: { id } });
 

@@ -3,13 +3,12 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { afterAll, expect, it, test } from 'vitest';
 import { documentHash } from '../../src/access/trusted-documents.ts';
 import { createPartner } from '../kit/partner.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 import { cliHere } from './cli-here.ts';
-import type { CliKit } from './cli-kit.ts';
 
 const [ONE, TWO, THREE] = [
   '{ viewer { client { id } } }',
@@ -24,18 +23,11 @@ function file(name: string, content: string | object): string {
   return path;
 }
 
-let db: TestDatabase;
-let cli: Pick<CliKit, 'run' | 'json' | 'failure'>;
-let client: string;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url });
-  client = (await createPartner(db)).clientId;
-});
-afterAll(async () => {
-  await db?.drop();
-  await rm(folder, { recursive: true });
-});
+const db = await createTestDatabase();
+afterAll(() => db.drop());
+const cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url });
+const client = (await createPartner(db)).clientId;
+afterAll(() => rm(folder, { recursive: true }));
 
 it('registers a folder of documents and manifests, lists them, and takes one out', async () => {
   file('good/one.graphql', ONE);

@@ -2,12 +2,11 @@
 import { access, chmod, readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
 import { allParts } from '../../src/db/migrations-folder.ts';
-import { documentOf, type Folder, runProgram, temporaryFolder } from './cli-kit.ts';
+import { documentOf, runProgram, temporaryFolder } from './cli-kit.ts';
 
-let folder: Folder;
 const run = (...args: string[]) => runProgram(args, { DATA_DIR: folder.path });
 const isRunning = () =>
   access(`${folder.path}/postgres/cluster/postmaster.pid`).then(
@@ -15,12 +14,10 @@ const isRunning = () =>
     () => false,
   );
 
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  // PostgreSQL's own account has to enter it.
-  await chmod(folder.path, 0o755);
-});
+const folder = await temporaryFolder();
 afterAll(() => folder.remove());
+// PostgreSQL's own account has to enter it.
+await chmod(folder.path, 0o755);
 
 it('without a running service it makes the database, uses it and leaves nothing running', async () => {
   expect(documentOf(await run('db', 'migrate', '--json'))).toEqual({

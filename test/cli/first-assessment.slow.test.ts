@@ -1,26 +1,20 @@
 /** What a new user sees first: a fresh service, and a question before it has read anything of its country. */
 import { chmod } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ServiceProcess, startService } from '../kit/service-process.ts';
-import { type Folder, temporaryFolder } from './cli-kit.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { startService } from '../kit/service-process.ts';
+import { temporaryFolder } from './cli-kit.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
 /** Continues a failed company that nobody asks about. */
 const CONTINUES = '580000095';
 
-let folder: Folder;
-let service: ServiceProcess;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  // PostgreSQL's own account has to enter it.
-  await chmod(folder.path, 0o755);
-  service = startService({ DATA_DIR: `${folder.path}/data`, PORT: '0', LOG_LEVEL: 'info' });
-});
-afterAll(async () => {
-  await service.kill('SIGTERM');
-  await folder.remove();
-});
+const folder = await temporaryFolder();
+afterAll(() => folder.remove());
+// PostgreSQL's own account has to enter it.
+await chmod(folder.path, 0o755);
+const service = startService({ DATA_DIR: `${folder.path}/data`, PORT: '0', LOG_LEVEL: 'info' });
+afterAll(() => service.kill('SIGTERM'));
 
 it('the first assessment of a fresh service knows every failure of its country', async () => {
   const [, url = ''] = await service.says(/listens on (http:\S+)/);

@@ -1,5 +1,5 @@
 /** What an operator is told of the harvest: the command, `doctor`, `registers pending`, metrics. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createMetrics } from '../../src/app/metrics.ts';
 import { addDays, type LocalDate, lisbonDay } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
@@ -8,21 +8,15 @@ import { companyNif } from '../graph/graph-database.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { markFailuresRead } from '../kit/failures-read.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { cliHere } from './cli-here.ts';
-import type { Cli } from './cli-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const today = lisbonDay(new Date());
 const [QUIET, WANTED, DEALER] = [companyNif(801), companyNif(802), companyNif(803)];
-let db: TestDatabase;
-let cli: Cli;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url, MJ_PUBLICATIONS_SOURCE: 'captures' });
-});
-afterAll(() => db?.drop());
+const db = await databaseOfFile();
+const cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url, MJ_PUBLICATIONS_SOURCE: 'captures' });
 
 const failed = (nif: Nif, name: string, on: LocalDate) =>
   ({ nif, name, kind: 'insolvency', on, filedOn: null, foundIn: 'citius-insolvency' }) as const;

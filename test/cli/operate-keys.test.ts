@@ -1,34 +1,29 @@
 /** The operator's side of a key's life, of the log and of use, by the real command line. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createSettlement } from '../../src/access/settlement.ts';
 import { claimOf } from '../kit/claim-of.ts';
-import { createPartner, type Partner } from '../kit/partner.ts';
+import { createPartner } from '../kit/partner.ts';
 import { openCliKit } from './cli-here.ts';
-import type { CliKit } from './cli-kit.ts';
 
-let cli: CliKit;
-let partner: Partner;
-beforeAll(async () => {
-  cli = await openCliKit();
-  partner = await createPartner(cli.db, {
-    limits: [{ name: 'burst', requests: 9, windowSeconds: 365 * 86_400 }],
-  });
-  const settlement = createSettlement(cli.db);
-  for (const status of [200, 200, 404]) {
-    // The log is ordered by the millisecond.
-    await cli.db.pool.query('select pg_sleep(0.002)');
-    await settlement.settle(
-      claimOf(partner.keyId, {
-        nif: status === 200 ? '591000008' : null,
-        status,
-        durationMs: 4,
-        outcome: status === 200 ? 'answered' : 'refused:not-found',
-        quotaUnits: status === 200 ? 1 : 0,
-      }),
-    );
-  }
+const cli = await openCliKit();
+afterAll(() => cli.close());
+const partner = await createPartner(cli.db, {
+  limits: [{ name: 'burst', requests: 9, windowSeconds: 365 * 86_400 }],
 });
-afterAll(() => cli?.close());
+const settlement = createSettlement(cli.db);
+for (const status of [200, 200, 404]) {
+  // The log is ordered by the millisecond.
+  await cli.db.pool.query('select pg_sleep(0.002)');
+  await settlement.settle(
+    claimOf(partner.keyId, {
+      nif: status === 200 ? '591000008' : null,
+      status,
+      durationMs: 4,
+      outcome: status === 200 ? 'answered' : 'refused:not-found',
+      quotaUnits: status === 200 ? 1 : 0,
+    }),
+  );
+}
 
 describe('one key', () => {
   it('is shown with what is left of its limits and when it was last used', async () => {

@@ -1,25 +1,19 @@
 /** `doctor` and `jobs`: what an operator is told when something is wrong, and how failed jobs run again. */
 import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { setClientDisabled } from '../../src/access/client-life.ts';
 import { revokeKey } from '../../src/access/keys.ts';
 import { rollKey } from '../../src/access/roll-key.ts';
 import type { Finding } from '../../src/cli/service/finding.ts';
 import { createPartner } from '../kit/partner.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { cliHere } from './cli-here.ts';
-import type { Cli } from './cli-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let db: TestDatabase;
-let cli: Cli;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url, PUBLIC_URL: 'http://127.0.0.1:9' });
-});
-afterAll(() => db?.drop());
+const db = await databaseOfFile();
+const cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url, PUBLIC_URL: 'http://127.0.0.1:9' });
 
 const findings = async (): Promise<{ code: number | null; parts: Record<string, Finding> }> => {
   const { code, out } = await cli.run('doctor', '--json');

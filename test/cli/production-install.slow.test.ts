@@ -5,9 +5,9 @@ import { chmod, cp } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { guard } from '../kit/guard.ts';
-import { type Folder, temporaryFolder } from './cli-kit.ts';
+import { temporaryFolder } from './cli-kit.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 300_000 });
 
@@ -25,21 +25,17 @@ const GENERATED = join(ROOT, 'src/db/generated');
 /** As in a user's shell: without the programs of this project. */
 const PATH = (process.env.PATH ?? '').split(delimiter).filter(part => !part.endsWith('node_modules/.bin'));
 
-let folder: Folder;
-let settings: Record<string, string>;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  // PostgreSQL's own account has to enter it.
-  await chmod(folder.path, 0o755);
-  settings = { PATH: PATH.join(delimiter), HOME: process.env.HOME ?? '/tmp' };
-  const filter = (from: string) => from !== GENERATED;
-  for (const part of PARTS) await cp(join(ROOT, part), join(folder.path, part), { recursive: true, filter });
-  await promisify(execFile)('npm', ['ci', '--omit=dev', '--prefer-offline'], {
-    cwd: folder.path,
-    env: settings,
-  });
-});
+const folder = await temporaryFolder();
 afterAll(() => folder.remove());
+// PostgreSQL's own account has to enter it.
+await chmod(folder.path, 0o755);
+const settings = { PATH: PATH.join(delimiter), HOME: process.env.HOME ?? '/tmp' };
+const filter = (from: string) => from !== GENERATED;
+for (const part of PARTS) await cp(join(ROOT, part), join(folder.path, part), { recursive: true, filter });
+await promisify(execFile)('npm', ['ci', '--omit=dev', '--prefer-offline'], {
+  cwd: folder.path,
+  env: settings,
+});
 
 it('answers with a complete assessment and shows its pages', async () => {
   const service = npmStart();

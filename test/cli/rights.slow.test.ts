@@ -1,31 +1,24 @@
 /** Corrections and forgetting by the real command line, with a worker that asks the registers of the sandbox. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/app/config.ts';
 import { personKeyer } from '../../src/kernel/person-key.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
-import { createPartner, type Partner } from '../kit/partner.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { createPartner } from '../kit/partner.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 import { openCliKit } from './cli-here.ts';
-import type { CliKit, Run } from './cli-kit.ts';
+import type { Run } from './cli-kit.ts';
 
 const TAX_DEBTOR = '580000028';
 const PROGRAM = fileURLToPath(new URL('../../src/cli/contractor-risk.ts', import.meta.url));
 
-let cli: CliKit;
-let group: ProcessGroup;
-let partner: Partner;
-beforeAll(async () => {
-  cli = await openCliKit();
-  group = await startGroup({ databaseUrl: cli.db.url, apis: 1, workers: 1, sandbox: true });
-  partner = await createPartner(cli.db);
-});
-afterAll(async () => {
-  await group?.end();
-  await cli?.close();
-});
+const cli = await openCliKit();
+afterAll(() => cli.close());
+const group = await startGroup({ databaseUrl: cli.db.url, apis: 1, workers: 1, sandbox: true });
+afterAll(() => group.end());
+const partner = await createPartner(cli.db);
 
 const ask = async () =>
   (

@@ -3,19 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readCaptureFile } from '../../src/cli/registers/read-capture-file.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { decodeText } from '../../src/registers/reading/capture-text.ts';
 import type { Capture, Reading, Register } from '../../src/registers/register.ts';
-import { context, startWorld, type World } from '../registers/conformance-world.ts';
+import { context, startWorld } from '../registers/conformance-world.ts';
 
-let world: World;
-let folder: string;
-beforeAll(async () => {
-  [world, folder] = await Promise.all([startWorld(), mkdtemp(join(tmpdir(), 'saved-'))]);
-});
-afterAll(() => Promise.all([world.close(), rm(folder, { recursive: true })]));
+const [world, folder] = await Promise.all([startWorld(), mkdtemp(join(tmpdir(), 'saved-'))]);
+afterAll(() => world.close());
+afterAll(() => rm(folder, { recursive: true }));
 
 interface Answer {
   readonly capture: Capture;

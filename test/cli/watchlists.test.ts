@@ -3,14 +3,13 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { companyNif, personNif } from '../graph/graph-database.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { createPartner } from '../kit/partner.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 import { cliHere } from './cli-here.ts';
-import type { Cli } from './cli-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -20,19 +19,12 @@ const file = (name: string, text?: string): string => {
   return join(folder, name);
 };
 
-let db: TestDatabase;
-let cli: Cli;
-let client: string[];
-beforeAll(async () => {
-  db = await createTestDatabase();
-  cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url });
-  client = ['--client', (await createPartner(db)).clientId];
-  await writeAssessedCompanies(db.pool, { count: 1 });
-});
-afterAll(async () => {
-  await db?.drop();
-  await rm(folder, { recursive: true });
-});
+const db = await createTestDatabase();
+afterAll(() => db.drop());
+const cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url });
+const client = ['--client', (await createPartner(db)).clientId];
+await writeAssessedCompanies(db.pool, { count: 1 });
+afterAll(() => rm(folder, { recursive: true }));
 
 it('imports, shows, exports and removes a list', async () => {
   const csv = file('a.csv', `nif;reference\n${companyNif(1)};L-1\n${companyNif(2)};=x\n123;\n`);

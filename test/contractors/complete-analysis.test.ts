@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
@@ -13,20 +13,15 @@ import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { companyNif } from '../graph/graph-database.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-let db: TestDatabase;
-let clientId: string;
+const db = await databaseOfFile();
 let serial = 0;
 const followed: string[] = [];
 const fanOut = async (_tx: unknown, events: readonly { nif: string | null }[]) =>
   void followed.push(...events.map(({ nif }) => nif!));
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  clientId = (await createClient(db, { name: 'One who waits' })).id;
-});
-afterAll(() => db.drop());
+const clientId = (await createClient(db, { name: 'One who waits' })).id;
 
 /** An analysis of a company, without registers; the client was answered `analyzing` about it, or not. */
 async function open(nif: Nif, { watched }: { watched: boolean }): Promise<Analysis> {

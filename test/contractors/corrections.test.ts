@@ -1,5 +1,5 @@
 /** A correction stands on the assessment, its registers are asked anew, and the assessment that follows answers it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import {
@@ -9,23 +9,17 @@ import {
   closeCorrection,
   readCorrections,
 } from '../../src/contractors/corrections.ts';
-import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { readContractor } from '../../src/contractors/read-contractor.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-let db: TestDatabase;
-let opening: AnalysisOpening;
+const db = await databaseOfFile();
 let serial = 0;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  opening = { db, livemode: false, registers: SPECIFIED_REGISTERS, enqueue: async () => {} };
-});
-afterAll(() => db?.drop());
+const opening = { db, livemode: false, registers: SPECIFIED_REGISTERS, enqueue: async () => {} };
 
 const company = async () =>
   (await writeAssessedCompanies(db.pool, { count: 1, firstSerial: 3_000 + serial++ }))[0] as Nif;

@@ -1,14 +1,13 @@
 /** Companies are found by their names, seats, trades and verdicts; people never are. */
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { type CompaniesAsk, countCompanies, findCompanies } from '../../src/contractors/find-companies.ts';
 import { relinkCompanies } from '../../src/jobs/answers/relink-companies.ts';
 import { addAssessment, companyNif, personNif } from '../graph/graph-database.ts';
 import { stateFacts } from '../kit/state-facts.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { act } from '../network/phoenix-facts.ts';
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 const NAMES = [
   'VALBERIL - CONSTRUÇÕES, LDA',
@@ -19,36 +18,34 @@ const NAMES = [
 ] as const;
 const nifs = NAMES.map((_, n) => companyNif(n + 1));
 
-beforeAll(async () => {
-  const stated = NAMES.map((firma, n) => ({
-    nif: nifs[n]!,
-    register: 'mj-publications' as const,
-    facts: [
-      act('constitution', '2015-01-01', {
-        firma,
-        seat: { address: `Rua Nova, ${n}`, municipality: n % 2 ? 'Póvoa de Varzim' : 'Porto' },
-      }),
-    ],
-  }));
-  await db.prisma.$transaction(async tx => {
-    await stateFacts(tx, stated);
-    await relinkCompanies(tx, nifs);
-  });
-  await addAssessment(db, nifs[0]!, { hoursAgo: 48, score: 10, verdict: 'do_not_proceed' });
-  await addAssessment(db, nifs[1]!, { hoursAgo: 2, score: 80, verdict: 'low_risk' });
-  await db.pool.query(
-    `insert into companies (nif, name, name_words) values ($1, 'Valberil Silva', '{valberil,valb*,silva}')`,
-    [personNif(1)],
-  );
-  await db.pool.query(`insert into clients (id, name) values ('cli_1', 'Test')`);
-  await db.pool.query(
-    `insert into watchlists (id, client_id, name, created_at, changed_at) values ('wal_1', 'cli_1', 'book', app_now(), app_now())`,
-  );
-  await db.pool.query(
-    `insert into watched_companies (watchlist_id, nif, added_at) values ('wal_1', $1, app_now())`,
-    [nifs[3]],
-  );
+const stated = NAMES.map((firma, n) => ({
+  nif: nifs[n]!,
+  register: 'mj-publications' as const,
+  facts: [
+    act('constitution', '2015-01-01', {
+      firma,
+      seat: { address: `Rua Nova, ${n}`, municipality: n % 2 ? 'Póvoa de Varzim' : 'Porto' },
+    }),
+  ],
+}));
+await db.prisma.$transaction(async tx => {
+  await stateFacts(tx, stated);
+  await relinkCompanies(tx, nifs);
 });
+await addAssessment(db, nifs[0]!, { hoursAgo: 48, score: 10, verdict: 'do_not_proceed' });
+await addAssessment(db, nifs[1]!, { hoursAgo: 2, score: 80, verdict: 'low_risk' });
+await db.pool.query(
+  `insert into companies (nif, name, name_words) values ($1, 'Valberil Silva', '{valberil,valb*,silva}')`,
+  [personNif(1)],
+);
+await db.pool.query(`insert into clients (id, name) values ('cli_1', 'Test')`);
+await db.pool.query(
+  `insert into watchlists (id, client_id, name, created_at, changed_at) values ('wal_1', 'cli_1', 'book', app_now(), app_now())`,
+);
+await db.pool.query(
+  `insert into watched_companies (watchlist_id, nif, added_at) values ('wal_1', $1, app_now())`,
+  [nifs[3]],
+);
 
 const ask = { after: null, before: null, backwards: false, limit: 10, orderBy: 'nif' } as const;
 async function found(filter: CompaniesAsk['filter'], over: Partial<CompaniesAsk> = {}): Promise<number[]> {

@@ -1,6 +1,6 @@
 /** The frozen levels of an assessment: they outlive what it was judged from. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { stripAssessments } from '../../src/contractors/past-assessments.ts';
@@ -10,10 +10,9 @@ import { completeByHand, hearNothing } from '../kit/assess-by-hand.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { stateFacts } from '../kit/state-facts.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 const NIF = companyNif(1);
 

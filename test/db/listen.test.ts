@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listen } from '../../src/db/listen.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { startFaultProxy } from '../kit/fault-proxy.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 test('a listener is closed, whether its connection lives or has fallen silent', async () => {
   const proxy = await startFaultProxy(db.url);

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPool } from '../../src/db/open-pool.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 test('no connection of a pool can sit in a transaction for longer than a minute, whichever it is', async () => {
   const pool = openPool(db.url, { poolSize: 3, onError: () => {} });

@@ -1,22 +1,10 @@
 /** docs/batches.md: its commands are run as they stand against the service. */
-import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { cutSnippets, type Snippets } from './snippets.ts';
+import { expect, test } from 'vitest';
+import { has, pageOfFile } from './snippets.ts';
 
-const hasCurl = spawnSync('curl', ['--version']).status === 0;
-if (!hasCurl) console.warn('There is no curl here: its examples were not run.');
+const hasCurl = has(['curl', '--version'], 'its examples were');
 
-let app: TestApp;
-let snippets: Snippets;
-beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'all' });
-  snippets = await cutSnippets('docs/batches.md');
-});
-afterAll(async () => {
-  await app?.close();
-  await snippets?.remove();
-});
+const { app, snippets } = await pageOfFile('docs/batches.md');
 
 test.runIf(hasCurl)(
   'a batch is priced, sent, followed, read and cancelled',

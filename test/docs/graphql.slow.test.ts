@@ -1,27 +1,13 @@
 /** docs/graphql.md: what it says to ask is asked, and its reader of events loses none. */
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
-import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { cutSnippets, type Snippets } from './snippets.ts';
+import { has, pageOfFile } from './snippets.ts';
 
-const hasCurl = spawnSync('curl', ['--version']).status === 0;
-if (!hasCurl) console.warn('There is no curl here: the examples with it were not run.');
+const hasCurl = has(['curl', '--version'], 'the examples with it were');
 
-let app: TestApp;
-let snippets: Snippets;
-let env: { API: string; KEY: string };
-beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'all' });
-  snippets = await cutSnippets('docs/graphql.md');
-  env = { API: app.api, KEY: app.key };
-});
-afterAll(async () => {
-  await app?.close();
-  await snippets?.remove();
-});
+const { app, snippets, env } = await pageOfFile('docs/graphql.md');
 
 async function ask(query: string) {
   const response = await fetch(`${app.api}/graphql`, {

@@ -1,21 +1,11 @@
 /** docs/investigation.md: its six requests are asked in order, and find what was planted. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { cutSnippets, type Snippets } from './snippets.ts';
+import { expect, test } from 'vitest';
+import { pageOfFile } from './snippets.ts';
 
 const YOUNGEST = '570000009';
-let app: TestApp;
-let snippets: Snippets;
-beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'all', SANDBOX_NETWORKS: '10' });
-  snippets = await cutSnippets('docs/investigation.md');
-});
-afterAll(async () => {
-  await app?.close();
-  await snippets?.remove();
-});
+const { app, snippets } = await pageOfFile('docs/investigation.md', { SANDBOX_NETWORKS: '10' });
 
 async function isRead(): Promise<boolean> {
   const { rowCount } = await app.db.pool.query(

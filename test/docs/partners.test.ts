@@ -1,16 +1,12 @@
 /** docs/partners.md: its code is run as it stands against the service, and its catalogue is the service's own. */
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../src/kernel/problems.ts';
-import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { cutSnippets, type Snippets } from './snippets.ts';
+import { has, pageOfFile } from './snippets.ts';
 
-const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
-const hasPython = has('python3', '-c', 'import sys; sys.exit(sys.version_info < (3, 9))');
-const hasCurl = has('curl', '--version');
-if (!hasPython) console.warn('There is no python3 (3.9 or newer) here: the client in Python was not run.');
-if (!hasCurl) console.warn('There is no curl here: its examples were not run.');
+const NEW_PYTHON = ['python3', '-c', 'import sys; sys.exit(sys.version_info < (3, 9))'];
+const hasPython = has(NEW_PYTHON, 'the client in Python was');
+const hasCurl = has(['curl', '--version'], 'its examples were');
 
 const NIFS = ['580000010', '580000052', '580000018', '299999998', '700000003'];
 const TOLD = `580000010 100 no_records safe
@@ -20,18 +16,7 @@ const TOLD = `580000010 100 no_records safe
 700000003 nif-out-of-scope
 `;
 
-let app: TestApp;
-let snippets: Snippets;
-let env: { API: string; KEY: string };
-beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'all' });
-  snippets = await cutSnippets('docs/partners.md');
-  env = { API: app.api, KEY: app.key };
-});
-afterAll(async () => {
-  await app?.close();
-  await snippets?.remove();
-});
+const { snippets, env } = await pageOfFile('docs/partners.md');
 
 test('every block with a name is run here', () => {
   expect([...snippets.names].sort()).toEqual([

@@ -1,19 +1,14 @@
 /** README.md: its tour, its table of numbers and its commands are true of the service. */
 import { readdir, readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ALL_COMMANDS, GROUPS } from '../../src/cli/all-commands.ts';
-import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { appOfFile } from '../kit/test-app.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, ROOT), 'utf8');
 
-let app: TestApp;
-let page: string;
-beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'all' });
-  page = await read('README.md');
-});
-afterAll(() => app?.close());
+const app = await appOfFile({ ROLE: 'all' });
+const page = await read('README.md');
 
 /** Members of an example that are whole; of an id the kind alone, since the rest begins with the time. */
 function expectAsShown(example: string, body: string): void {

@@ -1,9 +1,11 @@
 /** The blocks of a page of docs/ that bear a file's name, written into a folder and run as they stand. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { appOfFile } from '../kit/test-app.ts';
 
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   sh: ['sh', '-eu'],
@@ -17,7 +19,7 @@ export interface Ran {
   readonly errors: string;
 }
 
-export interface Snippets {
+interface Snippets {
   readonly folder: string;
   readonly names: readonly string[];
   /** Runs a block until it ends, or until it has said `enough`. */
@@ -26,6 +28,22 @@ export interface Snippets {
     options: { env: Readonly<Record<string, string>>; args?: readonly string[]; enough?: RegExp },
   ): Promise<Ran>;
   remove(): Promise<void>;
+}
+
+/** Whether the program is here; where it is not, `untried` says on the terminal what was not run. */
+export function has(command: readonly string[], untried: string): boolean {
+  const [program, ...args] = command;
+  const isHere = spawnSync(program!, args).status === 0;
+  if (!isHere) console.warn(`There is no ${program} here: ${untried} not run.`);
+  return isHere;
+}
+
+/** A page, and the service with its workers that its blocks ask, for a whole test file. */
+export async function pageOfFile(page: string, settings: Readonly<Record<string, string>> = {}) {
+  const app = await appOfFile({ ROLE: 'all', ...settings });
+  const snippets = await cutSnippets(page);
+  afterAll(() => snippets.remove());
+  return { app, snippets, env: { API: app.api, KEY: app.key } };
 }
 
 /** No block may take longer: one that hangs would hold the whole run. */

@@ -1,27 +1,13 @@
 /** docs/watching.md: its afternoon is gone through as it stands, against the service with its workers. */
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MOST_LIST_BYTES, MOST_WATCHED, MOST_WATCHLISTS } from '../../src/watching/lists/bounds.ts';
-import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { cutSnippets, type Snippets } from './snippets.ts';
+import { has, pageOfFile } from './snippets.ts';
 
-const hasCurl = spawnSync('curl', ['--version']).status === 0;
-if (!hasCurl) console.warn('There is no curl here: the examples of docs/watching.md were not run.');
+const hasCurl = has(['curl', '--version'], 'the examples of docs/watching.md were');
 
-let app: TestApp;
-let snippets: Snippets;
-let env: { API: string; KEY: string };
-beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'all' });
-  snippets = await cutSnippets('docs/watching.md');
-  env = { API: app.api, KEY: app.key };
-});
-afterAll(async () => {
-  await app?.close();
-  await snippets?.remove();
-});
+const { snippets, env } = await pageOfFile('docs/watching.md');
 
 test('every block with a name is run here', () => {
   expect(snippets.names).toEqual([

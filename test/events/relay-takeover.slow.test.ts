@@ -1,6 +1,6 @@
 /** One relay at a time over all processes; when the one at work falls silent, another goes on within seconds. */
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
@@ -10,23 +10,17 @@ import { type FanOut, type Relay, relayBatch, startRelay } from '../../src/event
 import { silentLog } from '../../src/kernel/log.ts';
 import { EVENTS_PLACED } from '../../src/kernel/notifications.ts';
 import { companyNif, completed } from '../graph/graph-database.ts';
-import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { startFaultProxy } from '../kit/fault-proxy.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 
-let db: TestDatabase;
-let proxy: FaultProxy;
 let clientId: string;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  proxy = await startFaultProxy(db.url);
-});
+const db = await createTestDatabase();
+afterAll(() => db.drop());
+const proxy = await startFaultProxy(db.url);
+afterAll(() => proxy.close());
 beforeEach(async () => {
   clientId = (await createClient(db, { name: 'One' })).id;
-});
-afterAll(async () => {
-  await proxy?.close();
-  await db?.drop();
 });
 
 /** A relay that looks every 100 ms; `fanOut` is given the number of its batch. */

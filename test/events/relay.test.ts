@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
@@ -6,12 +6,11 @@ import { createCursorCodec } from '../../src/events/cursor.ts';
 import type { NewEvent } from '../../src/events/event.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { type FanOut, placeAtOnce, relayBatch } from '../../src/events/relay.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-const db = await createTestDatabase();
+const db = await databaseOfFile();
 const one = (await createClient(db, { name: 'One' })).id;
 const other = (await createClient(db, { name: 'Other' })).id;
-afterAll(() => db.drop());
 
 const event = (nif: string): NewEvent => ({
   type: 'analysis.completed',

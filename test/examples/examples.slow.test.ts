@@ -1,31 +1,23 @@
 /** The examples are programs that run: against the real service, cut off and resumed like a partner's. */
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../src/db/open-database.ts';
-import { createPartner, type Partner } from '../kit/partner.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { openDatabase } from '../../src/db/open-database.ts';
+import { createPartner } from '../kit/partner.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { type ServiceProcess, startProgram } from '../kit/service-process.ts';
 import { createDatabaseUrl } from '../kit/test-database.ts';
 
-let drop: () => Promise<void>;
-let db: Database;
-let group: ProcessGroup;
-let partner: Partner;
 const running: ServiceProcess[] = [];
 
-beforeAll(async () => {
-  const database = await createDatabaseUrl('filled');
-  drop = database.drop;
-  group = await startGroup({ databaseUrl: database.url, apis: 1, workers: 1, sandbox: true });
-  db = openDatabase(database.url, { poolSize: 1, onError: () => {} });
-  partner = await createPartner(db);
-});
+const database = await createDatabaseUrl('filled');
+const drop = database.drop;
+afterAll(() => drop());
+const group = await startGroup({ databaseUrl: database.url, apis: 1, workers: 1, sandbox: true });
+afterAll(() => group.end());
+const db = openDatabase(database.url, { poolSize: 1, onError: () => {} });
+afterAll(() => db.close());
+const partner = await createPartner(db);
 afterEach(() => Promise.all(running.splice(0).map(program => program.kill('SIGTERM'))));
-afterAll(async () => {
-  await group?.end();
-  await db?.close();
-  await drop?.();
-});
 
 const api = () => group.apis.at(-1)!;
 

@@ -1,16 +1,15 @@
 /** The ledger of outcomes: what the registers' own records say became of a company, kept when the records go. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Fact, InsolvencyNotice } from '../../src/facts/fact.ts';
 import { noteListedEndings } from '../../src/facts/outcomes.ts';
 import type { RegisterName } from '../../src/kernel/register-name.ts';
 import { act, listing, notice } from '../checks/known-of.ts';
 import { companyNif, day } from '../kit/specimen-country.ts';
 import { stateFacts } from '../kit/state-facts.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 let serial = 0;
 const newCompany = () => companyNif(++serial);

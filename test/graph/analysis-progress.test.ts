@@ -1,5 +1,5 @@
 import { type ExecutionResult, parse, subscribe } from 'graphql';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSettlement } from '../../src/access/settlement.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import type { GraphContext } from '../../src/graph/engine/context.ts';
@@ -9,7 +9,6 @@ import { claimOf } from '../kit/claim-of.ts';
 import { addAssessment, companyNif, openGraph } from './graph-database.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: results are looked into by their path
 type Stream = AsyncGenerator<ExecutionResult<any>, void, void>;

@@ -1,5 +1,5 @@
 /** Every place in every list that is told can be given back, and no list tells one that cannot. */
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allOperations, type GeneratedOperation } from '../kit/all-operations.ts';
 import { openGraph } from './graph-database.ts';
 import { fillWithOneOfEach } from './one-of-each.ts';
@@ -17,7 +17,6 @@ const operations = allOperations(graph.schema, root)
       ...(/^query batch/.test(operation.name) && { id0: batch }),
     },
   }));
-afterAll(() => graph.close());
 
 /** The connections at the end of the operation's path; there are several where lists stand on the way. */
 function connectionsOf({ name }: GeneratedOperation, data: unknown): Connection[] {

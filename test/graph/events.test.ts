@@ -1,12 +1,11 @@
 /** `events`: the log as a connection, with the cursors that every other way gives. */
 import { parse, subscribe } from 'graphql';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { retireEvents } from '../../src/events/retire-events.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { changed, companyNif, completed, openGraph } from './graph-database.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 const PAGE = `edges { cursor node { cursor nif type } } pageInfo { hasNextPage hasPreviousPage endCursor startCursor }`;
 

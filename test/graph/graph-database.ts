@@ -1,4 +1,7 @@
-/** The graph over a real database with rows written by hand: companies, people, assessments, events and their feed. */
+/**
+ * The graph over a real database with rows written by hand: companies, people, assessments, events and their feed. A test
+ * file awaits `openGraph()` at its top; the database goes with the file.
+ */
 import { type ExecutionResult, graphql } from 'graphql';
 import pg from 'pg';
 import type { Caller } from '../../src/access/caller.ts';
@@ -25,7 +28,7 @@ import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { createAnalysisChanges } from '../../src/subscriptions/analysis-changes.ts';
 import { createEventFeed, type EventFeed } from '../../src/subscriptions/event-feed.ts';
 import type { DeliveryTry } from '../../src/webhooks/deliver.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile, type TestDatabase } from '../kit/test-database.ts';
 
 /** A valid company number of the sandbox. */
 export const companyNif = (n: number): Nif => {
@@ -56,7 +59,7 @@ export const codes = ({ errors }: Answer) =>
   errors?.map(({ originalError }) => (originalError instanceof Problem ? originalError.code : originalError));
 
 export async function openGraph() {
-  const db = await createTestDatabase();
+  const db = await databaseOfFile();
   const feed = createEventFeed({
     read: ask => readEvents(db, ask),
     recheckMs: 60_000,
@@ -98,7 +101,6 @@ export async function openGraph() {
       await relayBatch(db, async () => {});
       feed.announced({ clientIds: [clientId] });
     },
-    close: () => db.drop(),
   };
 }
 

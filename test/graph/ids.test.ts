@@ -3,14 +3,13 @@
  * names one thing, whatever was asked to come to it. Every type of the schema that has an id is looked at.
  */
 import { getNamedType, isInterfaceType, isObjectType } from 'graphql';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openGraph } from './graph-database.ts';
 import { fillWithOneOfEach } from './one-of-each.ts';
 import { fieldOf, selectAll } from './selection.ts';
 
 const graph = await openGraph();
 const world = await fillWithOneOfEach(graph);
-afterAll(() => graph.close());
 
 /** So deep that every type with an id is met; what a client did lies deeper. */
 const depthOf = (field: string) => (field === 'viewer' ? 4 : 3);

@@ -1,11 +1,10 @@
 /** One form for every mutation: an `input`, and a payload with the `result` or with typed `errors`. */
 import { getNamedType, isInputObjectType, isNonNullType, isObjectType } from 'graphql';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Problem } from '../../src/kernel/problems.ts';
 import { companyNif, openGraph, personNif } from './graph-database.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 const fields = Object.values(graph.schema.getMutationType()!.getFields());
 const [old, present] = [fields.filter(isOld), fields.filter(field => !isOld(field))];

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { readEvents } from '../../src/events/read-events.ts';
@@ -6,7 +6,6 @@ import { relayBatch } from '../../src/events/relay.ts';
 import { addAssessment, companyNif, FRESH_HOURS, openGraph, personNif } from './graph-database.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 const REQUEST = `mutation ($nif: String!) { requestAnalysis(nif: $nif) {
   contractor { nif status score refreshing } analysis { id state refresh startedAt } } }`;

@@ -1,6 +1,6 @@
 /** Every root field says which scope it needs; without that one it is refused whatever else the key may, and with it alone it is not. */
 import { type ExecutionResult, type GraphQLError, parse, subscribe } from 'graphql';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
 import { Problem } from '../../src/kernel/problems.ts';
@@ -33,7 +33,6 @@ function scopeOf({ kind }: GeneratedOperation, field: string): Scope | undefined
 }
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 /** Codes of what was refused of the root field itself. */
 async function refusedWith(scopes: readonly Scope[], operation: GeneratedOperation): Promise<string[]> {

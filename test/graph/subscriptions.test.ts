@@ -1,11 +1,10 @@
 import { getEventListeners } from 'node:events';
 import { type ExecutionResult, parse, subscribe } from 'graphql';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { GraphContext } from '../../src/graph/engine/context.ts';
 import { addAssessment, changed, companyNif, completed, openGraph, personNif } from './graph-database.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 afterEach(() => expect(graph.feed.waiting()).toBe(0));
 
 // biome-ignore lint/suspicious/noExplicitAny: results are looked into by their path

@@ -1,6 +1,6 @@
 /** A client's own webhook endpoints: managed, tested, read and sent to again; nobody else's, and no secret twice. */
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { relayBatch } from '../../src/events/relay.ts';
@@ -9,30 +9,18 @@ import { createLanes } from '../../src/kernel/lanes.ts';
 import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
 import { attemptDelivery } from '../../src/webhooks/deliver.ts';
 import { createDeliveryStore } from '../../src/webhooks/delivery-store.ts';
-import { type Receiver, receive, status } from '../webhooks/receiver.ts';
-import {
-  type Answer,
-  companyNif,
-  completed,
-  countStatements,
-  type Graph,
-  openGraph,
-} from './graph-database.ts';
+import { receive, status } from '../webhooks/receiver.ts';
+import { type Answer, companyNif, completed, countStatements, openGraph } from './graph-database.ts';
 
-let graph: Graph;
-let receiver: Receiver;
+const graph = await openGraph();
 let code = 200;
-beforeAll(async () => {
-  graph = await openGraph();
-  receiver = await receive((response, request) => status(code, {}, 'seen')(response, request));
-});
+const receiver = await receive((response, request) => status(code, {}, 'seen')(response, request));
 afterEach(() => {
   code = 200;
   graph.tries.length = 0;
 });
 afterAll(async () => {
   await receiver?.close();
-  await graph?.close();
 });
 
 /** A client of its own, what it asks, and the worker that delivers to it. */

@@ -3,22 +3,19 @@
  * hear of the completion all the same. Real rounds, over a sandbox whose faults are set here.
  */
 import { createClient } from 'graphql-ws';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Analysis } from '../../src/contractors/analysis.ts';
 import { submit } from '../batches/submit.ts';
 import { sseEvents } from '../http/graphql/graphql-server.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
-import { type FaultyService, startFaultyService } from './fault-matrix-service.ts';
+import { startWebhookReceiver } from '../kit/webhook-receiver.ts';
+import { startFaultyService } from './faulty-service.ts';
 
 const BROKEN = 'citius-insolvency';
 
-let service: FaultyService;
-let receiver: WebhookReceiver;
-beforeAll(async () => {
-  [service, receiver] = await Promise.all([startFaultyService(), startWebhookReceiver()]);
-});
-afterAll(() => Promise.all([service?.close(), receiver?.close()]));
+const [service, receiver] = await Promise.all([startFaultyService(), startWebhookReceiver()]);
+afterAll(() => service.close());
+afterAll(() => receiver.close());
 
 async function newPartner() {
   const { key } = await service.app.issue({ clientId: await service.app.newClient() });

@@ -26,7 +26,6 @@ export async function writeAssessedCompanies(
   return nifs;
 }
 
-/** Id of the assessment that is written for a company. */
 export const writtenAssessmentId = (nif: string): string => `asm_${nif.padStart(26, '0')}`;
 
 /** The five that the specification names, and as many others as an answer usually has. */

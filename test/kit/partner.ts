@@ -9,7 +9,6 @@ export interface Partner {
   readonly keyId: string;
   /** The secret itself. */
   readonly key: string;
-  /** The header that carries it. */
   readonly headers: { readonly authorization: string };
 }
 

@@ -1,6 +1,7 @@
 /** The service in this process, over a database of its own, with a client and its key; its answers are judged by the OpenAPI document. */
 import './after-each-file.ts';
 
+import { afterAll } from 'vitest';
 import type { UsageLimit } from '../../src/access/caller.ts';
 import { createClient, issueKey } from '../../src/access/keys.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
@@ -64,4 +65,11 @@ export async function startTestApp(env: Readonly<Record<string, string>> = {}): 
       await drop();
     },
   };
+}
+
+/** The same for a whole test file, which awaits it at its top: it ends with the file. */
+export async function appOfFile(env?: Readonly<Record<string, string>>): Promise<TestApp> {
+  const app = await startTestApp(env);
+  afterAll(() => app.close());
+  return app;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/open-database.ts';
 import { TEMPLATE } from './global-setup.ts';
 
@@ -28,6 +28,13 @@ export async function createTestDatabase(content?: Content): Promise<TestDatabas
       await drop();
     },
   };
+}
+
+/** The same for a whole test file, which awaits it at its top: it goes with the file. */
+export async function databaseOfFile(content?: Content): Promise<TestDatabase> {
+  const db = await createTestDatabase(content);
+  afterAll(() => db.drop());
+  return db;
 }
 
 /** The address of a migrated database of its own, for processes. */

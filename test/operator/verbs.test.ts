@@ -1,21 +1,16 @@
 /** The operator's page reads what the command line reads, and each change of it is one row in the log, in its operator's name. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ALL_COMMANDS } from '../../src/cli/all-commands.ts';
 import { ALL_VERBS } from '../../src/operator/api/operator-api.ts';
 import { cliHere } from '../cli/cli-here.ts';
-import type { Cli } from '../cli/cli-kit.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 import { ANA, act, COMPANY, DESIGNATION, gridPage, popup } from '../registers/mj-publications/support.ts';
-import { type OperatorWorld, startOperatorWorld } from './operator-world.ts';
+import { startOperatorWorld } from './operator-world.ts';
 
 const CAPTURES = { MJ_PUBLICATIONS_SOURCE: 'captures' };
-let world: OperatorWorld;
-let cli: Cli;
-beforeAll(async () => {
-  world = await startOperatorWorld(CAPTURES);
-  cli = cliHere({ ...TEST_ENV, ...CAPTURES, DATABASE_URL: world.db.url, OPERATOR_NAME: 'rui' });
-});
-afterAll(() => world?.close());
+const world = await startOperatorWorld(CAPTURES);
+afterAll(() => world.close());
+const cli = cliHere({ ...TEST_ENV, ...CAPTURES, DATABASE_URL: world.db.url, OPERATOR_NAME: 'rui' });
 
 const newRows = async (work: () => Promise<unknown>) => {
   const before = (await world.actions()).length;

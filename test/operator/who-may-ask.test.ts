@@ -1,19 +1,16 @@
 /** The operator's page is for operators' tokens alone, and these open nothing else. */
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { ALL_VERBS } from '../../src/operator/api/operator-api.ts';
 import { createOperatorTokens, OPERATOR_TOKEN_SECONDS } from '../../src/operator/operator-token.ts';
 import { cliHere } from '../cli/cli-here.ts';
 import { startTestApp, TEST_ENV } from '../kit/test-app.ts';
-import { type OperatorWorld, sessionFrom, startOperatorWorld, tokenOf, tokens } from './operator-world.ts';
+import { sessionFrom, startOperatorWorld, tokenOf, tokens } from './operator-world.ts';
 
-let world: OperatorWorld;
-beforeAll(async () => {
-  world = await startOperatorWorld();
-});
-afterAll(() => world?.close());
+const world = await startOperatorWorld();
+afterAll(() => world.close());
 
 const statusOf = async (authorization: string | null, path: string, method = 'GET') => {
   const { status } = await fetch(`${world.api}/operator/api/${path}`, {

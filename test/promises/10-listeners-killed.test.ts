@@ -1,10 +1,10 @@
 /** Promise 10: subscribers of four processes miss nothing and are told nothing twice while their LISTEN connections are killed. */
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { connect, type SocketClient } from '../http/graphql/socket-client.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
-import { type EventWorld, openEventWorld } from './event-world.ts';
+import { openEventWorld } from './event-world.ts';
 
 const SOCKETS = size(1_000, 10_000);
 const APIS = 4;
@@ -13,16 +13,10 @@ const KILLS = 5;
 /** Sockets that are being opened at once. */
 const OPENING = 50;
 
-let world: EventWorld;
-let group: ProcessGroup;
-beforeAll(async () => {
-  world = await openEventWorld();
-  group = await startGroup({ databaseUrl: world.url, apis: APIS, workers: 1 });
-});
-afterAll(async () => {
-  await group?.end();
-  await world?.end();
-});
+const world = await openEventWorld();
+afterAll(() => world.end());
+const group = await startGroup({ databaseUrl: world.url, apis: APIS, workers: 1 });
+afterAll(() => group.end());
 
 interface Subscriber {
   readonly client: SocketClient;

@@ -5,16 +5,16 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from 'graphql-ws';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import { sseEvents } from '../http/graphql/graphql-server.ts';
 import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
-import { type Receiver, receive, status } from '../webhooks/receiver.ts';
-import { type EventWorld, openEventWorld } from './event-world.ts';
+import { receive, status } from '../webhooks/receiver.ts';
+import { openEventWorld } from './event-world.ts';
 
 const EVENTS = size(1_000, 10_000);
 const AT_ONCE = 50;
@@ -22,30 +22,21 @@ const AT_ONCE = 50;
 const LINE = { bytesPerSecond: size(120_000, 400_000), sliceBytes: 300 };
 const CUT_WITHIN_MS = 120;
 
-let world: EventWorld;
-let group: ProcessGroup;
-let receiver: Receiver;
-let proxies: Record<'webhook' | 'rest' | 'sse' | 'graphql', FaultProxy>;
-
-beforeAll(async () => {
-  [world, receiver] = await Promise.all([openEventWorld(), receive(status(204))]);
-  group = await startGroup({ databaseUrl: world.url, apis: 1, workers: 1, env: { LOG_LEVEL: 'silent' } });
-  const api = group.apis[0]!.url;
-  const [webhook, rest, sse, graphql] = await Promise.all(
-    [receiver.url, api, api, api].map(async url => {
-      const proxy = await startFaultProxy(url);
-      proxy.hurt(LINE);
-      return proxy;
-    }),
-  );
-  proxies = { webhook: webhook!, rest: rest!, sse: sse!, graphql: graphql! };
-});
-afterAll(async () => {
-  await Promise.all(Object.values(proxies ?? {}).map(proxy => proxy.close()));
-  await group?.end();
-  await receiver?.close();
-  await world?.end();
-});
+const [world, receiver] = await Promise.all([openEventWorld(), receive(status(204))]);
+afterAll(() => receiver.close());
+afterAll(() => world.end());
+const group = await startGroup({ databaseUrl: world.url, apis: 1, workers: 1, env: { LOG_LEVEL: 'silent' } });
+afterAll(() => group.end());
+const api = group.apis[0]!.url;
+const [webhook, rest, sse, graphql] = await Promise.all(
+  [receiver.url, api, api, api].map(async url => {
+    const proxy = await startFaultProxy(url);
+    proxy.hurt(LINE);
+    return proxy;
+  }),
+);
+const proxies = { webhook: webhook!, rest: rest!, sse: sse!, graphql: graphql! };
+afterAll(() => Promise.all(Object.values(proxies ?? {}).map(proxy => proxy.close())));
 
 /** What one reader has taken, and where it goes on when it is cut off. */
 interface Reader {

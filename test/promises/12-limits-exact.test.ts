@@ -1,13 +1,13 @@
 /** Promise 12: a limit lets exactly as many through as it says, over four processes, on the database's clock alone. */
 import type pg from 'pg';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { moveClock, moveClockBeforeEdge, wrongClock } from '../kit/clocks.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
-import { type ApiProcess, type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { type ApiProcess, startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 
 const LIMIT = 100;
 const PER_PROCESS = 250;
@@ -15,18 +15,11 @@ const RUNS = size(3, 20);
 /** No run of this length crosses its edge. */
 const YEAR_SECONDS = 86_400 * 365;
 
-let db: TestDatabase;
-let group: ProcessGroup;
-let nif: string;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  [nif] = (await writeAssessedCompanies(db.pool, { count: 1 })) as [string];
-  group = await startGroup({ databaseUrl: db.url, apis: 4 });
-});
-afterAll(async () => {
-  await group?.end();
-  await db?.drop();
-});
+const db = await createTestDatabase();
+afterAll(() => db.drop());
+const [nif] = (await writeAssessedCompanies(db.pool, { count: 1 })) as [string];
+const group = await startGroup({ databaseUrl: db.url, apis: 4 });
+afterAll(() => group.end());
 
 const partner = (windowSeconds: number) =>
   createPartner(db, { limits: [{ name: 'burst', requests: LIMIT, windowSeconds }] });

@@ -1,37 +1,28 @@
 /** Machines whose clocks are an hour wrong, either way: keys, limits, quota, signatures, client tokens and times are the database's. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createClientTokens, TOKEN_SECONDS } from '../../src/access/client-token.ts';
 import { connect } from '../http/graphql/socket-client.ts';
 import { wrongClock } from '../kit/clocks.ts';
 import { createPartner } from '../kit/partner.ts';
-import { type ApiProcess, type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { type ApiProcess, startGroup } from '../kit/process-group.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
-import { type EventWorld, openEventWorld } from './event-world.ts';
+import { startWebhookReceiver } from '../kit/webhook-receiver.ts';
+import { openEventWorld } from './event-world.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_SECONDS = 86_400;
 
-let world: EventWorld;
-let receiver: WebhookReceiver;
-let group: ProcessGroup;
-let ahead: ApiProcess;
-let behind: ApiProcess;
-beforeAll(async () => {
-  [world, receiver] = await Promise.all([openEventWorld(), startWebhookReceiver()]);
-  receiver.secret = (await world.addEndpoint(receiver.url)).secret;
-  group = await startGroup({ databaseUrl: world.url, sandbox: true, env: { LOG_LEVEL: 'silent' } });
-  [ahead, behind] = await Promise.all([
-    group.addApi(wrongClock(HOUR_MS)),
-    group.addApi(wrongClock(-HOUR_MS)),
-  ]);
-});
-afterAll(async () => {
-  await group?.end();
-  await receiver?.close();
-  await world?.end();
-});
+const [world, receiver] = await Promise.all([openEventWorld(), startWebhookReceiver()]);
+afterAll(() => receiver.close());
+afterAll(() => world.end());
+receiver.secret = (await world.addEndpoint(receiver.url)).secret;
+const group = await startGroup({ databaseUrl: world.url, sandbox: true, env: { LOG_LEVEL: 'silent' } });
+afterAll(() => group.end());
+const [ahead, behind] = await Promise.all([
+  group.addApi(wrongClock(HOUR_MS)),
+  group.addApi(wrongClock(-HOUR_MS)),
+]);
 
 const get = (api: ApiProcess, path: string, { headers }: { headers: Record<string, string> }) =>
   fetch(`${api.url}/api/v1/${path}`, { headers });

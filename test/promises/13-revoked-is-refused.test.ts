@@ -1,11 +1,11 @@
 /** Promise 13: a revoked key is refused by every process within a second, and what it had open is closed within two. */
 import { request } from 'undici';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { revokeKey } from '../../src/access/keys.ts';
 import { connect, type SocketClient } from '../http/graphql/socket-client.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
-import { type ApiProcess, type ProcessGroup, startGroup } from '../kit/process-group.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { type ApiProcess, startGroup } from '../kit/process-group.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 
 const REFUSED_WITHIN_MS = 1_000;
 const CLOSED_WITHIN_MS = 2_000;
@@ -14,17 +14,11 @@ const WATCHED_MS = 1_500;
 /** What is still open by then counts as never ended. */
 const GIVEN_UP_MS = 6_000;
 
-let db: TestDatabase;
-let group: ProcessGroup;
 let who: Partner;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  group = await startGroup({ databaseUrl: db.url, apis: 4 });
-});
-afterAll(async () => {
-  await group?.end();
-  await db?.drop();
-});
+const db = await createTestDatabase();
+afterAll(() => db.drop());
+const group = await startGroup({ databaseUrl: db.url, apis: 4 });
+afterAll(() => group.end());
 beforeEach(async () => {
   who = await createPartner(db);
 });

@@ -2,32 +2,25 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { Agent, request } from 'undici';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { mintKey } from '../../src/access/api-key.ts';
-import { type OwnPostgres, startPostgres } from '../kit/own-postgres.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { startPostgres } from '../kit/own-postgres.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 
 const MALFORMED = size(4_000, 40_000);
 const UNKNOWN = size(3_000, 20_000);
 
-let postgres: OwnPostgres;
-let group: ProcessGroup;
-let sql: pg.Pool;
 const agent = new Agent({ connections: 32 });
 
-beforeAll(async () => {
-  postgres = await startPostgres({ settings: { shared_preload_libraries: 'pg_stat_statements' } });
-  sql = new pg.Pool({ connectionString: postgres.url, max: 1 });
-  await sql.query('create extension pg_stat_statements');
-  group = await startGroup({ databaseUrl: postgres.url, apis: 2 });
-});
-afterAll(async () => {
-  await agent.close();
-  await group?.end();
-  await sql?.end();
-  await postgres?.end();
-});
+const postgres = await startPostgres({ settings: { shared_preload_libraries: 'pg_stat_statements' } });
+afterAll(() => postgres.end());
+const sql = new pg.Pool({ connectionString: postgres.url, max: 1 });
+afterAll(() => sql.end());
+await sql.query('create extension pg_stat_statements');
+const group = await startGroup({ databaseUrl: postgres.url, apis: 2 });
+afterAll(() => group.end());
+afterAll(() => agent.close());
 beforeEach(() => sql.query('select pg_stat_statements_reset()'));
 
 /**

@@ -2,36 +2,26 @@
  * What strangers write stays what it is: a line of the log is one line of JSON, whatever was sent; answers give nothing of
  * it back unescaped; the operator's terminal shows it and is not driven by it.
  */
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { type Database, openDatabase } from '../../src/db/open-database.ts';
+import { afterAll, expect, it, test } from 'vitest';
+import { openDatabase } from '../../src/db/open-database.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { cliHere } from '../cli/cli-here.ts';
-import { createPartner, type Partner } from '../kit/partner.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { createPartner } from '../kit/partner.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { sendRaw } from '../kit/raw-http.ts';
 import { createDatabaseUrl } from '../kit/test-database.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 
-let drop: () => Promise<void>;
-let db: Database;
-let url: string;
-let group: ProcessGroup;
-let partner: Partner;
-let env: Record<string, string>;
-beforeAll(async () => {
-  const database = await createDatabaseUrl();
-  drop = database.drop;
-  db = openDatabase(database.url, { poolSize: 2, onError: () => {} });
-  partner = await createPartner(db);
-  group = await startGroup({ databaseUrl: database.url, apis: 1, env: { LOG_LEVEL: 'trace' } });
-  url = group.apis[0]!.url;
-  env = { ...TEST_ENV, DATABASE_URL: database.url };
-});
-afterAll(async () => {
-  await group?.end();
-  await db?.close();
-  await drop?.();
-});
+const database = await createDatabaseUrl();
+const drop = database.drop;
+afterAll(() => drop());
+const db = openDatabase(database.url, { poolSize: 2, onError: () => {} });
+afterAll(() => db.close());
+const partner = await createPartner(db);
+const group = await startGroup({ databaseUrl: database.url, apis: 1, env: { LOG_LEVEL: 'trace' } });
+afterAll(() => group.end());
+const url = group.apis[0]!.url;
+const env = { ...TEST_ENV, DATABASE_URL: database.url };
 
 /** Each would be a line of its own, a command to a terminal, or a header or a tag in an answer. */
 const HOSTILE: Record<string, string> = {

@@ -1,39 +1,29 @@
 /** Promise 18: hostile GraphQL is refused, and costs the service less than 50 ms of its event loop. */
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type Database, openDatabase } from '../../src/db/open-database.ts';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { openDatabase } from '../../src/db/open-database.ts';
 import { HOSTILE } from '../http/graphql/hostile-documents.ts';
 import { createPartner } from '../kit/partner.ts';
-import { type ApiProcess, type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { createDatabaseUrl } from '../kit/test-database.ts';
 
 const PROBE = fileURLToPath(new URL('../kit/loop-delay-probe.ts', import.meta.url));
 const BLOCKED_AT_MOST_MS = 50;
 const TRIES = 5;
 
-let drop: () => Promise<void>;
-let db: Database;
-let group: ProcessGroup;
-let api: ApiProcess;
-let key: Record<string, string>;
-
-beforeAll(async () => {
-  const database = await createDatabaseUrl();
-  drop = database.drop;
-  group = await startGroup({
-    databaseUrl: database.url,
-    apis: 1,
-    env: { NODE_OPTIONS: `--import ${PROBE}` },
-  });
-  api = group.apis[0]!;
-  db = openDatabase(database.url, { poolSize: 1, onError: () => {} });
-  key = (await createPartner(db)).headers;
+const database = await createDatabaseUrl();
+const drop = database.drop;
+afterAll(() => drop());
+const group = await startGroup({
+  databaseUrl: database.url,
+  apis: 1,
+  env: { NODE_OPTIONS: `--import ${PROBE}` },
 });
-afterAll(async () => {
-  await group?.end();
-  await db?.close();
-  await drop?.();
-});
+afterAll(() => group.end());
+const api = group.apis[0]!;
+const db = openDatabase(database.url, { poolSize: 1, onError: () => {} });
+afterAll(() => db.close());
+const key = (await createPartner(db)).headers;
 
 const send = (body: unknown, headers: Record<string, string> = key) =>
   fetch(`${api.url}/graphql`, {

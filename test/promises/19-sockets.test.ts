@@ -1,15 +1,10 @@
 /** Promise 19: the sub-protocol graphql-transport-ws as its specification has it, from outside, with the limits as they are. */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { connect, type Message, refusal, type SocketClient } from '../http/graphql/socket-client.ts';
-import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { appOfFile } from '../kit/test-app.ts';
 
-let app: TestApp;
-let url: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  url = `${app.api.replace('http', 'ws')}/graphql`;
-});
-afterAll(() => app?.close());
+const app = await appOfFile();
+const url = `${app.api.replace('http', 'ws')}/graphql`;
 
 const init = () => ({ type: 'connection_init', payload: { authorization: `Bearer ${app.key}` } });
 const ask = (id: string, query: string, more: object = {}) => ({

@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { atListPdf } from '../../src/sandbox/portals/at-debtors/pdf.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { companyNif } from '../kit/specimen-country.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 import { dumpChunks } from '../registers/base-contracts/make-dump.ts';
 
@@ -23,12 +23,9 @@ const MOST_MB = 200;
 /** Printed by the program itself at its end: the operating system's own account of its largest resident set, in kB. */
 const TELL_MEMORY = `data:text/javascript,process.on('exit',()=>console.error(process.resourceUsage().maxRSS))`;
 
-let db: TestDatabase;
-let folder: string;
-beforeAll(async () => {
-  [db, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'large-imports-'))]);
-});
-afterAll(() => Promise.all([db.drop(), rm(folder, { recursive: true })]));
+const [db, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'large-imports-'))]);
+afterAll(() => db.drop());
+afterAll(() => rm(folder, { recursive: true }));
 
 interface Imported {
   readonly rows: number;

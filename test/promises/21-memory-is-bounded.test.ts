@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { connect as dial } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
-import { createPartner, type Partner } from '../kit/partner.ts';
-import { type ApiProcess, type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { createPartner } from '../kit/partner.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { companyNif } from '../kit/specimen-country.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 
 const MB = 1_048_576;
 const BODY_BYTES = size(20, 100) * MB;
@@ -17,23 +17,17 @@ const BODIES = 10;
 const SECONDS = size(60, 3_600);
 const PER_SECOND = 100;
 
-let db: TestDatabase;
-let group: ProcessGroup;
-let api: ApiProcess;
-let partner: Partner;
-let known: string[];
-beforeAll(async () => {
-  db = await createTestDatabase();
-  [partner, known] = await Promise.all([createPartner(db), writeAssessedCompanies(db.pool, { count: 200 })]);
-  group = await startGroup({ databaseUrl: db.url });
-  api = await group.addApi({
-    NODE_OPTIONS: `--import=${new URL('../kit/heap-probe.ts', import.meta.url).href}`,
-    LOG_LEVEL: 'silent',
-  });
-});
-afterAll(async () => {
-  await group?.end();
-  await db?.drop();
+const db = await createTestDatabase();
+afterAll(() => db.drop());
+const [partner, known] = await Promise.all([
+  createPartner(db),
+  writeAssessedCompanies(db.pool, { count: 200 }),
+]);
+const group = await startGroup({ databaseUrl: db.url });
+afterAll(() => group.end());
+const api = await group.addApi({
+  NODE_OPTIONS: `--import=${new URL('../kit/heap-probe.ts', import.meta.url).href}`,
+  LOG_LEVEL: 'silent',
 });
 
 /** What the process holds after its garbage is collected, in bytes. */

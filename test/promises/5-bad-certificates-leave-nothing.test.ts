@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { json, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { guard } from '../kit/guard.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { identityFor, type Receiver, receiveTls } from '../webhooks/receiver.ts';
@@ -22,16 +22,14 @@ const RESIDENT_GROWTH = 12_000_000;
 const receivers: Receiver[] = [];
 const bad: BadReceiver[] = [];
 
-beforeAll(async () => {
-  const [own, expired, foreign] = [
-    identityFor('IP:127.0.0.1'),
-    identityFor('IP:127.0.0.1', { expired: true }),
-    identityFor('DNS:receiver.example'),
-  ];
-  for (const identity of [own, expired, foreign]) receivers.push(await receiveTls(identity));
-  const [ofOwn, ofExpired, ofForeign] = receivers.map(({ url }) => url);
-  bad.push({ url: ofOwn! }, { url: ofExpired!, ca: expired.cert }, { url: ofForeign!, ca: foreign.cert });
-});
+const [own, expired, foreign] = [
+  identityFor('IP:127.0.0.1'),
+  identityFor('IP:127.0.0.1', { expired: true }),
+  identityFor('DNS:receiver.example'),
+];
+for (const identity of [own, expired, foreign]) receivers.push(await receiveTls(identity));
+const [ofOwn, ofExpired, ofForeign] = receivers.map(({ url }) => url);
+bad.push({ url: ofOwn! }, { url: ofExpired!, ca: expired.cert }, { url: ofForeign!, ca: foreign.cert });
 afterAll(() => Promise.all(receivers.map(receiver => receiver.close())));
 
 async function runProgram(): Promise<{ faults: Record<string, number>; thirds: Held[] }> {

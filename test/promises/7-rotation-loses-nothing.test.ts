@@ -1,28 +1,20 @@
 /** Promise 7: while a secret is rotated, no delivery is refused by a receiver, whether it has the old secret or the new one. */
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
-import { type Receiver, receive } from '../webhooks/receiver.ts';
-import { type EventWorld, openEventWorld, SEAL_KEY } from './event-world.ts';
+import { receive } from '../webhooks/receiver.ts';
+import { openEventWorld, SEAL_KEY } from './event-world.ts';
 
 const EVENTS = size(200, 1_000);
 const ROTATIONS = 5;
 
-let world: EventWorld;
-let group: ProcessGroup;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  [world, receiver] = await Promise.all([openEventWorld(), receive()]);
-  group = await startGroup({ databaseUrl: world.url, workers: 2, env: { LOG_LEVEL: 'silent' } });
-});
-afterAll(async () => {
-  await group?.end();
-  await receiver?.close();
-  await world?.end();
-});
+const [world, receiver] = await Promise.all([openEventWorld(), receive()]);
+afterAll(() => receiver.close());
+afterAll(() => world.end());
+const group = await startGroup({ databaseUrl: world.url, workers: 2, env: { LOG_LEVEL: 'silent' } });
+afterAll(() => group.end());
 
 it(
   `${EVENTS} deliveries during ${ROTATIONS} rotations are verified by every secret that was given out before`,

@@ -1,12 +1,12 @@
 /** A process that stands still, as under a computation: nobody is failed by it, and its jobs are done once. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { connect } from '../http/graphql/socket-client.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { startCrowd } from '../kit/record-answers.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
-import { type EventWorld, openEventWorld } from './event-world.ts';
+import { openEventWorld } from './event-world.ts';
 
 const BLOCK_MS = 5_000;
 /** Longer than a worker may be silent about its jobs: another takes them up, and then both are at them. */
@@ -16,23 +16,16 @@ const blockable = (ms: number) => ({
   BLOCK_MS: String(ms),
 });
 
-let world: EventWorld;
-let group: ProcessGroup;
-let known: string[];
-beforeAll(async () => {
-  world = await openEventWorld();
-  known = await writeAssessedCompanies(world.db.pool, { count: 10, firstSerial: 5_000 });
-  group = await startGroup({
-    databaseUrl: world.url,
-    apis: 1,
-    sandbox: true,
-    env: { SANDBOX_LATENCY_MS: '300', LOG_LEVEL: 'silent' },
-  });
+const world = await openEventWorld();
+afterAll(() => world.end());
+const known = await writeAssessedCompanies(world.db.pool, { count: 10, firstSerial: 5_000 });
+const group = await startGroup({
+  databaseUrl: world.url,
+  apis: 1,
+  sandbox: true,
+  env: { SANDBOX_LATENCY_MS: '300', LOG_LEVEL: 'silent' },
 });
-afterAll(async () => {
-  await group?.end();
-  await world?.end();
-});
+afterAll(() => group.end());
 
 it('an API: whoever asks meanwhile is answered then, and its sockets live', async () => {
   const api = await group.addApi(blockable(BLOCK_MS));

@@ -1,25 +1,23 @@
 /** Promise 8, at two exact places: a process is killed when one half of its work is done and the other is not. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
-import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
+import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
-import { type EventWorld, openEventWorld } from './event-world.ts';
+import { openEventWorld } from './event-world.ts';
 
-let world: EventWorld;
-let proxy: FaultProxy;
-let group: ProcessGroup;
-beforeAll(async () => {
-  world = await openEventWorld();
-  proxy = await startFaultProxy(world.url);
-  group = await startGroup({ databaseUrl: world.url, apis: 1, sandbox: true, env: { LOG_LEVEL: 'silent' } });
+const world = await openEventWorld();
+afterAll(() => world.end());
+const proxy = await startFaultProxy(world.url);
+afterAll(() => proxy.close());
+const group = await startGroup({
+  databaseUrl: world.url,
+  apis: 1,
+  sandbox: true,
+  env: { LOG_LEVEL: 'silent' },
 });
-afterAll(async () => {
-  await group?.end();
-  await proxy?.close();
-  await world?.end();
-});
+afterAll(() => group.end());
 
 /** Registers that are asked about each company by its number. */
 const BY_NUMBER = ALL_REGISTERS.filter(({ kind, meta }) => kind === 'consulted' && !meta.asksByName)

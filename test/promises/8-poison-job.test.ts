@@ -1,30 +1,24 @@
 /** A job that fails whatever is done, for a fault of ours: it holds up nobody, the operator is told, and wakes it when all is mended. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startGroup } from '../kit/process-group.ts';
 import { startProgram } from '../kit/service-process.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
-import { type EventWorld, openEventWorld } from './event-world.ts';
+import { openEventWorld } from './event-world.ts';
 
 const POISONED = withCheckDigit(58_500_001);
 const OTHER = withCheckDigit(58_500_002);
 
-let world: EventWorld;
-let group: ProcessGroup;
-beforeAll(async () => {
-  world = await openEventWorld();
-  await world.db.pool.query(`
-    create function poison() returns trigger language plpgsql as $$
-      begin
-        if new.nif = '${POISONED}' then raise exception 'poison'; end if;
-        return new;
-      end $$;
-    create trigger poison before insert on assessments for each row execute function poison()`);
-  group = await startGroup({ databaseUrl: world.url, apis: 1, workers: 1, sandbox: true });
-});
-afterAll(async () => {
-  await group?.end();
-  await world?.end();
-});
+const world = await openEventWorld();
+afterAll(() => world.end());
+await world.db.pool.query(`
+  create function poison() returns trigger language plpgsql as $$
+    begin
+      if new.nif = '${POISONED}' then raise exception 'poison'; end if;
+      return new;
+    end $$;
+  create trigger poison before insert on assessments for each row execute function poison()`);
+const group = await startGroup({ databaseUrl: world.url, apis: 1, workers: 1, sandbox: true });
+afterAll(() => group.end());
 
 const SOON = { timeout: 60_000, interval: 50 };
 

@@ -2,30 +2,23 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { request } from 'undici';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
-import { type ProcessGroup, startGroup, untilReady } from '../kit/process-group.ts';
+import { startGroup, untilReady } from '../kit/process-group.ts';
 import { size } from '../kit/sizes.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { createTestDatabase } from '../kit/test-database.ts';
 
 const LIMITS = [{ name: 'year', requests: 100_000, windowSeconds: 86_400 * 365 }];
 const ASKED = size(300, 5_000);
 /** A backend tells of its failures at most once a second, and of what it has not told yet after ten. */
 const TOLD_WITHIN_MS = 20_000;
 
-let db: TestDatabase;
-let group: ProcessGroup;
-let nif: string;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  [nif] = (await writeAssessedCompanies(db.pool, { count: 1 })) as [string];
-  group = await startGroup({ databaseUrl: db.url, apis: 2, env: { LOG_LEVEL: 'silent' } });
-});
-afterAll(async () => {
-  await group?.end();
-  await db?.drop();
-});
+const db = await createTestDatabase();
+afterAll(() => db.drop());
+const [nif] = (await writeAssessedCompanies(db.pool, { count: 1 })) as [string];
+const group = await startGroup({ databaseUrl: db.url, apis: 2, env: { LOG_LEVEL: 'silent' } });
+afterAll(() => group.end());
 
 async function ask(who: Partner, api = 0): Promise<{ status: number; retryAfter: string | undefined }> {
   const url = `${group.apis[api]!.url}/api/v1/contractors/${nif}`;

@@ -21,7 +21,6 @@ export interface EventWorld {
   happen(count: number): Promise<void>;
   /** Ids of the partner's events, in the order of the log. */
   log(): Promise<string[]>;
-  /** Deliveries by state. */
   deliveries(): Promise<Record<string, number>>;
   /** Tries that wait for their time are due now: the schedule's hours are not what is tried. */
   hastenTries(): Promise<void>;

@@ -5,13 +5,13 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { decodeText } from '../../src/registers/reading/capture-text.ts';
 import type { Reading, Register } from '../../src/registers/register.ts';
 import { captureOf, listPdf } from './at-debtors/list-pdf.ts';
-import { askAt, context, NOBODY, startWorld, THREADED, type World } from './conformance-world.ts';
-import { serve, type TestServer } from './http/http-server.ts';
+import { askAt, context, NOBODY, startWorld, THREADED } from './conformance-world.ts';
+import { serve } from './http/http-server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const GOOD =
@@ -67,18 +67,15 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'status-200-error': sends('The Token is required.', { 'content-type': 'text/plain' }),
 };
 
-let world: World;
-let hostile: TestServer;
-beforeAll(async () => {
-  [world, hostile] = await Promise.all([
-    startWorld(),
-    serve((request, response) => {
-      request.resume();
-      ANSWERS[request.url!.split('/')[1]!]!(request, response);
-    }),
-  ]);
-});
-afterAll(() => Promise.all([world.close(), hostile.close()]));
+const [world, hostile] = await Promise.all([
+  startWorld(),
+  serve((request, response) => {
+    request.resume();
+    ANSWERS[request.url!.split('/')[1]!]!(request, response);
+  }),
+]);
+afterAll(() => world.close());
+afterAll(() => hostile.close());
 
 /** Registers whose good answers show a day. */
 const showDays = new Set<string>();

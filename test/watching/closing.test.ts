@@ -1,5 +1,5 @@
 /** Alerts that nobody looks at any more, and registers that fall silent: seen to by the jobs, without a judgement. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
@@ -12,16 +12,12 @@ import { rulesOf } from '../../src/watching/alerts/rules.ts';
 import { removeWatchlist, unwatchCompanies } from '../../src/watching/lists/change-watchlist.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { moveClock } from '../kit/clocks.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { assess, publishDebtors, watch } from './watched-world.ts';
 
 const DAY = 86_400;
-let db: TestDatabase;
+const db = await databaseOfFile();
 let serial = 300;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
 
 const client = async () => (await createClient(db, { name: 'Lender' })).id;
 const alertsOf = async (clientId: string): Promise<Alert[]> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
@@ -6,13 +6,9 @@ import { watchDigest } from '../../src/jobs/watching/watch-digest.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { moveClock } from '../kit/clocks.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 let serial = 0;
 /** An alert that changed since the last digest. */

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../src/kernel/ids.ts';
 import { createDeliveries, type EventToDeliver } from '../../src/webhooks/create-deliveries.ts';
 import { addEndpoint, disableEndpoint } from '../../src/webhooks/endpoints.ts';
 import { readDeliveries } from '../../src/webhooks/read-deliveries.ts';
 import { recoverDeliveries, resendDelivery } from '../../src/webhooks/resend.ts';
 import { newClient, newRig, type Rig, SEAL_KEY } from './delivery-rig.ts';
-import { type Receiver, receive } from './receiver.ts';
-import { openTestDatabase, type TestDatabase } from './webhook-database.ts';
+import { receive } from './receiver.ts';
+import { openTestDatabase } from './webhook-database.ts';
 
-let database: TestDatabase;
-let receiver: Receiver;
 let code = 500;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  receiver = await receive(response => void response.writeHead(code).end());
-});
-afterAll(async () => {
-  await receiver.close();
-  await database.close();
-});
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const receiver = await receive(response => void response.writeHead(code).end());
+afterAll(() => receiver.close());
 beforeEach(() => {
   code = 500;
 });

@@ -1,24 +1,21 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../src/kernel/problems.ts';
 import { openSecrets, rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
-import { addEndpoint, disableEndpoint, enableEndpoint, listEndpoints } from '../../src/webhooks/endpoints.ts';
+import { addEndpoint, disableEndpoint, listEndpoints } from '../../src/webhooks/endpoints.ts';
 import { sendTest } from '../../src/webhooks/send-test.ts';
 import { newClient, newRig, SEAL_KEY } from './delivery-rig.ts';
 import { HOSTILE_HOSTS, HOSTILE_NAMES } from './hostile-hosts.ts';
 import { receive, status } from './receiver.ts';
-import { openTestDatabase, type TestDatabase } from './webhook-database.ts';
+import { openTestDatabase } from './webhook-database.ts';
 
-let database: TestDatabase;
 let clientId: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
+afterAll(() => database.close());
 beforeEach(async () => {
   clientId = await newClient(database.db);
 });
 afterEach(() => database.resetClock());
-afterAll(() => database.close());
 
 const URL_OK = 'https://receiver.example/hook?tenant=1';
 const add = (url: string, more: { allowLoopback?: boolean; eventTypes?: string[]; secret?: string } = {}) => {
@@ -163,26 +160,6 @@ describe('rotating a secret', () => {
     await database.advance(25);
     await rotate(endpoint.id);
     expect(await liveSecrets(endpoint.id)).toHaveLength(2);
-  });
-});
-
-describe('another client’s endpoint', () => {
-  test('is not listed, and not found by any operation', async () => {
-    const { endpoint } = await add(URL_OK);
-    const name = { endpointId: endpoint.id, clientId: await newClient(database.db) };
-    const { db } = database;
-    expect(await listEndpoints(db, name)).toEqual([]);
-    const sender = { db, sealKey: SEAL_KEY, egress: { allowLoopback: false }, livemode: false };
-    const problems = await Promise.all(
-      [
-        enableEndpoint(db, name),
-        disableEndpoint(db.prisma, { ...name, reason: 'client' }),
-        rotateSecret({ db, sealKey: SEAL_KEY }, name),
-        sendTest(sender, name),
-      ].map(refusal),
-    );
-    expect(problems.map(({ code }) => code)).toEqual(['not-found', 'not-found', 'not-found', 'not-found']);
-    expect(await listEndpoints(db, { clientId })).toMatchObject([{ id: endpoint.id, disabledAt: null }]);
   });
 });
 

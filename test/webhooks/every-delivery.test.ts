@@ -1,5 +1,5 @@
 /** Every type that the OpenAPI document lists among its webhooks reaches a receiver of a partner, and is what the document says. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import type { NewEvent } from '../../src/events/event.ts';
@@ -8,24 +8,17 @@ import { assessAgain } from '../kit/assess-by-hand.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { DOCUMENT } from '../kit/published-schema.ts';
 import { companyNif } from '../kit/specimen-country.ts';
-import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
-import { type Receiver, receive, status } from './receiver.ts';
+import { startTestApp } from '../kit/test-app.ts';
+import { startWebhookReceiver } from '../kit/webhook-receiver.ts';
+import { receive, status } from './receiver.ts';
 
-let app: TestApp;
-let receiver: WebhookReceiver;
-let gone: Receiver;
-beforeAll(async () => {
-  [app, receiver, gone] = await Promise.all([
-    startTestApp({ ROLE: 'all' }),
-    startWebhookReceiver(),
-    receive(status(410)),
-  ]);
-});
-afterAll(async () => {
-  await app?.close();
-  await Promise.all([receiver?.close(), gone?.close()]);
-});
+const [app, receiver, gone] = await Promise.all([
+  startTestApp({ ROLE: 'all' }),
+  startWebhookReceiver(),
+  receive(status(410)),
+]);
+afterAll(() => app.close());
+afterAll(() => Promise.all([receiver.close(), gone.close()]));
 
 async function mutate(field: string): Promise<{ secret: string; endpoint: { id: string } }> {
   const response = await fetch(`${app.api}/graphql`, {

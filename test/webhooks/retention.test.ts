@@ -1,25 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { readEventPage } from '../../src/events/read-events.ts';
 import { retireEvents } from '../../src/events/retire-events.ts';
 import { keepEvents } from '../../src/jobs/upkeep/keep-events.ts';
 import { newRig, type Rig } from './delivery-rig.ts';
-import { type Receiver, receive } from './receiver.ts';
-import { openTestDatabase, type TestDatabase } from './webhook-database.ts';
+import { receive } from './receiver.ts';
+import { openTestDatabase } from './webhook-database.ts';
 
-let database: TestDatabase;
-let receiver: Receiver;
 let code = 200;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  receiver = await receive(response => void response.writeHead(code).end());
-});
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const receiver = await receive(response => void response.writeHead(code).end());
+afterAll(() => receiver.close());
 afterEach(async () => {
   code = 200;
   await database.resetClock();
-});
-afterAll(async () => {
-  await receiver?.close();
-  await database?.close();
 });
 
 const DAY = 24;

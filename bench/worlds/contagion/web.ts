@@ -168,7 +168,6 @@ interface Watcher {
   strained?(firm: Firm): void;
 }
 
-/** One month of the whole web. */
 function passMonth(
   web: Web,
   state: State,

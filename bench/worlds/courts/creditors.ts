@@ -14,7 +14,6 @@ interface Claim {
 }
 export type Ledger = ReadonlyMap<Creditor, readonly Claim[]>;
 
-/** Share of the turnover that goes to each creditor. */
 const SHARE_OF_TURNOVER: Readonly<Record<Creditor, number>> = {
   tax: 0.09,
   'social-security': 0.09,

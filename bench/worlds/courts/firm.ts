@@ -9,7 +9,6 @@ export type Creditor = 'tax' | 'social-security' | 'supplier' | 'bank' | 'worker
 export interface Firm {
   readonly quality: Quality;
   readonly size: Size;
-  /** Index in `ORDERS`. */
   readonly order: number;
   readonly district: District;
   /** Turnover of a month, in euros. */

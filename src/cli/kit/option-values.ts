@@ -41,7 +41,6 @@ export function readDaily(text: string): number | null {
   return Number(text);
 }
 
-/** A whole number from 1 to `most`. */
 export function readCount(option: string, text: string, most: number): number {
   if (/^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text);
   throw new UsageError(`${option} is "${text}"; give a whole number from 1 to ${most}.`);

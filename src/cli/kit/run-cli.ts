@@ -37,7 +37,6 @@ const JSON_OPTION = ['--json', 'print one JSON document, and errors as JSON on s
 
 interface Commands {
   readonly all: readonly CliCommand[];
-  /** Description of each group. */
   readonly groups: Readonly<Record<string, string>>;
 }
 

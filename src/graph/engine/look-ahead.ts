@@ -16,7 +16,6 @@ export function fieldAhead({ fieldNodes, fragments }: Asking, path: readonly str
   return fields.length === 1 ? fields[0]! : null;
 }
 
-/** Names of the fields selected below a field. */
 export const namesBelow = ({ fragments }: Asking, field: FieldNode): string[] =>
   fieldsBelow(field, fragments).map(({ name }) => name.value);
 

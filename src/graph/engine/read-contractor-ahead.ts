@@ -51,7 +51,6 @@ export interface ContractorAsk {
   readonly directors: DirectorsAsked | null;
 }
 
-/** Most companies in one statement. */
 const MOST_TOGETHER = 16;
 /** A company with more possible entries is read alone, so that no other operation waits for a long list. */
 const MOST_ENTRIES = 500;

@@ -70,7 +70,6 @@ const TradeEnum = enumOf<keyof typeof TRADES>(
   },
 );
 
-/** A page, and what it is a page of. */
 interface FoundPage extends Page<CompanyRow> {
   readonly counted: () => Promise<number>;
 }

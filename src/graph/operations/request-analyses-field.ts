@@ -42,11 +42,10 @@ const Requested = builder.objectRef<Row>('RequestedAnalysis').implement({
       description: 'Its NIF; null if it was refused: it may be a person’s.',
     }),
     ...requestedFields<Row>(t, ({ requested }) => requested),
-    refused: t.field({
+    refused: t.expose('refused', {
       type: Refused,
       nullable: true,
       description: 'Why it was refused; null if it was asked for.',
-      resolve: ({ refused }) => refused,
     }),
   }),
 });

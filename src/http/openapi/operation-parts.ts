@@ -22,9 +22,7 @@ const SHARED: readonly RefusalCode[] = [
 ];
 
 export interface OperationParts {
-  /** A JSON body. */
   json(schema: z.ZodType, example: unknown): Json;
-  /** The parameters of a query. */
   query(shape: z.ZodObject): Json[];
   /** Refusals by status: those of the route, and those of every route. */
   refusals(codes: readonly RefusalCode[]): Json;
@@ -60,7 +58,6 @@ function queryParameter(name: string, { description, default: _, ...schema }: Js
   return { name, in: 'query', ...(required && { required }), description, schema, ...asList };
 }
 
-/** Refusals of one status. */
 const refusal = (schema: Json, codes: readonly RefusalCode[]): Json => ({
   description: codes.map(code => `\`${code}\`: ${PROBLEMS[code].title}.`).join(' '),
   headers: headersWith(...(REFUSAL_HEADERS[PROBLEMS[codes[0]!].status] ?? [])),

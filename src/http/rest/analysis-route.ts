@@ -9,8 +9,6 @@ import type { Route } from './route.ts';
 
 export const analysisRoute: Route = {
   name: '/api/v1/analyses/{id}',
-  path: /^\/api\/v1\/analyses\/([^/]+)$/,
-  methods: ['GET', 'HEAD'],
   query: noQuery,
   scope: 'contractors:read',
   async prepare({ db }, { params, caller }) {

@@ -45,7 +45,6 @@ export function completeBody(
   };
 }
 
-/** A correction in the body. */
 const correctionInBody = ({ nif: _, ...correction }: Correction) => correction;
 
 function analysisInBody(analysis: Analysis) {

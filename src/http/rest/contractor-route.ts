@@ -29,8 +29,6 @@ const MOST_HELD = 5_000;
 
 export const contractorRoute: Route = {
   name: '/api/v1/contractors/{nif}',
-  path: /^\/api\/v1\/contractors\/([^/]+)$/,
-  methods: ['GET', 'HEAD'],
   query: contractorQuery,
   scope: 'contractors:read',
   async prepare(deps, request) {

@@ -18,8 +18,6 @@ const LATEST = 'latest';
 
 export const eventsRoute: Route = {
   name: '/api/v1/events',
-  path: /^\/api\/v1\/events$/,
-  methods: ['GET', 'HEAD'],
   query: eventsQuery,
   scope: 'events:read',
   prepare: async (deps, request) => {

@@ -28,8 +28,6 @@ const FORMATS: readonly Format[] = [
 
 export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentType, write }) => ({
   name: `/api/v1/contractors/{nif}/network.${suffix}`,
-  path: new RegExp(`^/api/v1/contractors/([^/]+)/network\\.${suffix.replace('.', '\\.')}$`),
-  methods: ['GET', 'HEAD'],
   query: networkQuery,
   scope: 'network:read',
   async prepare({ db }, { caller, params, url, header, shown }) {

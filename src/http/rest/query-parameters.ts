@@ -35,7 +35,6 @@ export const share = () =>
     .default(null)
     .meta({ takes: 'a share from 0 to 1, such as 0.8' });
 
-/** One of these words. */
 export const oneOf = <const W extends readonly [string, ...string[]]>(words: W, otherwise: W[number]) =>
   z
     .enum(words)

@@ -15,7 +15,7 @@ export interface RouteRequest {
   readonly url: URL;
   /** A field of the request by its name in small letters, or null. */
   readonly header: (name: string) => string | null;
-  /** Groups of the route's pattern, not yet decoded. */
+  /** What stands in the braces of the route's name, not yet decoded. */
   readonly params: readonly string[];
   /** Its body, which nobody has read yet; a route reads it after a granted settlement. */
   readonly incoming: IncomingMessage;
@@ -53,10 +53,10 @@ export interface Afterwards {
 }
 
 export interface Route {
-  /** The name in the log, never the raw address. */
+  /** Its address, each part that differs in braces; so it is named in the log, never by the raw address. */
   readonly name: string;
-  readonly path: RegExp;
-  readonly methods: readonly string[];
+  /** Left out: `GET` and `HEAD`. */
+  readonly methods?: readonly string[];
   /** The parameters of its query: any other is refused. */
   readonly query: z.ZodObject;
   /** Null: any valid key will do. */

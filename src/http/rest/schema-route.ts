@@ -14,8 +14,6 @@ let made: TaggedPage | null = null;
 
 export const schemaRoute: Route = {
   name: '/api/v1/schema.graphql',
-  path: /^\/api\/v1\/schema\.graphql$/,
-  methods: ['GET', 'HEAD'],
   query: noQuery,
   scope: null,
   async prepare(_deps, { caller, header }): Promise<Prepared> {

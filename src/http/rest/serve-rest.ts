@@ -39,10 +39,20 @@ export interface RestRequest {
 /** Most times that an answer is prepared, because its analysis completed meanwhile. */
 const PREPARATIONS = 3;
 
+/** The addresses of each route, with a group for each part in braces. */
+const PATTERNS = new Map(
+  ALL_ROUTES.map(route => {
+    const pattern = route.name.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '([^/]+)');
+    return [route, new RegExp(`^${pattern}$`)];
+  }),
+);
+const placesIn = (pathname: string, route: Route): readonly string[] =>
+  PATTERNS.get(route)!.exec(pathname)?.slice(1) ?? [];
+
 export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<Answer> {
   const route = request.isTrick
     ? null
-    : (ALL_ROUTES.find(({ path }) => path.test(request.url.pathname)) ?? null);
+    : (ALL_ROUTES.find(one => PATTERNS.get(one)!.test(request.url.pathname)) ?? null);
   return serveRoute(deps, request, route);
 }
 
@@ -147,7 +157,7 @@ const OWN_ID = /^[a-z]{3}_[0-9a-z]{26}$/;
 /** The path without unknown text, which may be a secret or a person's number. */
 function shownAddress(pathname: string, route: Route | null): string {
   if (!route) return '/';
-  const places = route.path.exec(pathname)?.slice(1) ?? [];
+  const places = placesIn(pathname, route);
   return places.every(place => OWN_ID.test(place) || companyNif(place) !== null) ? pathname : route.name;
 }
 
@@ -178,15 +188,16 @@ async function prepareAnswer(
 ): Promise<Prepared> {
   if (request.fault) throw request.fault;
   if (!route) throw new Problem('not-found', 'Nothing is at this address.');
-  if (!route.methods.includes(request.method))
-    throw new Problem('method-not-allowed', `This address takes ${route.methods.join(' and ')}.`, {
-      headers: { Allow: route.methods.join(', ') },
+  const { methods = ['GET', 'HEAD'] } = route;
+  if (!methods.includes(request.method))
+    throw new Problem('method-not-allowed', `This address takes ${methods.join(' and ')}.`, {
+      headers: { Allow: methods.join(', ') },
     });
   const { caller } = request;
   if (!caller || caller.standing === 'refused') throw unauthenticated();
   if (route.scope) requireScope(caller, route.scope);
   refuseUnknownParameters(route.query, request.url);
-  const params = (route.path.exec(request.url.pathname) ?? []).slice(1);
+  const params = placesIn(request.url.pathname, route);
   return route.prepare(deps, {
     caller,
     method: request.method,

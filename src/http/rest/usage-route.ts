@@ -7,8 +7,6 @@ import { type Prepared, type Route, TO_BE_DONE, uncharged } from './route.ts';
 
 export const usageRoute: Route = {
   name: '/api/v1/usage',
-  path: /^\/api\/v1\/usage$/,
-  methods: ['GET', 'HEAD'],
   query: usageQuery,
   scope: null,
   async prepare({ db, livemode }, { caller, url }): Promise<Prepared> {

@@ -11,7 +11,6 @@ import { HEARTBEAT } from './queues.ts';
 import { throughOutages } from './through-outages.ts';
 
 export interface PumpLimits {
-  /** Most jobs that run in this process. */
   readonly atOnce: number;
   /** Most jobs of one group that run in this process; further ones stay in the queue. */
   readonly perGroup: number;

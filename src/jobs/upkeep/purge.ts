@@ -13,7 +13,6 @@ export interface PurgeCounts {
   readonly answers: number;
   /** Facts that the register no longer states, or that no answer has confirmed for too long. */
   readonly facts: number;
-  /** Saved pages. */
   readonly pages: number;
   /** Lists past their age limit. */
   readonly lists: number;

@@ -84,5 +84,4 @@ export const toldOf = (graph: NetworkGraph, mayBeTold: (nif: Nif) => boolean): N
   ),
 });
 
-/** Companies and people. */
 export const nodesIn = ({ companies, people }: NetworkGraph): number => companies.length + people.length;

@@ -6,7 +6,6 @@
 import { OFFICE_YEARS_BACK } from '../offices/linked-companies.ts';
 import { HUB_COMPANIES } from './read-network.ts';
 
-/** Most offices of one company that are read. */
 export const OFFICES_AT_MOST = 200;
 /** The company from which somebody is reached is one of theirs, and none of the others. */
 const FOLLOWED_AT_MOST = HUB_COMPANIES + 1;

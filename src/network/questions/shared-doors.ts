@@ -18,7 +18,6 @@ export interface SharedDoor {
   readonly companies: readonly [NetworkCompany, NetworkCompany];
   /** Who directs or directed both. */
   readonly directors: readonly NetworkPerson[];
-  /** Their offices in the two. */
   readonly offices: readonly NetworkOffice[];
   /** The acts that show the seats, in the order of the companies; one that is not kept is left out. */
   readonly seats: readonly NonNullable<Seated['source']>[];

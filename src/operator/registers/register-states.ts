@@ -4,7 +4,6 @@ import { type RegisterStanding, readStandings } from '../../jobs/asking/register
 import { ALL_REGISTERS } from '../../registers/all-registers.ts';
 import type { Register, RegisterMeta } from '../../registers/register.ts';
 
-/** How the registers are read, by the settings. */
 export interface RegisterSettings {
   readonly registers: 'sandbox' | 'live';
   readonly mjPublicationsSource: 'portal' | 'captures';

@@ -32,7 +32,6 @@ const requestFile = z
 
 export type RequestFile = z.output<typeof requestFile>;
 
-/** Null for a malformed text. */
 export function parseRequestFile(text: string): RequestFile | null {
   return requestFile.safeParse(parseJson(text)).data ?? null;
 }

@@ -34,7 +34,6 @@ export interface Alert {
 export interface AlertFilter {
   /** Empty: all. */
   readonly state: readonly Alert['state'][];
-  /** Name of a list. */
   readonly list: string | null;
   readonly nif: string | null;
 }

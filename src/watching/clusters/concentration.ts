@@ -51,7 +51,6 @@ export function concentrationOf({ records, clusters }: ListTies): Concentration 
   };
 }
 
-/** The first of those with the most. */
 function largest<T>(all: readonly T[], size: (one: T) => number): T | null {
   return all.reduce<T | null>((most, one) => (most !== null && size(most) >= size(one) ? most : one), null);
 }

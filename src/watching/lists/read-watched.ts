@@ -113,7 +113,6 @@ export async function countWatched(
   return Object.fromEntries(words.map(word => [word, counted.get(word) ?? 0])) as VerdictTotals;
 }
 
-/** Companies of each verdict. */
 export type VerdictTotals = Readonly<Record<Verdict | typeof NOT_ASSESSED, number>>;
 
 /**

@@ -3,7 +3,6 @@ import type { SqlTx } from '../../db/sql-transaction.ts';
 import { mayBeKept } from '../../kernel/kept-text.ts';
 import { Problem } from '../../kernel/problems.ts';
 
-/** A client and the name of one of its lists. */
 export interface ListKey {
   readonly clientId: string;
   readonly name: string;

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { completeContractor } from '../../../src/http/openapi/bodies/contractor-bodies.ts';
 import { adding, caseOf, declared, OTHER, SUBJECT, soundCompany } from '../../cases/case-of.ts';
 import { cliHere } from '../cli-here.ts';
@@ -13,15 +13,11 @@ const file = caseOf(
   adding(soundCompany(OTHER, 'Pedra Construções, Lda'), declared('2025-05-02')),
 );
 const cli = cliHere({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
-let folder: string;
-let path: string;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cases-'));
-  path = join(folder, 'case.json');
-  await writeFile(path, JSON.stringify(file));
-});
+const folder = await mkdtemp(join(tmpdir(), 'cases-'));
 afterAll(() => rm(folder, { recursive: true }));
+const path = join(folder, 'case.json');
+await writeFile(path, JSON.stringify(file));
 
 it('shows score, reasons and checks of the day, and with --evidence what they rest on', async () => {
   const { code, out, err } = await cli.run('judge', path);

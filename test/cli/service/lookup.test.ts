@@ -1,18 +1,13 @@
 /** `lookup` against the whole service: asked as a partner asks, a table for people, whole for scripts. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { expect, it, vi } from 'vitest';
+import { appOfFile } from '../../kit/test-app.ts';
 import { cliHere } from '../cli-here.ts';
-import { type Cli, documentOf, runProgram } from '../cli-kit.ts';
+import { documentOf, runProgram } from '../cli-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let app: TestApp;
-let cli: Cli;
-beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'all' });
-  cli = cliHere({ CONTRACTOR_RISK_KEY: app.key });
-});
-afterAll(() => app?.close());
+const app = await appOfFile({ ROLE: 'all' });
+const cli = cliHere({ CONTRACTOR_RISK_KEY: app.key });
 
 const NIF = '580000028';
 const lookup = (...more: string[]) => ['lookup', NIF, '--url', app.api, ...more];

@@ -1,5 +1,5 @@
 /** What is kept of an assessment, and its case, over the whole service: judged again, both give what the assessment gave. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { CaseFile } from '../../../src/cases/case.ts';
 import { judgeCase } from '../../../src/cases/judge-case.ts';
 import { readCase } from '../../../src/cases/read-case.ts';
@@ -15,8 +15,8 @@ import { isPersonNif, type Nif } from '../../../src/kernel/nif.ts';
 import { ALL_PORTALS } from '../../../src/sandbox/all-portals.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
 import { FIXED_COMPANIES, UNKNOWN_NIF } from '../../../src/sandbox/country/stories/fixed-companies.ts';
-import { type SandboxServer, startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
-import { startTestApp, TEST_ENV, type TestApp } from '../../kit/test-app.ts';
+import { startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
+import { startTestApp, TEST_ENV } from '../../kit/test-app.ts';
 import { cliHere } from '../cli-here.ts';
 
 const country = createCountry({
@@ -35,23 +35,21 @@ const NIFS = [
   ]),
 ] as Nif[];
 
-let sandbox: SandboxServer;
-let app: TestApp;
 const files = new Map<string, CaseFile>();
 
-beforeAll(async () => {
-  sandbox = await startSandboxServer({ country, portals: ALL_PORTALS, today: () => lisbonDay(new Date()) });
-  app = await startTestApp({ ROLE: 'all', SANDBOX_URL: sandbox.url });
-  const statuses = () =>
-    Promise.all(
-      NIFS.map(async nif => (await app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' })).status),
-    );
-  await vi.waitFor(async () => expect(await statuses()).toEqual(NIFS.map(() => 200)), { timeout: 240_000 });
-}, 300_000);
-afterAll(async () => {
-  await app?.close();
-  await sandbox?.close();
+const sandbox = await startSandboxServer({
+  country,
+  portals: ALL_PORTALS,
+  today: () => lisbonDay(new Date()),
 });
+afterAll(() => sandbox.close());
+const app = await startTestApp({ ROLE: 'all', SANDBOX_URL: sandbox.url });
+afterAll(() => app.close());
+const statuses = () =>
+  Promise.all(
+    NIFS.map(async nif => (await app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' })).status),
+  );
+await vi.waitFor(async () => expect(await statuses()).toEqual(NIFS.map(() => 200)), { timeout: 240_000 });
 
 async function stored() {
   const { rows } = await app.db.pool.query('select * from assessments where nif = any($1)', [NIFS]);

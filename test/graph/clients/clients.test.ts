@@ -4,32 +4,18 @@
  */
 import { gql } from '@apollo/client';
 import { createOperationDescriptor, fetchQuery, getRequest, requestSubscription } from 'relay-runtime';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createApolloClient } from '../../../examples/apollo.ts';
 import { createFollower, type Follower } from '../../../examples/follow-events.ts';
 import { ask, createSession, everyEvent, mintToken, type Session } from '../../../examples/plain-fetch.ts';
 import { createRelayEnvironment } from '../../../examples/relay.ts';
 import { createUrqlClient } from '../../../examples/urql.ts';
-import { type Compiled, compileForRelay } from './compile-for-relay.ts';
-import {
-  COMPANY,
-  DOCUMENTS,
-  type DocumentName,
-  expectOwn,
-  NETWORKS,
-  startTwoDays,
-  type TwoDays,
-} from './two-days.ts';
+import { compileForRelay } from './compile-for-relay.ts';
+import { COMPANY, DOCUMENTS, type DocumentName, expectOwn, NETWORKS, startTwoDays } from './two-days.ts';
 
-let app: TwoDays;
-let compiled: Compiled;
-beforeAll(async () => {
-  [app, compiled] = await Promise.all([startTwoDays(), compileForRelay(DOCUMENTS)]);
-});
-afterAll(async () => {
-  await app?.close();
-  await compiled?.remove();
-});
+const [app, compiled] = await Promise.all([startTwoDays(), compileForRelay(DOCUMENTS)]);
+afterAll(() => app.close());
+afterAll(() => compiled.remove());
 
 // biome-ignore lint/suspicious/noExplicitAny: looked into by its path
 type Data = any;

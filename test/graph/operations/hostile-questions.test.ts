@@ -1,11 +1,10 @@
 /** The questions of an investigator, asked with ill will: refused with a code that says what to do, or answered with nothing. */
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Problem } from '../../../src/kernel/problems.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { addAssessment, companyNif, openGraph, personNif } from '../graph-database.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 const [known, other, unknown] = [companyNif(1), companyNif(2), companyNif(9)];
 await linkByHand(graph.db, [

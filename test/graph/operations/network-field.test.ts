@@ -1,5 +1,5 @@
 /** `network`: what a client is shown of it, and what is refused. */
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { act, notice, office } from '../../network/phoenix-facts.ts';
@@ -13,7 +13,6 @@ import {
 } from '../graph-database.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 const NETWORK = `query ($nif: String!, $depth: Int! = 3, $asOf: Date, $first: Int! = 100) {
   network(nif: $nif, depth: $depth, asOf: $asOf, first: $first) {

@@ -1,6 +1,6 @@
 /** The questions of an investigator over GraphQL: what is shown, what it costs, what is refused. */
 import { parse, subscribe } from 'graphql';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ShownCompanies } from '../../../src/access/shown-companies.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { Problem } from '../../../src/kernel/problems.ts';
@@ -20,7 +20,6 @@ import {
 } from '../graph-database.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 const codes = ({ errors }: Answer) =>
   errors?.map(({ originalError }) => (originalError instanceof Problem ? originalError.code : originalError));

@@ -1,23 +1,21 @@
 /** What every request of a known key is charged, logged and told, whatever it asks and however it ends. */
 import { request as httpRequest } from 'node:http';
 import { parseList } from 'structured-headers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { setKeyDisabled } from '../../../src/access/change-key.ts';
 import { writeAssessedCompanies, writtenAssessmentId } from '../../kit/assessed-company.ts';
 import { createPartner, type Partner, type PartnerPlan } from '../../kit/partner.ts';
 import { completeOpen } from '../../kit/refreshed-company.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
 const LIMITS = [{ name: 'burst', requests: 1_000, windowSeconds: 365 * 86_400 }];
 
-let app: TestApp;
+const app = await appOfFile({ PUBLIC_URL: 'https://risk.example' });
 let known: string;
 beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: 'https://risk.example' });
   [known] = (await writeAssessedCompanies(app.db.pool, { count: 1 })) as [string];
 });
-afterAll(() => app?.close());
 
 const partnerWith = (plan: PartnerPlan = {}) =>
   createPartner(app.db, { limits: LIMITS, dailyQuota: 50, ...plan });

@@ -1,6 +1,6 @@
 /** Tokens for browsers: what the key may, for minutes, and no longer than the key. */
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createClientTokens } from '../../../src/access/client-token.ts';
 import { revokeKey } from '../../../src/access/keys.ts';
@@ -9,11 +9,10 @@ import { openapiDocument } from '../../../src/http/openapi/openapi-document.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
-import { startTestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
 const NIF = '580000010';
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await appOfFile();
 
 async function ask(bearer: string, query: string, variables: object = {}) {
   const response = await fetch(`${app.api}/graphql`, {

@@ -1,6 +1,6 @@
 /** A client that leaves hears nothing any more: in every process, on every channel, within a second. */
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { withChecksum } from '../../../src/access/api-key.ts';
 import { belongingsOf, removeClient, setClientDisabled } from '../../../src/access/client-life.ts';
 import { revokeKey } from '../../../src/access/keys.ts';
@@ -10,29 +10,22 @@ import { appendEvent } from '../../../src/events/append-event.ts';
 import { addEndpoint } from '../../../src/webhooks/endpoints.ts';
 import { companyNif, completed } from '../../graph/graph-database.ts';
 import { createPartner, type Partner } from '../../kit/partner.ts';
-import { type ApiProcess, type ProcessGroup, startGroup } from '../../kit/process-group.ts';
-import { type EventWorld, openEventWorld, SEAL_KEY } from '../../promises/event-world.ts';
-import { type Receiver, receive } from '../../webhooks/receiver.ts';
+import { type ApiProcess, startGroup } from '../../kit/process-group.ts';
+import { openEventWorld, SEAL_KEY } from '../../promises/event-world.ts';
+import { receive } from '../../webhooks/receiver.ts';
 import { connect } from '../graphql/socket-client.ts';
 
 const WITHIN_MS = 1_000;
 const SUBSCRIPTION = 'subscription { analysisCompleted { id } }';
 
-let world: EventWorld;
-let group: ProcessGroup;
-let receiver: Receiver;
 /** Answered to every webhook. */
 let code = 500;
-beforeAll(async () => {
-  world = await openEventWorld();
-  receiver = await receive(response => void response.writeHead(code).end());
-  group = await startGroup({ databaseUrl: world.url, apis: 2, workers: 1 });
-});
-afterAll(async () => {
-  await group?.end();
-  await receiver?.close();
-  await world?.end();
-});
+const world = await openEventWorld();
+afterAll(() => world.end());
+const receiver = await receive(response => void response.writeHead(code).end());
+afterAll(() => receiver.close());
+const group = await startGroup({ databaseUrl: world.url, apis: 2, workers: 1 });
+afterAll(() => group.end());
 
 /** How a client comes to have no key that stands. */
 const WAYS: Readonly<Record<string, (who: Partner) => Promise<unknown>>> = {
@@ -138,7 +131,6 @@ async function tokenOf({ key }: Partner): Promise<string> {
 }
 
 interface Open {
-  /** How it ended. */
   readonly ended: Promise<unknown>;
 }
 

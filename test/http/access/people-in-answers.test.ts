@@ -1,7 +1,7 @@
 /** No answer refers to a person by what is stored: a hash of the number or of the name, or an id outside the lists of directors. */
 import { createHash } from 'node:crypto';
 import { isObjectType } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Fact, OfficeAct } from '../../../src/facts/fact.ts';
 import { buildSchema } from '../../../src/graph/schema.ts';
 import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
@@ -11,7 +11,7 @@ import { type PersonKey, personKeyer } from '../../../src/kernel/person-key.ts';
 import { companyNif, personNif } from '../../graph/graph-database.ts';
 import { assessAgain, assessByHand } from '../../kit/assess-by-hand.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 import { act, notice } from '../../network/phoenix-facts.ts';
 
 const [NIF, FAILED, OTHER] = [companyNif(401), companyNif(402), companyNif(403)];
@@ -57,7 +57,7 @@ const WORLD: Readonly<Record<string, Fact[]>> = {
 };
 const DECLARED = notice('declared', day(28));
 
-let app: TestApp;
+const app = await appOfFile();
 let assessments: string[];
 /** What is stored of people, by which an answer would betray them. */
 let stored: { hashes: string[]; ids: string[] };
@@ -74,7 +74,6 @@ async function tell(
 }
 
 beforeAll(async () => {
-  app = await startTestApp();
   await tell(WORLD, 'mj-publications');
   await tell({ [FAILED]: [DECLARED] }, 'citius-insolvency');
   const first = await assessByHand(app, NIF);
@@ -95,7 +94,6 @@ beforeAll(async () => {
   };
   expect(stored.ids).toHaveLength(2);
 });
-afterAll(() => app?.close());
 
 async function graph(query: string): Promise<unknown> {
   const response = await fetch(`${app.api}/graphql`, {

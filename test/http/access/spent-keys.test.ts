@@ -1,44 +1,34 @@
 /** A spent key has nothing done for it: over REST, GraphQL and sockets each request is one settlement, refused and logged. */
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open-database.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
-import { type OwnPostgres, startPostgres } from '../../kit/own-postgres.ts';
-import { createPartner, type Partner } from '../../kit/partner.ts';
-import { type ProcessGroup, startGroup } from '../../kit/process-group.ts';
+import { startPostgres } from '../../kit/own-postgres.ts';
+import { createPartner } from '../../kit/partner.ts';
+import { startGroup } from '../../kit/process-group.ts';
 import { connect } from '../graphql/socket-client.ts';
 
 const REQUESTS = 20;
 const QUERY = `query ($nif: NIF!) { network(nif: $nif, depth: 3, first: 100) { nodes { __typename } } }`;
 
-let postgres: OwnPostgres;
-let group: ProcessGroup;
-let sql: pg.Pool;
-let api: string;
-let spent: Partner;
-let good: Partner;
-let nif: string;
-
-beforeAll(async () => {
-  postgres = await startPostgres({ settings: { shared_preload_libraries: 'pg_stat_statements' } });
-  sql = new pg.Pool({ connectionString: postgres.url, max: 1 });
-  await sql.query('create extension pg_stat_statements');
-  group = await startGroup({ databaseUrl: postgres.url, apis: 1 });
-  api = group.apis[0]!.url;
-  const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
-  spent = await createPartner(db, { limits: [{ name: 'year', requests: 2, windowSeconds: 86_400 * 365 }] });
-  good = await createPartner(db);
-  await db.close();
-  [nif] = (await writeAssessedCompanies(sql, { count: 1 })) as [string];
-  const statuses: number[] = [];
-  for (let i = 0; i < 3; i++) statuses.push((await fetch(`${api}/api/v1/usage`, spent)).status);
-  expect(statuses).toEqual([200, 200, 429]);
+const postgres = await startPostgres({ settings: { shared_preload_libraries: 'pg_stat_statements' } });
+afterAll(() => postgres.end());
+const sql = new pg.Pool({ connectionString: postgres.url, max: 1 });
+afterAll(() => sql.end());
+await sql.query('create extension pg_stat_statements');
+const group = await startGroup({ databaseUrl: postgres.url, apis: 1 });
+afterAll(() => group.end());
+const api = group.apis[0]!.url;
+const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
+const spent = await createPartner(db, {
+  limits: [{ name: 'year', requests: 2, windowSeconds: 86_400 * 365 }],
 });
-afterAll(async () => {
-  await group?.end();
-  await sql?.end();
-  await postgres?.end();
-});
+const good = await createPartner(db);
+await db.close();
+const [nif] = (await writeAssessedCompanies(sql, { count: 1 })) as [string];
+const statuses: number[] = [];
+for (let i = 0; i < 3; i++) statuses.push((await fetch(`${api}/api/v1/usage`, spent)).status);
+expect(statuses).toEqual([200, 200, 429]);
 beforeEach(() => sql.query('select pg_stat_statements_reset()'));
 
 /** What requests made the service ask, besides the settlement; the job queue looks after itself by the clock. */

@@ -2,7 +2,7 @@
  * Every operation, over REST, GraphQL, event streams and sockets, by every kind of caller. One that `what-each-needs.ts` does
  * not list fails the first tests. What an answer may never hold is looked for in all of them.
  */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { mintKey } from '../../../src/access/api-key.ts';
 import { setKeyDisabled } from '../../../src/access/change-key.ts';
 import { revokeKey } from '../../../src/access/keys.ts';
@@ -23,7 +23,7 @@ import { addAssessment, companyNif, completed } from '../../graph/graph-database
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { allOperations, type GeneratedOperation } from '../../kit/all-operations.ts';
 import { ASSESSED_CHECKS } from '../../kit/assessed-company.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 import { connect } from '../graphql/socket-client.ts';
 import { GRAPHQL_NEEDS, type Need, REST_NEEDS } from './what-each-needs.ts';
 
@@ -33,14 +33,13 @@ const [NIF, LINKED, OTHER] = [companyNif(1), companyNif(2), companyNif(3)];
 const [VERDICT, PERSON] = [/verdict"?[:>]"?do_not_proceed/, 'Pessoa canario'];
 const EXPANSIONS = ['evidence', 'counterfactuals', 'directors'];
 
-let app: TestApp;
+const app = await appOfFile();
 /** Real ones, in place of the invented ids of the generated operations. */
 const ids: Record<string, string> = {};
 const dead: Record<string, string | null> = {};
 const live: Record<string, string> = {};
 
 beforeAll(async () => {
-  app = await startTestApp();
   for (const nif of [NIF, LINKED])
     ids.asm = await addAssessment(app.db, nif, { score: 3, verdict: 'do_not_proceed' });
   ids.asm = (
@@ -70,7 +69,6 @@ beforeAll(async () => {
   ids.rep = receiptOf(receiptKey(app.config.secretKey), { about } as Report).code;
   await issueAll();
 });
-afterAll(() => app?.close());
 
 async function issueAll(): Promise<void> {
   const issue = async (scopes: readonly Scope[] = ALL_SCOPES) => app.issue({ scopes });

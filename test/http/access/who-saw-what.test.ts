@@ -1,5 +1,5 @@
 /** Whoever was shown a company is in the log, whatever way it was shown; the same log says who hears when it changes. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readRequests } from '../../../src/access/read-requests.ts';
 import { usagePerDay } from '../../../src/access/usage.ts';
 import { readAnalysis } from '../../../src/contractors/analysis.ts';
@@ -14,16 +14,15 @@ import { companyNif, completed } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { writtenAssessmentId as asm, writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { createPartner, type Partner } from '../../kit/partner.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 import { connect } from '../graphql/socket-client.ts';
 
-let app: TestApp;
+const app = await appOfFile();
 let partner: Partner;
 /** A company, the other one that its director runs, and one of nobody's. */
 let [root, linked, third] = ['', '', ''];
 
 beforeAll(async () => {
-  app = await startTestApp();
   [root, linked, third] = (await writeAssessedCompanies(app.db.pool, { count: 3 })) as [
     string,
     string,
@@ -34,7 +33,6 @@ beforeAll(async () => {
     { nif: linked, person: 'ana' },
   ]);
 });
-afterAll(() => app?.close());
 beforeEach(async () => {
   partner = await createPartner(app.db, { dailyQuota: 50 });
 });

@@ -1,12 +1,11 @@
 /** Long answers are compressed for those who accept it; the tag says which form it is of, and any of its forms is recognised again. */
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { codingOf } from '../../../src/http/connection/content-encoding.ts';
-import { startTestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await appOfFile();
 
 interface Got {
   readonly status: number;

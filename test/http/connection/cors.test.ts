@@ -1,16 +1,14 @@
 /** Pages of a partner's origin ask from a browser, with a client token; pages of others cannot. */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { appOfFile } from '../../kit/test-app.ts';
 
 const DESK = 'https://desk.example';
-let app: TestApp;
+const app = await appOfFile({ ALLOWED_ORIGINS: DESK });
 let token: string;
 beforeAll(async () => {
-  app = await startTestApp({ ALLOWED_ORIGINS: DESK });
   const made = await post(app.key, 'mutation { createClientToken { token } }');
   token = (await made.json()).data.createClientToken.token;
 });
-afterAll(() => app?.close());
 
 const post = (bearer: string, query: string, headers: Record<string, string> = {}) =>
   fetch(`${app.api}/graphql`, {

@@ -1,12 +1,8 @@
 /** What probes are told: each part with its state, at once, and what is no reason to send callers elsewhere. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { expect, it } from 'vitest';
+import { appOfFile } from '../../kit/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app?.close());
+const app = await appOfFile();
 
 const ready = async () => {
   const answer = await fetch(`${app.api}/health/ready`);

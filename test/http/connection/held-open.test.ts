@@ -1,26 +1,22 @@
 /** What one key may hold open at once is bounded: sockets, and operations of all its sockets and streams. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createClientTokens } from '../../../src/access/client-token.ts';
 import { newId } from '../../../src/kernel/ids.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 import { connect, type SocketClient } from '../graphql/socket-client.ts';
 
 const SOCKETS = 3;
 const OPERATIONS = 4;
 const EVENTS = 'subscription { events { id } }';
 
-let app: TestApp;
+const app = await appOfFile({
+  SOCKETS_PER_KEY: String(SOCKETS),
+  OPERATIONS_PER_KEY: String(OPERATIONS),
+});
 let key: string;
 const open: SocketClient[] = [];
 const leaving: AbortController[] = [];
-beforeAll(async () => {
-  app = await startTestApp({
-    SOCKETS_PER_KEY: String(SOCKETS),
-    OPERATIONS_PER_KEY: String(OPERATIONS),
-  });
-});
-afterAll(() => app?.close());
 afterEach(async () => {
   for (const { socket } of open.splice(0)) socket.terminate();
   for (const one of leaving.splice(0)) one.abort();

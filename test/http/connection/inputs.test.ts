@@ -5,12 +5,11 @@
  * cursors (other-clients.test.ts), addresses of webhooks (webhooks/address-rules, …/safe-egress), what receivers answer
  * (webhooks/deliver, …/ask-over-socket), registers (registers/hostile-answers, jobs/fault-grid).
  */
-import { afterAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { checkDigit } from '../../../src/kernel/nif.ts';
-import { startTestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const bearer = () => `Bearer ${app.key}`;
 const nif = (eight: string) => `${eight}${checkDigit(eight)}`;

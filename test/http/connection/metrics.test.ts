@@ -1,17 +1,13 @@
 /** The numbers at `/metrics`: they follow what happens, name nobody, and are for the operator. */
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { expect, it, vi } from 'vitest';
+import { appOfFile, startTestApp } from '../../kit/test-app.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const TOKEN = 'a-token-for-the-monitor-of-32-chars';
 const NIF = '580000028';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'all', METRICS_TOKEN: TOKEN });
-});
-afterAll(() => app?.close());
+const app = await appOfFile({ ROLE: 'all', METRICS_TOKEN: TOKEN });
 
 it('of a worker, which has no API, are at a port of their own', async () => {
   const worker = await startTestApp({ ROLE: 'worker', METRICS_PORT: '0', METRICS_TOKEN: TOKEN });

@@ -1,19 +1,13 @@
 /** Every connection to the database is cut: the process lives, answers again, and listens on one connection only. */
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { afterAll, expect, inject, it } from 'vitest';
+import { startTestApp } from '../../kit/test-app.ts';
 
-let app: TestApp;
-let admin: pg.Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = new pg.Client({ connectionString: inject('clusterUrl') });
-  await admin.connect();
-});
-afterAll(async () => {
-  await admin.end();
-  await app.close();
-});
+const app = await startTestApp();
+afterAll(() => app.close());
+const admin = new pg.Client({ connectionString: inject('clusterUrl') });
+afterAll(() => admin.end());
+await admin.connect();
 
 const database = () => new URL(app.db.url).pathname.slice(1);
 const listeners = async () =>

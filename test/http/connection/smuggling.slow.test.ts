@@ -4,20 +4,18 @@
  * first is ever done or charged.
  */
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { answersIn, openRaw, type RawAnswer, sendRaw } from '../../kit/raw-http.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
-let app: TestApp;
+const app = await appOfFile();
 /** Whose request stands behind. */
 let other: { id: string; key: string };
 /** Exchanges in which it was answered. */
 let answered = 0;
 beforeAll(async () => {
-  app = await startTestApp();
   other = await app.issue();
 });
-afterAll(() => app?.close());
 
 /** The request that is hidden where a body may be; it would swallow what follows as a header. */
 const HIDDEN = 'GET /api/v1/events HTTP/1.1\r\nX: ';

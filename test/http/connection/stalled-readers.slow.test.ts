@@ -1,22 +1,21 @@
 /** A reader of GraphQL's event stream that takes nothing: little is held for it, and then it is cut off. */
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { LoggedEvent } from '../../../src/events/event.ts';
 import { cutStalledReader } from '../../../src/http/connection/cut-stalled-reader.ts';
-import { createEventFeed, type EventFeed } from '../../../src/subscriptions/event-feed.ts';
-import { type Graph, openGraph } from '../../graph/graph-database.ts';
+import { createEventFeed } from '../../../src/subscriptions/event-feed.ts';
+import { openGraph } from '../../graph/graph-database.ts';
 import { createTestYoga } from '../graphql/graphql-server.ts';
+
+const graph = await openGraph();
 
 /** Ten times the 300 ms between two heartbeats of Yoga under test: a busy machine may miss several in a row. */
 const STALLED_MS = 3_000;
 /** 150 MB: more than the system takes for a connection whose other end reads nothing. */
 const EVENTS = 30_000;
 
-let graph: Graph;
-let server: Server;
-let feed: EventFeed;
 let read = 0;
 
 const eventAt = (sequence: bigint): LoggedEvent => ({
@@ -29,36 +28,30 @@ const eventAt = (sequence: bigint): LoggedEvent => ({
   sequence,
 });
 
-beforeAll(async () => {
-  // Yoga's heartbeats come every 300 ms only by this, and not every run of the tests sets it.
-  vi.stubEnv('NODE_ENV', 'test');
-  graph = await openGraph();
-  await graph.db.pool.query('insert into event_cursors (client_id, last) values ($1, $2)', [
-    graph.client.id,
-    EVENTS,
-  ]);
-  feed = createEventFeed({
-    read: async ({ after, limit }) => {
-      const size = Math.min(limit, EVENTS - Number(after));
-      read = Math.max(read, Number(after) + size);
-      return Array.from({ length: size }, (_, n) => eventAt(after + BigInt(n) + 1n));
-    },
-    recheckMs: 60_000,
-  });
-  server = createServer((request, response) => {
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
-    cutStalledReader(response, STALLED_MS);
-    createTestYoga(graph, { context: graph.context({ feed, signal: gone.signal }) }).yoga(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+// Yoga's heartbeats come every 300 ms only by this, and not every run of the tests sets it.
+vi.stubEnv('NODE_ENV', 'test');
+await graph.db.pool.query('insert into event_cursors (client_id, last) values ($1, $2)', [
+  graph.client.id,
+  EVENTS,
+]);
+const feed = createEventFeed({
+  read: async ({ after, limit }) => {
+    const size = Math.min(limit, EVENTS - Number(after));
+    read = Math.max(read, Number(after) + size);
+    return Array.from({ length: size }, (_, n) => eventAt(after + BigInt(n) + 1n));
+  },
+  recheckMs: 60_000,
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  server?.closeAllConnections();
-  server?.close();
-  await graph?.close();
-});
+const server = createServer((request, response) => {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  cutStalledReader(response, STALLED_MS);
+  createTestYoga(graph, { context: graph.context({ feed, signal: gone.signal }) }).yoga(request, response);
+}).listen(0, '127.0.0.1');
+afterAll(() => server.closeAllConnections());
+afterAll(() => server.close());
+await once(server, 'listening');
+afterAll(() => vi.unstubAllEnvs());
 
 /** A subscription from the beginning of the log, over a socket of our own. */
 async function subscribe(): Promise<Socket> {

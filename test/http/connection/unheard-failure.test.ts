@@ -1,21 +1,15 @@
 /** A failure that no part of the service waits for is logged, and costs nobody their connection. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ProcessGroup, startGroup, untilReady } from '../../kit/process-group.ts';
-import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startGroup, untilReady } from '../../kit/process-group.ts';
+import { createTestDatabase } from '../../kit/test-database.ts';
 
 /** Loaded before the service: a signal makes it fail unheard. */
 const FAIL_UNHEARD = `--import data:text/javascript,process.on('SIGUSR2',()=>void(Promise.reject(Error('unheard'))))`;
 
-let db: TestDatabase;
-let group: ProcessGroup;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  group = await startGroup({ databaseUrl: db.url, apis: 1, env: { NODE_OPTIONS: FAIL_UNHEARD } });
-});
-afterAll(async () => {
-  await group?.end();
-  await db?.drop();
-});
+const db = await createTestDatabase();
+afterAll(() => db.drop());
+const group = await startGroup({ databaseUrl: db.url, apis: 1, env: { NODE_OPTIONS: FAIL_UNHEARD } });
+afterAll(() => group.end());
 
 it('the process says so, and goes on', async () => {
   const api = group.apis[0]!;

@@ -1,10 +1,9 @@
 /** GraphQL over HTTP as its specification has it, judged by the audits of `graphql-http`, from outside and with a key. */
 import { serverAudits } from 'graphql-http';
-import { afterAll, expect, test } from 'vitest';
-import { startTestApp } from '../../kit/test-app.ts';
+import { expect, test } from 'vitest';
+import { appOfFile } from '../../kit/test-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const audits = serverAudits({
   url: () => `${app.api}/graphql`,

@@ -1,17 +1,13 @@
 /** Operations that are small to send and large to answer: priced by what they return, or refused; never a stall. */
 import { GraphQLError, getIntrospectionQuery } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { publicError } from '../../../src/http/public-error.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { processorMs } from '../../kit/processor-ms.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 import { connect } from './socket-client.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app?.close());
+const app = await appOfFile();
 
 async function ask(query: string, variables: object = {}) {
   const response = await fetch(`${app.api}/graphql`, {

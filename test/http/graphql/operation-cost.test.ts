@@ -1,15 +1,10 @@
 /** What GraphQL operations cost: estimated before they run, charged for what they delivered, and told. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
-let app: TestApp;
-let nifs: string[];
-beforeAll(async () => {
-  app = await startTestApp();
-  nifs = await writeAssessedCompanies(app.db.pool, { count: 8 });
-});
-afterAll(() => app?.close());
+const app = await appOfFile();
+const nifs = await writeAssessedCompanies(app.db.pool, { count: 8 });
 
 async function ask(key: string, query: string, variables: object = {}) {
   const response = await fetch(`${app.api}/graphql`, {

@@ -3,7 +3,7 @@
  * asked by a stranger with the owner's ids and cursors, and answered like one about what is not there.
  */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
 import { createCursorCodec } from '../../../src/events/cursor.ts';
@@ -17,7 +17,7 @@ import { WEBHOOK_SEAL } from '../../../src/webhooks/endpoint-secrets.ts';
 import { addEndpoint } from '../../../src/webhooks/endpoints.ts';
 import { companyNif, completed } from '../../graph/graph-database.ts';
 import { allOperations, type GeneratedOperation } from '../../kit/all-operations.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
 const NIF = companyNif(77);
 const SILENCE_MS = 3_000;
@@ -25,13 +25,12 @@ const SILENCE_MS = 3_000;
 /** Of each kind what the owner has, and one of nobody's. */
 const owned: Record<string, string> = {};
 const nobodys: Record<string, string> = {};
-let app: TestApp;
+const app = await appOfFile();
 /** Whatever of the owner's would be recognised in an answer. */
 let private_: string[];
 let strangers: Record<'a key' | 'a client token', string>;
 
 beforeAll(async () => {
-  app = await startTestApp();
   const strangerId = await app.newClient();
   const stranger = await app.issue({ clientId: strangerId });
   const made = await ask(stranger.key, { query: 'mutation { createClientToken { token } }', variables: {} });
@@ -62,7 +61,6 @@ beforeAll(async () => {
     nobodys[kind] = kind === 'cursor' ? randomBytes(18).toString('base64url') : newId(kind as IdPrefix);
   private_ = [...Object.values(owned), secret, app.key, app.key.slice(-4), 'canary-of-the-owner'];
 });
-afterAll(() => app?.close());
 
 /** The text of the answer; of a stream what comes first, and nothing where nothing comes. */
 async function ask(

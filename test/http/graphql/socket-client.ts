@@ -11,7 +11,6 @@ export interface SocketClient {
   say(message: unknown): void;
   /** The next message, in order. */
   hear(): Promise<Message>;
-  /** Code and reason that the socket was closed with. */
   readonly closed: Promise<{ code: number; reason: string }>;
 }
 

@@ -5,20 +5,17 @@
  */
 import { EventSource } from 'eventsource';
 import { createClient, NetworkError } from 'graphql-sse';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createFollower } from '../../../examples/follow-events.ts';
 import { createClientTokens } from '../../../src/access/client-token.ts';
 import { revokeKey } from '../../../src/access/keys.ts';
 import { companyNif } from '../../graph/graph-database.ts';
-import { type RestartableApp, startRestartableApp } from '../../kit/restartable-app.ts';
+import { startRestartableApp } from '../../kit/restartable-app.ts';
 import { TEST_ENV } from '../../kit/test-env.ts';
 
-let app: RestartableApp;
 let partner: { clientId: string; keyId: string; key: string };
-beforeAll(async () => {
-  app = await startRestartableApp();
-});
-afterAll(() => app?.close());
+const app = await startRestartableApp();
+afterAll(() => app.close());
 
 /** Gives the secret for each connection anew, as a page's session does. */
 type Secret = () => Promise<string>;

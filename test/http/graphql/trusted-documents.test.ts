@@ -2,11 +2,11 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { parse, print } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { changeKey } from '../../../src/access/change-key.ts';
 import { rollKey } from '../../../src/access/roll-key.ts';
 import { addDocuments, documentHash, removeDocument } from '../../../src/access/trusted-documents.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 import { connect } from './socket-client.ts';
 
 const [WHO, FOLLOW, OTHER, STRANGERS] = [
@@ -17,12 +17,11 @@ const [WHO, FOLLOW, OTHER, STRANGERS] = [
 ];
 const TOKEN = 'mutation { createClientToken { token } }';
 
-let app: TestApp;
+const app = await appOfFile();
 /** The same client: a key as any, one that asks registered documents only, and a token of the latter. */
 let keys: { any: string; bound: string; token: string };
 let boundId: string;
 beforeAll(async () => {
-  app = await startTestApp();
   await addDocuments(app.db, app.clientId, [WHO, FOLLOW, TOKEN]);
   await addDocuments(app.db, await app.newClient(), [STRANGERS]);
   const bound = await app.issue({ documentsOnly: true });
@@ -30,7 +29,6 @@ beforeAll(async () => {
   const { data } = (await ask(bound.key, { query: TOKEN })).body;
   keys = { any: app.key, bound: bound.key, token: data.createClientToken.token };
 });
-afterAll(() => app?.close());
 
 const byHash = (text: string, version = 1) => ({
   extensions: { persistedQuery: { version, sha256Hash: documentHash(text) } },

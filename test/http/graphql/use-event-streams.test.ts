@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { companyNif, completed, type Graph, openGraph } from '../../graph/graph-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { companyNif, completed, openGraph } from '../../graph/graph-database.ts';
 import { createTestYoga, sseEvents } from './graphql-server.ts';
 
-let graph: Graph;
+const graph = await openGraph();
 beforeAll(async () => {
-  graph = await openGraph();
   for (const n of [1, 2, 3]) await graph.happen(completed(companyNif(n)));
 });
-afterAll(() => graph.close());
 
 const SSE = { accept: 'text/event-stream' };
 const cursor = (place: bigint) => graph.cursors.encode(graph.client.id, place);

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GraphContext } from '../../../src/graph/engine/context.ts';
 import { plannedError } from '../../../src/http/public-error.ts';
 import type { Log } from '../../../src/kernel/log.ts';
@@ -8,7 +8,6 @@ import { companyNif, openGraph, personNif } from '../../graph/graph-database.ts'
 import { createTestYoga, REQUEST_ID } from './graphql-server.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 const JSON_ONLY = { accept: 'application/json' };
 const GRAPHQL = { accept: 'application/graphql-response+json' };

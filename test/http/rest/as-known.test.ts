@@ -1,5 +1,5 @@
 /** A company as it was known: the same bytes as were answered then, as long as what they were made from may be kept. */
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { addCorrection, answerCorrection, closeCorrection } from '../../../src/contractors/corrections.ts';
 import { stripAssessments } from '../../../src/contractors/past-assessments.ts';
 import type { Fact } from '../../../src/facts/fact.ts';
@@ -10,11 +10,10 @@ import { assessAgain, assessByHand } from '../../kit/assess-by-hand.ts';
 import { moveClock } from '../../kit/clocks.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
-import { startTestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
 const DAY = 86_400;
-const app = await startTestApp({ ASSESSMENT_FRESH_HOURS: '48' });
-afterAll(() => app.close());
+const app = await appOfFile({ ASSESSMENT_FRESH_HOURS: '48' });
 afterEach(() => moveClock(app.db.pool, 0));
 
 let serial = 700;

@@ -1,10 +1,10 @@
 /** The registered name in the answer, and whether the caller's is the same. Real HTTP and PostgreSQL. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { assessByHand } from '../../kit/assess-by-hand.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
-let app: TestApp;
+const app = await appOfFile();
 const NIF = companyNif(8_001);
 const NAMELESS = companyNif(8_002);
 
@@ -13,7 +13,6 @@ const path = (nif: string, name?: string) =>
 const ask = async (nif: string, name?: string) => (await app.get(path(nif, name))).json();
 
 beforeAll(async () => {
-  app = await startTestApp();
   await assessByHand(app, NIF);
   const acts = [
     ['2015-02-01', 'Construções Duriense, Lda'],
@@ -28,7 +27,6 @@ beforeAll(async () => {
       [NIF, publishedOn, { kind: 'company-act', key: publishedOn, act: 'accounts', publishedOn, firma }],
     );
 });
-afterAll(() => app.close());
 
 describe('an assessed company', () => {
   it('has its registered name, the day of the latest act with it, and the register', async () => {

@@ -1,20 +1,15 @@
 /** `GET /api/v1/contractors/{nif}` over real HTTP and PostgreSQL: every row of the contract's table. */
 import { request as httpRequest } from 'node:http';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readAnalysis } from '../../../src/contractors/analysis.ts';
 import { assessByHand, completeByHand, hearNothing } from '../../kit/assess-by-hand.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
 const NEW = '591000008';
 const KNOWN = '580000010';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 /**
  * Asks about a company whose first analysis, open already, completes after the request is settled and before it would join
@@ -315,30 +310,6 @@ describe('refusals', () => {
     ]);
   });
 
-  it('401 for two Authorization headers, and for a key in the address beside a good one', async () => {
-    const { hostname, port } = new URL(app.api);
-    const twice = await new Promise<number>((resolve, reject) => {
-      const request = httpRequest(
-        { hostname, port, path: `/api/v1/contractors/${KNOWN}`, setHost: false },
-        response => {
-          response.resume();
-          resolve(response.statusCode!);
-        },
-      );
-      request.on('error', reject);
-      request.setHeader('host', hostname);
-      request.setHeader('authorization', [`Bearer ${app.key}`, `Bearer ${app.key}`]);
-      request.end();
-    });
-    expect(twice).toBe(401);
-    for (const query of [`?api_key=${app.key}`, `?x=${app.key}`, '?token=abc']) {
-      const response = await app.get(`/api/v1/contractors/${KNOWN}${query}`);
-      const text = await response.text();
-      expect(response.status).toBe(401);
-      expect(text).not.toContain(app.key);
-    }
-  });
-
   it('403 insufficient-scope names the scope', async () => {
     const { key } = await app.issue({ scopes: ['events:read'] });
     const response = await app.get(`/api/v1/contractors/${KNOWN}`, { authorization: `Bearer ${key}` });
@@ -385,44 +356,6 @@ describe('refusals', () => {
       '/x/graphql/health',
     ])
       expect([path, await raw(path)]).toEqual([path, 404]);
-  });
-
-  it('429 quota-exceeded tells which limit and when to come back, by the draft’s names', async () => {
-    const { key } = await app.issue({ limits: [{ name: 'burst', requests: 2, windowSeconds: 3600 }] });
-    const ask = () => app.get(`/api/v1/contractors/${KNOWN}`, { authorization: `Bearer ${key}` });
-    const [first, second, third] = [await ask(), await ask(), await ask()];
-    expect([first.status, second.status, third.status]).toEqual([200, 200, 429]);
-    expect(first.headers.get('ratelimit-policy')).toBe('"burst";q=2;w=3600');
-    expect(first.headers.get('ratelimit')).toMatch(/^"burst";r=1;t=\d+$/);
-    const body = await problem(third);
-    expect(body).toMatchObject({
-      type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
-      code: 'quota-exceeded',
-      'violated-policies': ['burst'],
-    });
-    const window = Number(/t=(\d+)/.exec(third.headers.get('ratelimit')!)![1]);
-    expect(Number(third.headers.get('retry-after'))).toBeGreaterThanOrEqual(window);
-  });
-
-  it('429 over GraphQL too, with the same code and headers', async () => {
-    const { key } = await app.issue({ limits: [{ name: 'burst', requests: 1, windowSeconds: 3600 }] });
-    const ask = () =>
-      fetch(`${app.api}/graphql`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${key}`,
-          'content-type': 'application/json',
-          accept: 'application/graphql-response+json',
-        },
-        body: JSON.stringify({ query: '{ viewer { client { id } } }' }),
-      });
-    const first = await ask();
-    expect([first.status, (await first.json()).data.viewer.client.id]).toEqual([200, app.clientId]);
-    const second = await ask();
-    expect([second.status, (await second.json()).errors[0].extensions.code]).toEqual([429, 'quota-exceeded']);
-    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
-    const anonymous = await fetch(`${app.api}/graphql`, { method: 'POST', body: '{}' });
-    expect([anonymous.status, (await anonymous.json()).code]).toEqual([401, 'unauthenticated']);
   });
 
   it('spends the daily quota on answers and not on refusals or 304', async () => {

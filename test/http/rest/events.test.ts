@@ -1,5 +1,5 @@
 /** `GET /api/v1/events` over real HTTP and PostgreSQL: pages, the stream at the same address, and their refusals. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { revokeKey } from '../../../src/access/keys.ts';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
@@ -8,19 +8,15 @@ import { relayBatch } from '../../../src/events/relay.ts';
 import { retireEvents } from '../../../src/events/retire-events.ts';
 import { changed, companyNif, completed } from '../../graph/graph-database.ts';
 import { moveClock } from '../../kit/clocks.ts';
-import { startTestApp, TEST_ENV, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile, TEST_ENV } from '../../kit/test-app.ts';
 import { sseEvents } from '../graphql/graphql-server.ts';
 
-let app: TestApp;
+const app = await appOfFile();
 let clientId: string;
 let key: string;
 const cursors = createCursorCodec(TEST_ENV.SECRET_KEY);
 const cursorOf = (place: number) => cursors.encode(clientId, BigInt(place));
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app?.close());
 afterEach(() => moveClock(app.db.pool, 0));
 beforeEach(async () => {
   clientId = await app.newClient();

@@ -2,7 +2,7 @@
  * Every answer that the OpenAPI document lists is given by the real service, and judged by the document: each route, status
  * and media type, and each expansion. One that is listed and was not given fails the last test.
  */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, describe, expect, it, test } from 'vitest';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
@@ -13,7 +13,7 @@ import { linkByHand } from '../../jobs/linked-world.ts';
 import { assessByHand } from '../../kit/assess-by-hand.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { moveClock } from '../../kit/clocks.ts';
-import { type FaultProxy, startFaultProxy } from '../../kit/fault-proxy.ts';
+import { startFaultProxy } from '../../kit/fault-proxy.ts';
 import { answeredKinds, judgeAnswer } from '../../kit/judge-answers.ts';
 import { DOCUMENT, type Json } from '../../kit/published-schema.ts';
 import { sendRaw } from '../../kit/raw-http.ts';
@@ -34,41 +34,31 @@ const EXPANSIONS: readonly string[] = DOCUMENT.paths[CONTRACTOR].get.parameters.
 const ANALYSIS = '/api/v1/analyses/{id}';
 const EARLIER = '2020-01-01T00:00:00Z';
 
-let database: Awaited<ReturnType<typeof createDatabaseUrl>>;
-let proxy: FaultProxy;
-let app: TestApp;
 const analyses: Record<string, string> = {};
-let batch: string;
-let firstCursor: string;
-let spent: Record<string, string>;
 
-beforeAll(async () => {
-  database = await createDatabaseUrl();
-  proxy = await startFaultProxy(database.url);
-  app = await startTestApp({ DATABASE_URL: proxy.through(database.url) });
-  await writeAssessedCompanies(app.db.pool, { count: 2 });
-  await linkByHand(
-    app.db,
-    [KNOWN, LINKED].map(nif => ({ nif, person: 'one' })),
-  );
-  firstCursor = (await (await app.get('/api/v1/events')).json()).cursor;
-  await app.get(`/api/v1/contractors/${NEW}`);
-  await assessByHand(app, DONE);
-  const { rows } = await app.db.pool.query('select nif, id from analyses');
-  for (const { nif, id } of rows) analyses[nif] = id;
-  batch = (await (await submit(app, [{ nif: KNOWN }])).json()).id;
-  spent = await headersOf({ limits: [{ name: 'one', requests: 1, windowSeconds: 365 * 86_400 }] });
-  await app.get('/api/v1/usage', spent);
-  await fetch(`${app.api}/api/v1/watchlists/norte`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'text/csv' },
-    body: `nif,reference\n${KNOWN},L-1\n${NEW},\n`,
-  });
-});
-afterAll(async () => {
-  await app?.close();
-  await proxy?.close();
-  await database?.drop();
+const database = await createDatabaseUrl();
+afterAll(() => database.drop());
+const proxy = await startFaultProxy(database.url);
+afterAll(() => proxy.close());
+const app = await startTestApp({ DATABASE_URL: proxy.through(database.url) });
+afterAll(() => app.close());
+await writeAssessedCompanies(app.db.pool, { count: 2 });
+await linkByHand(
+  app.db,
+  [KNOWN, LINKED].map(nif => ({ nif, person: 'one' })),
+);
+const firstCursor = (await (await app.get('/api/v1/events')).json()).cursor;
+await app.get(`/api/v1/contractors/${NEW}`);
+await assessByHand(app, DONE);
+const { rows } = await app.db.pool.query('select nif, id from analyses');
+for (const { nif, id } of rows) analyses[nif] = id;
+const batch = (await (await submit(app, [{ nif: KNOWN }])).json()).id;
+const spent = await headersOf({ limits: [{ name: 'one', requests: 1, windowSeconds: 365 * 86_400 }] });
+await app.get('/api/v1/usage', spent);
+await fetch(`${app.api}/api/v1/watchlists/norte`, {
+  method: 'PUT',
+  headers: { authorization: `Bearer ${app.key}`, 'content-type': 'text/csv' },
+  body: `nif,reference\n${KNOWN},L-1\n${NEW},\n`,
 });
 
 async function headersOf(options: Parameters<TestApp['issue']>[0]): Promise<{ authorization: string }> {

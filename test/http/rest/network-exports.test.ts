@@ -2,11 +2,11 @@
 import { defaultModel, Model } from '@opensanctions/followthemoney';
 import { load } from 'cheerio';
 import cytoscape from 'cytoscape';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { companyNif, personNif } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 import { notice } from '../../network/phoenix-facts.ts';
 
 const [NIF, OTHER] = [companyNif(1), companyNif(2)];
@@ -19,22 +19,18 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   url: /^https?:/,
   entity: /^(dir_\w+|pt-\d{9})$/,
 };
-let app: TestApp;
+const app = await appOfFile();
 
-beforeAll(async () => {
-  app = await startTestApp();
-  const named = '<Ana & "Rui">\u0007';
-  await linkByHand(app.db, [
-    { nif: NIF, person: named, from: '2020-02-03' },
-    { nif: NIF, person: null },
-    { nif: OTHER, person: named, to: '2024-01-01' },
-  ]);
-  const stated = [
-    { nif: OTHER, register: 'citius-insolvency' as const, facts: [notice('declared', '2023-05-06')] },
-  ];
-  await app.db.prisma.$transaction(tx => stateFacts(tx, stated));
-});
-afterAll(() => app?.close());
+const named = '<Ana & "Rui">\u0007';
+await linkByHand(app.db, [
+  { nif: NIF, person: named, from: '2020-02-03' },
+  { nif: NIF, person: null },
+  { nif: OTHER, person: named, to: '2024-01-01' },
+]);
+const stated = [
+  { nif: OTHER, register: 'citius-insolvency' as const, facts: [notice('declared', '2023-05-06')] },
+];
+await app.db.prisma.$transaction(tx => stateFacts(tx, stated));
 
 describe('cytoscape.json', () => {
   it('is loaded by Cytoscape.js as it is', async () => {

@@ -1,13 +1,12 @@
 /** A check that does not apply is in the answer, and says so in one way: null, and named in `notApplicableChecks`. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { allChecks } from '../../../src/checks/all-checks.ts';
 import { assessByHand } from '../../kit/assess-by-hand.ts';
 import { ASSESSED_CHECKS, writeAssessedCompanies } from '../../kit/assessed-company.ts';
-import { startTestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
 const KEYS = allChecks.map(({ key }) => key);
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await appOfFile();
 
 interface Told {
   readonly checks: Readonly<Record<string, unknown>>;

@@ -1,15 +1,11 @@
 /** Pages that need no key cost next to nothing: made once, told apart by their tag; and every answer bears the headers that keep browsers safe. */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createOpenPages } from '../../../src/http/pages/open-pages.ts';
 import { processorMs } from '../../kit/processor-ms.ts';
 import { sendRaw } from '../../kit/raw-http.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile, startTestApp } from '../../kit/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: 'https://risk.example' });
-});
-afterAll(() => app?.close());
+const app = await appOfFile({ PUBLIC_URL: 'https://risk.example' });
 
 const PAGES = ['/docs', '/api/v1/openapi.json', '/problems', '/problems/invalid-nif', '/dashboard'];
 

@@ -1,12 +1,11 @@
 /** Answers kept ready are never older than what the database holds, whichever process changed it. */
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createReadyAnswers } from '../../../src/http/rest/ready-answers.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
-import { startTestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await appOfFile();
 
 let serial = 100;
 /** A company whose answer is ready, and how it is asked about. */

@@ -1,12 +1,11 @@
 /** When a client that waits had better ask again: what is known of the analysis and of the registers that it waits for. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { databasePace } from '../../../src/jobs/queue/database-pace.ts';
 import type { RegisterName } from '../../../src/kernel/register-name.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
-import { startTestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const sql = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);
 

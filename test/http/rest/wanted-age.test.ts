@@ -1,20 +1,15 @@
 /** `maxAgeHours` and `Cache-Control: max-age`: a caller says how old an answer may be. Real HTTP and PostgreSQL. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAnalysis } from '../../../src/contractors/analysis.ts';
 import { preferredAge } from '../../../src/http/rest/wanted-age.ts';
 
 import { assessByHand, completeByHand, hearNothing } from '../../kit/assess-by-hand.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
-let app: TestApp;
+const app = await appOfFile();
 let next = 7_000;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 
 const path = (nif: string, query = '') => `/api/v1/contractors/${nif}${query}`;
 

@@ -1,19 +1,15 @@
 /** Watching a refresh, over real HTTP: the answer names it, its tag stands still, it costs nothing, and who wants to may wait for it. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { ANALYSIS_CHANGED } from '../../../src/kernel/notifications.ts';
 import { moveClock } from '../../kit/clocks.ts';
 import { completeOpen, makeProgress, writeOldCompany } from '../../kit/refreshed-company.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await appOfFile();
 afterEach(() => moveClock(app.db.pool, 0));
-afterAll(() => app?.close());
 
 let serial = 1;
 /** An old company and a key of a new client that asks about it. */

@@ -1,5 +1,5 @@
 /** What hangs together on a client's watchlist, from the registers' records to the answers of GraphQL and REST. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { CompanyAct, OfficeAct, PublicContract, Seat } from '../../../src/facts/fact.ts';
 import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import { addMonths, type LocalDate } from '../../../src/kernel/local-date.ts';
@@ -7,9 +7,9 @@ import type { Nif } from '../../../src/kernel/nif.ts';
 import type { PersonKey } from '../../../src/kernel/person-key.ts';
 import { MOST_TIED, readListTies } from '../../../src/watching/clusters/read-list-ties.ts';
 import { companyNif } from '../../graph/graph-database.ts';
-import { createPartner, type Partner } from '../../kit/partner.ts';
+import { createPartner } from '../../kit/partner.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 import { watch } from '../../watching/watched-world.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10) as LocalDate;
@@ -82,36 +82,30 @@ const DOOR: Seat = {
   district: null,
 };
 
-let app: TestApp;
-let partner: Partner;
-let listId: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  partner = await createPartner(app.db, { scopes: ['watch', 'network:read'] });
-  // 1–2 by a director who left one of them, 2–3 by a door, 3–4 by a partner on the list; 5 and 6 by a client and by what ended.
-  await know(at(1), [...officesOf(at(1), { holder: 'maria', until: ago(20) }), contract(at(1), ago(3))]);
-  await know(at(2), [...officesOf(at(2), { holder: 'maria' }), seatOf(at(2), DOOR)]);
-  await know(at(3), [seatOf(at(3), { ...DOOR, address: 'R. do Forno, n.º 7' })]);
-  await know(at(4), officesOf(at(4), { holder: at(3), role: 'partner' }));
-  await know(at(5), [...officesOf(at(5), { holder: 'rui', until: ago(25) }), contract(at(5), ago(35))]);
-  await know(at(6), [...officesOf(at(6), { holder: 'rui' }), contract(at(6), ago(37))]);
-  // Not on the list, so it ties nobody and is told to nobody.
-  await know(at(8), [...officesOf(at(8), { holder: 'maria' }), ...officesOf(at(8), { holder: 'rui' })]);
-  await know(at(9), officesOf(at(9), { holder: 'nominee' }));
-  await know(at(10), officesOf(at(10), { holder: 'nominee' }));
-  await app.db.pool.query(
-    `insert into appointments (id, company_nif, person_id, holder_name, role, role_label, source)
-     select 'dir_hub' || n, $1, (select person_id from appointments where company_nif = $2), 'Pessoa nominee', 'director', 'Gerente', '{}'
-     from generate_series(1, 49) n`,
-    [at(8), at(9)],
-  );
-  listId = await watch(app.db, {
-    clientId: partner.clientId,
-    name: 'norte',
-    nifs: [1, 2, 3, 4, 5, 6, 7, 9, 10].map(at),
-  });
+const app = await appOfFile();
+const partner = await createPartner(app.db, { scopes: ['watch', 'network:read'] });
+// 1–2 by a director who left one of them, 2–3 by a door, 3–4 by a partner on the list; 5 and 6 by a client and by what ended.
+await know(at(1), [...officesOf(at(1), { holder: 'maria', until: ago(20) }), contract(at(1), ago(3))]);
+await know(at(2), [...officesOf(at(2), { holder: 'maria' }), seatOf(at(2), DOOR)]);
+await know(at(3), [seatOf(at(3), { ...DOOR, address: 'R. do Forno, n.º 7' })]);
+await know(at(4), officesOf(at(4), { holder: at(3), role: 'partner' }));
+await know(at(5), [...officesOf(at(5), { holder: 'rui', until: ago(25) }), contract(at(5), ago(35))]);
+await know(at(6), [...officesOf(at(6), { holder: 'rui' }), contract(at(6), ago(37))]);
+// Not on the list, so it ties nobody and is told to nobody.
+await know(at(8), [...officesOf(at(8), { holder: 'maria' }), ...officesOf(at(8), { holder: 'rui' })]);
+await know(at(9), officesOf(at(9), { holder: 'nominee' }));
+await know(at(10), officesOf(at(10), { holder: 'nominee' }));
+await app.db.pool.query(
+  `insert into appointments (id, company_nif, person_id, holder_name, role, role_label, source)
+   select 'dir_hub' || n, $1, (select person_id from appointments where company_nif = $2), 'Pessoa nominee', 'director', 'Gerente', '{}'
+   from generate_series(1, 49) n`,
+  [at(8), at(9)],
+);
+const listId = await watch(app.db, {
+  clientId: partner.clientId,
+  name: 'norte',
+  nifs: [1, 2, 3, 4, 5, 6, 7, 9, 10].map(at),
 });
-afterAll(() => app?.close());
 
 async function ask(query: string, by = partner) {
   const response = await fetch(`${app.api}/graphql`, {

@@ -1,6 +1,6 @@
 /** The list read: filtered, sorted, paged as of one moment, and as files that a spreadsheet opens without harm. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { putCompanies } from '../../../src/watching/lists/change-watchlist.ts';
 import type { GivenCompany } from '../../../src/watching/lists/given-companies.ts';
 import { LIST_SORTS } from '../../../src/watching/lists/list-cursor.ts';
@@ -9,12 +9,12 @@ import { readWatchlist } from '../../../src/watching/lists/watchlist.ts';
 import { csvCell } from '../../../src/watching/lists/write-watched.ts';
 import { companyNif } from '../../graph/graph-database.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
 const WORST = ['do_not_proceed', 'high_risk', 'moderate_risk', 'low_risk', 'no_records'] as const;
 const verdictOf = (score: number) => WORST[score < 20 ? 0 : score < 45 ? 1 : score < 70 ? 2 : 3];
 
-let app: TestApp;
+const app = await appOfFile();
 let nifs: string[];
 /** Companies of another list, that are judged between its pages. */
 let all: string[];
@@ -22,7 +22,6 @@ let made = 0;
 const at = '/api/v1/watchlists/norte/companies';
 
 beforeAll(async () => {
-  app = await startTestApp();
   nifs = await writeAssessedCompanies(app.db.pool, { count: 6 });
   all = await writeAssessedCompanies(app.db.pool, { count: 12, firstSerial: 100 });
   await app.db.pool.query(`update assessments set assessed_at = app_now() - interval '10 days'`);
@@ -36,7 +35,6 @@ beforeAll(async () => {
   }));
   await putCompanies(app.db, { clientId: app.clientId, name: 'norte' }, putting(given));
 });
-afterAll(() => app?.close());
 
 const putting = (companies: readonly object[]) => ({
   companies: companies as GivenCompany[],

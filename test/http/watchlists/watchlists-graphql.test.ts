@@ -1,21 +1,16 @@
 /** The same lists over GraphQL: changed, read page by page, priced by what may be answered, and nobody else's. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { companyNif, personNif } from '../../graph/graph-database.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
-import { createPartner, type Partner } from '../../kit/partner.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { createPartner } from '../../kit/partner.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
-let app: TestApp;
-let partner: Partner;
-beforeAll(async () => {
-  app = await startTestApp();
-  await writeAssessedCompanies(app.db.pool, { count: 3 });
-  partner = await createPartner(app.db, {
-    dailyQuota: 1,
-    limits: [{ name: 'all', requests: 1_000, windowSeconds: 86_400 }],
-  });
+const app = await appOfFile();
+await writeAssessedCompanies(app.db.pool, { count: 3 });
+const partner = await createPartner(app.db, {
+  dailyQuota: 1,
+  limits: [{ name: 'all', requests: 1_000, windowSeconds: 86_400 }],
 });
-afterAll(() => app?.close());
 
 async function ask(query: string, variables: object = {}, by = partner) {
   const response = await fetch(`${app.api}/graphql`, {

@@ -1,19 +1,15 @@
 /** Watchlists over REST: a partner puts its companies, changes them, and nobody else sees them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { companyNif, personNif } from '../../graph/graph-database.ts';
 import { createPartner, type Partner } from '../../kit/partner.ts';
 import { sendRaw } from '../../kit/raw-http.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
 const [A, B, C] = [companyNif(1), companyNif(2), companyNif(3)];
 const LISTS = '/api/v1/watchlists';
 
-let app: TestApp;
+const app = await appOfFile();
 let partner: Partner;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   partner = await createPartner(app.db, { dailyQuota: 5 });
 });

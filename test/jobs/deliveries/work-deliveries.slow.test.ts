@@ -1,5 +1,5 @@
 /** Deliveries as the workers do them: from the log over the queue to real receivers. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/db/open-database.ts';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
@@ -8,31 +8,25 @@ import { readEvents } from '../../../src/events/read-events.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { createFanOut } from '../../../src/jobs/deliveries/fan-out.ts';
 import { workDeliveries } from '../../../src/jobs/deliveries/work-deliveries.ts';
-import { type Conductor, startConductor } from '../../../src/jobs/queue/conductor.ts';
+import { startConductor } from '../../../src/jobs/queue/conductor.ts';
 import type { JobPump } from '../../../src/jobs/queue/job-pump.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { addEndpoint } from '../../../src/webhooks/endpoints.ts';
 import { companyNif, completed } from '../../graph/graph-database.ts';
 import { startFaultProxy } from '../../kit/fault-proxy.ts';
 import { createPartner } from '../../kit/partner.ts';
-import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
+import { createTestDatabase } from '../../kit/test-database.ts';
 import { SEAL_KEY } from '../../webhooks/delivery-rig.ts';
 import { type Answer, receive, status } from '../../webhooks/receiver.ts';
 
-let db: TestDatabase;
-let conductor: Conductor;
 const pumps: JobPump[] = [];
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  conductor = await startConductor(db.url, { supervise: true, log: silentLog });
-});
+const db = await createTestDatabase();
+afterAll(() => db.drop());
+const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
+afterAll(() => conductor.stop(1_000));
 afterEach(async () => {
   await Promise.all(pumps.splice(0).map(pump => pump.stop(100)));
-});
-afterAll(async () => {
-  await conductor?.stop(1_000);
-  await db?.drop();
 });
 
 const cursors = createCursorCodec('a secret of these tests');

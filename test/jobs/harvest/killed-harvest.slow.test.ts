@@ -1,18 +1,14 @@
 /** A harvest that is killed, again and again, goes on where it was, and leaves the index of one that was never disturbed. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../src/db/open-database.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
-import type { SandboxServer } from '../../../src/sandbox/sandbox-server.ts';
 import { startProgram } from '../../kit/service-process.ts';
 import { createDatabaseUrl } from '../../kit/test-database.ts';
 import { indexOf, startPortals } from './harvest-world.ts';
 
 const KILLS = 10;
 
-let portals: SandboxServer;
-beforeAll(async () => {
-  portals = await startPortals(createCountry({ seed: 'killed', companies: 160 }));
-});
+const portals = await startPortals(createCountry({ seed: 'killed', companies: 160 }));
 afterAll(() => portals.close());
 
 function start(databaseUrl: string) {

@@ -7,7 +7,6 @@ import type { Pace } from '../../../src/kernel/pace.ts';
 import { readCountryCoverage } from '../../../src/network/failures/read-coverage.ts';
 import type { SandboxCompany } from '../../../src/sandbox/country/country.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
-import type { SandboxServer } from '../../../src/sandbox/sandbox-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
 import { harvestOver, indexOf, startPortals, today } from './harvest-world.ts';
 
@@ -15,10 +14,7 @@ const country = createCountry({ seed: 'harvest', companies: 80 });
 const signal = new AbortController().signal;
 const whole = { signal, withinMs: 120_000 };
 
-let portals: SandboxServer;
-beforeAll(async () => {
-  portals = await startPortals(country);
-});
+const portals = await startPortals(country);
 afterAll(() => portals.close());
 
 /** In a proceeding of insolvency within the window, by the country's own truth. */

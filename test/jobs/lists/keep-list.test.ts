@@ -1,6 +1,6 @@
 /** A list past its age: asked on condition, and read again only where the register has another one. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRegisterDesk, type RegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
 import { createRegisterHealth } from '../../../src/jobs/asking/register-health.ts';
 import { keepList } from '../../../src/jobs/lists/keep-list.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
@@ -14,14 +14,11 @@ import { createCountry } from '../../../src/sandbox/country/create-country.ts';
 import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors/portal.ts';
 import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts/portal.ts';
 import type { Portal } from '../../../src/sandbox/portals/portal.ts';
-import { type SandboxServer, startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
+import { startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
 import { act } from '../../checks/known-of.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
-import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
+import { createTestDatabase } from '../../kit/test-database.ts';
 
-let db: TestDatabase;
-let server: SandboxServer;
-let desk: RegisterDesk;
 let today = '2026-11-02' as LocalDate;
 /** Answers of the portals since the last reading, in order: `200 /app/…/listaFC1.pdf`. */
 const answered: string[] = [];
@@ -35,29 +32,25 @@ const watched = (portal: Portal): Portal => ({
   },
 });
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  server = await startSandboxServer({
-    country: createCountry({ seed: 'kept', companies: 60 }),
-    portals: [watched(atDebtorsPortal), watched(baseContractsPortal)],
-    today: () => today,
-  });
-  desk = createRegisterDesk({
-    registers: [atDebtors, baseContracts],
-    captureOnly: new Set(),
-    baseUrl: ({ meta }) => `${server.url}/${meta.name}`,
-    pace: unpaced,
-    health: createRegisterHealth(db, silentLog),
-    isEnabled: async () => true,
-    userAgent: 'tests',
-    personKey: personKeyer('a key for tests of 32 characters'),
-    today: () => today,
-    log: silentLog,
-  });
+const db = await createTestDatabase();
+afterAll(() => db.drop());
+const server = await startSandboxServer({
+  country: createCountry({ seed: 'kept', companies: 60 }),
+  portals: [watched(atDebtorsPortal), watched(baseContractsPortal)],
+  today: () => today,
 });
-afterAll(async () => {
-  await server.close();
-  await db.drop();
+afterAll(() => server.close());
+const desk = createRegisterDesk({
+  registers: [atDebtors, baseContracts],
+  captureOnly: new Set(),
+  baseUrl: ({ meta }) => `${server.url}/${meta.name}`,
+  pace: unpaced,
+  health: createRegisterHealth(db, silentLog),
+  isEnabled: async () => true,
+  userAgent: 'tests',
+  personKey: personKeyer('a key for tests of 32 characters'),
+  today: () => today,
+  log: silentLog,
 });
 beforeEach(async () => {
   today = '2026-11-02' as LocalDate;

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import type { Analysis } from '../../../src/contractors/analysis.ts';
 import { lisbonDay } from '../../../src/kernel/local-date.ts';
 import type { RegisterName } from '../../../src/kernel/register-name.ts';
@@ -13,17 +13,14 @@ import { ssDebtors } from '../../../src/registers/ss-debtors/ss-debtors.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
 import { documentOf, runProgram } from '../../cli/cli-kit.ts';
 import { TEST_ENV } from '../../kit/test-env.ts';
-import { type FaultyService, startFaultyService } from '../fault-matrix-service.ts';
+import { startFaultyService } from '../faulty-service.ts';
 import { saveList } from '../saved-lists.ts';
 
 const LISTS = ['ss-debtors', 'at-debtors'] as const;
 
-let service: FaultyService;
-let folder: string;
-beforeAll(async () => {
-  [service, folder] = await Promise.all([startFaultyService(), mkdtemp(join(tmpdir(), 'waking-'))]);
-});
-afterAll(() => Promise.all([service.close(), rm(folder, { recursive: true })]));
+const [service, folder] = await Promise.all([startFaultyService(), mkdtemp(join(tmpdir(), 'waking-'))]);
+afterAll(() => service.close());
+afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => {
   for (const name of LISTS) service.faults.set(name, null);
 });

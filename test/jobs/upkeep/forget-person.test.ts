@@ -1,6 +1,6 @@
 /** A person is forgotten: the name is nowhere any more, the offices stay, and no register brings it back. */
 import { zstdCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { OfficeAct } from '../../../src/facts/fact.ts';
 import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import { forgetPerson } from '../../../src/jobs/upkeep/forget-person.ts';
@@ -8,7 +8,7 @@ import { isoDay } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { type PersonKey, personKeyer } from '../../../src/kernel/person-key.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
-import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 
 const keyOf = personKeyer('a test key of at least thirty-two characters');
 const [ANNA, BENTO] = [keyOf('123456789'), keyOf('199999993')];
@@ -16,12 +16,10 @@ const [FIRST, SECOND] = ['591000008', '591000016'] as const;
 
 const DAY = isoDay('2025-01-02')!;
 
-let db: TestDatabase;
+const db = await databaseOfFile();
 beforeAll(async () => {
-  db = await createTestDatabase();
   await store();
 });
-afterAll(() => db?.drop());
 
 const office = (nif: string, key: PersonKey, name: string): OfficeAct => ({
   kind: 'office',

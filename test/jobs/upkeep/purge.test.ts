@@ -20,15 +20,14 @@ import type { ConsultedRegister } from '../../../src/registers/register.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
 import { companyNif, day } from '../../kit/specimen-country.ts';
 import { startTestApp } from '../../kit/test-app.ts';
-import { createTestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 import { writeAtLists } from '../saved-lists.ts';
 
 const NIF = companyNif(1);
 const MONTHS = 24;
 const NOTHING: PurgeCounts = { answers: 0, facts: 0, pages: 0, lists: 0, assessments: 0, batches: 0 };
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 beforeEach(async () => {
   await db.pool.query(
     'truncate register_answers, register_captures, facts, register_lists, list_entries, assessments, companies cascade',

@@ -102,18 +102,6 @@ describe('signs of continuity', () => {
       'moderate',
     ],
     [
-      'a series of failures in one special trade',
-      {
-        predecessor: carpenters('CARPINTARIAS VALBERIL, LDA'),
-        successor: founded(FOUNDED, { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' }),
-        third: [
-          office('appointed', '2015-01-01'),
-          notice('declared', '2022-06-01', { process: '3/22.3T8PRT' }),
-        ],
-      },
-      'moderate',
-    ],
-    [
       'the same name and a series',
       {
         successor: founded(FOUNDED, sameName),
@@ -138,28 +126,9 @@ describe('signs of continuity', () => {
       'moderate',
     ],
     [
-      'a company that nobody took to court: an execution found nothing to seize',
-      {
-        predecessor: [...FAILED.slice(0, 2), execution('2025-01-10')],
-        successor: founded(FOUNDED, sameHouse),
-      },
-      'strong',
-    ],
-    [
       'a director who resigned eleven months before and left nobody',
       { predecessor: [...FAILED, office('ceased', '2024-02-10')], successor: founded(FOUNDED, sameDoor) },
       'strong',
-    ],
-    [
-      'an older company that the director entered and that took the name and the door',
-      {
-        successor: [
-          ...founded('2009-02-01', otherHouse, RUI),
-          office('appointed', '2025-03-01'),
-          act('seat-change', '2025-04-01', sameHouse),
-        ],
-      },
-      'moderate',
     ],
     [
       'a sister company that took the failed one’s name and moved to its door',
@@ -169,14 +138,6 @@ describe('signs of continuity', () => {
     [
       'a joiner of a company that others founded with the same name at the same door',
       { successor: [act('constitution', FOUNDED, sameHouse), office('appointed', '2026-02-01')] },
-      'strong',
-    ],
-    [
-      'the insolvency that only the company register shows',
-      {
-        predecessor: [...FAILED.slice(0, 2), act('insolvency', '2025-01-15')],
-        successor: founded(FOUNDED, sameHouse),
-      },
       'strong',
     ],
     [
@@ -318,17 +279,6 @@ describe('innocent likenesses', () => {
       'weak',
     ],
     [
-      'the same in the same trade, with a new title for the one that was lost',
-      {
-        predecessor: [...carpenters('CARPINTARIAS VALBERIL, LDA'), licence('cancelled', '2025-02-01')],
-        successor: [
-          ...founded(FOUNDED, { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' }),
-          licence('valid', '2025-07-01'),
-        ],
-      },
-      'weak',
-    ],
-    [
       'a fresh start years later',
       { predecessor: early('2022-01-10'), successor: founded(FOUNDED, otherHouse) },
       'none',
@@ -337,11 +287,6 @@ describe('innocent likenesses', () => {
       'the same at home, years later',
       { predecessor: early('2022-01-10'), successor: founded(FOUNDED, sameDoor) },
       'weak',
-    ],
-    [
-      'more than five years later',
-      { predecessor: early('2020-01-10'), successor: founded(FOUNDED, sameHouse) },
-      'none',
     ],
     [
       'a second failure, and a start in another trade',
@@ -413,11 +358,6 @@ describe('innocent likenesses', () => {
       'none',
     ],
     [
-      'companies of a group that stood side by side for years',
-      { successor: founded('2011-05-02', sameHouse) },
-      'none',
-    ],
-    [
       'a group’s company that moves into the failed one’s door',
       { successor: [...founded('2009-02-01', otherHouse), act('seat-change', '2025-04-01', sameDoor)] },
       'none',
@@ -428,27 +368,9 @@ describe('innocent likenesses', () => {
       'none',
     ],
     [
-      'a new company that hires the director of a failed one',
-      { successor: [...founded(FOUNDED, otherHouse, RUI), office('appointed', '2026-04-01')] },
-      'none',
-    ],
-    [
       'a PER is no failure',
       {
         predecessor: [...FAILED.slice(0, 2), notice('opened', '2025-01-10', { proceeding: 'per' })],
-        successor: founded(FOUNDED, sameHouse),
-      },
-      'none',
-    ],
-    [
-      'a revoked insolvency is none',
-      { predecessor: [...FAILED, notice('revoked', '2025-03-10')], successor: founded(FOUNDED, sameHouse) },
-      'none',
-    ],
-    [
-      'management that buys the business under a plan',
-      {
-        predecessor: [...FAILED, notice('plan-approved', '2025-04-10'), execution('2024-06-01')],
         successor: founded(FOUNDED, sameHouse),
       },
       'none',
@@ -469,68 +391,8 @@ describe('innocent likenesses', () => {
       },
       'none',
     ],
-    [
-      'another business at the same door',
-      {
-        predecessor: carpenters('PINTURAS VALBERIL, LDA'),
-        successor: founded(FOUNDED, { ...sameDoor, firma: 'XARMENDRA IMOBILIÁRIA, LDA' }),
-      },
-      'weak',
-    ],
-    [
-      'rooms of one business centre',
-      {
-        predecessor: FAILED.map(fact => (fact.kind === 'company-act' ? { ...fact, seat: room(12) } : fact)),
-        successor: founded(FOUNDED, { ...otherHouse, seat: room(31) }),
-      },
-      'weak',
-    ],
-    [
-      'one door that six companies share',
-      {
-        successor: founded(FOUNDED, sameDoor),
-        firms: [{ building: '4000-234|7', unit: null, firms: 6 }],
-      },
-      'weak',
-    ],
-    [
-      'the desk of an agent, which many companies give as their room',
-      {
-        predecessor: FAILED.map(fact => (fact.kind === 'company-act' ? { ...fact, seat: room(12) } : fact)),
-        successor: founded(FOUNDED, { ...otherHouse, seat: room(12) }),
-        firms: [{ building: '4000-234|100', unit: 'sala 12', firms: 40 }],
-      },
-      'weak',
-    ],
-    [
-      'only generic words in common',
-      {
-        predecessor: carpenters('CONSTRUÇÕES DO NORTE, LDA'),
-        successor: founded(FOUNDED, { ...otherHouse, firma: 'NORTE CONSTRUÇÕES, LDA' }),
-      },
-      'weak',
-    ],
   ])('%s', (_name, of, expected) => {
     expect(level(of)).toBe(expected);
-  });
-});
-
-function room(number: number) {
-  const address = `Centro Empresarial do Areal, 100, Sala ${number}`;
-  return { address, postalCode: '4000-234', municipality: 'Porto', district: 'Porto' };
-}
-
-describe('the same room of a business centre', () => {
-  test('is a door where few share it', () => {
-    const predecessor = FAILED.map(fact =>
-      fact.kind === 'company-act' ? { ...fact, seat: room(12) } : fact,
-    );
-    const successor = founded(FOUNDED, { ...otherHouse, seat: room(12) });
-    const firms = [
-      { building: '4000-234|100', unit: 'sala 12', firms: 2 },
-      { building: '4000-234|100', unit: 'sala 13', firms: 30 },
-    ];
-    expect(level({ predecessor, successor, firms })).toBe('moderate');
   });
 });
 

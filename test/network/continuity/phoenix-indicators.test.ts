@@ -75,6 +75,14 @@ const failedOn = (on: string) => failedAs({}, on);
 const carpenters = { firma: 'CARPINTARIAS VALBERIL, LDA' };
 const carpentersToo = { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' };
 
+/** The edges of the time in which an older company turns. */
+const AROUND: [string, string, boolean][] = [
+  ['two years before the filing', '2022-11-10', true],
+  ['a day earlier', '2022-11-09', false],
+  ['two years after the failure', '2027-01-10', true],
+  ['a day later', '2027-01-11', false],
+];
+
 describe('who is shared', () => {
   const here = (of: Case) =>
     pair(of)?.ties.map(({ there, here }) => [there.from, there.to, here.from, here.to]);
@@ -159,12 +167,7 @@ describe('where the successor’s part begins', () => {
     expect(start({ successor })).toEqual(['founded', FOUNDED, true, `constitution ${FOUNDED}`]);
   });
 
-  test.each<[string, string, boolean]>([
-    ['two years before the filing', '2022-11-10', true],
-    ['a day earlier', '2022-11-09', false],
-    ['two years after the failure', '2027-01-10', true],
-    ['a day later', '2027-01-11', false],
-  ])('an older company turned when the director entered %s: %s', (_name, on, expected) => {
+  test.each(AROUND)('an older company turned when the director entered %s: %s', (_name, on, expected) => {
     const successor = [...founded('2009-02-01', otherHouse, RUI), office('appointed', on)];
     expect(start({ successor })).toEqual(
       expected ? ['turned', on, true, `appointed director ana ${on}`] : null,
@@ -182,15 +185,13 @@ describe('where the successor’s part begins', () => {
     expect(start({ successor: successor.toReversed(), predecessor })?.[1]).toBe('2025-03-01');
   });
 
-  test.each<[string, string, boolean]>([
-    ['two years before the filing', '2022-11-10', true],
-    ['a day earlier', '2022-11-09', false],
-    ['two years after the failure', '2027-01-10', true],
-    ['a day later', '2027-01-11', false],
-  ])('a company directed all along turned when it took a like name %s: %s', (_name, on, expected) => {
-    const successor = [...founded('2009-02-01', otherHouse), act('articles-change', on, sameName)];
-    expect(start({ successor })).toEqual(expected ? ['turned', on, false, `articles-change ${on}`] : null);
-  });
+  test.each(AROUND)(
+    'a company directed all along turned when it took a like name %s: %s',
+    (_name, on, expected) => {
+      const successor = [...founded('2009-02-01', otherHouse), act('articles-change', on, sameName)];
+      expect(start({ successor })).toEqual(expected ? ['turned', on, false, `articles-change ${on}`] : null);
+    },
+  );
 
   test('another name taken, or a like name borne from the first day, turns nothing', () => {
     const renamed = { firma: 'QUINDELO OBRAS, LDA', seat: otherHouse.seat };
@@ -287,12 +288,7 @@ describe('seat', () => {
     );
   });
 
-  test.each<[string, string, boolean]>([
-    ['two years before the filing', '2022-11-10', true],
-    ['a day earlier', '2022-11-09', false],
-    ['two years after the failure', '2027-01-10', true],
-    ['a day later', '2027-01-11', false],
-  ])('a company that turned has it when it moved there %s: %s', (_name, moved, expected) => {
+  test.each(AROUND)('a company that turned has it when it moved there %s: %s', (_name, moved, expected) => {
     const successor = [
       ...founded('2009-02-01', otherHouse, RUI),
       office('appointed', '2025-03-01'),

@@ -1,5 +1,5 @@
 /** The network as it is explored: what is reached, what bounds it, what is said about that. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { exploreNetwork } from '../../../src/network/exploring/explore-network.ts';
@@ -8,11 +8,10 @@ import { riskPaths } from '../../../src/network/exploring/risk-paths.ts';
 import { companyNif, countStatements } from '../../graph/graph-database.ts';
 import { type Directed, linkByHand } from '../../jobs/linked-world.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
-import { createTestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 import { notice } from '../phoenix-facts.ts';
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 let nextCompany = 100;
 const fresh = () => companyNif(nextCompany++);

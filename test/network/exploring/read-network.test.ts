@@ -1,5 +1,5 @@
 /** The network as the database gives it: who is linked, what is cut off and said, what has been asked. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RegisterAge } from '../../../src/facts/register-age.ts';
 import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
@@ -8,7 +8,7 @@ import { readNetwork, readSurroundings } from '../../../src/network/exploring/re
 import { companyNif } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
-import { createTestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 import { act } from '../phoenix-facts.ts';
 
 const ASKED: readonly RegisterAge[] = [
@@ -23,8 +23,7 @@ const asOf = '2026-10-15' as LocalDate;
 let nextCompany = 100;
 const fresh = () => companyNif(nextCompany++);
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 const around = (nif = SUBJECT, on = asOf) => readSurroundings(db, { nif, asOf: on, registers: ASKED });
 

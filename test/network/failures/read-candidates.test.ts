@@ -1,5 +1,5 @@
 /** The index of failures over a real database: who is found near a company, and how much of it is read. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isNeighbourhoodRead } from '../../../src/facts/network-coverage.ts';
 import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import { addDays, addMonths, type LocalDate } from '../../../src/kernel/local-date.ts';
@@ -16,15 +16,14 @@ import { readCountryCoverage } from '../../../src/network/failures/read-coverage
 import { companyNif } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
-import { createTestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 import { act } from '../phoenix-facts.ts';
 
 const asOf = '2026-10-15' as LocalDate;
 let next = 500;
 const fresh = () => companyNif(next++);
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 interface Placed {
   readonly nif?: Nif;

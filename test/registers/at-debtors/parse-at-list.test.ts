@@ -402,21 +402,3 @@ describe('what did not arrive whole', () => {
     return copy;
   }
 });
-
-test('a list read twice says the same', async () => {
-  const pages = fc.array(fc.array(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 20 }), {
-    minLength: 1,
-    maxLength: 3,
-  });
-  await fc.assert(
-    fc.asyncProperty(pages, async serials => {
-      const body = await listPdf(
-        ...serials.map(page => ({ lines: page.map(serial => row(companyNif(serial))) })),
-      );
-      const reading = await readBytes(body);
-      expect(rowsOf(reading)).toHaveLength(new Set(serials.flat()).size);
-      expect(await readBytes(body)).toEqual(reading);
-    }),
-    { numRuns: 15 },
-  );
-});

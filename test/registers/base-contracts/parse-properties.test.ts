@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { zipOf } from '../../../src/sandbox/portals/base-contracts/zip.ts';
-import { BUILDER, contract, modification, OTHER, parse } from './samples.ts';
+import { contract, modification, OTHER, parse } from './samples.ts';
 
 const FILES: readonly Uint8Array[] = [
   Buffer.from(JSON.stringify([contract(), contract({ idcontrato: '2' })])),
@@ -16,23 +16,6 @@ test('whatever was cut off, nobody is cleared', async () => {
     fc.asyncProperty(fc.constantFrom(...FILES), fc.nat(), async (file, at) => {
       const cut = file.subarray(0, at % file.length);
       expect(['unavailable', 'unreadable', 'refused']).toContain((await parse(cut, OTHER)).outcome);
-    }),
-    { numRuns: 300 },
-  );
-});
-
-test('the same bytes are read the same twice, whatever they are', async () => {
-  const bytes = fc.oneof(
-    fc.uint8Array({ maxLength: 200 }),
-    fc.jsonValue().map(value => Buffer.from(JSON.stringify([value]))),
-    fc
-      .dictionary(fc.constantFrom(...Object.keys(contract())), fc.jsonValue())
-      .map(more => Buffer.from(JSON.stringify([contract(more)]))),
-  );
-  await fc.assert(
-    fc.asyncProperty(bytes, async body => {
-      const reading = await parse(body, BUILDER);
-      expect(await parse(body, BUILDER)).toEqual(reading);
     }),
     { numRuns: 300 },
   );

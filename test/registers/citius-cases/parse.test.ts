@@ -226,18 +226,6 @@ test('whatever was cut off, nobody is cleared', () => {
   );
 });
 
-test('the same bytes are read the same twice, whatever they are', () => {
-  const bytes = fc.oneof(
-    fc.uint8Array({ maxLength: 200 }),
-    fc.string({ maxLength: 60 }).map(text => Buffer.from(page([row({ species: text, value: text })]))),
-  );
-  fc.assert(
-    fc.property(bytes, body => {
-      expect(parse(body)).toEqual(parse(body));
-    }),
-  );
-});
-
 describe('a page that answers another question', () => {
   const FIELD = 'ctl00$ContentPlaceHolder1$';
   const NOTHING = page([], '0 Processos encontrados');

@@ -8,7 +8,6 @@ import type { Capture, ParseContext, Reading } from '../../../src/registers/regi
 
 export const DEBTOR = '599000090' as Nif;
 export const OTHER = '599000120' as Nif;
-/** Invented. */
 export const PERSON = { name: 'DÁLIA INVENTADA MOURA', nif: '299999998' };
 
 export const context: ParseContext = {

@@ -26,7 +26,6 @@ export function inOffice(company: SandboxCompany, on: LocalDate): Set<string> {
   return held;
 }
 
-/** Percentage of the generated companies. */
 export const share = (is: (company: SandboxCompany) => boolean): number =>
   (100 * generated.filter(is).length) / generated.length;
 

@@ -64,37 +64,6 @@ const search = (more: Record<string, string> = {}) => ({
 });
 
 describe('the search', () => {
-  test('lists what was distributed by today, ten on a page, escaped, with the entry number behind the day', async () => {
-    const visit = visitor();
-    expect(await visit.open()).toContain(
-      '<option selected="selected" value="0">-Seleccione o Tribunal-</option>',
-    );
-    const first = await visit.post(search());
-    expect(first).toContain('12 Processos encontrados');
-    expect(first.match(/lblNProcesso/g)).toHaveLength(10);
-    expect(first).toContain('02-05-2026</span> (50011)');
-    expect(first).toContain('D&#39;OURO &#38; FILHOS, LDA');
-    expect(first).toContain('30.000,01 €');
-    const second = await visit.post({ __EVENTTARGET: `${FIELD}Pager1$lnkNext` });
-    expect(second.match(/lblNProcesso/g)).toHaveLength(2);
-  });
-
-  test('that sends the button again begins again', async () => {
-    const visit = visitor();
-    await visit.open();
-    await visit.post(search());
-    const again = await visit.post(search({ __EVENTTARGET: `${FIELD}Pager1$lnkNext` }));
-    expect(again.match(/lblNProcesso/g)).toHaveLength(10);
-  });
-
-  test('counts none in the same words', async () => {
-    const visit = visitor();
-    await visit.open();
-    const page = await visit.post(search({ [`${FIELD}txtParte`]: 'ninguém' }));
-    expect(page).toContain('0 Processos encontrados');
-    expect(page).not.toContain('grdView');
-  });
-
   test.each([
     ['a court', { [`${FIELD}ddlTribunais`]: '0' }],
     ['days as DD-MM-AAAA', { [`${FIELD}txtCalendarDesde`]: '01/10/2024' }],

@@ -83,30 +83,3 @@ describe('the protocol is strict', () => {
     }
   });
 });
-
-describe('it lists what stands on the list today', () => {
-  const listed = (nif: string, where = world) => {
-    const { session, form } = visit(nif);
-    return processes(bodyOf(send(request(session, form), where)));
-  };
-  test('from the day of inclusion to the day of removal', () => {
-    expect(listed(companyNif(2))).toEqual(['1050']);
-    expect(listed(companyNif(2), { ...world, today: day('2026-10-01') })).toEqual([]);
-    expect(listed(companyNif(2), { ...world, today: day('2023-05-31') })).toEqual([]);
-    expect(listed(companyNif(2), { ...world, today: day('2023-06-01') })).toEqual(['1050']);
-  });
-
-  test('people too, when asked by name', () => {
-    const { session, form } = visit('', 'exemplo');
-    const body = bodyOf(send(request(session, form)));
-    expect(body).toContain('14 registos encontrados');
-  });
-});
-
-test('the company asked about is known, on the first page and on the next ones', () => {
-  const { session, form } = visit(companyNif(1));
-  expect(citiusExecutionsPortal.subject(request(session, null))).toBeNull();
-  expect(citiusExecutionsPortal.subject(request(session, form))).toBe(companyNif(1));
-  const first = bodyOf(send(request(session, form)));
-  expect(citiusExecutionsPortal.subject(request(session, hidden(first)))).toBe(companyNif(1));
-});

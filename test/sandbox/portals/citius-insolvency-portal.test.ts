@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { citiusInsolvencyPortal } from '../../../src/sandbox/portals/citius-insolvency/portal.ts';
 import type { PortalRequest, PortalResponse, PortalWorld } from '../../../src/sandbox/portals/portal.ts';
-import { BUSY, CLEAN, TROUBLED, world } from '../../registers/citius-insolvency/sandbox-world.ts';
+import { BUSY, TROUBLED, world } from '../../registers/citius-insolvency/sandbox-world.ts';
 
 const FIELD = 'ctl00$ContentPlaceHolder1$';
 const SEARCH = `${FIELD}btnSearch`;
@@ -146,49 +146,4 @@ describe('the protocol is as strict as the official one', () => {
     expect(body).toContain('Indique as duas datas');
     expect(body).toContain('lblNoResults"></span>');
   });
-});
-
-describe('it publishes what the register would have published by today', () => {
-  test('and nothing dated later', async () => {
-    const { session, form } = await visit(TROUBLED);
-    expect(bodyOf(await send(request(session, form)))).not.toContain('400000003');
-    const later = { ...world(), today: '2026-10-02' as PortalWorld['today'] };
-    expect(bodyOf(await send(request(session, form), later))).toContain('400000003');
-  });
-
-  test('by name, each document once, and between two dates', async () => {
-    const { session, form } = await visit('liz', 'nome');
-    expect(references(bodyOf(await send(request(session, form))))).toHaveLength(2);
-    const dated = {
-      ...form,
-      [`${FIELD}txtCalendarDesde`]: '15/09/2026',
-      [`${FIELD}txtCalendarAte`]: '30-09-2026',
-    };
-    expect(references(bodyOf(await send(request(session, dated))))).toEqual(['400000002']);
-  });
-
-  test('nothing is said in the label, which is always there', async () => {
-    const { session, form } = await visit(CLEAN);
-    expect(bodyOf(await send(request(session, form)))).toContain('Não foram encontrados documentos');
-    const other = await visit(TROUBLED);
-    expect(bodyOf(await send(request(other.session, other.form)))).toContain('lblNoResults"></span>');
-  });
-});
-
-test('the company asked about is known, on the first page and on the next ones', async () => {
-  const { session, form } = await visit(BUSY);
-  expect(citiusInsolvencyPortal.subject(request(session, null))).toBeNull();
-  expect(citiusInsolvencyPortal.subject(request(session, form))).toBe(BUSY);
-  const first = bodyOf(await send(request(session, form)));
-  const next = {
-    __EVENTTARGET: NEXT,
-    __VIEWSTATE: state(first, '__VIEWSTATE'),
-    __EVENTVALIDATION: state(first, '__EVENTVALIDATION'),
-  };
-  expect(citiusInsolvencyPortal.subject(request(session, next))).toBe(BUSY);
-});
-
-test('other addresses of the site', async () => {
-  expect((await send(request(new Map(), null, '/portal/erro.htm'))).status).toBe(200);
-  expect((await send(request(new Map(), null, '/portal/outra.aspx'))).status).toBe(404);
 });

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formFields } from '../../../src/registers/reading/aspnet/aspnet-form.ts';
-import { mjPublicationsPortal } from '../../../src/sandbox/portals/mj-publications/portal.ts';
-import type { PortalRequest } from '../../../src/sandbox/portals/portal.ts';
 import { type PortalServer, startPortal } from '../../registers/mj-publications/portal-server.ts';
 import { COMPANY, nifOf } from '../../registers/mj-publications/support.ts';
 import { SMALL } from '../../registers/mj-publications/tiny-country.ts';
@@ -52,33 +50,6 @@ beforeEach(async () => {
   portal = await startPortal();
 });
 afterEach(() => portal.close());
-const rows = (html: string) => html.match(/<tr class="(normalRow|alternateRow)">/g)?.length ?? 0;
-
-test('a search gives twenty a page, the youngest first, and nothing of tomorrow', async () => {
-  const it = browser(portal.url);
-  const first = await it.search(COMPANY);
-  expect(rows(first.text)).toBe(20);
-  expect(first.text).toContain('(1-20 de 21)');
-  expect(first.text.indexOf('2025-05-15')).toBeLessThan(first.text.indexOf('2021-07-02'));
-  const second = await it.raise('Page$Next');
-  expect(rows(second.text)).toBe(1);
-  expect(second.text).toContain('(21-21 de 21)');
-  expect(first.text + second.text).not.toContain('DISSOLU');
-});
-
-test('the columns are those of the register', async () => {
-  const { text } = await browser(portal.url).search(SMALL);
-  const titles = [...text.matchAll(/<th scope="col">([^<]*)<\/th>/g)].map(match => match[1]);
-  expect(titles).toEqual([
-    'Data publicação',
-    'NIF/NIPC',
-    'Entidade',
-    'Concelho',
-    'Acto',
-    'Conteúdo',
-    'Documento',
-  ]);
-});
 
 test('nothing is said in words, and so is a wrong sum', async () => {
   const it = browser(portal.url);
@@ -101,39 +72,4 @@ test('the popup shows what this session chose last, and nothing to another', asy
   await one.raise('Conteudo$1');
   expect((await one.go('/DetalhePublicacao.aspx')).text).toContain('Ano da ');
   expect((await other.go('/DetalhePublicacao.aspx')).text).toContain('sessão expirou');
-});
-
-test('popups declare windows-1252 and are that only sometimes', async () => {
-  const it = browser(portal.url);
-  await it.search(COMPANY);
-  const seen = new Set<boolean>();
-  for (const row of [1, 2]) {
-    await it.raise(`Conteudo$${row}`);
-    const { bytes, type } = await it.go('/DetalhePublicacao.aspx');
-    expect(type).toContain('windows-1252');
-    const isUtf8 = bytes.includes(Buffer.from('PRESTAÇÃO', 'utf8'));
-    expect(isUtf8 || bytes.includes(Buffer.from('PRESTAÇÃO', 'latin1'))).toBe(true);
-    seen.add(isUtf8);
-  }
-  expect(seen.size).toBe(2);
-});
-
-test('the captcha stands in the page and an empty token is taken', async () => {
-  const it = browser(portal.url);
-  expect((await it.go('/Pesquisa.aspx')).text).toContain('g-recaptcha');
-  expect(rows((await it.search(SMALL, { 'g-recaptcha-response': '' })).text)).toBe(1);
-});
-
-test('the subject is the NIF searched, through pages and popup too', async () => {
-  const it = browser(portal.url);
-  await it.search(COMPANY);
-  await it.raise('Page$Next');
-  await it.raise('Conteudo$0');
-  await it.go('/DetalhePublicacao.aspx');
-  const subjects = portal.requests.map((request: PortalRequest) => mjPublicationsPortal.subject(request));
-  expect(subjects).toEqual([null, COMPANY, COMPANY, COMPANY, COMPANY]);
-});
-
-test('another page is not there', async () => {
-  expect((await browser(portal.url).go('/Outra.aspx')).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PortalRequest, PortalResponse, PortalWorld } from '../../../src/sandbox/portals/portal.ts';
 import { ssDebtorsPortal } from '../../../src/sandbox/portals/ss-debtors/portal.ts';
-import { companyNif, day, debt, personNif, tinyCountry } from '../../registers/at-debtors/tiny-country.ts';
+import { day, debt, tinyCountry } from '../../registers/at-debtors/tiny-country.ts';
 
 const PATH = '/ptss/sef/lista-devedores/consulta-lista-devedores';
 const FORM = 'sefFormConsultaListaDevedores';
@@ -63,7 +63,6 @@ function visit(there = world) {
 }
 
 const nifsIn = (body: unknown): string[] => String(body).match(/\b\d{9}\b/g) ?? [];
-const firstRow = (body: string): string | undefined => /data-ri="(\d+)"/.exec(body)?.[1];
 
 describe('who is let in', () => {
   test('a bare address is sent to a numbered window', () => {
@@ -120,60 +119,5 @@ describe('who is let in', () => {
 
   test('a question that is not an AJAX request is refused', () => {
     expect(visit().post({}, {}).status).toBe(400);
-  });
-});
-
-describe('what is shown', () => {
-  test('before a question, no band and an empty table', () => {
-    const { page } = visit();
-    expect(nifsIn(page)).toEqual([]);
-    expect(page).toContain('Não foram encontrados registos.');
-    expect(page).not.toContain('<option value="a">');
-  });
-
-  test('bands of each entity type are its own', () => {
-    const bandsOf = (type: string) => {
-      const { post, choose } = visit();
-      const source = `${FORM}:sefConsultaListaDevedoresSelectTipoEntidade`;
-      return String(post({ 'javax.faces.source': source, ...choose(type, 'a') }).body).match(
-        /<option value="[a-z]">[^<]+/g,
-      );
-    };
-    expect(bandsOf('1')).toHaveLength(7);
-    expect(bandsOf('1')![0]).toContain('10.000 a 50.000');
-    expect(bandsOf('2')).toHaveLength(6);
-    expect(bandsOf('2')![0]).toContain('7.500 a 25.000');
-  });
-
-  test('a choice of band tells date and count, a turned page neither', () => {
-    const { post, choose, turn } = visit();
-    const chosen = String(
-      post({ 'javax.faces.source': `${FORM}:sefConsultaListaDevedoresSelectEscaloes`, ...choose('1', 'a') })
-        .body,
-    );
-    expect(chosen).toContain('Lista atualizada em: 2026-09-30');
-    expect(chosen).toContain('rowCount:63');
-    expect(turn(0)).not.toMatch(/atualizada|rowCount/);
-  });
-
-  test('pages of fifty, with one fall back to the first', () => {
-    const { turn } = visit();
-    expect([turn(0), turn(50), turn(50)].map(firstRow)).toEqual(['0', '0', '50']);
-    expect(nifsIn(turn(50))).toHaveLength(13);
-  });
-
-  test('persons have a list of their own, of people who do not exist', () => {
-    const { turn, choose } = visit();
-    const nifs = nifsIn(turn(0, choose('2', 'a')));
-    expect(nifs.length).toBeGreaterThan(0);
-    expect(nifs.every(nif => nif.startsWith('1'))).toBe(true);
-  });
-
-  test('a query by NIF gives that company, or the words for nothing', () => {
-    const { turn } = visit();
-    const field = `${FORM}:sefConsultaListaDevedoresInputNIF`;
-    expect(nifsIn(turn(0, { [field]: companyNif(1) }))).toEqual([companyNif(1)]);
-    expect(turn(0, { [field]: companyNif(2) })).toContain('Não foram encontrados registos.');
-    expect(turn(0, { [field]: personNif(1) })).toContain('Não foram encontrados registos.');
   });
 });

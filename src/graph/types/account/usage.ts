@@ -34,7 +34,7 @@ export const UsedDay = builder.objectRef<UsedDayRow>('UsedDay');
 UsedDay.implement({
   description: 'The use on one day.',
   fields: t => ({
-    day: t.field({ type: 'Date', description: 'The day in UTC, not in Lisbon.', resolve: ({ day }) => day }),
+    day: t.expose('day', { type: 'Date', description: 'The day in UTC, not in Lisbon.' }),
     requests: t.exposeInt('requests', { description: 'Requests answered, refusals included.' }),
     refused: t.exposeInt('refused', { description: 'Of those, the ones refused (4xx).' }),
     quotaUnits: t.exposeInt('quotaUnits', { description: 'Units of the daily quota charged.' }),

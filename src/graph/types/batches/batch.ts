@@ -38,7 +38,7 @@ const BatchResult = builder.objectRef<ResultRow>('BatchResult').implement({
       description: 'NIF of the company; null where it was refused.',
     }),
     reference: t.exposeString('reference', { nullable: true, description: 'As it was sent.' }),
-    status: t.field({ type: ResultStateEnum, description: 'How it ended.', resolve: ({ state }) => state }),
+    status: t.expose('state', { type: ResultStateEnum, description: 'How it ended.' }),
     code: t.string({
       nullable: true,
       description: 'Why it was refused: a code as in errors.',

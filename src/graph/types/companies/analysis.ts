@@ -49,12 +49,11 @@ const StepState = enumOf<Step['state']>('AnalysisStepState', 'State of the query
 const AnalysisStep = builder.objectRef<Step>('AnalysisStep').implement({
   description: 'The query of an analysis to one register about the company.',
   fields: t => ({
-    register: t.field({
+    register: t.expose('register', {
       type: RegisterEnum,
       description: 'The register.',
-      resolve: ({ register }) => register,
     }),
-    state: t.field({ type: StepState, description: 'Its state.', resolve: ({ state }) => state }),
+    state: t.expose('state', { type: StepState, description: 'Its state.' }),
     outcome: t.expose('outcome', {
       type: AnswerOutcome,
       nullable: true,
@@ -124,10 +123,9 @@ export const Analysis = builder.node(ref, {
     version: t.exposeInt('version', {
       description: 'Grows with every change: of two readings, the higher is newer.',
     }),
-    startedAt: t.field({
+    startedAt: t.expose('createdAt', {
       type: 'DateTime',
       description: 'When it was requested. It never changes.',
-      resolve: ({ createdAt }) => createdAt,
     }),
     completedAt: t.field({
       type: 'DateTime',

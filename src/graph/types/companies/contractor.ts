@@ -1,10 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { requireCompany } from '../../../access/caller.ts';
-import { HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
 import { LONGEST_NAME } from '../../../contractors/company-name.ts';
 import { furtherEvidence } from '../../../contractors/further-records.ts';
 import { askedCompany } from '../../../kernel/asked-company.ts';
-import type { LocalDate } from '../../../kernel/local-date.ts';
 import { companyNif, type Nif } from '../../../kernel/nif.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
@@ -12,7 +10,7 @@ import { enumOf } from '../../engine/enum-of.ts';
 import { loadTogether } from '../../engine/load-together.ts';
 import { argumentsAhead, fieldAhead, namesBelow } from '../../engine/look-ahead.ts';
 import { NIF_ARGUMENT } from '../../engine/nif-argument.ts';
-import { firstOf, type PageArgs, pagesOf } from '../../engine/pages.ts';
+import { firstOf, type PageArgs } from '../../engine/pages.ts';
 import {
   type ContractorSeen,
   type DirectorsAsked,
@@ -24,7 +22,6 @@ import { Assessed } from '../judgement/assessed.ts';
 import { Assessment } from '../judgement/assessment.ts';
 import { PresenceEvidence } from '../judgement/evidence.ts';
 import { judgementFields } from '../judgement/judgement-fields.ts';
-import { judgementAsKnown, KnownJudgement } from '../judgement/known-judgement.ts';
 import { Analysis } from './analysis.ts';
 import { loadCompany, nameOf, VERDICT_FIELDS } from './company.ts';
 import { Correction } from './correction.ts';
@@ -82,12 +79,6 @@ const COMPANIES = ['directors', 'edges', 'node', 'companies'];
 /** The contractor, or null if it was never analysed and no analysis is open. */
 export const ifKnown = (contractor: ContractorSeen): ContractorSeen | null =>
   contractor.assessment || contractor.analysis ? contractor : null;
-
-const historyOf = pagesOf<Record<string, unknown> & { readonly key: string }>({
-  name: 'assessments_of_company',
-  rows: `select ${HEAD_COLUMNS}, a.id as key from assessments a where a.nif = ask.parent`,
-  newestFirst: true,
-});
 
 const loadFurtherRecords = loadTogether(({ db }, nifs: readonly string[]) => furtherEvidence(db, nifs));
 
@@ -152,10 +143,9 @@ export const Contractor = builder.node(ref, {
       resolve: ({ assessment, analysis }) => assessment !== null && analysis !== null,
     }),
     ...judgementFields<ContractorSeen>(t, contractor => contractor.assessment, WHILE_ANALYZING),
-    corrections: t.field({
+    corrections: t.expose('corrections', {
       type: [Correction],
       description: 'Corrections that the company asked for, oldest first, without closed ones.',
-      resolve: ({ corrections }) => [...corrections],
     }),
     furtherRecords: t.field({
       type: [PresenceEvidence],
@@ -170,45 +160,12 @@ export const Contractor = builder.node(ref, {
       description: `The latest assessment, which the fields above show. Null ${WHILE_ANALYZING}.`,
       resolve: contractor => contractor.assessment,
     }),
-    judgement: t.field({
-      type: KnownJudgement,
-      nullable: true,
-      description:
-        'The assessment that was in force at `knownAt`, as it was answered then; or what was known at `knownAt` (or is known ' +
-        'now), judged for the day `asOf` by the present model. Null where the company had no assessment then; refused as ' +
-        '`assessment-expired` past the retention.',
-      args: {
-        knownAt: t.arg({ type: 'DateTime', description: 'Not in the future. Left out: now.' }),
-        asOf: t.arg({ type: 'Date', description: 'Left out: the day of the assessment.' }),
-      },
-      complexity: { field: 20, multiplier: 1 },
-      resolve: ({ nif }, { knownAt, asOf }, context) =>
-        judgementAsKnown(context, nif, {
-          knownAt: knownAt ?? null,
-          asOf: (asOf ?? null) as LocalDate | null,
-        }),
-    }),
     analysis: t.field({
       type: Analysis,
       nullable: true,
       description: 'The open analysis; null when none runs.',
       resolve: contractor => contractor.analysis,
     }),
-    assessments: t.connection(
-      {
-        type: Assessment,
-        description:
-          'The history: every assessment of the company, newest first. Score and verdict stay for ever, the rest for the ' +
-          'retention (`inputsKept`).',
-        resolve: async ({ nif }, args, context) => {
-          const page = await historyOf(context, nif, args);
-          const edges = page.edges.map(({ cursor, node }) => ({ cursor, node: headFromRow(node) }));
-          return { ...page, edges };
-        },
-      },
-      { name: 'ContractorAssessmentsConnection', description: 'A page of the history of a contractor.' },
-      { name: 'ContractorAssessmentsEdge', description: 'An assessment in the history.' },
-    ),
   }),
 });
 

@@ -47,10 +47,9 @@ export const Correction = builder.node(builder.objectRef<CorrectionRow>('Correct
     text: t.exposeString('text', {
       description: 'The objection, in the company’s words.',
     }),
-    state: t.field({
+    state: t.expose('state', {
       type: CorrectionState,
       description: 'Its state.',
-      resolve: ({ state }) => state,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the operator received it.' }),
     answeredAt: t.expose('answeredAt', {

@@ -77,11 +77,10 @@ export const NetworkCompany = builder.objectRef<Shown<CompanyNode>>('NetworkComp
       description: 'When that assessment was made; null with the verdict.',
       resolve: ({ assessedAt }) => (assessedAt ? new Date(assessedAt) : null),
     }),
-    insolvencies: t.field({
+    insolvencies: t.expose('insolvencies', {
       type: [NetworkInsolvency],
       complexity: { multiplier: 1 },
       description: 'Declared by the day and not revoked, oldest first.',
-      resolve: ({ insolvencies }) => [...insolvencies],
     }),
     company: t.field({
       type: Company,

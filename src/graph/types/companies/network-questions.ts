@@ -42,11 +42,10 @@ const Door = builder.objectRef<Shown<SharedDoor>>('SharedDoor').implement({
       description: 'The two.',
       resolve: ({ companies, shownIn }) => companies.map(company => ({ ...company, shownIn })),
     }),
-    directors: t.field({
+    directors: t.expose('directors', {
       type: [Director],
       complexity: { multiplier: 1 },
       description: 'Who directs or directed both.',
-      resolve: ({ directors }) => [...directors],
     }),
     offices: t.field({
       type: [NetworkEdge],
@@ -54,12 +53,11 @@ const Door = builder.objectRef<Shown<SharedDoor>>('SharedDoor').implement({
       description: 'Their offices in the two, each with its act.',
       resolve: ({ offices, shownIn }) => offices.map(office => ({ ...office, shownIn })),
     }),
-    doorActs: t.field({
+    doorActs: t.expose('seats', {
       type: [RecordSource],
       complexity: { multiplier: 2 },
       description:
         'The acts that show the door, in the order of the companies; one that is not kept is left out.',
-      resolve: ({ seats }) => [...seats],
     }),
   }),
 });

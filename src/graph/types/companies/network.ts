@@ -138,11 +138,10 @@ const RiskPath = builder.objectRef<ShownPath>('RiskPath').implement({
       type: NetworkInsolvency,
       description: 'Its latest declaration by the day.',
     }),
-    hops: t.field({
+    hops: t.expose('hops', {
       type: [RiskHop],
       complexity: { multiplier: 4 },
       description: 'The path, from the requested company.',
-      resolve: ({ hops }) => [...hops],
     }),
   }),
 });

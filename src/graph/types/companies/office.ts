@@ -1,6 +1,5 @@
 import { builder } from '../../engine/builder.ts';
 
-/** An office in the row of a page. */
 export interface OfficeRow {
   readonly role: string;
   readonly appointedOn: string | null;

@@ -131,7 +131,7 @@ const PhoenixCounter = builder.objectRef<CounterSign>('PhoenixCounterEvidence').
   fields: t => ({
     kind: t.expose('kind', { type: CounterSignEnum, description: 'Which sign.' }),
     on: t.expose('on', { type: 'Date', description: 'The day of the sign.' }),
-    seen: t.field({ type: [SeenRecord], description: 'The records.', resolve: ({ seen }) => [...seen] }),
+    seen: t.expose('seen', { type: [SeenRecord], description: 'The records.' }),
   }),
 });
 
@@ -140,10 +140,9 @@ const PhoenixIndicator = builder.objectRef<Indicator>('PhoenixIndicator').implem
   fields: t => ({
     kind: t.expose('kind', { type: PhoenixSign, description: 'Which sign.' }),
     on: t.expose('on', { type: 'Date', description: 'The day of the sign.' }),
-    seen: t.field({
+    seen: t.expose('seen', {
       type: [SeenRecord],
       description: 'The records, in the order of the path.',
-      resolve: ({ seen }) => [...seen],
     }),
   }),
 });
@@ -168,10 +167,9 @@ export const PhoenixFinding = builder.objectRef<Finding>('PhoenixFinding').imple
       resolve: ({ successor }) => successor.foundedOn,
     }),
     failure: t.expose('failure', { type: CompanyFailure, description: 'How and when it failed.' }),
-    controllers: t.field({
+    controllers: t.expose('controllers', {
       type: [PhoenixController],
       description: 'Which people stand in both; empty where no person links the two by number.',
-      resolve: ({ controllers }) => [...controllers],
     }),
     sharedCompanies: t.field({
       type: [SharedCompany],
@@ -183,10 +181,9 @@ export const PhoenixFinding = builder.objectRef<Finding>('PhoenixFinding').imple
       description: 'What speaks for an innocent reading; each lowers the level.',
       resolve: ({ counterSigns }) => [...(counterSigns ?? [])],
     }),
-    indicators: t.field({
+    indicators: t.expose('indicators', {
       type: [PhoenixIndicator],
       description: 'The signs.',
-      resolve: ({ indicators }) => [...indicators],
     }),
   }),
 });

@@ -34,10 +34,9 @@ export const isFresh = ({ ageSeconds, maxAgeHours }: RegisterStatus): boolean =>
 export const State = builder.objectRef<RegisterStatus>('RegisterState').implement({
   description: 'An official register and its present state.',
   fields: t => ({
-    register: t.field({
+    register: t.expose('register', {
       type: RegisterEnum,
       description: 'Which one.',
-      resolve: ({ register }) => register,
     }),
     name: t.string({
       description: 'A short name.',
@@ -51,7 +50,7 @@ export const State = builder.objectRef<RegisterStatus>('RegisterState').implemen
     retention: t.exposeString('retention', {
       description: 'How long the register itself publishes what it says.',
     }),
-    kind: t.field({ type: RegisterKind, description: 'How it is read.', resolve: ({ kind }) => kind }),
+    kind: t.expose('kind', { type: RegisterKind, description: 'How it is read.' }),
     judges: t.exposeBoolean('judges', {
       description: 'Whether checks read it. One that they do not read informs, and costs nothing.',
     }),
@@ -77,11 +76,10 @@ export const State = builder.objectRef<RegisterStatus>('RegisterState').implemen
       nullable: true,
       description: 'When the current list was read, or the last answer about a company came; null: never.',
     }),
-    registerDate: t.field({
+    registerDate: t.expose('registerDate', {
       type: 'Date',
       nullable: true,
       description: 'The date that the register puts on its current list; null where it gives none.',
-      resolve: ({ registerDate }) => registerDate,
     }),
     fresh: t.boolean({
       description: 'Whether its last answer is within `maxAgeHours`.',

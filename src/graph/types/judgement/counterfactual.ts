@@ -59,10 +59,9 @@ export const Counterfactual = builder.objectRef<CounterfactualRow>('Counterfactu
     'Changes that together lead to a better verdict, judged as a whole with caps, knock-outs and unknowns. None of ' +
     'them is superfluous.',
   fields: t => ({
-    changes: t.field({
+    changes: t.expose('changes', {
       type: [Change],
       description: 'One to three changes.',
-      resolve: ({ changes }) => [...changes],
     }),
     byCompany: t.boolean({
       description: 'Whether the company itself can bring all of them about.',

@@ -31,21 +31,19 @@ export const KnownJudgement = builder.objectRef<AsKnown>('KnownJudgement').imple
       description: 'The assessment that was in force, `asm_…`.',
       resolve: ({ assessment }) => assessment.id,
     }),
-    judgedFor: t.field({
+    judgedFor: t.expose('judgedFor', {
       type: 'Date',
       nullable: true,
       description:
         'The day for which the facts of that assessment were judged, by the present model; null: this is the assessment itself.',
-      resolve: ({ judgedFor }) => judgedFor,
     }),
     refreshing: t.boolean({
       description: 'Whether an analysis was open then.',
       resolve: ({ analysis }) => analysis !== null,
     }),
-    corrections: t.field({
+    corrections: t.expose('corrections', {
       type: [Correction],
       description: 'Corrections as they stood then, oldest first, without closed ones.',
-      resolve: ({ corrections }) => [...corrections],
     }),
     ...judgementFields<AsKnown>(t, shownOf, null),
   }),

@@ -45,10 +45,9 @@ export const AlertDifference = builder.objectRef<Difference>('AlertDifference').
       type: [AlertCheck],
       description: 'Where the alert tells of a verdict or a score: the checks behind it, the dearest first.',
     }),
-    evidence: t.field({
+    evidence: t.expose('evidence', {
       type: [Evidence],
       description: 'At most 20, the new records first.',
-      resolve: ({ evidence }) => [...evidence],
     }),
     moreEvidence: t.exposeInt('moreEvidence', {
       description: 'How many are left out; the assessment has them all.',

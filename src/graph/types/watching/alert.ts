@@ -43,19 +43,17 @@ export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
       description:
         'What it is about: `verdict`, `score`, `completeness`, `continuity`, `directors`, `debt:tax`, `debt:social-security`, `check:<key>` or `silent:<register>`.',
     }),
-    alsoCauses: t.field({
+    alsoCauses: t.expose('alsoCauses', {
       type: ['String'],
       description:
         'Other causes that stand and that this alert tells: they opened or got worse with it, and are no alerts of their own.',
-      resolve: ({ alsoCauses }) => [...alsoCauses],
     }),
     level: t.exposeInt('level', {
       description: 'How bad it is, in the measure of its cause; more is worse.',
     }),
-    watchlists: t.field({
+    watchlists: t.expose('watchlists', {
       type: ['String'],
       description: 'Names of the lists that name the cause.',
-      resolve: ({ watchlists }) => [...watchlists],
     }),
     openedAt: t.expose('openedAt', { type: 'DateTime', description: 'When it opened.' }),
     escalatedAt: t.expose('escalatedAt', {

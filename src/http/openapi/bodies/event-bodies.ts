@@ -123,7 +123,6 @@ const DELIVERED: Readonly<Record<DeliveryType, { readonly name: string; readonly
   },
 };
 
-/** What a webhook delivers. */
 export function deliveryOf(type: DeliveryType): z.ZodType {
   const { name, data } = DELIVERED[type];
   return z
@@ -146,7 +145,6 @@ const eventOf = (type: EventType) =>
 const [firstType, ...furtherTypes] = EVENT_TYPES;
 const addressOf = (type: EventType) => `#/components/schemas/${DELIVERED[type].name}Event`;
 
-/** Discriminated by `type`. */
 const knownEvent = z.discriminatedUnion('type', [eventOf(firstType), ...furtherTypes.map(eventOf)]).meta({
   id: 'KnownEvent',
   discriminator: {

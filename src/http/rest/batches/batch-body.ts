@@ -7,7 +7,6 @@ import { completeBody, namesInBody } from '../contractor-body.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** A batch in the list. */
 export const batchInList = ({ id, livemode, state, rows, done, rejected, cancelled, ...times }: Batch) => ({
   object: 'batch',
   id,
@@ -23,7 +22,6 @@ export const batchInList = ({ id, livemode, state, rows, done, rejected, cancell
   results: `/api/v1/batches/${id}/results`,
 });
 
-/** A batch with how far it is. */
 export const batchBody = (progress: BatchProgress) => ({
   ...batchInList(progress),
   analysing: progress.analysing,

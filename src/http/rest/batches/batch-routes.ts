@@ -18,7 +18,6 @@ const SCOPE = 'contractors:read';
 
 export const batchesRoute: Route = {
   name: '/api/v1/batches',
-  path: /^\/api\/v1\/batches$/,
   methods: ['GET', 'HEAD', 'POST'],
   query: batchesQuery,
   scope: SCOPE,
@@ -30,7 +29,6 @@ export const batchesRoute: Route = {
 
 export const batchRoute: Route = {
   name: '/api/v1/batches/{id}',
-  path: /^\/api\/v1\/batches\/([^/]+)$/,
   methods: ['GET', 'HEAD', 'DELETE'],
   query: noQuery,
   scope: SCOPE,
@@ -49,8 +47,6 @@ export const batchRoute: Route = {
 
 export const batchResultsRoute: Route = {
   name: '/api/v1/batches/{id}/results',
-  path: /^\/api\/v1\/batches\/([^/]+)\/results$/,
-  methods: ['GET', 'HEAD'],
   query: resultsQuery,
   scope: SCOPE,
   async prepare(deps, request) {

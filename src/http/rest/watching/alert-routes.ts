@@ -38,8 +38,6 @@ const answerOf = (body: object): Answer => ({
 
 export const alertsRoute: Route = {
   name: '/api/v1/alerts',
-  path: /^\/api\/v1\/alerts$/,
-  methods: ['GET', 'HEAD'],
   query: alertsQuery,
   scope: 'watch',
   async prepare({ db, livemode }, { caller, url }) {
@@ -60,7 +58,6 @@ const alertChange = <S extends z.ZodType>(
   change: (deps: HttpDeps, key: { clientId: string; id: string }, sent: z.output<S>) => Promise<Alert>,
 ): Route => ({
   name: `/api/v1/alerts/{id}/${verb}`,
-  path: new RegExp(`^/api/v1/alerts/([^/]+)/${verb}$`),
   methods: ['POST'],
   query: noQuery,
   scope: 'watch',
@@ -82,7 +79,6 @@ export const silenceRoute = alertChange('silence', silenceSchema, ({ db }, key, 
 
 export const rulesRoute: Route = {
   name: '/api/v1/watchlists/{name}/rules',
-  path: /^\/api\/v1\/watchlists\/([^/]+)\/rules$/,
   methods: ['PUT'],
   query: noQuery,
   scope: 'watch',

@@ -10,8 +10,6 @@ import { keyOf } from './watchlist-routes.ts';
 
 export const clustersRoute: Route = {
   name: '/api/v1/watchlists/{name}/clusters',
-  path: /^\/api\/v1\/watchlists\/([^/]+)\/clusters$/,
-  methods: ['GET', 'HEAD'],
   query: noQuery,
   scope: 'watch',
   async prepare({ db, livemode }, request) {

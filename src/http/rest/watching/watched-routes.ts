@@ -29,8 +29,6 @@ import { changeAnswer, keyOf, preconditionOf } from './watchlist-routes.ts';
 
 export const watchedCompaniesRoute: Route = {
   name: '/api/v1/watchlists/{name}/companies',
-  path: /^\/api\/v1\/watchlists\/([^/]+)\/companies$/,
-  methods: ['GET', 'HEAD'],
   query: watchedQuery,
   scope: 'watch',
   async prepare(deps, request) {
@@ -43,7 +41,6 @@ export const watchedCompaniesRoute: Route = {
 
 export const watchedCompanyRoute: Route = {
   name: '/api/v1/watchlists/{name}/companies/{nif}',
-  path: /^\/api\/v1\/watchlists\/([^/]+)\/companies\/([^/]+)$/,
   methods: ['GET', 'HEAD', 'PUT', 'DELETE'],
   query: noQuery,
   scope: 'watch',

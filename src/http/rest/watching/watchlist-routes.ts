@@ -37,8 +37,6 @@ import {
 
 export const watchlistsRoute: Route = {
   name: '/api/v1/watchlists',
-  path: /^\/api\/v1\/watchlists$/,
-  methods: ['GET', 'HEAD'],
   query: noQuery,
   scope: 'watch',
   async prepare({ db, livemode }, { caller }) {
@@ -50,7 +48,6 @@ export const watchlistsRoute: Route = {
 
 export const watchlistRoute: Route = {
   name: '/api/v1/watchlists/{name}',
-  path: /^\/api\/v1\/watchlists\/([^/]+)$/,
   methods: ['GET', 'HEAD', 'PUT', 'DELETE'],
   query: watchlistQuery,
   scope: 'watch',

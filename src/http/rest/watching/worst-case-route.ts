@@ -10,8 +10,6 @@ import { keyOf } from './watchlist-routes.ts';
 
 export const worstCaseRoute: Route = {
   name: '/api/v1/watchlists/{name}/worst-case',
-  path: /^\/api\/v1\/watchlists\/([^/]+)\/worst-case$/,
-  methods: ['GET', 'HEAD'],
   query: worstCaseQuery,
   scope: 'watch',
   async prepare({ db, livemode }, request) {

@@ -131,7 +131,6 @@ function drawDirectors(rng: Rng, form: Sketch['form'], people: People): SandboxP
   return directors;
 }
 
-/** Whether the company was in business on `on`. */
 export function inBusiness(sketch: Sketch, on: LocalDate): boolean {
   return sketch.incorporatedOn < on && lastDayOfBusiness(sketch) > on;
 }

@@ -26,7 +26,6 @@ export interface Setting {
 export interface Telling {
   /** Place in the network. */
   readonly nth: number;
-  /** Companies of the network. */
   readonly size: number;
   readonly sketch: Sketch;
   readonly setting: Setting;

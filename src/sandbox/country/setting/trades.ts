@@ -29,7 +29,6 @@ export const BUILDINGS = builder(
 );
 export const CARPENTRY = builder('43320', ['1.ª'], 'CARPINTARIAS', 'CARPINTARIA E CAIXILHARIA');
 
-/** Trade and how common it is. */
 export const TRADES: ReadonlyArray<readonly [Trade, number]> = [
   [BUILDINGS, 38],
   [builder('42110', ['2.ª'], 'ESTRADAS E PAVIMENTOS', 'PAVIMENTAÇÕES', 'VIAS E OBRAS'), 5],

@@ -32,7 +32,6 @@ export interface FixedStory {
   readonly licence?: SandboxLicence['states'];
   readonly insolvency?: InsolvencyFate;
   readonly revitalization?: RevitalizationFate;
-  /** Creditors of its proceeding. */
   readonly creditors?: readonly Party[];
   readonly executions?: SandboxCompany['executions'];
   readonly sanctions?: SandboxCompany['sanctions'];

@@ -32,7 +32,6 @@ export function* listedTitles(
       if (filter.highestClass === null || title.licence.class === filter.highestClass) yield title;
 }
 
-/** The title with this id, or null. */
 export function titleById(country: Country, today: LocalDate, id: string): ListedTitle | null {
   const company = country.company(nifInId(id));
   return company === null ? null : (titlesOf(company, today).find(title => title.id === id) ?? null);

@@ -57,9 +57,4 @@ describe('civilCasesAmountEur', () => {
       expect(pt).toContain('correspondência por nome');
     }
   });
-
-  test('a silent register is unknown, whatever it said before', () => {
-    const known = knownOf({ facts: worth(1), silent: ['citius-cases'] });
-    expect(civilCasesAmountEur.judge(known)).toEqual({ kind: 'unknown', because: 'citius-cases: HTTP 503' });
-  });
 });

@@ -62,12 +62,4 @@ describe('civilCasesAsDefendant', () => {
       expect(pt).toContain('correspondência por nome');
     }
   });
-
-  test('a silent register is unknown, whatever it said before', () => {
-    const known = knownOf({ facts: cases(1), silent: ['citius-cases'] });
-    expect(civilCasesAsDefendant.judge(known)).toEqual({
-      kind: 'unknown',
-      because: 'citius-cases: HTTP 503',
-    });
-  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { missingAnnualAccounts } from '../../../../src/checks/catalogue/company-register/missing-annual-accounts.ts';
+import { judged } from '../../judged.ts';
 import { accounts, act, day, knownOf, licence, office } from '../../known-of.ts';
 
 const old = act('constitution', '2010-03-01');
@@ -13,13 +14,7 @@ describe('missingAnnualAccounts', () => {
     ['what is filed for a year not yet held against it changes nothing', [old, accounts(2025)], 3, 4],
     ['only what is due since it was founded', [act('constitution', '2023-11-20'), accounts(2023)], 1, 1],
   ])('%s', (_name, facts, value, points) => {
-    const known = knownOf({ facts });
-    const outcome = missingAnnualAccounts.judge(known);
-    expect(outcome).toMatchObject({ kind: 'hit', value });
-    expect(outcome.kind === 'hit' && missingAnnualAccounts.cost(outcome, known)).toEqual({
-      points,
-      reason: 'MJ_ACCOUNTS_MISSING',
-    });
+    expect(judged(missingAnnualAccounts, facts)).toEqual({ value, points, reason: 'MJ_ACCOUNTS_MISSING' });
   });
 
   test('the evidence names each missing year', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seatChanges } from '../../../../src/checks/catalogue/company-register/seat-changes.ts';
+import { judged } from '../../judged.ts';
 import { act, knownOf } from '../../known-of.ts';
 
 const moves = (...days: string[]) => days.map(on => act('seat-change', on));
@@ -12,14 +13,7 @@ describe('seatChanges', () => {
     [3, moves('2025-01-02', '2025-08-02', '2026-03-02'), 4],
     [4, moves('2025-01-02', '2025-08-02', '2026-03-02', '2026-09-02'), 4],
   ])('%i moves', (value, facts, points) => {
-    const known = knownOf({ facts });
-    const outcome = seatChanges.judge(known);
-    expect(outcome).toMatchObject({ kind: 'hit', value });
-    expect(outcome.kind === 'hit' && outcome.evidence).toHaveLength(value);
-    expect(outcome.kind === 'hit' && seatChanges.cost(outcome, known)).toEqual({
-      points,
-      reason: 'MJ_SEAT_CHANGES',
-    });
+    expect(judged(seatChanges, facts)).toEqual({ value, points, reason: 'MJ_SEAT_CHANGES' });
   });
 
   test.each([

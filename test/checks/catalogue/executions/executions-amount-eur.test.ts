@@ -40,12 +40,4 @@ describe('executionsAmountEur', () => {
       evidence: [{ type: 'absence', register: 'citius-executions' }],
     });
   });
-
-  test('a silent list is unknown, whatever it said before', () => {
-    const known = knownOf({ facts: [execution()], silent: ['citius-executions'] });
-    expect(executionsAmountEur.judge(known)).toEqual({
-      kind: 'unknown',
-      because: 'citius-executions: HTTP 503',
-    });
-  });
 });

@@ -58,14 +58,6 @@ describe('executionsWithoutAssets', () => {
     });
   });
 
-  test('a silent list is unknown, whatever it said before', () => {
-    const known = knownOf({ facts: [execution()], silent: ['citius-executions'] });
-    expect(executionsWithoutAssets.judge(known)).toEqual({
-      kind: 'unknown',
-      because: 'citius-executions: HTTP 503',
-    });
-  });
-
   test('a more recent one never costs less', () => {
     const age = fc.integer({ min: 0, max: 3_000 });
     fc.assert(

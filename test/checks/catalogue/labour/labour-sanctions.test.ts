@@ -49,9 +49,4 @@ describe('labourSanctions', () => {
       evidence: [{ type: 'absence', register: 'act-sanctions' }],
     });
   });
-
-  test('a silent register is unknown, whatever it said before', () => {
-    const known = knownOf({ facts: [sanction()], silent: ['act-sanctions'] });
-    expect(labourSanctions.judge(known)).toEqual({ kind: 'unknown', because: 'act-sanctions: HTTP 503' });
-  });
 });

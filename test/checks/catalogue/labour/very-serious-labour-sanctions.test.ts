@@ -55,12 +55,4 @@ describe('verySeriousLabourSanctions', () => {
       { type: 'presence', register: 'act-sanctions', fact: driving.key },
     ]);
   });
-
-  test('a silent register is unknown, whatever it said before', () => {
-    const known = knownOf({ facts: [safety], silent: ['act-sanctions'] });
-    expect(verySeriousLabourSanctions.judge(known)).toEqual({
-      kind: 'unknown',
-      because: 'act-sanctions: HTTP 503',
-    });
-  });
 });

@@ -44,12 +44,4 @@ describe('barredFromPublicContracts', () => {
     );
     expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([{ type: 'presence', says }]);
   });
-
-  test('a silent register is unknown, whatever it said before', () => {
-    const known = knownOf({ facts: [ban(null, null)], silent: ['base-contracts'] });
-    expect(barredFromPublicContracts.judge(known)).toEqual({
-      kind: 'unknown',
-      because: 'base-contracts: HTTP 503',
-    });
-  });
 });

@@ -37,12 +37,4 @@ describe('publicContractsTerminated', () => {
       evidence: [{ type: 'absence', register: 'base-contracts' }],
     });
   });
-
-  test('a silent register is unknown, whatever it said before', () => {
-    const known = knownOf({ facts: [ended], silent: ['base-contracts'] });
-    expect(publicContractsTerminated.judge(known)).toEqual({
-      kind: 'unknown',
-      because: 'base-contracts: HTTP 503',
-    });
-  });
 });

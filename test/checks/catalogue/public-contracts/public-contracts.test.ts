@@ -58,10 +58,4 @@ describe('publicContracts', () => {
     expect(shown[0]).toMatchObject({ says: expect.stringContaining('signed on 2025-01-25') });
     expect(shown.at(-1)).toMatchObject({ says: expect.stringContaining('signed on 2025-01-06') });
   });
-
-  test('a silent register is unknown, and costs nothing', () => {
-    const known = knownOf({ facts: [contract()], silent: ['base-contracts'] });
-    expect(publicContracts.judge(known)).toEqual({ kind: 'unknown', because: 'base-contracts: HTTP 503' });
-    expect(publicContracts.worst).toEqual({ points: 0, reason: 'BASE_CONTRACTS_UNKNOWN' });
-  });
 });

@@ -1,5 +1,5 @@
 /** `Company`: what registers publish of it, analysed or not, and the ways on from it. */
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openAnalysis } from '../../../../src/contractors/open-analysis.ts';
 import { relinkCompanies } from '../../../../src/jobs/answers/relink-companies.ts';
 import { newId } from '../../../../src/kernel/ids.ts';
@@ -19,7 +19,6 @@ import {
 } from '../../graph-database.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 const ask = (nif: string, fields: string, context = graph.context()) =>
   graph.ask(`query ($nif: NIF!) { company(nif: $nif) { ${fields} } }`, { nif }, context);

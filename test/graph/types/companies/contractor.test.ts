@@ -1,5 +1,5 @@
 import { parse } from 'graphql';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allChecks } from '../../../../src/checks/all-checks.ts';
 import { openAnalysis } from '../../../../src/contractors/open-analysis.ts';
 import { readFacts } from '../../../../src/facts/stored-facts.ts';
@@ -9,7 +9,6 @@ import { checkDigit } from '../../../../src/kernel/nif.ts';
 import { addAssessment, addCompany, codes, companyNif, openGraph, personNif } from '../../graph-database.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 const CONTRACTOR = `query ($nif: String!) { contractor(nif: $nif) {
   id nif name status livemode refreshing score verdict color completeness reasons unknownChecks modelVersion calibrated

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   addAssessment,
   addCompany,
@@ -10,7 +10,6 @@ import {
 } from '../../graph-database.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 const DIRECTORS = `query ($nif: String!, $former: Boolean! = false) { contractor(nif: $nif) {
   directors(first: 100, includeFormer: $former) { edges { role appointedOn ceasedOn node { id name

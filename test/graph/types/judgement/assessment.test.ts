@@ -1,5 +1,5 @@
 /** An assessment in GraphQL: why it scores as it does, what would better it, its past, and what the retention leaves. */
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allChecks } from '../../../../src/checks/all-checks.ts';
 import type { Known } from '../../../../src/checks/check.ts';
 import { FAMILY_CAPS } from '../../../../src/checks/scale/family-caps.ts';
@@ -12,7 +12,6 @@ import { keepAssessment } from '../../../kit/keep-assessment.ts';
 import { companyNif, countStatements, openGraph } from '../../graph-database.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 const keep = (nif: string, parts: Partial<Known>, hoursAgo: number) =>
   keepAssessment(graph.db, nif, parts, hoursAgo);

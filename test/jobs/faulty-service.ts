@@ -2,13 +2,11 @@
 import { expect, vi } from 'vitest';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
 import { wakeAnalysis } from '../../src/contractors/analysis-state.ts';
-import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
-import { reviseAssessment } from '../../src/jobs/analysis/revise-assessment.ts';
 import { type Conductor, startConductor } from '../../src/jobs/queue/conductor.ts';
 import { lisbonDay } from '../../src/kernel/local-date.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { type RegisterName, SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
+import type { RegisterName } from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
 import type { Country } from '../../src/sandbox/country/country.ts';
@@ -16,14 +14,6 @@ import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import type { Faults } from '../../src/sandbox/faults.ts';
 import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
 import { startTestApp, TEST_ENV, type TestApp } from '../kit/test-app.ts';
-
-/** As stored. */
-export interface Assessed {
-  readonly id: string;
-  readonly score: number;
-  readonly high: number;
-  readonly unknown: readonly string[];
-}
 
 export interface FaultyService {
   readonly app: TestApp;
@@ -35,11 +25,8 @@ export interface FaultyService {
   ask(nif: string): Promise<number>;
   /** Resolves with the latest analysis of the company once it is as wanted. */
   analysis(nif: string, wanted: (analysis: Analysis) => boolean): Promise<Analysis>;
-  assessment(nif: string): Promise<Assessed | null>;
   /** What `contractor-risk analyses redrive` does. */
   wake(analysis: Analysis): Promise<void>;
-  /** Opens another analysis of a company that has been assessed, as the service does later by itself. */
-  revise(nif: string): Promise<void>;
   /** As if the list had never been read. */
   forgetList(name: RegisterName): Promise<void>;
   /** Has a worker read the list anew; resolves once the reading has ended, however it did. */
@@ -77,13 +64,11 @@ export async function startFaultyService(): Promise<FaultyService> {
       return response.status;
     },
     analysis: (nif, wanted) => follow(app, nif, wanted),
-    assessment: nif => latestAssessment(app, nif),
     wake: analysis =>
       sqlTransaction(app.db, async tx => {
         await wakeAnalysis(tx, analysis.id);
         await conductor.hasten(tx, 'run-analysis', { analysisId: analysis.id }, analysis.id);
       }),
-    revise: nif => reviseAssessment(openingOf(app, conductor), nif),
     forgetList: async name => {
       await app.db.pool.query('delete from list_entries where register = $1', [name]);
       await app.db.pool.query('delete from register_lists where register = $1', [name]);
@@ -107,14 +92,6 @@ function companiesAlone(country: Country): ReadonlySet<string> {
   return new Set([...country.companies()].map(({ nif }) => nif).filter(nif => !linked.has(nif)));
 }
 
-const openingOf = ({ db }: TestApp, conductor: Conductor): AnalysisOpening => ({
-  db,
-  livemode: false,
-  registers: SPECIFIED_REGISTERS,
-  enqueue: (tx, analysisId) =>
-    conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
-});
-
 /** Every list has been read once, so that nothing but the tests reads one from here on. */
 function listsRead({ db }: TestApp): Promise<void> {
   const lists = ALL_REGISTERS.filter(({ kind }) => kind === 'list').map(({ meta }) => meta.name);
@@ -135,15 +112,6 @@ function follow({ db }: TestApp, nif: string, wanted: (analysis: Analysis) => bo
       throw new Error(`not yet: ${analysis?.state}, waits for ${analysis?.waitingFor}`);
     return analysis;
   }, PATIENCE);
-}
-
-async function latestAssessment({ db }: TestApp, nif: string): Promise<Assessed | null> {
-  const { rows } = await db.pool.query(
-    `select a.id, a.score::float8 as score, a.bound_high::float8 as high, a.unknown_checks as unknown
-     from companies c join assessments a on a.id = c.latest_assessment_id where c.nif = $1`,
-    [nif],
-  );
-  return rows[0] ?? null;
 }
 
 async function readList({ db }: TestApp, conductor: Conductor, name: RegisterName): Promise<void> {
