@@ -3,11 +3,12 @@
  * entries that differ in nothing else are not written again: the date that counts is the one of the list.
  */
 
-const hasDate = (fact: string): string => `${fact} ? 'listDate'`;
+/** Two entries of a list that say the same, of whatever date. */
+export const isSameEntry = (one: string, other: string): string =>
+  `(${one} = ${other} or ${hasDate(one)} and ${undated(one)} = ${undated(other)})`;
 
-/** An entry without that date, to compare it with another. */
-export const withoutListDate = (fact: string): string =>
-  `case when ${hasDate(fact)} then ${fact} - 'listDate' #- '{source,date}' else ${fact} end`;
+const hasDate = (fact: string): string => `${fact} ? 'listDate'`;
+const undated = (fact: string): string => `${fact} - 'listDate' #- '{source,date}'`;
 
 /** An entry with the date of its list, a row of `register_lists`; of a list without a date as it was stored. */
 export const withListDate = (fact: string, list: string): string =>

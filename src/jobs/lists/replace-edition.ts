@@ -1,6 +1,6 @@
 /** Replaces the current edition with a staged one, in one transaction that writes only the rows that differ. */
 import type pg from 'pg';
-import { withoutListDate } from '../../facts/list-date.ts';
+import { isSameEntry } from '../../facts/list-date.ts';
 import { noteListedEndings } from '../../facts/outcomes.ts';
 import { markAmended, markChanged } from '../../watching/rounds/rejudgements.ts';
 import type { Edition } from './edition.ts';
@@ -91,7 +91,7 @@ async function takeRows(client: pg.ClientBase, register: string, edition: string
   await client.query(
     `delete from list_entries e where register = $1 and not exists (
        select from staged_entries s where s.nif = e.nif and s.key = e.key and e.edition = $2
-         and ${withoutListDate('s.fact')} = ${withoutListDate('e.fact')})`,
+         and ${isSameEntry('s.fact', 'e.fact')})`,
     [register, edition],
   );
   await client.query(
