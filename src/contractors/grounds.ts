@@ -13,13 +13,16 @@ export interface KeptCounterfactuals {
   readonly counterfactuals: readonly Counterfactual[] | null;
 }
 
+/** SQL of them. */
+export const KEPT_COUNTERFACTUALS = `case when known <> '{}' then counterfactuals end`;
+
 export async function readCounterfactuals(
   { pool }: Database,
   ids: readonly string[],
 ): Promise<KeptCounterfactuals[]> {
   const { rows } = await pool.query({
     name: 'counterfactuals_by_id',
-    text: `select id, case when known <> '{}' then counterfactuals end as counterfactuals from assessments where id = any($1)`,
+    text: `select id, ${KEPT_COUNTERFACTUALS} as counterfactuals from assessments where id = any($1)`,
     values: [ids],
   });
   return rows;

@@ -7,6 +7,8 @@ import { CORRECTION_JSON, type Correction, correctionFromJson } from './correcti
 
 export interface Contractor {
   readonly nif: Nif;
+  /** Null if no register has named it: its stored name is its NIF. */
+  readonly name: string | null;
   /** The latest assessment; null when the company was never assessed. */
   readonly assessment: Assessment | null;
   /** The open analysis; null when none runs. */
@@ -37,7 +39,7 @@ const IS_STALE = `${isStale('$2')} as stale`;
  * its latest.
  */
 export const rowsOf = (asked: string, wanted: string, assessmentId = 'c.latest_assessment_id'): string => `
-  select asked.nif as asked, to_jsonb(open) as analysis, ${wanted},
+  select asked.nif as asked, nullif(c.name, asked.nif) as named, to_jsonb(open) as analysis, ${wanted},
     (select jsonb_agg(${CORRECTION_JSON} order by k.created_at, k.id)
      from corrections k where k.nif = asked.nif and k.state <> 'closed') as corrections
   from ${asked}
@@ -78,6 +80,7 @@ const withAssessment = (row: any): Contractor => ({
 export function contractorFromRow(row: any): Omit<Contractor, 'assessment' | 'stale'> {
   return {
     nif: row.asked as Nif,
+    name: row.named,
     analysis: row.analysis ? analysisFromRow(row.analysis) : null,
     corrections: (row.corrections ?? []).map(correctionFromJson),
   };

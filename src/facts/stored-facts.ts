@@ -3,6 +3,7 @@ import type { Database, Tx } from '../db/open-database.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import type { Fact, FurtherRecord, StatedFact } from './fact.ts';
 import { withoutForgotten } from './forgotten-people.ts';
+import { withListDate } from './list-date.ts';
 import { noteOutcomes } from './outcomes.ts';
 
 export interface StoredFact<F extends StatedFact = Fact> {
@@ -34,7 +35,7 @@ async function readStated<F extends StatedFact>(
     text: `select nif, fact, last_seen_at as asked_at, register, key from facts
            where nif = any($1) and gone_at is null and kind ${ofKind}
            union all
-           select e.nif, e.fact, l.read_at, e.register, e.key
+           select e.nif, ${withListDate('e.fact', 'l')}, l.read_at, e.register, e.key
            from list_entries e join register_lists l on l.register = e.register and l.edition = e.edition
            where e.nif = any($1) and e.fact ->> 'kind' ${ofKind}
            order by nif, register, key`,

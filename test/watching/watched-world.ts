@@ -70,7 +70,7 @@ export async function publishDebtors(url: string, debts: readonly Debt[], listDa
   await client.connect();
   try {
     const id = newId('ans');
-    const stage = await openListStage(client, { register: 'at-debtors', edition: id });
+    const stage = await openListStage(client, 'at-debtors');
     await stage.addFacts(
       [...debts, { nif: FILLER, minEur: 10_000 }].flatMap(({ nif, minEur }) =>
         atFacts(

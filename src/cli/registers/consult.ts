@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open-database.ts';
+import { withListDate } from '../../facts/list-date.ts';
 import { legalName } from '../../jobs/analysis/ask-register.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { AnyListRegister, ConsultedRegister, Reading } from '../../registers/register.ts';
@@ -82,8 +83,9 @@ async function lookUp(
       reason: `the list that stands was read ${Math.floor(list.ageHours)} h ago, beyond its age limit of ${meta.maxAgeHours} h; ${mend}`,
     };
   const { rows } = await pool.query<{ fact: unknown }>(
-    'select fact from list_entries where register = $1 and edition = $2 and nif = $3 order by key',
-    [meta.name, list.edition, nif],
+    `select ${withListDate('e.fact', 'l')} as fact from list_entries e join register_lists l using (register, edition)
+     where register = $1 and nif = $2 order by key`,
+    [meta.name, nif],
   );
   const registerDate = list.date as Extract<Reading<unknown>, { outcome: 'not_found' }>['registerDate'];
   return rows.length === 0

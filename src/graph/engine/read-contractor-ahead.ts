@@ -10,6 +10,7 @@ import {
   HEAD_COLUMNS,
   headFromRow,
 } from '../../contractors/assessment.ts';
+import { KEPT_COUNTERFACTUALS, type KeptCounterfactuals } from '../../contractors/grounds.ts';
 import { type Contractor, contractorFromRow, contractorRow } from '../../contractors/read-contractor.ts';
 import type { Database } from '../../db/open-database.ts';
 import { inOneTurn } from '../../kernel/gathered.ts';
@@ -38,9 +39,12 @@ export type DirectorAhead = Placed & {
 };
 export type DirectorsAhead = DirectorsAsked & { readonly page: Page<DirectorAhead> };
 
+/** Counterfactuals are set if they were read with it; null if they were not kept. */
+export type SeenAssessment = AssessmentHead & Partial<Pick<KeptCounterfactuals, 'counterfactuals'>>;
+
 /** A contractor in the graph; the evidence of its assessment is read only when needed. */
 export interface ContractorSeen extends Omit<Contractor, 'assessment' | 'stale'> {
-  readonly assessment: AssessmentHead | null;
+  readonly assessment: SeenAssessment | null;
   readonly ahead?: DirectorsAhead | null;
 }
 
@@ -48,6 +52,7 @@ export interface ContractorAsk {
   readonly nif: Nif;
   /** Reads the assessment with its evidence. */
   readonly whole: boolean;
+  readonly counterfactuals: boolean;
   readonly directors: DirectorsAsked | null;
 }
 
@@ -83,12 +88,13 @@ export async function readContractorsAhead(
   asks: readonly ContractorAsk[],
 ): Promise<ContractorSeen[]> {
   const { whole, directors } = asks[0]!;
-  const columns = whole ? ASSESSMENT_COLUMNS : HEAD_COLUMNS;
+  const columns = `${whole ? ASSESSMENT_COLUMNS : HEAD_COLUMNS},
+    case when ask.counterfactuals then ${KEPT_COUNTERFACTUALS} end as counterfactuals`;
   const { rows } = await pool.query({
     name: kindOf(asks[0]!),
     // A lateral look-up for each: a join, planned while the tables are small, would scan them whole.
     text: `select ask.place, told.*
-      from jsonb_to_recordset($1::jsonb) as ask(place int, nif text, former boolean, directors int, companies int)
+      from jsonb_to_recordset($1::jsonb) as ask(place int, nif text, counterfactuals boolean, former boolean, directors int, companies int)
       cross join lateral (${contractorRow('ask.nif', directors ? `${columns}, ${DIRECTORS}` : columns)} limit 1) told`,
     values: [JSON.stringify(asks.map(askedOf))],
   });
@@ -98,9 +104,10 @@ export async function readContractorsAhead(
 }
 
 /** One more of each than is shown, to see whether more follow. */
-const askedOf = ({ nif, directors }: ContractorAsk, place: number) => ({
+const askedOf = ({ nif, counterfactuals, directors }: ContractorAsk, place: number) => ({
   place,
   nif,
+  counterfactuals,
   ...(directors && {
     former: directors.includeFormer,
     directors: directors.first + 1,
@@ -109,9 +116,12 @@ const askedOf = ({ nif, directors }: ContractorAsk, place: number) => ({
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
-const seenOf = (row: any, { whole, directors }: ContractorAsk): ContractorSeen => ({
+const seenOf = (row: any, { whole, counterfactuals, directors }: ContractorAsk): ContractorSeen => ({
   ...contractorFromRow(row),
-  assessment: row.id ? (whole ? assessmentFromRow(row) : headFromRow(row)) : null,
+  assessment: row.id && {
+    ...(whole ? assessmentFromRow(row) : headFromRow(row)),
+    ...(counterfactuals && { counterfactuals: row.counterfactuals }),
+  },
   ahead: directors && { ...directors, page: pageOf(row.directors, directors) },
 });
 

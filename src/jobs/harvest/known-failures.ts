@@ -38,7 +38,7 @@ const KNOWN = `
     select nif, 'execution', (fact ->> 'extinguishedOn')::date, register from facts
     where kind = 'execution' and gone_at is null and fact ->> 'reason' = 'no-assets'
     union all
-    select e.nif, 'debts', (e.fact ->> 'listDate')::date, e.register
+    select e.nif, 'debts', coalesce(l.register_date, (e.fact ->> 'listDate')::date), e.register
     from list_entries e join register_lists l on l.register = e.register and l.edition = e.edition
     where e.fact ->> 'kind' = 'debtor-listing' and (e.fact ->> 'minEur')::numeric >= ${LARGE_DEBT_EUR}),
   recent as (

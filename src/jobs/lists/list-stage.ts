@@ -1,7 +1,7 @@
 /**
- * Stages an edition of a list until all of it is read: rows, amendments and pages in the database, under the id
- * of an edition that is not current yet. One batch is written while the next one is collected, so memory stays
- * constant and neither side waits for the other.
+ * Stages an edition of a list until all of it is read: rows and amendments in temporary tables, which are never logged,
+ * and pages where they stay. One batch is written while the next one is collected, so memory stays constant and neither
+ * side waits for the other.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
@@ -45,15 +45,14 @@ const MOST_BYTES_PER_UNIT = 3;
 const PAGE_BYTES = 512 * 1024;
 
 /** The stage needs `client` for itself. Its temporary tables end with the connection. */
-export async function openListStage(
-  client: pg.ClientBase,
-  { register, edition }: { register: RegisterName; edition: string },
-): Promise<ListStage> {
-  // Staged rows matter only after the take-over, whose own commit waits for the disk.
+export async function openListStage(client: pg.ClientBase, register: RegisterName): Promise<ListStage> {
+  // Staged pages matter only after the take-over, whose own commit waits for the disk.
   await client.query('set synchronous_commit = off');
-  await client.query('create temp table staged_amendments (key text, at text, patch jsonb)');
+  await client.query(
+    `create temp table staged_entries (nif text, key text, fact jsonb, primary key (nif, key));
+     create temp table staged_amendments (key text, at text, patch jsonb)`,
+  );
   const lane = new Lane();
-  const place = `${register}\t${edition}\t`;
   const facts = lineQueue(lane, lines => copyFacts(client, lines));
   const amendments = lineQueue(lane, lines => copyRows(client, 'staged_amendments (key, at, patch)', lines));
   const pages = pageQueue(lane, kept =>
@@ -61,7 +60,7 @@ export async function openListStage(
   );
   return {
     addFacts: stated =>
-      facts.add(stated.map(({ nif, fact }) => place + copyLine([nif, fact.key, JSON.stringify(fact)]))),
+      facts.add(stated.map(({ nif, fact }) => copyLine([nif, fact.key, JSON.stringify(fact)]))),
     addAmendments: stated =>
       amendments.add(stated.map(({ key, at, patch }) => copyLine([key, at, JSON.stringify(patch)]))),
     addPage: pages.add,
@@ -78,15 +77,15 @@ const UNIQUE_VIOLATION = '23505';
 /** A fact that is staged already stays as it is; a batch with such a fact takes the slower way. */
 async function copyFacts(client: pg.ClientBase, lines: Buffer): Promise<number> {
   try {
-    return await copyRows(client, 'list_entries (register, edition, nif, key, fact)', lines);
+    return await copyRows(client, 'staged_entries (nif, key, fact)', lines);
   } catch (error) {
     if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
   }
-  await client.query('create temp table if not exists staged_again (like list_entries)');
+  await client.query('create temp table if not exists staged_again (like staged_entries)');
   await client.query('truncate staged_again');
-  await copyRows(client, 'staged_again (register, edition, nif, key, fact)', lines);
+  await copyRows(client, 'staged_again (nif, key, fact)', lines);
   const { rowCount } = await client.query(
-    'insert into list_entries select * from staged_again on conflict do nothing',
+    'insert into staged_entries select * from staged_again on conflict do nothing',
   );
   return rowCount ?? 0;
 }

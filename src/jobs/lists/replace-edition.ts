@@ -1,5 +1,6 @@
-/** Replaces the current edition with a staged one, in one transaction. */
+/** Replaces the current edition with a staged one, in one transaction that writes only the rows that differ. */
 import type pg from 'pg';
+import { isSameEntry } from '../../facts/list-date.ts';
 import { noteListedEndings } from '../../facts/outcomes.ts';
 import { markAmended, markChanged } from '../../watching/rounds/rejudgements.ts';
 import type { Edition } from './edition.ts';
@@ -52,18 +53,20 @@ async function replace(
       register,
       edition.pages,
     ]);
-    await amend(client, register, held.edition);
+    await keepAmendments(client, register);
+    await amend(client, 'list_entries', register);
     await markAmended(client, { register, edition: held.edition });
     return null;
   }
   if (held && !held.isSame && !anyVolume && isBeyondBounds(held.rows, edition.rows))
     return `the list went from ${held.rows} to ${edition.rows} rows, beyond its bounds; the old one is kept. If it is right, give it again with --any-volume (contractor-risk registers refresh ${register}, or registers import)`;
-  // An unchanged list keeps its edition, with a new date.
-  const id = held?.isSame ? held.edition : edition.id;
+  // The rows that stay need no other name.
+  const id = held?.edition || edition.id;
   await put(client, register, { ...edition, id });
-  await amend(client, register, id);
-  if (held?.edition && id !== held.edition)
-    await markChanged(client, { register, from: held.edition, to: id });
+  await keepAmendments(client, register);
+  await amend(client, 'staged_entries', register);
+  if (held?.edition) await markChanged(client, { register, edition: id });
+  await takeRows(client, register, id);
   await noteListedEndings(client, register);
   return null;
 }
@@ -83,17 +86,41 @@ async function put(client: pg.ClientBase, register: string, edition: Edition): P
   );
 }
 
-/** Stores the edition's amendments of facts, and applies all stored amendments to the current facts. */
-async function amend(client: pg.ClientBase, register: string, edition: string): Promise<void> {
+/** Rows that the staged edition has too are not touched. Others go, those of an interrupted reading among them. */
+async function takeRows(client: pg.ClientBase, register: string, edition: string): Promise<void> {
+  await client.query(
+    `delete from list_entries e where register = $1 and not exists (
+       select from staged_entries s where s.nif = e.nif and s.key = e.key and e.edition = $2
+         and ${isSameEntry('s.fact', 'e.fact')})`,
+    [register, edition],
+  );
+  await client.query(
+    `insert into list_entries (register, edition, nif, key, fact)
+     select $1, $2, nif, key, fact from staged_entries s where not exists (
+       select from list_entries e where e.register = $1 and e.nif = s.nif and e.key = s.key)`,
+    [register, edition],
+  );
+}
+
+async function keepAmendments(client: pg.ClientBase, register: string): Promise<void> {
   await client.query(
     `insert into list_amendments as a (register, key, at, patch)
      select distinct on (key) $1, key, at, patch from staged_amendments order by key, at desc, patch::text desc
      on conflict (register, key) do update set at = excluded.at, patch = excluded.patch where excluded.at >= a.at`,
     [register],
   );
+}
+
+/** Applies all amendments that are kept. */
+async function amend(
+  client: pg.ClientBase,
+  entries: 'staged_entries' | 'list_entries',
+  register: string,
+): Promise<void> {
   await client.query(
-    `update list_entries e set fact = e.fact || a.patch from list_amendments a
-     where e.register = $1 and e.edition = $2 and a.register = e.register and a.key = e.key and not e.fact @> a.patch`,
-    [register, edition],
+    `update ${entries} e set fact = e.fact || a.patch from list_amendments a
+     where a.register = $1 and a.key = e.key and not e.fact @> a.patch
+       ${entries === 'list_entries' ? 'and e.register = a.register' : ''}`,
+    [register],
   );
 }

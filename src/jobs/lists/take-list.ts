@@ -48,7 +48,7 @@ export async function takeList(
   const { name } = register.meta;
   const id = newId('ans');
   try {
-    const stage = await openListStage(client, { register: name, edition: id });
+    const stage = await openListStage(client, name);
     const read = await readParts(register, taking.parts, stage);
     if ('reason' in read) return { outcome: read.outcome, reason: read.reason };
     const edition = { id, ...(await stage.end()), ...read, readAt: taking.readAt ?? null };
@@ -63,13 +63,8 @@ export async function takeList(
   }
 }
 
-/** Removes rows of no current edition: of the replaced one, or of interrupted readings. */
+/** Removes pages of no current edition: of the replaced one, or of interrupted readings. */
 async function sweep(client: pg.ClientBase, register: string): Promise<void> {
-  await client.query(
-    `delete from list_entries where register = $1
-       and edition <> coalesce((select edition from register_lists where register = $1), '')`,
-    [register],
-  );
   await client.query(
     `delete from register_captures where register = $1
        and hash not in (select unnest(captures) from register_lists)`,

@@ -5,30 +5,31 @@ import type { SqlTx } from '../../db/sql-transaction.ts';
 
 /** An entry without what every edition says anew: the date of the list and the row. */
 const SAID = `(fact - 'listDate' - 'source')`;
+const SAID_OF_ALL = `array_agg(key || ' ' || ${SAID}::text order by key)`;
 
 /**
- * In the transaction that makes `to` the current edition: marks every watched and assessed company whose entries are
- * others than in `from`. Costs two look-ups by key for each watched company, whatever the length of the list.
+ * In the transaction that takes the rows of `staged_entries` over: marks every watched and assessed company whose entries
+ * are others than those that stand.
  */
 export async function markChanged(
   client: pg.ClientBase,
-  { register, from, to }: { register: string; from: string; to: string },
+  { register, edition }: { register: string; edition: string },
 ): Promise<void> {
   await client.query(
     `with watched as (
        select distinct w.nif from watched_companies w join companies c on c.nif = w.nif
        where c.latest_assessment_id is not null),
-     said as (
-       select w.nif, e.edition, array_agg(e.key || ' ' || ${SAID}::text order by e.key) as entries
-       from watched w join list_entries e on e.nif = w.nif and e.register = $1 and e.edition in ($2, $3)
-       group by w.nif, e.edition)
+     before as (
+       select nif, ${SAID_OF_ALL} as entries from watched join list_entries using (nif)
+       where register = $1 and edition = $2 group by nif),
+     after as (select nif, ${SAID_OF_ALL} as entries from watched join staged_entries using (nif) group by nif)
      insert into rejudgements (nif, register, marked_at)
      select nif, $1, app_now()
-     from (select * from said where edition = $2) before full join (select * from said where edition = $3) after using (nif)
+     from before full join after using (nif)
      where before.entries is distinct from after.entries
      order by nif
      on conflict (nif) do update set register = excluded.register, marked_at = excluded.marked_at`,
-    [register, from, to],
+    [register, edition],
   );
 }
 

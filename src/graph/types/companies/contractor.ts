@@ -23,7 +23,7 @@ import { Assessment } from '../judgement/assessment.ts';
 import { PresenceEvidence } from '../judgement/evidence.ts';
 import { judgementFields } from '../judgement/judgement-fields.ts';
 import { Analysis } from './analysis.ts';
-import { loadCompany, nameOf, VERDICT_FIELDS } from './company.ts';
+import { VERDICT_FIELDS } from './company.ts';
 import { Correction } from './correction.ts';
 import { loadNames, matched, NameMatch } from './name-match.ts';
 
@@ -37,17 +37,17 @@ export async function loadContractor(
   info?: GraphQLResolveInfo,
 ): Promise<ContractorSeen | null> {
   const directors = info && context.caller.scopes.has('network:read') ? directorsAsked(info) : null;
-  const whole =
-    info !== undefined &&
-    GROUNDS.some(name => fieldAhead(info, [name]) ?? fieldAhead(info, ['assessment', name]));
-  return ifKnown(await readContractorAhead(context, { nif, whole, directors }));
+  const asks = (name: string) =>
+    info !== undefined && (fieldAhead(info, [name]) ?? fieldAhead(info, ['assessment', name])) !== null;
+  const [whole, counterfactuals] = [GROUNDS.some(asks), asks('counterfactuals')];
+  return ifKnown(await readContractorAhead(context, { nif, whole, counterfactuals, directors }));
 }
 
 /** What is known of one company of a list, without evidence: all of the list in one statement. */
 export const loadListedContractor = loadTogether<Nif, ContractorSeen>(({ db }, nifs) =>
   readContractorsAhead(
     db,
-    nifs.map(nif => ({ nif, whole: false, directors: null })),
+    nifs.map(nif => ({ nif, whole: false, counterfactuals: false, directors: null })),
   ),
 );
 
@@ -111,10 +111,7 @@ export const Contractor = builder.node(ref, {
     name: t.string({
       nullable: true,
       description: 'Name in the latest published act; null if no register has named it.',
-      resolve: async ({ nif }, _args, context) => {
-        const company = await loadCompany(context, nif);
-        return company && nameOf(company);
-      },
+      resolve: contractor => contractor.name,
     }),
     nameMatch: t.field({
       type: NameMatch,

@@ -5,6 +5,7 @@ import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { loadById } from '../../engine/load-together.ts';
+import type { SeenAssessment } from '../../engine/read-contractor-ahead.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Text } from './reason.ts';
 import { VerdictEnum } from './verdict.ts';
@@ -17,8 +18,9 @@ const kept = loadById<KeptCounterfactuals>(
 /** Counterfactuals of an assessment; null if they were not stored, or are past the retention. */
 export async function loadCounterfactuals(
   context: GraphContext,
-  id: string,
+  { id, counterfactuals }: SeenAssessment,
 ): Promise<readonly CounterfactualRow[] | null> {
+  if (counterfactuals !== undefined) return counterfactuals;
   return (await kept(context, id))?.counterfactuals ?? null;
 }
 

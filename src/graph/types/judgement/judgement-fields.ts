@@ -127,7 +127,7 @@ const FACETS = {
     [Counterfactual],
     'The smallest sets of changes, three at most, that would lead to a better verdict: small ones first, of each size ' +
       'those that the company can bring about, fifteen at most. Empty where the verdict is the best, or no three changes suffice.',
-    (a, context) => loadCounterfactuals(context, a.id),
+    (a, context) => loadCounterfactuals(context, a),
     'Null where they were not kept, or are past the retention.',
   ),
   reasons: facet(['String'], 'Codes of the strongest reasons, worst first, five at most.', a => a.reasons),

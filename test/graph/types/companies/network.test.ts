@@ -93,6 +93,23 @@ test('thirty directors with sixty companies cost as many statements as one', asy
   expect(data.contractor.directors.edges[29].node.companies.edges).toHaveLength(3);
 });
 
+test('a company with its name, checks and counterfactuals is read by one statement, its history by another', async () => {
+  const nif = companyNif(9300);
+  await addAssessment(graph.db, nif);
+  const fields = (
+    history: string,
+  ) => `query ($nif: String!) { contractor(nif: $nif) { name score checks { key points }
+    contributions { because } counterfactuals { score } assessment { counterfactuals { score } } corrections { id } ${history} } }`;
+  const history = 'assessments(first: 24) { edges { node { id } } }';
+  for (const [more, statements] of [
+    ['', 1],
+    [history, 2],
+  ] as const) {
+    await graph.ask(fields(more), { nif });
+    expect(await countStatements(() => graph.ask(fields(more), { nif }))).toBe(statements);
+  }
+});
+
 test('operations that ask in one turn are read by one statement, each its own; who may be given long lists by another', async () => {
   const nifs = [await family(9000, 1), companyNif(9050), await family(9100, 2), await family(9200, 3)];
   const short = DIRECTORS.replace('first: 100', 'first: 10');
