@@ -12,6 +12,7 @@ import { newId } from '../kernel/ids.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
+import type { Surroundings } from '../network/exploring/read-network.ts';
 import { raiseAlerts } from '../watching/alerts/raise-alerts.ts';
 import type { Analysis } from './analysis.ts';
 import { complete } from './analysis-state.ts';
@@ -39,11 +40,14 @@ export async function completeAnalysis(
   {
     analysis,
     registers,
+    surroundings,
     shadow,
     place = async () => false,
   }: {
     analysis: Analysis;
     registers: readonly RegisterAge[];
+    /** If they were read just now, with these registers. */
+    surroundings?: Surroundings | null | undefined;
     shadow?: ShadowModel | undefined;
     /** Places events in the transaction that appended them, if possible. */
     place?: (tx: SqlTx) => Promise<boolean>;
@@ -51,7 +55,7 @@ export async function completeAnalysis(
 ): Promise<Completed | null> {
   const nif = analysis.nif as Nif;
   const today = lisbonDay(await databaseNow(db));
-  const gathered = await gatherKnown(db, { nif, today, registers });
+  const gathered = await gatherKnown(db, { nif, today, registers, surroundings });
   const assessed = assess(gathered.known);
   const { judgement } = assessed;
   // Judged before anything is locked, because it takes processor time.

@@ -7,7 +7,7 @@ import type { RegisterAge } from '../facts/register-age.ts';
 import { isoDay, type LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
-import { readNetwork } from '../network/exploring/read-network.ts';
+import { readNetwork, type Surroundings } from '../network/exploring/read-network.ts';
 
 export type { RegisterAge };
 
@@ -21,11 +21,21 @@ export interface Gathered {
 
 export async function gatherKnown(
   db: Database,
-  { nif, today, registers }: { nif: Nif; today: LocalDate; registers: readonly RegisterAge[] },
+  {
+    nif,
+    today,
+    registers,
+    surroundings = null,
+  }: {
+    nif: Nif;
+    today: LocalDate;
+    registers: readonly RegisterAge[];
+    surroundings?: Surroundings | null | undefined;
+  },
 ): Promise<Gathered> {
   const [knowledge, { answer, facts, silent, coverage }] = await Promise.all([
     readKnowledge(db, nif, registers),
-    readNetwork(db, { nif, asOf: today, registers }),
+    readNetwork(db, { nif, asOf: today, registers, surroundings }),
   ]);
   const known: Known = {
     nif,

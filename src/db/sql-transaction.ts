@@ -40,6 +40,24 @@ export async function sqlTransaction<T>(
   }
 }
 
+/** What a Prisma client does with plain SQL in a transaction. */
+export interface RawTx {
+  $executeRaw(sql: TemplateStringsArray, ...values: unknown[]): Promise<number>;
+  $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>;
+  $queryRaw<Rows>(sql: TemplateStringsArray, ...values: unknown[]): Promise<Rows>;
+}
+
+/** The same over the driver alone, which costs a fraction of the CPU. */
+export const withoutPrisma = (tx: SqlTx): RawTx => ({
+  $executeRaw: async (parts, ...values) => (await tx.query(numbered(parts), values)).rowCount ?? 0,
+  $executeRawUnsafe: async (sql, ...values) => (await tx.query(sql, values)).rowCount ?? 0,
+  $queryRaw: async <Rows>(parts: TemplateStringsArray, ...values: unknown[]) =>
+    (await tx.query(numbered(parts), values)).rows as Rows,
+});
+
+const numbered = (parts: TemplateStringsArray): string =>
+  parts.reduce((sql, part, place) => `${sql}$${place}${part}`);
+
 /** Plain SQL in a transaction that Prisma has begun. */
 export const throughPrisma = (tx: Tx): SqlTx => ({
   async query<Row>(query: string | pg.QueryConfig, values?: unknown[]) {

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/open-database.ts';
+import type { RawTx } from '../db/sql-transaction.ts';
 import type { PersonKey } from '../kernel/person-key.ts';
 
 export const WITHHELD = 'Name withheld';
@@ -33,7 +34,7 @@ interface CompanyData<T> {
 }
 
 /** The data without the names of forgotten people; the same objects if there are none. */
-export async function withoutForgotten<T>(tx: Tx, about: readonly CompanyData<T>[]): Promise<T[]> {
+export async function withoutForgotten<T>(tx: RawTx, about: readonly CompanyData<T>[]): Promise<T[]> {
   const named = about.map(({ told }) => personKeysIn(JSON.stringify(told)));
   const forgotten = await forgottenAmong(tx, new Set(named.flatMap(keys => [...keys])));
   return about.map(({ nif, told }, place) => {
@@ -44,7 +45,7 @@ export async function withoutForgotten<T>(tx: Tx, about: readonly CompanyData<T>
 
 const personKeysIn = (text: string) => new Set(text.match(PERSON_KEYS) as PersonKey[] | null);
 
-async function forgottenAmong(tx: Tx, keys: ReadonlySet<PersonKey>): Promise<Set<PersonKey>> {
+async function forgottenAmong(tx: RawTx, keys: ReadonlySet<PersonKey>): Promise<Set<PersonKey>> {
   if (keys.size === 0) return new Set();
   const keyOf = new Map([...keys].map(key => [forgottenHash(key), key]));
   const found = await tx.$queryRaw<{ hash: string }[]>`

@@ -2,8 +2,7 @@
  * The ledger of outcomes: what became of companies, by the registers' own records. It is filled where facts are stored, and
  * outlives them, so that assessments of long ago can be compared with what followed. `note_outcomes` holds the rules.
  */
-import type { Tx } from '../db/open-database.ts';
-import type { SqlTx } from '../db/sql-transaction.ts';
+import type { RawTx, SqlTx } from '../db/sql-transaction.ts';
 import type { StatedFact } from './fact.ts';
 
 /** `gone`: dissolved or deregistered, and on no public list of debts when that was read. */
@@ -17,7 +16,7 @@ const TELLING: ReadonlySet<StatedFact['kind']> = new Set(['insolvency-notice', '
 
 /** Notes what the standing facts say of these companies, as far as `facts` were about it. */
 export async function noteOutcomes(
-  tx: Tx,
+  tx: RawTx,
   stated: readonly { readonly nif: string; readonly facts: readonly StatedFact[] }[],
 ): Promise<void> {
   const nifs = stated

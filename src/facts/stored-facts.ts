@@ -1,5 +1,6 @@
 /** Stores and reads facts: what registers say about companies now, and since when. */
 import type { Database, Tx } from '../db/open-database.ts';
+import type { RawTx } from '../db/sql-transaction.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import type { Fact, FurtherRecord, StatedFact } from './fact.ts';
 import { withoutForgotten } from './forgotten-people.ts';
@@ -56,7 +57,7 @@ export interface StatedFacts {
  * longer states are marked as ended, not deleted.
  */
 export async function storeFacts(
-  tx: Tx,
+  tx: RawTx,
   stated: readonly StatedFacts[],
   { complete }: { complete: boolean },
 ): Promise<void> {
@@ -81,7 +82,7 @@ export async function storeFacts(
   await noteOutcomes(tx, kept);
 }
 
-async function markGone(tx: Tx, stated: readonly StatedFacts[]): Promise<void> {
+async function markGone(tx: RawTx, stated: readonly StatedFacts[]): Promise<void> {
   const rows = stated.map(({ nif, register, facts, askedAt }) => ({
     nif,
     register,

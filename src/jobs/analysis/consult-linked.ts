@@ -13,7 +13,11 @@ import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { isSpecified, type RegisterName, type SpecifiedRegister } from '../../kernel/register-name.ts';
-import { type OtherCompany, readSurroundings } from '../../network/exploring/read-network.ts';
+import {
+  type OtherCompany,
+  readSurroundings,
+  type Surroundings,
+} from '../../network/exploring/read-network.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
 import type { Answers } from '../answers/answers.ts';
 import { askUnhurried } from '../answers/ask-unhurried.ts';
@@ -31,13 +35,27 @@ type PlanDeps = Pick<LinkedDeps, 'db' | 'desk'>;
 
 const QUESTIONS_AT_ONCE = 8;
 
-/** Stores the questions that the network, as known now, gives rise to. Returns how many are open. */
-export async function planLinked({ db, desk }: PlanDeps, analysis: Analysis): Promise<number> {
+export interface PlannedLinks {
+  /** Questions that are open. */
+  readonly open: number;
+  /** What a judgement reads; null where the open questions may change it. */
+  readonly surroundings: Surroundings | null;
+}
+
+/** Stores the questions that the network, as known now, gives rise to. */
+export async function planLinked({ db, desk }: PlanDeps, analysis: Analysis): Promise<PlannedLinks> {
   const contested = await contestedLinks(db, analysis.nif);
-  const wanted = (await otherCompanies({ db, desk }, analysis)).flatMap(company =>
+  const surroundings = await readSurroundings(db, {
+    nif: analysis.nif as Nif,
+    asOf: lisbonDay(await databaseNow(db)),
+    registers: registerAges(desk.registers),
+  });
+  // Those that matter most first.
+  const wanted = surroundings.others.flatMap(company =>
     toAsk(company, contested, desk).map(register => ({ nif: company.nif, register })),
   );
-  return planLinkedSteps(db, analysis.id, wanted);
+  const open = await planLinkedSteps(db, analysis.id, wanted);
+  return { open, surroundings: open === 0 ? surroundings : null };
 }
 
 /** Registers that have not answered about the company, and those that a correction wants asked again. */
@@ -51,17 +69,6 @@ function toAsk(
     .map(({ meta }) => meta.name)
     .filter(isSpecified)
     .filter(name => silent.includes(name) || anew.includes(name));
-}
-
-/** Linked companies, those that matter most first, each with the registers that can be asked and have not answered. */
-async function otherCompanies({ db, desk }: PlanDeps, { nif }: Analysis): Promise<readonly OtherCompany[]> {
-  const asOf = lisbonDay(await databaseNow(db));
-  const { others } = await readSurroundings(db, {
-    nif: nif as Nif,
-    asOf,
-    registers: registerAges(askable(desk)),
-  });
-  return others;
 }
 
 /** Registers that matter for linked companies and can be asked by a program. Lists are read whole anyway. */

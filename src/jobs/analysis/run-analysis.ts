@@ -78,12 +78,16 @@ async function runRound(
   signal.throwIfAborted();
   const waitsFor = silent.filter(step => step.essential);
   if (waitsFor.length > 0) return putToWait(deps, analysis, waitsFor);
-  if (!beside && !isStored && (await planLinked(deps, analysis)) > 0) return deps.askLinked(analysis.id);
-  const isWhole = beside ? await beside.caughtUp(LINKED_PATIENCE_MS) : true;
+  const alone = beside || isStored ? null : await planLinked(deps, analysis);
+  if (alone && alone.open > 0) return deps.askLinked(analysis.id);
+  const { isWhole, surroundings } = beside
+    ? await beside.caughtUp(LINKED_PATIENCE_MS)
+    : { isWhole: true, surroundings: alone?.surroundings };
   signal.throwIfAborted();
   const completed = await completeAnalysis(deps.db, {
     analysis,
     registers: registerAges(deps.desk.registers, { anyAge: isStored }),
+    surroundings,
     shadow: deps.shadow,
     place: deps.relay.place,
   });

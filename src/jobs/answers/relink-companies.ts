@@ -1,9 +1,9 @@
-import type { Tx } from '../../db/open-database.ts';
+import type { RawTx } from '../../db/sql-transaction.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { linkCompanies } from '../../network/offices/link-companies.ts';
 
 /** Derives the offices of these companies again from all their current facts. */
-export async function relinkCompanies(tx: Tx, nifs: readonly string[]): Promise<void> {
+export async function relinkCompanies(tx: RawTx, nifs: readonly string[]): Promise<void> {
   const rows = await tx.$queryRaw<{ nif: string; fact: Fact }[]>`
     select nif, fact from facts where nif = any(${nifs}) and gone_at is null order by nif, key`;
   const byCompany = Map.groupBy(rows, row => row.nif);

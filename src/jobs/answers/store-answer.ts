@@ -1,6 +1,7 @@
 /** Stores answers of consulted registers, their facts, and the network that follows from them. */
 import { createHash } from 'node:crypto';
-import type { Database, Tx } from '../../db/open-database.ts';
+import type { Database } from '../../db/open-database.ts';
+import { type RawTx, sqlTransaction, withoutPrisma } from '../../db/sql-transaction.ts';
 import type { StatedFact } from '../../facts/fact.ts';
 import { withoutForgotten } from '../../facts/forgotten-people.ts';
 import { storeFacts } from '../../facts/stored-facts.ts';
@@ -24,19 +25,18 @@ export interface RegisterAnswer {
 export type AnswerStore = (answer: RegisterAnswer) => Promise<string>;
 
 const MOST_AT_ONCE = 50;
-const BATCH_WITHIN_MS = 20_000;
 
 /** Answers of all analyses that come together are stored in one transaction. */
-export function createAnswerStore({ prisma }: Pick<Database, 'prisma'>): AnswerStore {
+export function createAnswerStore(db: Pick<Database, 'pool'>): AnswerStore {
   const storeAll = (answers: readonly ReadyAnswer[]) =>
-    prisma.$transaction(
+    sqlTransaction(
+      db,
       async tx => {
-        // Completing the analysis waits for the disk, and so for this commit too. Before that a crash costs one repeated question.
-        await tx.$executeRaw`set local synchronous_commit = off`;
-        await storeAnswers(tx, answers);
+        await storeAnswers(withoutPrisma(tx), answers);
         return answers.map(({ id }) => id);
       },
-      { timeout: BATCH_WITHIN_MS },
+      // Completing the analysis waits for the disk, and so for this commit too. Before that a crash costs one repeated question.
+      { first: 'set local synchronous_commit = off' },
     );
   const store = gathered(storeAll, { most: MOST_AT_ONCE });
   return async answer => {
@@ -47,7 +47,7 @@ export function createAnswerStore({ prisma }: Pick<Database, 'prisma'>): AnswerS
 }
 
 /** Stores one answer in the caller's transaction and returns its id. */
-export async function storeAnswer(tx: Tx, answer: RegisterAnswer): Promise<string> {
+export async function storeAnswer(tx: RawTx, answer: RegisterAnswer): Promise<string> {
   const ready = await prepare(answer);
   await storeAnswers(tx, [ready]);
   return ready.id;
@@ -71,7 +71,7 @@ async function prepare({
   return { ...about, id: newId('ans'), reading, bodyHash: hash.digest(), pages: await pagesOf(captures) };
 }
 
-async function storeAnswers(tx: Tx, ready: readonly ReadyAnswer[]): Promise<void> {
+async function storeAnswers(tx: RawTx, ready: readonly ReadyAnswer[]): Promise<void> {
   const told = ready.map(({ nif, reading }) => ({ nif, told: recordsOf(reading) }));
   const named = await withoutForgotten(tx, told);
   const answers = ready.map((answer, place) => {
@@ -110,7 +110,7 @@ function byRegister<A extends ReadyAnswer>(answers: readonly A[]): [RegisterName
 
 /** An answer that an unconfirmed commit stored already stays as it is. */
 async function insertAnswers(
-  tx: Tx,
+  tx: RawTx,
   answers: readonly (ReadyAnswer & { readonly records: readonly unknown[] })[],
 ): Promise<void> {
   const rows = answers.map(({ id, register, nif, reading, askedAt, bodyHash, records, pages }) => ({

@@ -25,6 +25,11 @@ interface Claims {
   free(question: string): Promise<unknown>;
 }
 
+interface Claim {
+  readonly question: string;
+  readonly take: boolean;
+}
+
 const alwaysMine: Claims = { take: async () => true, free: async () => {} };
 
 const LOOK_AGAIN_MS = 100;
@@ -99,40 +104,38 @@ export function databaseClaims(url: string, log: Log): Claims & { close(): Promi
     if (connection === lost) connection = null;
   }
 
-  const ask = (name: string, call: string) =>
-    gathered<string, boolean>(
-      async questions => {
-        const connecting = connected();
-        const client = await connecting;
-        try {
-          const { rows } = await client.query({
-            name,
-            text: `select ${call}(${QUESTION_LOCKS}, hashtext(question)) as done
-                   from unnest($1::text[]) with ordinality as asked(question, place) order by place`,
-            values: [questions],
-          });
-          return rows.map(row => row.done);
-        } catch (error) {
-          // Later statements would wait behind the one without an answer.
-          forget(connecting);
-          void client.end().catch(() => {});
-          throw error;
-        }
-      },
-      { most: MOST_AT_ONCE },
-    );
-  const take = ask('take_questions', 'pg_try_advisory_lock');
-  const free = ask('free_questions', 'pg_advisory_unlock');
+  const claim = gathered<Claim, boolean>(
+    async claims => {
+      const connecting = connected();
+      const client = await connecting;
+      try {
+        const { rows } = await client.query({
+          name: 'claim_questions',
+          text: `select case when take then pg_try_advisory_lock(${QUESTION_LOCKS}, hashtext(question))
+                   else pg_advisory_unlock(${QUESTION_LOCKS}, hashtext(question)) end as done
+                 from unnest($1::text[], $2::boolean[]) with ordinality as asked(question, take, place) order by place`,
+          values: [claims.map(({ question }) => question), claims.map(({ take }) => take)],
+        });
+        return rows.map(row => row.done);
+      } catch (error) {
+        // Later statements would wait behind the one without an answer.
+        forget(connecting);
+        void client.end().catch(() => {});
+        throw error;
+      }
+    },
+    { most: MOST_AT_ONCE },
+  );
 
   return {
     take: async question =>
       isClosed ||
-      take(question).catch(error => {
+      claim({ question, take: true }).catch(error => {
         log.warn({ err: error }, 'whether another process asks the same cannot be told; asking');
         return true;
       }),
     // A broken connection has freed its locks.
-    free: question => free(question).catch(() => {}),
+    free: question => claim({ question, take: false }).catch(() => {}),
     close: async () => {
       isClosed = true;
       await (await connection?.catch(() => null))?.end().catch(() => {});

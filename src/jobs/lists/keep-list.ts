@@ -1,6 +1,8 @@
 /** Ensures a usable edition of a list: the current one, the current one confirmed by the site, or a new one. */
 import type pg from 'pg';
 import type { Database } from '../../db/open-database.ts';
+import { inOneTurn } from '../../kernel/gathered.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
 import type { AnyListRegister } from '../../registers/register.ts';
 import type { RegisterDesk } from '../asking/register-desk.ts';
 import { whyOff } from '../asking/register-switch.ts';
@@ -18,9 +20,35 @@ export async function listState(
   register: AnyListRegister,
   maxAgeHours: number,
 ): Promise<ListState> {
-  return (await hasEdition(db, register, maxAgeHours))
+  return (await heldIn(db.pool)({ register: register.meta.name, hours: maxAgeHours }))
     ? CURRENT
     : { outcome: 'unavailable', reason: 'the list has not been read within its age limit' };
+}
+
+interface AskedList {
+  readonly register: RegisterName;
+  readonly hours: number;
+}
+
+const holders = new WeakMap<Database['pool'], (asked: AskedList) => Promise<boolean>>();
+const MOST_AT_ONCE = 200;
+
+/** All lists that an analysis needs are looked up in one turn, and so by one statement. */
+function heldIn(pool: Database['pool']): (asked: AskedList) => Promise<boolean> {
+  const known = holders.get(pool) ?? inOneTurn(asked => areHeld(pool, asked), { most: MOST_AT_ONCE });
+  holders.set(pool, known);
+  return known;
+}
+
+async function areHeld(pool: Database['pool'], asked: readonly AskedList[]): Promise<boolean[]> {
+  const { rows } = await pool.query<{ held: boolean }>({
+    name: 'are_held',
+    text: `select exists (select from register_lists l where l.register = asked.register
+             and l.read_at > app_now() - make_interval(secs => asked.hours * 3600)) as held
+           from unnest($1::text[], $2::float8[]) with ordinality as asked(register, hours, place) order by place`,
+    values: [asked.map(({ register }) => register), asked.map(({ hours }) => hours)],
+  });
+  return rows.map(({ held }) => held);
 }
 
 export interface ListWish {
@@ -87,15 +115,12 @@ async function stillStands(
   return true;
 }
 
+/** Waits for no other look-up: on a dead link that may take hours. */
 async function hasEdition(
   { pool }: Pick<Database, 'pool'>,
   register: AnyListRegister,
   maxAgeHours: number,
 ): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'has_edition',
-    text: 'select 1 from register_lists where register = $1 and read_at > app_now() - make_interval(secs => $2::float8 * 3600)',
-    values: [register.meta.name, maxAgeHours],
-  });
-  return rowCount === 1;
+  const [isHeld] = await areHeld(pool, [{ register: register.meta.name, hours: maxAgeHours }]);
+  return isHeld === true;
 }

@@ -53,16 +53,18 @@ interface NetworkAsked {
   readonly nif: Nif;
   readonly asOf: LocalDate;
   readonly registers: readonly RegisterAge[];
+  /** If they were read just now. */
+  readonly surroundings?: Surroundings | null | undefined;
   /** Counts the whole index of failures, unless something else is said to stand for it. */
   readonly countryCoverage?: typeof readCountryCoverage;
 }
 
 export async function readNetwork(
   db: Database,
-  { nif, asOf, registers, countryCoverage = readCountryCoverage }: NetworkAsked,
+  { nif, asOf, registers, surroundings, countryCoverage = readCountryCoverage }: NetworkAsked,
 ): Promise<NetworkRead> {
   const [{ others, cutOff, unread }, country] = await Promise.all([
-    readSurroundings(db, { nif, asOf, registers }),
+    surroundings ?? readSurroundings(db, { nif, asOf, registers }),
     countryCoverage(db, asOf),
   ]);
   const coverage = { ...country, unread };
@@ -106,6 +108,7 @@ export async function readSurroundings(
 ): Promise<Surroundings> {
   const needed = registers.filter(({ name }) => (LINKED_REGISTERS as readonly string[]).includes(name));
   const candidates = await readCandidates(db, { nif, asOf });
+  if (!candidates) return { others: [], cutOff: [], unread: [] };
   const { rows } = await db.pool.query({
     name: 'read_surroundings',
     text: `with people_here as (

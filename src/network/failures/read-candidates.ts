@@ -36,16 +36,18 @@ const LIKE_NAMES_AT_MOST = 1_000;
 /** Of those, with the most words in common, that are compared. */
 const LOOKED_AT = 100;
 
+/** Null for a company of which nothing is known: it has no office, no door and no name, and so nothing is near it. */
 export async function readCandidates(
   { pool }: Pick<Database, 'pool'>,
   { nif, asOf }: { nif: Nif; asOf: LocalDate },
-): Promise<Candidates> {
+): Promise<Candidates | null> {
   const { rows: known } = await pool.query<Subject>({
     name: 'read_subject_of_candidates',
     text: 'select name, seat, seat_building as building, seat_unit as unit from companies where nif = $1',
     values: [nif],
   });
-  const subject = known[0] ?? { name: '', seat: null, building: null, unit: null };
+  const [subject] = known;
+  if (!subject) return null;
   const words = subject.name === nif ? [] : nameWords(subject.name, subject.seat);
   // Without a name, so planned each time: a plan for any name would walk through all failures.
   const { rows } = await pool.query<FoundRow>({

@@ -1,5 +1,5 @@
 /** Writes the contents of acts into the network: names, seats, and who held which office when. */
-import type { Tx } from '../../db/open-database.ts';
+import type { RawTx } from '../../db/sql-transaction.ts';
 import type { Fact, OfficeAct } from '../../facts/fact.ts';
 import { fold } from '../../kernel/fold.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -16,7 +16,7 @@ export interface CompanyFacts {
 }
 
 /** Replaces the offices of each company by those from all its facts; adds new people and holders. */
-export async function linkCompanies(tx: Tx, companies: readonly CompanyFacts[]): Promise<void> {
+export async function linkCompanies(tx: RawTx, companies: readonly CompanyFacts[]): Promise<void> {
   const held = companies.flatMap(({ nif, facts }) =>
     officesHeld(facts.filter((fact): fact is OfficeAct => fact.kind === 'office')).map(office => ({
       nif,
@@ -57,7 +57,7 @@ export async function linkCompanies(tx: Tx, companies: readonly CompanyFacts[]):
 const named = (nif: string, name: string) => ({ nif, name, name_words: companyWords(name) });
 
 async function upsertCompanies(
-  tx: Tx,
+  tx: RawTx,
   companies: readonly CompanyFacts[],
   offices: readonly OfficeHeld[],
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function upsertCompanies(
 }
 
 /** Ids of the people by their keyed hash. */
-async function upsertPeople(tx: Tx, offices: readonly OfficeHeld[]): Promise<Map<string, string>> {
+async function upsertPeople(tx: RawTx, offices: readonly OfficeHeld[]): Promise<Map<string, string>> {
   const rows = new Map<string, { id: string; nif_hash: string; name: string }>();
   for (const { holder } of offices)
     if (holder.type === 'person')

@@ -3,20 +3,17 @@
  * nesting, so markup beyond any real page is refused first.
  */
 import { type CheerioAPI, load } from 'cheerio';
-import { load as loadQuickly } from 'cheerio/slim';
 import { markupFault } from './markup-fault.ts';
 import { alarm } from './reading-end.ts';
 
 /** The tree that a browser would make. @throws ReadingEnd */
-export const loadHtml = (html: string): CheerioAPI => load(sound(html));
-
-/** A tree of the tags as written: faster, and enough if only single tags matter. @throws ReadingEnd */
-export const loadTags = (html: string): CheerioAPI => loadQuickly(sound(html));
+export const loadHtml = (html: string): CheerioAPI => load(soundMarkup(html));
 
 /** @throws ReadingEnd */
-export const loadXml = (xml: string): CheerioAPI => load(sound(xml), { xml: true });
+export const loadXml = (xml: string): CheerioAPI => load(soundMarkup(xml), { xml: true });
 
-function sound(markup: string): string {
+/** The markup itself. @throws ReadingEnd where no real page is like it */
+export function soundMarkup(markup: string): string {
   const fault = markupFault(markup);
   return fault === null ? markup : alarm(fault);
 }

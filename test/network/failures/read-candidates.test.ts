@@ -63,7 +63,7 @@ async function failed(placed: Placed): Promise<Nif> {
 }
 
 const near = async (nif: Nif) =>
-  (await readCandidates(db, { nif, asOf })).near.map(({ nif, because }) => [nif, because]);
+  (await readCandidates(db, { nif, asOf }))!.near.map(({ nif, because }) => [nif, because]);
 
 describe('failed companies near one', () => {
   it('are found by a like name, shortened or spelt otherwise, joined or by initials; not by words of the trade', async () => {
@@ -119,7 +119,7 @@ describe('failed companies near one', () => {
     const subject = await founded({ firma: 'QUINTELAS, LDA', door: 'Rua da Eira, 3' });
     const both = await failed({ firma: 'QUINTELAS E FILHOS, LDA', door: 'Rua da Eira, 3' });
     for (let i = 0; i < 45; i++) await note(failure(fresh(), 'QUINTELAS, LDA'));
-    const { near, leftOut } = await readCandidates(db, { nif: subject, asOf });
+    const { near, leftOut } = (await readCandidates(db, { nif: subject, asOf }))!;
     expect(near[0]!.nif).toBe(both);
     expect(near).toHaveLength(40);
     expect(leftOut).toBe(6);
@@ -144,7 +144,7 @@ describe('what nobody has read', () => {
     const open = await founded({ firma: 'CARRASQUEDO OBRAS, LDA' });
     const dealer = fresh();
     await note(failure(open, 'CARRASQUEDO OBRAS, LDA'), failure(dealer, 'CARRASQUEDO IMOBILIÁRIA, LDA'));
-    const unread = async () => unreadAmong(await readCandidates(db, { nif: subject, asOf }));
+    const unread = async () => unreadAmong((await readCandidates(db, { nif: subject, asOf }))!);
     expect(await unread()).toEqual([{ nif: open, name: 'CARRASQUEDO OBRAS, LDA', because: 'name' }]);
     await read(open);
     expect(await unread()).toEqual([]);

@@ -1,31 +1,58 @@
 /** The form fields that a browser would send for an ASP.NET page. */
-import { loadTags } from '../load-markup.ts';
+import { Parser } from 'htmlparser2';
+import { soundMarkup } from '../load-markup.ts';
+
+type Attributes = Readonly<Record<string, string>>;
 
 const NOT_SENT = new Set(['submit', 'button', 'image', 'reset', 'file']);
 
 /**
  * The successful controls of the page's form (HTML 4.01, 17.13.2): hidden and text fields, checked radios and boxes,
  * the chosen or first option of a list. Buttons are left out: the caller says which one is pressed. Fields such as
- * `__VIEWSTATEENCRYPTED` are kept when empty: Citius and its like fail without them. @throws ReadingEnd
+ * `__VIEWSTATEENCRYPTED` are kept when empty: Citius and its like fail without them. Pages of a conversation are read
+ * again and again for their fields, so the tags are taken as they come, without a tree. @throws ReadingEnd
  */
 export function formFields(html: string): Map<string, string> {
   const fields = new Map<string, string>();
-  const $ = loadTags(html);
-  for (const control of $('input[name], select[name], textarea[name]').toArray()) {
-    const { name = '', type = 'text', value, disabled, checked } = control.attribs;
-    if (disabled !== undefined) continue;
-    if (control.name === 'select') {
-      const options = $(control).find('option');
-      const chosen = options.filter('[selected]');
-      const option = (chosen.length > 0 ? chosen : options).first();
-      fields.set(name, option.attr('value') ?? option.text().trim());
-    } else if (control.name === 'textarea') fields.set(name, $(control).text());
-    else {
-      const kind = type.toLowerCase();
-      const isChoice = kind === 'radio' || kind === 'checkbox';
-      if (NOT_SENT.has(kind) || (isChoice && checked === undefined)) continue;
-      fields.set(name, value ?? (kind === 'checkbox' ? 'on' : ''));
-    }
-  }
+  let list: { readonly name: string; state: 'empty' | 'first' | 'chosen' } | null = null;
+  /** The field whose value is the text that follows. */
+  let reading: string | null = null;
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      const { name, value, disabled, selected } = attributes;
+      if (tag === 'option' && list) {
+        if (list.state !== 'empty' && (selected === undefined || list.state === 'chosen')) return;
+        list.state = selected === undefined ? 'first' : 'chosen';
+        fields.set(list.name, value ?? '');
+        reading = value === undefined ? list.name : null;
+      }
+      const isSent = name !== undefined && disabled === undefined;
+      if (tag === 'select') list = isSent ? { name, state: 'empty' } : null;
+      if (isSent && (tag === 'select' || tag === 'textarea')) fields.set(name, '');
+      if (isSent && tag === 'textarea') reading = name;
+      if (isSent && tag === 'input') addInput(fields, name, attributes);
+    },
+    ontext(text) {
+      if (reading !== null) fields.set(reading, fields.get(reading)! + text);
+    },
+    onclosetag(tag) {
+      if (tag === 'select') list = null;
+      if (reading === null || (tag !== 'option' && tag !== 'textarea')) return;
+      if (tag === 'option') fields.set(reading, fields.get(reading)!.trim());
+      reading = null;
+    },
+  });
+  parser.end(soundMarkup(html));
   return fields;
+}
+
+function addInput(
+  fields: Map<string, string>,
+  name: string,
+  { type = 'text', value, checked }: Attributes,
+): void {
+  const kind = type.toLowerCase();
+  const isChoice = kind === 'radio' || kind === 'checkbox';
+  if (NOT_SENT.has(kind) || (isChoice && checked === undefined)) return;
+  fields.set(name, value ?? (kind === 'checkbox' ? 'on' : ''));
 }
