@@ -1,12 +1,11 @@
 import { type ExecutionResult, parse, subscribe } from 'graphql';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ALL_SCOPES } from '../../src/access/scopes.ts';
 import type { GraphContext } from '../../src/graph/engine/context.ts';
 import { assess, watch } from '../watching/watched-world.ts';
 import { companyNif, openGraph } from './graph-database.ts';
 
 const graph = await openGraph();
-afterAll(() => graph.close());
 
 const [LISTED, OTHER, UNHEARD] = [companyNif(41), companyNif(42), companyNif(43)];
 

@@ -8,8 +8,6 @@ import { JSON_HEADERS, type Route } from './route.ts';
 
 export const reportReceiptRoute: Route = {
   name: '/api/v1/reports/{code}',
-  path: /^\/api\/v1\/reports\/([^/]+)$/,
-  methods: ['GET', 'HEAD'],
   query: noQuery,
   scope: 'contractors:read',
   async prepare({ db, receiptKey }, { params, caller }) {

@@ -46,8 +46,6 @@ const FORMATS: readonly Format[] = [
 
 export const reportRoutes: readonly Route[] = FORMATS.map(format => ({
   name: `/api/v1/contractors/{nif}/report.${format.suffix}`,
-  path: new RegExp(`^/api/v1/contractors/([^/]+)/report\\.${format.suffix}$`),
-  methods: ['GET', 'HEAD'],
   query: reportQuery,
   scope: 'contractors:read',
   async prepare(deps, request) {
