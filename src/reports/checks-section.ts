@@ -26,20 +26,24 @@ function checkBlock(material: Material, key: string): CheckBlock {
   const { language, assessment } = material;
   const check = allChecks.find(one => one.key === key);
   const outcome = assessment.outcomes[key] ?? ({ kind: 'not-applicable' } satisfies Outcome);
-  const lost = lostBy(assessment, key);
   return {
     kind: 'check',
     key,
     question: check ? { text: check.question[language] } : { text: key },
     state: outcome.kind,
     stateWord: textIn(language, STATE_WORDS[outcome.kind]),
-    value: textIn(language, 'value', {
-      value: checkValue(language, check, assessment.checks[key] ?? null),
-    }),
-    points: lost === 0 ? pointsText(language, 0) : `−${pointsText(language, lost)}`,
+    found: foundText(material, check, key),
     notes: notesOf(material, check, outcome, key),
     evidence: evidenceOf(outcome).map(one => entryOf(language, one)),
   };
+}
+
+function foundText({ language, assessment }: Material, check: Check | undefined, key: string): string {
+  const lost = lostBy(assessment, key);
+  const points = lost === 0 ? pointsText(language, 0) : `−${pointsText(language, lost)}`;
+  const value = assessment.checks[key] ?? null;
+  if (value === null) return points;
+  return `${textIn(language, 'value', { value: checkValue(language, check, value) })} · ${points}`;
 }
 
 /** What is said about the check besides its evidence. */

@@ -63,7 +63,7 @@ const BOX_WIDTHS = [124, 110, 195] as const;
 /** Letters on a line: those of a name in capitals are about 0.69 of the size wide, in bold. */
 const WIDTH_OF_LETTER = 0.69 * FONT_SIZE;
 const MOST_NAME_LINES = 3;
-const MOST_NOTE_LINES = 2;
+const MOST_NOTE_LINES = 3;
 
 export function drawNetwork({ columns, edges }: DrawnNetwork): Drawing {
   const heights = columns.map((nodes, column) => nodes.map(node => wrapped(node, BOX_WIDTHS[column]!)));

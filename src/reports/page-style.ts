@@ -14,7 +14,7 @@ dt { color: ${FAINT_INK} } dd { margin: 0 }
 small { color: ${FAINT_INK}; font-size: 8.5pt } a { color: ${LINK} } .address { display: none }
 .verdict { color: ${PAPER}; font-weight: bold; font-size: 13pt; padding: 6pt 10pt; border-radius: 3pt }
 .scale { display: block; width: 100%; height: 12pt } .band { fill: ${BAND} }
-article { border-left: 3pt solid ${RULE}; padding: 1pt 0 1pt 8pt; margin: 8pt 0 } h3, .found { break-after: avoid } li { break-inside: avoid }
+article { border-left: 3pt solid ${RULE}; padding: 1pt 0 1pt 8pt; margin: 8pt 0 } h3, .found { break-after: avoid } h3, p, li { break-inside: avoid } .day { white-space: nowrap }
 ${Object.entries(STATE_COLORS)
   .map(([state, color]) => `article.${state} { border-color: ${color} }`)
   .join('\n')}

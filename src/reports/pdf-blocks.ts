@@ -78,13 +78,13 @@ function writeScore(pdf: Pdf, { score, low, high, color, verdict, words }: Score
 }
 
 function writeCheck(pdf: Pdf, report: Report, block: CheckBlock): void {
-  const { question, state, stateWord, value, points, notes, evidence } = block;
+  const { question, state, stateWord, found, notes, evidence } = block;
   const x = MARGIN + 10;
   pdf.y += 5;
   ensureRoom(pdf, 70);
   const top = pdf.y;
   write(pdf, question.text, { font: BOLD, x });
-  write(pdf, `${stateWord} · ${value} · ${points}`, { x });
+  write(pdf, `${stateWord} · ${found}`, { x });
   pdf.rect(MARGIN, top, 3, pdf.y - top).fill(STATE_COLORS[state] ?? RULE);
   for (const { text } of notes) write(pdf, text, { x });
   for (const entry of evidence) writeEvidence(pdf, report, entry);

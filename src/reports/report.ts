@@ -79,8 +79,8 @@ export interface CheckBlock {
   /** `hit`, `clear`, `unknown`, `not-applicable`, and the same in words. */
   readonly state: string;
   readonly stateWord: string;
-  readonly value: string;
-  readonly points: string;
+  /** Its value, where it has one, and the points that it takes. */
+  readonly found: string;
   readonly notes: readonly Said[];
   readonly evidence: readonly EvidenceEntry[];
 }

@@ -20,9 +20,8 @@ export function registerName(language: Language, name: RegisterName): string {
   return found ? found.charAt(0).toUpperCase() + found.slice(1) : holdingOf(name).replace(/\.$/, '');
 }
 
-/** A value as people write it; null for one that is not known. */
-export function checkValue(language: Language, check: Check | undefined, value: CheckValue | null): string {
-  if (value === null) return '–';
+/** A value as people write it. */
+export function checkValue(language: Language, check: Check | undefined, value: CheckValue): string {
   if (typeof value === 'boolean') return textIn(language, value ? 'yes' : 'no');
   if (typeof value === 'string')
     return (language === 'pt' ? VALUES[value] : undefined) ?? value.replaceAll('_', ' ');

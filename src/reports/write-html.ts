@@ -37,8 +37,12 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Control characters and direction marks are shown as their codes: a name comes from a register. */
 const escaped = (text: string): string => visibleLine(text).replace(/[&<>"]/g, sign => ESCAPES[sign]!);
 
+/** A day is not broken at the end of a line. */
+const worded = (text: string): string =>
+  escaped(text).replace(/\d{4}-\d\d-\d\d/g, day => `<span class="day">${day}</span>`);
+
 const saidHtml = ({ text, lang }: Said): string =>
-  lang ? `<span lang="${lang}">${escaped(text)}</span>` : escaped(text);
+  lang ? `<span lang="${lang}">${worded(text)}</span>` : worded(text);
 
 const sectionHtml = (report: Report, { heading, blocks }: Section): string =>
   `<section>\n<h2>${escaped(heading)}</h2>\n${blocks.map(block => blockHtml(report, block)).join('\n')}\n</section>`;
@@ -69,11 +73,11 @@ function scoreHtml({ score, low, high, color, verdict, words }: ScoreBlock): str
 
 function checkHtml(
   report: Report,
-  { question, state, stateWord, value, points, notes, evidence }: CheckBlock,
+  { question, state, stateWord, found, notes, evidence }: CheckBlock,
 ): string {
   const notesHtml = notes.map(note => `<p>${saidHtml(note)}</p>`).join('');
   const entries = evidence.map(entry => evidenceHtml(report, entry)).join('');
-  return `<article class="${state}"><h3>${saidHtml(question)}</h3><p class="found"><strong>${escaped(stateWord)}</strong> · ${escaped(value)} · ${escaped(points)}</p>${notesHtml}${entries && `<ul>${entries}</ul>`}</article>`;
+  return `<article class="${state}"><h3>${saidHtml(question)}</h3><p class="found"><strong>${escaped(stateWord)}</strong> · ${escaped(found)}</p>${notesHtml}${entries && `<ul>${entries}</ul>`}</article>`;
 }
 
 function evidenceHtml({ language }: Report, { says, source, url }: EvidenceEntry): string {
@@ -81,7 +85,7 @@ function evidenceHtml({ language }: Report, { says, source, url }: EvidenceEntry
     url && isWebAddress(url)
       ? ` · <a href="${escaped(url)}" rel="noreferrer">${escaped(textIn(language, 'official'))}</a> <span class="address">${escaped(url)}</span>`
       : '';
-  return `<li>${saidHtml(says)}<br><small>${escaped(source)}${link}</small></li>`;
+  return `<li>${saidHtml(says)}<br><small>${worded(source)}${link}</small></li>`;
 }
 
 function networkHtml({ network, label }: Extract<Block, { kind: 'network' }>): string {

@@ -35,7 +35,7 @@ describe('a report', () => {
           }
         }
       }),
-      seededRuns(60),
+      seededRuns('reports', 60, 2_000),
     );
   });
 
@@ -130,7 +130,7 @@ describe('in Portuguese', () => {
         // What tests invent as the reason of a silence is no sentence of the service.
         expect(english(report).filter(text => !/HTTP 503|no act is published/.test(text))).toEqual([]);
       }),
-      seededRuns(100),
+      seededRuns('reports in Portuguese', 100, 5_000),
     );
   });
 
