@@ -44,7 +44,7 @@ function Step({ history, shown: { id, score, verdict, assessedAt }, nif, knownAt
   return html`
     <div class="history-step" aria-live="polite" data-step=${id}>
       <p>
-        <strong>${moment(assessedAt)}</strong> <span class="num">${before ? `${before.score} → ${score}` : score}</span> <${VerdictBadge} verdict=${verdict} />
+        <strong>${moment(assessedAt)}</strong> <span class="num">${before && before.score !== score ? `${before.score} → ${score}` : score}</span> <${VerdictBadge} verdict=${verdict} />
         ${before && before.score !== score && html` <span class="num faint">${signed(score - before.score)}</span>`}
       </p>
       ${before ? html`<${Causes} from=${before.id} to=${id} />` : html`<p class="faint">${t('historyFirst')}</p>`}
