@@ -271,6 +271,10 @@ describe.skipIf(!browser)('the company page', () => {
     expect(await page.locator('details[data-check="alvaraStatus"]').textContent()).toContain('valid');
     await page.getByRole('link', { name: 'Show today' }).click();
     await page.locator('[data-on]').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.getByLabel('As known on').fill(on);
+    await page.locator(`[data-on="${on}"]`).waitFor();
+    await page.getByRole('link', { name: 'Show today' }).click();
     await page.locator('.who').waitFor();
     expect(await page.locator('[data-score]').getAttribute('data-score')).not.toBe(now);
     await show(`#/company/${FALLEN}?on=${dayBefore(90)}`);

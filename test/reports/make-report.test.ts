@@ -35,7 +35,7 @@ describe('a report', () => {
           }
         }
       }),
-      seededRuns('report checks', 60, 2_000),
+      seededRuns('reports', 60, 2_000),
     );
   });
 

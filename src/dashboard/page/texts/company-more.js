@@ -21,6 +21,7 @@ export const companyMoreTexts = {
   history: ['History', 'Histórico'],
   historyFirst: ['The first assessment that is shown.', 'A primeira avaliação mostrada.'],
   showDay: ['Show the page as of that day', 'Mostrar a página à data desse dia'],
+  showOn: ['As known on', 'Como se sabia em'],
   causesNone: ['Nothing that was judged changed the score.', 'Nada do que foi avaliado mudou a pontuação.'],
   causesGone: [
     'What the two were judged from is no longer kept.',

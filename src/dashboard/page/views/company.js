@@ -3,7 +3,7 @@
  * day: of today, or with `?on=YYYY-MM-DD` of what was known at the end of that day.
  */
 import { html } from 'htm/preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Answered } from '../components/answered.js';
 import { Button, LinkButton } from '../components/button.js';
 import { saidOf } from '../components/failure.js';
@@ -51,6 +51,12 @@ const Actions = later(() => import('./company/below.js').then(below => below.Act
 const AskAnew = later(() => import('./company/below.js').then(below => below.AskAnew));
 
 export function Company({ nif, query: { on } }) {
+  const shown = useRef(on);
+  // Another day of the same company is another page to read, from its head.
+  useEffect(() => {
+    if (shown.current !== on) document.querySelector('h1')?.focus();
+    shown.current = on;
+  }, [on]);
   if (on && !isDay(on)) return html`<${Notice} tone="caution">${t('onBad', { on })}<//>`;
   // What is known at the end of today is what is known now.
   return on && on < lisbonDay(new Date())

@@ -1,11 +1,12 @@
 /** How the score came to be what it is: a line, and what changed at the step that is chosen. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { DateField } from '../../components/date-field.js';
 import { HistoryLine } from '../../components/history-line.js';
 import { Panel } from '../../components/panel.js';
 import { VerdictBadge } from '../../components/verdict-badge.js';
 import { lisbonDay } from '../../data/day.js';
-import { href } from '../../router.js';
+import { go, href } from '../../router.js';
 import { moment, signed, t } from '../../texts.js';
 import { Causes } from './causes.js';
 
@@ -19,8 +20,12 @@ export function History({ history, nif, knownAt }) {
     <${Panel} title=${t('history')} id="history-head">
       <${HistoryLine} assessments=${history.toReversed()} chosen=${shown.id} onChoose=${choose} />
       <${Step} key=${shown.id} ...${{ history, shown, nif, knownAt }} />
+      <${DateField} id="history-day" label=${t('showOn')} value=${knownAt ? dayOf(knownAt) : ''} min=${dayOf(history.at(-1).assessedAt)}
+        max=${dayOf(Date.now())} onChange=${on => go(`/company/${nif}`, { on })} />
     <//>`;
 }
+
+const dayOf = moment => lisbonDay(new Date(moment));
 
 /** The newest step at which the score or the verdict became another; the newest at all where none did. */
 export function lastChange(newestFirst) {
@@ -34,12 +39,12 @@ export function lastChange(newestFirst) {
 
 function Step({ history, shown: { id, score, verdict, assessedAt }, nif, knownAt }) {
   const before = history[history.findIndex(one => one.id === id) + 1];
-  const on = lisbonDay(new Date(assessedAt));
-  const isOther = on !== lisbonDay(new Date(knownAt ?? Date.now()));
+  const on = dayOf(assessedAt);
+  const isOther = on !== dayOf(knownAt ?? Date.now());
   return html`
     <div class="history-step" aria-live="polite" data-step=${id}>
       <p>
-        <strong>${moment(assessedAt)}</strong> <span class="num">${before ? `${before.score} → ${score}` : score}</span> <${VerdictBadge} verdict=${verdict} />
+        <strong>${moment(assessedAt)}</strong> <span class="num">${before && before.score !== score ? `${before.score} → ${score}` : score}</span> <${VerdictBadge} verdict=${verdict} />
         ${before && before.score !== score && html` <span class="num faint">${signed(score - before.score)}</span>`}
       </p>
       ${before ? html`<${Causes} from=${before.id} to=${id} />` : html`<p class="faint">${t('historyFirst')}</p>`}
