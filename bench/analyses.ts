@@ -7,12 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../test/kit/own-postgres.ts';
-import type { Benchmark } from './benchmark.ts';
+import type { Benchmark, Measured } from './benchmark.ts';
 import { alternate, compare, type Side } from './compare.ts';
+import { COUNTING, type Figures } from './counted.ts';
 import { ALL_CORES, runPinned } from './pinned.ts';
 
 const ROUNDS = 3;
 const COMPANIES = 100;
+const CPU_GOAL_MS = 15;
 
 /** What an analysis leaves behind, in an order that references allow. */
 const WRITTEN = {
@@ -32,15 +34,11 @@ const WRITTEN = {
 };
 const TABLES = Object.keys(WRITTEN);
 
-interface Figures {
-  readonly milliseconds: number;
-}
-
 export const analyses: Benchmark = {
   name: 'analyses',
   what: `${COMPANIES} analyses by one worker process, registers answering at once (REGISTER_PACE=off)`,
   async run() {
-    const postgres = await startPostgres({ durable: true });
+    const postgres = await startPostgres({ durable: true, settings: COUNTING });
     const sql = new pg.Client(postgres.url);
     const folder = await mkdtemp(join(tmpdir(), 'contractor-risk-analyses-'));
     try {
@@ -62,19 +60,7 @@ export const analyses: Benchmark = {
         ],
         { rounds: ROUNDS },
       );
-      const measured = (name: string) => ({
-        side: name,
-        values: figures.get(name)!.map(({ milliseconds }) => (COMPANIES / milliseconds) * 1_000),
-      });
-      return [
-        compare({
-          against: 'pg-boss jobs that only write the same rows: a second (REGISTER_PACE=off)',
-          unit: 'analyses/s',
-          goal: '>= 0.7',
-          ours: measured('worker'),
-          theirs: measured('pg-boss'),
-        }),
-      ];
+      return comparisons((side, of) => ({ side, values: figures.get(side)!.map(of) }));
     } finally {
       await sql.end();
       await postgres.end();
@@ -82,6 +68,35 @@ export const analyses: Benchmark = {
     }
   },
 };
+
+function comparisons(measured: (side: string, of: (figures: Figures) => number) => Measured) {
+  const sides = (of: (figures: Figures) => number) => ({
+    ours: measured('worker', of),
+    theirs: measured('pg-boss', of),
+  });
+  const jobs = 'pg-boss jobs that only write the same rows';
+  return [
+    compare({
+      against: `${jobs}: a second (REGISTER_PACE=off)`,
+      unit: 'analyses/s',
+      goal: '>= 0.7',
+      ...sides(({ milliseconds }) => (COMPANIES / milliseconds) * 1_000),
+    }),
+    compare({
+      against: `${jobs}: round trips to the database for each, with its opening`,
+      unit: 'round trips',
+      goal: '<= 5',
+      ...sides(({ roundTrips }) => roundTrips / COMPANIES),
+    }),
+    compare({
+      against: `CPU of the worker for each analysis, without its pages, against ${CPU_GOAL_MS} ms`,
+      unit: 'ms',
+      goal: '<= 1',
+      ours: measured('worker', ({ cpuMilliseconds }) => cpuMilliseconds / COMPANIES),
+      theirs: { side: 'promised', values: [CPU_GOAL_MS] },
+    }),
+  ];
+}
 
 const program = (name: string, input: object) =>
   runPinned<Figures>(new URL(name, import.meta.url), input, ALL_CORES);

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { counted } from './counted.ts';
 import { readInput } from './read-input.ts';
 
 const { databaseUrl, rowsFile } = await readInput<{ databaseUrl: string; rowsFile: string }>();
@@ -41,19 +42,21 @@ async function write(place: number): Promise<void> {
 
 const all = Promise.withResolvers<void>();
 let left = analyses.length;
-const startedAt = performance.now();
-await boss.work<{ place: number }>(
-  'bench-noop',
-  { batchSize: AT_ONCE, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
-  async jobs => {
-    await Promise.all(jobs.map(({ data }) => write(data.place).catch(all.reject)));
-    left -= jobs.length;
-    if (left === 0) all.resolve();
-  },
-);
-await all.promise;
-const milliseconds = performance.now() - startedAt;
+const figures = await counted(pool, async () => {
+  const startedAt = performance.now();
+  await boss.work<{ place: number }>(
+    'bench-noop',
+    { batchSize: AT_ONCE, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
+    async jobs => {
+      await Promise.all(jobs.map(({ data }) => write(data.place).catch(all.reject)));
+      left -= jobs.length;
+      if (left === 0) all.resolve();
+    },
+  );
+  await all.promise;
+  return performance.now() - startedAt;
+});
 await boss.stop({ graceful: true, timeout: 1_000 });
 await pool.end();
-console.log(JSON.stringify({ milliseconds }));
+console.log(JSON.stringify(figures));
 process.exit(0);
