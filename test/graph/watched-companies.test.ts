@@ -58,3 +58,15 @@ test('a company that was first assessed while notifications were lost is told wi
 test('another client’s list is not there', async () => {
   await expect(follow('south', context())).rejects.toMatchObject({ code: 'not-found' });
 });
+
+test('a key that may not read companies is told of none', async () => {
+  const made = context();
+  const caller = { ...made.caller, scopes: new Set(['watch'] as const) };
+  const stream = await follow('north', { ...made, caller });
+  const next = stream.next();
+  await judged(LISTED);
+  const { data, errors } = (await next).value!;
+  expect(data).toBeNull();
+  expect(errors![0]!.originalError).toMatchObject({ code: 'insufficient-scope' });
+  await stream.return();
+});

@@ -15,14 +15,16 @@ builder.subscriptionField('watchedCompanies', t =>
     type: WatchedCompany,
     description:
       'Companies of a watchlist as their analyses end, one by one, also those of a batch. It is no event and has no cursor: a reader that ' +
-      'comes back reads the list by `changedSince`. Costs no quota. Needs `watch` and `contractors:read`.',
+      'comes back reads the list by `changedSince`. Costs no quota. Needs `watch`, and `contractors:read` for each company.',
     args: { watchlist: t.arg.string({ required: true, description: NAME }) },
     async subscribe(_root, { watchlist }, context) {
-      requireScope(context, 'contractors:read');
       const { id } = await readWatchlist(context.db.pool, ownList(context, watchlist));
       return assessedOn(context, id);
     },
-    resolve: company => company,
+    resolve: (company, _args, context) => {
+      requireScope(context, 'contractors:read');
+      return company;
+    },
   }),
 );
 

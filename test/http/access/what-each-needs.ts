@@ -146,5 +146,5 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'subscription analysisProgress': need('never', 'contractors:read'),
   'subscription events': need('never', 'events:read'),
   'subscription registers': need('any'),
-  'subscription watchedCompanies': need('never', 'watch', 'contractors:read'),
+  'subscription watchedCompanies': lists,
 };

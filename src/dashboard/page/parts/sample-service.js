@@ -2,7 +2,8 @@
  * A service that answers the questions of the page with samples, all in one state: `many` (long words among them), `empty`,
  * `loading` (it never answers) or `error`. Only `/dashboard/parts` has it.
  */
-import { GRAPH_SAMPLES, OPERATOR_SAMPLES, WATCHED } from './sample-answers.js';
+import { GRAPH_SAMPLES, WATCHED } from './sample-answers.js';
+import { OPERATOR_SAMPLES } from './sample-operator.js';
 
 export const STATES = ['many', 'empty', 'loading', 'error'];
 
