@@ -54,7 +54,7 @@ async function replace(
       edition.pages,
     ]);
     await keepAmendments(client, register);
-    await amend(client, 'list_entries', register);
+    await amendListed(client, register);
     await markAmended(client, { register, edition: held.edition });
     return null;
   }
@@ -64,7 +64,7 @@ async function replace(
   const id = held?.edition || edition.id;
   await put(client, register, { ...edition, id });
   await keepAmendments(client, register);
-  await amend(client, 'staged_entries', register);
+  await amendStaged(client, register);
   if (held?.edition) await markChanged(client, { register, edition: id });
   await takeRows(client, register, id);
   await noteListedEndings(client, register);
@@ -112,15 +112,16 @@ async function keepAmendments(client: pg.ClientBase, register: string): Promise<
 }
 
 /** Applies all amendments that are kept. */
-async function amend(
-  client: pg.ClientBase,
-  entries: 'staged_entries' | 'list_entries',
-  register: string,
-): Promise<void> {
-  await client.query(
-    `update ${entries} e set fact = e.fact || a.patch from list_amendments a
-     where a.register = $1 and a.key = e.key and not e.fact @> a.patch
-       ${entries === 'list_entries' ? 'and e.register = a.register' : ''}`,
+const amendStaged = (client: pg.ClientBase, register: string) =>
+  client.query(
+    `update staged_entries e set fact = e.fact || a.patch from list_amendments a
+     where a.register = $1 and a.key = e.key and not e.fact @> a.patch`,
     [register],
   );
-}
+
+const amendListed = (client: pg.ClientBase, register: string) =>
+  client.query(
+    `update list_entries e set fact = e.fact || a.patch from list_amendments a
+     where e.register = $1 and a.register = $1 and a.key = e.key and not e.fact @> a.patch`,
+    [register],
+  );

@@ -5,7 +5,7 @@ import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { loadById } from '../../engine/load-together.ts';
-import type { SeenAssessment } from '../../engine/read-contractor-ahead.ts';
+import type { SeenAssessment } from '../../engine/seen-assessment.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Text } from './reason.ts';
 import { VerdictEnum } from './verdict.ts';
