@@ -5,12 +5,11 @@
 import type { Color, Verdict } from '../../checks/judging/judgement.ts';
 import {
   ASSESSMENT_COLUMNS,
-  type AssessmentHead,
   assessmentFromRow,
   HEAD_COLUMNS,
   headFromRow,
 } from '../../contractors/assessment.ts';
-import { KEPT_COUNTERFACTUALS, type KeptCounterfactuals } from '../../contractors/grounds.ts';
+import { KEPT_COUNTERFACTUALS, type SeenAssessment } from '../../contractors/grounds.ts';
 import { type Contractor, contractorFromRow, contractorRow } from '../../contractors/read-contractor.ts';
 import type { Database } from '../../db/open-database.ts';
 import { inOneTurn } from '../../kernel/gathered.ts';
@@ -38,9 +37,6 @@ export type DirectorAhead = Placed & {
   readonly ahead: { readonly first: number; readonly page: Page<CompanyAhead> } | null;
 };
 export type DirectorsAhead = DirectorsAsked & { readonly page: Page<DirectorAhead> };
-
-/** Counterfactuals are set if they were read with it; null if they were not kept. */
-export type SeenAssessment = AssessmentHead & Partial<Pick<KeptCounterfactuals, 'counterfactuals'>>;
 
 /** A contractor in the graph; the evidence of its assessment is read only when needed. */
 export interface ContractorSeen extends Omit<Contractor, 'assessment' | 'stale'> {

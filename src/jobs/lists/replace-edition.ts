@@ -54,7 +54,7 @@ async function replace(
       edition.pages,
     ]);
     await keepAmendments(client, register);
-    await amend(client, 'list_entries', register);
+    await amendHeld(client, register);
     await markAmended(client, { register, edition: held.edition });
     return null;
   }
@@ -64,7 +64,7 @@ async function replace(
   const id = held?.edition || edition.id;
   await put(client, register, { ...edition, id });
   await keepAmendments(client, register);
-  await amend(client, 'staged_entries', register);
+  await amendStaged(client, register);
   if (held?.edition) await markChanged(client, { register, edition: id });
   await takeRows(client, register, id);
   await noteListedEndings(client, register);
@@ -111,16 +111,12 @@ async function keepAmendments(client: pg.ClientBase, register: string): Promise<
   );
 }
 
-/** Applies all amendments that are kept. */
-async function amend(
-  client: pg.ClientBase,
-  entries: 'staged_entries' | 'list_entries',
-  register: string,
-): Promise<void> {
-  await client.query(
-    `update ${entries} e set fact = e.fact || a.patch from list_amendments a
-     where a.register = $1 and a.key = e.key and not e.fact @> a.patch
-       ${entries === 'list_entries' ? 'and e.register = a.register' : ''}`,
-    [register],
-  );
-}
+/** Applies the amendments that are kept to entries `e`. */
+const AMENDED = `set fact = e.fact || a.patch from list_amendments a
+  where a.register = $1 and a.key = e.key and not e.fact @> a.patch`;
+
+const amendStaged = (client: pg.ClientBase, register: string) =>
+  client.query(`update staged_entries e ${AMENDED}`, [register]);
+
+const amendHeld = (client: pg.ClientBase, register: string) =>
+  client.query(`update list_entries e ${AMENDED} and e.register = a.register`, [register]);

@@ -1,11 +1,14 @@
 import type { Counterfactual as CounterfactualRow } from '../../../checks/explain/counterfactuals.ts';
 import type { Change as ChangeRow } from '../../../checks/explain/possible-changes.ts';
-import { type KeptCounterfactuals, readCounterfactuals } from '../../../contractors/grounds.ts';
+import {
+  type KeptCounterfactuals,
+  readCounterfactuals,
+  type SeenAssessment,
+} from '../../../contractors/grounds.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { loadById } from '../../engine/load-together.ts';
-import type { SeenAssessment } from '../../engine/read-contractor-ahead.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Text } from './reason.ts';
 import { VerdictEnum } from './verdict.ts';
