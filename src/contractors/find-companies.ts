@@ -136,6 +136,9 @@ function conditions(
   const { search, verdicts, municipality, trade, changedSince, watchlistId } = filter;
   const named = search == null ? null : wordsOf(search);
   const words = [...(named?.words ?? []), ...(trade ? [tradeWord(trade)] : [])];
+  // With a municipality the verdict is sought in the same index: by equality, PostgreSQL lists all of the verdict beside it. An
+  // order by score or change with a verdict and a municipality alone walks its own index, for which it needs the equality.
+  const isTogether = municipality != null && (orderBy === 'nif' || words.length > 0);
   const all: (string | null | undefined | false)[] = [
     isCompanyNif('c.nif'),
     ORDERS[orderBy].assessed && !verdicts && 'c.latest_verdict is not null',
@@ -144,7 +147,7 @@ function conditions(
       `exists (select from unnest(c.name_words) word where starts_with(word, ${given(named.beginning)}))`,
     municipality != null && `array[c.seat_municipality] @> array[${given(foldedPlace(municipality))}::text]`,
     verdicts != null &&
-      (verdicts.length === 1
+      (verdicts.length === 1 && !isTogether
         ? `c.latest_verdict = ${given(verdicts[0])}`
         : `array[c.latest_verdict] && ${given(verdicts)}::text[]`),
     changedSince && `c.latest_since > ${given(changedSince)}`,

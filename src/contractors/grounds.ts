@@ -6,12 +6,16 @@ import type { Known } from '../checks/check.ts';
 import type { Counterfactual } from '../checks/explain/counterfactuals.ts';
 import { keptKnown } from '../checks/judging/replay.ts';
 import type { Database } from '../db/open-database.ts';
+import type { AssessmentHead } from './assessment.ts';
 
 export interface KeptCounterfactuals {
   readonly id: string;
   /** Null if they were not stored, or are past the retention. */
   readonly counterfactuals: readonly Counterfactual[] | null;
 }
+
+/** An assessment; its counterfactuals are set if they were read with it. */
+export type SeenAssessment = AssessmentHead & Partial<Pick<KeptCounterfactuals, 'counterfactuals'>>;
 
 /** SQL of them. */
 export const KEPT_COUNTERFACTUALS = `case when known <> '{}' then counterfactuals end`;

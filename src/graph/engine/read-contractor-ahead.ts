@@ -9,7 +9,7 @@ import {
   HEAD_COLUMNS,
   headFromRow,
 } from '../../contractors/assessment.ts';
-import { KEPT_COUNTERFACTUALS } from '../../contractors/grounds.ts';
+import { KEPT_COUNTERFACTUALS, type SeenAssessment } from '../../contractors/grounds.ts';
 import { type Contractor, contractorFromRow, contractorRow } from '../../contractors/read-contractor.ts';
 import type { Database } from '../../db/open-database.ts';
 import { inOneTurn } from '../../kernel/gathered.ts';
@@ -18,7 +18,6 @@ import type { CompanyRow, LatestVerdict } from '../types/companies/company.ts';
 import { type OfficeRow, RUNS_TODAY } from '../types/companies/office.ts';
 import type { GraphContext } from './context.ts';
 import { firstPage, type Page } from './pages.ts';
-import type { SeenAssessment } from './seen-assessment.ts';
 
 /** The requested first pages. */
 export interface DirectorsAsked {
@@ -53,6 +52,7 @@ export interface ContractorAsk {
   readonly directors: DirectorsAsked | null;
 }
 
+/** Most companies in one statement. */
 const MOST_TOGETHER = 16;
 /** A company with more possible entries is read alone, so that no other operation waits for a long list. */
 const MOST_ENTRIES = 500;

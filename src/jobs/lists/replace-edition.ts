@@ -54,7 +54,7 @@ async function replace(
       edition.pages,
     ]);
     await keepAmendments(client, register);
-    await amendListed(client, register);
+    await amendHeld(client, register);
     await markAmended(client, { register, edition: held.edition });
     return null;
   }
@@ -111,17 +111,12 @@ async function keepAmendments(client: pg.ClientBase, register: string): Promise<
   );
 }
 
-/** Applies all amendments that are kept. */
-const amendStaged = (client: pg.ClientBase, register: string) =>
-  client.query(
-    `update staged_entries e set fact = e.fact || a.patch from list_amendments a
-     where a.register = $1 and a.key = e.key and not e.fact @> a.patch`,
-    [register],
-  );
+/** Applies the amendments that are kept to entries `e`. */
+const AMENDED = `set fact = e.fact || a.patch from list_amendments a
+  where a.register = $1 and a.key = e.key and not e.fact @> a.patch`;
 
-const amendListed = (client: pg.ClientBase, register: string) =>
-  client.query(
-    `update list_entries e set fact = e.fact || a.patch from list_amendments a
-     where e.register = $1 and a.register = $1 and a.key = e.key and not e.fact @> a.patch`,
-    [register],
-  );
+const amendStaged = (client: pg.ClientBase, register: string) =>
+  client.query(`update staged_entries e ${AMENDED}`, [register]);
+
+const amendHeld = (client: pg.ClientBase, register: string) =>
+  client.query(`update list_entries e ${AMENDED} and e.register = a.register`, [register]);

@@ -1,11 +1,14 @@
 import type { Counterfactual as CounterfactualRow } from '../../../checks/explain/counterfactuals.ts';
 import type { Change as ChangeRow } from '../../../checks/explain/possible-changes.ts';
-import { type KeptCounterfactuals, readCounterfactuals } from '../../../contractors/grounds.ts';
+import {
+  type KeptCounterfactuals,
+  readCounterfactuals,
+  type SeenAssessment,
+} from '../../../contractors/grounds.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { loadById } from '../../engine/load-together.ts';
-import type { SeenAssessment } from '../../engine/seen-assessment.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Text } from './reason.ts';
 import { VerdictEnum } from './verdict.ts';
@@ -61,9 +64,10 @@ export const Counterfactual = builder.objectRef<CounterfactualRow>('Counterfactu
     'Changes that together lead to a better verdict, judged as a whole with caps, knock-outs and unknowns. None of ' +
     'them is superfluous.',
   fields: t => ({
-    changes: t.expose('changes', {
+    changes: t.field({
       type: [Change],
       description: 'One to three changes.',
+      resolve: ({ changes }) => [...changes],
     }),
     byCompany: t.boolean({
       description: 'Whether the company itself can bring all of them about.',
