@@ -19,7 +19,8 @@ function ofSeveral(sentence: string): string | null {
 
 /** Every reading of it: of a sentence of this service there is one. */
 export function* readings(sentence: string): Generator<string, undefined> {
-  for (const { runs, pt } of SOUGHT) {
+  for (const { head, tail, runs, pt } of SOUGHT) {
+    if (!sentence.startsWith(head) || !sentence.endsWith(tail)) continue;
     const values = match(runs, sentence);
     if (values) yield pt.map(piece => (typeof piece === 'string' ? piece : values.get(piece.name)!)).join('');
   }
@@ -33,7 +34,17 @@ interface Run {
 
 const isText = (piece: Piece): piece is Gap => typeof piece !== 'string' && piece.kind === 'text';
 
-const SOUGHT = TEMPLATES.map(({ en, pt }) => ({ runs: runsOf(en), pt }));
+/** With the texts at both ends, by which nearly all are ruled out at once. */
+const SOUGHT = TEMPLATES.map(({ en, pt }) => ({
+  head: textOf(en[0]),
+  tail: textOf(en.at(-1)),
+  runs: runsOf(en),
+  pt,
+}));
+
+function textOf(piece: Piece | undefined): string {
+  return typeof piece === 'string' ? piece : '';
+}
 
 function runsOf(pieces: readonly Piece[]): Run[] {
   const starts = [-1, ...pieces.flatMap((piece, place) => (isText(piece) ? [place] : []))];

@@ -34,11 +34,6 @@ export const becauseOfLinks = {
     'the published acts name no director or partner by tax number',
     'os atos publicados não identificam nenhum gerente, administrador ou sócio pelo número fiscal',
   ),
-  /** As earlier versions said it. */
-  noDirectorByNumber: pair(
-    'the published acts name no director by tax number',
-    'os atos publicados não identificam nenhum gerente ou administrador pelo número fiscal',
-  ),
   linkedNotAsked: pair(
     'linked companies have not been asked about at every register',
     'há empresas ligadas que ainda não foram consultadas em todos os registos',
