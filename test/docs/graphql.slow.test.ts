@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { allChecks } from '../../src/checks/all-checks.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { has, pageOfFile } from './snippets.ts';
 
@@ -35,6 +36,9 @@ test('every operation of the page is answered as the page says', async () => {
   expect((await blockAsked('why.graphql')).data.contractor).toMatchObject({
     assessment: { verdict: 'high_risk' },
   });
+  const spoken = (await blockAsked('portuguese.graphql')).data.contractor.assessment;
+  expect(spoken).toMatchObject({ verdictInWords: 'Risco alto', checks: allChecks.map(() => ({})) });
+  expect(JSON.stringify(spoken)).not.toMatch(/ (?:the|of|is) /);
   const { company } = (await blockAsked('company.graphql')).data;
   expect(company).toMatchObject({ assessment: { verdict: expect.any(String) }, predecessors: [{}] });
   const { data, cost } = await blockAsked('portfolio.graphql');
@@ -71,6 +75,7 @@ test('every operation of the page is answered as the page says', async () => {
       'company',
       'network',
       'portfolio',
+      'portuguese',
       'questions',
       'request',
       'standing',

@@ -37,7 +37,8 @@ async function take(
   const state = await importList({ db, context }, register, {
     files: named,
     savedAt: null,
-    anyVolume: false,
+    // A list of one band, too.
+    anyVolume: true,
   });
   expect(state).toEqual({ outcome: 'found', reason: null });
 }
