@@ -48,15 +48,15 @@ export const becauseOfLinks = {
   ),
   nothingRead: pair(
     'failures of the last six years are not read yet',
-    'as insolvências e outros fins dos últimos seis anos ainda não foram lidos',
+    'as empresas que terminaram nos últimos seis anos ainda não foram lidas',
   ),
   readSoFar: pair(
     '{read:count} of {known:count} failures of the last six years are read, published from {from:day} to {to:day}',
-    'estão lidos {read:count} de {known:count} fins de empresas dos últimos seis anos, publicados de {from:day} a {to:day}',
+    'das {known:count} empresas que terminaram nos últimos seis anos estão lidas {read:count}, publicadas de {from:day} a {to:day}',
   ),
   readWithout: pair(
     '{read:count} of {known:count} failures of the last six years are read, published from {from:day} to {to:day}; {unread:count} failed companies at this door or of a like name are not',
-    'estão lidos {read:count} de {known:count} fins de empresas dos últimos seis anos, publicados de {from:day} a {to:day}; não o estão {unread:count} empresas que terminaram, desta porta ou de firma semelhante',
+    'das {known:count} empresas que terminaram nos últimos seis anos estão lidas {read:count}, publicadas de {from:day} a {to:day}; por ler, desta porta ou de firma semelhante: {unread:count}',
   ),
 };
 

@@ -3,8 +3,9 @@ import { allChecks } from '../../../src/checks/all-checks.ts';
 import type { CheckValue } from '../../../src/checks/check.ts';
 import { inPortuguese } from '../../../src/checks/words/in-portuguese.ts';
 import { VALUE_NAMES } from '../../../src/checks/words/names.ts';
-import { piecesOf, SHAPES } from '../../../src/checks/words/pair.ts';
+import { pair, piecesOf, SHAPES } from '../../../src/checks/words/pair.ts';
 import { PHRASES, SENTENCES } from '../../../src/checks/words/phrases.ts';
+import { say } from '../../../src/checks/words/say.ts';
 import { TEMPLATES } from '../../../src/checks/words/templates.ts';
 import { outcomeInWords } from '../../../src/checks/words/value-in-words.ts';
 import { NOTICE } from '../../../src/contractors/notice.ts';
@@ -38,6 +39,13 @@ const ENGLISH = new Set(
 describe('the phrases of an assessment', () => {
   test('have the same gaps in both languages', () => {
     expect(all.filter(({ en, pt }) => gapsOf(en).join() !== gapsOf(pt).join())).toEqual([]);
+  });
+
+  test('do not compile with other gaps in one language, or filled with something else', () => {
+    // @ts-expect-error: the Portuguese has another gap.
+    expect(pair('on {on:day}', 'em {day:day}')).toBeDefined();
+    // @ts-expect-error: a gap is left open.
+    expect(say('registered', 'seatChange', {})).toContain('undefined');
   });
 
   test('have gaps of a known shape or of a known group', () => {
