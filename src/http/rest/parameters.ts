@@ -59,8 +59,7 @@ export const networkQuery = z.object({
 export const reportQuery = z.object({
   lang: z
     .enum(LANGUAGES)
-    .nullable()
-    .default(null)
+    .optional()
     .meta({ takes: `one of ${LANGUAGES.join(', ')}` })
     .describe('The language of the report. Left out: the one that `Accept-Language` likes best, or English.'),
   knownAt: contractorQuery.shape.knownAt,
