@@ -37,9 +37,11 @@ function years(language: Language, value: number): string {
 
 const NO_BREAK = '\u00a0';
 
-/** Written here, because what `Intl` writes changes with its version. */
-export const wholeNumber = (language: Language, value: number): string =>
-  String(value).replace(/\B(?=(?:\d{3})+$)/g, language === 'en' ? ',' : NO_BREAK);
+/** Digits in threes. What `Intl` writes for Portuguese changes with its version. */
+export function wholeNumber(language: Language, value: number): string {
+  const written = value.toLocaleString('en');
+  return language === 'en' ? written : written.replaceAll(',', NO_BREAK);
+}
 
 /** As the sentences of evidence write it. */
 const euros = (language: Language, value: number): string => `${wholeNumber(language, value)}${NO_BREAK}€`;

@@ -158,7 +158,7 @@ describe.skipIf(!browser)('the desk', () => {
   });
 
   it('never speaks of points up to a better verdict where one record alone holds it', async () => {
-    const improve = page.getByRole('region', { name: 'What would improve it' });
+    const improve = page.getByRole('region', { name: 'What would change the verdict' });
     await improve.getByText('One record alone holds the verdict').waitFor();
     expect(await improve.innerText()).not.toMatch(/points? up/);
   });
@@ -173,7 +173,7 @@ describe.skipIf(!browser)('the desk', () => {
     expect(await page.locator('#main a[href^="http"]').count()).toBe(0);
     const text = await page.locator('#main').innerText();
     expect(text).not.toMatch(/\b(insolvency|tax|director|alvara|linked|phoenix|missing)[A-Z]\w+/);
-    expect(await page.getByRole('region', { name: 'Register freshness' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Registers that are missing here' }).count()).toBe(0);
   });
 
   it('prints what is read, and nothing that is pressed', async () => {

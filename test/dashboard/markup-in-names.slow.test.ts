@@ -93,7 +93,9 @@ describe.skipIf(!browser)('markup for a name', () => {
     for (const fold of await page.locator('details.quiet > summary').all()) await fold.click();
     for (const check of await page.locator('details.check > summary').all()) await check.click();
     await expect.poll(() => page.locator('.evidence').count()).toBeGreaterThan(10);
-    await page.locator('.evidence').getByText(MARKUP).first().waitFor();
+    for (const fold of await page.locator('details.more:not([open]) > summary:visible').all())
+      await fold.click();
+    await page.locator('.evidence').getByText(MARKUP).filter({ visible: true }).first().waitFor();
     await expectText();
   });
 

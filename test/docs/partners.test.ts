@@ -27,6 +27,7 @@ test('every block with a name is run here', () => {
     'first.sh',
     'follow.ts',
     'network.sh',
+    'report.sh',
     'usage.sh',
   ]);
 });
@@ -68,6 +69,9 @@ describe.runIf(hasCurl)('the examples with curl', () => {
     expect(JSON.parse(await told('events.sh')).data).toBeInstanceOf(Array);
     expect(JSON.parse(await told('network.sh'))).toHaveProperty('elements');
     expect(await readFile(`${snippets.folder}/network.graphml`, 'utf8')).toContain('<graphml');
+    await told('report.sh');
+    expect(await readFile(`${snippets.folder}/report.pdf`, 'latin1')).toMatch(/^%PDF-/);
+    expect(await readFile(`${snippets.folder}/report.html`, 'utf8')).toContain('Relatório');
   });
 });
 
