@@ -67,8 +67,8 @@ export async function sendRest(path, init) {
 }
 
 /** A file that REST answers, with its name; what it answers instead of one is a failure too. */
-export async function fileFrom(path) {
-  const response = await answeredByRest(path, {}, ({ status }) => status === 200);
+export async function fileFrom(path, headers = {}) {
+  const response = await answeredByRest(path, { headers }, ({ status }) => status === 200);
   const [, name = 'file'] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return { blob: await response.blob(), name };

@@ -47,8 +47,8 @@ const THEN = `query ($nif: String!, $knownAt: DateTime!) { contractor(nif: $nif)
   judgement(knownAt: $knownAt) { corrections { ${CORRECTION} } ${JUDGED} } } }`;
 
 const Side = later(() => import('./company/below.js').then(below => below.Side));
-const Actions = later(() => import('./company/below.js').then(below => below.Actions));
-const AskAnew = later(() => import('./company/below.js').then(below => below.AskAnew));
+const Actions = later(() => import('./company/below.js').then(below => below.Actions), true);
+const AskAnew = later(() => import('./company/below.js').then(below => below.AskAnew), true);
 
 export function Company({ nif, query: { on } }) {
   const shown = useRef(on);

@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks';
 import { Button, LinkButton } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
 import { Failure } from '../../components/failure.js';
-import { request, send } from '../../data/request.js';
+import { fileFrom, request } from '../../data/request.js';
+import { saveFile } from '../../data/save-file.js';
 import { rest } from '../../data/watched.js';
 import { go, href } from '../../router.js';
 import { number, t } from '../../texts.js';
@@ -24,6 +25,11 @@ export function ListActions({ name, rows, chosen, again, forget }) {
     forget();
     await again();
   }
+  const [error, setError] = useState(/** @type {any} */ (null));
+  async function save() {
+    const { blob } = await fileFrom(`${path}/companies`, { accept: 'text/csv' });
+    saveFile(blob, `${name}.csv`);
+  }
   async function remove() {
     await rest('DELETE', path);
     go('/lists');
@@ -31,7 +37,8 @@ export function ListActions({ name, rows, chosen, again, forget }) {
   return html`
     ${nifs.length >= 2 && nifs.length <= MOST_COMPARED && html`<${LinkButton} href=${href('/compare', { nifs: nifs.join(',') })}>${t('compare')}<//>`}
     ${nifs.length > 0 && html`<${Sure} label=${t('unwatch', { n: number(nifs.length) })} text=${t('unwatchSure', { n: number(nifs.length), name })} act=${unwatch} />`}
-    <${Button} onClick=${() => void saveAs(`${path}/companies`, `${name}.csv`)}>${t('asCsv')}<//>
+    <${Button} onClick=${() => save().then(() => setError(null), setError)}>${t('asCsv')}<//>
+    ${error && html`<${Failure} error=${error} />`}
     ${nifs.length === 0 && html`<${Sure} label=${t('removeList')} text=${t('removeListSure', { n: number(rows.length), name })} act=${remove} />`}`;
 }
 
@@ -51,14 +58,4 @@ function Sure({ label, text, act }) {
         <div class="actions"><${Button} kind="primary" onClick=${run}>${label}<//></div>
       <//>`
     }`;
-}
-
-/** The token goes in a header, so that a plain link would not do. */
-async function saveAs(path, name) {
-  const response = await send(path, { headers: { accept: 'text/csv' } });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
