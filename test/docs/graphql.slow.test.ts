@@ -1,8 +1,10 @@
 /** docs/graphql.md: what it says to ask is asked, and its reader of events loses none. */
+
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allChecks } from '../../src/checks/all-checks.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { cutSnippets, type Snippets } from './snippets.ts';
@@ -49,6 +51,9 @@ test('every operation of the page is answered as the page says', async () => {
   expect((await blockAsked('why.graphql')).data.contractor).toMatchObject({
     assessment: { verdict: 'high_risk' },
   });
+  const spoken = (await blockAsked('portuguese.graphql')).data.contractor.assessment;
+  expect(spoken).toMatchObject({ verdictInWords: 'Risco alto', checks: allChecks.map(() => ({})) });
+  expect(JSON.stringify(spoken)).not.toMatch(/ (?:the|of|is) /);
   const { company } = (await blockAsked('company.graphql')).data;
   expect(company).toMatchObject({ assessment: { verdict: expect.any(String) }, predecessors: [{}] });
   const { data, cost } = await blockAsked('portfolio.graphql');
@@ -85,6 +90,7 @@ test('every operation of the page is answered as the page says', async () => {
       'company',
       'network',
       'portfolio',
+      'portuguese',
       'questions',
       'request',
       'standing',

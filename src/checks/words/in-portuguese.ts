@@ -3,6 +3,7 @@
  * assessments of any day are covered. What registers say themselves (names, offices, infringements) stays as it is.
  */
 import { type Gap, SHAPES, type Shape } from './pair.ts';
+import { portugueseAmount } from './portuguese-amount.ts';
 import { type Piece, TEMPLATES } from './templates.ts';
 
 /** Null where no sentence is known for it: then there is the English one only. */
@@ -18,7 +19,8 @@ function ofSeveral(sentence: string): string | null {
 
 /** Every reading of it: of a sentence of this service there is one. */
 export function* readings(sentence: string): Generator<string, undefined> {
-  for (const { runs, pt } of SOUGHT) {
+  for (const { head, tail, runs, pt } of SOUGHT) {
+    if (!sentence.startsWith(head) || !sentence.endsWith(tail)) continue;
     const values = match(runs, sentence);
     if (values) yield pt.map(piece => (typeof piece === 'string' ? piece : values.get(piece.name)!)).join('');
   }
@@ -32,7 +34,17 @@ interface Run {
 
 const isText = (piece: Piece): piece is Gap => typeof piece !== 'string' && piece.kind === 'text';
 
-const SOUGHT = TEMPLATES.map(({ en, pt }) => ({ runs: runsOf(en), pt }));
+/** With the texts at both ends, by which nearly all are ruled out at once. */
+const SOUGHT = TEMPLATES.map(({ en, pt }) => ({
+  head: textOf(en[0]),
+  tail: textOf(en.at(-1)),
+  runs: runsOf(en),
+  pt,
+}));
+
+function textOf(piece: Piece | undefined): string {
+  return typeof piece === 'string' ? piece : '';
+}
 
 function runsOf(pieces: readonly Piece[]): Run[] {
   const starts = [-1, ...pieces.flatMap((piece, place) => (isText(piece) ? [place] : []))];
@@ -92,13 +104,5 @@ function shaped({ kind }: Gap, sentence: string, at: number): string | null {
   return shape.exec(sentence)?.[0] ?? null;
 }
 
-const COUNT = new Intl.NumberFormat('pt-PT');
-const CENTS = new Intl.NumberFormat('pt-PT', { minimumFractionDigits: 2 });
-
-/** `12,460.27 €` is `12 460,27 €`; days and numbers of processes are written the same. */
-function translated(kind: string, value: string): string {
-  if (kind !== 'euros' && kind !== 'count') return value;
-  const amount = Number(value.replaceAll(',', '').replace(' €', ''));
-  const written = (value.includes('.') ? CENTS : COUNT).format(amount);
-  return kind === 'euros' ? `${written} €` : written;
-}
+const translated = (kind: string, value: string): string =>
+  kind === 'euros' || kind === 'count' ? portugueseAmount(value) : value;

@@ -1,4 +1,7 @@
 /** Why something is not known, or may still change. */
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import type { Text } from '../check.ts';
+import { REGISTER_TITLES } from './names.ts';
 import { pair } from './pair.ts';
 
 export const because = {
@@ -31,11 +34,6 @@ export const becauseOfLinks = {
     'the published acts name no director or partner by tax number',
     'os atos publicados não identificam nenhum gerente, administrador ou sócio pelo número fiscal',
   ),
-  /** As earlier versions said it. */
-  noDirectorByNumber: pair(
-    'the published acts name no director by tax number',
-    'os atos publicados não identificam nenhum gerente ou administrador pelo número fiscal',
-  ),
   linkedNotAsked: pair(
     'linked companies have not been asked about at every register',
     'há empresas ligadas que ainda não foram consultadas em todos os registos',
@@ -50,15 +48,15 @@ export const becauseOfLinks = {
   ),
   nothingRead: pair(
     'failures of the last six years are not read yet',
-    'as insolvências e outros fins dos últimos seis anos ainda não foram lidos',
+    'as empresas que terminaram nos últimos seis anos ainda não foram lidas',
   ),
   readSoFar: pair(
     '{read:count} of {known:count} failures of the last six years are read, published from {from:day} to {to:day}',
-    'estão lidos {read:count} de {known:count} fins de empresas dos últimos seis anos, publicados de {from:day} a {to:day}',
+    'das {known:count} empresas que terminaram nos últimos seis anos estão lidas {read:count}, publicadas de {from:day} a {to:day}',
   ),
   readWithout: pair(
     '{read:count} of {known:count} failures of the last six years are read, published from {from:day} to {to:day}; {unread:count} failed companies at this door or of a like name are not',
-    'estão lidos {read:count} de {known:count} fins de empresas dos últimos seis anos, publicados de {from:day} a {to:day}; não o estão {unread:count} empresas que terminaram, desta porta ou de firma semelhante',
+    'das {known:count} empresas que terminaram nos últimos seis anos estão lidas {read:count}, publicadas de {from:day} a {to:day}; por ler, desta porta ou de firma semelhante: {unread:count}',
   ),
 };
 
@@ -67,18 +65,23 @@ export const silence = {
   of: pair('{register:register}: {why:because}', '{register:register}: {why:because}'),
 };
 
-/** Registers by their keys; in Portuguese by their names. */
+const titled = <const Name extends SpecifiedRegister>(name: Name) => ({
+  en: name,
+  pt: REGISTER_TITLES[name].pt,
+});
+
+/** Registers by their keys; in Portuguese by their titles. */
 export const register = {
-  'citius-insolvency': pair('citius-insolvency', 'Citius (insolvências)'),
-  'at-debtors': pair('at-debtors', 'devedores à Autoridade Tributária (AT)'),
-  'ss-debtors': pair('ss-debtors', 'devedores à Segurança Social'),
-  'impic-licences': pair('impic-licences', 'IMPIC (alvarás e certificados)'),
-  'mj-publications': pair('mj-publications', 'publicações do registo comercial (MJ)'),
-  'citius-executions': pair('citius-executions', 'Lista Pública de Execuções (Citius)'),
-  'act-sanctions': pair('act-sanctions', 'sanções laborais (ACT)'),
-  'citius-cases': pair('citius-cases', 'processos cíveis (Citius)'),
-  'base-contracts': pair('base-contracts', 'contratos públicos (Portal BASE)'),
-};
+  'citius-insolvency': titled('citius-insolvency'),
+  'at-debtors': titled('at-debtors'),
+  'ss-debtors': titled('ss-debtors'),
+  'impic-licences': titled('impic-licences'),
+  'mj-publications': titled('mj-publications'),
+  'citius-executions': titled('citius-executions'),
+  'act-sanctions': titled('act-sanctions'),
+  'citius-cases': titled('citius-cases'),
+  'base-contracts': titled('base-contracts'),
+} satisfies Record<SpecifiedRegister, Text>;
 
 /** Shown on every assessment. */
 export const notice = {

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { allChecks } from '../../../src/checks/all-checks.ts';
+import type { CheckValue } from '../../../src/checks/check.ts';
 import { inPortuguese } from '../../../src/checks/words/in-portuguese.ts';
-import { piecesOf, SHAPES } from '../../../src/checks/words/pair.ts';
+import { VALUE_NAMES } from '../../../src/checks/words/names.ts';
+import { pair, piecesOf, SHAPES } from '../../../src/checks/words/pair.ts';
 import { PHRASES, SENTENCES } from '../../../src/checks/words/phrases.ts';
+import { say } from '../../../src/checks/words/say.ts';
 import { TEMPLATES } from '../../../src/checks/words/templates.ts';
+import { outcomeInWords } from '../../../src/checks/words/value-in-words.ts';
 import { NOTICE } from '../../../src/contractors/notice.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
 import { citationFacts } from '../../../src/registers/citius-edital-citations/facts.ts';
@@ -34,6 +39,13 @@ const ENGLISH = new Set(
 describe('the phrases of an assessment', () => {
   test('have the same gaps in both languages', () => {
     expect(all.filter(({ en, pt }) => gapsOf(en).join() !== gapsOf(pt).join())).toEqual([]);
+  });
+
+  test('do not compile with other gaps in one language, or filled with something else', () => {
+    // @ts-expect-error: the Portuguese has another gap.
+    expect(pair('on {on:day}', 'em {day:day}')).toBeDefined();
+    // @ts-expect-error: a gap is left open.
+    expect(say('registered', 'seatChange', {})).toContain('undefined');
   });
 
   test('have gaps of a known shape or of a known group', () => {
@@ -80,6 +92,36 @@ describe('the phrases of an assessment', () => {
 
   test('name every register that judges', () => {
     expect(Object.keys(PHRASES.register)).toEqual([...SPECIFIED_REGISTERS]);
+  });
+});
+
+describe('names', () => {
+  test('every word that a check can answer has its names', () => {
+    const words = allChecks.flatMap(({ key, value }) =>
+      value.values ? [[key, [...value.values].sort()]] : [],
+    );
+    const named = Object.entries(VALUE_NAMES).map(([key, names]) => [key, Object.keys(names).sort()]);
+    expect(Object.fromEntries(named)).toEqual(Object.fromEntries(words));
+  });
+
+  test.each<[CheckValue, string, string, string]>([
+    [true, 'taxDebtor', 'Yes', 'Sim'],
+    [0, 'insolvencyDeclared', '0', '0'],
+    [12_460, 'executionsAmountEur', '12,460 €', '12\u00a0460\u00a0€'],
+    [0, 'companyAgeYears', 'under a year', 'menos de um ano'],
+    [1, 'companyAgeYears', '1 year', '1 ano'],
+    [7, 'companyAgeYears', '7 years', '7 anos'],
+    ['none', 'insolvencyPhase', 'none', 'nenhuma'],
+    ['none', 'alvaraStatus', 'none', 'nenhum'],
+    ['long_gone', 'noLongerMade', 'long gone', 'long gone'],
+  ])('the value %s of %s is written %s, %s', (value, key, en, pt) => {
+    const check = allChecks.find(each => each.key === key) ?? null;
+    expect(outcomeInWords({ kind: 'clear', value, evidence: [] }, check)).toEqual({ en, pt });
+  });
+
+  test('an outcome without a value says why it has none', () => {
+    expect(outcomeInWords({ kind: 'unknown', because: '' }, null).pt).toBe('Desconhecido');
+    expect(outcomeInWords({ kind: 'not-applicable' }, null).pt).toBe('Não se aplica');
   });
 });
 

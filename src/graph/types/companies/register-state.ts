@@ -1,6 +1,8 @@
 /** The state of the registers: whether their data is fresh. */
+import { REGISTER_TITLES } from '../../../checks/words/names.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
+import { LANGUAGE, sideOf } from '../judgement/language.ts';
 import { RegisterEnum } from './register.ts';
 import type { RegisterStatus } from './register-status.ts';
 
@@ -36,6 +38,11 @@ export const State = builder.objectRef<RegisterStatus>('RegisterState').implemen
       type: RegisterEnum,
       description: 'Which one.',
       resolve: ({ register }) => register,
+    }),
+    name: t.string({
+      description: 'A short name.',
+      args: { language: t.arg(LANGUAGE) },
+      resolve: ({ register }, { language }) => sideOf(REGISTER_TITLES[register], language),
     }),
     title: t.exposeString('title', { description: 'Its official name, in Portuguese.' }),
     authority: t.exposeString('authority', { description: 'The body that publishes it.' }),

@@ -1,12 +1,13 @@
 import { allChecks } from '../../../checks/all-checks.ts';
 import type { Outcome } from '../../../checks/check.ts';
+import { outcomeInWords } from '../../../checks/words/value-in-words.ts';
 import type { Assessment } from '../../../contractors/assessment.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { Check, CheckFamily } from './check.ts';
 import { Evidence } from './evidence.ts';
-import { inLanguage, LANGUAGE } from './language.ts';
+import { inLanguage, LANGUAGE, sideOf } from './language.ts';
 
 export interface CheckAnswer {
   readonly key: string;
@@ -85,6 +86,13 @@ export const CheckResult = builder.objectRef<CheckAnswer>('CheckResult').impleme
       nullable: true,
       description: 'The value; null if the check does not apply, or is unknown without a value for that.',
       resolve: ({ outcome }) => ('value' in outcome ? outcome.value : null),
+    }),
+    valueInWords: t.string({
+      description:
+        'The same as people write it, e.g. `suspended`, `Yes` or `12,460 €`; of no value, what it means.',
+      args: { language: t.arg(LANGUAGE) },
+      resolve: ({ key, outcome }, { language }) =>
+        sideOf(outcomeInWords(outcome, definitions.get(key) ?? null), language),
     }),
     because: t.string({
       nullable: true,

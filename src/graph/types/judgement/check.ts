@@ -7,10 +7,12 @@ import type {
   Weight,
 } from '../../../checks/check.ts';
 import { FAMILY_CAPS } from '../../../checks/scale/family-caps.ts';
+import { FAMILY_NAMES } from '../../../checks/words/names.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { RegisterEnum } from '../companies/register.ts';
+import { LANGUAGE, sideOf } from './language.ts';
 import { Reason, Text } from './reason.ts';
 import { VerdictEnum } from './verdict.ts';
 
@@ -128,6 +130,11 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
       type: Clearing,
       nullable: true,
       description: 'What would make a hit clear; null for a check that is never a hit.',
+    }),
+    familyName: t.string({
+      description: 'The name of its family.',
+      args: { language: t.arg(LANGUAGE) },
+      resolve: ({ family }, { language }) => sideOf(FAMILY_NAMES[family], language),
     }),
     familyCap: t.int({
       description: 'The most points that its family can take.',

@@ -4,6 +4,7 @@
  */
 import { requireCompany } from '../../../access/caller.ts';
 import { headroomOf } from '../../../checks/explain/headroom.ts';
+import { VERDICT_NAMES } from '../../../checks/words/names.ts';
 import type { AssessmentHead, ShownCoverage } from '../../../contractors/assessment.ts';
 import { NOTICE } from '../../../contractors/notice.ts';
 import { builder } from '../../engine/builder.ts';
@@ -16,7 +17,7 @@ import { answersTo, CheckResult, checkAnswers } from './check-result.ts';
 import { Contribution } from './contribution.ts';
 import { Counterfactual, loadCounterfactuals } from './counterfactual.ts';
 import { Headroom } from './headroom.ts';
-import { inLanguage, LANGUAGE } from './language.ts';
+import { inLanguage, LANGUAGE, sideOf } from './language.ts';
 import { Reason, reasonOf } from './reason.ts';
 import { ColorEnum, VerdictEnum } from './verdict.ts';
 import { wholeOf } from './whole-assessment.ts';
@@ -179,6 +180,16 @@ const FACETS = {
   },
 };
 
+/** Fields that `Contractor` never had: its own are deprecated. */
+const NEWER = {
+  verdictInWords: {
+    ...facet('String', 'The verdict as people write it, e.g. `Low risk`.', (a, _context, { language }) =>
+      sideOf(VERDICT_NAMES[a.verdict], language),
+    ),
+    args: { language: LANGUAGE },
+  },
+};
+
 // biome-ignore lint/suspicious/noExplicitAny: arguments as each field declares them
 type Read = (assessment: AssessmentHead, context: GraphContext, args: any) => unknown;
 
@@ -196,7 +207,8 @@ export function judgementFields<Parent>(
   of: (parent: Parent) => AssessmentHead | null,
   absence: string | null,
 ) {
-  const fields = Object.entries(FACETS).map(([name, { type, description, read, absent, args }]) => {
+  const facets = absence === null ? { ...FACETS, ...NEWER } : FACETS;
+  const fields = Object.entries(facets).map(([name, { type, description, read, absent, args }]) => {
     const isList = Array.isArray(type);
     const canBeNull = absent !== null || (absence !== null && !isList);
     const missing = absence === null ? [] : [`${isList && !canBeNull ? 'Empty' : 'Null'} ${absence}.`];

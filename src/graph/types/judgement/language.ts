@@ -1,4 +1,5 @@
 /** The languages in which sentences are given. */
+import type { Text } from '../../../checks/check.ts';
 import { inPortuguese } from '../../../checks/words/in-portuguese.ts';
 import { builder } from '../../engine/builder.ts';
 
@@ -22,3 +23,6 @@ export const LANGUAGE = {
 /** What registers say themselves stays as they say it. */
 export const inLanguage = (sentence: string, language: Language | null | undefined): string =>
   (language === 'PT' ? inPortuguese(sentence) : null) ?? sentence;
+
+export const sideOf = ({ en, pt }: Text, language: Language | null | undefined): string =>
+  language === 'PT' ? pt : en;

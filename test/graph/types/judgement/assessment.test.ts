@@ -116,19 +116,22 @@ test('sentences are given in the language that is asked for, and in English if n
   const registers = { ...silent, 'act-sanctions': { state: 'unknown', because } } as const;
   await keep(nif, { facts: [...suspended, debt], registers }, 1);
   const { contractor } = await ask(
-    `query($language: Language!) { contractor(nif: "${nif}") { assessment { notice(language: $language)
+    `query($language: Language!) { contractor(nif: "${nif}") { assessment { notice(language: $language) verdictInWords(language: $language)
     inputs { registers { because(language: $language) } }
-    checks(keys: ["ssDebtor", "taxDebtor", "labourSanctions"]) { plain: because because(language: $language) evidence {
+    checks(keys: ["ssDebtor", "taxDebtor", "labourSanctions"]) { valueInWords(language: $language) definition { familyName(language: $language) } plain: because because(language: $language) evidence {
       ... on PresenceEvidence { plain: says says(language: $language) }
       ... on AbsenceEvidence { plain: asked asked(language: $language) } } } } } }`,
     { language: 'PT' },
   );
-  const { notice, inputs, checks } = contractor.assessment;
+  const { notice, verdictInWords, inputs, checks } = contractor.assessment;
+  expect(verdictInWords).toBe('Risco alto');
   expect(notice).toMatch(/^Apoio à decisão/);
   const reason = 'o registo não respondeu dentro do prazo em que uma resposta serve';
   expect(inputs.registers).toContainEqual({ because: reason });
   expect(checks).toEqual([
     {
+      valueInWords: 'Não',
+      definition: { familyName: 'Fisco e Segurança Social' },
       plain: null,
       because: null,
       evidence: [
@@ -139,18 +142,22 @@ test('sentences are given in the language that is asked for, and in English if n
       ],
     },
     {
+      valueInWords: 'Sim',
+      definition: { familyName: 'Fisco e Segurança Social' },
       plain: null,
       because: null,
       evidence: [
         {
           plain: `Stands on the list of social-security debtors dated ${debt.listDate}, band 250,001 € to 500,000 €.`,
-          says: `Consta na lista de devedores à Segurança Social de ${debt.listDate}, escalão de 250\u00a0001 € a 500\u00a0000 €.`,
+          says: `Consta na lista de devedores à Segurança Social de ${debt.listDate}, escalão de 250\u00a0001\u00a0€ a 500\u00a0000\u00a0€.`,
         },
       ],
     },
     {
+      valueInWords: 'Desconhecido',
+      definition: { familyName: 'Inspeção do trabalho' },
       plain: `act-sanctions: ${because}`,
-      because: `sanções laborais (ACT): ${reason}`,
+      because: `Sanções laborais (ACT): ${reason}`,
       evidence: [],
     },
   ]);

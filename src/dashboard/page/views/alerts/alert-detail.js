@@ -19,8 +19,8 @@ const CHANGED = `query ($id: ID!) { node(id: $id) { ... on Alert {
   cause alsoCauses watchlists note openedAt escalatedAt clearedAt silencedUntil
   difference { moreEvidence from { score verdict value } to { score verdict value }
     checks { check points before after }
-    evidence { __typename ... on PresenceEvidence { register says reference date url askedAt }
-      ... on AbsenceEvidence { register asked date askedAt } } } } } }`;
+    evidence { __typename ... on PresenceEvidence { register says inPortuguese: says(language: PT) reference date url askedAt }
+      ... on AbsenceEvidence { register asked inPortuguese: asked(language: PT) date askedAt } } } } } }`;
 const ACKNOWLEDGE = 'mutation ($id: ID!, $note: String) { acknowledgeAlert(id: $id, note: $note) { id } }';
 const SILENCE = 'mutation ($id: ID!, $until: Date) { silenceAlert(id: $id, until: $until) { id } }';
 const NOTE_LONGEST = 1_000;
