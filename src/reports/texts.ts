@@ -37,7 +37,6 @@ const TEXTS = {
     pt: '{score} em 100; 100 é o mais seguro. Entre {low} e {high}, conforme o resultado das verificações desconhecidas.',
   },
   completeness: { en: 'Checks known', pt: 'Verificações conhecidas' },
-  verdict: { en: 'Verdict', pt: 'Resultado' },
   verdictColor: { en: '{verdict} – {color}', pt: '{verdict} – {color}' },
   calibration: { en: 'Calibration', pt: 'Calibração' },
   calibrated: {
@@ -118,7 +117,6 @@ const TEXTS = {
     pt: 'São demasiadas para desenhar uma a uma; desenham-se por aquilo que delas se sabe e listam-se abaixo.',
   },
   director: { en: 'Director {n}', pt: 'Gerente ou administrador {n}' },
-  directorRole: { en: 'director', pt: 'gerente ou administrador' },
   directorsGroup: { en: '{n} directors', pt: '{n} gerentes ou administradores' },
   link: { en: '{person} – {company}: {span}', pt: '{person} – {company}: {span}' },
   runs: { en: 'director', pt: 'gerente ou administrador' },
