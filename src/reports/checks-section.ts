@@ -1,26 +1,21 @@
 /** Every check with its value, its points, and the evidence behind it. */
 import { allChecks } from '../checks/all-checks.ts';
 import type { Check, Outcome } from '../checks/check.ts';
+import { STATE_NAMES } from '../checks/words/names.ts';
+import { valueInWords } from '../checks/words/value-in-words.ts';
 import type { Evidence } from '../facts/evidence.ts';
 import type { Language } from './language.ts';
 import type { Material } from './material.ts';
 import type { CheckBlock, EvidenceEntry, Said, Section } from './report.ts';
 import { lostBy, pointsText } from './summary-sections.ts';
 import { type TextKey, textIn } from './texts.ts';
-import { checkValue, moment, registerName, sentence } from './words.ts';
+import { moment, registerName, sentence } from './words.ts';
 
 export function checksSection(material: Material): Section {
   const { language, assessment } = material;
   const blocks = Object.keys(assessment.checks).map(key => checkBlock(material, key));
   return { heading: textIn(language, 'checks'), blocks };
 }
-
-const STATE_WORDS: Readonly<Record<Outcome['kind'], TextKey>> = {
-  hit: 'hit',
-  clear: 'clear',
-  unknown: 'unknownState',
-  'not-applicable': 'notApplicable',
-};
 
 function checkBlock(material: Material, key: string): CheckBlock {
   const { language, assessment } = material;
@@ -31,7 +26,7 @@ function checkBlock(material: Material, key: string): CheckBlock {
     key,
     question: check ? { text: check.question[language] } : { text: key },
     state: outcome.kind,
-    stateWord: textIn(language, STATE_WORDS[outcome.kind]),
+    stateWord: STATE_NAMES[outcome.kind][language],
     found: foundText(material, check, key),
     notes: notesOf(material, check, outcome, key),
     evidence: evidenceOf(outcome).map(one => entryOf(language, one)),
@@ -43,7 +38,7 @@ function foundText({ language, assessment }: Material, check: Check | undefined,
   const points = lost === 0 ? pointsText(language, 0) : `−${pointsText(language, lost)}`;
   const value = assessment.checks[key] ?? null;
   if (value === null) return points;
-  return `${textIn(language, 'value', { value: checkValue(language, check, value) })} · ${points}`;
+  return `${textIn(language, 'value', { value: valueInWords(value, check ?? null)[language] })} · ${points}`;
 }
 
 /** What is said about the check besides its evidence. */

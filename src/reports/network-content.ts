@@ -12,6 +12,7 @@ const MOST_NODES = 25;
 /** What fits on a page, in points. */
 const TALLEST = 690;
 const MOST_PEOPLE = 18;
+const MOST_ALONE = 7;
 
 const ROOT = 'company';
 const companyId = (nif: string): string => `c${nif}`;
@@ -147,55 +148,58 @@ const GROUP_TONES: Readonly<Record<Group, DrawnNode['tone']>> = {
   groupNotTold: 'unknown',
 };
 
-/** Many: directors one by one where they fit, companies by what is known of them; continued companies stay alone. */
+/** Many: directors one by one where they fit, companies by what is known of them; the first that are continued stay alone. */
 function grouped(
   material: Material,
   root: DrawnNode,
   people: readonly NumberedPerson[],
   others: readonly Other[],
 ): DrawnNetwork {
-  const { language } = material;
-  const isContinued = ({ nif }: Other) =>
-    findingsOf(material).some(({ predecessor }) => predecessor.nif === nif);
-  const alone = others.filter(isContinued);
-  const shown = people.length <= MOST_PEOPLE ? people : [];
-  const count = wholeNumber(language, people.length);
-  const persons =
-    shown.length > 0
-      ? shown.map(personNode)
-      : [
-          {
-            id: 'people',
-            name: textIn(language, 'directorsGroup', { n: count }),
-            note: '',
-            tone: 'plain',
-          } as const,
-        ];
-  const byGroup = Map.groupBy(
-    others.filter(other => !isContinued(other)),
-    other => groupOf(material, other),
+  // Findings come with the strongest first.
+  const continued = findingsOf(material).flatMap(({ predecessor }) =>
+    others.filter(({ nif }) => nif === predecessor.nif),
   );
-  const groups = GROUPS.flatMap((group): DrawnNode[] => {
+  const alone = [...new Set(continued)].slice(0, MOST_ALONE);
+  const rest = others.filter(other => !alone.includes(other));
+  const placeOf = (other: Other): string =>
+    alone.includes(other) ? companyId(other.nif) : groupOf(material, other);
+  const shown = people.length <= MOST_PEOPLE ? people.map(personNode) : [allPeople(material)];
+  const idOf = (directorId: string) =>
+    people.length <= MOST_PEOPLE ? people.find(one => one.directorId === directorId)?.id : ALL_PEOPLE;
+  const offices = others.flatMap(other =>
+    other.links.flatMap(({ directorId }): DrawnEdge[] => {
+      const from = idOf(directorId);
+      return from ? [{ from, to: placeOf(other), style: 'office' }] : [];
+    }),
+  );
+  const continuity = continued.map(
+    (other): DrawnEdge => ({ from: ROOT, to: placeOf(other), style: 'continuity' }),
+  );
+  const companies = [...alone.map(one => nodeOf(material, one)), ...groupNodes(material, rest)];
+  return {
+    grouped: true,
+    columns: [[root], shown, companies],
+    edges: distinct([...shown.map(toPerson), ...offices, ...continuity]),
+  };
+}
+
+const ALL_PEOPLE = 'people';
+
+const allPeople = ({ language, known }: Material): DrawnNode => ({
+  id: ALL_PEOPLE,
+  name: textIn(language, 'directorsGroup', { n: wholeNumber(language, known.directors.length) }),
+  note: '',
+  tone: 'plain',
+});
+
+function groupNodes(material: Material, others: readonly Other[]): DrawnNode[] {
+  const { language } = material;
+  const byGroup = Map.groupBy(others, other => groupOf(material, other));
+  return GROUPS.flatMap(group => {
     const n = byGroup.get(group)?.length ?? 0;
     const name = textIn(language, group, { n: wholeNumber(language, n) });
     return n === 0 ? [] : [{ id: group, name, note: '', tone: GROUP_TONES[group] }];
   });
-  const placeOf = (other: Other): string =>
-    isContinued(other) ? companyId(other.nif) : groupOf(material, other);
-  const offices = others.flatMap(other =>
-    other.links.flatMap(({ directorId }): DrawnEdge[] => {
-      const from = shown.length > 0 ? people.find(one => one.directorId === directorId)?.id : 'people';
-      return from ? [{ from, to: placeOf(other), style: 'office' }] : [];
-    }),
-  );
-  const continuity = alone.map(
-    ({ nif }): DrawnEdge => ({ from: ROOT, to: companyId(nif), style: 'continuity' }),
-  );
-  return {
-    grouped: true,
-    columns: [[root], persons, [...alone.map(one => nodeOf(material, one)), ...groups]],
-    edges: distinct([...persons.map(toPerson), ...offices, ...continuity]),
-  };
 }
 
 /** Each line once, in a fixed order; an office that still runs goes before one that ended. */

@@ -2,6 +2,7 @@
 import { allChecks } from '../checks/all-checks.ts';
 import type { Check, Outcome } from '../checks/check.ts';
 import { MODEL_VERSION } from '../checks/scale/model-version.ts';
+import { VERDICT_NAMES } from '../checks/words/names.ts';
 import type { Assessment } from '../contractors/assessment.ts';
 import type { Language } from './language.ts';
 import type { Material } from './material.ts';
@@ -43,7 +44,7 @@ function assessed({ language, assessment }: Material): Section {
     row(language, 'completeness', `${Math.floor(100 * completeness)} %`),
     row(language, 'calibration', calibration(language, assessment)),
   ];
-  const colored = { verdict: textIn(language, verdict), color: textIn(language, color) };
+  const colored = { verdict: VERDICT_NAMES[verdict][language], color: textIn(language, color) };
   return {
     heading: textIn(language, 'summary'),
     blocks: [

@@ -3,10 +3,21 @@ import { describe, expect, it } from 'vitest';
 import type { Known } from '../../src/checks/check.ts';
 import { networkContent } from '../../src/reports/network-content.ts';
 import { type Box, DRAWING_WIDTH, drawNetwork, FONT_SIZE } from '../../src/reports/network-drawing.ts';
+import { finding, NO_SIGNS } from '../checks/known-of.ts';
 import { crowded, materialOf, sound, troubled } from './material-of.ts';
 
 const PAGE_HEIGHT = 730;
 const drawn = (known: Known) => drawNetwork(networkContent(materialOf(known)));
+
+/** Each of its many companies is one that it continues. */
+function continuingMany(companies: number): Known {
+  const known = crowded(companies);
+  const findings = known.network.companies.map(({ nif, name }) => ({
+    ...finding('strong'),
+    predecessor: { nif, name },
+  }));
+  return { ...known, phoenix: { ...NO_SIGNS, findings } };
+}
 
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -17,6 +28,7 @@ describe.each([
   ['of few companies', crowded(9)],
   ['of many', crowded(30)],
   ['of very many companies and people', crowded(400, 60)],
+  ['with signs of continuing twenty', continuingMany(20)],
 ])('a drawing %s', (_, known) => {
   it('fits a page, with no box on another and every letter of at least 8 points', () => {
     const { boxes, width, height } = drawn(known);
