@@ -1,5 +1,5 @@
 /** Keys of the inbox: `j` and `k` move over the rows; `a` and `s` act on the one that has the focus, or is open. */
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { isTyping, useKeys } from '../../commands/keys.js';
 
 const FORMS = { a: 'acknowledge', s: 'silence' };
@@ -14,7 +14,7 @@ const KEYS = [
 /** `act` is told the alert and what is to be done; Enter is the row's own. */
 export function useInboxKeys(box, act) {
   useKeys(KEYS);
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKey(event) {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('dialog[open]')) return;
