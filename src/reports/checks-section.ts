@@ -29,7 +29,7 @@ function checkBlock(material: Material, key: string): CheckBlock {
     stateWord: STATE_NAMES[outcome.kind][language],
     found: foundText(material, check, key),
     notes: notesOf(material, check, outcome, key),
-    evidence: evidenceOf(outcome).map(one => entryOf(language, one)),
+    evidence: evidenceOf(outcome).map(one => entryOf(language, one, assessment.livemode)),
   };
 }
 
@@ -70,7 +70,7 @@ function openOf(language: Language, outcome: Outcome): Said[] {
 
 const evidenceOf = (outcome: Outcome): readonly Evidence[] => ('evidence' in outcome ? outcome.evidence : []);
 
-function entryOf(language: Language, evidence: Evidence): EvidenceEntry {
+function entryOf(language: Language, evidence: Evidence, livemode: boolean): EvidenceEntry {
   const { register, askedAt, date } = evidence;
   const reference = evidence.type === 'presence' ? evidence.reference : null;
   const parts = [
@@ -85,7 +85,8 @@ function entryOf(language: Language, evidence: Evidence): EvidenceEntry {
         ? sentence(language, evidence.says)
         : absenceText(language, evidence.asked),
     source: parts.filter(part => part !== null).join(' · '),
-    url: evidence.type === 'presence' ? evidence.url : null,
+    // Official sites hold no record of an invented company.
+    url: livemode && evidence.type === 'presence' ? evidence.url : null,
   };
 }
 

@@ -98,6 +98,17 @@ describe('a report', () => {
     expect(text(false)).toContain('invented');
     expect(text(true)).not.toContain('invented');
   });
+
+  it('leads to official sites only for a company that exists', () => {
+    const known = JSON.stringify(troubled()).replaceAll('"url":null', '"url":"https://registo.example/1"');
+    const { assessment, ...rest } = materialOf(JSON.parse(known));
+    const led = (livemode: boolean) =>
+      checksOf(makeReport({ ...rest, assessment: { ...assessment, livemode } })).flatMap(({ evidence }) =>
+        evidence.map(({ url }) => url).filter(url => url !== null),
+      );
+    expect(led(false)).toEqual([]);
+    expect(led(true).length).toBeGreaterThan(0);
+  });
 });
 
 it.each([
