@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalText } from '../../src/kernel/canonical-json.ts';
+import { makeReport } from '../../src/reports/content/make-report.ts';
 import { acceptedLanguage, LANGUAGES } from '../../src/reports/language.ts';
-import { makeReport } from '../../src/reports/make-report.ts';
 import type { CheckBlock, Report } from '../../src/reports/report.ts';
 import { anyKnown } from '../checks/arbitrary-known.ts';
 import { ASKED_AT } from '../checks/known-of.ts';

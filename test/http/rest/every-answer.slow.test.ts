@@ -7,7 +7,7 @@ import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { retireEvents } from '../../../src/events/retire-events.ts';
-import { CODE_INSIDE } from '../../../src/reports/receipt.ts';
+import { CODE_INSIDE } from '../../../src/reports/receipt/receipt.ts';
 import { submit } from '../../batches/submit.ts';
 import { completed } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';

@@ -1,12 +1,12 @@
 /** Every check with its value, its points, and the evidence behind it. */
-import { allChecks } from '../checks/all-checks.ts';
-import type { Check, Outcome } from '../checks/check.ts';
-import { STATE_NAMES } from '../checks/words/names.ts';
-import { valueInWords } from '../checks/words/value-in-words.ts';
-import type { Evidence } from '../facts/evidence.ts';
-import type { Language } from './language.ts';
+import { allChecks } from '../../checks/all-checks.ts';
+import type { Check, Outcome } from '../../checks/check.ts';
+import { STATE_NAMES } from '../../checks/words/names.ts';
+import { valueInWords } from '../../checks/words/value-in-words.ts';
+import type { Evidence } from '../../facts/evidence.ts';
+import type { Language } from '../language.ts';
+import type { CheckBlock, EvidenceEntry, Said, Section } from '../report.ts';
 import type { Material } from './material.ts';
-import type { CheckBlock, EvidenceEntry, Said, Section } from './report.ts';
 import { lostBy, pointsText } from './summary-sections.ts';
 import { type TextKey, textIn } from './texts.ts';
 import { moment, registerName, sentence } from './words.ts';
