@@ -285,6 +285,15 @@ describe('registers learn', () => {
   });
 });
 
+describe('registers learn, of a register that is asked by name', () => {
+  it.each(['citius-edital-citations', 'citius-cases'])('%s judges no answer without it', async register => {
+    const file = await folder.file('answer.html', '<p>a page</p>');
+    const learn = ['registers', 'learn', register, file, '--nif', '580000052'];
+    expect(await cli.failure(...learn)).toMatchObject({ exitCode: 2, message: expect.stringMatching(/--name/) });
+    expect(await cli.json(...learn, '--name', 'ALGUÉM, LDA')).toMatchObject({ outcome: 'unreadable' });
+  });
+});
+
 // What goes and what stays is the rule's own test (test/jobs/upkeep/purge.test.ts).
 describe('registers purge', () => {
   const NIF = '590000000';
