@@ -234,7 +234,9 @@ describe('a rehearsal', () => {
     const rehearsed = (nif: string) =>
       cli.run('registers', 'rehearse', 'citius-executions', '--nif', nif, '--out', recordings);
     const nothing = await rehearsed('580000010');
-    expect(nothing.out).toMatch(/^citius-executions: not shown to be safe: it found nothing, .*name a company/);
+    expect(nothing.out).toMatch(
+      /^citius-executions: not shown to be safe: it found nothing, .*name a company/,
+    );
     expect(await rehearsalDoubt(cli.db, 'citius-executions')).toMatch(/^it found nothing/);
     expect((await rehearsed(DEBTOR)).out).toMatch(/^citius-executions: safe to switch on\n/);
     expect(await rehearsalDoubt(cli.db, 'citius-executions')).toBeNull();
@@ -289,7 +291,10 @@ describe('registers learn, of a register that is asked by name', () => {
   it.each(['citius-edital-citations', 'citius-cases'])('%s judges no answer without it', async register => {
     const file = await folder.file('answer.html', '<p>a page</p>');
     const learn = ['registers', 'learn', register, file, '--nif', '580000052'];
-    expect(await cli.failure(...learn)).toMatchObject({ exitCode: 2, message: expect.stringMatching(/--name/) });
+    expect(await cli.failure(...learn)).toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(/--name/),
+    });
     expect(await cli.json(...learn, '--name', 'ALGUÉM, LDA')).toMatchObject({ outcome: 'unreadable' });
   });
 });

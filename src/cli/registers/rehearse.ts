@@ -87,8 +87,7 @@ interface Rehearsal {
 async function report(rehearsal: Rehearsal, register: Register, subject: Subject): Promise<Report> {
   const { name } = register.meta;
   const obstacle = await whyNotAsked(rehearsal, register, subject);
-  if (obstacle)
-    return { register: name, verdict: 'not_asked', fault: obstacle, questions: [] };
+  if (obstacle) return { register: name, verdict: 'not_asked', fault: obstacle, questions: [] };
   const { desk, service, out } = rehearsal;
   const rehearsed: Rehearsed[] = [];
   const questions: Report['questions'][number][] = [];
@@ -180,7 +179,8 @@ function shown({ register, verdict, fault, questions }: Report): string {
     ...questions.flatMap(({ about, outcome, records, facts, words, ms, recordings, unread }) => {
       const count = records > 0 ? `, ${records} ${records === 1 ? 'record' : 'records'}` : '';
       const last = recordings.length === 0 ? 'nothing came' : `${recordings.at(-1)} is the last`;
-      const where = unread === null ? last : `${unread} is not read`;
+      const ended = about === 'list' && outcome === 'found' ? `${recordings[0]} is its first part` : last;
+      const where = unread === null ? ended : `${unread} is not read`;
       return [
         `  ${ABOUT[about]}: ${outcome}${count} (${ms} ms; ${recordings.length} recorded, ${where})`,
         ...line(

@@ -52,10 +52,7 @@ export async function* rehearse(
     });
 }
 
-async function timed(
-  about: About,
-  ask: () => Promise<Omit<Rehearsed, 'about' | 'ms'>>,
-): Promise<Rehearsed> {
+async function timed(about: About, ask: () => Promise<Omit<Rehearsed, 'about' | 'ms'>>): Promise<Rehearsed> {
   const since = performance.now();
   const answered = await ask();
   return { about, ...answered, ms: Math.round(performance.now() - since) };
@@ -108,5 +105,8 @@ export function faultOf(rehearsed: readonly Rehearsed[]): Fault | null {
   if (rehearsed.some(({ records }) => records > 0)) return null;
   return rehearsed.some(({ about }) => about === 'list')
     ? { reason: 'its list has nobody on it', kind: 'other' }
-    : { reason: 'it found nothing, so nothing shows that it would: name a company that stands there', kind: 'nothing' };
+    : {
+        reason: 'it found nothing, so nothing shows that it would: name a company that stands there',
+        kind: 'nothing',
+      };
 }

@@ -1,8 +1,8 @@
 /** A site that changed while the service ran: the change is named, a word mends it, and what had come is read. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rehearsalDoubt } from '../../../src/jobs/asking/register-switch.ts';
 import { createAnswerStore } from '../../../src/jobs/answers/store-answer.ts';
+import { rehearsalDoubt } from '../../../src/jobs/asking/register-switch.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import type { ConsultedRegister } from '../../../src/registers/register.ts';
@@ -143,7 +143,9 @@ describe('what a rehearsal could not read', () => {
     const unread = await after.json('registers', 'consult', NAME, someone.nif);
     expect(unread).toMatchObject({ outcome: 'unreadable' });
     await before.json('registers', 'disable', NAME);
-    expect(await doubt()).toMatch(/^it was switched off after its rehearsal, when it was unreadable: .*Situação/);
+    expect(await doubt()).toMatch(
+      /^it was switched off after its rehearsal, when it was unreadable: .*Situação/,
+    );
     expect(await rehearse(before, someone.nif)).toMatchObject({ verdict: 'safe' });
     expect(await doubt()).toBeNull();
   });

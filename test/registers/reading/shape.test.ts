@@ -71,7 +71,9 @@ it('a label that not every answer has is no difference: one that the parser does
   );
   const without = whole.replace(/<dt>Telefone.*\n/, '');
   expect(without).not.toBe(whole);
-  expect(shapeChanges(await seen(without, { of: licences }), await seen(whole, { of: licences }))).toEqual([]);
+  expect(shapeChanges(await seen(without, { of: licences }), await seen(whole, { of: licences }))).toEqual(
+    [],
+  );
 });
 
 it('nobody of whom the page tells is part of its shape', async () => {

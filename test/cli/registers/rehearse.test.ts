@@ -1,6 +1,7 @@
-/** A list is rehearsed whole: a fault in a later part is found before the list is switched on. */
+/** Rehearsals over sites that changed: a list is read whole, and the answer that is not read is named. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RegisterName } from '../../../src/kernel/register-name.ts';
+import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import { TEST_ENV } from '../../kit/test-env.ts';
 import { startWorld, type World } from '../../registers/conformance-world.ts';
 import { serve } from '../../registers/http/http-server.ts';
@@ -30,12 +31,27 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.close(), kit.close(), folder.remove()]));
 
-async function rehearsed(register: RegisterName, url: string) {
+async function rehearsed(register: RegisterName, url: string, { nif, firma } = world.companies[0]!) {
   const setting = `REGISTER_${register.toUpperCase().replaceAll('-', '_')}_URL`;
   const cli = cliHere({ ...TEST_ENV, DATABASE_URL: kit.db.url, [setting]: `${url}/${register}` });
-  const nif = world.companies[0]!.nif;
-  return (await cli.json('registers', 'rehearse', register, '--nif', nif, '--out', folder.path))[0];
+  const about = ['--nif', nif, '--name', firma, '--out', folder.path];
+  return (await cli.json('registers', 'rehearse', register, ...about))[0];
 }
+
+it('the answer that is not read is named where others follow it, and learn finds its word there', async () => {
+  const change = known('citius-cases', 'the defendant has a word that nobody knows');
+  const { nif, firma } = await world.someoneIn(
+    ALL_REGISTERS.find(({ meta }) => meta.name === change.register)!,
+  );
+  const site = await serve(changedSite(world.url, change));
+  const company = world.companies.find(it => it.nif === nif)!;
+  const [{ recordings, unread }] = (await rehearsed(change.register, site.url, company)).questions;
+  expect(recordings).toContain(unread);
+  expect(unread).not.toBe(recordings.at(-1));
+  const learn = ['registers', 'learn', change.register, unread, '--nif', nif, '--name', firma];
+  expect(await kit.json(...learn)).toMatchObject({ outcome: 'unreadable', unknown: { word: 'Parte B' } });
+  await site.close();
+});
 
 it.each([
   [known('at-debtors', 'a file is cut in the middle'), 'list-02.pdf'],
