@@ -1,7 +1,7 @@
 /** What an operator does to a register: asks it, reads its list anew, brings its files in, switches it, purges it. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rehearsalDoubt } from '../../src/jobs/asking/register-switch.ts';
+import { noteRehearsal, rehearsalDoubt } from '../../src/jobs/asking/register-switch.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
@@ -186,6 +186,20 @@ describe('switching', () => {
     expect(switches).toMatchObject({
       state: 'look',
       told: expect.stringMatching(/off, not rehearsed: citius-insolvency.*saved by hand: mj-publications/),
+    });
+  });
+
+  it('a reading that failed after a rehearsal leaves it unsafe once it is switched off', async () => {
+    const passed = { company: '580000028', fault: null, isUnread: false };
+    await noteRehearsal(other.db, 'ss-debtors', passed);
+    const enable = ['registers', 'enable', 'ss-debtors', '--legal-basis', 'counsel’s note 7'];
+    await other.json(...enable);
+    expect(await other.failure('registers', 'refresh', 'ss-debtors')).toMatchObject({ code: 'unavailable' });
+    await other.json('registers', 'disable', 'ss-debtors');
+    expect((await other.run('doctor')).out).toMatch(/off, not safe: ss-debtors/);
+    expect(await other.failure(...enable)).toMatchObject({
+      code: 'not-rehearsed',
+      message: expect.stringMatching(/switched off after its rehearsal, when it was unavailable: /),
     });
   });
 
