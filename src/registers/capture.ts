@@ -34,6 +34,4 @@ export interface Shape {
   readonly headings: readonly string[];
   /** In their order; none where the answer has no table that the parser knows. */
   readonly columns: readonly string[];
-  /** Labels that the parser knows, beside the columns. */
-  readonly labels: readonly string[];
 }

@@ -1,7 +1,7 @@
 /** What an operator does to a register: asks it, reads its list anew, brings its files in, switches it, purges it. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rehearsalDoubt } from '../../src/jobs/asking/register-switch.ts';
+import { noteRehearsal, rehearsalDoubt } from '../../src/jobs/asking/register-switch.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
@@ -189,6 +189,20 @@ describe('switching', () => {
     });
   });
 
+  it('a reading that failed after a rehearsal leaves it unsafe once it is switched off', async () => {
+    const passed = { company: '580000028', fault: null, isUnread: false };
+    await noteRehearsal(other.db, 'ss-debtors', passed);
+    const enable = ['registers', 'enable', 'ss-debtors', '--legal-basis', 'counsel’s note 7'];
+    await other.json(...enable);
+    expect(await other.failure('registers', 'refresh', 'ss-debtors')).toMatchObject({ code: 'unavailable' });
+    await other.json('registers', 'disable', 'ss-debtors');
+    expect((await other.run('doctor')).out).toMatch(/off, not safe: ss-debtors/);
+    expect(await other.failure(...enable)).toMatchObject({
+      code: 'not-rehearsed',
+      message: expect.stringMatching(/switched off after its rehearsal, when it was unavailable: /),
+    });
+  });
+
   it('a rehearsal that missed something leaves a register off, and its sentence says why', async () => {
     const [report] = await other.json(
       ...['registers', 'rehearse', 'citius-executions', '--nif', '580000028', '--out', recordings],
@@ -233,11 +247,13 @@ describe('a rehearsal', () => {
   it('that read no record says so: nothing shows that the register would find one', async () => {
     const rehearsed = (nif: string) =>
       cli.run('registers', 'rehearse', 'citius-executions', '--nif', nif, '--out', recordings);
-    const [found, nothing] = [await rehearsed(DEBTOR), await rehearsed('580000010')];
-    expect(found.out).toMatch(/^citius-executions: safe to switch on\n/);
+    const nothing = await rehearsed('580000010');
     expect(nothing.out).toMatch(
-      /^citius-executions: safe to switch on, but it found nothing: rehearse it with/,
+      /^citius-executions: not shown to be safe: it found nothing, .*name a company/,
     );
+    expect(await rehearsalDoubt(cli.db, 'citius-executions')).toMatch(/^it found nothing/);
+    expect((await rehearsed(DEBTOR)).out).toMatch(/^citius-executions: safe to switch on\n/);
+    expect(await rehearsalDoubt(cli.db, 'citius-executions')).toBeNull();
   });
 
   it('leaves recordings that are read as they were answered, and that a test can hold', async () => {
@@ -282,6 +298,18 @@ describe('registers learn', () => {
     const again = await taught.json('registers', 'parse', 'citius-executions', file);
     expect(again).toMatchObject({ outcome: 'found' });
     await taught.close();
+  });
+});
+
+describe('registers learn, of a register that is asked by name', () => {
+  it.each(['citius-edital-citations', 'citius-cases'])('%s judges no answer without it', async register => {
+    const file = await folder.file('answer.html', '<p>a page</p>');
+    const learn = ['registers', 'learn', register, file, '--nif', '580000052'];
+    expect(await cli.failure(...learn)).toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(/--name/),
+    });
+    expect(await cli.json(...learn, '--name', 'ALGUÉM, LDA')).toMatchObject({ outcome: 'unreadable' });
   });
 });
 

@@ -51,6 +51,11 @@ export const registersLearn: CliCommand = {
 
 async function learn(name: string, file: string, options: Options): Promise<Answer> {
   const register = await registerNamed(name);
+  // Without it every party counts as another one, and an answer that is not read looks as if it were.
+  if (register.meta.asksByName && !options.name?.trim())
+    throw new UsageError(
+      `${name} names parties without their numbers: give the full legal name, --name "…".`,
+    );
   const path = process.env.REGISTER_WORDS;
   const read = await reader(register, file, options);
   const held = await heldWords();

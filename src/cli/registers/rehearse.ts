@@ -59,20 +59,22 @@ function namesOf(names: readonly string[]): readonly RegisterName[] {
 
 interface Report {
   readonly register: RegisterName;
-  /** `not_asked`: no program may, or something is missing; `fault` says what. */
-  readonly verdict: 'safe' | 'unsafe' | 'not_asked';
+  /**
+   * `unproven`: it answered, and no record was read. `not_asked`: no program may, or something is missing. `fault` says what.
+   */
+  readonly verdict: 'safe' | 'unproven' | 'unsafe' | 'not_asked';
   readonly fault: string | null;
-  /** It answered, and no record was read: nothing shows that it would find one. */
-  readonly foundNothing: boolean;
   readonly questions: readonly {
     readonly about: Rehearsed['about'];
     readonly outcome: string;
     readonly records: number;
     /** What the answer would have stated about the company, by kind of fact; nothing of it is stored. */
     readonly facts: Readonly<Record<string, number>>;
-    readonly words: MetWords;
+    readonly words: Omit<MetWords, 'unreadAt'>;
     readonly ms: number;
     readonly recordings: readonly string[];
+    /** The recording that is not read, for `registers learn` and `registers fixture`. */
+    readonly unread: string | null;
   }[];
 }
 
@@ -85,34 +87,49 @@ interface Rehearsal {
 async function report(rehearsal: Rehearsal, register: Register, subject: Subject): Promise<Report> {
   const { name } = register.meta;
   const obstacle = await whyNotAsked(rehearsal, register, subject);
-  if (obstacle)
-    return { register: name, verdict: 'not_asked', fault: obstacle, foundNothing: true, questions: [] };
+  if (obstacle) return { register: name, verdict: 'not_asked', fault: obstacle, questions: [] };
   const { desk, service, out } = rehearsal;
   const rehearsed: Rehearsed[] = [];
   const questions: Report['questions'][number][] = [];
   for await (const it of rehearse(desk, register, subject, new AbortController().signal)) {
     rehearsed.push(it);
-    questions.push({
-      about: it.about,
-      outcome: it.reading.outcome,
-      records: it.reading.outcome === 'found' ? it.reading.records.length : 0,
-      facts: factsIn(register, it, subject),
-      words: await metWords(register, it, {
-        nif: it.about === 'list' ? null : it.about === 'nobody' ? NOBODY.nif : subject.nif,
-        context: {
-          today: lisbonDay(new Date()),
-          personKey: desk.personKey,
-          companyName: it.about === 'nobody' ? NOBODY.companyName : subject.companyName,
-        },
-      }),
-      ms: it.ms,
-      recordings: await recorded(join(out, name), register, it),
-    });
+    questions.push(await question(it, register, { subject, desk, folder: join(out, name) }));
   }
-  const fault = faultOf(rehearsed);
-  await noteRehearsal(service.db, name, fault);
-  const foundNothing = questions.every(({ outcome }) => outcome !== 'found');
-  return { register: name, verdict: fault === null ? 'safe' : 'unsafe', fault, foundNothing, questions };
+  const missed = faultOf(rehearsed);
+  const fault = await noteRehearsal(service.db, name, {
+    company: subject.nif,
+    fault: missed?.reason ?? null,
+    isUnread: missed?.kind === 'unread',
+  });
+  const verdict = fault === null ? 'safe' : missed?.kind === 'nothing' ? 'unproven' : 'unsafe';
+  return { register: name, verdict, fault, questions };
+}
+
+async function question(
+  it: Rehearsed,
+  register: Register,
+  { subject, desk, folder }: { subject: Subject; desk: RegisterDesk; folder: string },
+): Promise<Report['questions'][number]> {
+  const asked = it.about === 'nobody' ? NOBODY : subject;
+  const { unreadAt, ...words } = await metWords(register, it, {
+    nif: it.about === 'list' ? null : asked.nif,
+    context: {
+      today: lisbonDay(new Date()),
+      personKey: desk.personKey,
+      companyName: asked.companyName,
+    },
+  });
+  const recordings = await recorded(folder, register, it);
+  return {
+    about: it.about,
+    outcome: it.reading.outcome,
+    records: it.records,
+    facts: factsIn(register, it, subject),
+    words,
+    ms: it.ms,
+    recordings,
+    unread: unreadAt === null ? null : recordings[unreadAt]!,
+  };
 }
 
 function factsIn(register: Register, { reading }: Rehearsed, { nif }: Subject): Record<string, number> {
@@ -146,24 +163,24 @@ const recorded = (folder: string, register: Register, { about, captures, reading
 const ABOUT: Readonly<Record<Rehearsed['about'], string>> = {
   company: 'the company named',
   nobody: 'a number that no company has',
-  list: 'the first part of the list',
+  list: 'the whole list',
 };
 
 const VERDICT: Readonly<Record<Report['verdict'], string>> = {
   safe: 'safe to switch on',
+  unproven: 'not shown to be safe',
   unsafe: 'NOT safe',
   not_asked: 'not asked',
 };
 
-const NOTHING = ', but it found nothing: rehearse it with a company that stands there too';
-
-function shown({ register, verdict, fault, foundNothing, questions }: Report): string {
-  const limit = verdict === 'safe' && foundNothing ? NOTHING : '';
+function shown({ register, verdict, fault, questions }: Report): string {
   return [
-    `${register}: ${VERDICT[verdict]}${limit}${fault === null ? '' : `: ${fault}`}`,
-    ...questions.flatMap(({ about, outcome, records, facts, words, ms, recordings }) => {
+    `${register}: ${VERDICT[verdict]}${fault === null ? '' : `: ${fault}`}`,
+    ...questions.flatMap(({ about, outcome, records, facts, words, ms, recordings, unread }) => {
       const count = records > 0 ? `, ${records} ${records === 1 ? 'record' : 'records'}` : '';
-      const where = recordings.length === 0 ? 'nothing came' : `${recordings.at(-1)} is the last`;
+      const last = recordings.length === 0 ? 'nothing came' : `${recordings.at(-1)} is the last`;
+      const ended = about === 'list' && outcome === 'found' ? `${recordings[0]} is its first part` : last;
+      const where = unread === null ? ended : `${unread} is not read`;
       return [
         `  ${ABOUT[about]}: ${outcome}${count} (${ms} ms; ${recordings.length} recorded, ${where})`,
         ...line(

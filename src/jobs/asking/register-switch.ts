@@ -27,10 +27,13 @@ export async function switchOn(
   return rows[0]!.enabledAt;
 }
 
-/** False where it was not on. */
+/** False where it was not on. A rehearsal from before says no more that it is safe: something made somebody switch it off. */
 export async function switchOff({ pool }: Db, register: RegisterName): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update register_states set legal_basis = null, enabled_because = null, enabled_at = null
+    `update register_states set legal_basis = null, enabled_because = null, enabled_at = null,
+       rehearsal_fault = case when rehearsed_at is not null then coalesce(rehearsal_fault,
+         'it was switched off after its rehearsal' ||
+         case when failures > 0 then concat(', when it was ', last_outcome, ': ' || last_reason) else '' end) end
      where register = $1 and enabled_at is not null`,
     [register],
   );
@@ -55,18 +58,38 @@ interface Switched {
   readonly needsLegalBasis?: boolean;
 }
 
-/** `fault` says in a sentence what the rehearsal missed; null if it passed. */
+export interface RehearsalEnd {
+  /** Whom it was asked about. */
+  readonly company: string;
+  /** What the rehearsal missed, in a sentence; null if it passed. */
+  readonly fault: string | null;
+  /** The answer about the company was not read: that stands until a rehearsal about the same company passes. */
+  readonly isUnread: boolean;
+}
+
+/** Returns what stands against switching it on, of this rehearsal or an earlier one; null: nothing. */
 export async function noteRehearsal(
   { pool }: Db,
   register: RegisterName,
-  fault: string | null,
-): Promise<void> {
-  await pool.query(
-    `insert into register_states (register, rehearsed_at, rehearsal_fault) values ($1, app_now(), $2)
-     on conflict (register) do update set rehearsed_at = excluded.rehearsed_at, rehearsal_fault = excluded.rehearsal_fault`,
-    [register, fault],
-  );
+  { company, fault, isUnread }: RehearsalEnd,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ fault: string | null }>(NOTE_REHEARSAL, [
+    register,
+    fault,
+    company,
+    isUnread ? { [company]: fault } : {},
+  ]);
+  return rows[0]!.fault;
 }
+
+const NOTE_REHEARSAL = `
+  insert into register_states as s (register, rehearsed_at, rehearsal_fault, rehearsal_unread) values ($1, app_now(), $2, $4)
+  on conflict (register) do update set rehearsed_at = excluded.rehearsed_at,
+    rehearsal_unread = case when $2::text is null then s.rehearsal_unread - $3::text else s.rehearsal_unread || excluded.rehearsal_unread end,
+    rehearsal_fault = coalesce($2, (
+      select format('%s (about %s: rehearse it with that company)', value, key)
+      from jsonb_each_text(s.rehearsal_unread - $3::text) order by key limit 1))
+  returning rehearsal_fault as fault`;
 
 /** An older rehearsal says nothing of the site as it is now. */
 const GOOD_FOR_DAYS = 30;

@@ -1,4 +1,4 @@
-/** Which words of a register's vocabularies its answers had: taken, ignored by name, or not known. */
+/** Which words of a register's vocabularies its answers had: taken, ignored by name, or not known; and which answer was not read. */
 import type { Nif } from '../../kernel/nif.ts';
 import { noticing } from '../../registers/reading/noticed.ts';
 import { wordsIn } from '../../registers/reading/vocabulary.ts';
@@ -10,6 +10,8 @@ export interface MetWords {
   readonly ignored: readonly string[];
   /** For which the answer was not read, each with its vocabulary. */
   readonly unknown: readonly string[];
+  /** The place of the answer that was not read; null where all were, or no single one shows it. */
+  readonly unreadAt: number | null;
 }
 
 /** Larger answers are files, whose members are alarms of their own. */
@@ -23,11 +25,15 @@ export async function metWords(
 ): Promise<MetWords> {
   const met = new Map<string, { vocabulary: string; word: string; meaning: string | null }>();
   const columns = new Set<string>();
-  for (const capture of captures) {
+  const reason = 'reason' in reading ? reading.reason : null;
+  let unreadAt: number | null = null;
+  for (const [i, capture] of captures.entries()) {
     if (capture.body.length > MOST_BYTES) continue;
-    const { noticed } = await noticing(() => register.parse(capture, { nif }, context));
+    const { result, noticed } = await noticing(() => register.parse(capture, { nif }, context));
     for (const word of noticed.words) met.set(`${word.vocabulary} ${word.word}`, word);
     for (const column of noticed.columns) columns.add(column);
+    // A consultation may say more than its page, such as which page it is.
+    if (reason !== null && 'reason' in result && reason.includes(result.reason)) unreadAt ??= i;
   }
   const labels = [...met.values()].filter(
     ({ vocabulary }) => vocabulary.endsWith(' label') || / column\b/.test(vocabulary),
@@ -36,11 +42,12 @@ export async function metWords(
     [...new Set(labels.filter(({ meaning }) => are(meaning)).map(({ word }) => word))].sort();
   const taken = words(meaning => meaning !== null && meaning !== 'ignored');
   const unknown = [...met.values()].filter(({ meaning }) => meaning === null);
-  const spoken = 'reason' in reading ? wordsIn(reading.reason, unknown.map(withoutMeanings)) : [];
+  const spoken = reason === null ? [] : wordsIn(reason, unknown.map(withoutMeanings));
   return {
     taken: taken.length > 0 ? taken : [...columns],
     ignored: words(meaning => meaning === 'ignored'),
     unknown: spoken.map(({ vocabulary, word }) => `${word} (${vocabulary})`),
+    unreadAt,
   };
 }
 

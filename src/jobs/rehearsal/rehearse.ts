@@ -1,9 +1,9 @@
 /**
  * Asks one register what is harmless to ask, and judges whether it may be switched on: a company that the operator names, a
- * number that no company has, the first part of a list. Nothing that it says becomes a fact.
+ * number that no company has, a whole list. Nothing that it says becomes a fact.
  */
 import type { Nif } from '../../kernel/nif.ts';
-import type { AnyListRegister, Capture, Reading, Register } from '../../registers/register.ts';
+import type { AnyListRegister, Capture, ListRecord, Reading, Register } from '../../registers/register.ts';
 import type { RegisterDesk } from '../asking/register-desk.ts';
 
 export interface Subject {
@@ -22,8 +22,11 @@ export type About = 'company' | 'nobody' | 'list';
 
 export interface Rehearsed {
   readonly about: About;
+  /** Of a list that was read: its records about the company. */
   readonly reading: Reading<unknown>;
-  /** Every answer, as it came. */
+  /** How many records came, about whomever. */
+  readonly records: number;
+  /** Every answer, as it came; of a list the first, and the one that was not read. */
   readonly captures: readonly Capture[];
   readonly ms: number;
 }
@@ -36,37 +39,74 @@ export async function* rehearse(
   signal: AbortSignal,
 ): AsyncGenerator<Rehearsed> {
   if (register.kind === 'list') {
-    yield await timed('list', () => firstPart(desk, register, signal));
+    yield await timed('list', () => wholeList(desk, register, subject, signal));
     return;
   }
   for (const [about, asked] of [
     ['company', subject],
     ['nobody', NOBODY],
   ] as const)
-    yield await timed(about, () => desk.consult(register, asked, signal, { evenIfOff: true }));
+    yield await timed(about, async () => {
+      const consultation = await desk.consult(register, asked, signal, { evenIfOff: true });
+      return { ...consultation, records: recordsOf(consultation.reading).length };
+    });
 }
 
-async function timed(
-  about: About,
-  ask: () => Promise<Pick<Rehearsed, 'reading' | 'captures'>>,
-): Promise<Rehearsed> {
+async function timed(about: About, ask: () => Promise<Omit<Rehearsed, 'about' | 'ms'>>): Promise<Rehearsed> {
   const since = performance.now();
-  const { reading, captures } = await ask();
-  return { about, reading, captures, ms: Math.round(performance.now() - since) };
+  const answered = await ask();
+  return { about, ...answered, ms: Math.round(performance.now() - since) };
 }
 
-async function firstPart(desk: RegisterDesk, register: AnyListRegister, signal: AbortSignal) {
-  for await (const { reading, capture } of desk.readList(register, signal))
-    return { reading, captures: [capture] };
-  throw new Error(`${register.meta.name} came without a part`);
+/** Reads every part, as a refresh does: what a first part shows says nothing of the others. */
+async function wholeList(
+  desk: RegisterDesk,
+  register: AnyListRegister,
+  { nif }: Subject,
+  signal: AbortSignal,
+): Promise<Omit<Rehearsed, 'about' | 'ms'>> {
+  const captures: Capture[] = [];
+  const own: ListRecord[] = [];
+  let records = 0;
+  for await (const { reading, capture } of desk.readList(register, signal)) {
+    const isSilent = 'reason' in reading;
+    // Its bytes are valid until the next part only.
+    if (captures.length === 0 || isSilent) captures.push({ ...capture, body: capture.body.slice() });
+    if (isSilent) return { reading, records, captures };
+    const came: readonly ListRecord[] = recordsOf(reading);
+    records += came.length;
+    own.push(...came.filter(it => it.nif === nif));
+  }
+  const reading: Reading<ListRecord> =
+    records === 0
+      ? { outcome: 'not_found', registerDate: null }
+      : { outcome: 'found', records: own, registerDate: null };
+  return { reading, records, captures };
 }
 
-/** What a rehearsal missed, in a sentence; null if it passed. */
-export function faultOf(rehearsed: readonly Rehearsed[]): string | null {
-  const silent = rehearsed.find(({ reading }) => 'reason' in reading);
-  if (silent && 'reason' in silent.reading) return `${silent.reading.outcome}: ${silent.reading.reason}`;
-  const stranger = rehearsed.find(({ about, reading }) => about === 'nobody' && reading.outcome === 'found');
-  if (stranger) return 'it found something about a number that no company has';
-  const empty = rehearsed.find(({ about, reading }) => about === 'list' && reading.outcome !== 'found');
-  return empty ? 'its list has nobody on it' : null;
+const recordsOf = <R>(reading: Reading<R>): readonly R[] =>
+  reading.outcome === 'found' ? reading.records : [];
+
+export interface Fault {
+  readonly reason: string;
+  /** `unread`: the answer about the company came and was not read. `nothing`: no record was seen. */
+  readonly kind: 'unread' | 'nothing' | 'other';
+}
+
+/** What a rehearsal missed; null if it passed. */
+export function faultOf(rehearsed: readonly Rehearsed[]): Fault | null {
+  for (const { about, reading } of rehearsed)
+    if ('reason' in reading) {
+      const isUnread = about === 'company' && reading.outcome !== 'unavailable';
+      return { reason: `${reading.outcome}: ${reading.reason}`, kind: isUnread ? 'unread' : 'other' };
+    }
+  if (rehearsed.some(({ about, reading }) => about === 'nobody' && reading.outcome === 'found'))
+    return { reason: 'it found something about a number that no company has', kind: 'other' };
+  if (rehearsed.some(({ records }) => records > 0)) return null;
+  return rehearsed.some(({ about }) => about === 'list')
+    ? { reason: 'its list has nobody on it', kind: 'other' }
+    : {
+        reason: 'it found nothing, so nothing shows that it would: name a company that stands there',
+        kind: 'nothing',
+      };
 }

@@ -2,11 +2,13 @@
 import { quote } from './reading-end.ts';
 import type { Shape } from './shape.ts';
 
-/** Parts that an answer may lack without a change of the site: only what is new in them is a change. */
+/**
+ * Parts that an answer may lack without a change of the site: only what is new in them is a change. Labels are not compared:
+ * one that the parser knows is no news, and one that it does not know makes the answer unreadable.
+ */
 const SETS = [
   ['fields', 'the field'],
   ['headings', 'the heading'],
-  ['labels', 'the label'],
 ] as const;
 
 /** In the order in which somebody reads a page; none where the shapes are those of one page. */
@@ -26,7 +28,6 @@ export const mergedShape = (before: Shape, after: Shape): Shape => ({
   fields: union(before.fields, after.fields),
   headings: union(before.headings, after.headings),
   columns: after.columns.length > 0 ? after.columns : before.columns,
-  labels: union(before.labels, after.labels),
 });
 
 const typeChange = (before: string | null, after: string | null): string[] =>

@@ -7,7 +7,6 @@ import type { Shape } from '../capture.ts';
 import type { Capture, ParseContext, Register } from '../register.ts';
 import { decodeText } from './capture-text.ts';
 import { noticing } from './noticed.ts';
-import { plain } from './vocabulary.ts';
 
 export type { Shape };
 
@@ -30,16 +29,10 @@ export async function shapeOf(
 ): Promise<Shape> {
   const isParsed = capture.body.length <= MOST_PARSED_BYTES;
   const { noticed } = await noticing(() => (isParsed ? register.parse(capture, { nif }, context) : null));
-  const columns = new Set(noticed.columns.map(plain));
-  const labels = noticed.words.filter(
-    ({ vocabulary, word, meaning }) =>
-      meaning !== null && / label$/.test(vocabulary) && !columns.has(plain(word)),
-  );
   return {
     contentType: capture.contentType?.toLowerCase().replace(/\s+/g, ' ') ?? null,
     ...printedIn(decodeText(capture.body.subarray(0, HEAD_BYTES))),
     columns: noticed.columns,
-    labels: sorted(labels.map(({ word }) => word)),
   };
 }
 

@@ -1,8 +1,12 @@
 /** A site that changed while the service ran: the change is named, a word mends it, and what had come is read. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAnswerStore } from '../../../src/jobs/answers/store-answer.ts';
+import { rehearsalDoubt } from '../../../src/jobs/asking/register-switch.ts';
+import type { Nif } from '../../../src/kernel/nif.ts';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import type { ConsultedRegister } from '../../../src/registers/register.ts';
+import { UNKNOWN_NIF } from '../../../src/sandbox/country/stories/fixed-companies.ts';
 import { TEST_ENV } from '../../kit/test-env.ts';
 import { askAt, type Subject, startWorld, type World } from '../../registers/conformance-world.ts';
 import { serve, type TestServer } from '../../registers/http/http-server.ts';
@@ -110,3 +114,46 @@ it('an answer that was not read is read again once its word is taught, as of the
     companies: [{ outcome: 'found', acts: 1 }],
   });
 });
+
+describe('what a rehearsal could not read', () => {
+  beforeAll(() => rm(`${folder.path}/words.json`));
+
+  const rehearse = async (at: Cli, nif: string) =>
+    (await at.json('registers', 'rehearse', NAME, '--nif', nif, '--out', folder.path))[0];
+  const doubt = () => rehearsalDoubt(kit.db, NAME);
+
+  it('stands until a rehearsal about the same company passes', async () => {
+    const other = await anotherIn(register, someone);
+    const unsafe = await rehearse(after, someone.nif);
+    expect(unsafe).toMatchObject({ verdict: 'unsafe', fault: expect.stringContaining('Situação') });
+    expect(unsafe.questions[0].unread).toBe(unsafe.questions[0].recordings.at(-1));
+    expect(await rehearse(before, UNKNOWN_NIF)).toMatchObject({ verdict: 'unproven' });
+    expect(await doubt()).toMatch(/^it found nothing/);
+    const fault = expect.stringMatching(`Situação.*about ${someone.nif}: rehearse it with that company`);
+    expect(await rehearse(before, other.nif)).toMatchObject({ verdict: 'unsafe', fault });
+    expect(await doubt()).toEqual(fault);
+    expect(await rehearse(before, someone.nif)).toMatchObject({ verdict: 'safe' });
+    expect(await doubt()).toBeNull();
+    expect(await rehearse(before, other.nif)).toMatchObject({ verdict: 'safe' });
+  });
+
+  it('is no pass any more once it was switched off after a reading that failed', async () => {
+    expect(await doubt()).toBeNull();
+    await before.json('registers', 'enable', NAME);
+    const unread = await after.json('registers', 'consult', NAME, someone.nif);
+    expect(unread).toMatchObject({ outcome: 'unreadable' });
+    await before.json('registers', 'disable', NAME);
+    expect(await doubt()).toMatch(
+      /^it was switched off after its rehearsal, when it was unreadable: .*Situação/,
+    );
+    expect(await rehearse(before, someone.nif)).toMatchObject({ verdict: 'safe' });
+    expect(await doubt()).toBeNull();
+  });
+});
+
+async function anotherIn(of: ConsultedRegister<unknown>, one: Subject): Promise<Subject> {
+  for (const { nif, firma } of world.companies)
+    if (nif !== one.nif && (await world.ask(of, { nif: nif as Nif, firma })).reading.outcome === 'found')
+      return { nif: nif as Nif, firma };
+  throw new Error('only one company stands there');
+}

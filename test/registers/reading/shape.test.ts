@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import { pageKind, type Shape, shapeOf } from '../../../src/registers/reading/shape.ts';
 import { mergedShape, shapeChanges } from '../../../src/registers/reading/shape-changes.ts';
+import type { Register } from '../../../src/registers/register.ts';
 import { context } from '../conformance-world.ts';
 
 const executions = ALL_REGISTERS.find(({ meta }) => meta.name === 'citius-executions')!;
@@ -10,9 +11,12 @@ const page = await readFile(
   new URL('../citius-executions/recordings/company-02.html', import.meta.url),
   'utf8',
 );
-const seen = (html: string, contentType = 'text/html; charset=utf-8'): Promise<Shape> =>
+const seen = (
+  html: string,
+  { contentType = 'text/html; charset=utf-8', of = executions }: { contentType?: string; of?: Register } = {},
+): Promise<Shape> =>
   shapeOf(
-    executions,
+    of,
     {
       body: Buffer.from(html),
       status: 200,
@@ -45,7 +49,7 @@ it.each([
 
 it('another charset is named, and columns that change places', async () => {
   const before = await seen(page);
-  expect(shapeChanges(before, await seen(page, 'text/html; charset=windows-1252'))).toEqual([
+  expect(shapeChanges(before, await seen(page, { contentType: 'text/html; charset=windows-1252' }))).toEqual([
     'the content type was text/html; charset=utf-8, is text/html; charset=windows-1252',
   ]);
   const turned = { ...before, columns: [...before.columns].reverse() };
@@ -54,9 +58,22 @@ it('another charset is named, and columns that change places', async () => {
 
 it('an answer without rows changes nothing, and what was seen once is expected from then on', async () => {
   const before = await seen(page);
-  const nothing = { ...before, columns: [], labels: [] };
+  const nothing = { ...before, columns: [] };
   expect(shapeChanges(before, nothing)).toEqual([]);
   expect(mergedShape(before, nothing)).toEqual(before);
+});
+
+it('a label that not every answer has is no difference: one that the parser does not know makes the answer unreadable', async () => {
+  const licences = ALL_REGISTERS.find(({ meta }) => meta.name === 'impic-licences')!;
+  const whole = await readFile(
+    new URL('../impic-licences/recordings/company-04.html', import.meta.url),
+    'utf8',
+  );
+  const without = whole.replace(/<dt>Telefone.*\n/, '');
+  expect(without).not.toBe(whole);
+  expect(shapeChanges(await seen(without, { of: licences }), await seen(whole, { of: licences }))).toEqual(
+    [],
+  );
 });
 
 it('nobody of whom the page tells is part of its shape', async () => {
