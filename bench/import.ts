@@ -164,7 +164,7 @@ function debtorsPdf(count: number): Promise<Uint8Array> {
   }));
   return atListPdf({
     kind: 'Contribuintes colectivos',
-    band: 'Devedores de mais de 5.000.000 €',
+    band: 'Devedores de mais de 10.000 €',
     date: '2026-11-02',
     columns: ['NIPC', 'DESIGNAÇÃO'],
     debtors,

@@ -47,11 +47,14 @@ describe('registers import of a list', () => {
     const broken = await folder.file('listaFC3.pdf', '%PDF-1.4 cut');
     const refused = await cli.failure('registers', 'import', 'at-debtors', ...lists.slice(0, 2), broken);
     expect(refused).toMatchObject({ exitCode: 1, message: expect.stringContaining(broken) });
-    expect(await cli.failure('registers', 'import', 'at-debtors', ...lists.slice(0, -1))).toMatchObject({
-      exitCode: 1,
-      code: 'refused',
-      message: expect.stringMatching(/no file has the band above/),
-    });
+    for (const option of [[], ['--any-volume']]) {
+      const files = lists.slice(0, -1);
+      expect(await cli.failure('registers', 'import', 'at-debtors', ...files, ...option)).toMatchObject({
+        exitCode: 1,
+        code: 'refused',
+        message: expect.stringMatching(/no file has the band above.* Give all files of the edition at once\.$/),
+      });
+    }
     expect(await cli.failure('registers', 'import', 'at-debtors', `${folder.path}/none.pdf`)).toMatchObject({
       code: 'file',
     });

@@ -31,7 +31,7 @@ export const registersImport: CliCommand = {
       .option('--nif <nif>', 'the company that the pages are about, where they do not say it')
       .option('--name <name>', 'its full legal name, for registers that name parties without their numbers')
       .option('--captured-at <when>', 'when they were saved, where that is not now (RFC 3339)')
-      .option('--any-volume', 'take a list whatever its size and whatever seems missing: you have looked'),
+      .option('--any-volume', 'take a whole list that shrank or grew beyond its bounds: you have looked'),
   changes: itsArgument,
   run: async ({ capturedAt, anyVolume = false, nif, name: companyName }: Options, [name, ...paths]) => {
     const saidAt = capturedAt === undefined ? null : readMoment(capturedAt);

@@ -37,7 +37,6 @@ async function take(
   const state = await importList({ db, context }, register, {
     files: named,
     savedAt: null,
-    // A list of one band, too.
     anyVolume: true,
   });
   expect(state).toEqual({ outcome: 'found', reason: null });
@@ -124,7 +123,7 @@ describe('an edition of debtors', () => {
       'listaFC1.pdf',
       await listPdf({
         lines: listed.map((nif, i) => `${nif} OBRAS ${i}, LDA`),
-        band: 'Devedores de mais de 5.000.000 €',
+        band: 'Devedores de mais de 10.000 €',
         date: `Informação actualizada em ${date}`,
       }),
     ]);
