@@ -52,7 +52,9 @@ describe('registers import of a list', () => {
       expect(await cli.failure('registers', 'import', 'at-debtors', ...files, ...option)).toMatchObject({
         exitCode: 1,
         code: 'refused',
-        message: expect.stringMatching(/no file has the band above.* Give all files of the edition at once\.$/),
+        message: expect.stringMatching(
+          /no file has the band above.* Give all files of the edition at once\.$/,
+        ),
       });
     }
     expect(await cli.failure('registers', 'import', 'at-debtors', `${folder.path}/none.pdf`)).toMatchObject({
@@ -177,8 +179,46 @@ describe('switching', () => {
       failures: 1,
       lastOutcome: 'unavailable',
     });
-    expect(await other.json('registers', 'disable', 'ss-debtors')).toMatchObject({ changed: true });
+    const why = ['--as', 'Rui', '--reason', 'its address moved'];
+    expect(await other.json('registers', 'disable', 'ss-debtors', ...why)).toMatchObject({ changed: true });
     expect(await state()).toMatchObject({ state: 'off', legalBasis: null });
+    expect((await other.run('registers', 'list')).out).toMatch(
+      /^ss-debtors: switched off by Rui because: its address moved; on again: contractor-risk registers enable ss-debtors --legal-basis/m,
+    );
+    expect((await other.run('doctor')).out).toMatch(/ss-debtors \(by Rui because: its address moved\)/);
+  });
+
+  it('a wrong list is withdrawn: it is unread, and the list of registers says who did it and why', async () => {
+    await other.json(
+      ...['registers', 'enable', 'at-debtors', '--legal-basis', 'counsel’s note 7', '--reason', 'by hand'],
+    );
+    const taken = await other.json('registers', 'import', 'at-debtors', ...lists);
+    await other.json('registers', 'disable', 'at-debtors');
+    const consulted = () => other.json('registers', 'consult', 'at-debtors', '580000010');
+    expect(await consulted()).toMatchObject({ outcome: 'not_found' });
+    const withdraw = ['registers', 'withdraw', 'at-debtors'];
+    expect(await other.failure(...withdraw)).toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(/--reason/),
+    });
+    withdraw.push('--as', 'Rui', '--reason', 'of another month');
+    expect(await other.json(...withdraw)).toEqual({ register: 'at-debtors', rows: taken.rows, companies: 0 });
+    expect(await consulted()).toMatchObject({
+      outcome: 'unavailable',
+      reason: expect.stringMatching(/never been read/),
+    });
+    expect(await other.failure(...withdraw)).toMatchObject({ code: 'nothing-held' });
+    expect((await other.run('registers', 'list')).out).toMatch(
+      /^at-debtors: its list was withdrawn by Rui because: of another month$/m,
+    );
+    const [refused, , logged] = await other.json('audit', 'list', '--action', 'registers withdraw');
+    expect([refused.failed, logged]).toMatchObject([
+      true,
+      { object: 'at-debtors', reason: 'of another month' },
+    ]);
+    expect((await other.failure('registers', 'withdraw', 'impic-licences', '--reason', 'x')).message).toMatch(
+      /Allowed choices are at-debtors/,
+    );
   });
 
   it('doctor says which are on, and how far the others are', async () => {

@@ -84,14 +84,17 @@ it.each([
   ['the first', (all: string[]) => all.slice(1), /listaFC1\.pdf is missing/],
   ['one between', (all: string[]) => all.toSpliced(2, 1), /band above/],
   ['the last', (all: string[]) => all.slice(0, -1), /band above/],
-])('without %s of its files an edition is never taken, whatever its volume may be', async (_, part, reason) => {
-  for (const anyVolume of [false, true]) {
-    const state = await take(part(november), { anyVolume });
-    expect(state).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(reason) });
-    expect(state.reason).not.toMatch(/any-volume/);
-  }
-  expect(await standing()).toBeNull();
-});
+])(
+  'without %s of its files an edition is never taken, whatever its volume may be',
+  async (_, part, reason) => {
+    for (const anyVolume of [false, true]) {
+      const state = await take(part(november), { anyVolume });
+      expect(state).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(reason) });
+      expect(state.reason).not.toMatch(/any-volume/);
+    }
+    expect(await standing()).toBeNull();
+  },
+);
 
 it('a file that is no list leaves what stands, and is named', async () => {
   await take(october);
@@ -141,7 +144,9 @@ describe('pages that a person saved', () => {
     expect(rows.length).toBeGreaterThan(3);
     expect(new Set(rows.map(({ day }) => day))).toEqual(new Set([NOVEMBER]));
     for (const missing of ss.keys())
-      expect(await take(ss.toSpliced(missing, 1), { anyVolume: true }, ssDebtors)).toMatchObject({ outcome: 'refused' });
+      expect(await take(ss.toSpliced(missing, 1), { anyVolume: true }, ssDebtors)).toMatchObject({
+        outcome: 'refused',
+      });
     expect(await take(ss.toReversed(), {}, ssDebtors)).toMatchObject({ outcome: 'found' });
   });
 
