@@ -6,7 +6,9 @@ import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { writeAtLists, writeBaseFiles } from '../jobs/saved-lists.ts';
-import { openCliKit } from './cli-here.ts';
+import { TEST_ENV } from '../kit/test-env.ts';
+import { serve } from '../registers/http/http-server.ts';
+import { cliHere, openCliKit } from './cli-here.ts';
 import { type CliKit, type Folder, temporaryFolder } from './cli-kit.ts';
 
 const DAY = '2026-11-02' as LocalDate;
@@ -127,6 +129,26 @@ describe('asking', () => {
       reason: expect.stringMatching(/registers refresh act-sanctions/),
     });
   });
+});
+
+it('a refresh that is not taken names the address and the recording that shows it', async () => {
+  const site = await serve((_, answer) =>
+    answer.writeHead(200, { 'content-type': 'text/html' }).end('<p>Em obras</p>'),
+  );
+  const changed = cliHere({
+    ...TEST_ENV,
+    DATABASE_URL: cli.db.url,
+    REGISTER_SS_DEBTORS_URL: site.url,
+    REGISTER_AT_DEBTORS_URL: 'http://127.0.0.1:1',
+  });
+  const out = ['--out', `${folder.path}/refresh`];
+  const unread = await changed.failure('registers', 'refresh', 'ss-debtors', ...out);
+  expect(unread).toMatchObject({ code: 'unreadable', url: expect.stringContaining(site.url) });
+  expect(unread.message).toContain(`\n  address: ${unread.url}\n  recording: ${unread.recording} (`);
+  expect(await readFile(unread.recording, 'utf8')).toBe('<p>Em obras</p>');
+  const silent = await changed.failure('registers', 'refresh', 'at-debtors', ...out);
+  expect(silent).toMatchObject({ code: 'unavailable', recording: null });
+  await site.close();
 });
 
 describe('switching', () => {
