@@ -211,11 +211,13 @@ describe('switching', () => {
   });
 
   it('a wrong list is withdrawn: it is unread, and the list of registers says who did it and why', async () => {
-    await other.json(
-      ...['registers', 'enable', 'at-debtors', '--legal-basis', 'counsel’s note 7', '--reason', 'by hand'],
-    );
-    const taken = await other.json('registers', 'import', 'at-debtors', ...lists);
-    await other.json('registers', 'disable', 'at-debtors');
+    const imported = ['registers', 'import', 'at-debtors', ...lists];
+    expect((await other.failure(...imported)).message).toMatch(/take these files alone.*--legal-basis/);
+    expect(await other.failure(...imported, '--legal-basis', ' ')).toMatchObject({ exitCode: 2 });
+    // It stays off: only what a person saved is taken.
+    const taken = await other.json(...imported, '--legal-basis', 'counsel’s note 7');
+    const [logged] = await other.json('audit', 'list', '--action', 'registers import');
+    expect(logged).toMatchObject({ object: 'at-debtors', reason: 'counsel’s note 7', failed: false });
     const consulted = () => other.json('registers', 'consult', 'at-debtors', '580000010');
     expect(await consulted()).toMatchObject({ outcome: 'not_found' });
     const withdraw = ['registers', 'withdraw', 'at-debtors'];
@@ -233,8 +235,8 @@ describe('switching', () => {
     expect((await other.run('registers', 'list')).out).toMatch(
       /^at-debtors: its list was withdrawn by Rui because: of another month$/m,
     );
-    const [refused, , logged] = await other.json('audit', 'list', '--action', 'registers withdraw');
-    expect([refused.failed, logged]).toMatchObject([
+    const [refused, , withdrawal] = await other.json('audit', 'list', '--action', 'registers withdraw');
+    expect([refused.failed, withdrawal]).toMatchObject([
       true,
       { object: 'at-debtors', reason: 'of another month' },
     ]);
