@@ -22,7 +22,7 @@ import {
 import { sealKey } from '../kernel/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
 import { teach } from '../registers/reading/vocabulary.ts';
-import { receiptKey } from '../reports/receipt.ts';
+import { receiptKey } from '../reports/receipt/receipt.ts';
 import { createAnalysisChanges } from '../subscriptions/analysis-changes.ts';
 import { createAnalysisWatch } from '../subscriptions/analysis-watch.ts';
 import { createEventFeed } from '../subscriptions/event-feed.ts';

@@ -4,7 +4,7 @@
  */
 import type { Color, Verdict } from '../checks/judging/judgement.ts';
 import type { Language } from './language.ts';
-import type { DrawnNetwork } from './network-drawing.ts';
+import type { DrawnNetwork } from './writing/network-drawing.ts';
 
 /**
  * The number of what writes the pages. Raise it when the same content gives other bytes: a file of an earlier layout is then

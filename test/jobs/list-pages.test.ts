@@ -86,7 +86,7 @@ describe('the pages behind a list', () => {
       `${PERSON} PESSOA INVENTADA`,
       '590000012 SINTÉTICA DOIS, LDA',
     ];
-    const pdf = await listPdf({ lines, band: 'Devedores de mais de 5.000.000 €' });
+    const pdf = await listPdf({ lines, band: 'Devedores de mais de 10.000 €' });
     await take([await file('lista.pdf', pdf)]);
     const [page, ...others] = await pages();
     expect(others).toEqual([]);

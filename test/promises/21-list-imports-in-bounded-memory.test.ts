@@ -93,7 +93,7 @@ describe('a list of debtors', () => {
     const path = join(folder, 'listaFC1.pdf');
     const content = {
       kind: 'Contribuintes colectivos',
-      band: 'Devedores de mais de 5.000.000 €',
+      band: 'Devedores de mais de 10.000 €',
       date: '2026-11-02',
       columns: ['NIPC', 'DESIGNAÇÃO'] as const,
       debtors,

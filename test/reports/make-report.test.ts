@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalText } from '../../src/kernel/canonical-json.ts';
+import { makeReport } from '../../src/reports/content/make-report.ts';
 import { acceptedLanguage, LANGUAGES } from '../../src/reports/language.ts';
-import { makeReport } from '../../src/reports/make-report.ts';
 import type { CheckBlock, Report } from '../../src/reports/report.ts';
 import { anyKnown } from '../checks/arbitrary-known.ts';
 import { ASKED_AT } from '../checks/known-of.ts';
@@ -97,6 +97,17 @@ describe('a report', () => {
       canonicalText(makeReport({ ...rest, assessment: { ...assessment, livemode } }));
     expect(text(false)).toContain('invented');
     expect(text(true)).not.toContain('invented');
+  });
+
+  it('leads to official sites only for a company that exists', () => {
+    const known = JSON.stringify(troubled()).replaceAll('"url":null', '"url":"https://registo.example/1"');
+    const { assessment, ...rest } = materialOf(JSON.parse(known));
+    const led = (livemode: boolean) =>
+      checksOf(makeReport({ ...rest, assessment: { ...assessment, livemode } })).flatMap(({ evidence }) =>
+        evidence.map(({ url }) => url).filter(url => url !== null),
+      );
+    expect(led(false)).toEqual([]);
+    expect(led(true).length).toBeGreaterThan(0);
   });
 });
 

@@ -8,7 +8,7 @@ import type { DirectorFinding } from '../../src/facts/director-finding.ts';
 import type { LinkedCompany } from '../../src/facts/linked-company.ts';
 import { withPeopleNumbered } from '../../src/facts/person-references.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
-import { type Material, registeredName } from '../../src/reports/material.ts';
+import { type Material, registeredName } from '../../src/reports/content/material.ts';
 import {
   director,
   finding,

@@ -1,8 +1,13 @@
 /** The drawing of the network: legible on a page, the same for the same network, and never too large for one. */
 import { describe, expect, it } from 'vitest';
 import type { Known } from '../../src/checks/check.ts';
-import { networkContent } from '../../src/reports/network-content.ts';
-import { type Box, DRAWING_WIDTH, drawNetwork, FONT_SIZE } from '../../src/reports/network-drawing.ts';
+import { networkContent } from '../../src/reports/content/network-content.ts';
+import {
+  type Box,
+  DRAWING_WIDTH,
+  drawNetwork,
+  FONT_SIZE,
+} from '../../src/reports/writing/network-drawing.ts';
 import { finding, NO_SIGNS } from '../checks/known-of.ts';
 import { crowded, materialOf, sound, troubled } from './material-of.ts';
 

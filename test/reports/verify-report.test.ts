@@ -1,11 +1,11 @@
 /** A receipt stands for one content: whatever is changed in a file, it is no longer genuine. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeReport } from '../../src/reports/make-report.ts';
-import { readCode, receiptKey, receiptOf } from '../../src/reports/receipt.ts';
-import { verifyReport } from '../../src/reports/verify-report.ts';
-import { writeHtml } from '../../src/reports/write-html.ts';
-import { writePdf } from '../../src/reports/write-pdf.ts';
+import { makeReport } from '../../src/reports/content/make-report.ts';
+import { readCode, receiptKey, receiptOf } from '../../src/reports/receipt/receipt.ts';
+import { verifyReport } from '../../src/reports/receipt/verify-report.ts';
+import { writeHtml } from '../../src/reports/writing/write-html.ts';
+import { writePdf } from '../../src/reports/writing/write-pdf.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { materialOf, sound, troubled } from './material-of.ts';
 

@@ -1,9 +1,9 @@
 /** Prints the digests of a report that another process wrote too. */
 import { createHash } from 'node:crypto';
-import { makeReport } from '../../src/reports/make-report.ts';
-import { receiptKey, receiptOf } from '../../src/reports/receipt.ts';
-import { writeHtml } from '../../src/reports/write-html.ts';
-import { writePdf } from '../../src/reports/write-pdf.ts';
+import { makeReport } from '../../src/reports/content/make-report.ts';
+import { receiptKey, receiptOf } from '../../src/reports/receipt/receipt.ts';
+import { writeHtml } from '../../src/reports/writing/write-html.ts';
+import { writePdf } from '../../src/reports/writing/write-pdf.ts';
 import { materialOf, troubled } from './material-of.ts';
 
 const report = makeReport(materialOf(troubled()));

@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { startPdfium } from '../../src/registers/at-debtors/pdfium.ts';
+import { makeReport } from '../../src/reports/content/make-report.ts';
 import { LANGUAGES } from '../../src/reports/language.ts';
-import { makeReport } from '../../src/reports/make-report.ts';
-import { receiptKey, receiptOf } from '../../src/reports/receipt.ts';
+import { receiptKey, receiptOf } from '../../src/reports/receipt/receipt.ts';
 import { LAYOUT, type Report } from '../../src/reports/report.ts';
-import { inWinAnsi } from '../../src/reports/win-ansi.ts';
-import { writeHtml } from '../../src/reports/write-html.ts';
-import { writePdf } from '../../src/reports/write-pdf.ts';
+import { inWinAnsi } from '../../src/reports/writing/win-ansi.ts';
+import { writeHtml } from '../../src/reports/writing/write-html.ts';
+import { writePdf } from '../../src/reports/writing/write-pdf.ts';
 import { act } from '../checks/known-of.ts';
 import { crowded, materialOf, sound, troubled } from './material-of.ts';
 

@@ -2,7 +2,7 @@
 import { requireCompany } from '../../access/caller.ts';
 import { readHead } from '../../contractors/read-head.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { readCode } from '../../reports/receipt.ts';
+import { readCode } from '../../reports/receipt/receipt.ts';
 import { noQuery } from './parameters.ts';
 import { JSON_HEADERS, type Route } from './route.ts';
 

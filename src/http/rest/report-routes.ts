@@ -6,17 +6,18 @@ import type { ShownCompanies } from '../../access/shown-companies.ts';
 import { readInputs } from '../../contractors/grounds.ts';
 import { openFirstAnalysis } from '../../contractors/open-analysis.ts';
 import { type AsKnown, readAsKnown } from '../../contractors/read-as-known.ts';
+import { readContractor } from '../../contractors/read-contractor.ts';
 import { askedCompany } from '../../kernel/asked-company.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { makeReport } from '../../reports/content/make-report.ts';
+import { type Material, registeredName } from '../../reports/content/material.ts';
 import { acceptedLanguage, type Language } from '../../reports/language.ts';
-import { makeReport } from '../../reports/make-report.ts';
-import { type Material, registeredName } from '../../reports/material.ts';
-import { type Receipt, receiptOf } from '../../reports/receipt.ts';
+import { type Receipt, receiptOf } from '../../reports/receipt/receipt.ts';
 import type { Report } from '../../reports/report.ts';
-import { writeHtml } from '../../reports/write-html.ts';
-import { writePdf } from '../../reports/write-pdf.ts';
+import { writeHtml } from '../../reports/writing/write-html.ts';
+import { writePdf } from '../../reports/writing/write-pdf.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { analyzingAnswer } from './analyzing-answer.ts';
 import { decoded } from './decoded.ts';
@@ -60,7 +61,7 @@ export const reportRoutes: readonly Route[] = FORMATS.map(format => ({
 
 /** Null: the company is to be analysed, as the contractor route does it. */
 async function inForce(
-  { db, keptMonths }: HttpDeps,
+  { db, keptMonths, freshHours }: HttpDeps,
   { nif, knownAt }: { nif: Nif; knownAt: Date | null },
 ): Promise<AsKnown | null> {
   try {
@@ -68,8 +69,12 @@ async function inForce(
     if (found || knownAt === null) return found;
     throw new Problem('not-found', `The company had no assessment at ${knownAt.toISOString()}.`);
   } catch (error) {
-    if (knownAt === null && error instanceof Problem && error.code === 'assessment-expired') return null;
-    throw error;
+    const isExpired = error instanceof Problem && error.code === 'assessment-expired';
+    if (knownAt !== null || !isExpired) throw error;
+    // Past its retention it is no longer the company's latest; until it is taken away, asking for the contractor renews it.
+    const { assessment } = await readContractor(db, { nif, freshHours });
+    if (assessment) throw error;
+    return null;
   }
 }
 

@@ -16,7 +16,7 @@ import { buildSchema } from '../../../src/graph/schema.ts';
 import { ALL_ROUTES } from '../../../src/http/rest/all-routes.ts';
 import { contractorRoute } from '../../../src/http/rest/contractor-route.ts';
 import { newId } from '../../../src/kernel/ids.ts';
-import { receiptKey, receiptOf } from '../../../src/reports/receipt.ts';
+import { receiptKey, receiptOf } from '../../../src/reports/receipt/receipt.ts';
 import type { Report } from '../../../src/reports/report.ts';
 import { submit } from '../../batches/submit.ts';
 import { addAssessment, companyNif, completed } from '../../graph/graph-database.ts';

@@ -7,6 +7,7 @@ import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { retireEvents } from '../../../src/events/retire-events.ts';
+import { CODE_INSIDE } from '../../../src/reports/receipt/receipt.ts';
 import { submit } from '../../batches/submit.ts';
 import { completed } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
@@ -50,6 +51,8 @@ await linkByHand(
 const firstCursor = (await (await app.get('/api/v1/events')).json()).cursor;
 await app.get(`/api/v1/contractors/${NEW}`);
 await assessByHand(app, DONE);
+const report = await (await app.get(`/api/v1/contractors/${DONE}/report.html`)).text();
+const code = CODE_INSIDE.exec(report)![0];
 const { rows } = await app.db.pool.query('select nif, id from analyses');
 for (const { nif, id } of rows) analyses[nif] = id;
 const batch = (await (await submit(app, [{ nif: KNOWN }])).json()).id;
@@ -68,11 +71,14 @@ async function headersOf(options: Parameters<TestApp['issue']>[0]): Promise<{ au
 /** An address of the route that has something to answer. */
 const addressOf = (route: string): string =>
   route
-    .replace('{nif}', KNOWN)
+    .replace('{nif}', isReport(route) ? DONE : KNOWN)
+    .replace('{code}', code)
     .replace('{id}', isOfBatch(route) ? batch : analyses[NEW]!)
     .replace('{name}', 'norte')
     .replace(/worst-case$/, `worst-case?ifFails=${KNOWN}`);
 
+/** Made from what an assessment was judged from, which the written ones do not have. */
+const isReport = (route: string): boolean => route.includes('/report.');
 const isOfBatch = (route: string): boolean => route.includes('/batches/');
 
 async function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
@@ -118,8 +124,8 @@ describe.each(ROUTES)('%s', route => {
       PATIENT_MS,
     );
     expect(unmet!.status).toBe(417);
-    if (lists(422) && address.includes(KNOWN))
-      expect(await statusOf(address.replace(KNOWN, PERSON))).toBe(422);
+    if (lists(422) && (address.includes(KNOWN) || isReport(route)))
+      expect(await statusOf(address.replace(KNOWN, PERSON).replace(DONE, PERSON))).toBe(422);
   });
 
   it('refuses a head that is too large', async () => {
@@ -148,10 +154,22 @@ test('what is not there', async () => {
       .replace('{nif}', companyNif(9))
       .replace('{id}', id)
       .replace('{name}', 'none')
+      .replace('{code}', 'rep_none')
       .replace(/worst-case$/, `worst-case?ifFails=${KNOWN}`);
-    expect(await statusOf(route === CONTRACTOR ? `${address}?knownAt=${EARLIER}` : address)).toBe(404);
+    const isPast = route === CONTRACTOR || isReport(route);
+    expect(await statusOf(isPast ? `${address}?knownAt=${EARLIER}` : address)).toBe(404);
   }
 });
+
+test.each(['html', 'pdf'])(
+  'a report of a company that is new, and of one whose facts are not kept, %s',
+  async format => {
+    expect(await statusOf(`/api/v1/contractors/${companyNif(11)}/report.${format}`)).toBe(202);
+    expect(await statusOf(`/api/v1/contractors/${LINKED}/report.${format}`)).toBe(410);
+    const now = encodeURIComponent(new Date().toISOString());
+    expect(await statusOf(`/api/v1/contractors/${LINKED}/report.${format}?knownAt=${now}`)).toBe(410);
+  },
+);
 
 test('a company as it was known, and an assessment that is past its retention', async () => {
   expect(await statusOf(`/api/v1/contractors/${DONE}?asOf=2026-01-15`)).toBe(200);

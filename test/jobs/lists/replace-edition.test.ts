@@ -37,7 +37,7 @@ async function take(
   const state = await importList({ db, context }, register, {
     files: named,
     savedAt: null,
-    anyVolume: true,
+    anyVolume: false,
   });
   expect(state).toEqual({ outcome: 'found', reason: null });
 }

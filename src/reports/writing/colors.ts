@@ -1,5 +1,5 @@
 /** The colours of a report, on paper and on the screen; each is dark enough for white letters on it (WCAG AA). */
-import type { Color } from '../checks/judging/judgement.ts';
+import type { Color } from '../../checks/judging/judgement.ts';
 import type { DrawnEdge, DrawnNode } from './network-drawing.ts';
 
 export const INK = '#1b1f24';

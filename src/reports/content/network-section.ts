@@ -1,10 +1,10 @@
 /** How much of the network was read, its drawing, and the same in words. */
-import type { ShownCoverage } from '../contractors/assessment.ts';
-import type { CompanyLink } from '../facts/linked-company.ts';
-import type { Language } from './language.ts';
+import type { ShownCoverage } from '../../contractors/assessment.ts';
+import type { CompanyLink } from '../../facts/linked-company.ts';
+import type { Language } from '../language.ts';
+import type { Block, Row, Section } from '../report.ts';
 import type { Material } from './material.ts';
 import { findingsOf, namedPeople, networkContent, notesOf } from './network-content.ts';
-import type { Block, Row, Section } from './report.ts';
 import { type TextKey, textIn } from './texts.ts';
 import { moment, wholeNumber } from './words.ts';
 

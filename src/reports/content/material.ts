@@ -1,9 +1,9 @@
 /** What a report is made from. */
-import type { Known } from '../checks/check.ts';
-import type { Assessment } from '../contractors/assessment.ts';
-import type { Correction } from '../contractors/corrections.ts';
-import type { CompanyAct } from '../facts/fact.ts';
-import type { Language } from './language.ts';
+import type { Known } from '../../checks/check.ts';
+import type { Assessment } from '../../contractors/assessment.ts';
+import type { Correction } from '../../contractors/corrections.ts';
+import type { CompanyAct } from '../../facts/fact.ts';
+import type { Language } from '../language.ts';
 
 export interface Material {
   readonly language: Language;

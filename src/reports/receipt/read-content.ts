@@ -1,7 +1,7 @@
 /** Reads the content that is attached to the file of a report. */
 
-import { CONTENT_FILE } from './receipt-section.ts';
-import type { Report } from './report.ts';
+import { CONTENT_FILE } from '../content/receipt-section.ts';
+import type { Report } from '../report.ts';
 
 /** Null where there is none, or none that can be read. */
 export function contentOf(file: Buffer): Report | null {

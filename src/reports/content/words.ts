@@ -1,9 +1,9 @@
 /** What the assessment says, in the report's language. */
-import { inPortuguese } from '../checks/words/in-portuguese.ts';
-import { REGISTER_TITLES } from '../checks/words/names.ts';
-import type { RegisterName } from '../kernel/register-name.ts';
-import type { Language } from './language.ts';
-import type { Said } from './report.ts';
+import { inPortuguese } from '../../checks/words/in-portuguese.ts';
+import { REGISTER_TITLES } from '../../checks/words/names.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
+import type { Language } from '../language.ts';
+import type { Said } from '../report.ts';
 
 /** A sentence of the assessment. What has no translation stays English, and says so. */
 export function sentence(language: Language, english: string): Said {

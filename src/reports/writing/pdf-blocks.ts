@@ -1,9 +1,10 @@
 /** The parts of a section, written one below the other. */
+
+import { textIn } from '../content/texts.ts';
+import type { Block, CheckBlock, EvidenceEntry, Report, Row, ScoreBlock } from '../report.ts';
 import { BAND, FAINT_INK, LINK, PAPER, RULE, STATE_COLORS, VERDICT_COLORS } from './colors.ts';
 import { writeNetwork } from './pdf-network.ts';
 import { BOLD, ensureRoom, heightOf, MARGIN, type Pdf, WIDTH, write } from './pdf-text.ts';
-import type { Block, CheckBlock, EvidenceEntry, Report, Row, ScoreBlock } from './report.ts';
-import { textIn } from './texts.ts';
 import { isWebAddress } from './web-address.ts';
 
 const LABEL_WIDTH = 160;

@@ -1,12 +1,12 @@
 /** Every check with its value, its points, and the evidence behind it. */
-import { allChecks } from '../checks/all-checks.ts';
-import type { Check, Outcome } from '../checks/check.ts';
-import { STATE_NAMES } from '../checks/words/names.ts';
-import { valueInWords } from '../checks/words/value-in-words.ts';
-import type { Evidence } from '../facts/evidence.ts';
-import type { Language } from './language.ts';
+import { allChecks } from '../../checks/all-checks.ts';
+import type { Check, Outcome } from '../../checks/check.ts';
+import { STATE_NAMES } from '../../checks/words/names.ts';
+import { valueInWords } from '../../checks/words/value-in-words.ts';
+import type { Evidence } from '../../facts/evidence.ts';
+import type { Language } from '../language.ts';
+import type { CheckBlock, EvidenceEntry, Said, Section } from '../report.ts';
 import type { Material } from './material.ts';
-import type { CheckBlock, EvidenceEntry, Said, Section } from './report.ts';
 import { lostBy, pointsText } from './summary-sections.ts';
 import { type TextKey, textIn } from './texts.ts';
 import { moment, registerName, sentence } from './words.ts';
@@ -29,7 +29,7 @@ function checkBlock(material: Material, key: string): CheckBlock {
     stateWord: STATE_NAMES[outcome.kind][language],
     found: foundText(material, check, key),
     notes: notesOf(material, check, outcome, key),
-    evidence: evidenceOf(outcome).map(one => entryOf(language, one)),
+    evidence: evidenceOf(outcome).map(one => entryOf(language, one, assessment.livemode)),
   };
 }
 
@@ -70,7 +70,7 @@ function openOf(language: Language, outcome: Outcome): Said[] {
 
 const evidenceOf = (outcome: Outcome): readonly Evidence[] => ('evidence' in outcome ? outcome.evidence : []);
 
-function entryOf(language: Language, evidence: Evidence): EvidenceEntry {
+function entryOf(language: Language, evidence: Evidence, livemode: boolean): EvidenceEntry {
   const { register, askedAt, date } = evidence;
   const reference = evidence.type === 'presence' ? evidence.reference : null;
   const parts = [
@@ -85,7 +85,8 @@ function entryOf(language: Language, evidence: Evidence): EvidenceEntry {
         ? sentence(language, evidence.says)
         : absenceText(language, evidence.asked),
     source: parts.filter(part => part !== null).join(' · '),
-    url: evidence.type === 'presence' ? evidence.url : null,
+    // Official sites hold no record of an invented company.
+    url: livemode && evidence.type === 'presence' ? evidence.url : null,
   };
 }
 

@@ -2,14 +2,14 @@
  * A report as a PDF: A4, the fonts of every reader, the content attached. The same content gives the same bytes, with any
  * version of Node: no time of writing, and nothing is compressed.
  */
-import { canonicalText } from '../kernel/canonical-json.ts';
+import { canonicalText } from '../../kernel/canonical-json.ts';
+import { CONTENT_FILE, footText, receiptSection } from '../content/receipt-section.ts';
+import { textIn } from '../content/texts.ts';
+import type { Receipt } from '../receipt/receipt.ts';
+import type { Report, Section } from '../report.ts';
 import { FAINT_INK, RULE } from './colors.ts';
 import { writeBlock } from './pdf-blocks.ts';
 import { BOLD, BOTTOM, dressed, ensureRoom, MARGIN, PAGE, type Pdf, WIDTH, write } from './pdf-text.ts';
-import type { Receipt } from './receipt.ts';
-import { CONTENT_FILE, footText, receiptSection } from './receipt-section.ts';
-import type { Report, Section } from './report.ts';
-import { textIn } from './texts.ts';
 import { inWinAnsi } from './win-ansi.ts';
 
 export async function writePdf(report: Report, receipt: Receipt): Promise<Buffer> {

@@ -1,9 +1,9 @@
 /** What the company contests, and what the report is not. */
-import type { Correction } from '../contractors/corrections.ts';
-import { NOTICE } from '../contractors/notice.ts';
-import type { Language } from './language.ts';
+import type { Correction } from '../../contractors/corrections.ts';
+import { NOTICE } from '../../contractors/notice.ts';
+import type { Language } from '../language.ts';
+import type { Block, Section } from '../report.ts';
 import type { Material } from './material.ts';
-import type { Block, Section } from './report.ts';
 import { textIn } from './texts.ts';
 import { sentence } from './words.ts';
 

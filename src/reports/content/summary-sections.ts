@@ -1,12 +1,12 @@
 /** Which company, what was asked, score and verdict, what weighs most, what is unknown. */
-import { allChecks } from '../checks/all-checks.ts';
-import type { Check, Outcome } from '../checks/check.ts';
-import { MODEL_VERSION } from '../checks/scale/model-version.ts';
-import { VERDICT_NAMES } from '../checks/words/names.ts';
-import type { Assessment } from '../contractors/assessment.ts';
-import type { Language } from './language.ts';
+import { allChecks } from '../../checks/all-checks.ts';
+import type { Check, Outcome } from '../../checks/check.ts';
+import { MODEL_VERSION } from '../../checks/scale/model-version.ts';
+import { VERDICT_NAMES } from '../../checks/words/names.ts';
+import type { Assessment } from '../../contractors/assessment.ts';
+import type { Language } from '../language.ts';
+import type { Block, Row, Said, Section } from '../report.ts';
 import type { Material } from './material.ts';
-import type { Block, Row, Said, Section } from './report.ts';
 import { type TextKey, textIn } from './texts.ts';
 import { moment } from './words.ts';
 

@@ -2,12 +2,12 @@
  * Judges the file of a report: whether its content has the receipt that it shows, and whether its pages are those of the
  * content. Needs no database: the file holds its content, and writing it again gives the same bytes.
  */
-import type { SealKey } from '../kernel/sealed-secret.ts';
+import type { SealKey } from '../../kernel/sealed-secret.ts';
+import { type About, LAYOUT } from '../report.ts';
+import { writeHtml } from '../writing/write-html.ts';
+import { writePdf } from '../writing/write-pdf.ts';
 import { contentOf } from './read-content.ts';
 import { CODE_INSIDE, receiptOf } from './receipt.ts';
-import { type About, LAYOUT } from './report.ts';
-import { writeHtml } from './write-html.ts';
-import { writePdf } from './write-pdf.ts';
 
 export const FINDINGS = {
   genuine: 'Genuine: every byte is as this service gave it.',

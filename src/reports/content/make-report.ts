@@ -1,10 +1,11 @@
 /** The content of a report, from an assessment and what it was judged from. */
+
+import { LAYOUT, type Report } from '../report.ts';
 import { checksSection } from './checks-section.ts';
 import { closingSections } from './closing-sections.ts';
 import type { Material } from './material.ts';
 import { networkSection } from './network-section.ts';
 import { registersSection } from './registers-section.ts';
-import { LAYOUT, type Report } from './report.ts';
 import { summarySections } from './summary-sections.ts';
 import { textIn } from './texts.ts';
 

@@ -1,6 +1,6 @@
 /** The report's own texts in both languages; `{name}` stands for a value. */
-import type { Text } from '../checks/check.ts';
-import type { Language } from './language.ts';
+import type { Text } from '../../checks/check.ts';
+import type { Language } from '../language.ts';
 
 const TEXTS = {
   title: { en: 'Contractor risk report', pt: 'Relatório de risco do empreiteiro' },

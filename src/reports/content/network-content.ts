@@ -1,9 +1,14 @@
 /** Who and what is drawn around the company, from what the assessment stored. */
-import type { LinkedCompany, LinkedRecord } from '../facts/linked-company.ts';
-import type { PhoenixFinding } from '../facts/phoenix-finding.ts';
-import type { Language } from './language.ts';
+import type { LinkedCompany, LinkedRecord } from '../../facts/linked-company.ts';
+import type { PhoenixFinding } from '../../facts/phoenix-finding.ts';
+import type { Language } from '../language.ts';
+import {
+  type DrawnEdge,
+  type DrawnNetwork,
+  type DrawnNode,
+  drawNetwork,
+} from '../writing/network-drawing.ts';
 import type { Material } from './material.ts';
-import { type DrawnEdge, type DrawnNetwork, type DrawnNode, drawNetwork } from './network-drawing.ts';
 import { isTextKey, textIn } from './texts.ts';
 import { wholeNumber } from './words.ts';
 

@@ -1,6 +1,6 @@
 /** The last section of a report: its receipt, which is no part of the content that it signs. */
-import type { Receipt } from './receipt.ts';
-import type { Report, Section } from './report.ts';
+import type { Receipt } from '../receipt/receipt.ts';
+import type { Report, Section } from '../report.ts';
 import { textIn } from './texts.ts';
 
 /** The name under which the content is attached. */

@@ -1,13 +1,13 @@
 /** A report as one page of HTML, without a script and without another file, to read and to print. */
-import { canonicalText } from '../kernel/canonical-json.ts';
-import { visibleJson, visibleLine } from '../kernel/visible.ts';
+import { canonicalText } from '../../kernel/canonical-json.ts';
+import { visibleJson, visibleLine } from '../../kernel/visible.ts';
+import { CONTENT_FILE, footText, receiptSection } from '../content/receipt-section.ts';
+import { textIn } from '../content/texts.ts';
+import type { Receipt } from '../receipt/receipt.ts';
+import type { Block, CheckBlock, EvidenceEntry, Report, Said, ScoreBlock, Section } from '../report.ts';
 import { STROKES, TONES, VERDICT_COLORS } from './colors.ts';
 import { drawNetwork, FONT_SIZE, LINE_HEIGHT, PADDING } from './network-drawing.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import type { Receipt } from './receipt.ts';
-import { CONTENT_FILE, footText, receiptSection } from './receipt-section.ts';
-import type { Block, CheckBlock, EvidenceEntry, Report, Said, ScoreBlock, Section } from './report.ts';
-import { textIn } from './texts.ts';
 import { isWebAddress } from './web-address.ts';
 
 export function writeHtml(report: Report, receipt: Receipt): string {

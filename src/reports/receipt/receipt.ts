@@ -3,9 +3,9 @@
  * content's SHA-256, and ends in a mark (HMAC-SHA-256) over both, so that it is checked without a database.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { canonicalText } from '../kernel/canonical-json.ts';
-import { type SealKey, sealKey } from '../kernel/sealed-secret.ts';
-import type { Report } from './report.ts';
+import { canonicalText } from '../../kernel/canonical-json.ts';
+import { type SealKey, sealKey } from '../../kernel/sealed-secret.ts';
+import type { Report } from '../report.ts';
 
 export interface Receipt {
   /** `rep_`, the assessment, the first 32 digits of the SHA-256, the mark. */

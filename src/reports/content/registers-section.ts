@@ -1,9 +1,9 @@
 /** When each register was asked for the assessment, or why nothing is known of it. */
-import type { RegisterKnowledge } from '../checks/check.ts';
-import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
-import type { Language } from './language.ts';
+import type { RegisterKnowledge } from '../../checks/check.ts';
+import { SPECIFIED_REGISTERS } from '../../kernel/register-name.ts';
+import type { Language } from '../language.ts';
+import type { Said, Section } from '../report.ts';
 import type { Material } from './material.ts';
-import type { Said, Section } from './report.ts';
 import { textIn } from './texts.ts';
 import { moment, registerName, sentence } from './words.ts';
 
