@@ -53,6 +53,7 @@ import { registersRefresh } from './registers/refresh.ts';
 import { registersRehearse } from './registers/rehearse.ts';
 import { registersReread } from './registers/reread.ts';
 import { registersWatchFolder } from './registers/watch-folder.ts';
+import { registersWithdraw } from './registers/withdraw.ts';
 import { reportVerify } from './report/verify.ts';
 import { dashboard } from './service/dashboard.ts';
 import { doctor } from './service/doctor.ts';
@@ -132,6 +133,7 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   registersRehearse,
   registersEnable,
   registersDisable,
+  registersWithdraw,
   registersParse,
   registersReread,
   registersFixture,

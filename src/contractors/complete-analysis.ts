@@ -102,7 +102,7 @@ interface Before {
   readonly isContested: boolean;
   /** The company is on a watchlist. */
   readonly isWatched: boolean;
-  /** The latest assessment so far. */
+  /** The latest assessment so far, also one that was withdrawn: clients were told of it. */
   readonly previous: Previous | null;
 }
 
@@ -114,7 +114,8 @@ async function lockOpen(tx: SqlTx, { id }: Analysis): Promise<Before | null> {
       select a.id, a.verdict, a.color, a.checks,
         exists (select from corrections k where k.nif = n.nif and k.state = 'open') as "isContested",
         exists (select from watched_companies w where w.nif = n.nif) as "isWatched"
-      from analyses n left join companies c on c.nif = n.nif left join assessments a on a.id = c.latest_assessment_id
+      from analyses n left join companies c on c.nif = n.nif left join assessments a on a.id = coalesce(c.latest_assessment_id,
+        (select w.id from assessments w where w.nif = n.nif and w.checks <> '{}' order by w.assessed_at desc limit 1))
       where n.id = $1 and n.state <> 'complete' for update of n`,
     values: [id],
   });

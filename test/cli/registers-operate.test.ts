@@ -6,7 +6,9 @@ import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { writeAtLists, writeBaseFiles } from '../jobs/saved-lists.ts';
-import { openCliKit } from './cli-here.ts';
+import { TEST_ENV } from '../kit/test-env.ts';
+import { serve } from '../registers/http/http-server.ts';
+import { cliHere, openCliKit } from './cli-here.ts';
 import { type CliKit, type Folder, temporaryFolder } from './cli-kit.ts';
 
 const DAY = '2026-11-02' as LocalDate;
@@ -47,11 +49,16 @@ describe('registers import of a list', () => {
     const broken = await folder.file('listaFC3.pdf', '%PDF-1.4 cut');
     const refused = await cli.failure('registers', 'import', 'at-debtors', ...lists.slice(0, 2), broken);
     expect(refused).toMatchObject({ exitCode: 1, message: expect.stringContaining(broken) });
-    expect(await cli.failure('registers', 'import', 'at-debtors', ...lists.slice(0, -1))).toMatchObject({
-      exitCode: 1,
-      code: 'refused',
-      message: expect.stringMatching(/no file has the band above/),
-    });
+    for (const option of [[], ['--any-volume']]) {
+      const files = lists.slice(0, -1);
+      expect(await cli.failure('registers', 'import', 'at-debtors', ...files, ...option)).toMatchObject({
+        exitCode: 1,
+        code: 'refused',
+        message: expect.stringMatching(
+          /no file has the band above.* Give all files of the edition at once\.$/,
+        ),
+      });
+    }
     expect(await cli.failure('registers', 'import', 'at-debtors', `${folder.path}/none.pdf`)).toMatchObject({
       code: 'file',
     });
@@ -124,6 +131,27 @@ describe('asking', () => {
   });
 });
 
+it('a refresh that is not taken names the address and the recording that shows it', async () => {
+  const site = await serve((_, answer) =>
+    answer.writeHead(200, { 'content-type': 'text/html' }).end('<p>Em obras</p>'),
+  );
+  const changed = cliHere({
+    ...TEST_ENV,
+    DATABASE_URL: cli.db.url,
+    REGISTER_SS_DEBTORS_URL: site.url,
+    REGISTER_AT_DEBTORS_URL: 'http://127.0.0.1:1',
+  });
+  const out = ['--out', `${folder.path}/refresh`];
+  const unread = await changed.failure('registers', 'refresh', 'ss-debtors', ...out);
+  const [, url, recording] = unread.message.match(/\n {2}address: (\S+)\n {2}recording: (\S+) \(/)!;
+  expect(unread).toMatchObject({ code: 'unreadable', url, recording });
+  expect(url).toContain(site.url);
+  expect(await readFile(recording!, 'utf8')).toBe('<p>Em obras</p>');
+  const silent = await changed.failure('registers', 'refresh', 'at-debtors', ...out);
+  expect(silent).toMatchObject({ code: 'unavailable', recording: null });
+  await site.close();
+});
+
 describe('switching', () => {
   const live = {
     REGISTERS: 'live',
@@ -174,8 +202,48 @@ describe('switching', () => {
       failures: 1,
       lastOutcome: 'unavailable',
     });
-    expect(await other.json('registers', 'disable', 'ss-debtors')).toMatchObject({ changed: true });
+    const why = ['--as', 'Rui', '--reason', 'its address moved'];
+    expect(await other.json('registers', 'disable', 'ss-debtors', ...why)).toMatchObject({ changed: true });
     expect(await state()).toMatchObject({ state: 'off', legalBasis: null });
+    expect((await other.run('registers', 'list')).out).toMatch(
+      /^ss-debtors: switched off by Rui because: its address moved; on again: contractor-risk registers enable ss-debtors --legal-basis/m,
+    );
+    expect((await other.run('doctor')).out).toMatch(/ss-debtors \(by Rui because: its address moved\)/);
+  });
+
+  it('a wrong list is withdrawn: it is unread, and the list of registers says who did it and why', async () => {
+    const imported = ['registers', 'import', 'at-debtors', ...lists];
+    expect((await other.failure(...imported)).message).toMatch(/take these files alone.*--legal-basis/);
+    expect(await other.failure(...imported, '--legal-basis', ' ')).toMatchObject({ exitCode: 2 });
+    // It stays off: only what a person saved is taken.
+    const taken = await other.json(...imported, '--legal-basis', 'counsel’s note 7');
+    const [logged] = await other.json('audit', 'list', '--action', 'registers import');
+    expect(logged).toMatchObject({ object: 'at-debtors', reason: 'counsel’s note 7', failed: false });
+    const consulted = () => other.json('registers', 'consult', 'at-debtors', '580000010');
+    expect(await consulted()).toMatchObject({ outcome: 'not_found' });
+    const withdraw = ['registers', 'withdraw', 'at-debtors'];
+    expect(await other.failure(...withdraw)).toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(/--reason/),
+    });
+    withdraw.push('--as', 'Rui', '--reason', 'of another month');
+    expect(await other.json(...withdraw)).toEqual({ register: 'at-debtors', rows: taken.rows, companies: 0 });
+    expect(await consulted()).toMatchObject({
+      outcome: 'unavailable',
+      reason: expect.stringMatching(/never been read/),
+    });
+    expect(await other.failure(...withdraw)).toMatchObject({ code: 'nothing-held' });
+    expect((await other.run('registers', 'list')).out).toMatch(
+      /^at-debtors: its list was withdrawn by Rui because: of another month$/m,
+    );
+    const [refused, , withdrawal] = await other.json('audit', 'list', '--action', 'registers withdraw');
+    expect([refused.failed, withdrawal]).toMatchObject([
+      true,
+      { object: 'at-debtors', reason: 'of another month' },
+    ]);
+    expect((await other.failure('registers', 'withdraw', 'impic-licences', '--reason', 'x')).message).toMatch(
+      /Allowed choices are at-debtors/,
+    );
   });
 
   it('doctor says which are on, and how far the others are', async () => {

@@ -6,7 +6,7 @@ import { registerArgument, registerNamed } from '../kit/register-argument.ts';
 export const registersDisable: CliCommand = {
   name: 'registers disable',
   summary: 'Ask a register no more in live; a legal basis that you gave for it goes.',
-  example: 'contractor-risk registers disable at-debtors',
+  example: 'contractor-risk registers disable at-debtors --reason "its address moved"',
   declare: command => command.addArgument(registerArgument()),
   changes: itsArgument,
   run: async (_, [name]) => {

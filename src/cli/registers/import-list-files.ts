@@ -19,13 +19,20 @@ import { wakeWaiting } from './wake-waiting.ts';
 export async function importListFiles(
   name: string,
   paths: readonly string[],
-  { savedAt, anyVolume }: Pick<ListImport, 'savedAt' | 'anyVolume'>,
+  {
+    savedAt,
+    anyVolume,
+    hasBasis,
+  }: Pick<ListImport, 'savedAt' | 'anyVolume'> & {
+    /** The operator gives a legal basis for these files. */
+    readonly hasBasis: boolean;
+  },
 ): Promise<Answer> {
   const register = (await registerNamed(name)) as AnyListRegister;
   await Promise.all(paths.map(requireFile));
   const files = paths.map(path => ({ name: path, capture: () => readCaptureFile(path) }));
   return withPool(async service => {
-    await requireLegalBasis(service, register);
+    if (!hasBasis) await requireLegalBasis(service, register);
     await takeIn(service, register, { files, savedAt, anyVolume });
     const woken = await wakeWaiting(service, register.meta.name);
     const held = await heldList(service, register.meta.name);
@@ -68,9 +75,12 @@ async function requireFile(path: string): Promise<void> {
   }
 }
 
-/** A list of limited purpose needs a legal basis also for an import from files. */
+/** A list of limited purpose needs a legal basis also for an import from files: the one it was switched on with, or its own. */
 async function requireLegalBasis({ config, pool }: PoolService, { meta }: AnyListRegister): Promise<void> {
   if (config.registers === 'sandbox' || !meta.needsLegalBasis) return;
   if (await isOn({ pool }, meta.name)) return;
-  throw new CliError('no-legal-basis', `${meta.name} is ${whyOff(meta)}.`);
+  throw new CliError(
+    'no-legal-basis',
+    `${meta.name} is ${whyOff(meta)}. To take these files alone, so that no program asks: --legal-basis "…".`,
+  );
 }

@@ -3,7 +3,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
 import type { CapturedFile, SavedRegister } from '../../registers/saved-answers.ts';
-import { type CliCommand, CliError, itsArgument, UsageError } from '../kit/command.ts';
+import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
 import { withConductor } from '../kit/open-conductor.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { readMoment } from '../kit/option-values.ts';
@@ -17,6 +17,7 @@ interface Options {
   readonly name?: string;
   readonly capturedAt?: string;
   readonly anyVolume?: boolean;
+  readonly legalBasis?: string;
 }
 
 export const registersImport: CliCommand = {
@@ -31,16 +32,32 @@ export const registersImport: CliCommand = {
       .option('--nif <nif>', 'the company that the pages are about, where they do not say it')
       .option('--name <name>', 'its full legal name, for registers that name parties without their numbers')
       .option('--captured-at <when>', 'when they were saved, where that is not now (RFC 3339)')
-      .option('--any-volume', 'take a list whatever its size and whatever seems missing: you have looked'),
-  changes: itsArgument,
-  run: async ({ capturedAt, anyVolume = false, nif, name: companyName }: Options, [name, ...paths]) => {
+      .option('--any-volume', 'take a whole list that shrank or grew beyond its bounds: you have looked')
+      .option(
+        '--legal-basis <text>',
+        'of a list of limited purpose that is off: on what basis you read these files; kept in the log of actions',
+      ),
+  changes: ({ legalBasis }: Options, [object = '']) => ({
+    object,
+    ...(legalBasis && { reason: legalBasis }),
+  }),
+  run: async (
+    { capturedAt, anyVolume = false, legalBasis, nif, name: companyName }: Options,
+    [name, ...paths],
+  ) => {
+    if (legalBasis?.trim() === '')
+      throw new UsageError('--legal-basis is empty; give a sentence that somebody else can check.');
     const saidAt = capturedAt === undefined ? null : readMoment(capturedAt);
     if (capturedAt !== undefined && !(saidAt && saidAt <= new Date()))
       throw new UsageError(
         `--captured-at is "${capturedAt}"; give a moment that has passed, such as 2026-05-04.`,
       );
     if (LIST_REGISTERS.some(list => list === name))
-      return importListFiles(name!, paths, { savedAt: saidAt, anyVolume });
+      return importListFiles(name!, paths, {
+        savedAt: saidAt,
+        anyVolume,
+        hasBasis: legalBasis !== undefined,
+      });
     const { withSavedAnswers } = await import('../../registers/saved-pages.ts');
     const register = withSavedAnswers((await registerNamed(name!)) as ConsultedRegister<unknown>);
     const about = nif === undefined ? null : companyAsked(nif, '--nif');

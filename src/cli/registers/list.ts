@@ -1,5 +1,6 @@
-import { whyOff } from '../../jobs/asking/register-switch.ts';
+import { toSwitchOn, whyOff } from '../../jobs/asking/register-switch.ts';
 import type { RegisterState } from '../../operator/registers/register-states.ts';
+import { toldTakenBack } from '../../operator/registers/taken-back.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { shownAge, shownTime, table } from '../kit/table.ts';
@@ -57,8 +58,17 @@ function troubles(it: RegisterState): string[] {
         `${register}: since ${shownTime(changedAt)} ${page} is built in another way: ${changes.join('; ')}${recording ? ` (recording ${recording.slice(0, 12)})` : ''}`,
     ),
     it.rehearsalFault !== null && `${register}: the last rehearsal did not pass: ${it.rehearsalFault}`,
-    it.state === 'off' && `${register}: ${whyOff({ name: register, needsLegalBasis: it.needsLegalBasis })}`,
+    it.kind === 'list' &&
+      it.rows === null &&
+      it.withdrawn &&
+      `${register}: its list was withdrawn ${toldTakenBack(it.withdrawn)}`,
+    it.state === 'off' && `${register}: ${shownOff(it)}`,
   ].filter(line => typeof line === 'string');
+}
+
+function shownOff({ register, needsLegalBasis, disabled }: RegisterState): string {
+  const it = { name: register, needsLegalBasis };
+  return disabled ? `switched off ${toldTakenBack(disabled)}; on again: ${toSwitchOn(it)}` : whyOff(it);
 }
 
 const holds = (count: number | null, noun: string): string => (count ? `${count} ${noun}` : 'nothing');

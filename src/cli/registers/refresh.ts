@@ -1,11 +1,20 @@
+import { join } from 'node:path';
+import type { RegisterDesk } from '../../jobs/asking/register-desk.ts';
+import { lisbonDay } from '../../kernel/local-date.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
-import type { AnyListRegister } from '../../registers/register.ts';
+import type { AnyListRegister, ListPart, ListRecord } from '../../registers/register.ts';
 import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { withDesk } from '../kit/open-desk.ts';
 import { withService } from '../kit/open-service.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { type HeldList, heldList } from './held-list.ts';
+import { writeRecording } from './recording.ts';
 import { wakeWaiting } from './wake-waiting.ts';
+
+interface Options {
+  readonly anyVolume?: boolean;
+  readonly out?: string;
+}
 
 export const registersRefresh: CliCommand = {
   name: 'registers refresh',
@@ -14,21 +23,28 @@ export const registersRefresh: CliCommand = {
   declare: command =>
     command
       .addArgument(registerArgument(LIST_REGISTERS))
-      .option('--any-volume', 'take a list that shrank or grew beyond its bounds: you have looked'),
+      .option('--any-volume', 'take a list that shrank or grew beyond its bounds: you have looked')
+      .option('--out <folder>', 'where an answer goes that was not taken; default: refresh-DAY'),
   changes: itsArgument,
-  run: async ({ anyVolume = false }: { anyVolume?: boolean }, [name]) => {
+  run: async ({ anyVolume = false, out = `refresh-${lisbonDay(new Date())}` }: Options, [name]) => {
     const register = (await registerNamed(name!)) as AnyListRegister;
     return withService(async service => {
       await withDesk(service, async desk => {
         const { keepList } = await import('../../jobs/lists/keep-list.ts');
         const signal = new AbortController().signal;
-        const state = await keepList({ db: service.db, desk }, register, {
+        const watched = watchRead(desk);
+        const state = await keepList({ db: service.db, desk: watched.desk }, register, {
           maxAgeHours: 0,
           signal,
           anyVolume,
         });
-        if (state.outcome !== 'found')
-          throw new CliError(state.outcome, `${name}: ${state.reason}`, { reason: state.reason });
+        if (state.outcome === 'found') return;
+        const seen = watched.fault();
+        const shown = seen && (await recorded(join(out, name!), register, seen));
+        throw new CliError(state.outcome, `${name}: ${state.reason}${toldShown(shown)}`, {
+          reason: state.reason,
+          ...shown,
+        });
       });
       const woken = await wakeWaiting(
         { config: service.config, url: service.db.url, pool: service.db.pool },
@@ -39,6 +55,46 @@ export const registersRefresh: CliCommand = {
     });
   },
 };
+
+type Part = ListPart<ListRecord>;
+
+/** The desk, and the part of the list that was no answer; null while there is none. */
+function watchRead(desk: RegisterDesk): { readonly desk: RegisterDesk; readonly fault: () => Part | null } {
+  let fault: Part | null = null;
+  async function* readList(...asked: Parameters<RegisterDesk['readList']>) {
+    for await (const part of desk.readList(...asked)) {
+      if ('reason' in part.reading) fault = part;
+      yield part;
+    }
+  }
+  return { desk: { ...desk, readList }, fault: () => fault };
+}
+
+interface Shown {
+  readonly url: string | null;
+  /** Null where nothing came, or what came is about people. */
+  readonly recording: string | null;
+}
+
+const OF_PEOPLE = /natural persons/;
+
+async function recorded(folder: string, register: AnyListRegister, part: Part): Promise<Shown> {
+  const { capture, reading } = part;
+  const isKept = capture.body.length > 0 && !('reason' in reading && OF_PEOPLE.test(reading.reason));
+  const file = part.part.replace(/[^\w-]+/g, '-');
+  return {
+    url: capture.url,
+    recording: isKept ? await writeRecording(folder, file, register, part) : null,
+  };
+}
+
+const toldShown = (shown: Shown | null): string =>
+  [
+    shown?.url ? `\n  address: ${shown.url}` : '',
+    shown?.recording
+      ? `\n  recording: ${shown.recording} (it shows what came; compare it with the official page)`
+      : '',
+  ].join('');
 
 export function shownList({ register, rows, date, edition }: HeldList, woken: number): string {
   const goOn = woken === 0 ? '' : ` ${woken === 1 ? 'One analysis goes' : `${woken} analyses go`} on.`;

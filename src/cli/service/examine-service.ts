@@ -9,6 +9,7 @@ import { openPool } from '../../db/open-pool.ts';
 import { type RegisterStanding, readStandings } from '../../jobs/asking/register-standing.ts';
 import { readHarvest } from '../../jobs/harvest/harvest-standing.ts';
 import { readQueues, readQueueWatch } from '../../jobs/queue/queue-standing.ts';
+import { readTakenBack, toldTakenBack } from '../../operator/registers/taken-back.ts';
 import { ALL_REGISTERS } from '../../registers/all-registers.ts';
 import { describeFailure } from '../kit/describe-failure.ts';
 import { withDatabaseServer } from '../kit/open-service.ts';
@@ -168,12 +169,20 @@ async function registers(db: Pick<Database, 'pool'>, config: Config): Promise<Fi
       );
     return [];
   });
-  const switched = config.registers === 'live' ? [switches(standings, config)] : [];
+  const switched = config.registers === 'live' ? [switches(standings, config, await readTakenBack(db))] : [];
   return [...switched, ...(troubled.length > 0 ? troubled : [ok('registers', 'none is failing')])];
 }
 
 /** Which are on, and how far the others are. */
-function switches(standings: readonly RegisterStanding[], { mjPublicationsSource }: Config): Finding {
+function switches(
+  standings: readonly RegisterStanding[],
+  { mjPublicationsSource }: Config,
+  takenBack: Awaited<ReturnType<typeof readTakenBack>>,
+): Finding {
+  const named = ({ register, enabledAt }: RegisterStanding): string => {
+    const { disabled } = takenBack(register);
+    return enabledAt || !disabled ? register : `${register} (${toldTakenBack(disabled)})`;
+  };
   const bySaving = mjPublicationsSource === 'captures' ? ['mj-publications'] : [];
   const groups = Map.groupBy(standings, ({ register, enabledAt, rehearsedAt, rehearsalFault }) => {
     if (bySaving.includes(register)) return 'saved by hand';
@@ -184,9 +193,7 @@ function switches(standings: readonly RegisterStanding[], { mjPublicationsSource
         ? 'off, safe'
         : 'off, not safe';
   });
-  const told = [...groups]
-    .map(([state, of]) => `${state}: ${of.map(({ register }) => register).join(', ')}`)
-    .join('; ');
+  const told = [...groups].map(([state, of]) => `${state}: ${of.map(named).join(', ')}`).join('; ');
   const isWhole = [...groups.keys()].every(state => state === 'on' || state === 'saved by hand');
   return isWhole
     ? ok('switches', told)

@@ -7,6 +7,8 @@ import { dashboardLink } from './dashboard-link.ts';
 /** A company of the sandbox that is new to a first start; see the table in the README. */
 const NIF_TO_TRY = '580000028';
 
+const toTry = ({ registers }: App['config']): string => (registers === 'sandbox' ? NIF_TO_TRY : 'NIF');
+
 export async function printWelcome(app: App, startedInMs: number): Promise<void> {
   const { config, url } = app;
   if (url === null) {
@@ -22,13 +24,17 @@ export async function printWelcome(app: App, startedInMs: number): Promise<void>
   if (key) {
     say(`\nYour first key, shown this once:\n\n  ${key}\n`);
     say(
-      'Ask about a company that is new here (invented, as all in the sandbox), and again a few seconds later:\n',
+      config.registers === 'sandbox'
+        ? 'Ask about a company that is new here (invented, as all in the sandbox), and again a few seconds later:\n'
+        : 'Ask about a company that you know, with its tax number for NIF. It waits for registers that are off (docs/going-live.md):\n',
     );
-    say(`  curl -i -H 'Authorization: Bearer ${key}' ${url}/api/v1/contractors/${NIF_TO_TRY}\n`);
+    say(`  curl -i -H 'Authorization: Bearer ${key}' ${url}/api/v1/contractors/${toTry(config)}\n`);
   } else {
     say('\nAnother key:  npx contractor-risk clients list');
     say('              npx contractor-risk keys issue --client <id>\n');
-    say(`Then:         curl -i -H 'Authorization: Bearer <key>' ${url}/api/v1/contractors/${NIF_TO_TRY}\n`);
+    say(
+      `Then:         curl -i -H 'Authorization: Bearer <key>' ${url}/api/v1/contractors/${toTry(config)}\n`,
+    );
   }
   await sayDashboard(app, url);
 }

@@ -76,7 +76,7 @@ async function askList(
   // Not over the patient connections: on a dead link they may all hang for hours.
   const held = await listState(db, register, maxAgeHours);
   const list =
-    held.outcome === 'found' || !mayRead
+    held.outcome === 'found' || (!mayRead && (await desk.isEnabled(register)))
       ? held
       : await keepList({ db: patientDb, desk }, register, { maxAgeHours, signal });
   return list.outcome === 'found'

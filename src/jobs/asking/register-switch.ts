@@ -50,8 +50,11 @@ export async function isOn({ pool }: Db, register: RegisterName): Promise<boolea
 }
 
 /** The reason that stands for its answer while it is off, with the command that ends it. */
-export const whyOff = ({ name, needsLegalBasis = false }: Switched): string =>
-  `switched off until: contractor-risk registers enable ${name}${needsLegalBasis ? ' --legal-basis "…"' : ''}`;
+export const whyOff = (register: Switched): string => `switched off until: ${toSwitchOn(register)}`;
+
+/** The command that ends it. */
+export const toSwitchOn = ({ name, needsLegalBasis = false }: Switched): string =>
+  `contractor-risk registers enable ${name}${needsLegalBasis ? ' --legal-basis "…"' : ''}`;
 
 interface Switched {
   readonly name: RegisterName;

@@ -29,7 +29,7 @@ export interface ListImport {
   readonly files: readonly ListFile[];
   /** When the files were saved; null: now. */
   readonly savedAt: Date | null;
-  /** The operator has checked it: accepts a list of another size, or one that does not prove to be whole. */
+  /** The operator has checked it: accepts a list that shrank or grew beyond its bounds. Never one of which a file is missing. */
   readonly anyVolume: boolean;
 }
 
@@ -61,17 +61,17 @@ export function importList(
         // Files that have only changes update the current edition.
         edition.rows === 0
           ? null
-          : ((anyVolume ? null : missingPart(whole)) ??
-            (await olderThanHeld(db, register, edition, savedAt))),
+          : (missingPart(whole) ?? (await olderThanHeld(db, register, edition, savedAt))),
     }),
   );
 }
 
 type Part = Omit<ListPart<ListRecord>, 'part'>;
 
+/** Of a company in it nobody could say that it is not listed. */
 function missingPart(whole: WholeWatch<ListRecord>): string | null {
   const fault = whole.fault();
-  return fault && `${fault}. Give all files of the edition at once, or --any-volume if they are all`;
+  return fault && `${fault}. Give all files of the edition at once`;
 }
 
 async function* partsOf(

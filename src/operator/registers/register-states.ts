@@ -3,6 +3,7 @@ import type { Database } from '../../db/open-database.ts';
 import { type RegisterStanding, readStandings } from '../../jobs/asking/register-standing.ts';
 import { ALL_REGISTERS } from '../../registers/all-registers.ts';
 import type { Register, RegisterMeta } from '../../registers/register.ts';
+import { type LastTakenBack, readTakenBack } from './taken-back.ts';
 
 export interface RegisterSettings {
   readonly registers: 'sandbox' | 'live';
@@ -13,11 +14,14 @@ export async function readRegisterStates(
   db: Pick<Database, 'pool'>,
   settings: RegisterSettings,
 ): Promise<RegisterState[]> {
-  const standings = await readStandings(db, ALL_REGISTERS);
-  return ALL_REGISTERS.map((register, i) => stateOf(register, settings, standings[i]!));
+  const [standings, takenBack] = await Promise.all([readStandings(db, ALL_REGISTERS), readTakenBack(db)]);
+  return ALL_REGISTERS.map((register, i) => ({
+    ...stateOf(register, settings, standings[i]!),
+    ...takenBack(register.meta.name),
+  }));
 }
 
-export interface RegisterState extends Omit<RegisterStanding, 'enabledAt'> {
+export interface RegisterState extends Omit<RegisterStanding, 'enabledAt'>, LastTakenBack {
   readonly title: string;
   /** `list`: read whole; `consulted`: queried per company. */
   readonly kind: 'list' | 'consulted';
@@ -32,7 +36,7 @@ function stateOf(
   { kind, meta }: Register,
   settings: RegisterSettings,
   { register, enabledAt, ...standing }: RegisterStanding,
-): RegisterState {
+): Omit<RegisterState, keyof LastTakenBack> {
   const { title, essential, maxAgeHours, needsLegalBasis = false } = meta;
   return {
     register,

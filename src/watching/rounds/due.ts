@@ -34,6 +34,11 @@ export async function planDue(
   return rowCount ?? 0;
 }
 
+/** Those of the companies that are watched are due now: their assessments were taken back. */
+export async function lookSoon(tx: SqlTx, nifs: readonly string[]): Promise<void> {
+  await tx.query('update watched_companies set due_at = app_now() where nif = any($1::text[])', [nifs]);
+}
+
 export interface DueCompany {
   readonly nif: string;
   readonly isAssessed: boolean;

@@ -1,4 +1,5 @@
 /** The mixture that a rehearsal is played on: one command serves it, a seed makes it again. */
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REGISTER_NAMES } from '../../../src/kernel/register-name.ts';
 import { askAt, NOBODY, startWorld, THREADED, type World } from '../conformance-world.ts';
@@ -18,6 +19,13 @@ afterAll(async () => {
 });
 
 const SEEDS = Array.from({ length: 200 }, (_, i) => String(i));
+
+it('is served by a program that tells its options', () => {
+  const program = new URL('serve-strangers.ts', import.meta.url).pathname;
+  expect(execFileSync(process.execPath, [program, '--help'], { encoding: 'utf8' })).toMatch(
+    /--seed[\s\S]*--tell/,
+  );
+});
 
 it('has every register, and is the same for the same seed', () => {
   for (const seed of SEEDS) {

@@ -13,13 +13,17 @@ import { FIXED_COMPANIES } from '../../../src/sandbox/country/stories/fixed-comp
 import { startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
 import { type Mixture, mixedSites, mixtureOf } from './mixture.ts';
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    port: { type: 'string', default: '4170' },
-    tell: { type: 'boolean', default: false },
-  },
-});
+const USAGE = `npm run strangers -- [--seed SEED] [--port PORT] [--tell]
+  --seed  which mixture of known and changed portals (default: 1)
+  --port  where they listen on loopback (default: 4170; 0: any)
+  --tell  also print what was changed
+`;
+
+const { help, ...values } = read();
+if (help) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
 const port = Number(values.port);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.stderr.write(`--port is "${values.port}"; give a whole number from 0 to 65535.\n`);
@@ -40,6 +44,22 @@ server.listen(port, '127.0.0.1', () => {
     [...settings(url), ...known(country), ...(values.tell ? told(mixture) : [])].join('\n'),
   );
 });
+
+function read() {
+  try {
+    return parseArgs({
+      options: {
+        seed: { type: 'string', default: '1' },
+        port: { type: 'string', default: '4170' },
+        tell: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n${USAGE}`);
+    process.exit(2);
+  }
+}
 
 function settings(url: string): string[] {
   return [
