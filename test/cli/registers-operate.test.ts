@@ -203,7 +203,9 @@ describe('switching', () => {
       lastOutcome: 'unavailable',
     });
     const why = ['--as', 'Rui', '--reason', 'its address moved'];
-    expect(await other.json('registers', 'disable', 'ss-debtors', ...why)).toMatchObject({ changed: true });
+    expect((await other.run('registers', 'disable', 'ss-debtors', ...why)).out).toMatch(
+      /is asked no more in live.* To take a wrong list back: contractor-risk registers withdraw ss-debtors/,
+    );
     expect(await state()).toMatchObject({ state: 'off', legalBasis: null });
     expect((await other.run('registers', 'list')).out).toMatch(
       /^ss-debtors: switched off by Rui because: its address moved; on again: contractor-risk registers enable ss-debtors --legal-basis/m,

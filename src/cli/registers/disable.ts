@@ -10,13 +10,15 @@ export const registersDisable: CliCommand = {
   declare: command => command.addArgument(registerArgument()),
   changes: itsArgument,
   run: async (_, [name]) => {
-    const { meta } = await registerNamed(name!);
+    const { kind, meta } = await registerNamed(name!);
+    const toWithdraw =
+      kind === 'list' ? ` To take a wrong list back: contractor-risk registers withdraw ${name}` : '';
     return withService(async ({ db }) => {
       const changed = await switchOff(db, meta.name);
       return {
         json: { register: meta.name, enabled: false, changed },
         text: changed
-          ? `${meta.name} is asked no more in live; what stands of it counts until its age limit (${meta.maxAgeHours} h).`
+          ? `${meta.name} is asked no more in live; what stands of it counts until its age limit (${meta.maxAgeHours} h).${toWithdraw}`
           : `${meta.name} was not enabled.`,
       };
     });

@@ -29,7 +29,7 @@ export const registersWithdraw: CliCommand = {
           `${name}: ${rows} rows withdrawn; it is unread. ${companies} ${companies === 1 ? 'assessment is' : 'assessments are'} answered no more, and made again once it is read.`,
           isAsked
             ? `It is read again at its next turn; to keep it unread: contractor-risk registers disable ${name}`
-            : `Once its files are right: contractor-risk registers enable ${name}, then registers import or refresh.`,
+            : `It stays unread until contractor-risk registers import ${name} FILE…, or registers enable and refresh.`,
         ].join('\n'),
       };
     });
