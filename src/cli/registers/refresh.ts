@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { RegisterDesk } from '../../jobs/asking/register-desk.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
+import { OF_PERSONS } from '../../registers/at-debtors/parse-at-list.ts';
 import type { AnyListRegister, ListPart, ListRecord } from '../../registers/register.ts';
 import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { withDesk } from '../kit/open-desk.ts';
@@ -76,11 +77,9 @@ interface Shown {
   readonly recording: string | null;
 }
 
-const OF_PEOPLE = /natural persons/;
-
 async function recorded(folder: string, register: AnyListRegister, part: Part): Promise<Shown> {
   const { capture, reading } = part;
-  const isKept = capture.body.length > 0 && !('reason' in reading && OF_PEOPLE.test(reading.reason));
+  const isKept = capture.body.length > 0 && !('reason' in reading && reading.reason === OF_PERSONS);
   const file = part.part.replace(/[^\w-]+/g, '-');
   return {
     url: capture.url,

@@ -259,6 +259,14 @@ describe('what is never taken', () => {
     expect(await readBytes(body, three)).toEqual(refused);
   });
 
+  test('a list of persons is kept nowhere, in no recording either', async () => {
+    const capture = captureOf(
+      await listPdf({ kind: 'Contribuintes singulares', columns: 'NIF NOME', lines: persons }),
+    );
+    const kept = atDebtors.keptPage!({ reading: await read(capture), capture });
+    expect(Buffer.from(kept).toString()).toBe('A list of natural persons is not kept.\n');
+  });
+
   test.each([
     ['bands', { band: 'Devedores de 10.000 a 50.000 €' }, 'two bands'],
     ['dates', { date: 'Informação actualizada em 2026-09-29' }, 'two dates'],
