@@ -22,6 +22,8 @@ import { appOfFile } from '../../kit/test-app.ts';
 const NIF = companyNif(77);
 const SILENCE_MS = 3_000;
 
+const isName = (text: string): boolean => /^[a-z]/i.test(text) && !/\d{9}/.test(text);
+
 /** Of each kind what the owner has, and one of nobody's. */
 const owned: Record<string, string> = {};
 const nobodys: Record<string, string> = {};
@@ -55,10 +57,14 @@ beforeAll(async () => {
     key: await one('select id from api_keys where client_id = $1'),
     req: await one('select id from request_log where client_id = $1'),
     cli: app.clientId,
-    cursor: cursors.encode(app.clientId, 1n),
+    // One that could also be the name of a list.
+    cursor: [1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n].map(at => cursors.encode(app.clientId, at)).find(isName)!,
   });
   for (const kind of Object.keys(owned))
-    nobodys[kind] = kind === 'cursor' ? randomBytes(18).toString('base64url') : newId(kind as IdPrefix);
+    nobodys[kind] =
+      kind === 'cursor'
+        ? `c${randomBytes(18).toString('base64url')}`.replaceAll(/\d/g, 'd')
+        : newId(kind as IdPrefix);
   private_ = [...Object.values(owned), secret, app.key, app.key.slice(-4), 'canary-of-the-owner'];
 });
 
