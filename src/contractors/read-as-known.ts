@@ -31,7 +31,7 @@ export interface AsKnown extends Omit<Contractor, 'assessment' | 'stale'> {
 const MONTHS_AHEAD = 12;
 
 /**
- * Null where the company had no assessment then. Throws `assessment-expired` where what it was made from is past its
+ * Null where the company had no assessment then, or has none in force now. Throws `assessment-expired` where what it was made from is past its
  * retention, and `invalid-parameter` for a time that has not come.
  */
 export async function readAsKnown({ pool }: Database, ask: AsKnownAsk): Promise<AsKnown | null> {
@@ -50,6 +50,8 @@ export async function readAsKnown({ pool }: Database, ask: AsKnownAsk): Promise<
       'assessment-expired',
       `The assessment of ${row.assessed_at.toISOString()} was kept until ${row.kept_until.toISOString()}. Its score and verdict stay in its company's history.`,
     );
+  // Withdrawn with a list that it was made from: it stays in the history, and is in force no more.
+  if (knownAt === null && !row.is_latest) return null;
   const contractor = contractorFromRow(row);
   const assessment = assessmentFromRow(row);
   if (asOf === null) return { ...contractor, assessment, judgedFor: null };
@@ -72,7 +74,8 @@ const asKnown = (wanted: string): string => `
   from asked
   left join lateral (
     select ${assessmentColumnsAt('asked.at')}${wanted}, a.assessed_at + make_interval(months => $3::int) as kept_until,
-      a.outcomes = '{}' or a.assessed_at + make_interval(months => $3::int) <= asked.now as is_expired
+      a.outcomes = '{}' or a.assessed_at + make_interval(months => $3::int) <= asked.now as is_expired,
+      exists (select from companies c where c.nif = a.nif and c.latest_assessment_id = a.id) as is_latest
     from assessments a where a.nif = asked.nif and a.assessed_at <= asked.at
     order by a.assessed_at desc, a.id collate "C" desc limit 1) a on true
   left join lateral (

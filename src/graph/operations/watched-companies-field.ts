@@ -7,8 +7,7 @@ import { requireScope } from '../engine/require-scope.ts';
 import { WatchedCompany } from '../types/account/watchlist.ts';
 import { NAME, ownList } from './watchlist-fields.ts';
 
-/** Most companies that are told when some may have been missed; a list has the others. */
-const TOLD_AGAIN = 1_000;
+const PAGE = 1_000;
 
 builder.subscriptionField('watchedCompanies', t =>
   t.field({
@@ -32,15 +31,34 @@ async function* assessedOn({ db, changes, signal }: GraphContext, watchlistId: s
   const gone = new AbortController();
   const moves = changes.follow(null, AbortSignal.any([signal, gone.signal]), { ends: true });
   try {
-    const since = await momentNow(db.pool);
+    let since = await momentNow(db.pool);
     for await (const id of moves) {
-      const nif = id === null ? null : await readAssessedOnList(db.pool, { watchlistId, analysisId: id });
-      if (id !== null && nif === null) continue;
-      const filter = nif === null ? { changedSince: since } : { nif };
-      const ask = { watchlistId, filter, sort: 'nif', after: null, limit: TOLD_AGAIN } as const;
+      if (id === null) {
+        const now = await momentNow(db.pool);
+        yield* assessedSince(db, { watchlistId, since });
+        since = now;
+        continue;
+      }
+      const nif = await readAssessedOnList(db.pool, { watchlistId, analysisId: id });
+      if (nif === null) continue;
+      const ask = { watchlistId, filter: { nif }, sort: 'nif', after: null, limit: 1 } as const;
       yield* (await readWatched(db.pool, ask)).companies;
     }
   } finally {
     gone.abort();
+  }
+}
+
+/** What a reader may have missed, page by page. */
+async function* assessedSince(
+  { pool }: GraphContext['db'],
+  { watchlistId, since }: { watchlistId: string; since: Date },
+) {
+  for (let after: string | null = null; ; ) {
+    const ask = { watchlistId, filter: { assessedSince: since }, sort: 'nif', after, limit: PAGE } as const;
+    const { companies, more } = await readWatched(pool, ask);
+    yield* companies;
+    if (!more) return;
+    after = companies.at(-1)!.cursor;
   }
 }

@@ -4,13 +4,13 @@ import { readHead } from '../../contractors/read-head.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { readCode } from '../../reports/receipt/receipt.ts';
 import { noQuery } from './parameters.ts';
-import { JSON_HEADERS, type Route } from './route.ts';
+import { JSON_HEADERS, type Route, uncharged } from './route.ts';
 
 export const reportReceiptRoute: Route = {
   name: '/api/v1/reports/{code}',
   query: noQuery,
   scope: 'contractors:read',
-  async prepare({ db, receiptKey }, { params, caller }) {
+  async prepare({ db, receiptKey }, { params, caller, shown }) {
     const code = params[0]!;
     const genuine = readCode(receiptKey, code);
     const head = genuine && (await readHead(db, genuine.assessmentId));
@@ -31,16 +31,11 @@ export const reportReceiptRoute: Route = {
       modelVersion,
       livemode,
     };
-    return {
-      answer: { status: 200, headers: JSON_HEADERS, body: JSON.stringify(body) },
-      outcome: 'answered',
-      nif,
-      assessmentId: id,
-      quotaUnits: 0,
-      awaits: null,
-    };
+    // Shown, and not asked about: who checks a report is told of no later change.
+    shown.judge(nif, id);
+    return uncharged({ status: 200, headers: JSON_HEADERS, body: JSON.stringify(body) });
   },
 };
 
 const NOT_OURS =
-  'This service gave no report with this code. Compare every letter with the report; if it is the same, the report was altered or comes from another service.';
+  'This service gave no report with this code. Compare every letter with the report; if it is the same, the report was altered, comes from another service, or was given before the service had a new SECRET_KEY.';

@@ -25,8 +25,8 @@ export interface Receipted {
 export const receiptKey = (secretKey: string): SealKey => sealKey(secretKey, 'report-receipt');
 
 const CODE = /^rep_([0-9a-z]{26})_([0-9a-f]{32})_([0-9a-f]{24})$/;
-/** Finds a code in a file. */
-export const CODE_INSIDE = /rep_[0-9a-z]{26}_[0-9a-f]{32}_[0-9a-f]{24}/;
+/** Finds codes in a file. */
+export const CODES_INSIDE = /rep_[0-9a-z]{26}_[0-9a-f]{32}_[0-9a-f]{24}/g;
 const DIGEST_DIGITS = 32;
 const MARK_DIGITS = 24;
 

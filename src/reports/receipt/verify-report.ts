@@ -7,7 +7,7 @@ import { type About, LAYOUT } from '../report.ts';
 import { writeHtml } from '../writing/write-html.ts';
 import { writePdf } from '../writing/write-pdf.ts';
 import { contentOf } from './read-content.ts';
-import { CODE_INSIDE, receiptOf } from './receipt.ts';
+import { CODES_INSIDE, receiptOf } from './receipt.ts';
 
 export const FINDINGS = {
   genuine: 'Genuine: every byte is as this service gave it.',
@@ -30,10 +30,13 @@ export interface Verified {
 
 export async function verifyReport(key: SealKey, file: Buffer): Promise<Verified> {
   const report = contentOf(file);
-  const code = CODE_INSIDE.exec(file.toString('latin1'))?.[0] ?? null;
-  if (!report || !code) return { finding: 'no-report', code, about: null };
+  const codes: readonly string[] = file.toString('latin1').match(CODES_INSIDE) ?? [];
+  const [first] = codes;
+  if (!report || !first) return { finding: 'no-report', code: first ?? null, about: null };
   const receipt = receiptOf(key, report);
-  if (receipt.code !== code) return { finding: 'content-altered', code, about: null };
+  const { code } = receipt;
+  // A correction may quote the code of an earlier report.
+  if (!codes.includes(code)) return { finding: 'content-altered', code: first, about: null };
   const isSame = report.layout === LAYOUT && file.equals(await writtenAgain(file, report, receipt));
   const finding = isSame ? 'genuine' : report.layout === LAYOUT ? 'pages-altered' : 'content-genuine';
   return { finding, code, about: report.about };

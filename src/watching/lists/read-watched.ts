@@ -41,6 +41,8 @@ export interface WatchedFilter {
   readonly minCompleteness?: number | null | undefined;
   /** Only those whose score or verdict has changed after it. */
   readonly changedSince?: Date | null | undefined;
+  /** Only those whose assessment in force was made after it. */
+  readonly assessedSince?: Date | null | undefined;
   readonly reference?: string | null | undefined;
   readonly nif?: string | null | undefined;
 }
@@ -77,8 +79,8 @@ export async function readWatched(sql: SqlTx, ask: WatchedAsk): Promise<WatchedP
   const at = (after ?? before)?.at ?? (await momentNow(sql));
   const { rows } = await sql.query(
     `select *, ${CHANGED} as changed_at, ${KEYS[sort]} as key from (${ROWS}) t
-     where ${TAKEN} and ($10::text is null or ${KEYS[sort]} > $10) and ($11::text is null or ${KEYS[sort]} < $11)
-     order by key ${backwards ? 'desc' : 'asc'} limit $12`,
+     where ${TAKEN} and ($11::text is null or ${KEYS[sort]} > $11) and ($12::text is null or ${KEYS[sort]} < $12)
+     order by key ${backwards ? 'desc' : 'asc'} limit $13`,
     [...valuesOf(watchlistId, at, filter), after?.key ?? null, before?.key ?? null, limit + 1],
   );
   const companies = rows.slice(0, limit).map(row => companyOf(row, { sort, at }));
@@ -136,6 +138,7 @@ const valuesOf = (watchlistId: string, at: Date, filter: WatchedFilter): unknown
   filter.changedSince ?? null,
   filter.reference ?? null,
   filter.nif ?? null,
+  filter.assessedSince ?? null,
 ];
 
 /** The list as of a moment; a company whose latest assessment is past its retention is given none. */
@@ -158,7 +161,8 @@ const CHANGED = `(
 const TAKEN = `($3::text[] is null or coalesce(verdict, '${NOT_ASSESSED}') = any($3))
   and ($4::int is null or score >= $4) and ($5::int is null or score <= $5)
   and ($6::float8 is null or completeness >= $6) and ($7::timestamptz is null or ${CHANGED} > $7)
-  and ($8::text is null or reference = $8) and ($9::text is null or nif = $9)`;
+  and ($8::text is null or reference = $8) and ($9::text is null or nif = $9)
+  and ($10::timestamptz is null or assessed_at > $10)`;
 
 /** Fixed widths, then the NIF: one text that is unique, and whose order by bytes is the order. What is unknown comes last. */
 const padded = (number: string): string =>

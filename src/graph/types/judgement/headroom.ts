@@ -10,7 +10,10 @@ const Step = builder.objectRef<NonNullable<HeadroomRow['better']>>('HeadroomStep
   }),
 });
 
-export const Headroom = builder.objectRef<HeadroomRow>('Headroom').implement({
+/** `heldBy` is null where what was judged from is no longer kept. */
+type HeadroomSeen = Omit<HeadroomRow, 'heldBy'> & { readonly heldBy: HeadroomRow['heldBy'] | null };
+
+export const Headroom = builder.objectRef<HeadroomSeen>('Headroom').implement({
   description:
     'How far a score is from the bands beside its own, in points alone: what holds it there (`heldBy`) has to go as ' +
     'well, and nothing may be unknown for `no_records`. `counterfactuals` say which changes do it.',
@@ -26,8 +29,10 @@ export const Headroom = builder.objectRef<HeadroomRow>('Headroom').implement({
       description: 'The next worse verdict, and the points whose loss leads to it; null at the worst.',
     }),
     heldBy: t.exposeStringList('heldBy', {
+      nullable: true,
       description:
-        'Keys of the checks whose record alone holds the verdict. As long as one stands, no points lead to `better`.',
+        'Keys of the checks whose record alone holds the verdict. As long as one stands, no points lead to `better`. ' +
+        'Null past the retention, when it is no longer known.',
     }),
   }),
 });

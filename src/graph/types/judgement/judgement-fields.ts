@@ -120,9 +120,11 @@ const FACETS = {
     'What was taken from 100, the largest first and a knock-out last; with 100 they add up to the score exactly.',
     async (a, context) => (await wholeOf(context, a)).contributions,
   ),
-  headroom: facet(Headroom, 'The distance of the score to the neighbouring bands.', async (a, context) =>
-    headroomOf(await wholeOf(context, a)),
-  ),
+  headroom: facet(Headroom, 'The distance of the score to the neighbouring bands.', async (a, context) => {
+    const whole = await wholeOf(context, a);
+    const isKept = Object.keys(whole.outcomes).length > 0;
+    return isKept ? headroomOf(whole) : { ...headroomOf(whole), heldBy: null };
+  }),
   counterfactuals: facet(
     [Counterfactual],
     'The smallest sets of changes, three at most, that would lead to a better verdict: small ones first, of each size ' +

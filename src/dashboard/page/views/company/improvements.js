@@ -14,7 +14,7 @@ export const Improvements = ({ contractor: { headroom, counterfactuals }, title 
 
 const Headroom = ({ headroom: { better, worse, heldBy } }) => html`
   <ul class="headroom" aria-label=${t('headroom')}>
-    ${better && (heldBy.length > 0 ? html`<li>${t('knockedOut')}</li>` : html`<${Step} to=${better} direction="better" arrow="↑" />`)}
+    ${better && (heldBy === null || heldBy.length > 0 ? html`<li>${t('knockedOut')}</li>` : html`<${Step} to=${better} direction="better" arrow="↑" />`)}
     ${worse && html`<${Step} to=${worse} direction="worse" arrow="↓" />`}
   </ul>`;
 
