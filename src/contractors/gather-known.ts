@@ -68,7 +68,7 @@ async function readKnowledge(
              where r.kind = 'consulted' and nif = $1 and register = r.name and outcome in ('found', 'not_found')
                and asked_at > app_now() - make_interval(hours => r."maxAgeHours")
              order by asked_at desc limit 1) answer on true
-           left join register_lists list on r.kind = 'list' and list.register = r.name
+           left join register_lists list on r.kind = 'list' and list.register = r.name and list.edition <> ''
              and list.read_at > app_now() - make_interval(hours => r."maxAgeHours")`,
     values: [nif, JSON.stringify(registers)],
   });

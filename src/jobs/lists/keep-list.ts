@@ -43,7 +43,7 @@ function heldIn(pool: Database['pool']): (asked: AskedList) => Promise<boolean> 
 async function areHeld(pool: Database['pool'], asked: readonly AskedList[]): Promise<boolean[]> {
   const { rows } = await pool.query<{ held: boolean }>({
     name: 'are_held',
-    text: `select exists (select from register_lists l where l.register = asked.register
+    text: `select exists (select from register_lists l where l.register = asked.register and l.edition <> ''
              and l.read_at > app_now() - make_interval(secs => asked.hours * 3600)) as held
            from unnest($1::text[], $2::float8[]) with ordinality as asked(register, hours, place) order by place`,
     values: [asked.map(({ register }) => register), asked.map(({ hours }) => hours)],

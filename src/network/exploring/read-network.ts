@@ -137,7 +137,7 @@ export async function readSurroundings(
                   (select count(*)::int from others) as all_others,
                   (select coalesce(array_agg(r.name order by r.name), '{}') from jsonb_to_recordset($4::jsonb) as r(name text, kind text, "maxAgeHours" int)
                    where not case when r.kind = 'list'
-                     then exists (select 1 from register_lists l where l.register = r.name and l.read_at > app_now() - make_interval(hours => r."maxAgeHours"))
+                     then exists (select 1 from register_lists l where l.register = r.name and l.edition <> '' and l.read_at > app_now() - make_interval(hours => r."maxAgeHours"))
                      else exists (select 1 from register_answers x where x.nif = o.company_nif and x.register = r.name
                        and x.outcome in ('found', 'not_found') and x.asked_at > app_now() - make_interval(hours => r."maxAgeHours"))
                      end) as silent

@@ -23,7 +23,7 @@ const loadAnswers = loadTogether<string, readonly LastAnswer[]>(async ({ db }, n
            from unnest($1::text[]) as asked(nif) cross join unnest($2::text[]) with ordinality as r(name, place)
            left join lateral (select x.outcome, x.asked_at, x.register_date from register_answers x
              where x.nif = asked.nif and x.register = r.name order by x.asked_at desc limit 1) answer on true
-           left join register_lists list on list.register = r.name
+           left join register_lists list on list.register = r.name and list.edition <> ''
            order by r.place`,
     values: [[...new Set(nifs)], REGISTER_NAMES],
   });
