@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { Option } from 'commander';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
-import { anonymised } from '../../registers/reading/anonymised.ts';
+import { anonymised, isSealed } from '../../registers/reading/anonymised.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { companyAsked, registerArgument } from '../kit/register-argument.ts';
@@ -41,6 +41,11 @@ export const registersFixture: CliCommand = {
     const about = nif === undefined ? null : companyAsked(nif, '--nif');
     const folder = join(into, register!, 'recordings');
     const { body, file } = await recorded(register as RegisterName, recording!);
+    if (isSealed(body))
+      throw new CliError(
+        'recording',
+        `${recording} is a PDF or an archive, in which persons cannot be replaced, so it is no fixture. Write one with invented rows, as test/registers/${register} does.`,
+      );
     const fixture = join(folder, file);
     await mkdir(folder, { recursive: true });
     await writeFile(fixture, anonymised(body));

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { RegisterDesk } from '../../jobs/asking/register-desk.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
-import { OF_PERSONS } from '../../registers/at-debtors/parse-at-list.ts';
 import type { AnyListRegister, ListPart, ListRecord } from '../../registers/register.ts';
 import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { withDesk } from '../kit/open-desk.ts';
@@ -73,17 +72,16 @@ function watchRead(desk: RegisterDesk): { readonly desk: RegisterDesk; readonly 
 
 interface Shown {
   readonly url: string | null;
-  /** Null where nothing came, or what came is about people. */
+  /** Null where nothing came. */
   readonly recording: string | null;
 }
 
 async function recorded(folder: string, register: AnyListRegister, part: Part): Promise<Shown> {
-  const { capture, reading } = part;
-  const isKept = capture.body.length > 0 && !('reason' in reading && reading.reason === OF_PERSONS);
+  const { capture } = part;
   const file = part.part.replace(/[^\w-]+/g, '-');
   return {
     url: capture.url,
-    recording: isKept ? await writeRecording(folder, file, register, part) : null,
+    recording: capture.body.length > 0 ? await writeRecording(folder, file, register, part) : null,
   };
 }
 

@@ -1,10 +1,9 @@
 import type { Capture, Reading } from '../register.ts';
 import type { AtDebtorRecord } from './at-debtor-record.ts';
-import { OF_PERSONS } from './parse-at-list.ts';
 
 /**
  * The PDF itself. If natural persons are among the companies, a PDF cannot be cut, so the lines of the companies are kept
- * as text instead. Of a list of persons nothing is kept, in a recording neither.
+ * as text instead. Of a PDF that was not read nothing is kept, in a recording neither: who knows whom it names.
  */
 export function keptAtList({
   reading,
@@ -13,9 +12,11 @@ export function keptAtList({
   readonly reading: Reading<AtDebtorRecord>;
   readonly capture: Capture;
 }): Uint8Array {
-  if (reading.outcome === 'refused' && reading.reason === OF_PERSONS)
-    return Buffer.from('A list of natural persons is not kept.\n');
-  if (reading.outcome !== 'found' || !reading.persons) return capture.body;
+  if ('reason' in reading)
+    return Buffer.from(
+      `Not kept, because a PDF that was not read may name natural persons: ${reading.reason}. It is at ${capture.url}.\n`,
+    );
+  if (reading.outcome === 'not_found' || !reading.persons) return capture.body;
   const [first] = reading.records;
   const header = [
     'Contribuintes colectivos',

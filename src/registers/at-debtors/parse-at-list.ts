@@ -24,9 +24,6 @@ import { pdfPages } from './pdf-pages.ts';
 /** As where its reading takes too long (`BoundedThread`): which of the two comes first, the machine decides. */
 const GIVEN_UP = 'the reader of PDF gave it up';
 
-/** Why a list is refused that nobody may keep. */
-export const OF_PERSONS = 'a list of natural persons';
-
 /** Reads one list whole, whatever is asked; with `nif` the answer is about that company in this band. Never throws. */
 export async function parseAtList(
   capture: Capture,
@@ -63,7 +60,7 @@ async function readList(body: Uint8Array): Promise<ListReading> {
 
 function judge(reading: ListReading, capture: Capture, nif: Nif | null): Reading<AtDebtorRecord> {
   const { header, rows, persons } = reading;
-  if (header.ofPersons || persons > rows.size) return refused(OF_PERSONS);
+  if (header.ofPersons || persons > rows.size) return refused('a list of natural persons');
   if (header.fault) return refused(header.fault);
   if (rows.size === 0 && !reading.fault) return refused('the list has no rows');
   if (!header.tranche) return refused('the header gives no band');

@@ -17,9 +17,13 @@ const PARTY = /(lblNomeInterv"[^<>]{0,200}>)([^<]{1,300})/g;
 
 const masked = (text: string): string => text.replace(/\p{L}/gu, 'X');
 
-/** As UTF-8; bytes that are no text (a PDF, an archive) as they came. */
+/** A PDF or an archive, in which nobody can be replaced. */
+export const isSealed = (body: Uint8Array): boolean =>
+  /^(?:%PDF|PK\x03\x04)/.test(Buffer.from(body.subarray(0, 4)).toString('latin1'));
+
+/** As UTF-8; what is sealed as it came. */
 export function anonymised(body: Uint8Array): Uint8Array {
-  if (/^(?:%PDF|PK\x03\x04)/.test(Buffer.from(body.subarray(0, 4)).toString('latin1'))) return body;
+  if (isSealed(body)) return body;
   const substitute = substitutes();
   const text = decodeText(body)
     .replace(ROW, row => maskRow(row, substitute))
@@ -28,10 +32,14 @@ export function anonymised(body: Uint8Array): Uint8Array {
       showsLegalForm(name) ? whole : label + masked(name),
     )
     .replace(NAMED, (_, label: string, name: string) => label + masked(name))
+    .replace(AFTER_NUMBER, (_, number: string, name: string) => number + masked(name))
     .replace(BEFORE_NUMBER, (_, before: string, number: string) => withoutName(before) + number)
     .replace(RESIDENCE, (whole, label: string) => label + masked(whole.slice(label.length)));
   return Buffer.from(text);
 }
+
+/** `399900012 - Nome`, or the next cell of a CSV line. */
+const AFTER_NUMBER = /(\b3999\d{5}\s?[-;,]\s?)([^"<;,\r\n]{1,200})/g;
 
 /** What stands in a line before a substituted number. */
 const BEFORE_NUMBER = /([^<>\r\n]{1,200}?)(\b3999\d{5}\b)/g;
