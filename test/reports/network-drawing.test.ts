@@ -9,6 +9,7 @@ import {
   FONT_SIZE,
 } from '../../src/reports/writing/network-drawing.ts';
 import { finding, NO_SIGNS } from '../checks/known-of.ts';
+import { companyNif } from '../kit/specimen-country.ts';
 import { crowded, materialOf, sound, troubled } from './material-of.ts';
 
 const PAGE_HEIGHT = 730;
@@ -66,6 +67,32 @@ it('draws up to 25 one by one, and more by what is known of them, with how many'
     '5 companies without a record',
   ]);
   expect(columns[1].map(({ name }) => name)).toEqual(['Pessoa 1', 'Pessoa 2', 'Pessoa 3']);
+});
+
+describe('a failed company that it continues, and that no director in office links', () => {
+  const unlinked = (count: number): Known => {
+    const findings = Array.from({ length: count }, (_, i) => ({
+      ...finding('strong'),
+      predecessor: { nif: companyNif(600 + i), name: `ANTECESSORA ${i}, LDA` },
+    }));
+    return { ...troubled(), phoenix: { ...NO_SIGNS, findings } };
+  };
+
+  it('is said to have failed, and never to be without a record', () => {
+    const [, , companies] = networkContent(materialOf(unlinked(1))).columns;
+    const { note } = companies.find(({ name }) => name.startsWith('ANTECESSORA'))!;
+    expect(note).toContain('signs of continuing it (strong) · failed 2025-03-01');
+    expect(note).not.toContain('no record');
+  });
+
+  it('stands in a group of its own where there are many, with the linked ones that it continues', () => {
+    for (const known of [unlinked(40), continuingMany(40)]) {
+      const { columns } = networkContent(materialOf(known));
+      const names = columns[2].map(({ name }) => name);
+      expect(names).toContain('Failed, with signs of continuation: 33');
+      expect(names.join()).not.toMatch(/without a record/i);
+    }
+  });
 });
 
 it('tells nothing of companies that a token is not for, and never that they are without a record', () => {

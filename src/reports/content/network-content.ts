@@ -109,7 +109,7 @@ function nodeOf(material: Material, other: Other): DrawnNode {
   const { language } = material;
   const { nif, name } = other;
   const notes = notesOf(material, other);
-  const finding = findingsOf(material).find(({ predecessor }) => predecessor.nif === nif);
+  const finding = findingOf(material, nif);
   const signs = finding ? [textIn(language, 'continuity', { level: textIn(language, finding.level) })] : [];
   return {
     id: companyId(nif),
@@ -119,13 +119,20 @@ function nodeOf(material: Material, other: Other): DrawnNode {
   };
 }
 
+/** Where the company continues this one. */
+const findingOf = (material: Material, nif: string): PhoenixFinding | undefined =>
+  findingsOf(material).find(({ predecessor }) => predecessor.nif === nif);
+
 /** What is known of a linked company; at least something is said. */
 export function notesOf(
-  { language, tells }: Material,
+  material: Material,
   { nif, records, silent }: Pick<Other, 'nif' | 'records' | 'silent'>,
 ): string[] {
+  const { language, tells } = material;
   if (!tells(nif)) return [textIn(language, 'notTold')];
   const notes = records.map(({ kind, on }) => recordText(language, kind, on));
+  const finding = findingOf(material, nif);
+  if (finding) notes.unshift(textIn(language, 'failed', { day: finding.failure.on }));
   if (silent.length > 0) notes.push(textIn(language, 'notAllAsked'));
   return notes.length > 0 ? [...new Set(notes)] : [textIn(language, 'nothingFound')];
 }
@@ -134,18 +141,27 @@ export function notesOf(
 const recordText = (language: Language, kind: string, day: string): string =>
   isTextKey(kind) ? textIn(language, kind, { day }) : `${kind} ${day}`;
 
-const GROUPS = ['groupFailed', 'groupIndebted', 'groupUnknown', 'groupOther', 'groupNotTold'] as const;
+const GROUPS = [
+  'groupContinued',
+  'groupFailed',
+  'groupIndebted',
+  'groupUnknown',
+  'groupOther',
+  'groupNotTold',
+] as const;
 type Group = (typeof GROUPS)[number];
 const DEBTS: readonly LinkedRecord['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
 
-function groupOf({ tells }: Material, { nif, records, silent }: Other): Group {
-  if (!tells(nif)) return 'groupNotTold';
+function groupOf(material: Material, { nif, records, silent }: Other): Group {
+  if (!material.tells(nif)) return 'groupNotTold';
+  if (findingOf(material, nif)) return 'groupContinued';
   if (records.some(({ kind }) => kind === 'insolvency')) return 'groupFailed';
   if (records.some(({ kind }) => DEBTS.includes(kind))) return 'groupIndebted';
   return silent.length > 0 ? 'groupUnknown' : 'groupOther';
 }
 
 const GROUP_TONES: Readonly<Record<Group, DrawnNode['tone']>> = {
+  groupContinued: 'adverse',
   groupFailed: 'adverse',
   groupIndebted: 'adverse',
   groupUnknown: 'unknown',

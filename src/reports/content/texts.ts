@@ -135,7 +135,12 @@ const TEXTS = {
     en: 'not told: the token is for other companies',
     pt: 'não revelado: o token é para outras empresas',
   },
+  failed: { en: 'failed {day}', pt: 'falhou em {day}' },
   nothingFound: { en: 'no record found', pt: 'sem registo' },
+  groupContinued: {
+    en: 'Failed, with signs of continuation: {n}',
+    pt: 'Falharam, com sinais de continuação: {n}',
+  },
   groupFailed: { en: '{n} companies declared insolvent', pt: '{n} empresas declaradas insolventes' },
   groupIndebted: { en: '{n} companies with debts', pt: '{n} empresas com dívidas' },
   groupUnknown: { en: '{n} companies not yet asked about', pt: '{n} empresas ainda não consultadas' },
