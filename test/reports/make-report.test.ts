@@ -70,8 +70,22 @@ describe('a report', () => {
     );
     expect(named).toContain('Pessoa Inventada');
     expect(unnamed).not.toContain('Pessoa');
-    expect(unnamed).toContain('Director 1');
     for (const text of [named, unnamed]) expect(text).not.toMatch(/dir_/);
+  });
+
+  it('lists and draws linked companies only where the client may read the network, and says why not', () => {
+    for (const [language, why] of [
+      ['en', /left out.*network:read/],
+      ['pt', /de fora.*network:read/],
+    ] as const) {
+      const { sections } = makeReport(materialOf(troubled(), { language, namesPeople: false }));
+      const blocks = sections.flatMap(section => section.blocks);
+      expect(blocks.filter(({ kind }) => kind === 'network')).toEqual([]);
+      // The evidence of a check may name a company: it is part of the assessment.
+      const text = canonicalText(blocks.filter(({ kind }) => kind !== 'check'));
+      expect(text).not.toContain('TERCEIRA EXEMPLO');
+      expect(text).toMatch(why);
+    }
   });
 
   it('shows what is contested, and what came of it', () => {

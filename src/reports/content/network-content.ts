@@ -24,7 +24,7 @@ const companyId = (nif: string): string => `c${nif}`;
 
 export function networkContent(material: Material): DrawnNetwork {
   const { known, assessment, name } = material;
-  const people = namedPeople(material);
+  const people = placedPeople(material);
   const continued = findingsOf(material);
   const others = [
     ...known.network.companies,
@@ -36,19 +36,15 @@ export function networkContent(material: Material): DrawnNetwork {
   return isMany ? grouped(material, root, people, others) : alone;
 }
 
-/** A person's place in the report: no reference to a person leaves it. */
-export interface NumberedPerson {
+/** A person's place in the drawing: no reference to a person leaves it. */
+interface PlacedPerson {
   readonly id: string;
   readonly directorId: string;
   readonly name: string;
 }
 
-export const namedPeople = ({ language, known, namesPeople }: Material): NumberedPerson[] =>
-  known.directors.map(({ directorId, name }, i) => ({
-    id: `p${i + 1}`,
-    directorId,
-    name: namesPeople ? name : textIn(language, 'director', { n: i + 1 }),
-  }));
+const placedPeople = ({ known }: Material): PlacedPerson[] =>
+  known.directors.map(({ directorId, name }, i) => ({ id: `p${i + 1}`, directorId, name }));
 
 /** Findings about the company as the successor. */
 export const findingsOf = ({ known: { phoenix } }: Material): readonly PhoenixFinding[] =>
@@ -70,7 +66,7 @@ const unlinked = (
 function drawnAlone(
   material: Material,
   root: DrawnNode,
-  people: readonly NumberedPerson[],
+  people: readonly PlacedPerson[],
   others: readonly Other[],
 ): DrawnNetwork {
   const nodes = inOrder(people, others).map(one => nodeOf(material, one));
@@ -91,11 +87,11 @@ function drawnAlone(
   };
 }
 
-const personNode = ({ id, name }: NumberedPerson): DrawnNode => ({ id, name, note: '', tone: 'plain' });
+const personNode = ({ id, name }: PlacedPerson): DrawnNode => ({ id, name, note: '', tone: 'plain' });
 const toPerson = ({ id }: { id: string }): DrawnEdge => ({ from: ROOT, to: id, style: 'office' });
 
 /** Beside the directors that lead to them, so that few lines cross; then by number. */
-function inOrder(people: readonly NumberedPerson[], others: readonly Other[]): Other[] {
+function inOrder(people: readonly PlacedPerson[], others: readonly Other[]): Other[] {
   const placeOf = ({ links }: Other): number => {
     const places = links.map(link => people.findIndex(one => one.directorId === link.directorId));
     return places.length === 0
@@ -173,7 +169,7 @@ const GROUP_TONES: Readonly<Record<Group, DrawnNode['tone']>> = {
 function grouped(
   material: Material,
   root: DrawnNode,
-  people: readonly NumberedPerson[],
+  people: readonly PlacedPerson[],
   others: readonly Other[],
 ): DrawnNetwork {
   // Findings come with the strongest first.

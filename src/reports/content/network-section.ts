@@ -4,7 +4,7 @@ import type { CompanyLink } from '../../facts/linked-company.ts';
 import type { Language } from '../language.ts';
 import type { Block, Row, Section } from '../report.ts';
 import type { Material } from './material.ts';
-import { findingsOf, namedPeople, networkContent, notesOf } from './network-content.ts';
+import { findingsOf, networkContent, notesOf } from './network-content.ts';
 import { type TextKey, textIn } from './texts.ts';
 import { moment, wholeNumber } from './words.ts';
 
@@ -15,7 +15,7 @@ export function networkSection(material: Material): Section {
     heading: textIn(language, 'network'),
     blocks: [
       { kind: 'rows', rows: coverageRows(material) },
-      ...(isEmpty ? [text(language, 'noNetwork')] : drawing(material)),
+      ...(isEmpty ? [text(language, 'noNetwork')] : around(material)),
       text(language, 'linkIsNoFault'),
     ],
   };
@@ -58,15 +58,26 @@ function failureRows(
   ];
 }
 
+/** Who runs which company is told to a client that may read the network. */
+function around(material: Material): Block[] {
+  const { language, namesPeople } = material;
+  const lines = [
+    ...continuityLines(material),
+    ...(namesPeople ? linkLines(material) : []),
+    ...leftOutLines(material),
+  ];
+  return [
+    ...(namesPeople ? drawing(material) : [text(language, 'needsNetworkRead')]),
+    ...(lines.length > 0 ? [{ kind: 'list', items: lines.map(line => ({ text: line })) } as const] : []),
+  ];
+}
+
 function drawing(material: Material): Block[] {
-  const { language, known, namesPeople } = material;
-  const lines = [...continuityLines(material), ...linkLines(material), ...leftOutLines(material)];
+  const { language } = material;
   const network = networkContent(material);
   return [
     { kind: 'network', network, label: textIn(language, 'networkLabel') },
     ...(network.grouped ? [text(language, 'grouped')] : []),
-    ...(namesPeople || known.directors.length === 0 ? [] : [text(language, 'peopleNumbered')]),
-    ...(lines.length > 0 ? [{ kind: 'list', items: lines.map(line => ({ text: line })) } as const] : []),
   ];
 }
 
@@ -81,7 +92,7 @@ const continuityLines = (material: Material): string[] =>
 
 function linkLines(material: Material): string[] {
   const { language, known } = material;
-  return namedPeople(material).flatMap(({ directorId, name: person }) =>
+  return known.directors.flatMap(({ directorId, name: person }) =>
     known.network.companies.flatMap(company =>
       company.links
         .filter(link => link.directorId === directorId)

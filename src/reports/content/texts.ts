@@ -108,15 +108,14 @@ const TEXTS = {
     en: 'A link is no fault, and what is left out is no clean record.',
     pt: 'Uma ligação não é uma falta, e o que fica de fora não é um registo limpo.',
   },
-  peopleNumbered: {
-    en: 'People are numbered: the key that asked may not read names of people.',
-    pt: 'As pessoas são numeradas: a chave usada não permite ler nomes de pessoas.',
+  needsNetworkRead: {
+    en: 'Directors and the companies that they run are left out: the key that asked lacks network:read.',
+    pt: 'Os gerentes ou administradores e as empresas que gerem ficam de fora: a chave usada não tem network:read.',
   },
   grouped: {
     en: 'There are too many to draw one by one; they are drawn by what is known of them, and listed below.',
     pt: 'São demasiadas para desenhar uma a uma; desenham-se por aquilo que delas se sabe e listam-se abaixo.',
   },
-  director: { en: 'Director {n}', pt: 'Gerente ou administrador {n}' },
   directorsGroup: { en: '{n} directors', pt: '{n} gerentes ou administradores' },
   link: { en: '{person} – {company}: {span}', pt: '{person} – {company}: {span}' },
   runs: { en: 'director', pt: 'gerente ou administrador' },
