@@ -1,6 +1,7 @@
 /** The drawing of the network: legible on a page, the same for the same network, and never too large for one. */
 import { describe, expect, it } from 'vitest';
 import type { Known } from '../../src/checks/check.ts';
+import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { networkContent } from '../../src/reports/content/network-content.ts';
 import {
   type Box,
@@ -12,7 +13,8 @@ import { finding, NO_SIGNS } from '../checks/known-of.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { crowded, materialOf, sound, troubled } from './material-of.ts';
 
-const PAGE_HEIGHT = 730;
+/** What a page has below a heading, in points. */
+const PAGE_HEIGHT = 690;
 const drawn = (known: Known) => drawNetwork(networkContent(materialOf(known)));
 
 /** Each of its many companies is one that it continues. */
@@ -25,6 +27,13 @@ function continuingMany(companies: number): Known {
   return { ...known, phoenix: { ...NO_SIGNS, findings } };
 }
 
+/** The name of each director takes three lines. */
+function longNamed(people: number): Known {
+  const known = crowded(400, people);
+  const name = 'Maria Antonieta Vasconcelos de Albuquerque e Castro Sottomayor';
+  return { ...known, directors: known.directors.map(one => ({ ...one, name })) };
+}
+
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
@@ -35,6 +44,7 @@ describe.each([
   ['of many', crowded(30)],
   ['of very many companies and people', crowded(400, 60)],
   ['with signs of continuing twenty', continuingMany(20)],
+  ...[14, 15, 16, 18].map(people => [`of ${people} people with long names`, longNamed(people)] as const),
 ])('a drawing %s', (_, known) => {
   it('fits a page, with no box on another and every letter of at least 8 points', () => {
     const { boxes, width, height } = drawn(known);
@@ -102,6 +112,17 @@ it('tells nothing of companies that a token is not for, and never that they are 
     expect(told).not.toMatch(/insolvent|debt|no record|without a record|not yet asked/);
     expect(told).toMatch(/token/);
   }
+});
+
+it.each([9, 40])('draws an office that ended as past, around %i companies', companies => {
+  const known = crowded(companies, 1);
+  const left = known.network.companies.map(one => {
+    const link = { ...one.links[0], to: '2024-01-31' as LocalDate };
+    return { ...one, links: [link] as const };
+  });
+  const { edges } = networkContent(materialOf({ ...known, network: { ...known.network, companies: left } }));
+  const styles = edges.filter(({ from }) => from === 'p1').map(({ style }) => style);
+  expect(new Set(styles)).toEqual(new Set(['past-office']));
 });
 
 it('joins a company that continues another to it by a line of its own', () => {

@@ -16,7 +16,8 @@ import { wholeNumber } from './words.ts';
 const MOST_NODES = 25;
 /** What fits on a page, in points. */
 const TALLEST = 690;
-const MOST_PEOPLE = 18;
+/** Fit there with names of three lines. */
+const MOST_PEOPLE = 15;
 const MOST_ALONE = 7;
 
 const ROOT = 'company';
@@ -70,13 +71,8 @@ function drawnAlone(
   others: readonly Other[],
 ): DrawnNetwork {
   const nodes = inOrder(people, others).map(one => nodeOf(material, one));
-  const offices = others.flatMap(({ nif, links }) =>
-    links.flatMap(({ directorId, to }): DrawnEdge[] => {
-      const person = people.find(one => one.directorId === directorId);
-      if (!person) return [];
-      return [{ from: person.id, to: companyId(nif), style: to === null ? 'office' : 'past-office' }];
-    }),
-  );
+  const idOf = (directorId: string) => people.find(one => one.directorId === directorId)?.id;
+  const offices = officesOf(others, idOf, ({ nif }) => companyId(nif));
   const continuity = findingsOf(material).map(
     ({ predecessor }): DrawnEdge => ({ from: ROOT, to: companyId(predecessor.nif), style: 'continuity' }),
   );
@@ -86,6 +82,18 @@ function drawnAlone(
     edges: distinct([...people.map(toPerson), ...offices, ...continuity]),
   };
 }
+
+const officesOf = (
+  others: readonly Other[],
+  idOf: (directorId: string) => string | undefined,
+  placeOf: (other: Other) => string,
+): DrawnEdge[] =>
+  others.flatMap(other =>
+    other.links.flatMap(({ directorId, to }): DrawnEdge[] => {
+      const from = idOf(directorId);
+      return from ? [{ from, to: placeOf(other), style: to === null ? 'office' : 'past-office' }] : [];
+    }),
+  );
 
 const personNode = ({ id, name }: PlacedPerson): DrawnNode => ({ id, name, note: '', tone: 'plain' });
 const toPerson = ({ id }: { id: string }): DrawnEdge => ({ from: ROOT, to: id, style: 'office' });
@@ -183,12 +191,7 @@ function grouped(
   const shown = people.length <= MOST_PEOPLE ? people.map(personNode) : [allPeople(material)];
   const idOf = (directorId: string) =>
     people.length <= MOST_PEOPLE ? people.find(one => one.directorId === directorId)?.id : ALL_PEOPLE;
-  const offices = others.flatMap(other =>
-    other.links.flatMap(({ directorId }): DrawnEdge[] => {
-      const from = idOf(directorId);
-      return from ? [{ from, to: placeOf(other), style: 'office' }] : [];
-    }),
-  );
+  const offices = officesOf(others, idOf, placeOf);
   const continuity = continued.map(
     (other): DrawnEdge => ({ from: ROOT, to: placeOf(other), style: 'continuity' }),
   );
