@@ -44,7 +44,8 @@ describe.each([
   ['of many', crowded(30)],
   ['of very many companies and people', crowded(400, 60)],
   ['with signs of continuing twenty', continuingMany(20)],
-  ...[14, 15, 16, 18].map(people => [`of ${people} people with long names`, longNamed(people)] as const),
+  ['of 15 people with long names', longNamed(15)],
+  ['of 16 of them', longNamed(16)],
 ])('a drawing %s', (_, known) => {
   it('fits a page, with no box on another and every letter of at least 8 points', () => {
     const { boxes, width, height } = drawn(known);
@@ -71,10 +72,10 @@ it('draws up to 25 one by one, and more by what is known of them, with how many'
   const { grouped, columns } = networkContent(materialOf(crowded(30)));
   expect(grouped).toBe(true);
   expect(columns[2].map(({ name }) => name)).toEqual([
-    '10 companies declared insolvent',
-    '10 companies with debts',
-    '5 companies not yet asked about',
-    '5 companies without a record',
+    'Declared insolvent: 10',
+    'With debts: 10',
+    'Not asked about at every register: 5',
+    'Without a record: 5',
   ]);
   expect(columns[1].map(({ name }) => name)).toEqual(['Pessoa 1', 'Pessoa 2', 'Pessoa 3']);
 });
@@ -109,7 +110,7 @@ it('tells nothing of companies that a token is not for, and never that they are 
   for (const known of [troubled(), crowded(40)]) {
     const { columns } = networkContent({ ...materialOf(known), tells: () => false });
     const told = JSON.stringify(columns[2]);
-    expect(told).not.toMatch(/insolvent|debt|no record|without a record|not yet asked/);
+    expect(told).not.toMatch(/insolvent|debt|no record|without a record|not asked/i);
     expect(told).toMatch(/token/);
   }
 });

@@ -10,7 +10,7 @@ import {
 } from '../writing/network-drawing.ts';
 import type { Material } from './material.ts';
 import { isTextKey, textIn } from './texts.ts';
-import { wholeNumber } from './words.ts';
+import { levelText, wholeNumber } from './words.ts';
 
 /** More are grouped, so that names stay legible on a page. */
 const MOST_NODES = 25;
@@ -114,7 +114,9 @@ function nodeOf(material: Material, other: Other): DrawnNode {
   const { nif, name } = other;
   const notes = notesOf(material, other);
   const finding = findingOf(material, nif);
-  const signs = finding ? [textIn(language, 'continuity', { level: textIn(language, finding.level) })] : [];
+  const signs = finding
+    ? [textIn(language, 'continuity', { level: levelText(language, finding.level) })]
+    : [];
   return {
     id: companyId(nif),
     name,

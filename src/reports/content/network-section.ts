@@ -1,12 +1,12 @@
 /** How much of the network was read, its drawing, and the same in words. */
 import type { ShownCoverage } from '../../contractors/assessment.ts';
-import type { CompanyLink } from '../../facts/linked-company.ts';
+import type { CompanyLink, CutOff } from '../../facts/linked-company.ts';
 import type { Language } from '../language.ts';
 import type { Block, Row, Section } from '../report.ts';
 import type { Material } from './material.ts';
 import { findingsOf, networkContent, notesOf } from './network-content.ts';
 import { type TextKey, textIn } from './texts.ts';
-import { moment, wholeNumber } from './words.ts';
+import { levelText, moment, wholeNumber } from './words.ts';
 
 export function networkSection(material: Material): Section {
   const { language, known } = material;
@@ -85,7 +85,7 @@ const continuityLines = (material: Material): string[] =>
   findingsOf(material).map(({ predecessor, level, failure }) =>
     textIn(material.language, 'continuityLine', {
       ...predecessor,
-      level: textIn(material.language, level),
+      level: levelText(material.language, level),
       day: failure.on,
     }),
   );
@@ -111,10 +111,10 @@ function spanOf(language: Language, { from, to }: CompanyLink): string {
 }
 
 function leftOutLines({ language, known: { network } }: Material): string[] {
-  if (network.cutOff.length === 0) return [];
-  const sum = (reason: 'hub' | 'bound') =>
-    network.cutOff.reduce((all, one) => (one.reason === reason ? all + one.companies : all), 0);
-  const hubs = network.cutOff.filter(({ reason }) => reason === 'hub').length;
-  const values = { n: wholeNumber(language, sum('hub')), hub: hubs, m: wholeNumber(language, sum('bound')) };
-  return [textIn(language, 'leftOut', values)];
+  const line = (key: TextKey, reason: CutOff['reason']): string[] => {
+    const cuts = network.cutOff.filter(one => one.reason === reason);
+    const n = cuts.reduce((sum, { companies }) => sum + companies, 0);
+    return n > 0 ? [textIn(language, key, { n: wholeNumber(language, n), hub: cuts.length })] : [];
+  };
+  return [...line('leftOutOfHubs', 'hub'), ...line('leftOutBeyond', 'bound')];
 }
