@@ -1,6 +1,7 @@
 /** What a report says: everything of the assessment, in both languages, and nothing of a person that the client may not read. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CutOff } from '../../src/facts/linked-company.ts';
 import { canonicalText } from '../../src/kernel/canonical-json.ts';
 import { makeReport } from '../../src/reports/content/make-report.ts';
 import { acceptedLanguage, LANGUAGES } from '../../src/reports/language.ts';
@@ -70,8 +71,22 @@ describe('a report', () => {
     );
     expect(named).toContain('Pessoa Inventada');
     expect(unnamed).not.toContain('Pessoa');
-    expect(unnamed).toContain('Director 1');
     for (const text of [named, unnamed]) expect(text).not.toMatch(/dir_/);
+  });
+
+  it('lists and draws linked companies only where the client may read the network, and says why not', () => {
+    for (const [language, why] of [
+      ['en', /left out.*network:read/],
+      ['pt', /de fora.*network:read/],
+    ] as const) {
+      const { sections } = makeReport(materialOf(troubled(), { language, namesPeople: false }));
+      const blocks = sections.flatMap(section => section.blocks);
+      expect(blocks.filter(({ kind }) => kind === 'network')).toEqual([]);
+      // The evidence of a check may name a company: it is part of the assessment.
+      const text = canonicalText(blocks.filter(({ kind }) => kind !== 'check'));
+      expect(text).not.toContain('TERCEIRA EXEMPLO');
+      expect(text).toMatch(why);
+    }
   });
 
   it('shows what is contested, and what came of it', () => {
@@ -89,6 +104,50 @@ describe('a report', () => {
     expect(text).toContain('A lista de outubro mantém a empresa.');
     const notes = checksOf(report).find(({ key }) => key === 'taxDebtor')!.notes;
     expect(notes.at(-1)!.text).toContain('Contested');
+  });
+
+  it('heads a correction with the question of its check, or with the key of a check that is retired', () => {
+    const corrections = [correction(), correction({ check: 'retiredCheck' })];
+    const text = (language: 'en' | 'pt') =>
+      canonicalText(makeReport(materialOf(troubled(), { corrections, language })));
+    expect(text('en')).toContain('list of debtors? (2026-10-16): “A dívida foi paga.” Not answered yet.');
+    expect(text('pt')).toContain('Autoridade Tributária? (2026-10-16): «A dívida foi paga.»');
+    expect(text('en')).toContain('retiredCheck (2026-10-16)');
+  });
+
+  it('writes a correction and its answer of several lines on one', () => {
+    const lines = correction({
+      state: 'answered',
+      answeredAt: new Date('2026-10-17T08:00:00Z'),
+      text: 'Foi paga.\r\n\r\nVer anexo.',
+      answer: 'Não consta.\n\tConfirmado.',
+    });
+    const text = canonicalText(makeReport(materialOf(troubled(), { corrections: [lines] })));
+    expect(text).toContain('“Foi paga. Ver anexo.”');
+    expect(text).toContain('“Não consta. Confirmado.”');
+  });
+
+  it('says what was left out of the network only where something was, whatever the number', () => {
+    const leftOut = (...cutOff: CutOff[]) => {
+      const known = troubled();
+      return canonicalText(makeReport(materialOf({ ...known, network: { ...known.network, cutOff } })));
+    };
+    const [hub, bound] = [
+      { reason: 'hub', companies: 1 },
+      { reason: 'bound', companies: 7 },
+    ] as const;
+    expect(leftOut(hub)).toContain('run very many companies (1): 1.');
+    expect(leftOut(hub)).not.toContain('only so far');
+    expect(leftOut(bound)).toContain('because the network is read only so far: 7.');
+    expect(leftOut(bound)).not.toContain('very many');
+    expect(leftOut(hub, bound)).toMatch(/very many companies \(1\): 1\..*only so far: 7\./);
+    expect(leftOut()).not.toMatch(/very many|only so far/);
+  });
+
+  it('says how much of the failed companies is known', () => {
+    expect(canonicalText(makeReport(materialOf(troubled())))).toContain(
+      '"Failed companies of the last six years","value":{"text":"1,200; the people behind 1,100 of them are known"}',
+    );
   });
 
   it('says that a company of the sandbox is invented', () => {

@@ -1,4 +1,5 @@
 /** What the company contests, and what the report is not. */
+import { allChecks } from '../../checks/all-checks.ts';
 import type { Correction } from '../../contractors/corrections.ts';
 import { NOTICE } from '../../contractors/notice.ts';
 import type { Language } from '../language.ts';
@@ -21,6 +22,8 @@ export function closingSections({ language, corrections }: Material): Section[] 
 
 const dayOf = (at: Date | null): string => at?.toISOString().slice(0, 10) ?? '–';
 
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
 /** The objection, and what came of it. */
 function correctionTexts(language: Language, correction: Correction): string[] {
   const { check, text, createdAt, answeredAt, assessmentId, changed, answer } = correction;
@@ -31,9 +34,11 @@ function correctionTexts(language: Language, correction: Correction): string[] {
         ? textIn(language, 'correctionOpen')
         : null
       : textIn(language, changed ? 'correctionChanged' : 'correctionUnchanged', { day });
-  const objection = textIn(language, 'correction', { check, day: dayOf(createdAt), text });
+  const question = allChecks.find(({ key }) => key === check)?.question[language] ?? check;
+  const values = { check: question, day: dayOf(createdAt), text: onOneLine(text) };
+  const objection = textIn(language, 'correction', values);
   return [
     outcome === null ? objection : `${objection} ${outcome}`,
-    ...(answer === null ? [] : [textIn(language, 'correctionAnswer', { day, text: answer })]),
+    ...(answer === null ? [] : [textIn(language, 'correctionAnswer', { day, text: onOneLine(answer) })]),
   ];
 }

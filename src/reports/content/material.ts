@@ -18,7 +18,7 @@ export interface Material {
   readonly service: string;
   /** Whether what is known of another company may be told: a client token may be for certain ones. */
   readonly tells: (nif: string) => boolean;
-  /** The client may read the names of people. */
+  /** The client may read the names of people and the companies that they run. */
   readonly namesPeople: boolean;
 }
 

@@ -10,13 +10,14 @@ import {
 } from '../writing/network-drawing.ts';
 import type { Material } from './material.ts';
 import { isTextKey, textIn } from './texts.ts';
-import { wholeNumber } from './words.ts';
+import { levelText, wholeNumber } from './words.ts';
 
 /** More are grouped, so that names stay legible on a page. */
 const MOST_NODES = 25;
 /** What fits on a page, in points. */
 const TALLEST = 690;
-const MOST_PEOPLE = 18;
+/** Fit there with names of three lines. */
+const MOST_PEOPLE = 15;
 const MOST_ALONE = 7;
 
 const ROOT = 'company';
@@ -24,7 +25,7 @@ const companyId = (nif: string): string => `c${nif}`;
 
 export function networkContent(material: Material): DrawnNetwork {
   const { known, assessment, name } = material;
-  const people = namedPeople(material);
+  const people = placedPeople(material);
   const continued = findingsOf(material);
   const others = [
     ...known.network.companies,
@@ -36,19 +37,15 @@ export function networkContent(material: Material): DrawnNetwork {
   return isMany ? grouped(material, root, people, others) : alone;
 }
 
-/** A person's place in the report: no reference to a person leaves it. */
-export interface NumberedPerson {
+/** A person's place in the drawing: no reference to a person leaves it. */
+interface PlacedPerson {
   readonly id: string;
   readonly directorId: string;
   readonly name: string;
 }
 
-export const namedPeople = ({ language, known, namesPeople }: Material): NumberedPerson[] =>
-  known.directors.map(({ directorId, name }, i) => ({
-    id: `p${i + 1}`,
-    directorId,
-    name: namesPeople ? name : textIn(language, 'director', { n: i + 1 }),
-  }));
+const placedPeople = ({ known }: Material): PlacedPerson[] =>
+  known.directors.map(({ directorId, name }, i) => ({ id: `p${i + 1}`, directorId, name }));
 
 /** Findings about the company as the successor. */
 export const findingsOf = ({ known: { phoenix } }: Material): readonly PhoenixFinding[] =>
@@ -70,17 +67,12 @@ const unlinked = (
 function drawnAlone(
   material: Material,
   root: DrawnNode,
-  people: readonly NumberedPerson[],
+  people: readonly PlacedPerson[],
   others: readonly Other[],
 ): DrawnNetwork {
   const nodes = inOrder(people, others).map(one => nodeOf(material, one));
-  const offices = others.flatMap(({ nif, links }) =>
-    links.flatMap(({ directorId, to }): DrawnEdge[] => {
-      const person = people.find(one => one.directorId === directorId);
-      if (!person) return [];
-      return [{ from: person.id, to: companyId(nif), style: to === null ? 'office' : 'past-office' }];
-    }),
-  );
+  const idOf = (directorId: string) => people.find(one => one.directorId === directorId)?.id;
+  const offices = officesOf(others, idOf, ({ nif }) => companyId(nif));
   const continuity = findingsOf(material).map(
     ({ predecessor }): DrawnEdge => ({ from: ROOT, to: companyId(predecessor.nif), style: 'continuity' }),
   );
@@ -91,11 +83,23 @@ function drawnAlone(
   };
 }
 
-const personNode = ({ id, name }: NumberedPerson): DrawnNode => ({ id, name, note: '', tone: 'plain' });
+const officesOf = (
+  others: readonly Other[],
+  idOf: (directorId: string) => string | undefined,
+  placeOf: (other: Other) => string,
+): DrawnEdge[] =>
+  others.flatMap(other =>
+    other.links.flatMap(({ directorId, to }): DrawnEdge[] => {
+      const from = idOf(directorId);
+      return from ? [{ from, to: placeOf(other), style: to === null ? 'office' : 'past-office' }] : [];
+    }),
+  );
+
+const personNode = ({ id, name }: PlacedPerson): DrawnNode => ({ id, name, note: '', tone: 'plain' });
 const toPerson = ({ id }: { id: string }): DrawnEdge => ({ from: ROOT, to: id, style: 'office' });
 
 /** Beside the directors that lead to them, so that few lines cross; then by number. */
-function inOrder(people: readonly NumberedPerson[], others: readonly Other[]): Other[] {
+function inOrder(people: readonly PlacedPerson[], others: readonly Other[]): Other[] {
   const placeOf = ({ links }: Other): number => {
     const places = links.map(link => people.findIndex(one => one.directorId === link.directorId));
     return places.length === 0
@@ -109,8 +113,10 @@ function nodeOf(material: Material, other: Other): DrawnNode {
   const { language } = material;
   const { nif, name } = other;
   const notes = notesOf(material, other);
-  const finding = findingsOf(material).find(({ predecessor }) => predecessor.nif === nif);
-  const signs = finding ? [textIn(language, 'continuity', { level: textIn(language, finding.level) })] : [];
+  const finding = findingOf(material, nif);
+  const signs = finding
+    ? [textIn(language, 'continuity', { level: levelText(language, finding.level) })]
+    : [];
   return {
     id: companyId(nif),
     name,
@@ -119,13 +125,20 @@ function nodeOf(material: Material, other: Other): DrawnNode {
   };
 }
 
+/** Where the company continues this one. */
+const findingOf = (material: Material, nif: string): PhoenixFinding | undefined =>
+  findingsOf(material).find(({ predecessor }) => predecessor.nif === nif);
+
 /** What is known of a linked company; at least something is said. */
 export function notesOf(
-  { language, tells }: Material,
+  material: Material,
   { nif, records, silent }: Pick<Other, 'nif' | 'records' | 'silent'>,
 ): string[] {
+  const { language, tells } = material;
   if (!tells(nif)) return [textIn(language, 'notTold')];
   const notes = records.map(({ kind, on }) => recordText(language, kind, on));
+  const finding = findingOf(material, nif);
+  if (finding) notes.unshift(textIn(language, 'failed', { day: finding.failure.on }));
   if (silent.length > 0) notes.push(textIn(language, 'notAllAsked'));
   return notes.length > 0 ? [...new Set(notes)] : [textIn(language, 'nothingFound')];
 }
@@ -134,18 +147,27 @@ export function notesOf(
 const recordText = (language: Language, kind: string, day: string): string =>
   isTextKey(kind) ? textIn(language, kind, { day }) : `${kind} ${day}`;
 
-const GROUPS = ['groupFailed', 'groupIndebted', 'groupUnknown', 'groupOther', 'groupNotTold'] as const;
+const GROUPS = [
+  'groupContinued',
+  'groupFailed',
+  'groupIndebted',
+  'groupUnknown',
+  'groupOther',
+  'groupNotTold',
+] as const;
 type Group = (typeof GROUPS)[number];
 const DEBTS: readonly LinkedRecord['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
 
-function groupOf({ tells }: Material, { nif, records, silent }: Other): Group {
-  if (!tells(nif)) return 'groupNotTold';
+function groupOf(material: Material, { nif, records, silent }: Other): Group {
+  if (!material.tells(nif)) return 'groupNotTold';
+  if (findingOf(material, nif)) return 'groupContinued';
   if (records.some(({ kind }) => kind === 'insolvency')) return 'groupFailed';
   if (records.some(({ kind }) => DEBTS.includes(kind))) return 'groupIndebted';
   return silent.length > 0 ? 'groupUnknown' : 'groupOther';
 }
 
 const GROUP_TONES: Readonly<Record<Group, DrawnNode['tone']>> = {
+  groupContinued: 'adverse',
   groupFailed: 'adverse',
   groupIndebted: 'adverse',
   groupUnknown: 'unknown',
@@ -157,7 +179,7 @@ const GROUP_TONES: Readonly<Record<Group, DrawnNode['tone']>> = {
 function grouped(
   material: Material,
   root: DrawnNode,
-  people: readonly NumberedPerson[],
+  people: readonly PlacedPerson[],
   others: readonly Other[],
 ): DrawnNetwork {
   // Findings come with the strongest first.
@@ -171,12 +193,7 @@ function grouped(
   const shown = people.length <= MOST_PEOPLE ? people.map(personNode) : [allPeople(material)];
   const idOf = (directorId: string) =>
     people.length <= MOST_PEOPLE ? people.find(one => one.directorId === directorId)?.id : ALL_PEOPLE;
-  const offices = others.flatMap(other =>
-    other.links.flatMap(({ directorId }): DrawnEdge[] => {
-      const from = idOf(directorId);
-      return from ? [{ from, to: placeOf(other), style: 'office' }] : [];
-    }),
-  );
+  const offices = officesOf(others, idOf, placeOf);
   const continuity = continued.map(
     (other): DrawnEdge => ({ from: ROOT, to: placeOf(other), style: 'continuity' }),
   );

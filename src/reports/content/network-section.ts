@@ -1,12 +1,12 @@
 /** How much of the network was read, its drawing, and the same in words. */
 import type { ShownCoverage } from '../../contractors/assessment.ts';
-import type { CompanyLink } from '../../facts/linked-company.ts';
+import type { CompanyLink, CutOff } from '../../facts/linked-company.ts';
 import type { Language } from '../language.ts';
 import type { Block, Row, Section } from '../report.ts';
 import type { Material } from './material.ts';
-import { findingsOf, namedPeople, networkContent, notesOf } from './network-content.ts';
+import { findingsOf, networkContent, notesOf } from './network-content.ts';
 import { type TextKey, textIn } from './texts.ts';
-import { moment, wholeNumber } from './words.ts';
+import { levelText, moment, wholeNumber } from './words.ts';
 
 export function networkSection(material: Material): Section {
   const { language, known } = material;
@@ -15,7 +15,7 @@ export function networkSection(material: Material): Section {
     heading: textIn(language, 'network'),
     blocks: [
       { kind: 'rows', rows: coverageRows(material) },
-      ...(isEmpty ? [text(language, 'noNetwork')] : drawing(material)),
+      ...(isEmpty ? [text(language, 'noNetwork')] : around(material)),
       text(language, 'linkIsNoFault'),
     ],
   };
@@ -58,15 +58,26 @@ function failureRows(
   ];
 }
 
+/** Who runs which company is told to a client that may read the network. */
+function around(material: Material): Block[] {
+  const { language, namesPeople } = material;
+  const lines = [
+    ...continuityLines(material),
+    ...(namesPeople ? linkLines(material) : []),
+    ...leftOutLines(material),
+  ];
+  return [
+    ...(namesPeople ? drawing(material) : [text(language, 'needsNetworkRead')]),
+    ...(lines.length > 0 ? [{ kind: 'list', items: lines.map(line => ({ text: line })) } as const] : []),
+  ];
+}
+
 function drawing(material: Material): Block[] {
-  const { language, known, namesPeople } = material;
-  const lines = [...continuityLines(material), ...linkLines(material), ...leftOutLines(material)];
+  const { language } = material;
   const network = networkContent(material);
   return [
     { kind: 'network', network, label: textIn(language, 'networkLabel') },
     ...(network.grouped ? [text(language, 'grouped')] : []),
-    ...(namesPeople || known.directors.length === 0 ? [] : [text(language, 'peopleNumbered')]),
-    ...(lines.length > 0 ? [{ kind: 'list', items: lines.map(line => ({ text: line })) } as const] : []),
   ];
 }
 
@@ -74,14 +85,14 @@ const continuityLines = (material: Material): string[] =>
   findingsOf(material).map(({ predecessor, level, failure }) =>
     textIn(material.language, 'continuityLine', {
       ...predecessor,
-      level: textIn(material.language, level),
+      level: levelText(material.language, level),
       day: failure.on,
     }),
   );
 
 function linkLines(material: Material): string[] {
   const { language, known } = material;
-  return namedPeople(material).flatMap(({ directorId, name: person }) =>
+  return known.directors.flatMap(({ directorId, name: person }) =>
     known.network.companies.flatMap(company =>
       company.links
         .filter(link => link.directorId === directorId)
@@ -100,10 +111,10 @@ function spanOf(language: Language, { from, to }: CompanyLink): string {
 }
 
 function leftOutLines({ language, known: { network } }: Material): string[] {
-  if (network.cutOff.length === 0) return [];
-  const sum = (reason: 'hub' | 'bound') =>
-    network.cutOff.reduce((all, one) => (one.reason === reason ? all + one.companies : all), 0);
-  const hubs = network.cutOff.filter(({ reason }) => reason === 'hub').length;
-  const values = { n: wholeNumber(language, sum('hub')), hub: hubs, m: wholeNumber(language, sum('bound')) };
-  return [textIn(language, 'leftOut', values)];
+  const line = (key: TextKey, reason: CutOff['reason']): string[] => {
+    const cuts = network.cutOff.filter(one => one.reason === reason);
+    const n = cuts.reduce((sum, { companies }) => sum + companies, 0);
+    return n > 0 ? [textIn(language, key, { n: wholeNumber(language, n), hub: cuts.length })] : [];
+  };
+  return [...line('leftOutOfHubs', 'hub'), ...line('leftOutBeyond', 'bound')];
 }

@@ -40,8 +40,8 @@ const TEXTS = {
   verdictColor: { en: '{verdict} – {color}', pt: '{verdict} – {color}' },
   calibration: { en: 'Calibration', pt: 'Calibração' },
   calibrated: {
-    en: 'Of companies with this score {rate} % failed within twelve months (95 % interval {low} to {high} %; {failures} failures; made {day}).',
-    pt: 'Das empresas com esta pontuação, {rate} % falharam em doze meses (intervalo de 95 %: {low} a {high} %; {failures} falhas; feita em {day}).',
+    en: 'Of companies with this score {rate} % failed within twelve months (95 % interval {low} to {high} %; failures: {failures}; made {day}).',
+    pt: 'Das empresas com esta pontuação, {rate} % falharam em doze meses (intervalo de 95 %: {low} a {high} %; falhas: {failures}; feita em {day}).',
   },
   notCalibrated: {
     en: 'None: the score was not compared with real outcomes.',
@@ -86,10 +86,13 @@ const TEXTS = {
   network: { en: 'The people and companies around it', pt: 'Pessoas e empresas em redor' },
   companiesKnown: { en: 'Companies known in its network', pt: 'Empresas conhecidas na rede' },
   networkAsOf: { en: 'As of', pt: 'À data de' },
-  failuresRead: { en: 'Failures of six years read', pt: 'Falhas de seis anos lidas' },
+  failuresRead: {
+    en: 'Failed companies of the last six years',
+    pt: 'Empresas que falharam nos últimos seis anos',
+  },
   failuresOf: {
-    en: 'who stood behind {read} of {known} failed companies is read',
-    pt: 'são conhecidos os responsáveis de {read} em {known} empresas que falharam',
+    en: '{known}; the people behind {read} of them are known',
+    pt: '{known}; são conhecidas as pessoas por trás de {read} delas',
   },
   failuresDays: { en: 'Days of publication read', pt: 'Dias de publicação lidos' },
   daysSpan: { en: '{from} to {to}', pt: '{from} a {to}' },
@@ -108,16 +111,15 @@ const TEXTS = {
     en: 'A link is no fault, and what is left out is no clean record.',
     pt: 'Uma ligação não é uma falta, e o que fica de fora não é um registo limpo.',
   },
-  peopleNumbered: {
-    en: 'People are numbered: the key that asked may not read names of people.',
-    pt: 'As pessoas são numeradas: a chave usada não permite ler nomes de pessoas.',
+  needsNetworkRead: {
+    en: 'Directors and the companies that they run are left out: the key that asked lacks network:read.',
+    pt: 'Os gerentes ou administradores e as empresas que gerem ficam de fora: a chave usada não tem network:read.',
   },
   grouped: {
     en: 'There are too many to draw one by one; they are drawn by what is known of them, and listed below.',
     pt: 'São demasiadas para desenhar uma a uma; desenham-se por aquilo que delas se sabe e listam-se abaixo.',
   },
-  director: { en: 'Director {n}', pt: 'Gerente ou administrador {n}' },
-  directorsGroup: { en: '{n} directors', pt: '{n} gerentes ou administradores' },
+  directorsGroup: { en: 'Directors: {n}', pt: 'Gerentes ou administradores: {n}' },
   link: { en: '{person} – {company}: {span}', pt: '{person} – {company}: {span}' },
   runs: { en: 'director', pt: 'gerente ou administrador' },
   runsFrom: { en: 'director since {from}', pt: 'gerente ou administrador desde {from}' },
@@ -135,14 +137,22 @@ const TEXTS = {
     en: 'not told: the token is for other companies',
     pt: 'não revelado: o token é para outras empresas',
   },
+  failed: { en: 'failed {day}', pt: 'falhou em {day}' },
   nothingFound: { en: 'no record found', pt: 'sem registo' },
-  groupFailed: { en: '{n} companies declared insolvent', pt: '{n} empresas declaradas insolventes' },
-  groupIndebted: { en: '{n} companies with debts', pt: '{n} empresas com dívidas' },
-  groupUnknown: { en: '{n} companies not yet asked about', pt: '{n} empresas ainda não consultadas' },
-  groupOther: { en: '{n} companies without a record', pt: '{n} empresas sem registo' },
+  groupContinued: {
+    en: 'Failed, with signs of continuation: {n}',
+    pt: 'Falharam, com sinais de continuação: {n}',
+  },
+  groupFailed: { en: 'Declared insolvent: {n}', pt: 'Declaradas insolventes: {n}' },
+  groupIndebted: { en: 'With debts: {n}', pt: 'Com dívidas: {n}' },
+  groupUnknown: {
+    en: 'Not asked about at every register: {n}',
+    pt: 'Não consultadas em todos os registos: {n}',
+  },
+  groupOther: { en: 'Without a record: {n}', pt: 'Sem registo: {n}' },
   groupNotTold: {
-    en: '{n} companies that the token is not for',
-    pt: '{n} empresas fora do âmbito do token',
+    en: 'The token is not for them: {n}',
+    pt: 'Fora do âmbito do token: {n}',
   },
   continuity: {
     en: 'signs of continuing it ({level})',
@@ -152,20 +162,20 @@ const TEXTS = {
     en: '{name} ({nif}): signs that the company continues it ({level}); it failed on {day}',
     pt: '{name} ({nif}): sinais de que a empresa a continua ({level}); falhou em {day}',
   },
-  weak: { en: 'weak', pt: 'fracos' },
-  resemblance: { en: 'resemblance only', pt: 'só semelhança' },
-  moderate: { en: 'moderate', pt: 'moderados' },
-  strong: { en: 'strong', pt: 'fortes' },
-  leftOut: {
-    en: 'Left out: {n} companies of a person with very many ({hub}), {m} beyond what is read.',
-    pt: 'Ficaram de fora: {n} empresas de pessoas com muitas ({hub}), {m} além do que se lê.',
+  leftOutOfHubs: {
+    en: 'Companies left out, because directors run very many companies ({hub}): {n}.',
+    pt: 'Empresas que ficaram de fora, porque há gerentes ou administradores de muitas empresas ({hub}): {n}.',
+  },
+  leftOutBeyond: {
+    en: 'Companies left out, because the network is read only so far: {n}.',
+    pt: 'Empresas que ficaram de fora, porque a rede só é lida até certo ponto: {n}.',
   },
   corrections: { en: 'Corrections', pt: 'Correções' },
   noCorrections: {
     en: 'Nobody had contested a check when this was asked.',
     pt: 'Ninguém tinha contestado uma verificação quando isto foi pedido.',
   },
-  correction: { en: '{check}, {day}: “{text}”', pt: '{check}, {day}: «{text}»' },
+  correction: { en: '{check} ({day}): “{text}”', pt: '{check} ({day}): «{text}»' },
   correctionOpen: { en: 'Not answered yet.', pt: 'Ainda sem resposta.' },
   correctionChanged: {
     en: 'The registers were asked again; the value changed on {day}.',

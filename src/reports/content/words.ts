@@ -1,6 +1,7 @@
 /** What the assessment says, in the report's language. */
 import { inPortuguese } from '../../checks/words/in-portuguese.ts';
-import { REGISTER_TITLES } from '../../checks/words/names.ts';
+import { REGISTER_TITLES, VALUE_NAMES } from '../../checks/words/names.ts';
+import type { PhoenixFinding } from '../../facts/phoenix-finding.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { Language } from '../language.ts';
 import type { Said } from '../report.ts';
@@ -14,6 +15,10 @@ export function sentence(language: Language, english: string): Said {
 
 export const registerName = (language: Language, name: RegisterName): string =>
   REGISTER_TITLES[name][language];
+
+/** How strong the signs of continuity are; a level that the catalogue no longer has stands for itself. */
+export const levelText = (language: Language, level: PhoenixFinding['level']): string =>
+  VALUE_NAMES.phoenixPattern?.[level]?.[language] ?? level;
 
 const NO_BREAK = '\u00a0';
 

@@ -73,12 +73,16 @@ describe('the report of an assessed company', () => {
     expect([status, JSON.parse(String(body)).code]).toEqual([400, 'invalid-parameter']);
   });
 
-  it('names people to a key with network:read, and numbers them for another', async () => {
+  it('names people and linked companies to a key with network:read alone', async () => {
     const without = await keyOf({ scopes: ['contractors:read'] });
-    expect(await text(app.key, at(NIF, 'html'))).toContain(`Pessoa ${DIRECTOR}`);
-    const numbered = await text(without, at(NIF, 'html'));
-    expect(numbered).not.toContain(`Pessoa ${DIRECTOR}`);
-    expect(numbered).toContain('Director 1');
+    const whole = await text(app.key, at(NIF, 'html'));
+    expect(whole).toContain(`Pessoa ${DIRECTOR}`);
+    expect(whole).toMatch(/<svg class="network"/);
+    expect(whole).toMatch(/: director since/);
+    const withheld = await text(without, at(NIF, 'html'));
+    expect(withheld).not.toContain(`Pessoa ${DIRECTOR}`);
+    expect(withheld).not.toMatch(/<svg class="network"|: director since/);
+    expect(withheld).toContain('left out: the key that asked lacks network:read');
     const { status } = await ask(await keyOf({ scopes: ['network:read'] }), at(NIF, 'html'));
     expect(status).toBe(403);
   });
