@@ -220,6 +220,31 @@ describe.skipIf(!browser)('the desk', () => {
     expect(await page.getByRole('alert').getByText('cannot be reached').count()).toBe(0);
   });
 
+  it('says that a part of the page did not load, a quiet one too, and loads it when it is tried again', async () => {
+    for (const [file, hash, sign] of [
+      ['views/company/below.js', `#/company/${LOW_RISK}`, 'Ask the registers anew'],
+      ['views/compare.js', '#/compare', 'Add'],
+      ['network/network.js', `#/company/${LOW_RISK}/network`, 'Fit'],
+    ] as const) {
+      await open(await linkOf());
+      await page.route(`**/${file}`, route => route.abort(), { times: 1 });
+      await show(hash);
+      const failures = page.locator('.failure').filter({ hasText: 'could not be loaded' });
+      await failures.first().waitFor();
+      expect(await page.getByText('Loading…').count()).toBe(0);
+      await failures.first().getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('button', { name: sign, exact: true }).first().waitFor();
+      expect(await failures.count()).toBe(0);
+    }
+  });
+
+  it('says of how many alerts wait that it is not known, where that did not load', async () => {
+    page = await newPage();
+    await page.route('**/views/alerts/alert-count.js', route => route.abort());
+    await page.goto(await linkOf());
+    await page.getByRole('link', { name: 'Alerts (? open)' }).waitFor();
+  });
+
   it('says that an address it does not know is no page, however it is written', async () => {
     for (const hash of ['#/nowhere', '#/company/580000028/%', '#/company']) {
       await show(hash);

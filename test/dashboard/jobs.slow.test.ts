@@ -45,11 +45,15 @@ async function sitDown(url: string): Promise<void> {
 
 const { PICTURES } = process.env;
 
-/** Of what stands on the page, at the top of it. */
-async function picture(name: string): Promise<void> {
+/** Of what stands on the page, at the top of it; one that is higher than the window is drawn as a whole. */
+async function picture(name: string, height = 700): Promise<void> {
   if (!PICTURES) return;
   await page.evaluate(() => scrollTo(0, 0));
-  await page.screenshot({ path: `${PICTURES}/${name}.png` });
+  await page.screenshot({
+    path: `${PICTURES}/${name}.png`,
+    fullPage: height > 700,
+    clip: { x: 0, y: 0, width: 1120, height },
+  });
 }
 
 const linkOf = async (app: TestApp) =>
@@ -122,7 +126,7 @@ describe.skipIf(!browser)('an analyst', () => {
     const evidence = worst.locator('.evidence .is-presence').first();
     if (!(await evidence.isVisible())) await hand.click(worst.locator('summary'));
     await evidence.waitFor();
-    await picture('company');
+    await picture('company', 850);
     took('evidence of the worst check', { clicks: 1, keys: 0 });
   });
 

@@ -1,13 +1,14 @@
 /** What the page reads, sorts and filters by itself: no person's number goes anywhere. */
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readNif, withCheckDigit } from '../../src/kernel/nif.ts';
 
 const page = join(import.meta.dirname, '../../src/dashboard/page');
 const { readRows, ndjson } = await import(join(page, 'views/lists/read-rows.js'));
 const { shownRows, totalsOf } = await import(join(page, 'views/lists/shown-rows.js'));
 const { inFolder } = await import(join(page, 'views/alerts/folders.js'));
+const { gather, GATHER_MS } = await import(join(page, 'data/gather.js'));
 const { readNif: readTyped } = await import(join(page, 'data/nif.js'));
 
 const [ONE, TWO, THREE] = ['580000010', '580000036', '580000052'];
@@ -158,4 +159,22 @@ it('every alert is in one folder, the newest first', () => {
     ['4'],
     ['6'],
   ]);
+});
+
+it('news of one moment is acted on once, later news once more, and none after it is stopped', () => {
+  vi.useFakeTimers();
+  const act = vi.fn();
+  const { hear, stop } = gather(act);
+  for (let n = 0; n < 300; n++) hear();
+  expect(act).toHaveBeenCalledTimes(0);
+  vi.advanceTimersByTime(GATHER_MS);
+  expect(act).toHaveBeenCalledTimes(1);
+  hear();
+  vi.advanceTimersByTime(GATHER_MS);
+  expect(act).toHaveBeenCalledTimes(2);
+  hear();
+  stop();
+  vi.advanceTimersByTime(GATHER_MS);
+  expect(act).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });

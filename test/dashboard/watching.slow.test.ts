@@ -213,6 +213,19 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('says that it does not know how many wait, where all that it read are dealt with and there are more', async () => {
+    await app.db.pool.query(
+      `insert into alerts select (jsonb_populate_record(a, jsonb_build_object('id', 'alr_7' || lpad(n::text, 25, '0'),
+         'cause', 'check:extra' || n, 'acknowledged_at', app_now()))).*
+       from alerts a, generate_series(1, 30) n where a.nif = '${nifs[0]}' and a.told_with is null`,
+    );
+    await page.reload();
+    await page.getByRole('link', { name: 'Alerts (? open)' }).waitFor();
+    await app.db.pool.query(`delete from alerts where cause like 'check:extra%'`);
+    await page.reload();
+    await page.getByRole('link', { name: 'Alerts (1 open)' }).waitFor();
+  });
+
   it('hears a silenced alert again before its day', async () => {
     await page.goto(`${app.api}/dashboard#/alerts?state=silenced`);
     await page.locator('[data-alert]').click();

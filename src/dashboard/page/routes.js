@@ -1,5 +1,6 @@
 /** Every address of the page. A new view is one line here, and its file in `views`. */
 import { later } from './components/later.js';
+import { WaitingCount } from './components/waiting-count.js';
 import { decoded } from './decoded.js';
 import { t } from './texts.js';
 import { Company } from './views/company.js';
@@ -59,7 +60,14 @@ export const ROUTES = [
     view: later(() => watching().then(({ Alerts }) => Alerts)),
     scopes: READS_LISTS,
     nav: '/alerts',
-    count: later(() => import('./views/alerts/alert-count.js').then(({ AlertCount }) => AlertCount), true),
+    count: later(
+      () =>
+        import('./views/alerts/alert-count.js').then(
+          ({ AlertCount }) => AlertCount,
+          () => WaitingCount,
+        ),
+      true,
+    ),
   },
   { pattern: '/operator', title: () => t('operatorTitle'), view: Operator, nav: '/operator', operator: true },
   { pattern: '/operator/:panel', title: () => t('operatorTitle'), view: Operator, operator: true },

@@ -3,6 +3,11 @@ import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../texts.js';
 import { Empty } from './empty.js';
+import { Failure } from './failure.js';
+
+/** The service was away, or has another version by now. A browser may keep a failed import: only the whole page is another try. */
+export const NotLoaded = () =>
+  html`<${Failure} error=${{ code: 'not-loaded', message: t('partNotLoaded') }} onRetry=${() => location.reload()} />`;
 
 /** `load` gives the component, by an import of its module; `isQuiet`: nothing stands in its place until it is there. */
 export function later(load, isQuiet = false) {
@@ -11,10 +16,13 @@ export function later(load, isQuiet = false) {
     const [View, setView] = useState(() => loaded);
     useEffect(() => {
       if (View) return;
-      void load().then(component => {
-        loaded = component;
-        setView(() => component);
-      });
+      load().then(
+        component => {
+          loaded = component;
+          setView(() => component);
+        },
+        () => setView(() => NotLoaded),
+      );
     }, []);
     if (View) return html`<${View} ...${parts} />`;
     return isQuiet ? null : html`<${Empty}>${t('loading')}<//>`;

@@ -5,6 +5,7 @@
 import { batch, signal } from '@preact/signals';
 import { ask, forget } from './ask.js';
 import { follow } from './follow.js';
+import { gather } from './gather.js';
 import { request } from './request.js';
 
 export const ANALYSIS = `id nif state version startedAt completedAt refresh progress { done total }
@@ -47,6 +48,16 @@ export function openAnalysisOf(nif) {
     if (analysis && analysis.nif === nif && analysis.state !== 'complete') return analysis;
   }
   return null;
+}
+
+/** Like `onNews`, for what need not be read at each word: `act` runs once for the news of one moment that `isWanted` takes. */
+export function onGatheredNews(isWanted, act) {
+  const { hear, stop } = gather(act);
+  const stopNews = onNews(news => isWanted(news) && hear());
+  return () => {
+    stopNews();
+    stop();
+  };
 }
 
 /** @param {Analysis} analysis */

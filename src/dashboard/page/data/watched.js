@@ -2,11 +2,10 @@
 import { batch, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { follow } from './follow.js';
+import { GATHER_MS } from './gather.js';
 import { onNews } from './live.js';
 import { sendRest } from './request.js';
 
-/** News of one moment is read together. */
-const GATHER_MS = 1_500;
 /** Rows that come one by one are drawn together. */
 const DRAW_MS = 250;
 /** What changes while the list is read is read again. */

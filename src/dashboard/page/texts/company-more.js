@@ -67,12 +67,12 @@ export const companyMoreTexts = {
   ],
   askAnew: ['Ask the registers anew', 'Consultar de novo os registos'],
   askCost: [
-    'Answers older than an hour. At most 1 unit of today’s quota: {left} of {limit} are left.',
-    'Respostas com mais de uma hora. No máximo 1 unidade da quota de hoje: restam {left} de {limit}.',
+    'Asks only registers whose answer is older than an hour. Takes at most 1 unit of today’s quota ({left} of {limit} left).',
+    'Consulta apenas os registos cuja resposta tem mais de uma hora. Gasta no máximo 1 unidade da quota de hoje (restam {left} de {limit}).',
   ],
   askFree: [
-    'Answers older than an hour. This key has no daily quota.',
-    'Respostas com mais de uma hora. Esta chave não tem quota diária.',
+    'Asks only registers whose answer is older than an hour. This key has no daily quota.',
+    'Consulta apenas os registos cuja resposta tem mais de uma hora. Esta chave não tem quota diária.',
   ],
   askedNow: ['Asked. The page changes when they answer.', 'Pedido. A página muda quando responderem.'],
   askedYoung: [

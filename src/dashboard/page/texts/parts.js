@@ -30,6 +30,10 @@ export const partsTexts = {
   safest: ['100 is the safest', '100 é o mais seguro'],
   error: ['That did not work', 'Não resultou'],
   requestId: ['Request {id}', 'Pedido {id}'],
+  partNotLoaded: [
+    'This part of the page could not be loaded. Another try loads the page anew.',
+    'Não foi possível carregar esta parte da página. Nova tentativa recarrega a página.',
+  ],
   unreachable: [
     'The service cannot be reached. It is tried again.',
     'O serviço não está acessível. Repete-se.',

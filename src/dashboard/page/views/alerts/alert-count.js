@@ -1,11 +1,10 @@
 /** How many alerts wait, beside the name of their view in the header. */
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
-import { Hidden } from '../../components/hidden.js';
+import { WaitingCount } from '../../components/waiting-count.js';
 import { ask, useAsk } from '../../data/ask.js';
-import { onNews } from '../../data/live.js';
-import { t } from '../../texts.js';
-import { isWaiting } from './folders.js';
+import { onGatheredNews } from '../../data/live.js';
+import { isOfWatching, isWaiting } from './folders.js';
 
 /** A hundred fields, which are counted as one request. */
 const WAITING = `{ alerts(first: 30, filter: { state: open }) { pageInfo { hasNextPage }
@@ -16,9 +15,11 @@ export const countAgain = () => void ask(WAITING, {}, { maxAge: 0 }).catch(() =>
 
 export function AlertCount() {
   const { data, again } = useAsk(WAITING, {}, { maxAge: 0 });
-  useEffect(() => onNews(({ event }) => event?.type.startsWith('watch') && again()), []);
-  const n = data?.alerts.edges.filter(({ node }) => isWaiting(node)).length ?? 0;
-  if (n === 0) return null;
-  const shown = `${n}${data.alerts.pageInfo.hasNextPage ? '+' : ''}`;
-  return html` <span class="count num" aria-hidden="true">${shown}</span><${Hidden}> (${t('alertsWaiting', { n: shown })})<//>`;
+  useEffect(() => onGatheredNews(isOfWatching, again), []);
+  if (!data) return null;
+  const { edges, pageInfo } = data.alerts;
+  const n = edges.filter(({ node }) => isWaiting(node)).length;
+  if (!pageInfo.hasNextPage) return n > 0 && html`<${WaitingCount} n=${n} />`;
+  // Where all that were read are dealt with, one that was not read may wait.
+  return html`<${WaitingCount} n=${n > 0 ? `${n}+` : '?'} />`;
 }

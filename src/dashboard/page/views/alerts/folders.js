@@ -11,6 +11,9 @@ export const inFolder = (alerts, folder, day = today()) =>
 export const isWaiting = (alert, day = today()) => folderOf(alert, day) === 'open';
 export const isSilenced = (alert, day = today()) => folderOf(alert, day) === 'silenced';
 
+/** News that may change an alert. */
+export const isOfWatching = ({ event }) => event?.type.startsWith('watch') ?? false;
+
 const today = () => new Date().toISOString().slice(0, 10);
 
 function folderOf({ state, acknowledgedAt, silencedUntil }, day) {

@@ -1,9 +1,9 @@
-/** The alerts of one part of the inbox, newest first: as many pages as were asked for, read again when one changes. */
+/** The alerts of one part of the inbox, newest first: as many pages as were asked for, read again when some change. */
 import { batch, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { onNews } from '../../data/live.js';
+import { onGatheredNews } from '../../data/live.js';
 import { request } from '../../data/request.js';
-import { statesOf } from './folders.js';
+import { isOfWatching, statesOf } from './folders.js';
 
 const ALERTS = `query ($state: AlertState!, $list: String, $after: String) {
   alerts(first: 100, after: $after, filter: { state: $state, list: $list }) { pageInfo { hasNextPage endCursor }
@@ -16,7 +16,7 @@ export function useAlerts(folder, list) {
   const inbox = useMemo(() => openInbox(statesOf(folder), list), [folder, list]);
   useEffect(() => {
     void inbox.read();
-    const stop = onNews(({ event }) => event?.type.startsWith('watch') && inbox.read());
+    const stop = onGatheredNews(isOfWatching, inbox.read);
     return () => {
       stop();
       inbox.close();

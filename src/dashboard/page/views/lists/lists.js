@@ -9,7 +9,7 @@ import { Name } from '../../components/name.js';
 import { PageHead, Panel } from '../../components/panel.js';
 import { Ago } from '../../components/time.js';
 import { useAsk } from '../../data/ask.js';
-import { onNews } from '../../data/live.js';
+import { onGatheredNews } from '../../data/live.js';
 import { go, href } from '../../router.js';
 import { number, t } from '../../texts.js';
 
@@ -18,7 +18,7 @@ const NAME = /^[\p{L}\p{N} ._-]{1,60}$/u;
 
 export function Lists() {
   const answer = useAsk(LISTS, {}, { maxAge: 0 });
-  useEffect(() => onNews(({ event }) => event && answer.again()), []);
+  useEffect(() => onGatheredNews(({ event }) => event !== null, answer.again), []);
   return html`
     <${PageHead} title=${t('lists')} />
     <${NewList} />
