@@ -2,9 +2,33 @@
 import type { SqlTx } from '../db/sql-transaction.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 
+const LOCK = `hashtext('withdraw-list')`;
+
+/** Waits for the judgements that are being written; others wait until the withdrawal has ended. */
+export const LOCK_OUT_JUDGEMENTS = `select pg_advisory_xact_lock(${LOCK})`;
+/** A judgement is being written: no list is withdrawn until that has ended. */
+export const LOCK_OUT_WITHDRAWALS = `select pg_advisory_xact_lock_shared(${LOCK})`;
+
+/** SQL: whether the step `s` was answered by a list that was withdrawn since; `lists` is an array of registers. */
+export const isWithdrawn = (lists: string): string => `s.state = 'answered' and s.register = any(${lists})
+    and not exists (select from register_lists l where l.register = s.register)`;
+
+/** The next round asks for these lists again. */
+export async function reopenWithdrawn(
+  tx: SqlTx,
+  analysisId: string,
+  lists: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `update analysis_steps s set state = 'pending', updated_at = app_now()
+     where s.analysis_id = $1 and ${isWithdrawn('$2')}`,
+    [analysisId, lists],
+  );
+}
+
 /**
  * In the transaction that withdraws the list. The assessments stay in the history of their companies. A round that runs is
- * left as it is, because it may be about to end.
+ * left as it is: it looks itself whether its lists still stand before it ends.
  * @returns the companies, which are analysed again when a client asks or their turn comes.
  */
 export async function withdrawJudged(tx: SqlTx, register: RegisterName): Promise<string[]> {

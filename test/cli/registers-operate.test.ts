@@ -206,6 +206,8 @@ describe('switching', () => {
     expect((await other.run('registers', 'disable', 'ss-debtors', ...why)).out).toMatch(
       /is asked no more in live.* To take a wrong list back: contractor-risk registers withdraw ss-debtors/,
     );
+    const again = ['disable', 'ss-debtors', '--as', 'Ana', '--reason', 'to be sure'];
+    expect(await other.failure('registers', ...again)).toMatchObject({ exitCode: 1, code: 'not-enabled' });
     expect(await state()).toMatchObject({ state: 'off', legalBasis: null });
     expect((await other.run('registers', 'list')).out).toMatch(
       /^ss-debtors: switched off by Rui because: its address moved; on again: contractor-risk registers enable ss-debtors --legal-basis/m,
@@ -218,9 +220,11 @@ describe('switching', () => {
     expect((await other.failure(...imported)).message).toMatch(/take these files alone.*--legal-basis/);
     expect(await other.failure(...imported, '--legal-basis', ' ')).toMatchObject({ exitCode: 2 });
     // It stays off: only what a person saved is taken.
-    const taken = await other.json(...imported, '--legal-basis', 'counsel’s note 7');
+    const basis = ['--legal-basis', 'counsel’s note 7'];
+    const taken = await other.json(...imported, ...basis, '--reason', 'asked by Rui');
     const [logged] = await other.json('audit', 'list', '--action', 'registers import');
-    expect(logged).toMatchObject({ object: 'at-debtors', reason: 'counsel’s note 7', failed: false });
+    const reason = 'counsel’s note 7; asked by Rui';
+    expect(logged).toMatchObject({ object: 'at-debtors', reason, failed: false });
     const consulted = () => other.json('registers', 'consult', 'at-debtors', '580000010');
     expect(await consulted()).toMatchObject({ outcome: 'not_found' });
     const withdraw = ['registers', 'withdraw', 'at-debtors'];
@@ -238,6 +242,10 @@ describe('switching', () => {
     expect((await other.run('registers', 'list')).out).toMatch(
       /^at-debtors: its list was withdrawn by Rui because: of another month$/m,
     );
+    // The next edition ages out: nobody withdrew that one.
+    await other.json(...imported, ...basis);
+    await other.db.pool.query(`update register_lists set edition = ''`);
+    expect((await other.run('registers', 'list')).out).not.toMatch(/withdrawn/);
     const [refused, , withdrawal] = await other.json('audit', 'list', '--action', 'registers withdraw');
     expect([refused.failed, withdrawal]).toMatchObject([
       true,
@@ -266,6 +274,9 @@ describe('switching', () => {
     await other.json(...enable);
     expect(await other.failure('registers', 'refresh', 'ss-debtors')).toMatchObject({ code: 'unavailable' });
     await other.json('registers', 'disable', 'ss-debtors');
+    expect((await other.run('registers', 'list')).out).toMatch(
+      /^ss-debtors: its rehearsals do not allow to switch it on: it was switched off after its rehearsal/m,
+    );
     expect((await other.run('doctor')).out).toMatch(/off, not safe: ss-debtors/);
     expect(await other.failure(...enable)).toMatchObject({
       code: 'not-rehearsed',

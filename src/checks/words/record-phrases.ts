@@ -73,7 +73,7 @@ export const record = {
     'A current director {what:directorIssue}{standing:issueStanding}: {name} ({nif:nif}), {on:day}.',
     'Um atual gerente ou administrador {what:directorIssue}{standing:issueStanding}: {name} ({nif:nif}), {on:day}.',
   ),
-  /** Of the register of citations, which makes the sentence itself. */
+  /** Written by src/registers/citius-edital-citations/facts.ts; listed here so that `inPortuguese` knows it. */
   citation: pair(
     'On {on:day} a court gave public notice of a case ({species}) to a defendant of this name who could not be found. Matched by the full name alone; other companies may bear it.',
     'Em {on:day}, um tribunal citou por éditos, num processo ({species}), uma parte ré com esta firma que não foi encontrada. Correspondência apenas pela firma completa; outras empresas podem usá-la.',

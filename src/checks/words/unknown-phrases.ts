@@ -28,7 +28,7 @@ export const becauseOfLinks = {
     'as ligações entre empresas só se guardam do dia da avaliação',
   ),
   notLookedAt: pair('this was not looked at then', 'isto não era então verificado'),
-  /** Of the room `network`, which makes them itself. */
+  /** The next two are written by src/network/exploring/assess-network.ts; listed here so that `inPortuguese` knows them. */
   noAct: pair('no act of the company is published', 'não está publicado nenhum ato da empresa'),
   noNumber: pair(
     'the published acts name no director or partner by tax number',

@@ -1,5 +1,5 @@
 import { switchOff } from '../../jobs/asking/register-switch.ts';
-import { type CliCommand, itsArgument } from '../kit/command.ts';
+import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';
 
@@ -14,12 +14,12 @@ export const registersDisable: CliCommand = {
     const toWithdraw =
       kind === 'list' ? ` To take a wrong list back: contractor-risk registers withdraw ${name}` : '';
     return withService(async ({ db }) => {
-      const changed = await switchOff(db, meta.name);
+      // Who switched it off before, and why, stays the last word of the log.
+      if (!(await switchOff(db, meta.name)))
+        throw new CliError('not-enabled', `${meta.name} is not enabled; nothing was changed.${toWithdraw}`);
       return {
-        json: { register: meta.name, enabled: false, changed },
-        text: changed
-          ? `${meta.name} is asked no more in live; what stands of it counts until its age limit (${meta.maxAgeHours} h).${toWithdraw}`
-          : `${meta.name} was not enabled.`,
+        json: { register: meta.name, enabled: false },
+        text: `${meta.name} is asked no more in live; what stands of it counts until its age limit (${meta.maxAgeHours} h).${toWithdraw}`,
       };
     });
   },

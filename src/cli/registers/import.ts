@@ -18,6 +18,7 @@ interface Options {
   readonly capturedAt?: string;
   readonly anyVolume?: boolean;
   readonly legalBasis?: string;
+  readonly reason?: string;
 }
 
 export const registersImport: CliCommand = {
@@ -37,9 +38,9 @@ export const registersImport: CliCommand = {
         '--legal-basis <text>',
         'of a list of limited purpose that is off: on what basis you read these files; kept in the log of actions',
       ),
-  changes: ({ legalBasis }: Options, [object = '']) => ({
+  changes: ({ legalBasis, reason }: Options, [object = '']) => ({
     object,
-    ...(legalBasis && { reason: legalBasis }),
+    ...(legalBasis && { reason: reason ? `${legalBasis}; ${reason}` : legalBasis }),
   }),
   run: async (
     { capturedAt, anyVolume = false, legalBasis, nif, name: companyName }: Options,

@@ -91,7 +91,7 @@ async function runRound(
     shadow: deps.shadow,
     place: deps.relay.place,
   });
-  if (!completed) return;
+  if (!completed) return runAgain(deps, analysis);
   const { assessmentId, silentOfLinked, events } = completed;
   deps.log.info({ analysisId: analysis.id, nif: analysis.nif, assessmentId }, 'analysis complete');
   deps.tally?.analysisCompleted(Date.now() - analysis.createdAt.getTime());
@@ -102,6 +102,10 @@ async function runRound(
   const wasSilent = silent.some(step => !step.lacksName) || isAskableAmong(deps.desk, silentOfLinked);
   await followUp(deps, analysis, { isWhole, wasSilent });
 }
+
+/** A list was withdrawn meanwhile, so its question is open again. If the analysis was complete already, the round does nothing. */
+const runAgain = ({ db, enqueue }: AnalysisDeps, { id, unhurried }: Analysis): Promise<void> =>
+  sqlTransaction(db, tx => enqueue(tx, id, { inMs: 0, isLast: unhurried }));
 
 /** Has temporary unknowns asked again later, and corrections that came while this analysis ran. */
 async function followUp(

@@ -1,5 +1,5 @@
 /** Takes a wrong list back: the register is unread again, and so is what was judged from it. */
-import { withdrawJudged } from '../../contractors/withdraw-judged.ts';
+import { LOCK_OUT_JUDGEMENTS, withdrawJudged } from '../../contractors/withdraw-judged.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { AnyListRegister } from '../../registers/register.ts';
 import { lookSoon } from '../../watching/rounds/due.ts';
@@ -19,7 +19,7 @@ export function withdrawList(
   const { name } = register.meta;
   return withListLock(db, register, async client => {
     // The lock's connection ends with it: what was begun is not left half done.
-    await client.query('begin');
+    await client.query(`begin; ${LOCK_OUT_JUDGEMENTS}`);
     const { rows } = await client.query<{ rows: number }>(
       'delete from register_lists where register = $1 returning rows',
       [name],

@@ -11,6 +11,7 @@ export interface TakenBack {
 
 export interface LastTakenBack {
   readonly disabled: TakenBack | null;
+  /** Null where a list stands, or stood and aged out since. */
   readonly withdrawn: TakenBack | null;
 }
 
@@ -22,7 +23,9 @@ export async function readTakenBack({
     `select distinct on (object, action) object as register, action, actor as by, reason as because, at
      from (select *, lead(failed) over (partition by object, action, actor order by at, id) as refused
            from operator_actions where action in ('registers disable', 'registers withdraw')) done
-     where not failed and refused is not true order by object, action, at desc`,
+     where not failed and refused is not true
+       and not (action = 'registers withdraw' and exists (select from register_lists where register = object))
+     order by object, action, at desc`,
   );
   const last = (register: RegisterName, verb: string): TakenBack | null => {
     const row = rows.find(it => it.register === register && it.action === `registers ${verb}`);
@@ -31,6 +34,6 @@ export async function readTakenBack({
   return register => ({ disabled: last(register, 'disable'), withdrawn: last(register, 'withdraw') });
 }
 
-/** `by ana because its address moved`. */
+/** `by ana because: its address moved`. */
 export const toldTakenBack = ({ by, because }: TakenBack): string =>
   `by ${by}${because === null ? '' : ` because: ${because}`}`;

@@ -1,12 +1,16 @@
 /** A wrong list is taken back: nobody is judged by it any more, and who heard of it hears what is right. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '../../../src/access/keys.ts';
+import { readAnalysis } from '../../../src/contractors/analysis.ts';
+import { completeAnalysis } from '../../../src/contractors/complete-analysis.ts';
+import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
 import { type Database, openDatabase } from '../../../src/db/open-database.ts';
 import { readEvents } from '../../../src/events/read-events.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { listState } from '../../../src/jobs/lists/keep-list.ts';
 import { withdrawList } from '../../../src/jobs/lists/withdraw-list.ts';
+import { newId } from '../../../src/kernel/ids.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { dueCompanies } from '../../../src/watching/rounds/due.ts';
@@ -60,4 +64,45 @@ it('after which it is unread, nothing judged from it is answered, and the next j
   const events = await readEvents(db, { clientId, after: 0n, limit: 100 });
   const told = events.filter(({ data }) => (data as { cause?: string }).cause === 'check:taxDebtor');
   expect(told.map(({ type }) => type)).toEqual(['watch.opened']);
+});
+
+const AT = { name: 'at-debtors', kind: 'list', maxAgeHours: 1_000 } as const;
+
+/** An analysis that runs, of which the list has answered. */
+async function running(nif: string) {
+  const opening = { db, livemode: false, registers: ['at-debtors' as const], enqueue: async () => {} };
+  const { id } = await openAnalysis(opening, { id: newId('anl'), nif: nif as Nif, refresh: true });
+  await db.pool.query(`update analysis_steps set state = 'answered' where analysis_id = $1`, [id]);
+  await db.pool.query(`update analyses set state = 'running' where id = $1`, [id]);
+  return (await readAnalysis(db, id))!;
+}
+
+const stepOf = async (id: string) =>
+  (await db.pool.query('select state from analysis_steps where analysis_id = $1', [id])).rows;
+
+it('while an analysis is judged from it: that judgement is not written, and the list is asked again', async () => {
+  await publishDebtors(url, [], '2026-11-04');
+  const analysis = await running(companyNif(102));
+  const slow = await db.pool.connect();
+  await slow.query('begin');
+  await slow.query(`select from list_entries where register = 'at-debtors' for update`);
+  const withdrawn = withdrawList(db, atDebtors);
+  const waits = (locktype: string) => async () =>
+    (await db.pool.query('select from pg_locks where locktype = $1 and not granted', [locktype])).rowCount;
+  await expect.poll(waits('transactionid')).toBe(1);
+  const completed = completeAnalysis(db, { analysis, registers: [AT] });
+  await expect.poll(waits('advisory')).toBe(1);
+  await slow.query('rollback');
+  slow.release();
+  expect(await withdrawn).toMatchObject({ rows: 1 });
+  expect(await completed).toBeNull();
+  expect(await stepOf(analysis.id)).toEqual([{ state: 'pending' }]);
+});
+
+it('before an analysis is judged that it had answered: the list is asked again', async () => {
+  await publishDebtors(url, [], '2026-11-05');
+  const analysis = await running(companyNif(103));
+  await withdrawList(db, atDebtors);
+  expect(await completeAnalysis(db, { analysis, registers: [AT] })).toBeNull();
+  expect(await stepOf(analysis.id)).toEqual([{ state: 'pending' }]);
 });
