@@ -57,7 +57,8 @@ function troubles(it: RegisterState): string[] {
       ({ page, changedAt, changes, recording }) =>
         `${register}: since ${shownTime(changedAt)} ${page} is built in another way: ${changes.join('; ')}${recording ? ` (recording ${recording.slice(0, 12)})` : ''}`,
     ),
-    it.rehearsalFault !== null && `${register}: its rehearsals do not allow to switch it on: ${it.rehearsalFault}`,
+    it.rehearsalFault !== null &&
+      `${register}: its rehearsals do not allow to switch it on: ${it.rehearsalFault}`,
     it.withdrawn && `${register}: its list was withdrawn ${toldTakenBack(it.withdrawn)}`,
     it.state === 'off' && `${register}: ${shownOff(it)}`,
   ].filter(line => typeof line === 'string');

@@ -49,8 +49,8 @@ export const operatorTexts = {
     '{name}: nada de novo em {n} respostas seguidas. Veja se a página ainda muda.',
   ],
   'op.rehearsalFault': [
-    '{name}: the last rehearsal did not pass: {why}',
-    '{name}: o último ensaio falhou: {why}',
+    '{name}: its rehearsals do not allow to switch it on: {why}',
+    '{name}: os ensaios não permitem ligá-lo: {why}',
   ],
   'op.off': ['{name} is off until: {command}', '{name} está desligado até: {command}'],
   'op.wanted': ['What is wanted', 'O que falta'],
