@@ -45,7 +45,8 @@ export async function runHarvest(deps: HarvestDeps, terms: RoundTerms): Promise<
     }
     return await round(deps, terms);
   } finally {
-    // Closes the connection, which ends the lock.
+    // The next round may begin at once; closing the connection alone would end the lock a little later.
+    await lock.query(`select pg_advisory_unlock(${LOCK})`).catch(() => {});
     lock.release(true);
   }
 }
