@@ -3,7 +3,7 @@
  * day: of today, or with `?on=YYYY-MM-DD` of what was known at the end of that day.
  */
 import { html } from 'htm/preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Answered } from '../components/answered.js';
 import { Button, LinkButton } from '../components/button.js';
 import { saidOf } from '../components/failure.js';
@@ -53,7 +53,7 @@ const AskAnew = later(() => import('./company/below.js').then(below => below.Ask
 export function Company({ nif, query: { on } }) {
   const shown = useRef(on);
   // Another day of the same company is another page to read, from its head.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current !== on) document.querySelector('h1')?.focus();
     shown.current = on;
   }, [on]);
