@@ -1,6 +1,8 @@
 /** Reads everything that is known about a company at the moment of judgement, from the database only. */
+
 import type { Known, RegisterKnowledge } from '../checks/check.ts';
 import { say } from '../checks/words/say.ts';
+import { holdsList } from '../db/held-list.ts';
 import type { Database } from '../db/open-database.ts';
 import type { NetworkCoverage } from '../facts/network-coverage.ts';
 import type { RegisterAge } from '../facts/register-age.ts';
@@ -68,7 +70,7 @@ async function readKnowledge(
              where r.kind = 'consulted' and nif = $1 and register = r.name and outcome in ('found', 'not_found')
                and asked_at > app_now() - make_interval(hours => r."maxAgeHours")
              order by asked_at desc limit 1) answer on true
-           left join register_lists list on r.kind = 'list' and list.register = r.name and list.edition <> ''
+           left join register_lists list on r.kind = 'list' and list.register = r.name and ${holdsList('list')}
              and list.read_at > app_now() - make_interval(hours => r."maxAgeHours")`,
     values: [nif, JSON.stringify(registers)],
   });

@@ -1,4 +1,6 @@
 /** The state of every register, read in one statement: for the operator's table and for metrics. */
+
+import { holdsList } from '../../db/held-list.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { Register } from '../../registers/register.ts';
@@ -86,7 +88,7 @@ const STANDINGS = `
            from register_shapes where register = r.name
              and changed_at > app_now() - interval '${CHANGES_SHOWN_DAYS} days'), '[]') as "shapeChanges"
   from unnest($1::text[]) as r(name)
-  left join register_lists list on list.register = r.name and list.edition <> ''
+  left join register_lists list on list.register = r.name and ${holdsList('list')}
   left join register_states state on state.register = r.name
   left join (
     select register, max(asked_at) as last, count(distinct nif)::int as companies

@@ -1,5 +1,7 @@
 /** Ensures a usable edition of a list: the current one, the current one confirmed by the site, or a new one. */
+
 import type pg from 'pg';
+import { holdsList } from '../../db/held-list.ts';
 import type { Database } from '../../db/open-database.ts';
 import { inOneTurn } from '../../kernel/gathered.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
@@ -43,7 +45,7 @@ function heldIn(pool: Database['pool']): (asked: AskedList) => Promise<boolean> 
 async function areHeld(pool: Database['pool'], asked: readonly AskedList[]): Promise<boolean[]> {
   const { rows } = await pool.query<{ held: boolean }>({
     name: 'are_held',
-    text: `select exists (select from register_lists l where l.register = asked.register and l.edition <> ''
+    text: `select exists (select from register_lists l where l.register = asked.register and ${holdsList('l')}
              and l.read_at > app_now() - make_interval(secs => asked.hours * 3600)) as held
            from unnest($1::text[], $2::float8[]) with ordinality as asked(register, hours, place) order by place`,
     values: [asked.map(({ register }) => register), asked.map(({ hours }) => hours)],

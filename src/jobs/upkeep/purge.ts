@@ -2,8 +2,10 @@
  * Deletes everything past its retention, for the daily job and for `contractor-risk registers purge`. Each register's
  * retention is in its metadata (`keeps`).
  */
+
 import { forgetBatches } from '../../batches/forget-batches.ts';
 import { stripAssessments } from '../../contractors/past-assessments.ts';
+import { holdsList } from '../../db/held-list.ts';
 import type { Database, Tx } from '../../db/open-database.ts';
 import { purgeFacts } from '../../facts/stored-facts.ts';
 import type { Register } from '../../registers/register.ts';
@@ -103,7 +105,7 @@ const PAGES = `
 async function emptyLists(tx: Tx, keeps: string): Promise<number> {
   const past = await tx.$queryRawUnsafe<{ register: string; edition: string }[]>(
     `select l.register, l.edition from register_lists l join ${KEEPS} on l.register = k.name
-     where k.kind = 'list' and k.statements = 'while-published' and l.edition <> ''
+     where k.kind = 'list' and k.statements = 'while-published' and ${holdsList('l')}
        and l.read_at < app_now() - make_interval(hours => k."maxAgeHours")
      order by l.register for update of l`,
     keeps,

@@ -3,6 +3,8 @@
  * companies that it may continue, with all facts about them. It is bounded: a person with very many companies (a nominee, an
  * employee of a bank) links none, and of very many companies the most relevant are read.
  */
+
+import { holdsList } from '../../db/held-list.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { CutOff } from '../../facts/linked-company.ts';
 import { LINKED_REGISTERS } from '../../facts/linked-company.ts';
@@ -137,7 +139,7 @@ export async function readSurroundings(
                   (select count(*)::int from others) as all_others,
                   (select coalesce(array_agg(r.name order by r.name), '{}') from jsonb_to_recordset($4::jsonb) as r(name text, kind text, "maxAgeHours" int)
                    where not case when r.kind = 'list'
-                     then exists (select 1 from register_lists l where l.register = r.name and l.edition <> '' and l.read_at > app_now() - make_interval(hours => r."maxAgeHours"))
+                     then exists (select 1 from register_lists l where l.register = r.name and ${holdsList('l')} and l.read_at > app_now() - make_interval(hours => r."maxAgeHours"))
                      else exists (select 1 from register_answers x where x.nif = o.company_nif and x.register = r.name
                        and x.outcome in ('found', 'not_found') and x.asked_at > app_now() - make_interval(hours => r."maxAgeHours"))
                      end) as silent

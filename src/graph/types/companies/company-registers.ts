@@ -1,5 +1,7 @@
 /** What each register last said about one company. */
+
 import { requireCompany } from '../../../access/caller.ts';
+import { holdsList } from '../../../db/held-list.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../../kernel/register-name.ts';
 import { builder } from '../../engine/builder.ts';
 import { loadTogether } from '../../engine/load-together.ts';
@@ -23,7 +25,7 @@ const loadAnswers = loadTogether<string, readonly LastAnswer[]>(async ({ db }, n
            from unnest($1::text[]) as asked(nif) cross join unnest($2::text[]) with ordinality as r(name, place)
            left join lateral (select x.outcome, x.asked_at, x.register_date from register_answers x
              where x.nif = asked.nif and x.register = r.name order by x.asked_at desc limit 1) answer on true
-           left join register_lists list on list.register = r.name and list.edition <> ''
+           left join register_lists list on list.register = r.name and ${holdsList('list')}
            order by r.place`,
     values: [[...new Set(nifs)], REGISTER_NAMES],
   });
