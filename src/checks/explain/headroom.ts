@@ -2,13 +2,16 @@
 import type { Contribution, Verdict } from '../judging/judgement.ts';
 import { floorOf, VERDICTS } from '../judging/verdict.ts';
 
-export interface Headroom {
+export interface Headroom extends PointsToBands {
+  /** Keys of the checks whose record alone holds the verdict: as long as one stands, no points lead to a better one. */
+  readonly heldBy: readonly string[];
+}
+
+export interface PointsToBands {
   /** The next better verdict and the points to its band; null at the best. */
   readonly better: Step | null;
   /** The next worse verdict and the points whose loss leads into its band; null at the worst. */
   readonly worse: Step | null;
-  /** Keys of the checks whose record alone holds the verdict: as long as one stands, no points lead to a better one. */
-  readonly heldBy: readonly string[];
 }
 
 interface Step {
@@ -16,17 +19,26 @@ interface Step {
   readonly points: number;
 }
 
-interface Judged {
+interface Scored {
   readonly score: number;
   readonly verdict: Verdict;
-  readonly contributions: readonly Contribution[];
 }
+
+export const headroomOf = (
+  judged: Scored & { readonly contributions: readonly Contribution[] },
+): Headroom => ({
+  ...pointsToBands(judged),
+  heldBy: heldBy(judged.contributions),
+});
+
+export const heldBy = (contributions: readonly Contribution[]): string[] =>
+  contributions.filter(({ because }) => because === 'knock-out').map(({ check }) => check);
 
 /**
  * Counts points only. What holds the verdict, or an unknown that prevents `no_records`, must be cleared as well:
  * counterfactuals say which changes do it.
  */
-export function headroomOf({ score, verdict, contributions }: Judged): Headroom {
+export function pointsToBands({ score, verdict }: Scored): PointsToBands {
   const place = VERDICTS.indexOf(verdict);
   const [better, worse] = [VERDICTS[place - 1], VERDICTS[place + 1]];
   return {
@@ -34,6 +46,5 @@ export function headroomOf({ score, verdict, contributions }: Judged): Headroom 
     worse: worse
       ? { verdict: worse, points: verdict === 'no_records' ? 1 : score - floorOf(verdict) + 1 }
       : null,
-    heldBy: contributions.filter(({ because }) => because === 'knock-out').map(({ check }) => check),
   };
 }

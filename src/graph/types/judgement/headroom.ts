@@ -1,8 +1,10 @@
-import type { Headroom as HeadroomRow } from '../../../checks/explain/headroom.ts';
+import { heldBy, type PointsToBands, pointsToBands } from '../../../checks/explain/headroom.ts';
+import type { AssessmentHead } from '../../../contractors/assessment.ts';
 import { builder } from '../../engine/builder.ts';
 import { VerdictEnum } from './verdict.ts';
+import { isKept, wholeOf } from './whole-assessment.ts';
 
-const Step = builder.objectRef<NonNullable<HeadroomRow['better']>>('HeadroomStep').implement({
+const Step = builder.objectRef<NonNullable<PointsToBands['better']>>('HeadroomStep').implement({
   description: 'The distance to a neighbouring band.',
   fields: t => ({
     verdict: t.expose('verdict', { type: VerdictEnum, description: 'The verdict of that band.' }),
@@ -10,29 +12,33 @@ const Step = builder.objectRef<NonNullable<HeadroomRow['better']>>('HeadroomStep
   }),
 });
 
-/** `heldBy` is null where what was judged from is no longer kept. */
-type HeadroomSeen = Omit<HeadroomRow, 'heldBy'> & { readonly heldBy: HeadroomRow['heldBy'] | null };
-
-export const Headroom = builder.objectRef<HeadroomSeen>('Headroom').implement({
+/** Points are of score and verdict alone; only `heldBy` reads what was judged from. */
+export const Headroom = builder.objectRef<AssessmentHead>('Headroom').implement({
   description:
     'How far a score is from the bands beside its own, in points alone: what holds it there (`heldBy`) has to go as ' +
     'well, and nothing may be unknown for `no_records`. `counterfactuals` say which changes do it.',
   fields: t => ({
-    better: t.expose('better', {
+    better: t.field({
       type: Step,
       nullable: true,
       description: 'The next better verdict, and the points to it; null at the best.',
+      resolve: a => pointsToBands(a).better,
     }),
-    worse: t.expose('worse', {
+    worse: t.field({
       type: Step,
       nullable: true,
       description: 'The next worse verdict, and the points whose loss leads to it; null at the worst.',
+      resolve: a => pointsToBands(a).worse,
     }),
-    heldBy: t.exposeStringList('heldBy', {
+    heldBy: t.stringList({
       nullable: true,
       description:
         'Keys of the checks whose record alone holds the verdict. As long as one stands, no points lead to `better`. ' +
         'Null past the retention, when it is no longer known.',
+      resolve: async (a, _args, context) => {
+        const whole = await wholeOf(context, a);
+        return isKept(whole) ? heldBy(whole.contributions) : null;
+      },
     }),
   }),
 });

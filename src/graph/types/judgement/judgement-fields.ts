@@ -3,7 +3,6 @@
  * is one.
  */
 import { requireCompany } from '../../../access/caller.ts';
-import { headroomOf } from '../../../checks/explain/headroom.ts';
 import { VERDICT_NAMES } from '../../../checks/words/names.ts';
 import type { AssessmentHead, ShownCoverage } from '../../../contractors/assessment.ts';
 import { NOTICE } from '../../../contractors/notice.ts';
@@ -120,11 +119,7 @@ const FACETS = {
     'What was taken from 100, the largest first and a knock-out last; with 100 they add up to the score exactly.',
     async (a, context) => (await wholeOf(context, a)).contributions,
   ),
-  headroom: facet(Headroom, 'The distance of the score to the neighbouring bands.', async (a, context) => {
-    const whole = await wholeOf(context, a);
-    const isKept = Object.keys(whole.outcomes).length > 0;
-    return isKept ? headroomOf(whole) : { ...headroomOf(whole), heldBy: null };
-  }),
+  headroom: facet(Headroom, 'The distance of the score to the neighbouring bands.', a => a),
   counterfactuals: facet(
     [Counterfactual],
     'The smallest sets of changes, three at most, that would lead to a better verdict: small ones first, of each size ' +

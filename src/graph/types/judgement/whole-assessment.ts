@@ -27,3 +27,7 @@ const loadWhole = loadById<Assessment>(
 export async function wholeOf(context: GraphContext, seen: AssessmentHead): Promise<Assessment> {
   return 'outcomes' in seen ? (seen as Assessment) : (await loadWhole(context, seen.id))!;
 }
+
+/** Whether what it was judged from is still kept; an assessment past its retention has no outcomes. */
+export const isKept = ({ outcomes }: Pick<Assessment, 'outcomes'>): boolean =>
+  Object.keys(outcomes).length > 0;
