@@ -2,9 +2,10 @@
 import * as absences from './absence-phrases.ts';
 import * as continuity from './continuity-phrases.ts';
 import * as records from './record-phrases.ts';
+import * as sentences from './record-sentences.ts';
 import * as unknowns from './unknown-phrases.ts';
 
-export const PHRASES = { ...records, ...continuity, ...absences, ...unknowns };
+export const PHRASES = { ...sentences, ...records, ...continuity, ...absences, ...unknowns };
 export type Group = keyof typeof PHRASES;
 
 /** The groups whose phrases stand alone; those of the others stand in them. */
