@@ -21,7 +21,7 @@ export interface AsKnownAsk {
   readonly keptMonths: number;
 }
 
-export interface AsKnown extends Omit<Contractor, 'assessment' | 'stale'> {
+export interface AsKnown extends Omit<Contractor, 'name' | 'assessment' | 'stale'> {
   readonly assessment: Assessment;
   /** Set: score, verdict and checks are not those of the assessment, whose facts were judged for this day. */
   readonly judgedFor: LocalDate | null;

@@ -71,16 +71,16 @@ export async function readContractors(
 // biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
 const withAssessment = (row: any): Contractor => ({
   ...contractorFromRow(row),
+  name: row.named,
   stale: row.stale === true,
   assessment: row.id ? assessmentFromRow(row) : null,
 });
 
 /** What every row above has. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
-export function contractorFromRow(row: any): Omit<Contractor, 'assessment' | 'stale'> {
+export function contractorFromRow(row: any): Omit<Contractor, 'name' | 'assessment' | 'stale'> {
   return {
     nif: row.asked as Nif,
-    name: row.named,
     analysis: row.analysis ? analysisFromRow(row.analysis) : null,
     corrections: (row.corrections ?? []).map(correctionFromJson),
   };

@@ -115,6 +115,7 @@ const askedOf = ({ nif, counterfactuals, directors }: ContractorAsk, place: numb
 // biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
 const seenOf = (row: any, { whole, counterfactuals, directors }: ContractorAsk): ContractorSeen => ({
   ...contractorFromRow(row),
+  name: row.named,
   assessment: row.id && {
     ...(whole ? assessmentFromRow(row) : headFromRow(row)),
     ...(counterfactuals && { counterfactuals: row.counterfactuals }),

@@ -24,7 +24,7 @@ import { decoded } from './decoded.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { reportQuery } from './parameters.ts';
 import { readParameters } from './query-parameters.ts';
-import { JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
+import { completedMeanwhile, JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
 
 interface Format {
   readonly suffix: string;
@@ -159,9 +159,7 @@ function prepareAnalyzing(deps: HttpDeps, nif: Nif): Prepared {
     async afterwards() {
       const analysis = await openFirstAnalysis(deps.opening, { id, nif, maxAgeHours: null });
       if (analysis) return { answer: await analyzingAnswer(deps, analysis, null) };
-      throw new Problem('unavailable', 'The analysis completed at this very moment. Ask again.', {
-        headers: { 'Retry-After': '1' },
-      });
+      throw completedMeanwhile();
     },
   };
 }

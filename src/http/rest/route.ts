@@ -5,6 +5,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
 import type { Pay, Settled } from '../../access/settlement.ts';
 import type { ShownCompanies } from '../../access/shown-companies.ts';
+import { Problem } from '../../kernel/problems.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Answer } from '../problem-response.ts';
 
@@ -79,6 +80,12 @@ export const uncharged = (answer: Answer, more: Partial<Prepared> = {}): Prepare
   awaits: null,
   ...more,
 });
+
+/** What was to be joined is over; asked again, it is answered. */
+export const completedMeanwhile = (): Problem =>
+  new Problem('unavailable', 'The analysis completed at this very moment. Ask again.', {
+    headers: { 'Retry-After': '1' },
+  });
 
 /** For a request that changes something, as it is settled before. */
 export const TO_BE_DONE: Answer = { status: 200, headers: JSON_HEADERS, body: null };

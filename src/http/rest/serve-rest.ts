@@ -15,7 +15,7 @@ import type { HttpDeps } from '../http-deps.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { ALL_ROUTES } from './all-routes.ts';
 import { refuseUnknownParameters } from './query-parameters.ts';
-import type { Prepared, Route } from './route.ts';
+import { completedMeanwhile, type Prepared, type Route } from './route.ts';
 
 export interface RestRequest {
   readonly method: string;
@@ -256,9 +256,7 @@ export function settlementProblem(settled: Settled, units = 1): Problem | null {
     case 'limit':
       return quotaExceeded(settled, units);
     case 'stale':
-      return new Problem('unavailable', 'The analysis completed at this very moment. Ask again.', {
-        headers: { 'Retry-After': '1' },
-      });
+      return completedMeanwhile();
   }
 }
 
