@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSettlement } from '../../src/access/settlement.ts';
 import { claimOf } from '../kit/claim-of.ts';
+import { moveClock } from '../kit/clocks.ts';
 import { createPartner } from '../kit/partner.ts';
 import { openCliKit } from './cli-here.ts';
 
@@ -11,9 +12,9 @@ const partner = await createPartner(cli.db, {
   limits: [{ name: 'burst', requests: 9, windowSeconds: 365 * 86_400 }],
 });
 const settlement = createSettlement(cli.db);
-for (const status of [200, 200, 404]) {
+for (const [n, status] of [200, 200, 404].entries()) {
   // The log is ordered by the millisecond.
-  await cli.db.pool.query('select pg_sleep(0.002)');
+  await moveClock(cli.db.pool, n * 0.01);
   await settlement.settle(
     claimOf(partner.keyId, {
       nif: status === 200 ? '591000008' : null,

@@ -2,6 +2,7 @@
  * What the desk is for, job by job in a real browser: what each takes in clicks and keys, as a table at the end. With
  * `PICTURES=docs/pictures` (`npm run generate:pictures`) it writes the pictures of docs/dashboard.md.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,10 +10,10 @@ import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
 import { cliHere } from '../cli/cli-here.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { startTestApp, TEST_ENV, type TestApp } from '../kit/test-app.ts';
-import { createDatabaseUrl } from '../kit/test-database.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
 import { type OperatorWorld, startOperatorWorld, tokenOf } from '../operator/operator-world.ts';
-import { assess, publishDebtors, watch } from '../watching/watched-world.ts';
+import { type AlertedApp, startAlertedApp } from '../watching/alerted-app.ts';
+import { watch } from '../watching/watched-world.ts';
 import { launchBrowser } from './browser.ts';
 import { type Counted, Hand } from './hand.ts';
 import { rested } from './network-page.ts';
@@ -202,27 +203,17 @@ describe.skipIf(!browser)('an analyst', () => {
 
 describe.skipIf(!browser)('somebody who is alerted', () => {
   let app: TestApp;
-  let drop: () => Promise<void>;
+  let alerted: AlertedApp | undefined;
   const nifs = [companyNif(700), companyNif(701)];
 
   beforeAll(async () => {
-    const { url, drop: dropped } = await createDatabaseUrl();
-    drop = dropped;
-    app = await startTestApp({ DATABASE_URL: url });
-    await watch(app.db, { clientId: app.clientId, nifs });
-    for (const nif of nifs) await assess(app.db, nif);
-    await publishDebtors(
-      url,
-      nifs.map(nif => ({ nif, minEur: 100_001 })),
-      '2026-11-02',
-    );
-    for (const nif of nifs) await assess(app.db, nif);
+    alerted = await startAlertedApp(nifs);
+    app = alerted.app;
     await sitDown(await linkOf(app));
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
   }, 120_000);
   afterAll(async () => {
-    await app?.close();
-    await drop?.();
+    await alerted?.end();
   });
 
   it('acknowledges an alert with a note', async () => {

@@ -1,12 +1,13 @@
 /** Watchlists and alerts, in a real browser. */
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
 import { withCheckDigit } from '../../src/kernel/nif.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { createDatabaseUrl } from '../kit/test-database.ts';
-import { assess, publishDebtors, watch } from '../watching/watched-world.ts';
+import { type AlertedApp, startAlertedApp } from '../watching/alerted-app.ts';
+import { watch } from '../watching/watched-world.ts';
 import { launchBrowser } from './browser.ts';
 import { eachLook, violations } from './looks.ts';
 
@@ -142,25 +143,15 @@ async function scrolled(): Promise<{ ms: number; last: number; rowPx: number }> 
 describe.skipIf(!browser)('the inbox of alerts', () => {
   let app: TestApp;
   let page: Page;
-  let drop: () => Promise<void>;
+  let alerted: AlertedApp | undefined;
   const nifs = [companyNif(700), companyNif(701), companyNif(702)];
   beforeAll(async () => {
-    const { url, drop: dropped } = await createDatabaseUrl();
-    drop = dropped;
-    app = await startTestApp({ DATABASE_URL: url });
-    await watch(app.db, { clientId: app.clientId, nifs });
-    for (const nif of nifs) await assess(app.db, nif);
-    await publishDebtors(
-      url,
-      nifs.map(nif => ({ nif, minEur: 100_001 })),
-      '2026-11-02',
-    );
-    for (const nif of nifs) await assess(app.db, nif);
+    alerted = await startAlertedApp(nifs);
+    app = alerted.app;
     page = await opened(app);
   }, 120_000);
   afterAll(async () => {
-    await app?.close();
-    await drop?.();
+    await alerted?.end();
   });
 
   it('shows what changed, with evidence, and what costs points', async () => {

@@ -1,31 +1,22 @@
 /** Alerts over REST: read, acknowledged, silenced, and the rules of a list. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyNif } from '../../graph/graph-database.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
-import { createDatabaseUrl } from '../../kit/test-database.ts';
-import { assess, publishDebtors, watch } from '../../watching/watched-world.ts';
+import type { TestApp } from '../../kit/test-app.ts';
+import { type AlertedApp, startAlertedApp } from '../../watching/alerted-app.ts';
+import { watch } from '../../watching/watched-world.ts';
 
 let app: TestApp;
-let drop: () => Promise<void>;
+let alerted: AlertedApp | undefined;
 const nifs = [companyNif(700), companyNif(701), companyNif(702)];
 const one = nifs[0]!;
 
 beforeAll(async () => {
-  const { url, drop: dropped } = await createDatabaseUrl();
-  drop = dropped;
-  app = await startTestApp({ DATABASE_URL: url });
-  await watch(app.db, { clientId: app.clientId, nifs });
-  for (const nif of nifs) await assess(app.db, nif);
-  await publishDebtors(
-    url,
-    nifs.map(nif => ({ nif, minEur: 100_001 })),
-    '2026-11-02',
-  );
-  for (const nif of nifs) await assess(app.db, nif);
+  alerted = await startAlertedApp(nifs);
+  app = alerted.app;
 });
 afterAll(async () => {
-  await app?.close();
-  await drop?.();
+  await alerted?.end();
 });
 
 async function send(method: string, path: string, body: unknown, key = app.key) {
