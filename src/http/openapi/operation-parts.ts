@@ -21,6 +21,16 @@ const SHARED: readonly RefusalCode[] = [
   'unavailable',
 ];
 
+/** Refusals of what a route answers about one company. */
+export const OF_ONE_COMPANY = [
+  'invalid-nif',
+  'insufficient-scope',
+  'company-not-granted',
+  'natural-person',
+  'nif-out-of-scope',
+  'not-found',
+] as const satisfies readonly RefusalCode[];
+
 export interface OperationParts {
   json(schema: z.ZodType, example: unknown): Json;
   query(shape: z.ZodObject): Json[];

@@ -21,7 +21,7 @@ import { askedName, contractorQuery } from './parameters.ts';
 import { preferredWait } from './prefer-wait.ts';
 import { readParameters } from './query-parameters.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
-import type { Afterwards, Prepared, Route, RouteRequest } from './route.ts';
+import { type Afterwards, type Prepared, type Route, type RouteRequest, toBeAnalysed } from './route.ts';
 import { preferredAge, withAppliedAge } from './wanted-age.ts';
 
 /** Most requests that one process holds for `Prefer: wait`. */
@@ -178,32 +178,24 @@ function preparedReady({ header }: RouteRequest, nif: Nif, kept: ReadyAnswer): P
   return { answer, outcome: 'answered', nif, assessmentId, standsUntil, quotaUnits, awaits: null };
 }
 
-/** A company without an assessment. After a granted settlement the analysis is opened, or the open one joined. */
 async function prepareAnalyzing(
   deps: HttpDeps,
   request: RouteRequest,
   { nif, expand, maxAgeHours }: Wanted,
 ): Promise<Prepared> {
   const id = newId('anl');
-  return {
-    answer: { status: 202, headers: {}, body: null },
-    outcome: 'answered',
-    nif,
-    assessmentId: null,
-    quotaUnits: 0,
-    awaits: nif,
-    // Unconditional: at the request there was nothing that the caller could have cached (RFC 9110, 13.2.1).
-    afterwards: settled =>
-      joined(deps, unconditional(request), {
-        nif,
-        expand,
-        maxAgeHours,
-        wait: wishedWait(deps, request),
-        settled,
-        join: () => openFirstAnalysis(deps.opening, { id, nif, maxAgeHours }),
-        atOnce: analysis => analyzingAnswer(deps, analysis, askedName(request.url)),
-      }),
-  };
+  // Unconditional: at the request there was nothing that the caller could have cached (RFC 9110, 13.2.1).
+  return toBeAnalysed(nif, settled =>
+    joined(deps, unconditional(request), {
+      nif,
+      expand,
+      maxAgeHours,
+      wait: wishedWait(deps, request),
+      settled,
+      join: () => openFirstAnalysis(deps.opening, { id, nif, maxAgeHours }),
+      atOnce: analysis => analyzingAnswer(deps, analysis, askedName(request.url)),
+    }),
+  );
 }
 
 interface Settling {

@@ -24,7 +24,14 @@ import { decoded } from './decoded.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { reportQuery } from './parameters.ts';
 import { readParameters } from './query-parameters.ts';
-import { completedMeanwhile, JSON_HEADERS, type Prepared, type Route, type RouteRequest } from './route.ts';
+import {
+  completedMeanwhile,
+  JSON_HEADERS,
+  type Prepared,
+  type Route,
+  type RouteRequest,
+  toBeAnalysed,
+} from './route.ts';
 
 interface Format {
   readonly suffix: string;
@@ -146,20 +153,11 @@ function nameOthers(shown: ShownCompanies, { known: { network, phoenix } }: Mate
   if (phoenix.assessable) for (const { predecessor } of phoenix.findings) shown.name(predecessor.nif);
 }
 
-/** After a granted settlement the analysis is opened, or the open one joined. */
 function prepareAnalyzing(deps: HttpDeps, nif: Nif): Prepared {
   const id = newId('anl');
-  return {
-    answer: { status: 202, headers: {}, body: null },
-    outcome: 'answered',
-    nif,
-    assessmentId: null,
-    quotaUnits: 0,
-    awaits: nif,
-    async afterwards() {
-      const analysis = await openFirstAnalysis(deps.opening, { id, nif, maxAgeHours: null });
-      if (analysis) return { answer: await analyzingAnswer(deps, analysis, null) };
-      throw completedMeanwhile();
-    },
-  };
+  return toBeAnalysed(nif, async () => {
+    const analysis = await openFirstAnalysis(deps.opening, { id, nif, maxAgeHours: null });
+    if (analysis) return { answer: await analyzingAnswer(deps, analysis, null) };
+    throw completedMeanwhile();
+  });
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
 import type { Pay, Settled } from '../../access/settlement.ts';
 import type { ShownCompanies } from '../../access/shown-companies.ts';
+import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Answer } from '../problem-response.ts';
@@ -79,6 +80,17 @@ export const uncharged = (answer: Answer, more: Partial<Prepared> = {}): Prepare
   quotaUnits: 0,
   awaits: null,
   ...more,
+});
+
+/** For a company without an assessment: after a granted settlement its analysis is opened, or the open one joined. */
+export const toBeAnalysed = (nif: Nif, afterwards: NonNullable<Prepared['afterwards']>): Prepared => ({
+  answer: { status: 202, headers: {}, body: null },
+  outcome: 'answered',
+  nif,
+  assessmentId: null,
+  quotaUnits: 0,
+  awaits: nif,
+  afterwards,
 });
 
 /** What was to be joined is over; asked again, it is answered. */

@@ -3,7 +3,7 @@ import { contractorQuery } from '../../rest/parameters.ts';
 import { analyzingContractor, completeContractor, judgedContractor } from '../bodies/contractor-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
-import { headerParameter, type OperationParts, pathParameter } from '../operation-parts.ts';
+import { headerParameter, OF_ONE_COMPANY, type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 export const contractorPath = (parts: OperationParts): Json => ({
@@ -54,13 +54,5 @@ const responses = ({ json, refusals }: OperationParts): Json => ({
     description: 'Nothing changed since the answer with this `ETag`.',
     headers: headersWith('ETag', 'Preference-Applied', 'Max-Age-Applied'),
   },
-  ...refusals([
-    'invalid-nif',
-    'insufficient-scope',
-    'company-not-granted',
-    'natural-person',
-    'nif-out-of-scope',
-    'not-found',
-    'assessment-expired',
-  ]),
+  ...refusals([...OF_ONE_COMPANY, 'assessment-expired']),
 });

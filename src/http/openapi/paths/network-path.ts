@@ -2,7 +2,7 @@ import { networkQuery } from '../../rest/parameters.ts';
 import { networkElements } from '../bodies/network-body.ts';
 import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
-import { IF_NONE_MATCH, type OperationParts, pathParameter } from '../operation-parts.ts';
+import { IF_NONE_MATCH, OF_ONE_COMPANY, type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 interface Format {
@@ -64,14 +64,7 @@ export const networkPath = (parts: OperationParts, { operationId, summary, conte
         description: 'Nothing changed since the answer with this `ETag`.',
         headers: headersWith('ETag'),
       },
-      ...parts.refusals([
-        'invalid-nif',
-        'insufficient-scope',
-        'company-not-granted',
-        'natural-person',
-        'nif-out-of-scope',
-        'not-found',
-      ]),
+      ...parts.refusals(OF_ONE_COMPANY),
     },
   },
 });

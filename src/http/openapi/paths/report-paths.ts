@@ -3,7 +3,13 @@ import { analyzingContractor } from '../bodies/contractor-bodies.ts';
 import { reportReceipt } from '../bodies/report-receipt-body.ts';
 import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
-import { headerParameter, IF_NONE_MATCH, type OperationParts, pathParameter } from '../operation-parts.ts';
+import {
+  headerParameter,
+  IF_NONE_MATCH,
+  OF_ONE_COMPANY,
+  type OperationParts,
+  pathParameter,
+} from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 interface Format {
@@ -71,15 +77,7 @@ export const reportPath = (parts: OperationParts, { operationId, summary, conten
         description: 'Nothing changed since the answer with this `ETag`.',
         headers: headersWith('ETag', 'Content-Language'),
       },
-      ...parts.refusals([
-        'invalid-nif',
-        'insufficient-scope',
-        'company-not-granted',
-        'natural-person',
-        'nif-out-of-scope',
-        'not-found',
-        'assessment-expired',
-      ]),
+      ...parts.refusals([...OF_ONE_COMPANY, 'assessment-expired']),
     },
   },
 });
