@@ -1,7 +1,6 @@
 /** The company page in a real browser: the story in ten seconds, by how many clicks and keys, on any day, for any link. */
-import { once } from 'node:events';
+
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MODEL_VERSION } from '../../src/checks/scale/model-version.ts';
@@ -9,6 +8,7 @@ import { addCorrection } from '../../src/contractors/corrections.ts';
 import type { Fact } from '../../src/facts/fact.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { licence, listing, SOUND } from '../checks/known-of.ts';
+import { freePort } from '../kit/free-port.ts';
 import { keepAssessment } from '../kit/keep-assessment.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
@@ -34,15 +34,6 @@ let app: TestApp;
 let context: BrowserContext;
 let page: Page;
 const complaints: string[] = [];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const MAKE_TOKEN = `mutation ($input: ClientTokenCreateInput!) {
   clientTokenCreate(input: $input) { result { token } errors { detail } } }`;

@@ -1,7 +1,6 @@
 /** What a desk meets on other days: a silent register, a contested check, a crowded network, a token that ends. */
-import { once } from 'node:events';
+
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
@@ -9,6 +8,7 @@ import { addCorrection } from '../../src/contractors/corrections.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { linkByHand } from '../jobs/linked-world.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { freePort } from '../kit/free-port.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { launchBrowser } from './browser.ts';
@@ -22,15 +22,6 @@ const CENTRE = companyNif(1);
 const browser: Browser | null = await launchBrowser();
 let app: TestApp;
 let page: Page;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const link = async () => {
   const { url } = await dashboardLink({ db: app.db, config: app.config, baseUrl: app.config.publicUrl });

@@ -1,9 +1,10 @@
 /** The dashboard in a real browser, over the real service as a process of its own and the sandbox's registers. */
+
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../kit/free-port.ts';
 import { type ServiceProcess, startProgram, startService } from '../kit/service-process.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
 import { createDatabaseUrl } from '../kit/test-database.ts';
@@ -37,15 +38,6 @@ async function cli(...args: string[]): Promise<Record<string, string>> {
 async function start(): Promise<void> {
   service = startService(env);
   await service.says(/listens on/);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const link = async () => (await cli('dashboard', '--client', clientId)).url!;

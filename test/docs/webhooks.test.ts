@@ -1,7 +1,7 @@
 /** The receivers of docs/webhooks.md, cut out and run as they stand, against deliveries that the service itself signs. */
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import {
   type SigningSecret,
   sign,
 } from '../../src/webhooks/signature.ts';
+import { freePort } from '../kit/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
 import { newRig, type Rig } from '../webhooks/delivery-rig.ts';
 
@@ -51,14 +52,6 @@ test('the vector of the page is the published one', () => {
   });
   expect(headers['webhook-signature']).toBe(cell('`webhook-signature`'));
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise(resolve => server.close(resolve));
-  return port;
-}
 
 /** A receiver that runs and holds `secret`; `took` is every event that it worked on, by id. */
 async function startReceiver({ program, file }: (typeof RECEIVERS)[number], port: number, secret: string) {

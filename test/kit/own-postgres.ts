@@ -1,7 +1,7 @@
 /** A PostgreSQL of a test's own, at one port for life, that can be stopped and started under the service's feet. */
+
 import { randomBytes } from 'node:crypto';
 import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +9,7 @@ import { type Placement, placeCluster } from '../../src/db/cluster-placement.ts'
 import { migrate } from '../../src/db/migrate.ts';
 import { type PostgresBinaries, postgresBinaries } from '../../src/db/postgres-binaries.ts';
 import { run } from '../../src/db/run-program.ts';
+import { freePort } from './free-port.ts';
 import { guard } from './guard.ts';
 
 export interface OwnPostgres {
@@ -127,15 +128,4 @@ async function createDatabase(url: string): Promise<void> {
   await client.query('create database service');
   await client.end();
   await migrate(url);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
