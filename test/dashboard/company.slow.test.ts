@@ -166,6 +166,24 @@ describe.skipIf(!browser)('the company page', () => {
     expect(await picture.locator('.continuity-mark span').count()).toBe(await signs.count());
   });
 
+  it('opens the evidence of a reason that is pressed before the checks are drawn', async () => {
+    const early = await newPage(['contractors:read']);
+    let letGo = () => {};
+    const held = new Promise<void>(resolve => {
+      letGo = resolve;
+    });
+    await early.route('**/graphql', async route => {
+      if (route.request().postData()?.includes('clearedBy')) await held;
+      await route.continue();
+    });
+    await show(`#/company/${PHOENIX}`, early);
+    await early.locator('.summary-reasons button').first().click();
+    expect(await early.locator('details[data-check]').count()).toBe(0);
+    letGo();
+    await early.locator('details[data-check="phoenixPattern"] .evidence li').first().waitFor();
+    await early.close();
+  });
+
   it('is six tabs and Enter away from it by keyboard, from the heading', async () => {
     await arrive(`#/company/${HELD}`);
     await page.getByRole('button', { name: 'Report (HTML)' }).waitFor();

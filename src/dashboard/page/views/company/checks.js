@@ -1,11 +1,13 @@
 /** The checks that speak, the dearest first; the quiet ones folded by family. */
 import { html } from 'htm/preact';
+import { useLayoutEffect } from 'preact/hooks';
 import { Answered } from '../../components/answered.js';
 import { CheckRow } from '../../components/check-row.js';
 import { Empty } from '../../components/empty.js';
 import { later } from '../../components/later.js';
 import { byKey, useCatalogue } from '../../data/catalogue.js';
 import { familyName, t } from '../../texts.js';
+import { openWanted } from './open-check.js';
 import { weigh } from './story.js';
 
 const CheckDetail = later(() => import('./below.js').then(below => below.CheckDetail));
@@ -18,6 +20,7 @@ export const Checks = ({ story }) => html`
   </section>`;
 
 function Weighed({ story, definitions }) {
+  useLayoutEffect(openWanted, []);
   const contested = new Map(story.corrections.map(({ check, state }) => [check, state]));
   const checks = story.judged.checks.map(check => ({
     ...check,
