@@ -231,7 +231,7 @@ describe.skipIf(!browser)('the desk', () => {
       await show(hash);
       const failures = page.locator('.failure').filter({ hasText: 'could not be loaded' });
       await failures.first().waitFor();
-      expect(await page.getByText('Loading…').count()).toBe(0);
+      await expect.poll(() => page.getByText('Loading…').count()).toBe(0);
       await failures.first().getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('button', { name: sign, exact: true }).first().waitFor();
       expect(await failures.count()).toBe(0);
