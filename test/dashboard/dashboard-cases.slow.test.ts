@@ -1,5 +1,4 @@
 /** What a desk meets on other days: a silent register, a contested check, a crowded network, a token that ends. */
-
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,10 +44,24 @@ async function newPage(): Promise<Page> {
   return opened;
 }
 
+/** Resolves once the view before is gone. */
 const show = (hash: string) =>
-  page.evaluate(to => {
-    location.hash = to;
-  }, hash);
+  page.evaluate(
+    to =>
+      new Promise<void>(resolve => {
+        if (location.hash === to) return resolve();
+        addEventListener('hashchange', () => requestAnimationFrame(() => setTimeout(resolve)), { once: true });
+        location.hash = to;
+      }),
+    hash,
+  );
+
+/** Drawn anew: a change of language draws the network again a moment later. */
+async function showCrowd(): Promise<void> {
+  await show('#/');
+  await show(`#/company/${CENTRE}/network?depth=1`);
+  await page.locator('.net-canvas[data-nodes="93"]').waitFor();
+}
 
 /** An assessment of last year, with fewer points. */
 const writeEarlier = () =>
@@ -169,8 +182,7 @@ describe.skipIf(!browser)('the dashboard on other days', () => {
   });
 
   it('says how much of a crowded network is cut off, and opens more around a company, by hand and by keyboard', async () => {
-    await show(`#/company/${CENTRE}/network?depth=1`);
-    await page.locator('.net-canvas[data-nodes="93"]').waitFor();
+    await showCrowd();
     const cut = page.getByRole('region', { name: 'Not shown' });
     expect(await cut.innerText()).toMatch(/\d+ beyond the outermost step/);
     await page.getByRole('button', { name: 'Table', exact: true }).click();
@@ -185,14 +197,11 @@ describe.skipIf(!browser)('the dashboard on other days', () => {
     // The same button of the new table: who walks by keyboard is not thrown back to the top.
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-expand'))).toBe(true);
     await page.getByRole('button', { name: 'Graph', exact: true }).click();
-    await eachLook(page, 'network-large', async () => {
-      await show('#/');
-      await show(`#/company/${CENTRE}/network?depth=1`);
-      await page.locator('.net-canvas[data-nodes="93"]').waitFor();
-    });
+    await eachLook(page, 'network-large', showCrowd);
   });
 
   it('moves through time by keyboard, and exports what is drawn', async () => {
+    await showCrowd();
     const slider = page.getByRole('slider');
     await slider.focus();
     // A year each.

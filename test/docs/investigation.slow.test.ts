@@ -9,7 +9,7 @@ const { app, snippets } = await pageOfFile('docs/investigation.md', { SANDBOX_NE
 
 async function isRead(): Promise<boolean> {
   const { rowCount } = await app.db.pool.query(
-    `select from milestones where name like 'past-acts:%:networks:%'`,
+    `select from milestones where name like 'past-acts:%:networks:10'`,
   );
   return rowCount === 1;
 }
