@@ -50,7 +50,9 @@ const show = (hash: string) =>
     to =>
       new Promise<void>(resolve => {
         if (location.hash === to) return resolve();
-        addEventListener('hashchange', () => requestAnimationFrame(() => setTimeout(resolve)), { once: true });
+        addEventListener('hashchange', () => requestAnimationFrame(() => setTimeout(resolve)), {
+          once: true,
+        });
         location.hash = to;
       }),
     hash,
