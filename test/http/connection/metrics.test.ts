@@ -30,17 +30,15 @@ it('of a worker, which has no API, are at a port of their own', async () => {
   await expect(fetch(`${worker.metricsUrl}/metrics`)).rejects.toThrow();
 });
 
-const SOON = { timeout: 20_000 };
-
 it('of a worker hold open no more connections than they need, and answer when some have ended', async () => {
   const worker = await startTestApp({ ROLE: 'worker', METRICS_PORT: '0' });
   const port = Number(new URL(worker.metricsUrl!).port);
   const idle = Array.from({ length: 60 }, () => connect(port, '127.0.0.1').on('error', () => {}));
   try {
-    await expect.poll(() => idle.filter(socket => socket.closed).length, SOON).toBe(10);
+    await expect.poll(() => idle.filter(socket => socket.closed).length).toBe(10);
     for (const socket of idle) socket.destroy();
     await expect
-      .poll(() => fetch(`${worker.metricsUrl}/health/live`).then(({ status }) => status, String), SOON)
+      .poll(() => fetch(`${worker.metricsUrl}/health/live`).then(({ status }) => status, String))
       .toBe(200);
   } finally {
     for (const socket of idle) socket.destroy();
@@ -61,9 +59,7 @@ const numberOf = (text: string, name: string) =>
 
 it('counts requests by route and outcome, analyses, answers of registers and batches', async () => {
   await expect
-    .poll(async () => (await app.get(`/api/v1/contractors/${NIF}`, { prefer: 'wait=20' })).status, {
-      timeout: 40_000,
-    })
+    .poll(async () => (await app.get(`/api/v1/contractors/${NIF}`, { prefer: 'wait=20' })).status)
     .toBe(200);
   await app.get('/api/v1/contractors/123');
   const text = await read();

@@ -185,7 +185,7 @@ it('Prefer: wait gives the new assessment when it is ready in time, for one unit
   );
   await hearNothing(app.db, nif);
   const waiting = app.get(path(nif), { 'cache-control': 'max-age=3600', prefer: 'wait=25' });
-  await expect.poll(async () => (await openOf(nif)).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await openOf(nif)).length).toBe(1);
   const [open] = await openOf(nif);
   await completeByHand(app.db, (await readAnalysis(app.db, open!.id))!);
   const answer = await waiting;

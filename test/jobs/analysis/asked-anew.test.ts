@@ -25,11 +25,10 @@ it('asks again only the registers whose answer is older, and reads no list for i
       async () =>
         (await app.db.pool.query(`select 1 from analyses where nif = $1 and state <> 'complete'`, [NIF]))
           .rowCount,
-      { timeout: 20_000 },
     )
     .toBe(0);
   // The register that informs is asked last.
-  await expect.poll(askedAt, { timeout: 20_000 }).toHaveProperty('citius-edital-citations');
+  await expect.poll(askedAt).toHaveProperty('citius-edital-citations');
   const before = await askedAt();
   const { rows: lists } = await app.db.pool.query('select register, read_at from register_lists order by 1');
   await app.db.pool.query(

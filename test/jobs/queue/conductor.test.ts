@@ -57,7 +57,6 @@ test('a job that meets a database that ends its connections goes on, and uses no
               [Object.keys(begun)],
             )
           ).rows,
-        { timeout: 20_000 },
       )
       .toEqual([
         { name: 'ask-linked', state: 'completed', retry_count: 0 },
