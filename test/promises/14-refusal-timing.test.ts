@@ -21,17 +21,24 @@ const db = await databaseOfFile();
 /** Keys of a kind, a fresh one for each round: none is remembered. */
 const strangers = (): string[] => Array.from({ length: ROUNDS }, () => mintKey('crl'));
 
+/** One after another: so many at once would wait too long for a connection on a busy machine. */
+async function partners() {
+  const made: Awaited<ReturnType<typeof createPartner>>[] = [];
+  for (let n = 0; n < ROUNDS; n++) made.push(await createPartner(db));
+  return made;
+}
+
 /** Real keys but for the last letter of their secret, with the checksum that fits. */
 async function nearMisses(): Promise<string[]> {
-  const real = await Promise.all(Array.from({ length: ROUNDS }, () => createPartner(db)));
+  const real = await partners();
   return real.map(({ key }) => withChecksum(key.slice(0, -7) + (key.at(-7) === 'A' ? 'B' : 'A')));
 }
 
 async function endedBy(change: string): Promise<string[]> {
-  const partners = await Promise.all(Array.from({ length: ROUNDS }, () => createPartner(db)));
-  const ids = partners.map(({ keyId }) => keyId);
+  const ended = await partners();
+  const ids = ended.map(({ keyId }) => keyId);
   await db.pool.query(`update api_keys set ${change} where id = any($1)`, [ids]);
-  return partners.map(({ key }) => key);
+  return ended.map(({ key }) => key);
 }
 
 /** Two samples' ranks (Mann-Whitney): how often one of the first takes longer than one of the second; 0.5 when alike. */
