@@ -35,10 +35,14 @@ export async function gatherKnown(
     surroundings?: Surroundings | null | undefined;
   },
 ): Promise<Gathered> {
-  const [knowledge, { answer, facts, silent, coverage }] = await Promise.all([
-    readKnowledge(db, nif, registers),
-    readNetwork(db, { nif, asOf: today, registers, surroundings }),
-  ]);
+  // One after the other: a list that is replaced meanwhile has another date when the judgement is written (`standsAsRead`).
+  const knowledge = await readKnowledge(db, nif, registers);
+  const { answer, facts, silent, coverage } = await readNetwork(db, {
+    nif,
+    asOf: today,
+    registers,
+    surroundings,
+  });
   const known: Known = {
     nif,
     today,
