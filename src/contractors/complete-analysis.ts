@@ -195,7 +195,7 @@ const WRITE_ASSESSMENT = `
       network_coverage, levels, consulted_at)
     values ($1, $2, $4, app_now(), $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13::text[], $14::text[],
       $15::jsonb, $16::jsonb, $17::jsonb, $18::jsonb, $19, app_now(), $20::jsonb, $21::jsonb,
-      case when $22 then (select ${CONSULTED_AT} from companies c join assessments a on a.id = c.latest_assessment_id where c.nif = $2) end)),
+      case when $22 then (select ${CONSULTED_AT} from assessments a where a.nif = $2 order by a.assessed_at desc limit 1) end)),
   shown as (
     insert into companies as c (nif, name, latest_assessment_id, latest_verdict, latest_score, latest_since)
     values ($2, $2, $1, $7, $6, app_now())
