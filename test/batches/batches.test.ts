@@ -284,8 +284,7 @@ describe('results', () => {
 });
 
 it('waits anew where an assessment was taken back before the batch saw it, and still ends', async () => {
-  const [nif] = NEW;
-  const { id } = await (await submit(app, rowsOf([nif!]))).json();
+  const { id } = await (await submit(app, rowsOf([companyNif(9_050)]))).json();
   await app.db.pool.query(`update batch_rows set state = 'analysing' where batch_id = $1`, [id]);
   expect(await step(id)).toMatchObject({ hasEnded: false, finished: 0 });
   const { rows } = await app.db.pool.query('select state from batch_rows where batch_id = $1', [id]);
