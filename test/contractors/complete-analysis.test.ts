@@ -93,6 +93,29 @@ describe('the event of a completed analysis', () => {
   });
 });
 
+it('a correction is asked for again after a judgement from stored answers, and where the worker was killed after it', async () => {
+  const nif = companyNif(serial++) as Nif;
+  const { id } = await open(nif, { watched: false });
+  await db.pool.query(`update analyses set purpose = 'edition' where id = $1`, [id]);
+  await db.pool.query(
+    `insert into corrections (id, nif, check_key, registers, text, created_at) values ('cor_again', $1, 'taxDebtor', '{}', 'Paid.', app_now())`,
+    [nif],
+  );
+  const revised: string[] = [];
+  const nothing = async () => {};
+  const deps = {
+    ...{ db, patientDb: db, log: silentLog, answers: createAnswers(db) },
+    desk: { registers: [], captureOnly: new Set() } as unknown as RegisterDesk,
+    relay: { place: async () => false, placed: () => {}, wake: () => {} },
+    ...{ enqueue: nothing, reviseNow: nothing, askLinked: nothing, askFurther: nothing },
+    reviseLater: async (company: string) => void revised.push(company),
+  };
+  await runAnalysis(deps, id, new AbortController().signal);
+  expect(revised).toEqual([nif]);
+  await runAnalysis(deps, id, new AbortController().signal);
+  expect(revised).toEqual([nif, nif]);
+});
+
 it('a company is found by its verdict, and as changed since the day on which that became what it is', async () => {
   const { nif } = await complete({ watched: false });
   const sinceOf = async () => {
