@@ -35,7 +35,7 @@ export interface Completed {
   readonly events: 'none' | 'placed' | 'waiting';
 }
 
-/** Null when the analysis was complete already, or a list that had answered was withdrawn or replaced since: its next round reads it again. */
+/** Null when the analysis was complete already, or a list that had answered was withdrawn or replaced since, or a person forgotten: its next round reads again. */
 export async function completeAnalysis(
   db: Database,
   {
@@ -69,7 +69,7 @@ export async function completeAnalysis(
     }),
   );
   const write = async (tx: SqlTx): Promise<Completed | null> => {
-    const before = await lockOpen(tx, analysis, { lists, readAt });
+    const before = await lockOpen(tx, analysis, { lists, readAt, forgotten: gathered.forgotten });
     if (!before) return null;
     if (before.isUnread) {
       await reopenWithdrawn(tx, analysis.id, lists);
@@ -111,7 +111,7 @@ interface Previous {
 }
 
 interface Before {
-  /** A list that had answered was withdrawn or replaced since. */
+  /** A list that had answered was withdrawn or replaced since, or a person forgotten. */
   readonly isUnread: boolean;
   /** The company has an open correction. */
   readonly isContested: boolean;
@@ -125,20 +125,28 @@ interface Before {
 async function lockOpen(
   tx: SqlTx,
   { id }: Analysis,
-  { lists, readAt }: { lists: readonly string[]; readAt: Readonly<Record<string, string>> },
+  {
+    lists,
+    readAt,
+    forgotten,
+  }: Pick<Gathered, 'forgotten'> & {
+    lists: readonly string[];
+    readAt: Readonly<Record<string, string>>;
+  },
 ): Promise<Before | null> {
   const { rows } = await tx.query<Previous & Omit<Before, 'previous'>>({
     name: 'lock_open_analysis',
     text: `
       select a.id, a.verdict, a.color, a.checks,
         exists (select from analysis_steps s where s.analysis_id = n.id and ${isWithdrawn('$2')})
-          or not (${standsAsRead('$3::jsonb')}) as "isUnread",
+          or not (${standsAsRead('$3::jsonb')})
+          or $4 <> (select count(*)::int from forgotten_people) as "isUnread",
         exists (select from corrections k where k.nif = n.nif and k.state = 'open') as "isContested",
         exists (select from watched_companies w where w.nif = n.nif) as "isWatched"
       from analyses n left join companies c on c.nif = n.nif left join assessments a on a.id = coalesce(c.latest_assessment_id,
         (select w.id from assessments w where w.nif = n.nif and w.checks <> '{}' order by w.assessed_at desc limit 1))
       where n.id = $1 and n.state <> 'complete' for update of n`,
-    values: [id, lists, JSON.stringify(readAt)],
+    values: [id, lists, JSON.stringify(readAt), forgotten],
   });
   if (!rows[0]) return null;
   const { isUnread, isContested, isWatched, ...previous } = rows[0];

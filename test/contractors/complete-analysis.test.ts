@@ -3,6 +3,7 @@ import { createClient } from '../../src/access/keys.ts';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
+import { LOCK_OUT_JUDGEMENTS } from '../../src/contractors/withdraw-judged.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { placeAtOnce, relayBatch, startRelay } from '../../src/events/relay.ts';
@@ -91,6 +92,25 @@ describe('the event of a completed analysis', () => {
     expect([await lastEvent(), followed.at(-1)]).toEqual([nif, nif]);
     await relay.stop();
   });
+});
+
+it('a judgement that was read before a person was forgotten is not written: the next has no name', async () => {
+  const analysis = await open(companyNif(serial++) as Nif, { watched: false });
+  const registers = [{ name: 'citius-cases', kind: 'consulted', maxAgeHours: 24 }] as const;
+  const holder = await db.pool.connect();
+  await holder.query(LOCK_OUT_JUDGEMENTS.replace('_xact', ''));
+  const completed = completeAnalysis(db, { analysis, registers });
+  const waiting = async () =>
+    (
+      await db.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rowCount;
+  await expect.poll(waiting).toBe(1);
+  await db.pool.query(`insert into forgotten_people (nif_hash, forgotten_at) values ('a hash', app_now())`);
+  holder.release(true);
+  expect(await completed).toBeNull();
+  expect(await completeAnalysis(db, { analysis, registers })).not.toBeNull();
 });
 
 it('a correction is asked for again after a judgement from stored answers, and where the worker was killed after it', async () => {

@@ -108,7 +108,11 @@ it('and another is imported while an analysis is judged from it: that judgement 
   await holder.query(LOCK_OUT_JUDGEMENTS.replace('_xact', ''));
   const completed = completeAnalysis(db, { analysis, registers: [AT] });
   const waiting = async () =>
-    (await db.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount;
+    (
+      await db.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rowCount;
   await expect.poll(waiting).toBe(1);
   // As the withdrawal does under the lock, which is held here until the next list stands.
   await db.pool.query(`delete from register_lists where register = 'at-debtors'`);
