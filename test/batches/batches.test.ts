@@ -283,6 +283,16 @@ describe('results', () => {
   });
 });
 
+it('waits anew where an assessment was taken back before the batch saw it, and still ends', async () => {
+  const { id } = await (await submit(app, rowsOf([companyNif(9_050)]))).json();
+  await app.db.pool.query(`update batch_rows set state = 'analysing' where batch_id = $1`, [id]);
+  expect(await step(id)).toMatchObject({ hasEnded: false, finished: 0 });
+  const { rows } = await app.db.pool.query('select state from batch_rows where batch_id = $1', [id]);
+  expect(rows).toEqual([{ state: 'waiting' }]);
+  await cancelBatch({ db: app.db, enqueue: async () => {} }, { id, clientId: app.clientId });
+  expect(await step(id)).toMatchObject({ hasEnded: true });
+});
+
 describe('cancelling', () => {
   it('cancels what was not begun, and the client has its event once', async () => {
     const { id } = await (await submit(app, rowsOf([known[0]!, ...NEW]))).json();

@@ -267,6 +267,20 @@ describe('switching', () => {
     });
   });
 
+  it('doctor calls no register safe whose rehearsal is too old for enable', async () => {
+    await noteRehearsal(other.db, 'citius-cases', { company: '580000028', fault: null, isUnread: false });
+    const told = async () => (await other.run('doctor')).out;
+    expect(await told()).toMatch(/off, safe: [^;]*citius-cases/);
+    const age = (column: string) =>
+      other.db.pool.query(
+        `update register_states set rehearsed_at = ${column} where register = 'citius-cases'`,
+      );
+    await age("app_now() - interval '31 days'");
+    expect(await told()).toMatch(/off, not safe: [^;]*citius-cases/);
+    expect(await rehearsalDoubt(other.db, 'citius-cases')).toMatch(/more than 30 days old/);
+    await age('null');
+  });
+
   it('a reading that failed after a rehearsal leaves it unsafe once it is switched off', async () => {
     const passed = { company: '580000028', fault: null, isUnread: false };
     await noteRehearsal(other.db, 'ss-debtors', passed);

@@ -3,6 +3,7 @@ import { createClient } from '../../src/access/keys.ts';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
+import { LOCK_OUT_JUDGEMENTS } from '../../src/contractors/withdraw-judged.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { placeAtOnce, relayBatch, startRelay } from '../../src/events/relay.ts';
@@ -91,6 +92,48 @@ describe('the event of a completed analysis', () => {
     expect([await lastEvent(), followed.at(-1)]).toEqual([nif, nif]);
     await relay.stop();
   });
+});
+
+it('a judgement that was read before a person was forgotten is not written: the next has no name', async () => {
+  const analysis = await open(companyNif(serial++) as Nif, { watched: false });
+  const registers = [{ name: 'citius-cases', kind: 'consulted', maxAgeHours: 24 }] as const;
+  const holder = await db.pool.connect();
+  await holder.query(LOCK_OUT_JUDGEMENTS.replace('_xact', ''));
+  const completed = completeAnalysis(db, { analysis, registers });
+  const waiting = async () =>
+    (
+      await db.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rowCount;
+  await expect.poll(waiting).toBe(1);
+  await db.pool.query(`insert into forgotten_people (nif_hash, forgotten_at) values ('a hash', app_now())`);
+  holder.release(true);
+  expect(await completed).toBeNull();
+  expect(await completeAnalysis(db, { analysis, registers })).not.toBeNull();
+});
+
+it('a correction is asked for again after a judgement from stored answers, and where the worker was killed after it', async () => {
+  const nif = companyNif(serial++) as Nif;
+  const { id } = await open(nif, { watched: false });
+  await db.pool.query(`update analyses set purpose = 'edition' where id = $1`, [id]);
+  await db.pool.query(
+    `insert into corrections (id, nif, check_key, registers, text, created_at) values ('cor_again', $1, 'taxDebtor', '{}', 'Paid.', app_now())`,
+    [nif],
+  );
+  const revised: string[] = [];
+  const nothing = async () => {};
+  const deps = {
+    ...{ db, patientDb: db, log: silentLog, answers: createAnswers(db) },
+    desk: { registers: [], captureOnly: new Set() } as unknown as RegisterDesk,
+    relay: { place: async () => false, placed: () => {}, wake: () => {} },
+    ...{ enqueue: nothing, reviseNow: nothing, askLinked: nothing, askFurther: nothing },
+    reviseLater: async (company: string) => void revised.push(company),
+  };
+  await runAnalysis(deps, id, new AbortController().signal);
+  expect(revised).toEqual([nif]);
+  await runAnalysis(deps, id, new AbortController().signal);
+  expect(revised).toEqual([nif, nif]);
 });
 
 it('a company is found by its verdict, and as changed since the day on which that became what it is', async () => {

@@ -185,6 +185,30 @@ describe('a new edition of a list', () => {
     expect(await marked()).toEqual([amended]);
   });
 
+  it('marks who is on it also where the one before was emptied past its age', async () => {
+    const [newly, other] = [await seen(await client()), await seen(await client())];
+    await db.pool.query(`delete from list_entries where register = 'at-debtors'`);
+    await db.pool.query(`update register_lists set edition = '' where register = 'at-debtors'`);
+    await unmark();
+    debts = [{ nif: newly, minEur: 10_000 }];
+    await publishDebtors(url, debts, '2026-12-05');
+    expect(await marked()).toEqual([newly]);
+    expect(await marked()).not.toContain(other);
+  });
+
+  it('marks a company whose first analysis is under way, and no old answer makes its first assessment', async () => {
+    const nif = companyNif(serial++);
+    await watch(db, { clientId: await client(), nifs: [nif] });
+    await unmark();
+    const opening: AnalysisOpening = { db, livemode: false, registers: [], enqueue: async () => {} };
+    const rejudge = () => openRejudgement(opening, { id: newId('anl'), nif: nif as never });
+    await owe(nif, 10_000);
+    expect([await marked(), await rejudge()]).toEqual([[], null]);
+    await assess(db, nif);
+    expect(await marked()).toEqual([nif]);
+    expect(await rejudge()).toMatchObject({ nif, purpose: 'edition' });
+  });
+
   it('leaves the mark while another analysis is open, for that one may have read the edition before', async () => {
     const nif = await seen(await client());
     await unmark();

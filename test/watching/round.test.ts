@@ -85,6 +85,22 @@ describe('the round', () => {
     expect((await open()).map(([nif]) => nif)).toEqual([oldest, old].sort());
   });
 
+  it('goes on with the others while some of its companies wait for a register', async () => {
+    await db.pool.query(`update analyses set state = 'complete'`);
+    await db.pool.query('delete from watchlists');
+    const { id: clientId } = await createClient(db, { name: 'Factor' });
+    const nifs = Array.from({ length: 6 }, (_, n) => companyNif(850 + n));
+    await watch(db, { clientId, nifs });
+    const opening: AnalysisOpening = { db, livemode: false, registers: [], enqueue: async () => {} };
+    const round = () =>
+      watchRound({ db, opening, registers: [], log: silentLog }, new AbortController().signal);
+    await round();
+    await db.pool.query(`update analyses set state = 'stalled' where state = 'queued'`);
+    await round();
+    const { rows } = await db.pool.query(`select nif from analyses where state = 'queued' order by nif`);
+    expect(rows.map(({ nif }) => nif)).toEqual(nifs.slice(4));
+  });
+
   it('is told when it ends for a list: at the last turn, or later if more is due than the slowest register takes; or why not', async () => {
     await db.pool.query('delete from watchlists');
     const { id: clientId } = await createClient(db, { name: 'Insurer' });

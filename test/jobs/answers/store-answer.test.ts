@@ -107,6 +107,16 @@ it('of several registers and companies, with their facts, offices and pages', as
   expect(await query('select count(*)::int as n from register_captures')).toEqual([{ n: 2 }]);
 });
 
+it('one that was asked before and is stored after another ends nothing that the other states', async () => {
+  const store = createAnswerStore(db);
+  const standing = async () => (await query('select key from facts where gone_at is null')).length;
+  await store(heard(FIRST, [officeOf(FIRST, ANNA, 'Anna')]));
+  await store({ ...heard(FIRST, []), askedAt: new Date(ASKED_AT.getTime() - 60_000) });
+  expect(await standing()).toBe(1);
+  await store({ ...heard(FIRST, []), askedAt: new Date(ASKED_AT.getTime() + 60_000) });
+  expect(await standing()).toBe(0);
+});
+
 it('one that cannot be stored takes none of the others along', async () => {
   const store = createAnswerStore(db);
   const poison = { ...officeOf(SECOND, BENTO, 'Bento'), cause: '\u0000' } as unknown as Fact;

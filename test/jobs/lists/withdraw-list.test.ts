@@ -5,6 +5,7 @@ import { readAnalysis } from '../../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../../src/contractors/complete-analysis.ts';
 import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
+import { LOCK_OUT_JUDGEMENTS } from '../../../src/contractors/withdraw-judged.ts';
 import { type Database, openDatabase } from '../../../src/db/open-database.ts';
 import { readEvents } from '../../../src/events/read-events.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
@@ -97,6 +98,31 @@ it('while an analysis is judged from it: that judgement is not written, and the 
   expect(await withdrawn).toMatchObject({ rows: 1 });
   expect(await completed).toBeNull();
   expect(await stepOf(analysis.id)).toEqual([{ state: 'pending' }]);
+});
+
+it('and another is imported while an analysis is judged from it: that judgement is not written, and the next has the debtor', async () => {
+  await publishDebtors(url, [], '2026-11-06');
+  const nif = companyNif(104);
+  const analysis = await running(nif);
+  const holder = await db.pool.connect();
+  await holder.query(LOCK_OUT_JUDGEMENTS.replace('_xact', ''));
+  const completed = completeAnalysis(db, { analysis, registers: [AT] });
+  const waiting = async () =>
+    (
+      await db.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rowCount;
+  await expect.poll(waiting).toBe(1);
+  // As the withdrawal does under the lock, which is held here until the next list stands.
+  await db.pool.query(`delete from register_lists where register = 'at-debtors'`);
+  await db.pool.query(`delete from list_entries where register = 'at-debtors'`);
+  await publishDebtors(url, [{ nif, minEur: 100_001 }], '2026-11-07');
+  holder.release(true);
+  expect(await completed).toBeNull();
+  expect(await taxDebtor(nif)).toBeUndefined();
+  expect(await completeAnalysis(db, { analysis, registers: [AT] })).not.toBeNull();
+  expect(await taxDebtor(nif)).toBe(true);
 });
 
 it('before an analysis is judged that it had answered: the list is asked again', async () => {

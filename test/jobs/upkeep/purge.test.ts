@@ -7,10 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { readCaptureFile } from '../../../src/cli/registers/read-capture-file.ts';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
 import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
+import { ANY_AGE_HOURS } from '../../../src/jobs/asking/register-ages.ts';
 import { importList } from '../../../src/jobs/imports/import-list.ts';
 import { listState } from '../../../src/jobs/lists/keep-list.ts';
 import { startConductor } from '../../../src/jobs/queue/conductor.ts';
-import { type PurgeCounts, purge } from '../../../src/jobs/upkeep/purge.ts';
+import { type PurgeCounts, purge, UNCONFIRMED_MONTHS } from '../../../src/jobs/upkeep/purge.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { personKeyer } from '../../../src/kernel/person-key.ts';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
@@ -105,6 +106,10 @@ describe('what a register publishes only for a time', () => {
     expect(await enforce()).toEqual({ ...NOTHING, answers: 1, facts: 1, pages: 1 });
     expect(await query('select key from facts')).toEqual([]);
     expect(await pages()).toBe(0);
+  });
+
+  it('no answer counts that may have outlived its facts', () => {
+    expect(ANY_AGE_HOURS).toBeLessThan((UNCONFIRMED_MONTHS / 12) * 365 * 24);
   });
 
   it('goes after the years that the law gives it, though the register may be late', async () => {
