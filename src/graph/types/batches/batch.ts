@@ -55,7 +55,7 @@ const BatchResult = builder.objectRef<ResultRow>('BatchResult').implement({
       description: 'The assessment that answered the row: paid with the batch, and free here.',
       resolve: ({ nif, assessmentId }, _args, context) => {
         if (nif === null || assessmentId === null) return null;
-        context.shown.paid(nif);
+        context.shown.paid(nif, assessmentId);
         return loadAssessment(context, assessmentId);
       },
     }),
