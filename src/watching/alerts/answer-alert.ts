@@ -20,6 +20,7 @@ export const acknowledgementSchema = z.strictObject({
     .string()
     .max(LONGEST_NOTE)
     .refine(mayBeKept, NOT_KEPT)
+    .refine(text => !text.includes('\0'), 'holds a NUL')
     .nullable()
     .default(null)
     .describe('Your own words, 1,000 characters at most, without the tax number of a person.'),
