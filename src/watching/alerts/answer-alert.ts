@@ -46,7 +46,11 @@ export function sentAs<S extends z.ZodType>(schema: S, sent: unknown): z.output<
   const read = schema.safeParse(sent);
   if (read.success) return read.data;
   const faults = read.error.issues.map(
-    ({ path, message }): FieldFault => ({ pointer: `#/${path.join('/')}`, detail: message }),
+    ({ path, message }): FieldFault => ({
+      pointer: `#/${path.join('/')}`,
+      // It may quote a member that is not known, and nine digits may be a person's number.
+      detail: message.replace(/\d{9,}/g, '…'),
+    }),
   );
   throw new Problem(
     'invalid-parameter',
