@@ -206,7 +206,7 @@ function socketsOn(server: Server, edge: Edge) {
     allowedOrigins: deps.allowedOrigins,
     perKey: { sockets: createOpenCount(deps.perKey.sockets), operations },
     authenticate: (authorization, asking) => strangers.callerOf(asking, authorization),
-    refusedAmong: keyIds => deps.authenticator.refusedAmong(keyIds),
+    refusedAmong: callers => deps.authenticator.refusedAmong(callers),
     makeContext: (caller, signal) =>
       contextOf(edge, caller, newId('req'), AbortSignal.any([signal, stopping])),
     charging: {

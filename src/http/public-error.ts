@@ -108,10 +108,13 @@ const SUGGESTION = ' Did you mean ';
 /** GraphQL's messages repeat names and values of a document, of any length. */
 const LONGEST_MESSAGE = 500;
 
+/** Nine digits may be a person's number, which is never repeated. */
+const NUMBER = /\d{9,}/g;
+
 /** Names that would have been right are told by introspection alone, never in answer to a guess. */
 function withoutEcho(message: string): string {
   const suggested = message.endsWith('?') ? message.lastIndexOf(SUGGESTION) : -1;
-  const kept = suggested < 0 ? message : message.slice(0, suggested);
+  const kept = (suggested < 0 ? message : message.slice(0, suggested)).replace(NUMBER, '…');
   return kept.length > LONGEST_MESSAGE ? `${kept.slice(0, LONGEST_MESSAGE)}…` : kept;
 }
 

@@ -97,6 +97,19 @@ test('a key that may ask for analyses but not read contractors gets the analysis
   expect(errors?.map(error => error.originalError)).toMatchObject([{ code: 'insufficient-scope' }]);
 });
 
+test('nor is it told what a register answered', async () => {
+  const { data, errors } = await graph.ask(
+    `mutation { requestAnalysis(nif: "${companyNif(6)}") { analysis { steps { register outcome } } } }`,
+    {},
+    graph.context({ scopes: ['analyses:write'] }),
+  );
+  const { steps } = data.requestAnalysis.analysis;
+  expect(errors?.map(error => error.originalError)).toMatchObject(
+    steps.map(() => ({ code: 'insufficient-scope' })),
+  );
+  expect(steps).not.toEqual([]);
+});
+
 test('an assessment older than `maxAgeHours` is renewed; a younger one is returned as it is; the bounds are said', async () => {
   const nif = companyNif(5_005);
   await addAssessment(graph.db, nif, { hoursAgo: 5 });

@@ -71,6 +71,16 @@ describe('a token of the dashboard', () => {
     expect((await ask(second.token, contractor(NIF))).status).toBe(200);
   });
 
+  it('that is for certain companies makes none for others', async () => {
+    const { id } = await app.issue();
+    const { token } = await linked(id, 100);
+    const narrow = await mint(token, `(nifs: ["${NIF}"])`);
+    await expect(mint(narrow.token, '(nifs: ["580000028"])')).rejects.toThrow('company-not-granted');
+    const next = await mint(narrow.token);
+    const other = await ask(next.token, contractor('580000028'));
+    expect(other.body.errors[0].extensions.code).toBe('company-not-granted');
+  });
+
   it('makes none once its key is revoked', async () => {
     const { id } = await app.issue();
     const { token } = await linked(id, 100);

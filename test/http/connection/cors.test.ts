@@ -34,6 +34,7 @@ describe('a page of a named origin', () => {
   test.each([
     ['/graphql', 'POST'],
     ['/api/v1/contractors/580000010', 'GET'],
+    ['/api/v1/watchlists/norte', 'PUT'],
   ])('is let ask %s by its preflight, which needs no key and costs nothing', async (path, method) => {
     const answer = await preflight(path, DESK, method);
     expect(answer.status).toBe(204);

@@ -41,6 +41,7 @@ const ASKED: Record<
   'ten digits': ['/api/v1/contractors/5800000100', bearer, 400, 'invalid-nif'],
   'a wrong check digit': ['/api/v1/contractors/580000011', bearer, 400, 'invalid-nif'],
   NUL: ['/api/v1/contractors/%00', bearer, 400, 'invalid-nif'],
+  'NUL in a list’s name': ['/api/v1/alerts?list=%00', bearer, 400, 'invalid-parameter'],
   'NUL behind a number': [`/api/v1/contractors/${NIF}%00`, bearer, 400, 'invalid-nif'],
   'an end of line behind a number': [`/api/v1/contractors/${NIF}%0a`, bearer, 400, 'invalid-nif'],
   'a broken percent-encoding': ['/api/v1/contractors/%E0%A4%A', bearer, 400, 'invalid-nif'],

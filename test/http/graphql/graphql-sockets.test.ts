@@ -54,7 +54,7 @@ async function serve(over: Partial<GraphqlSocketsSetup> = {}): Promise<void> {
     schema: graph.schema,
     refuse: (connection, problem) => refuseConnection(connection, problem, 'https://risk.example'),
     authenticate: authorization => authenticator.authenticate(authorization),
-    refusedAmong: keyIds => authenticator.refusedAmong(keyIds),
+    refusedAmong: callers => authenticator.refusedAmong(callers),
     makeContext: (caller, signal) => graph.context({ caller, signal }),
     log: silentLog,
     ...over,

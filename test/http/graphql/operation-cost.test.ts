@@ -98,6 +98,19 @@ describe('the cost of an operation', () => {
     expect(body.data).toBeUndefined();
   });
 
+  it('is lowered by no argument: a negative `first` pays for nothing beside it', async () => {
+    const page =
+      'directors(first: 100) { edges { node { companies(first: 100) { edges { node { nif name } } } } } }';
+    for (const network of [
+      `network(nif: "${nifs[0]}", first: -2000000) { asOf }`,
+      `networkChanges(nif: "${nifs[0]}", from: "2025-01-01", first: -2000000) { from }`,
+    ]) {
+      const query = `{ ${network} contractor(nif: "${nifs[0]}") { ${page} } }`;
+      const { status, body } = await ask(app.key, query);
+      expect([status, body.errors[0].extensions.code]).toEqual([400, 'query-too-complex']);
+    }
+  });
+
   it('counts one unit of the quota for each company whose judgement is shown, once a day however often', async () => {
     const { key } = await app.issue({ dailyQuota: 3 });
     const one = (nif: string, n: number) => `a${n}: contractor(nif: "${nif}") { score verdict }`;

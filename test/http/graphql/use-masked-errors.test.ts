@@ -52,6 +52,21 @@ test('a planned error keeps its sentence and carries the catalogue’s code, sta
   expect(lines).toEqual([]);
 });
 
+test.each([
+  ['of the wrong type in the document', `{ contractor(nif: ${personNif(1)}) { nif } }`, {}],
+  [
+    'of the wrong type in a variable',
+    'query ($nif: String!) { contractor(nif: $nif) { nif } }',
+    { nif: Number(personNif(1)) },
+  ],
+  ['where none belongs', `{ contractor ${personNif(1)} }`, {}],
+])('a person’s number %s is not repeated', async (_, query, variables) => {
+  const { post } = createTestYoga(graph, { log: silentLog });
+  const { errors } = await answer(await post({ query, variables }, GRAPHQL));
+  expect(errors).not.toEqual([]);
+  expect(JSON.stringify(errors)).not.toContain(personNif(1));
+});
+
 test('an unexpected fault is masked, and its stack is logged under the same request id', async () => {
   const { log, lines } = recording();
   const { post } = createTestYoga(graph, {

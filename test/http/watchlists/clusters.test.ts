@@ -238,6 +238,8 @@ it('costs at least a request, and takes its bounds for entries', async () => {
   expect(asked.extensions.cost.requests).toBe(2);
   const many = '{ watchlist(name: "norte") { clusters(first: 1000) { companies(first: 1000) { nif } } } }';
   expect(codesOf(await ask(many))).toEqual(['query-too-complex']);
+  const longest = '{ watchlist(name: "norte") { clusters(first: 1000) { companyCount } } }';
+  expect((await ask(longest)).errors).toBeUndefined();
   expect(codesOf(await ask('{ watchlist(name: "norte") { clusters(first: 0) { companyCount } } }'))).toEqual([
     'invalid-parameter',
   ]);

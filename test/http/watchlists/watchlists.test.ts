@@ -207,6 +207,17 @@ describe('one company', () => {
     expect((await send('GET', at)).status).toBe(404);
   });
 
+  it('is no answer about it to put it on a list or to take it off: no event about it follows from that', async () => {
+    await put(`${A},\n`);
+    await send('PUT', `${LISTS}/norte/companies/${C}`);
+    await send('DELETE', `${LISTS}/norte/companies/${C}`);
+    const { rows } = await app.db.pool.query(
+      'select from shown_companies where nif = $1 and client_id = $2',
+      [C, partner.clientId],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('is refused as a look-up refuses it, and so is a reference that cannot be kept', async () => {
     await put(`${A},\n`);
     const json = { 'content-type': 'application/json' };

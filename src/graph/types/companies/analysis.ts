@@ -54,10 +54,14 @@ const AnalysisStep = builder.objectRef<Step>('AnalysisStep').implement({
       description: 'The register.',
     }),
     state: t.expose('state', { type: StepState, description: 'Its state.' }),
-    outcome: t.expose('outcome', {
+    outcome: t.field({
       type: AnswerOutcome,
       nullable: true,
-      description: 'Its last outcome; null before the first.',
+      description: 'Its last outcome; null before the first. Needs `contractors:read`.',
+      resolve: ({ outcome }, _args, context) => {
+        requireScope(context, 'contractors:read');
+        return outcome;
+      },
     }),
     reason: t.exposeString('reason', {
       nullable: true,

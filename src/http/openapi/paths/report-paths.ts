@@ -53,7 +53,7 @@ export const reportPath = (parts: OperationParts, { operationId, summary, conten
     tags: ['Contractors'],
     summary,
     description:
-      'The assessment in force, or at `knownAt`, with every check, its evidence, the registers, the network and a receipt that `/api/v1/reports/{code}` checks. One assessment, language, client, key’s scopes and companies, calibration and state of corrections gives the same bytes. A company without an assessment is analysed, as by the contractor route: `202`. A `200` costs one unit, and none where the client paid for the assessment on the same day (UTC). Without `network:read` directors and the companies that they run are left out. Needs `contractors:read`.',
+      'The assessment in force, or at `knownAt`, with every check, its evidence, the registers, the network and a receipt that `/api/v1/reports/{code}` checks. One assessment, language, client, key’s scopes and companies, calibration and state of corrections gives the same bytes. A company without an assessment is analysed, as by the contractor route: `202`. A `200` costs one unit, and none where the client paid for the assessment on the same day (UTC), other than by a batch. Without `network:read` the names of directors, and which of them runs which company, are left out; the evidence of checks still names linked companies. Needs `contractors:read`.',
     parameters: [
       pathParameter('nif', 'Tax number (NIF) of the company.', '580000010'),
       ...parts.query(reportQuery),

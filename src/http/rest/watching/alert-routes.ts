@@ -13,7 +13,7 @@ import {
   silence,
   silenceSchema,
 } from '../../../watching/alerts/answer-alert.ts';
-import { type Alert, readAlerts } from '../../../watching/alerts/read-alerts.ts';
+import { type Alert, alertId, readAlerts } from '../../../watching/alerts/read-alerts.ts';
 import { MOST_REQUEST_BYTES, readBody } from '../../connection/read-body.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
@@ -63,7 +63,7 @@ const alertChange = <S extends z.ZodType>(
   scope: 'watch',
   prepare: async (deps, request) =>
     toBeDone(async () => {
-      const key = { clientId: request.caller.clientId, id: decoded(request.params[0]!) };
+      const key = { clientId: request.caller.clientId, id: alertId(decoded(request.params[0]!)) };
       const alert = await change(deps, key, sentAs(schema, await sentJson(request)));
       return alertBody(alert, deps.livemode);
     }),

@@ -54,10 +54,8 @@ export const watchedCompanyRoute: Route = {
       const reference = await sentReference(request);
       return putCompanies(db, key, { companies: [{ nif, reference }], part: true, create: false, require });
     };
-    return uncharged(TO_BE_DONE, {
-      nif,
-      afterwards: async () => changeAnswer(await change(), { livemode }),
-    });
+    // It is no answer about the company: without its number the client is not told of its changes, nor said to have seen it.
+    return uncharged(TO_BE_DONE, { afterwards: async () => changeAnswer(await change(), { livemode }) });
   },
 };
 

@@ -163,6 +163,16 @@ test('a token for one company is told the name of another, and nothing else of i
   }
 });
 
+test('what a register answered about a company needs contractors:read, also on the way through a network', async () => {
+  const asked = '{ nodes { ... on NetworkCompany { company { name registers { outcome } } } } }';
+  const answer = await graph.ask(
+    `{ network(nif: "${young}") ${asked} }`,
+    {},
+    graph.context({ scopes: ['network:read'] }),
+  );
+  expect(new Set(codes(answer))).toEqual(new Set(['insufficient-scope']));
+});
+
 test('a page of companies costs as many statements as one of them', async () => {
   const person = await addPerson(graph.db, 30);
   for (let n = 0; n < 30; n++) {
