@@ -89,9 +89,17 @@ test.each([
     '{ alerts(filter: {list: "a\\u0000"}) { edges { cursor } } }',
     ['invalid-parameter'],
   ],
-  ['alerts of half a letter', '{ alerts(filter: {nif: "\\ud800"}) { edges { cursor } } }', ['invalid-nif']],
+  [
+    'alerts of a company with a NUL',
+    '{ alerts(filter: {nif: "\\u0000"}) { edges { cursor } } }',
+    ['invalid-nif'],
+  ],
   ['an alert with a NUL', 'mutation { silenceAlert(id: "alr_\\u0000") { id } }', ['not-found']],
-  ['an endpoint with a NUL', 'mutation { deleteWebhookEndpoint(id: "\\u0000") { __typename } }', ['not-found']],
+  [
+    'an endpoint with a NUL',
+    'mutation { deleteWebhookEndpoint(id: "\\u0000") { __typename } }',
+    ['not-found'],
+  ],
   ['a delivery with a NUL', 'mutation { resendWebhookDelivery(id: "\\u0000") { id } }', ['not-found']],
   ['a batch with a NUL', '{ batch(id: "\\u0000") { id } }', null],
   [
