@@ -4,7 +4,8 @@ import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions.ts';
 import { fieldOf, gravityIn, readGravity } from '../../../src/registers/act-sanctions/vocabulary.ts';
 import { plainLabel } from '../../../src/registers/reading/sheets/sheet.ts';
-import { capture, csv, DEBTOR, OTHER, PERSON } from '../citius-executions/samples.ts';
+import { captureOf } from '../capture-of.ts';
+import { csv, DEBTOR, OTHER, PERSON } from '../citius-executions/samples.ts';
 import { block, found, grid, HEADER, page, paging, parse, RECORD, VALUES } from './samples.ts';
 
 const NOTHING = '<p>Não foram encontrados registos.</p>';
@@ -174,12 +175,12 @@ describe('anything unknown is an alarm', () => {
   });
 
   test.each([
-    ['a throttle', 'unavailable', capture('', { status: 429 })],
-    ['the firewall', 'unavailable', capture('<html>Something Went Wrong</html>')],
-    ['an empty body', 'unavailable', capture('')],
-    ['an error page', 'unavailable', capture(page('<p>Ocorreu um erro inesperado.</p>'))],
-    ['a PDF', 'refused', capture('%PDF-1.7')],
-    ['a spreadsheet', 'refused', capture('PK\x03\x04')],
+    ['a throttle', 'unavailable', captureOf('', { status: 429 })],
+    ['the firewall', 'unavailable', captureOf('<html>Something Went Wrong</html>')],
+    ['an empty body', 'unavailable', captureOf('')],
+    ['an error page', 'unavailable', captureOf(page('<p>Ocorreu um erro inesperado.</p>'))],
+    ['a PDF', 'refused', captureOf('%PDF-1.7')],
+    ['a spreadsheet', 'refused', captureOf('PK\x03\x04')],
   ])('%s is %s', (_, outcome, from) => {
     expect(parse(from).outcome).toBe(outcome);
   });

@@ -3,9 +3,9 @@ import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions
 import type { ListRegister } from '../../../src/registers/register.ts';
 import { actSanctionsPortal } from '../../../src/sandbox/portals/act-sanctions/portal.ts';
 import { html, type Portal, type PortalWorld } from '../../../src/sandbox/portals/portal.ts';
-import { collected, online } from '../at-debtors/register-over-http.ts';
 import { PERSON } from '../citius-executions/samples.ts';
 import { companyNif, day, sanction, tinyCountry } from '../citius-executions/tiny-country.ts';
+import { collected, online } from '../register-over-http.ts';
 import { grid, page, paging, VALUES } from './samples.ts';
 
 const many = Array.from({ length: 65 }, (_, i) => ({ sanctions: [sanction({ place: `Lugar ${i}` })] }));

@@ -5,7 +5,7 @@ import type { FileMark } from '../../../src/registers/register.ts';
 import type { Country } from '../../../src/sandbox/country/country.ts';
 import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors/portal.ts';
 import type { Portal } from '../../../src/sandbox/portals/portal.ts';
-import { collected, online } from './register-over-http.ts';
+import { collected, online } from '../register-over-http.ts';
 import { debt, tinyCountry } from './tiny-country.ts';
 
 const DEBTS = [60_000, 9_000_000, 20_000, 600_000, 2_000_000, 300_000].map(amount => [debt('tax', amount)]);

@@ -4,8 +4,8 @@ import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { atListPdf } from '../../../src/sandbox/portals/at-debtors/pdf.ts';
 import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors/portal.ts';
 import type { Portal } from '../../../src/sandbox/portals/portal.ts';
+import { collected, online, TODAY } from '../register-over-http.ts';
 import { captureOf } from './list-pdf.ts';
-import { collected, online, TODAY } from './register-over-http.ts';
 import { companyNif, debt, tinyCountry } from './tiny-country.ts';
 
 const country = tinyCountry([

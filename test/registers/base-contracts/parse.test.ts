@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
+import { recordsIn } from '../capture-of.ts';
 import {
   BUILDER,
   contract,
@@ -10,7 +11,6 @@ import {
   PERSON,
   parse,
   reasonOf,
-  records,
   TRADER,
   without,
 } from './samples.ts';
@@ -184,7 +184,7 @@ describe('a file', () => {
 
 describe('a change of a contract', () => {
   test('gives the price after it', async () => {
-    expect(records(await parse([modification()]))).toEqual([
+    expect(recordsIn(await parse([modification()]))).toEqual([
       {
         type: 'modification',
         nif: '',
@@ -300,7 +300,7 @@ describe('facts', () => {
   });
 
   test('of a change are the price after it, dated, for whatever states the contract', async () => {
-    const changes = records(await parse([modification(), modification({ modifContratoPrecoAlterado: 0 })]));
+    const changes = recordsIn(await parse([modification(), modification({ modifContratoPrecoAlterado: 0 })]));
     expect(baseContracts.facts(changes, BUILDER)).toEqual([]);
     expect(baseContracts.amendments!(changes)).toEqual([
       { key: 'base-contracts:12380006', at: '2026-04-21 2026-05-05', patch: { finalPriceEur: 138015.43 } },

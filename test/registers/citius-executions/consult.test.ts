@@ -8,7 +8,7 @@ import {
   type PortalResponse,
   type PortalWorld,
 } from '../../../src/sandbox/portals/portal.ts';
-import { online } from '../at-debtors/register-over-http.ts';
+import { online } from '../register-over-http.ts';
 import { DEBTOR, grid, NOTHING, OTHER, PERSON_VALUES, page, VALUES } from './samples.ts';
 import { companyNif, day, execution, tinyCountry } from './tiny-country.ts';
 

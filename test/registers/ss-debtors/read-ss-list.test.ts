@@ -8,8 +8,8 @@ import type {
   PortalWorld,
 } from '../../../src/sandbox/portals/portal.ts';
 import { ssDebtorsPortal } from '../../../src/sandbox/portals/ss-debtors/portal.ts';
-import { collected, online, TODAY } from '../at-debtors/register-over-http.ts';
 import { companyNif, day, debt, tinyCountry } from '../at-debtors/tiny-country.ts';
+import { collected, online, TODAY } from '../register-over-http.ts';
 import { EMPTY, paging, TABLE, TRANCHE_FIELD, TYPE_FIELD, tr } from './jsf-samples.ts';
 
 /** 120 debtors of the first band, one of the fourth, one who owes to the tax authority only. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { citiusInsolvencyPortal } from '../../../src/sandbox/portals/citius-insolvency/portal.ts';
 import type { PortalRequest, PortalResponse, PortalWorld } from '../../../src/sandbox/portals/portal.ts';
-import { BUSY, TROUBLED, world } from '../../registers/citius-insolvency/sandbox-world.ts';
+import { BUSY, country, TODAY, TROUBLED } from '../../registers/citius-insolvency/sandbox-world.ts';
 
 const FIELD = 'ctl00$ContentPlaceHolder1$';
 const SEARCH = `${FIELD}btnSearch`;
@@ -30,9 +30,9 @@ function request(
   };
 }
 
-async function send(asked: PortalRequest, where: PortalWorld = world()): Promise<PortalResponse> {
-  return citiusInsolvencyPortal.handle(asked, where);
-}
+const world: PortalWorld = { country, today: TODAY, layout: 'official' };
+const send = async (asked: PortalRequest): Promise<PortalResponse> =>
+  citiusInsolvencyPortal.handle(asked, world);
 
 /** Opens the page and makes the search that the site's own script would make. */
 async function visit(text: string, by = 'nif'): Promise<Visit> {

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
 import { formFields } from '../../../src/registers/reading/aspnet/aspnet-form.ts';
-import { type PortalServer, startPortal } from '../../registers/mj-publications/portal-server.ts';
-import { COMPANY, nifOf } from '../../registers/mj-publications/support.ts';
-import { SMALL } from '../../registers/mj-publications/tiny-country.ts';
+import { mjPublicationsPortal } from '../../../src/sandbox/portals/mj-publications/portal.ts';
+import { withCheckDigit } from '../../kit/specimen-country.ts';
+import { COMPANY } from '../../registers/mj-publications/support.ts';
+import { SMALL, TODAY, tinyCountry } from '../../registers/mj-publications/tiny-country.ts';
+import { type Online, online } from '../../registers/register-over-http.ts';
 
 const F = 'ctl00$ContentPlaceHolderMain$';
 const NOBOT = `${F}NoBot1$NoBot1_NoBotExtender_ClientState`;
@@ -45,26 +48,26 @@ function browser(base: string) {
   };
 }
 
-let portal: PortalServer;
+let portal: Online;
 beforeEach(async () => {
-  portal = await startPortal();
+  portal = await online(mjPublications.meta, mjPublicationsPortal, tinyCountry, { today: TODAY });
 });
-afterEach(() => portal.close());
+afterEach(() => portal[Symbol.asyncDispose]());
 
 test('nothing is said in words, and so is a wrong sum', async () => {
-  const it = browser(portal.url);
-  expect((await it.search(nifOf('59999999'))).text).toContain('Não foram encontradas publicações');
+  const it = browser(portal.context.baseUrl);
+  expect((await it.search(withCheckDigit('59999999'))).text).toContain('Não foram encontradas publicações');
   expect((await it.search(SMALL, { [NOBOT]: '-1' })).text).toContain('Não pode efectuar a pesquisa');
 });
 
 test('a post without the state of this visitor is an error', async () => {
-  const it = browser(portal.url);
+  const it = browser(portal.context.baseUrl);
   expect((await it.search(SMALL, { __VIEWSTATE: 'bm9wZQ==' })).status).toBe(500);
   expect((await it.search(SMALL, { __EVENTVALIDATION: '' })).status).toBe(500);
 });
 
 test('the popup shows what this session chose last, and nothing to another', async () => {
-  const [one, other] = [browser(portal.url), browser(portal.url)];
+  const [one, other] = [browser(portal.context.baseUrl), browser(portal.context.baseUrl)];
   await one.search(COMPANY);
   const opened = await one.raise('Conteudo$0');
   expect(opened.text).toContain("window.open('DetalhePublicacao.aspx'");
