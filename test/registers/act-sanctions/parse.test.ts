@@ -175,8 +175,6 @@ describe('anything unknown is an alarm', () => {
   });
 
   test.each([
-    ['a throttle', 'unavailable', captureOf('', { status: 429 })],
-    ['the firewall', 'unavailable', captureOf('<html>Something Went Wrong</html>')],
     ['an empty body', 'unavailable', captureOf('')],
     ['an error page', 'unavailable', captureOf(page('<p>Ocorreu um erro inesperado.</p>'))],
     ['a PDF', 'refused', captureOf('%PDF-1.7')],

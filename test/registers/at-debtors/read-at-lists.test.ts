@@ -96,17 +96,6 @@ test('where the index announces nothing, the lists must reach the open-ended ban
   });
 });
 
-test.each(['changed-column', 'redesigned'] as const)(
-  'a %s site is read as neither found nor clean',
-  async layout => {
-    const faulty: Portal = {
-      ...atDebtorsPortal,
-      handle: (request, world) => atDebtorsPortal.handle(request, { ...world, layout }),
-    };
-    expect((await readAll(faulty)).parts.map(({ reading }) => reading.outcome)).toEqual(['refused']);
-  },
-);
-
 test('a list of 20,000 companies is read whole, in the order of the rows', async () => {
   const debtors = Array.from({ length: 20_000 }, (_, index) => ({
     nif: companyNif(index),

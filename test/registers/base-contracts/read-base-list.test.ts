@@ -145,22 +145,6 @@ describe('half a list is none', () => {
     expect(parts.filter(({ reading }) => !['found', 'not_found'].includes(reading.outcome))).toHaveLength(1);
   });
 
-  test.each([
-    ['429', 'unavailable'],
-    ['999', 'unavailable'],
-    ['500', 'unavailable'],
-    ['waf', 'unavailable'],
-    ['empty', 'unavailable'],
-    ['truncated', 'unreadable'],
-    ['changed-column', 'unreadable'],
-    ['other-layout', 'unreadable'],
-    ['captcha', 'unavailable'],
-  ] as const)('the fault %s is %s', async (fault, outcome) => {
-    await using register = await overHttp(country);
-    register.server.faults.set('base-contracts', fault);
-    expect((await readAll(register.context)).at(-1)!.reading.outcome).toBe(outcome);
-  });
-
   test('the wrong charset changes nothing', async () => {
     await using register = await overHttp(country);
     const before = recordsOf(await readAll(register.context));

@@ -207,11 +207,6 @@ describe('a page without results', () => {
     const sent = { ctl00$ContentPlaceHolderMain$txtDadosPubNif: AUDITOR };
     expect((await read(message(words), sent)).outcome).toBe('unreadable');
   });
-
-  test.each([302, 404, 429, 500, 503])('with status %i is no answer', async status => {
-    const page = captureOf(message('Não foram encontradas publicações'), { status });
-    expect((await mjPublications.parse(page, asked, context)).outcome).toBe('unavailable');
-  });
 });
 
 describe('a popup', () => {

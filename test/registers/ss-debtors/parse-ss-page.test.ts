@@ -284,11 +284,7 @@ describe('what is never taken', () => {
       ),
     ],
     ['a redirect inside the answer', answer(partial('<redirect url="/ptss/errors/404"/>'), ASKED)],
-    ['a redirect', answer('', ASKED, 302)],
-    ['a refusal', answer(paging(EMPTY), ASKED, 403)],
-    ['an error', answer(paging(EMPTY), ASKED, 500)],
     ['an empty answer', answer('', ASKED)],
-    ['a firewall page', answer('<html><h1>Access Denied</h1></html>', ASKED)],
   ])('%s is unavailable', async (_, capture) => {
     expect(await read(capture, one)).toMatchObject({ outcome: 'unavailable' });
   });

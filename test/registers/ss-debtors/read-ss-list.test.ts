@@ -219,17 +219,6 @@ test.each<[string, string, Change]>([
     (request, world) =>
       rewritten(request, world, body => body.replace('Pessoas coletivas', 'Pessoas singulares')),
   ],
-  [
-    'the columns change',
-    'unreadable',
-    (request, world) =>
-      ssDebtorsPortal.handle(request, { ...world, layout: 'changed-column' }) as PortalResponse,
-  ],
-  [
-    'the site is redesigned',
-    'unreadable',
-    (request, world) => ssDebtorsPortal.handle(request, { ...world, layout: 'redesigned' }) as PortalResponse,
-  ],
 ])('half a list is none: %s', async (_, outcome, change) => {
   const { parts } = await readAll(changed(change));
   expect(parts.at(-1)?.reading).toMatchObject({ outcome });
