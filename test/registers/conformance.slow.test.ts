@@ -181,15 +181,13 @@ describe.each(eachRegister)('%s', (_, register) => {
 
   it('takes an answer of any status but 200 for none, whatever its body', async () => {
     const someone = await world.someoneIn(register);
-    const { captures } = await world.ask(register, someone);
+    const last = (await world.ask(register, someone)).captures.at(-1)!;
     for (const status of [302, 403, 404, 429, 500, 503, 999])
-      for (const body of [captures.at(-1)!.body, captureOf('Nenhum resultado').body])
-        for (const reading of await readings(
-          register,
-          { ...captures.at(-1)!, body, status, retryAfterSeconds: 7 },
-          someone.nif,
-        ))
+      for (const { body } of [last, captureOf('Nenhum resultado')]) {
+        const answer = { ...last, body, status, retryAfterSeconds: 7 };
+        for (const reading of await readings(register, answer, someone.nif))
           expect(reading).toMatchObject({ outcome: 'unavailable', retryAfterSeconds: 7 });
+      }
   });
 
   it('finds a company that stands in it, and says "not found" of one that does not', async () => {
