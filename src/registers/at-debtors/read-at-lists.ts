@@ -8,6 +8,7 @@ import {
   type Capture,
   type FileMarks,
   type ListPart,
+  NOTHING_CAME,
   type Reading,
   type RegisterContext,
   unavailable,
@@ -83,7 +84,6 @@ async function get(
     return { capture: { ...capture, url }, silent: null };
   } catch (error) {
     if (!(error instanceof RegisterUnreachable)) throw error;
-    const capture: Capture = { body: new Uint8Array(), status: 0, contentType: null, request: {}, url };
-    return { capture, silent: unavailable(error.message) };
+    return { capture: { ...NOTHING_CAME, url }, silent: unavailable(error.message) };
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { CheerioAPI } from 'cheerio';
 import { labelPair } from '../reading/label-pair.ts';
-import { loadRows } from './markup.ts';
+import { loadRows } from '../reading/load-markup.ts';
 
 export interface LabelledBlock {
   /** In no promised order; a label of a grid comes once per row. Lines inside a value are separated by `\n`. */

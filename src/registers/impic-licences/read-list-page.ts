@@ -2,9 +2,10 @@
 import type { CheerioAPI } from 'cheerio';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { saysNothing as statesNothing } from '../reading/answer-words.ts';
+import { loadRows } from '../reading/load-markup.ts';
+import { NUMBER_OF, plainLabel, TAX_NUMBER } from '../reading/plain-label.ts';
 import { alarm } from '../reading/reading-end.ts';
-import { TAX_NUMBER } from '../reading/sheets/sheet.ts';
-import { licenceNumber, loadRows, mustBeWhole, NUMBER_OF, plainLabel } from './markup.ts';
+import { licenceNumber, mustBeWhole } from './markup.ts';
 
 export interface ListRow {
   readonly number: string;

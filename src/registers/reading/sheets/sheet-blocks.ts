@@ -6,9 +6,10 @@
 import { announces } from '../announced.ts';
 import { saysNothing } from '../answer-words.ts';
 import { labelPair } from '../label-pair.ts';
+import { plainLabel } from '../plain-label.ts';
 import { alarm, quote } from '../reading-end.ts';
 import { CONTROL } from '../shown-text.ts';
-import { type Entry, type FieldOf, plainLabel } from './sheet.ts';
+import type { Entry, FieldOf } from './sheet.ts';
 
 /** Fewer fields are the page's own text: the search, the day, a heading. */
 const LEAST_FIELDS = 3;
