@@ -94,10 +94,6 @@ describe.each(FORMS)('an act as %s', (_, form) => {
     for (const words of ['Inventada', 'Lugar Nenhum', '4700', 'Braga', 'LISBOA'])
       expect(text).not.toContain(words);
   });
-
-  test('reads the same twice', async () => {
-    expect(await read(form(DESIGNATION))).toEqual(await read(form(DESIGNATION)));
-  });
 });
 
 describe('cessations', () => {
