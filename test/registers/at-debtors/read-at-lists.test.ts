@@ -4,7 +4,7 @@ import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { atListPdf } from '../../../src/sandbox/portals/at-debtors/pdf.ts';
 import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors/portal.ts';
 import type { Portal } from '../../../src/sandbox/portals/portal.ts';
-import { collected, online, TODAY } from '../register-over-http.ts';
+import { changed, collected, online, TODAY } from '../register-over-http.ts';
 import { captureOf } from './list-pdf.ts';
 import { companyNif, debt, tinyCountry } from './tiny-country.ts';
 
@@ -23,13 +23,10 @@ async function readAll(portal: Portal) {
 }
 
 /** The portal with one answer replaced. */
-const butFor = (path: RegExp, status: number, body = ''): Portal => ({
-  ...atDebtorsPortal,
-  handle: (request, world) =>
-    path.test(request.path)
-      ? { status, headers: { 'content-type': 'text/html' }, body }
-      : atDebtorsPortal.handle(request, world),
-});
+const butFor = (path: RegExp, status: number, body = '', portal = atDebtorsPortal): Portal =>
+  changed(portal, request =>
+    path.test(request.path) ? { status, headers: { 'content-type': 'text/html' }, body } : null,
+  );
 
 test('every list of companies is read, and no list of persons is ever asked for', async () => {
   const { parts, paths } = await readAll(atDebtorsPortal);
@@ -85,11 +82,7 @@ test('where the index announces nothing, the lists must reach the open-ended ban
   expect((await readAll(silentIndex)).parts.map(({ reading }) => reading.outcome)).toEqual(
     Array(6).fill('found'),
   );
-  const cut: Portal = {
-    ...silentIndex,
-    handle: (request, world) =>
-      (/FC6/.test(request.path) ? butFor(/FC6/, 404) : silentIndex).handle(request, world),
-  };
+  const cut = butFor(/FC6/, 404, '', silentIndex);
   expect((await readAll(cut)).parts.at(-1)).toMatchObject({
     part: 'listaFC6',
     reading: { outcome: 'unavailable' },

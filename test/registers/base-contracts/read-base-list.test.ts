@@ -153,14 +153,10 @@ describe('half a list is none', () => {
   });
 
   test('renamed fields in the files alone are an alarm too', async () => {
-    const renamed: Portal = {
-      ...baseContractsPortal,
-      handle: (request, world) =>
-        baseContractsPortal.handle(request, {
-          ...world,
-          layout: request.path.startsWith('/Base4') ? 'official' : 'changed-column',
-        }),
-    };
+    const renamed = changed(baseContractsPortal, (request, world) => {
+      const layout = request.path.startsWith('/Base4') ? 'official' : 'changed-column';
+      return baseContractsPortal.handle(request, { ...world, layout });
+    });
     await using register = await overHttp(country, renamed);
     const last = (await readAll(register.context)).at(-1)!;
     expect([last.part, last.reading.outcome]).toEqual(['contratos2026.zip#1', 'unreadable']);
