@@ -3,8 +3,8 @@ import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions
 import { actSanctionsPortal } from '../../../src/sandbox/portals/act-sanctions/portal.ts';
 import { html, type Portal } from '../../../src/sandbox/portals/portal.ts';
 import { PERSON } from '../citius-executions/samples.ts';
-import { companyNif, day, sanction, tinyCountry } from '../citius-executions/tiny-country.ts';
 import { collected, online } from '../register-over-http.ts';
+import { companyNif, day, sanction, tinyCountry } from '../tiny-country.ts';
 import { grid, page, paging, VALUES } from './samples.ts';
 
 const many = Array.from({ length: 65 }, (_, i) => ({ sanctions: [sanction({ place: `Lugar ${i}` })] }));

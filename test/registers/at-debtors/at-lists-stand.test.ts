@@ -6,10 +6,12 @@ import type { Country } from '../../../src/sandbox/country/country.ts';
 import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors/portal.ts';
 import type { Portal } from '../../../src/sandbox/portals/portal.ts';
 import { changed, collected, online } from '../register-over-http.ts';
-import { debt, tinyCountry } from './tiny-country.ts';
+import { debt, tinyCountry } from '../tiny-country.ts';
 
-const DEBTS = [60_000, 9_000_000, 20_000, 600_000, 2_000_000, 300_000].map(amount => [debt('tax', amount)]);
-const country = tinyCountry(DEBTS);
+const DEBTORS = [60_000, 9_000_000, 20_000, 600_000, 2_000_000, 300_000].map(amount => ({
+  debts: [debt('tax', amount)],
+}));
+const country = tinyCountry(...DEBTORS);
 
 async function marks(): Promise<Record<string, FileMark>> {
   await using register = await online(atDebtors.meta, atDebtorsPortal, country);
@@ -47,7 +49,7 @@ test('nothing has changed: six conditions, six times 304, and no seventh list', 
 });
 
 test('a list that changed ends the asking', async () => {
-  const changed = tinyCountry([...DEBTS, [debt('tax', 70_000)]]);
+  const changed = tinyCountry(...DEBTORS, { debts: [debt('tax', 70_000)] });
   expect(await visit(await marks(), atDebtorsPortal, changed)).toMatchObject({
     stands: false,
     statuses: [304, 200],

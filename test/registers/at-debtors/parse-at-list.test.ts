@@ -6,8 +6,8 @@ import type { AtDebtorRecord } from '../../../src/registers/at-debtors/at-debtor
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import type { Capture, Reading } from '../../../src/registers/register.ts';
 import { hostilePdfs } from '../hostile-bodies.ts';
+import { companyNif, day, personNif } from '../tiny-country.ts';
 import { captureOf, drawPdf, listPage, listPdf, type Piece, pdfDrawnBy } from './list-pdf.ts';
-import { companyNif, day, personNif } from './tiny-country.ts';
 
 const context = { today: day('2026-10-01'), personKey: personKeyer('test') };
 const read = async (capture: Capture, nif: string | null = null): Promise<Reading<AtDebtorRecord>> =>
@@ -16,7 +16,7 @@ const readBytes = (body: Uint8Array, nif: string | null = null) => read(captureO
 const rowsOf = (reading: Reading<AtDebtorRecord>) =>
   reading.outcome === 'found' ? reading.records.map(record => [record.nif, record.name]) : reading;
 
-const [one, two, three] = [1, 2, 3].map(companyNif) as [string, string, string];
+const [one, two, three] = [1, 2, 3].map(companyNif) as [Nif, Nif, Nif];
 const row = (nif: string, name = 'CONSTRUÇÕES EXEMPLO, LDA') => `${nif} ${name}`;
 
 describe('what a list says', () => {

@@ -5,15 +5,15 @@ import { atListPdf } from '../../../src/sandbox/portals/at-debtors/pdf.ts';
 import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors/portal.ts';
 import type { Portal } from '../../../src/sandbox/portals/portal.ts';
 import { changed, collected, online, TODAY } from '../register-over-http.ts';
+import { companyNif, debt, tinyCountry } from '../tiny-country.ts';
 import { captureOf } from './list-pdf.ts';
-import { companyNif, debt, tinyCountry } from './tiny-country.ts';
 
-const country = tinyCountry([
-  [debt('tax', 60_000)],
-  [debt('tax', 9_000_000)],
-  [debt('social-security', 60_000)],
-  [debt('tax', 60_000, '2025-01-01', '2026-09-30')],
-]);
+const country = tinyCountry(
+  { debts: [debt('tax', 60_000)] },
+  { debts: [debt('tax', 9_000_000)] },
+  { debts: [debt('social-security', 60_000)] },
+  { debts: [debt('tax', 60_000, '2025-01-01', '2026-09-30')] },
+);
 
 async function readAll(portal: Portal) {
   await using register = await online(atDebtors.meta, portal, country);

@@ -4,8 +4,8 @@ import { citiusExecutions } from '../../../src/registers/citius-executions/citiu
 import { citiusExecutionsPortal } from '../../../src/sandbox/portals/citius-executions/portal.ts';
 import { html, type Portal, type PortalResponse } from '../../../src/sandbox/portals/portal.ts';
 import { online } from '../register-over-http.ts';
+import { companyNif, day, execution, tinyCountry } from '../tiny-country.ts';
 import { DEBTOR, grid, NOTHING, OTHER, PERSON_VALUES, page, VALUES } from './samples.ts';
-import { companyNif, day, execution, tinyCountry } from './tiny-country.ts';
 
 const [LISTED, BUSY, CLEAN, PAID] = [1, 2, 3, 4].map(companyNif) as [Nif, Nif, Nif, Nif];
 const country = tinyCountry(

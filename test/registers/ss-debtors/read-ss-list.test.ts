@@ -8,16 +8,16 @@ import type {
   PortalWorld,
 } from '../../../src/sandbox/portals/portal.ts';
 import { ssDebtorsPortal } from '../../../src/sandbox/portals/ss-debtors/portal.ts';
-import { companyNif, day, debt, tinyCountry } from '../at-debtors/tiny-country.ts';
 import { changed, collected, type Instead, online, TODAY } from '../register-over-http.ts';
+import { companyNif, day, debt, tinyCountry } from '../tiny-country.ts';
 import { EMPTY, paging, TABLE, TRANCHE_FIELD, TYPE_FIELD, tr } from './jsf-samples.ts';
 
 /** 120 debtors of the first band, one of the fourth, one who owes to the tax authority only. */
-const country = tinyCountry([
-  ...Array.from({ length: 120 }, () => [debt('social-security', 20_000)]),
-  [debt('social-security', 300_000)],
-  [debt('tax', 300_000)],
-]);
+const country = tinyCountry(
+  ...Array.from({ length: 120 }, () => ({ debts: [debt('social-security', 20_000)] })),
+  { debts: [debt('social-security', 300_000)] },
+  { debts: [debt('tax', 300_000)] },
+);
 
 async function readAll(portal: Portal) {
   await using register = await online(ssDebtors.meta, portal, country);

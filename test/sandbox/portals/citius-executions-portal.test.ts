@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { citiusExecutionsPortal } from '../../../src/sandbox/portals/citius-executions/portal.ts';
 import type { PortalWorld } from '../../../src/sandbox/portals/portal.ts';
-import { companyNif, day, execution, tinyCountry } from '../../registers/citius-executions/tiny-country.ts';
+import { companyNif, day, execution, tinyCountry } from '../../registers/tiny-country.ts';
 import { visitorOf } from './visitor-of.ts';
 
 const PATH = '/Portal/execucoes/ListaPublicaExecucoes.aspx';
