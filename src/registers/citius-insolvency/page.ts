@@ -15,10 +15,10 @@
 import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { refusesSearch, tellsOfFailure, troubleOf } from '../reading/answer-words.ts';
 import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../reading/aspnet/aspnet-delta.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { quote, readingOf } from '../reading/reading-end.ts';
+import { refusesSearch, tellsOfFailure, troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
 import { type CireItem, readItem } from './item.ts';
 import { loadMarked, plainText } from './labelled-fields.ts';

@@ -2,9 +2,9 @@
 import type { Nif } from '../../kernel/nif.ts';
 import { consultationOf } from '../consultation-of.ts';
 import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
-import { troubleOf } from '../reading/answer-words.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { alarm, ReadingEnd } from '../reading/reading-end.ts';
+import { troubleOf } from '../reading/words/answer-words.ts';
 import { type Consultation, type Reading, type RegisterContext, unavailable } from '../register.ts';
 import type { ImpicRecord } from './impic-record.ts';
 import { sameLicence } from './markup.ts';

@@ -1,7 +1,7 @@
 /** Reads who took office, who left, and who holds quotas, from the fields of one act. */
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { readEuros } from '../reading/pt-text.ts';
 import { alarm } from '../reading/reading-end.ts';
+import { readEuros } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';
 import type { Field, FieldKind } from './act-fields.ts';
 import { leadingDate } from './act-values.ts';

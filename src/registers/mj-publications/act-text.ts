@@ -8,8 +8,8 @@
  */
 import type { CompanyActType } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { readDate } from '../reading/pt-text.ts';
 import { alarm } from '../reading/reading-end.ts';
+import { readDate } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';
 import { cutFields, type Field, squish } from './act-fields.ts';
 import { outsideHolders, readHolders } from './act-holders.ts';

@@ -1,8 +1,8 @@
 /** Values of an act that are more than words: days, presentations, the seat, the capital. */
 import type { Seat } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { readDate, readEuros } from '../reading/pt-text.ts';
 import { alarm } from '../reading/reading-end.ts';
+import { readDate, readEuros } from '../reading/values/pt-text.ts';
 import type { Field } from './act-fields.ts';
 import type { Presentation } from './mj-record.ts';
 

@@ -2,8 +2,8 @@
 import type { Cheerio, CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
 import { noticeColumns } from '../reading/noticed.ts';
-import { readDate } from '../reading/pt-text.ts';
 import { alarm } from '../reading/reading-end.ts';
+import { readDate } from '../reading/values/pt-text.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import { squish } from './act-fields.ts';
 import { classifyAct } from './classify-act.ts';

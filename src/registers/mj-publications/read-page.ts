@@ -8,12 +8,12 @@
  */
 import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
-import { refusesSearch, troubleOf } from '../reading/answer-words.ts';
 import { isWholeMarkup } from '../reading/aspnet/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { loadHtml } from '../reading/load-markup.ts';
-import { readDate } from '../reading/pt-text.ts';
 import { alarm } from '../reading/reading-end.ts';
+import { readDate } from '../reading/values/pt-text.ts';
+import { refusesSearch, troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type ParseContext, type Reading, unavailable } from '../register.ts';
 import { isActText, readActText } from './act-text.ts';
 import { type Grid, readGrid } from './grid-page.ts';

@@ -1,8 +1,8 @@
 /** The file of words that an operator has taught (`REGISTER_WORDS`): what `vocabulary.ts` knows beside the code. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { plainLabel } from './plain-label.ts';
 import type { TaughtWord } from './vocabulary.ts';
+import { plainLabel } from './words/plain-label.ts';
 
 /** A word of weight may not be passed over: somebody must say what it means. */
 const WEIGHTY =

@@ -4,7 +4,7 @@
  * word only stands where the code says nothing, and its meaning is one of those that the code has.
  */
 import { type MetWord, noticeWord, noticing } from './noticed.ts';
-import { plainLabel } from './plain-label.ts';
+import { plainLabel } from './words/plain-label.ts';
 
 export interface TaughtWord {
   /** As in `citius-executions label`. */

@@ -1,7 +1,7 @@
 /** The conversation that a browser holds with the page: each answer gives the view state that the next question needs. */
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { type RegisterRequest, type RegisterSession, RegisterUnreachable } from '../http/register-session.ts';
-import type { Tranche } from '../reading/tranche.ts';
+import type { Tranche } from '../reading/values/tranche.ts';
 import { type Capture, NOTHING_CAME, type Reading, unavailable, unreadable } from '../register.ts';
 import { isReading, type JsfAnswer, readAnswer } from './jsf-answer.ts';
 import {

@@ -1,6 +1,6 @@
 /** Walks the list as a person would: companies, then every band the page offers, page by page to its end. */
 import { fold } from '../../kernel/fold.ts';
-import { readTranche } from '../reading/tranche.ts';
+import { readTranche } from '../reading/values/tranche.ts';
 import {
   type Capture,
   type ListPart,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions.ts';
 import { fieldOf, gravityIn, readGravity } from '../../../src/registers/act-sanctions/vocabulary.ts';
-import { plainLabel } from '../../../src/registers/reading/plain-label.ts';
+import { plainLabel } from '../../../src/registers/reading/words/plain-label.ts';
 import { captureOf } from '../capture-of.ts';
 import { csv, DEBTOR, OTHER, PERSON } from '../citius-executions/samples.ts';
 import { block, found, grid, HEADER, page, paging, parse, RECORD, VALUES } from './samples.ts';

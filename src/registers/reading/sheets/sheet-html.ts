@@ -2,9 +2,9 @@ import type { CheerioAPI } from 'cheerio';
 import { isWholeMarkup } from '../aspnet/aspnet-markup.ts';
 import { holdsNif } from '../holds-nif.ts';
 import { loadRows } from '../load-markup.ts';
-import { plainLabel } from '../plain-label.ts';
 import { alarm } from '../reading-end.ts';
 import { CONTROL, cellText, removeHidden, shownLines } from '../shown-text.ts';
+import { plainLabel } from '../words/plain-label.ts';
 import { type Columns, type Entry, type FieldOf, readCells, readColumns, type Sheet } from './sheet.ts';
 import { readBlocks } from './sheet-blocks.ts';
 

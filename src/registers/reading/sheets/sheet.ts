@@ -4,8 +4,8 @@
  */
 import { fold } from '../../../kernel/fold.ts';
 import { noticeColumns } from '../noticed.ts';
-import { plainLabel } from '../plain-label.ts';
 import { alarm, quote } from '../reading-end.ts';
+import { plainLabel } from '../words/plain-label.ts';
 
 /** The field of a label (`ignored`: known but not needed), or null for an unknown label. */
 export type FieldOf<F extends string> = (plainLabel: string) => F | 'ignored' | null;
