@@ -1,6 +1,5 @@
 /** One conversation with a register about one question: every answer is kept, and whatever goes wrong is a reading. */
-import type { RegisterSession } from './http/register-session.ts';
-import { RegisterUnreachable } from './http/register-session.ts';
+import { type RegisterSession, RegisterUnreachable } from './http/register-session.ts';
 import { ReadingEnd, readingOf } from './reading/reading-end.ts';
 import {
   type Capture,

@@ -1,8 +1,6 @@
 /** Walks the lists of companies as the site publishes them: FC1, FC2, … until there is no further one. */
-
 import { isStill, markOf } from '../http/file-mark.ts';
-import type { RegisterSession } from '../http/register-session.ts';
-import { RegisterUnreachable } from '../http/register-session.ts';
+import { type RegisterSession, RegisterUnreachable } from '../http/register-session.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import {
   type Capture,
