@@ -31,7 +31,7 @@ const COUNTRY = countryOf(
 
 async function consult(nif: Nif, portal: Portal = impicLicencesPortal) {
   await using register = await online(impicLicences.meta, portal, COUNTRY, { today: day('2026-03-01') });
-  return impicLicences.consult(nif, register.context);
+  return await impicLicences.consult(nif, register.context);
 }
 
 describe('against the portal, over HTTP', () => {
