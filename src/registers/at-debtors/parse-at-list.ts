@@ -13,8 +13,8 @@
  *   the page that the reason names; a row skipped here would be a debtor shown as clean, so none is skipped.
  */
 import type { Nif } from '../../kernel/nif.ts';
-import { troubleOf } from '../reading/answer-words.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
 import type { AtDebtorRecord } from './at-debtor-record.ts';
 import { closeRow, emptyReading, type ListReading, readPage } from './list-rows.ts';

@@ -5,7 +5,7 @@
  */
 import type { CompanyActType } from '../../facts/fact.ts';
 import { fold } from '../../kernel/fold.ts';
-import { Misread } from './misread.ts';
+import { alarm } from '../reading/reading-end.ts';
 
 const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
   [/\bcontas\b/, 'accounts'],
@@ -47,7 +47,7 @@ const ACTION = /(cao|coes|sao|soes|mento|mentos|encia|encias|ura|agem)\b/;
 const OTHER_ACTS =
   /\b(penhor|penhora|arresto|usufruto|anuncio|aviso|projec?to|procedimento|registo|deposito|mandato|mudanca|acordo|plano|relatorio|regresso|sentenca|despacho|estatutos|contrato|accoes|acoes|outr[oa]s?)\b/;
 
-/** At least one effect, in the order of the label. Throws `Misread` where the words are not those of an act at all. */
+/** At least one effect, in the order of the label. An alarm where the words are not those of an act at all. */
 export function classifyAct(label: string): CompanyActType[] {
   const folded = fold(label).replace(/\brevis\w+ oficia(l|is) de contas\b/g, 'revisor');
   if (OF_ANOTHER_KIND.test(folded)) return ['other'];
@@ -62,5 +62,5 @@ export function classifyAct(label: string): CompanyActType[] {
   if (types.size === 0 && whole) types.add(whole);
   if (types.size > 0) return [...types];
   if (folded.length <= 200 && (ACTION.test(folded) || OTHER_ACTS.test(folded))) return ['other'];
-  throw new Misread('a label stands where an act is named, and names none that is known');
+  alarm('a label stands where an act is named, and names none that is known');
 }

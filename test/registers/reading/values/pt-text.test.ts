@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDate, readEuros } from '../../../src/registers/reading/pt-text.ts';
+import { readDate, readEuros } from '../../../../src/registers/reading/values/pt-text.ts';
 
 describe('readDate', () => {
   test.each([

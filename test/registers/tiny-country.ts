@@ -1,13 +1,14 @@
-/** A country of companies with the executions and sanctions that a test gives them. */
+/** A country of companies, each with the records that a test gives it. */
 import type {
   Country,
+  DebtSpell,
   SandboxCompany,
   SandboxExecution,
   SandboxSanction,
-} from '../../../src/sandbox/country/country.ts';
-import { companyNif, day, specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
+} from '../../src/sandbox/country/country.ts';
+import { companyNif, day, specimenCompany, specimenCountry } from '../kit/specimen-country.ts';
 
-export { companyNif, day } from '../../kit/specimen-country.ts';
+export { companyNif, day, personNif } from '../kit/specimen-country.ts';
 
 export const execution = (n: number, more: Partial<SandboxExecution> = {}): SandboxExecution => ({
   process: `${1000 + n}/22.5T8LRA`,
@@ -32,10 +33,15 @@ export const sanction = (more: Partial<SandboxSanction> = {}): SandboxSanction =
   ...more,
 });
 
-type Told = Partial<Pick<SandboxCompany, 'executions' | 'sanctions' | 'firma' | 'trouble'>>;
+export const debt = (
+  creditor: DebtSpell['creditor'],
+  amountEur: number,
+  from = '2026-01-01',
+  to: string | null = null,
+): DebtSpell => ({ creditor, amountEur, from: day(from), to: to === null ? null : day(to) });
 
 /** Companies with the serial numbers 1, 2, 3, … */
-export const tinyCountry = (...told: readonly Told[]): Country =>
+export const tinyCountry = (...told: readonly Partial<SandboxCompany>[]): Country =>
   specimenCountry(
     ...told.map((it, i) =>
       specimenCompany({
