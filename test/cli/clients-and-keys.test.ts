@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashKey, isKeyShaped } from '../../src/access/api-key.ts';
 import { ALL_SCOPES } from '../../src/access/scopes.ts';
 import { createPartner } from '../kit/partner.ts';
-import { openCliKit } from './cli-here.ts';
+import { cliOfFile } from './cli-here.ts';
 
-const cli = await openCliKit({ KEY_PREFIX: 'abc' });
-afterAll(() => cli.close());
+const cli = await cliOfFile({ KEY_PREFIX: 'abc' });
 const client = (await cli.json('clients', 'create', '--name', 'ACME')).id;
 
 const storedKey = (id: string) => cli.db.prisma.apiKey.findUniqueOrThrow({ where: { id } });

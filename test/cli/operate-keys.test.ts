@@ -1,13 +1,12 @@
 /** The operator's side of a key's life, of the log and of use, by the real command line. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSettlement } from '../../src/access/settlement.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { createPartner } from '../kit/partner.ts';
-import { openCliKit } from './cli-here.ts';
+import { cliOfFile } from './cli-here.ts';
 
-const cli = await openCliKit();
-afterAll(() => cli.close());
+const cli = await cliOfFile();
 const partner = await createPartner(cli.db, {
   limits: [{ name: 'burst', requests: 9, windowSeconds: 365 * 86_400 }],
 });
