@@ -41,23 +41,12 @@ describe('one key', () => {
   });
 
   it('is changed as asked', async () => {
-    const changed = await cli.json(
-      ...[
-        'keys',
-        'change',
-        partner.keyId,
-        '--limit',
-        'burst=5/60,day=9/86400',
-        '--daily',
-        '70',
-        '--expires',
-        '30d',
-      ],
-    );
+    const change = (...options: string[]) => ['keys', 'change', partner.keyId, ...options];
+    const less = change('--limit', 'burst=5/60,day=9/86400', '--daily', '70', '--expires', '30d');
+    const changed = await cli.json(...less);
     expect(changed).toMatchObject({ dailyQuota: 70, limits: [{ requests: 5 }, { name: 'day' }] });
-    const { out } = await cli.run(
-      ...['keys', 'change', partner.keyId, '--no-limits', '--daily', 'none', '--expires', 'never'],
-    );
+    const more = change('--no-limits', '--daily', 'none', '--expires', 'never');
+    const { out } = await cli.run(...more);
     expect(out).toMatch(/limits none, daily none, scopes .*, expires never\.\n/);
   });
 
