@@ -31,7 +31,7 @@ export function CommandBox({ onClose }) {
     event.preventDefault();
   }
   return html`
-    <${Dialog} title=${t('commandBox')} kind="commands" onClose=${onClose}>
+    <${Dialog} title=${t('commandBox')} class="is-commands" onClose=${onClose}>
       <input class="command-input" autofocus role="combobox" aria-expanded="true" aria-controls="commands" aria-label=${t('commandHint')}
         aria-activedescendant=${commands[at] ? `command-${at}` : null} placeholder=${t('commandHint')} autocomplete="off" spellcheck=${false}
         value=${text} onKeyDown=${onKey} onInput=${event => {

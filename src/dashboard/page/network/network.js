@@ -40,8 +40,8 @@ const outside = {
   toneOf,
   verdictName,
   verdictPill,
-  registerName: register => registerName(register.replaceAll('-', '_')),
-  language: () => (getLanguage() === 'pt' ? /** @type {const} */ ('pt') : /** @type {const} */ ('en')),
+  registerName,
+  language: getLanguage,
   hash: () => location.hash,
   /** The address follows what is shown, without a step of its own in the history. */
   setHash: hash => history.replaceState(history.state, '', hash),

@@ -51,7 +51,4 @@ const Advice = ({ title, text }) =>
 
 /** Registers by their names, where the sentence has their keys. */
 const named = because =>
-  because.replace(
-    /(^|; )([a-z]+-[a-z-]+): /g,
-    (_, start, key) => `${start}${registerName(key.replaceAll('-', '_'))}: `,
-  );
+  because.replace(/(^|; )([a-z]+-[a-z-]+): /g, (_, start, key) => `${start}${registerName(key)}: `);

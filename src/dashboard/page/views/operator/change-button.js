@@ -1,4 +1,4 @@
-/** Asks before a change, and why: the reason stands in the log of actions. `onDone` gets the answer. */
+/** A button for a change: it asks before, and why. The reason stands in the log of actions. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
@@ -7,35 +7,31 @@ import { Failure } from '../../components/failure.js';
 import { useChange } from '../../data/operator-requests.js';
 import { t } from '../../texts.js';
 
-export function ChangeDialog({ title, text, path, body, verb, said, onClose, onDone = _answer => {} }) {
+export function ChangeButton(change) {
+  const [isOpen, setOpen] = useState(false);
+  return html`
+    <${Button} small onClick=${() => setOpen(true)}>${change.label}<//>
+    ${isOpen && html`<${ChangeDialog} ...${change} onClose=${() => setOpen(false)} />`}`;
+}
+
+function ChangeDialog({ label, text, path, body, said, onClose }) {
   const { run, isBusy, error } = useChange(said);
   const [reason, setReason] = useState('');
   async function submit(event) {
     event.preventDefault();
-    const answer = await run(path, { ...body, ...(reason.trim() ? { reason: reason.trim() } : {}) });
-    if (!answer) return;
-    onDone(answer);
-    onClose();
+    if (await run(path, { ...body, ...(reason.trim() ? { reason: reason.trim() } : {}) })) onClose();
   }
   return html`
-    <${Dialog} title=${title} onClose=${onClose}>
+    <${Dialog} title=${label} onClose=${onClose}>
       <form class="form" onSubmit=${submit}>
         <p>${text}</p>
         <label for="reason">${t('op.reason')}</label>
         <input id="reason" value=${reason} maxlength="500" autocomplete="off" onInput=${event => setReason(event.currentTarget.value)} />
         ${error && html`<${Failure} error=${error} />`}
         <div class="actions">
-          <${Button} kind="primary" type="submit" aria-disabled=${isBusy ? 'true' : null}>${verb}<//>
+          <${Button} kind="primary" type="submit" aria-disabled=${isBusy ? 'true' : null}>${label}<//>
           <${Button} onClick=${onClose}>${t('op.cancel')}<//>
         </div>
       </form>
     <//>`;
-}
-
-/** A button that asks so. */
-export function ChangeButton({ label, small = true, ...dialog }) {
-  const [isOpen, setOpen] = useState(false);
-  return html`
-    <${Button} small=${small} onClick=${() => setOpen(true)}>${label}<//>
-    ${isOpen && html`<${ChangeDialog} ...${dialog} onClose=${() => setOpen(false)} />`}`;
 }
