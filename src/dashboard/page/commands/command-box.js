@@ -1,8 +1,8 @@
 /** The command box (Ctrl or Cmd with K): what is typed is found among commands and names of companies; Enter does the chosen one. */
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Dialog } from '../components/dialog.js';
 import { Empty } from '../components/empty.js';
+import { Dialog } from '../components/forms/dialog.js';
 import { Name } from '../components/name.js';
 import { ask } from '../data/ask.js';
 import { t } from '../texts.js';

@@ -5,7 +5,7 @@
 import { html, render } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { CommandBox } from '../commands/command-box.js';
-import { Button } from '../components/button.js';
+import { Button } from '../components/forms/button.js';
 import { PageHead, Panel } from '../components/panel.js';
 import { operatorTexts } from '../texts/operator.js';
 import { addTexts, getLanguage, setLanguage } from '../texts.js';

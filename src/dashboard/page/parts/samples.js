@@ -1,14 +1,14 @@
 /** Every state of each component that no view of `sample-views.js` shows, by name. A new one adds its line. */
 import { html } from 'htm/preact';
-import { CheckRow } from '../components/check-row.js';
-import { EvidenceItem } from '../components/evidence-item.js';
-import { HistoryLine } from '../components/history-line.js';
-import { NifForm } from '../components/nif-form.js';
+import { NifForm } from '../components/forms/nif-form.js';
+import { SessionForm } from '../components/forms/session-form.js';
 import { Notice } from '../components/notice.js';
-import { RegisterMarks } from '../components/register-marks.js';
-import { RegisterState } from '../components/register-state.js';
-import { ScoreScale } from '../components/score-scale.js';
-import { SessionForm } from '../components/session-form.js';
+import { EvidenceItem } from '../components/records/evidence-item.js';
+import { RegisterMarks } from '../components/records/register-marks.js';
+import { RegisterState } from '../components/records/register-state.js';
+import { CheckRow } from '../components/verdicts/check-row.js';
+import { HistoryLine } from '../components/verdicts/history-line.js';
+import { ScoreScale } from '../components/verdicts/score-scale.js';
 import { LONG, THEN } from './sample-words.js';
 
 const definition = { question: { en: 'Is it on the list?', pt: 'Está na lista?' }, valueType: 'boolean' };

@@ -2,10 +2,10 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Answered } from '../../components/answered.js';
-import { Button } from '../../components/button.js';
-import { DataTable } from '../../components/data-table.js';
+import { Button } from '../../components/forms/button.js';
 import { Name } from '../../components/name.js';
 import { PageHead, Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
 import { useAsk } from '../../data/ask.js';
 import { onGatheredNews } from '../../data/live.js';

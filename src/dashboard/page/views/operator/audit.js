@@ -1,8 +1,8 @@
 /** The log of what operators did, newest first. It is read here and never changed. */
 import { html } from 'htm/preact';
-import { Button, LinkButton } from '../../components/button.js';
-import { DataTable } from '../../components/data-table.js';
+import { Button, LinkButton } from '../../components/forms/button.js';
 import { Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { href, setQuery } from '../../router.js';
 import { moment, t } from '../../texts.js';
 import { Read } from './read.js';

@@ -1,9 +1,9 @@
 /** What a person is to save for the registers, and bringing it in: drop the pages, see what they say, import them. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.js';
-import { DataTable } from '../../components/data-table.js';
+import { Button } from '../../components/forms/button.js';
 import { Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
 import { number, registerName, t } from '../../texts.js';
 import { Read } from './read.js';

@@ -1,9 +1,9 @@
 /** A button for a change: it asks before, and why. The reason stands in the log of actions. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.js';
-import { Dialog } from '../../components/dialog.js';
 import { Failure } from '../../components/failure.js';
+import { Button } from '../../components/forms/button.js';
+import { Dialog } from '../../components/forms/dialog.js';
 import { useChange } from '../../data/operator-requests.js';
 import { t } from '../../texts.js';
 

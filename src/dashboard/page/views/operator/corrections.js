@@ -1,9 +1,9 @@
 /** What companies say is wrong about them: answered in the operator's words, or closed. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.js';
 import { Empty } from '../../components/empty.js';
 import { Failure } from '../../components/failure.js';
+import { Button } from '../../components/forms/button.js';
 import { Panel } from '../../components/panel.js';
 import { Ago } from '../../components/time.js';
 import { useChange } from '../../data/operator-requests.js';

@@ -1,7 +1,7 @@
 /** Webhook deliveries, newest first, with another try for each. */
 import { html } from 'htm/preact';
-import { DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
 import { t } from '../../texts.js';
 import { ChangeButton } from './change-button.js';

@@ -1,7 +1,7 @@
 /** Analyses that do not go on, the queues, and jobs that failed for good; each can be set going again. */
 import { html } from 'htm/preact';
-import { DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
 import { clock, number, registerName, t } from '../../texts.js';
 import { ChangeButton } from './change-button.js';

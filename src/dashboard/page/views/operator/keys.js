@@ -1,8 +1,8 @@
 /** Keys of all clients, what a client has used day by day, and the end of a key. */
 import { html } from 'htm/preact';
-import { DataTable } from '../../components/data-table.js';
 import { Empty } from '../../components/empty.js';
 import { Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
 import { setQuery } from '../../router.js';
 import { day, number, t } from '../../texts.js';

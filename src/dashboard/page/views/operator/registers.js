@@ -1,8 +1,8 @@
 /** The registers: whether and how each is read, what stands of it, how it answers, and who waits for it. */
 import { html } from 'htm/preact';
-import { DataTable } from '../../components/data-table.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
 import { moment, number, registerName, t } from '../../texts.js';
 import { Read } from './read.js';

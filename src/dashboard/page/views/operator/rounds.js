@@ -1,7 +1,7 @@
 /** What the service does by itself: the harvest of failures, and the rounds over watched companies. */
 import { html } from 'htm/preact';
-import { DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
 import { day, number, t } from '../../texts.js';
 import { ChangeButton } from './change-button.js';

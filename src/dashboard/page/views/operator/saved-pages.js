@@ -1,9 +1,9 @@
 /** Saved pages: dropped or chosen, read by the service at once, and brought in when what they say is right. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.js';
-import { DateField } from '../../components/date-field.js';
 import { Failure } from '../../components/failure.js';
+import { Button } from '../../components/forms/button.js';
+import { DateField } from '../../components/forms/date-field.js';
 import { Notice } from '../../components/notice.js';
 import { announce } from '../../data/announce.js';
 import { operatorRequest, useChange } from '../../data/operator-requests.js';

@@ -3,8 +3,8 @@
  * (`key` or `-key`) and `onSort` its heads are buttons; the order itself is the caller's. `none` is said where there is no row.
  */
 import { html } from 'htm/preact';
-import { t } from '../texts.js';
-import { Empty } from './empty.js';
+import { t } from '../../texts.js';
+import { Empty } from '../empty.js';
 
 export function DataTable({ columns, rows, rowKey, label, none = '', class: extra = '', ...sorting }) {
   if (none && rows.length === 0) return html`<${Empty}>${none}<//>`;

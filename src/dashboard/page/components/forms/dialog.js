@@ -1,7 +1,7 @@
 /** A window above the page. The browser keeps the focus in it; Escape closes it. */
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { t } from '../texts.js';
+import { t } from '../../texts.js';
 
 export function Dialog({ title, class: extra = '', onClose, children }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
