@@ -1,6 +1,6 @@
 /** Scores over time as a line over the bands. Its points are chosen by pointer or by the arrow keys; each says what it is. */
 import { html } from 'htm/preact';
-import { day, t, verdictName } from '../texts.js';
+import { day, t, verdictName } from '../../texts.js';
 import { BANDS } from './score-scale.js';
 
 const [WIDTH, HEIGHT, PAD] = [320, 110, 10];

@@ -1,6 +1,6 @@
 /** One thing that a register says, or that it holds nothing, with the records that say it and when it was asked. */
 import { html } from 'htm/preact';
-import { day, moment, registerName, t } from '../texts.js';
+import { day, moment, registerName, t } from '../../texts.js';
 import { RecordLink } from './record-link.js';
 import { Said } from './said.js';
 

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { t } from '../texts.js';
+import { t } from '../../texts.js';
 
 /** A day `YYYY-MM-DD`, or `''`. It is told when a whole day is chosen, never while it is typed. `onShown` gets the input. */
 export const DateField = ({ id, label = t('dateField'), value, min, max, onChange, onShown = null }) => html`

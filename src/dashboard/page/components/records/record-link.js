@@ -1,6 +1,6 @@
 /** To the record in its register, as far as there is an address of it; else it says that there is none. */
 import { html } from 'htm/preact';
-import { t } from '../texts.js';
+import { t } from '../../texts.js';
 import { leadsToRecord } from './leads-to-record.js';
 
 export function RecordLink({ url, reference, livemode }) {

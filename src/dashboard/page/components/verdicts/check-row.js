@@ -1,8 +1,8 @@
 /** A check with its value and points; it opens to what stands behind it, which is drawn and read then. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { checkValue, pick, signed, t } from '../texts.js';
-import { Hidden } from './hidden.js';
+import { checkValue, pick, signed, t } from '../../texts.js';
+import { Hidden } from '../hidden.js';
 
 const GLYPHS = {
   hit: 'M8 4v4.6M8 11.6v.2',

@@ -1,7 +1,7 @@
 /** A mark per register of an analysis, in the registers' order. */
 import { html } from 'htm/preact';
-import { REGISTERS, registerName, t } from '../texts.js';
-import { Hidden } from './hidden.js';
+import { REGISTERS, registerName, t } from '../../texts.js';
+import { Hidden } from '../hidden.js';
 
 const GLYPHS = { answered: 'M4 8.4l2.7 2.7L12 5.4', failing: 'M8 4v4.8M8 11.6v.2', pending: '' };
 

@@ -1,27 +1,28 @@
 /**
  * A table. A column is `{ key, label, cell, class?, sortable?, isHead? }`; `cell(row)` gives what stands in it. With `sort`
- * (`key` or `-key`) and `onSort` its heads are buttons; the order itself is the caller's.
+ * (`key` or `-key`) and `onSort` its heads are buttons; the order itself is the caller's. `none` is said where there is no row.
  */
 import { html } from 'htm/preact';
-import { t } from '../texts.js';
+import { t } from '../../texts.js';
+import { Empty } from '../empty.js';
 
-export const DataTable = ({
-  columns,
-  rows,
-  rowKey,
-  label,
-  class: extra = '',
+export function DataTable({ columns, rows, rowKey, label, none = '', class: extra = '', ...sorting }) {
+  if (none && rows.length === 0) return html`<${Empty}>${none}<//>`;
+  return html`
+    <table class=${`table ${extra}`} aria-label=${label}>
+      <thead><tr>${columns.map(column => html`<${Head} key=${column.key} column=${column} ...${sorting} />`)}</tr></thead>
+      <tbody>
+        ${rows.map(row => html`<tr key=${rowKey(row)}>${columns.map(column => html`<${Cell} key=${column.key} ...${{ column, row }} />`)}</tr>`)}
+      </tbody>
+    </table>`;
+}
+
+/** @param {any} parts */
+export function Head({
+  column: { key, label, class: kind = '', sortable = false },
   sort = '',
   onSort = null,
-}) => html`
-  <table class=${`table ${extra}`} aria-label=${label}>
-    <thead><tr>${columns.map(column => html`<${Head} key=${column.key} ...${{ column, sort, onSort }} />`)}</tr></thead>
-    <tbody>
-      ${rows.map(row => html`<tr key=${rowKey(row)}>${columns.map(column => html`<${Cell} key=${column.key} ...${{ column, row }} />`)}</tr>`)}
-    </tbody>
-  </table>`;
-
-export function Head({ column: { key, label, class: kind = '', sortable = false }, sort, onSort }) {
+}) {
   const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
   if (!sortable || !onSort) return html`<th scope="col" class=${kind}>${label}</th>`;
   const next = order === 'ascending' ? `-${key}` : key;

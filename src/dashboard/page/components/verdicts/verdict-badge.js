@@ -1,6 +1,6 @@
 /** A verdict or a score in its colour; a shape and words always stand beside the colour. */
 import { html } from 'htm/preact';
-import { t, verdictName } from '../texts.js';
+import { t, verdictName } from '../../texts.js';
 
 const TONES = {
   no_records: 'safe',

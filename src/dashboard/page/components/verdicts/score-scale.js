@@ -1,6 +1,6 @@
 /** The score on the colour scale, with the range that unknowns leave open. Bands as the verdicts have them. */
 import { html } from 'htm/preact';
-import { t, verdictName } from '../texts.js';
+import { t, verdictName } from '../../texts.js';
 
 /** @type {[tone: string, from: number, to: number][]} */
 export const BANDS = [

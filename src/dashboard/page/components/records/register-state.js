@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
-import { registerName, t } from '../texts.js';
-import { Ago } from './time.js';
+import { registerName, t } from '../../texts.js';
+import { Ago } from '../time.js';
 
 /** How a register answers now, and how fresh what was read is. */
 export function RegisterState({ status: { register, title, health, fresh, lastReadAt, lastAnsweredAt } }) {

@@ -1,8 +1,8 @@
 /** Takes a fresh link: when there is no session, or when the present one ends soon and nothing can renew it. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { session } from '../data/session.js';
-import { t } from '../texts.js';
+import { session } from '../../data/session.js';
+import { t } from '../../texts.js';
 import { Button } from './button.js';
 
 export function SessionForm({ of = session }) {

@@ -1,5 +1,5 @@
 /** Whether an address leads to one record, or to the page on which a register is searched. */
-import { decoded } from '../decoded.js';
+import { decoded } from '../../decoded.js';
 
 const PART = /[\p{L}\d]{5,}/gu;
 /** What can name a record has a digit: words such as "devedores" stand in addresses of lists too. */

@@ -1,11 +1,11 @@
 /** Asks for the analysis of a company; a refusal is said where it was typed. */
 import { html } from 'htm/preact';
 import { useRef, useState } from 'preact/hooks';
-import { requestAnalysis } from '../data/request-analysis.js';
-import { go } from '../router.js';
-import { t } from '../texts.js';
+import { requestAnalysis } from '../../data/request-analysis.js';
+import { go } from '../../router.js';
+import { t } from '../../texts.js';
+import { RequestId, saidOf } from '../failure.js';
 import { Button } from './button.js';
-import { RequestId, saidOf } from './failure.js';
 
 /** `onRunning(nif)`: an analysis runs now; a company whose answer is fresh is shown instead. */
 export function NifForm({ onRunning = _nif => {} }) {
