@@ -146,3 +146,16 @@ export const founded = (
   house: { firma: string; seat: Seated },
   person: PersonKey | null = ANA,
 ): Fact[] => [act('constitution', on, house), office('appointed', on, { person })];
+
+/** The failed company, failed on another day. */
+export const failedOn = (on: string): Fact[] => [...FAILED.slice(0, 2), notice('declared', on)];
+
+/** Another company that Ana directs, declared insolvent on a day. */
+export const anotherFailed = (on: string): Fact[] => [
+  office('appointed', '2015-01-01'),
+  notice('declared', on, { process: '3/22.3T8PRT' }),
+];
+
+/** Both build with wood, which few do. */
+export const carpenters = { firma: 'CARPINTARIAS VALBERIL, LDA' };
+export const carpentersToo = { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' };

@@ -12,10 +12,13 @@ import { listing } from '../../checks/known-of.ts';
 import {
   ANA,
   act,
+  carpenters,
+  carpentersToo,
   contract,
   execution,
   FAILED,
   FOUNDED,
+  failedOn,
   founded,
   licence,
   notice,
@@ -71,9 +74,6 @@ const failedAs = (house: Parameters<typeof act>[2], on = '2025-01-10'): Fact[] =
   office('appointed', '2012-03-01'),
   notice('declared', on),
 ];
-const failedOn = (on: string) => failedAs({}, on);
-const carpenters = { firma: 'CARPINTARIAS VALBERIL, LDA' };
-const carpentersToo = { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' };
 
 /** The edges of the time in which an older company turns. */
 const AROUND: [string, string, boolean][] = [
