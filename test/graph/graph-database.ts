@@ -2,7 +2,7 @@
  * The graph over a real database with rows written by hand: companies, people, assessments, events and their feed. A test
  * file awaits `openGraph()` at its top; the database goes with the file.
  */
-import { type ExecutionResult, graphql } from 'graphql';
+import { type ExecutionResult, graphql, parse, subscribe } from 'graphql';
 import pg from 'pg';
 import type { Caller } from '../../src/access/caller.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
@@ -53,6 +53,7 @@ export interface Client {
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by their path
 export type Answer = ExecutionResult<any>;
+export type Stream = AsyncGenerator<Answer, void, void>;
 
 /** Codes of the planned refusals in an answer; of any other failure what was thrown. */
 export const codes = ({ errors }: Answer) =>
@@ -78,6 +79,12 @@ export async function openGraph() {
     const spared = { fields: 0 };
     return { ...deps, requestId: newId('req'), shown, spared, pay: async () => {}, caller, signal, ...rest };
   };
+  const ask = (
+    source: string,
+    variables: Record<string, unknown> = {},
+    contextValue = context(),
+  ): Promise<Answer> =>
+    graphql({ schema, source, variableValues: variables, contextValue }) as Promise<Answer>;
   return {
     db,
     feed,
@@ -89,12 +96,19 @@ export async function openGraph() {
     deps,
     context,
     newClient: () => newClient(db),
-    ask: (
-      source: string,
-      variables: Record<string, unknown> = {},
-      contextValue = context(),
-    ): Promise<Answer> =>
-      graphql({ schema, source, variableValues: variables, contextValue }) as Promise<Answer>,
+    ask,
+    /** The data of an answer; rejects with what was refused first. */
+    async read(...asked: Parameters<typeof ask>) {
+      const { data, errors } = await ask(...asked);
+      if (errors) throw errors[0]!.originalError ?? errors[0];
+      return data;
+    },
+    /** What a subscription tells; rejects where it is refused. */
+    async follow(source: string, contextValue = context()): Promise<Stream> {
+      const stream = await subscribe({ schema, document: parse(source), contextValue });
+      if (!(Symbol.asyncIterator in stream)) throw stream.errors![0]!.originalError;
+      return stream as Stream;
+    },
     /** Appends an event for a client, places it and wakes who waits. */
     async happen(event: NewEvent, clientId = client.id) {
       await sqlTransaction(db, tx => appendEvent(tx, [clientId], event));
