@@ -6,7 +6,6 @@ import { type ExecutionResult, graphql, parse, subscribe } from 'graphql';
 import pg from 'pg';
 import type { Caller } from '../../src/access/caller.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
-import { createClient, issueKey } from '../../src/access/keys.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import { ShownCompanies } from '../../src/access/shown-companies.ts';
 import { type SqlTx, sqlTransaction } from '../../src/db/sql-transaction.ts';
@@ -20,7 +19,6 @@ import { buildSchema } from '../../src/graph/schema.ts';
 import { readStandings } from '../../src/jobs/asking/register-standing.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { checkDigit, type Nif } from '../../src/kernel/nif.ts';
 import { Problem } from '../../src/kernel/problems.ts';
 import { isSpecified } from '../../src/kernel/register-name.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
@@ -28,19 +26,11 @@ import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { createAnalysisChanges } from '../../src/subscriptions/analysis-changes.ts';
 import { createEventFeed, type EventFeed } from '../../src/subscriptions/event-feed.ts';
 import type { DeliveryTry } from '../../src/webhooks/deliver.ts';
+import { createPartner } from '../kit/partner.ts';
+import { companyNif, personNif } from '../kit/specimen-country.ts';
 import { databaseOfFile, type TestDatabase } from '../kit/test-database.ts';
 
-/** A valid company number of the sandbox. */
-export const companyNif = (n: number): Nif => {
-  const eight = `59${String(n).padStart(6, '0')}`;
-  return `${eight}${checkDigit(eight)}` as Nif;
-};
-
-/** A valid number of an invented person. */
-export const personNif = (n: number): string => {
-  const eight = `2${String(n).padStart(7, '0')}`;
-  return `${eight}${checkDigit(eight)}`;
-};
+export { companyNif, personNif };
 
 export const FRESH_HOURS = 168;
 
@@ -164,23 +154,15 @@ function depsOf(
 export type Graph = Awaited<ReturnType<typeof openGraph>>;
 
 async function newClient(db: TestDatabase): Promise<Client> {
-  const { id } = await createClient(db, { name: 'Test partner' });
-  const issued = await issueKey(db, {
-    keyPrefix: 'crl',
-    clientId: id,
-    scopes: ALL_SCOPES,
-    limits: [],
-    dailyQuota: null,
-    expiresAt: null,
-  });
+  const { clientId, keyId, key } = await createPartner(db);
   const caller: Caller = {
-    keyId: issued.id,
-    clientId: id,
+    keyId,
+    clientId,
     scopes: new Set(ALL_SCOPES),
     standing: 'good',
     documentsOnly: false,
   };
-  return { id, keyId: issued.id, key: issued.key, caller };
+  return { id: clientId, keyId, key, caller };
 }
 
 export async function addCompany(

@@ -6,6 +6,7 @@ import type { Nif } from '../../src/kernel/nif.ts';
 import type { PersonKey } from '../../src/kernel/person-key.ts';
 import type { SpecifiedRegister } from '../../src/kernel/register-name.ts';
 import type { CompanyRecord } from '../../src/network/continuity/company-story.ts';
+import type { firmsAtOf } from '../../src/network/continuity/read-firms-at.ts';
 
 export const SUCCESSOR = '599000090' as Nif;
 export const PREDECESSOR = '599000120' as Nif;
@@ -116,6 +117,14 @@ export function execution(on: string, reason: 'no-assets' | 'partial-payment' = 
     reason,
     extinguishedOn: day(on),
   };
+}
+
+/** What is known of the two, of a third, and of how many firms sit at a door; left out: the company failed as `FAILED`. */
+export interface Case {
+  successor: readonly Fact[];
+  predecessor?: readonly Fact[];
+  third?: readonly Fact[];
+  firms?: Parameters<typeof firmsAtOf>[0];
 }
 
 export const record = (nif: Nif, facts: readonly Fact[]): CompanyRecord => ({

@@ -10,6 +10,7 @@ import { firmsAtOf } from '../../../src/network/continuity/read-firms-at.ts';
 import {
   act,
   anotherFailed,
+  type Case,
   carpenters,
   carpentersToo,
   contract,
@@ -32,13 +33,6 @@ import {
   THIRD,
   TODAY,
 } from '../phoenix-facts.ts';
-
-interface Case {
-  successor: readonly Fact[];
-  predecessor?: readonly Fact[];
-  third?: readonly Fact[];
-  firms?: Parameters<typeof firmsAtOf>[0];
-}
 
 function findings({ successor, predecessor = FAILED, third, firms = [] }: Case) {
   const story = (nif: typeof SUCCESSOR, facts: readonly Fact[]) => companyStory(record(nif, facts), TODAY);

@@ -311,7 +311,7 @@ test('the catalogue lists every check, and the viewer is told who asks', async (
   );
   expect(data.checks.map((check: { key: string }) => check.key)).toEqual(allChecks.map(check => check.key));
   expect(data.viewer).toMatchObject({
-    client: { id: graph.client.id, name: 'Test partner' },
+    client: { id: graph.client.id, name: 'Partner' },
     key: { id: graph.client.keyId, lastFour: graph.client.key.slice(-4), expiresAt: null },
   });
 });
