@@ -124,9 +124,8 @@ test('a path to a company that nobody named is null, as is one from it; a page o
     [unknown, known],
   ] as const)
     expect((await graph.ask(`{ path(from: "${from}", to: "${to}") { asOf } }`)).data).toEqual({ path: null });
-  const { data, errors } = await graph.ask(
+  const data = await graph.read(
     '{ companies(first: 0) { totalCount edges { cursor } } events(first: 0) { edges { cursor } } }',
   );
-  expect(errors).toBeUndefined();
   expect(data).toMatchObject({ companies: { edges: [] }, events: { edges: [] } });
 });

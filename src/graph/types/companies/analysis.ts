@@ -131,11 +131,10 @@ export const Analysis = builder.node(ref, {
       type: 'DateTime',
       description: 'When it was requested. It never changes.',
     }),
-    completedAt: t.field({
+    completedAt: t.expose('completedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it completed; null while it is open.',
-      resolve: analysis => analysis.completedAt,
     }),
     assessment: t.field({
       type: Assessment,
