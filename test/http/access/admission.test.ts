@@ -8,6 +8,7 @@ import { createPartner, type Partner, type PartnerPlan } from '../../kit/partner
 import { completeOpen } from '../../kit/refreshed-company.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { postGraphql } from '../graphql/ask-graphql.ts';
 
 const LIMITS = [{ name: 'burst', requests: 1_000, windowSeconds: 365 * 86_400 }];
 
@@ -21,13 +22,10 @@ const partnerWith = (plan: PartnerPlan = {}) =>
   createPartner(app.db, { limits: LIMITS, dailyQuota: 50, ...plan });
 const get = ({ headers }: Partner, path: string, more: Record<string, string> = {}) =>
   fetch(app.api + path, { headers: { ...headers, ...more }, redirect: 'manual' });
-const graphql = ({ headers }: Partner, body: unknown, more: RequestInit = {}) =>
-  fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    ...more,
-  });
+const graphql = ({ key }: Partner, body: object | string, headers = {}) =>
+  postGraphql({ api: app.api, key }, body, headers);
+/** Answers by the status of GraphQL over HTTP, also to a document that is none. */
+const BY_STATUS = { accept: 'application/graphql-response+json' };
 
 const logOf = async ({ keyId }: Partner) =>
   (
@@ -65,38 +63,8 @@ describe('every answer to a known key', () => {
     ['its use', 200, one => get(one, '/api/v1/usage')],
     ['a GraphQL query', 200, one => graphql(one, { query: '{ viewer { key { id } } }' })],
     ['broken JSON', 400, one => graphql(one, '{')],
-    [
-      'a broken document',
-      400,
-      one =>
-        graphql(
-          one,
-          { query: '{' },
-          {
-            headers: {
-              ...one.headers,
-              accept: 'application/graphql-response+json',
-              'content-type': 'application/json',
-            },
-          },
-        ),
-    ],
-    [
-      'a field that is not there',
-      400,
-      one =>
-        graphql(
-          one,
-          { query: '{ nothing }' },
-          {
-            headers: {
-              ...one.headers,
-              accept: 'application/graphql-response+json',
-              'content-type': 'application/json',
-            },
-          },
-        ),
-    ],
+    ['a broken document', 400, one => graphql(one, { query: '{' }, BY_STATUS)],
+    ['a field that is not there', 400, one => graphql(one, { query: '{ nothing }' }, BY_STATUS)],
     [
       'a mutation by GET',
       405,

@@ -10,18 +10,12 @@ import type { Nif } from '../../../src/kernel/nif.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const NIF = '580000010';
 const app = await appOfFile();
 
-async function ask(bearer: string, query: string, variables: object = {}) {
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const ask = (key: string, query: string) => askGraphql({ api: app.api, key }, query);
 
 async function mint(key: string, args = ''): Promise<{ token: string; expiresAt: string; scopes: string[] }> {
   const { body } = await ask(key, `mutation { createClientToken${args} { token expiresAt scopes } }`);

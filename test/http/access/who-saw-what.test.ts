@@ -15,6 +15,7 @@ import { linkByHand } from '../../jobs/linked-world.ts';
 import { writtenAssessmentId as asm, writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { createPartner, type Partner } from '../../kit/partner.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { askGraphql, postGraphql } from '../graphql/ask-graphql.ts';
 import { connect } from '../graphql/socket-client.ts';
 
 const app = await appOfFile();
@@ -40,14 +41,7 @@ beforeEach(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.api + path, { headers: { ...partner.headers, ...headers }, redirect: 'manual' });
 
-async function ask(query: string, variables: object = {}, by = partner) {
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { ...by.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const ask = (query: string, { key } = partner) => askGraphql({ api: app.api, key }, query);
 
 /** The companies that the log says this partner was shown: assessments, and `answered` or `named`. */
 async function shown(of = partner): Promise<Record<string, [string[], string]>> {
@@ -200,11 +194,8 @@ describe('what a subscription shows of a company', () => {
     expect(await client.hear()).toEqual({ id: '1', type: 'complete' });
     expect(Object.keys(await shown())).toEqual([root]);
     client.socket.close();
-    const stream = await fetch(`${app.api}/graphql`, {
-      method: 'POST',
-      headers: { ...partner.headers, 'content-type': 'application/json', accept: 'text/event-stream' },
-      body: JSON.stringify({ query: RECORD(after) }),
-    });
+    const accept = 'text/event-stream';
+    const stream = await postGraphql({ ...app, key: partner.key }, { query: RECORD(after) }, { accept });
     const [told, refused] = (await stream.text()).split('event: next').slice(1);
     expect([told!.includes('\nid: '), refused!.includes('\nid: ')]).toEqual([true, false]);
   });
@@ -253,12 +244,11 @@ it('readers by REST, by GraphQL and by subscription of one company hear the same
   const nif = linked;
   await fetch(`${app.api}/api/v1/contractors/${nif}`, { headers: rest.headers });
   await fetch(`${app.api}/api/v1/contractors/${nif}?expand=directors`, { headers: directors.headers });
-  await ask(`{ contractors(nifs: ["${nif}"]) { verdict } }`, {}, graphql);
-  await ask(`{ network(nif: "${nif}") { nodes { id } } }`, {}, network);
-  await ask(`mutation { requestAnalysis(nif: "${nif}") { analysis { id } } }`, {}, waiting);
+  await ask(`{ contractors(nifs: ["${nif}"]) { verdict } }`, graphql);
+  await ask(`{ network(nif: "${nif}") { nodes { id } } }`, network);
+  await ask(`mutation { requestAnalysis(nif: "${nif}") { analysis { id } } }`, waiting);
   await ask(
     `{ contractor(nif: "${root}") { linkedCompanies(first: 5) { edges { node { name } } } } }`,
-    {},
     onlyNamed,
   );
   // Nothing is known of it, so that it is judged otherwise than it was written.

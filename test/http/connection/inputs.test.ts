@@ -8,6 +8,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { checkDigit } from '../../../src/kernel/nif.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { postGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile();
 
@@ -152,16 +153,7 @@ describe('a query parameter that the route does not take', () => {
 });
 
 describe('by GraphQL', () => {
-  const post = (body: string) =>
-    fetch(`${app.api}/graphql`, {
-      method: 'POST',
-      headers: {
-        authorization: bearer(),
-        'content-type': 'application/json',
-        accept: 'application/graphql-response+json',
-      },
-      body,
-    });
+  const post = (body: string) => postGraphql(app, body, { accept: 'application/graphql-response+json' });
 
   test.each(Object.entries(BODIES))('%s', async (_, [body, status, code]) => {
     const response = await post(body);

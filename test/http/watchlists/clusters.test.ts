@@ -11,6 +11,7 @@ import { createPartner } from '../../kit/partner.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { watch } from '../../watching/watched-world.ts';
+import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10) as LocalDate;
 const ago = (months: number): LocalDate => addMonths(TODAY, -months);
@@ -107,14 +108,7 @@ const listId = await watch(app.db, {
   nifs: [1, 2, 3, 4, 5, 6, 7, 9, 10].map(at),
 });
 
-async function ask(query: string, by = partner) {
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { ...by.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  });
-  return response.json();
-}
+const ask = async (query: string, { key } = partner) => (await askGraphql({ api: app.api, key }, query)).body;
 const codesOf = ({ errors }: { errors: { extensions: { code: string } }[] }) =>
   errors.map(({ extensions }) => extensions.code);
 
