@@ -46,24 +46,17 @@ describe('the relay', () => {
   });
 
   it('never puts a late commit behind a place that a reader has passed', async () => {
-    let commit = () => {};
-    const held = new Promise<void>(resolve => {
-      commit = resolve;
-    });
-    let appended = () => {};
-    const early = new Promise<void>(resolve => {
-      appended = resolve;
-    });
+    const [appended, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = sqlTransaction(db, async tx => {
       await appendEvent(tx, [one], event('late'));
-      appended();
-      await held;
+      appended.resolve();
+      await held.promise;
     });
-    await early;
+    await appended.promise;
     await sqlTransaction(db, tx => appendEvent(tx, [one], event('c')));
     await relayBatch(db, noFanOut);
     expect((await sequences(one)).at(-1)).toEqual([3, 'c']);
-    commit();
+    held.resolve();
     await slow;
     await relayBatch(db, noFanOut);
     expect((await sequences(one)).at(-1)).toEqual([4, 'late']);
