@@ -5,7 +5,7 @@ import { isId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { analyzingAnswer } from './analyzing-answer.ts';
 import { noQuery } from './parameters.ts';
-import type { Route } from './route.ts';
+import { answered, type Route } from './route.ts';
 
 export const analysisRoute: Route = {
   name: '/api/v1/analyses/{id}',
@@ -16,22 +16,12 @@ export const analysisRoute: Route = {
     const analysis = isId('anl', id) ? await readAnalysis(db, id) : null;
     if (!analysis) throw new Problem('not-found', 'There is no such analysis.');
     requireCompany(caller, analysis.nif);
-    const settled = {
-      outcome: 'answered',
-      nif: analysis.nif,
-      quotaUnits: 0,
-      awaits: null,
-      assessmentId: analysis.assessmentId,
-    };
-    if (analysis.state === 'complete')
-      return {
-        ...settled,
-        answer: {
-          status: 303,
-          headers: { Location: `/api/v1/contractors/${analysis.nif}`, 'Cache-Control': 'no-store' },
-          body: null,
-        },
-      };
-    return { ...settled, answer: await analyzingAnswer({ db }, analysis, null) };
+    const { nif, assessmentId, state } = analysis;
+    const headers = { Location: `/api/v1/contractors/${nif}`, 'Cache-Control': 'no-store' };
+    const answer =
+      state === 'complete'
+        ? { status: 303, headers, body: null }
+        : await analyzingAnswer({ db }, analysis, null);
+    return answered(answer, { nif, assessmentId });
   },
 };

@@ -21,7 +21,14 @@ import { askedName, contractorQuery } from './parameters.ts';
 import { preferredWait } from './prefer-wait.ts';
 import { readParameters } from './query-parameters.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
-import { type Afterwards, type Prepared, type Route, type RouteRequest, toBeAnalysed } from './route.ts';
+import {
+  type Afterwards,
+  answered,
+  type Prepared,
+  type Route,
+  type RouteRequest,
+  toBeAnalysed,
+} from './route.ts';
 import { preferredAge, withAppliedAge } from './wanted-age.ts';
 
 /** Most requests that one process holds for `Prefer: wait`. */
@@ -100,17 +107,14 @@ async function prepareComplete(deps: HttpDeps, request: RouteRequest, found: Fou
   const answer = await completeAnswer(deps, request, shown);
   // Does not wait for an analysis that itself waits for a register, perhaps for hours.
   const wait = isDue || isUnderWay(analysis) ? wishedWait(deps, request) : null;
-  return {
-    answer,
-    outcome: 'answered',
+  return answered(answer, {
     nif,
     assessmentId: assessment.id,
     quotaUnits: await unitsFor(deps, request, answer, { nif, assessmentId: assessment.id, refreshing }),
-    awaits: null,
     ...(isDue || isOlder || wait !== null
       ? { afterwards: settled => refreshed(deps, request, { ...found, answer, wait, settled }) }
       : {}),
-  };
+  });
 }
 
 const isUnderWay = (analysis: Analysis | null): boolean =>
@@ -175,7 +179,7 @@ function preparedReady({ header }: RouteRequest, nif: Nif, kept: ReadyAnswer): P
   const answer = renderedAnswer(header, kept);
   const { assessmentId, standsUntil } = kept;
   const quotaUnits = answer.status === 200 ? 1 : 0;
-  return { answer, outcome: 'answered', nif, assessmentId, standsUntil, quotaUnits, awaits: null };
+  return answered(answer, { nif, assessmentId, standsUntil, quotaUnits });
 }
 
 async function prepareAnalyzing(

@@ -11,7 +11,7 @@ import { decoded } from './decoded.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { networkQuery } from './parameters.ts';
 import { readParameters } from './query-parameters.ts';
-import { JSON_HEADERS, type Route } from './route.ts';
+import { answered, JSON_HEADERS, type Route } from './route.ts';
 
 interface Format {
   readonly suffix: string;
@@ -43,15 +43,9 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
     const tag = entityTag(body);
     const shared = { ETag: tag, 'Cache-Control': JSON_HEADERS['Cache-Control'], Vary: 'Authorization' };
     const isKnown = matchesTag(header('if-none-match'), tag);
-    return {
-      answer: isKnown
-        ? { status: 304, headers: shared, body: null }
-        : { status: 200, headers: { ...shared, 'Content-Type': contentType }, body },
-      outcome: 'answered',
-      nif,
-      assessmentId: root!.assessmentId,
-      quotaUnits: isKnown ? 0 : 1,
-      awaits: null,
-    };
+    const answer = isKnown
+      ? { status: 304, headers: shared, body: null }
+      : { status: 200, headers: { ...shared, 'Content-Type': contentType }, body };
+    return answered(answer, { nif, assessmentId: root!.assessmentId, quotaUnits: isKnown ? 0 : 1 });
   },
 }));

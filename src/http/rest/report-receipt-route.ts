@@ -4,7 +4,7 @@ import { readHead } from '../../contractors/read-head.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { readCode } from '../../reports/receipt/receipt.ts';
 import { noQuery } from './parameters.ts';
-import { JSON_HEADERS, type Route, uncharged } from './route.ts';
+import { answered, jsonAnswer, type Route } from './route.ts';
 
 export const reportReceiptRoute: Route = {
   name: '/api/v1/reports/{code}',
@@ -33,7 +33,7 @@ export const reportReceiptRoute: Route = {
     };
     // Shown, and not asked about: who checks a report is told of no later change.
     shown.judge(nif, id);
-    return uncharged({ status: 200, headers: JSON_HEADERS, body: JSON.stringify(body) });
+    return answered(jsonAnswer(body));
   },
 };
 

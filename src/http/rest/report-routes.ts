@@ -25,6 +25,7 @@ import { entityTag, matchesTag } from './entity-tag.ts';
 import { reportQuery } from './parameters.ts';
 import { readParameters } from './query-parameters.ts';
 import {
+  answered,
   completedMeanwhile,
   JSON_HEADERS,
   type Prepared,
@@ -106,17 +107,13 @@ async function prepareReport(deps: HttpDeps, request: RouteRequest, wanted: Want
     Vary: 'Authorization, Accept-Language',
     'Content-Language': language,
   };
-  const settled = { outcome: 'answered', nif, assessmentId, awaits: null };
   if (matchesTag(header('if-none-match'), tag))
-    return { ...settled, answer: { status: 304, headers: shared, body: null }, quotaUnits: 0 };
+    return answered({ status: 304, headers: shared, body: null }, { nif, assessmentId });
   const isPaid = await wasGivenToday(deps.db, { clientId: caller.clientId, nif, assessmentId });
   const body = await format.write(report, receipt);
   const named = { 'Content-Disposition': `inline; filename="${fileName(report, format)}"` };
-  return {
-    ...settled,
-    answer: { status: 200, headers: { ...shared, ...format.headers, ...named }, body },
-    quotaUnits: isPaid ? 0 : 1,
-  };
+  const headers = { ...shared, ...format.headers, ...named };
+  return answered({ status: 200, headers, body }, { nif, assessmentId, quotaUnits: isPaid ? 0 : 1 });
 }
 
 const fileName = ({ about, language }: Report, { suffix }: Format): string =>
