@@ -9,6 +9,7 @@ import { ShownCompanies } from '../access/shown-companies.ts';
 import type { GraphContext } from '../graph/engine/context.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
+import { createRecent } from '../kernel/recent.ts';
 import { listenFailure } from '../kernel/start-failure.ts';
 import { boundConnections } from './connection/bounded-connections.ts';
 import {
@@ -21,7 +22,6 @@ import { cutStalledReader } from './connection/cut-stalled-reader.ts';
 import { drainable } from './connection/drainable.ts';
 import { createOpenCount, type OpenCount } from './connection/open-count.ts';
 import { MOST_REQUEST_BYTES } from './connection/read-body.ts';
-import { createDocumentCache } from './graphql/document-cache.ts';
 import { asksForSocket, attachGraphqlSockets } from './graphql/graphql-sockets.ts';
 import { createLiveStreams, type LiveStreams } from './graphql/live-streams.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -186,16 +186,20 @@ function yogaOf(edge: Edge) {
     landingPage: false,
     multipart: false,
     batching: false,
-    parserAndValidationCache: {
-      documentCache: createDocumentCache(),
-      errorCache: createDocumentCache(),
-    },
+    parserAndValidationCache: { documentCache: documentCache(), errorCache: documentCache() },
     // By `usePostedJson`, which reads the only bodies that are taken.
     maxRequestBodySize: false,
     cors: false,
     logging: false,
   });
 }
+
+/**
+ * Of parsed and validated documents: a partner's programs send a few dozen. Yoga's own keeps a thousand of any length for an
+ * hour, and a parsed document takes over a hundred times the memory of its text.
+ */
+const documentCache = <T>() =>
+  createRecent<T>({ most: 200, mostSize: 200_000, sizeOf: (_document, text) => text.length });
 
 function socketsOn(server: Server, edge: Edge) {
   const { deps, schema, guard, operations, strangers, stopping } = edge;

@@ -1,7 +1,6 @@
 /** Tokens for browsers: what the key may, for minutes, and no longer than the key. */
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { createClientTokens } from '../../../src/access/client-token.ts';
 import { revokeKey } from '../../../src/access/keys.ts';
 import { buildSchema } from '../../../src/graph/schema.ts';
@@ -11,6 +10,7 @@ import { linkByHand } from '../../jobs/linked-world.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { askGraphql } from '../graphql/ask-graphql.ts';
+import { connect } from '../graphql/socket-client.ts';
 
 const NIF = '580000010';
 const app = await appOfFile();
@@ -27,22 +27,19 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const contractor = (nif: string) => `{ contractor(nif: "${nif}") { nif } }`;
 
 /** How the socket that presents this token is closed, or `acknowledged`. */
-function socketWith(token: string, origin?: string): Promise<string | number> {
-  const socket = new WebSocket(`${app.api.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    ...(origin ? { origin } : {}),
-  });
-  return new Promise(resolve => {
-    socket.on('error', () => resolve('refused'));
-    socket.on('close', code => resolve(code));
-    socket.on('message', data => {
-      if (JSON.parse(String(data)).type !== 'connection_ack') return;
-      resolve('acknowledged');
-      socket.close();
-    });
-    socket.on('open', () =>
-      socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } })),
-    );
-  });
+async function socketWith(token: string, options: { origin?: string } = {}): Promise<string | number> {
+  const client = await presenting(token, options).catch(() => null);
+  if (!client) return 'refused';
+  const acknowledged = client.hear().then(({ type }) => (type === 'connection_ack' ? 'acknowledged' : type));
+  const how = await Promise.race([acknowledged, client.closed.then(({ code }) => code)]);
+  client.socket.close();
+  return how;
+}
+
+async function presenting(token: string, options: { origin?: string } = {}) {
+  const client = await connect(`${app.api.replace('http', 'ws')}/graphql`, options);
+  client.say({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } });
+  return client;
 }
 
 describe('a token of the dashboard', () => {
@@ -175,19 +172,15 @@ describe('a client token', () => {
       { keyId: id, scopes: ['events:read'], nifs: null },
       { now: new Date(), seconds: 1 },
     );
-    const socket = new WebSocket(`${app.api.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
-    socket.on('open', () =>
-      socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } })),
-    );
-    expect(await new Promise(resolve => socket.on('close', resolve))).toBe(4403);
+    expect((await (await presenting(token)).closed).code).toBe(4403);
   });
 
   it('never goes into an address, and a foreign page opens no socket', async () => {
     const { token } = await mint(app.key);
     const inAddress = await fetch(`${app.api}/api/v1/usage?x=${token}`);
     expect(inAddress.status).toBe(401);
-    expect(await socketWith(token, 'https://elsewhere.example')).toBe('refused');
-    expect(await socketWith(token, app.api)).toBe('acknowledged');
+    expect(await socketWith(token, { origin: 'https://elsewhere.example' })).toBe('refused');
+    expect(await socketWith(token, { origin: app.api })).toBe('acknowledged');
   });
 });
 

@@ -99,22 +99,10 @@ describe('an assessed company', () => {
     const response = await app.get(`/api/v1/contractors/${KNOWN}`);
     expect(response.status).toBe(200);
     const body = await response.json();
-    expect(Object.keys(body).slice(0, 7)).toEqual([
-      'object',
-      'nif',
-      'status',
-      'score',
-      'verdict',
-      'color',
-      'checks',
-    ]);
-    expect(Object.keys(body.checks).slice(0, 5)).toEqual([
-      'insolvencyDeclared',
-      'taxDebtor',
-      'ssDebtor',
-      'alvaraStatus',
-      'directorsWithIssues',
-    ]);
+    expect(Object.keys(body).join(' ')).toMatch(/^object nif status score verdict color checks /);
+    expect(Object.keys(body.checks).join(' ')).toMatch(
+      /^insolvencyDeclared taxDebtor ssDebtor alvaraStatus directorsWithIssues /,
+    );
     expect(body).toMatchObject({
       object: 'contractor',
       nif: KNOWN,
