@@ -3,7 +3,6 @@ import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createClientTokens } from '../../../src/access/client-token.ts';
 import { revokeKey } from '../../../src/access/keys.ts';
-import { buildSchema } from '../../../src/graph/schema.ts';
 import { openapiDocument } from '../../../src/http/openapi/openapi-document.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
@@ -125,17 +124,6 @@ describe('a client token', () => {
     expect(message).not.toContain(wrong);
   });
 
-  it('bound to companies asks about no other', async () => {
-    const { token } = await mint(app.key, `(nifs: ["${NIF}"])`);
-    expect((await ask(token, contractor(NIF))).body.data).toEqual({ contractor: null });
-    const other = await ask(token, contractor('580000028'));
-    expect(other.body.errors[0].extensions.code).toBe('company-not-granted');
-    const rest = await fetch(`${app.api}/api/v1/contractors/580000028`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(rest.status).toBe(403);
-  });
-
   it('ends with its key', async () => {
     const { id, key } = await app.issue();
     const { token } = await mint(key);
@@ -184,39 +172,9 @@ describe('a client token', () => {
   });
 });
 
+/** What it may ask by GraphQL, and on which channel: who-may-ask.slow.test.ts. */
 describe('a token for certain companies', () => {
-  /** What each root field is asked for with an id or a number of another company. */
   const OTHER = '580000028';
-  const ASKED: Readonly<Record<string, string>> = {
-    'query company': `{ company(nif: "${OTHER}") { nif } }`,
-    'query companies': '{ companies(search: "obras") { totalCount } }',
-    'query path': `{ path(from: "${NIF}", to: "${OTHER}") { shortest { steps } } }`,
-    'query networkChanges': `{ networkChanges(nif: "${OTHER}", from: "2025-01-01", to: "2026-01-01") { __typename } }`,
-    'query contractor': `{ contractor(nif: "${OTHER}") { nif } }`,
-    'query contractors': `{ contractors(nifs: ["${OTHER}"]) { nif } }`,
-    'query network': `{ network(nif: "${OTHER}") { __typename } }`,
-    'query assessment': `{ assessment(id: "ASM") { score } }`,
-    'query assessmentDiff': `{ assessmentDiff(from: "ASM", to: "ASM") { points } }`,
-    'query analysis': `{ analysis(id: "ANL") { state } }`,
-    'query director': `{ director(id: "dir_00000000000000000000000000") { name } }`,
-    'query events': '{ events(first: 1) { edges { node { id } } } }',
-    'query node': `{ node(id: "${OTHER}") { id } }`,
-    'query viewer': '{ viewer { requests(first: 1) { edges { node { id } } } } }',
-    'query batch': `{ batch(id: "bat_${'0'.repeat(26)}") { id } }`,
-    'mutation batchStart': `mutation { batchStart(input: { companies: [{ nif: "${OTHER}" }] }) { __typename } }`,
-    'mutation analysisRequest': `mutation { analysisRequest(input: { nif: "${OTHER}" }) { result { analysis { id } } } }`,
-    'mutation clientTokenCreate': 'mutation { clientTokenCreate(input: {}) { result { token } } }',
-    'mutation startBatch': `mutation { startBatch(companies: [{ nif: "${OTHER}" }]) { __typename } }`,
-    'mutation requestAnalysis': `mutation { requestAnalysis(nif: "${OTHER}") { analysis { id } } }`,
-    'mutation createClientToken': 'mutation { createClientToken { token } }',
-    'subscription analysisProgress': 'subscription { analysisProgress { nif } }',
-    'subscription analysisCompleted': 'subscription { analysisCompleted { id } }',
-    'subscription events': 'subscription { events { id } }',
-  };
-  /** Tell of no company, or need a scope that no token has. */
-  const HARMLESS =
-    /^query (alerts|checks|registers|watchlists?)$|^subscription (registers|watchedCompanies)$|^mutation .*([Ww]ebhook|Delivery|[Ww]atchlist|watchCompanies$|companies(Un)?watch$|[Aa]lert)/i;
-
   /** Of the other company. */
   const ANALYSIS = 'anl_00000000000000000000000001';
   beforeAll(() =>
@@ -224,36 +182,6 @@ describe('a token for certain companies', () => {
       `insert into analyses (id, nif, livemode, created_at) values ('${ANALYSIS}', '${OTHER}', false, app_now())`,
     ),
   );
-
-  it('asks none of the root fields about another', async () => {
-    await writeAssessedCompanies(app.db.pool, { count: 1, firstSerial: 900 });
-    const { rows: assessments } = await app.db.pool.query('select id, nif from assessments limit 1');
-    const assessment = `asm_${'0'.repeat(26)}`;
-    await app.db.pool.query('update companies set latest_assessment_id = null where nif = $1', [
-      assessments[0].nif,
-    ]);
-    await app.db.pool.query('update assessments set id = $1 where id = $2', [assessment, assessments[0].id]);
-    const { token } = await mint(app.key, `(nifs: ["${NIF}"])`);
-    const schema = buildSchema();
-    const fields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap(
-      (type, i) =>
-        Object.keys(type!.getFields()).map(name => `${['query', 'mutation', 'subscription'][i]} ${name}`),
-    );
-    const query = `mutation { analysesRequest(input: { nifs: ["${OTHER}"] }) { result { refused { code } } } }`;
-    const rows = await ask(token, query);
-    expect(rows.body.data.analysesRequest.result).toEqual([{ refused: { code: 'company-not-granted' } }]);
-    const inRows = /^mutation (requestAnalyses|analysesRequest)$/;
-    const asked = fields.filter(field => !HARMLESS.test(field) && !inRows.test(field));
-    expect(asked.filter(field => !ASKED[field])).toEqual([]);
-    for (const field of asked) {
-      const query = ASKED[field]!.replaceAll('ASM', assessment).replace('ANL', ANALYSIS);
-      const { body } = await ask(token, query);
-      expect([field, body.errors?.[0]?.extensions.code]).toEqual([
-        field,
-        /token/i.test(field) ? 'insufficient-scope' : 'company-not-granted',
-      ]);
-    }
-  });
 
   it('asks none of the addresses about another; what its key has used is no company’s', async () => {
     const { token } = await mint(app.key, `(nifs: ["${NIF}"])`);
