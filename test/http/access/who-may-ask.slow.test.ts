@@ -14,7 +14,7 @@ import { createCursorCodec } from '../../../src/events/cursor.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { buildSchema } from '../../../src/graph/schema.ts';
 import { ALL_ROUTES } from '../../../src/http/rest/all-routes.ts';
-import { contractorRoute } from '../../../src/http/rest/contractor-route.ts';
+import { contractorRoute } from '../../../src/http/rest/contractors/contractor-route.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import { receiptKey, receiptOf } from '../../../src/reports/receipt/receipt.ts';
 import type { Report } from '../../../src/reports/report.ts';

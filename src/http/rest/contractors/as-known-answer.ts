@@ -1,11 +1,11 @@
 /** The answer about a company as it was known (`knownAt`), or judged for another day (`asOf`). It starts no analysis. */
-import { readAsKnown } from '../../contractors/read-as-known.ts';
-import type { LocalDate } from '../../kernel/local-date.ts';
-import type { Nif } from '../../kernel/nif.ts';
-import { Problem } from '../../kernel/problems.ts';
-import type { HttpDeps } from '../http-deps.ts';
+import { readAsKnown } from '../../../contractors/read-as-known.ts';
+import type { LocalDate } from '../../../kernel/local-date.ts';
+import type { Nif } from '../../../kernel/nif.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import { answered, type Prepared, type RouteRequest } from '../route.ts';
 import { type Expansion, renderedComplete } from './complete-answer.ts';
-import { answered, type Prepared, type RouteRequest } from './route.ts';
 
 export interface AsKnownQuery {
   readonly expand: ReadonlySet<Expansion>;

@@ -1,26 +1,21 @@
 /** `GET /api/v1/contractors/{nif}`: the specification's one endpoint. */
-import { requireCompany, requireScope } from '../../access/caller.ts';
-import { wasGivenToday } from '../../access/given-today.ts';
-import type { Settled } from '../../access/settlement.ts';
-import { type Analysis, readAnalysis } from '../../contractors/analysis.ts';
-import type { Assessment } from '../../contractors/assessment.ts';
-import { openFirstAnalysis, openRefresh } from '../../contractors/open-analysis.ts';
-import { type Contractor, readContractor } from '../../contractors/read-contractor.ts';
-import { isOlderThanWanted } from '../../contractors/wanted-age.ts';
-import { askedCompany } from '../../kernel/asked-company.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Nif } from '../../kernel/nif.ts';
-import { Problem } from '../../kernel/problems.ts';
-import type { HttpDeps } from '../http-deps.ts';
-import type { Answer } from '../problem-response.ts';
-import { analyzingAnswer } from './analyzing-answer.ts';
-import { type AsKnownQuery, prepareAsKnown } from './as-known-answer.ts';
-import { completeAnswer, type Expansion, renderedAnswer } from './complete-answer.ts';
-import { decoded } from './decoded.ts';
-import { askedName, contractorQuery } from './parameters.ts';
-import { preferredWait } from './prefer-wait.ts';
-import { readParameters } from './query-parameters.ts';
-import type { ReadyAnswer } from './ready-answers.ts';
+import { requireCompany, requireScope } from '../../../access/caller.ts';
+import { wasGivenToday } from '../../../access/given-today.ts';
+import type { Settled } from '../../../access/settlement.ts';
+import { type Analysis, readAnalysis } from '../../../contractors/analysis.ts';
+import type { Assessment } from '../../../contractors/assessment.ts';
+import { openFirstAnalysis, openRefresh } from '../../../contractors/open-analysis.ts';
+import { type Contractor, readContractor } from '../../../contractors/read-contractor.ts';
+import { isOlderThanWanted } from '../../../contractors/wanted-age.ts';
+import { askedCompany } from '../../../kernel/asked-company.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Nif } from '../../../kernel/nif.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import type { Answer } from '../../problem-response.ts';
+import { decoded } from '../decoded.ts';
+import { askedName, contractorQuery } from '../parameters.ts';
+import { readParameters } from '../query-parameters.ts';
 import {
   type Afterwards,
   answered,
@@ -28,7 +23,12 @@ import {
   type Route,
   type RouteRequest,
   toBeAnalysed,
-} from './route.ts';
+} from '../route.ts';
+import { analyzingAnswer } from './analyzing-answer.ts';
+import { type AsKnownQuery, prepareAsKnown } from './as-known-answer.ts';
+import { completeAnswer, type Expansion, renderedAnswer } from './complete-answer.ts';
+import { preferredWait } from './prefer-wait.ts';
+import type { ReadyAnswer } from './ready-answers.ts';
 import { preferredAge, withAppliedAge } from './wanted-age.ts';
 
 /** Most requests that one process holds for `Prefer: wait`. */
