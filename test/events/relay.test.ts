@@ -3,28 +3,15 @@ import { createClient } from '../../src/access/keys.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
-import type { NewEvent } from '../../src/events/event.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { type FanOut, placeAtOnce, relayBatch } from '../../src/events/relay.ts';
+import { completed as event } from '../graph/graph-database.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
 
 const db = await databaseOfFile();
 const one = (await createClient(db, { name: 'One' })).id;
 const other = (await createClient(db, { name: 'Other' })).id;
 
-const event = (nif: string): NewEvent => ({
-  type: 'analysis.completed',
-  nif,
-  data: {
-    livemode: false,
-    nif,
-    analysisId: 'anl_x',
-    assessmentId: 'asm_x',
-    score: 1,
-    verdict: 'x',
-    color: 'x',
-  },
-});
 const noFanOut = async () => {};
 const sequences = async (clientId: string) =>
   (await readEvents(db, { clientId, after: 0n, limit: 100 })).map(read => [Number(read.sequence), read.nif]);

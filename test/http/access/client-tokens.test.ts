@@ -13,6 +13,7 @@ import { connect } from '../graphql/socket-client.ts';
 
 const NIF = '580000010';
 const app = await appOfFile();
+const tokens = createClientTokens(app.config.secretKey);
 
 const ask = (key: string, query: string) => askGraphql({ api: app.api, key }, query);
 
@@ -42,7 +43,6 @@ async function presenting(token: string, options: { origin?: string } = {}) {
 }
 
 describe('a token of the dashboard', () => {
-  const tokens = createClientTokens(app.config.secretKey);
   const linked = async (keyId: string, seconds: number) => {
     const session = new Date(Date.now() + seconds * 1000);
     const made = { keyId, scopes: ['contractors:read'] as const, nifs: null, session };
@@ -144,7 +144,6 @@ describe('a client token', () => {
       .sign(secret);
     expect((await ask(forged, contractor(NIF))).body.code).toBe('unauthenticated');
     expect(await socketWith(forged)).toBe(4403);
-    const tokens = createClientTokens(app.config.secretKey);
     const old = await tokens.mint(
       { keyId: id, scopes: ['contractors:read'], nifs: null },
       { now: minutesAgo(20), seconds: 900 },
@@ -155,7 +154,6 @@ describe('a client token', () => {
 
   it('closes its socket when it ends', async () => {
     const { id } = await app.issue();
-    const tokens = createClientTokens(app.config.secretKey);
     const { token } = await tokens.mint(
       { keyId: id, scopes: ['events:read'], nifs: null },
       { now: new Date(), seconds: 1 },
