@@ -6,6 +6,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isDatabaseAway } from '../kernel/database-away.ts';
 import type { Log } from '../kernel/log.ts';
 import { Problem, type ProblemCode } from '../kernel/problems.ts';
+import { databaseAway } from './connection/database-away.ts';
 
 export interface About {
   readonly requestId: string;
@@ -43,9 +44,7 @@ function translate(error: unknown, { requestId, log }: About): GraphQLError {
     away ? 'the database is away' : 'a GraphQL operation failed unexpectedly',
   );
   const problem = away
-    ? new Problem('unavailable', 'The service cannot reach its database right now. Try again in a moment.', {
-        headers: { 'Retry-After': '2' },
-      })
+    ? databaseAway()
     : new Problem('internal-error', 'Something went wrong here. It was recorded under the requestId.');
   return asError(problem, error, requestId);
 }

@@ -47,27 +47,18 @@ export interface GraphqlSocketsSetup {
   readonly limits?: Partial<SocketLimits>;
 }
 
-export interface SocketLimits {
-  readonly payloadBytes: number;
-  readonly initMs: number;
-  /** Unsent bytes above which nothing more is read from the peer. */
-  readonly unreadBytes: number;
-  readonly operations: number;
-  readonly heartbeatMs: number;
-  readonly recheckMs: number;
-  /** Time for a peer to answer our close, before the connection is cut. */
-  readonly closeMs: number;
-}
-
-const LIMITS: SocketLimits = {
+const LIMITS = {
   payloadBytes: MOST_REQUEST_BYTES,
   initMs: 3_000,
+  /** Unsent bytes above which nothing more is read from the peer. */
   unreadBytes: 262_144,
   operations: 100,
   heartbeatMs: 12_000,
   recheckMs: 1_000,
+  /** Time for a peer to answer our close, before the connection is cut. */
   closeMs: 2_000,
 };
+type SocketLimits = Readonly<typeof LIMITS>;
 
 export interface GraphqlSockets {
   /** Refuses new sockets and closes all with 1001. */

@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { appOfFile, startTestApp } from '../../kit/test-app.ts';
+import { askGraphql } from '../graphql/ask-graphql.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -79,11 +80,7 @@ it('counts requests by route and outcome, analyses, answers of registers and bat
 });
 
 it('names no company, no key and no operation that a client has named', async () => {
-  await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: 'query NamedByTheClient { viewer { clientId } }' }),
-  });
+  await askGraphql(app, 'query NamedByTheClient { viewer { clientId } }');
   const text = await read();
   expect(text).toContain('route="/graphql"');
   for (const secret of [NIF, app.key, app.clientId, TOKEN, 'NamedByTheClient'])

@@ -2,18 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { askGraphql } from './ask-graphql.ts';
 
 const app = await appOfFile();
 const nifs = await writeAssessedCompanies(app.db.pool, { count: 8 });
 
-async function ask(key: string, query: string, variables: object = {}) {
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  return { status: response.status, headers: response.headers, body: await response.json() };
-}
+const ask = (key: string, query: string, variables = {}) =>
+  askGraphql({ api: app.api, key }, query, variables);
 
 const remaining = (headers: Headers, name: string) =>
   Number(new RegExp(`"${name}";r=(\\d+)`).exec(headers.get('ratelimit') ?? '')?.[1]);

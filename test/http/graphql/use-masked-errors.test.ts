@@ -124,24 +124,6 @@ test.each([
   },
 );
 
-test.each([
-  ['broken JSON', '{"query": '],
-  ['60,000 brackets', '['.repeat(60_000)],
-  ['no query', '{"variables": {}}'],
-  ['a number for a query', '{"query": 3}'],
-  ['a batch', '[{"query": "{ viewer { client { id } } }"}]'],
-])('%s is refused, and nothing of it is repeated', async (_, body) => {
-  const { post } = createTestYoga(graph);
-  const response = await post(body, GRAPHQL);
-  const text = await response.text();
-  expect(response.status).toBe(400);
-  expect(JSON.parse(text).errors[0].extensions).toMatchObject({
-    code: 'malformed-request',
-    requestId: REQUEST_ID,
-  });
-  expect(text).not.toMatch(/originalError|position|hunter/);
-});
-
 test('broken JSON is 400 for plain JSON clients too', async () => {
   const { post } = createTestYoga(graph);
   expect((await post('{"query": ', JSON_ONLY)).status).toBe(400);

@@ -1,4 +1,4 @@
-import { createRecent } from '../../kernel/recent.ts';
+import { createRecent } from '../../../kernel/recent.ts';
 
 /**
  * Caches rendered answers about companies without an open analysis or correction. Settlement checks that an answer is still
@@ -27,13 +27,11 @@ interface Kept extends ReadyAnswer {
   readonly since: number;
 }
 
-/** `mostCharacters`: of all bodies together; the least recently used are removed first. */
-export function createReadyAnswers(mostCharacters = 32_000_000): ReadyAnswers {
-  const kept = createRecent<Kept>({
-    mostSize: mostCharacters,
-    least: 1,
-    sizeOf: ({ body }) => body.length,
-  });
+/** Of all bodies together. */
+const MOST_CHARACTERS = 32_000_000;
+
+export function createReadyAnswers(): ReadyAnswers {
+  const kept = createRecent<Kept>({ mostSize: MOST_CHARACTERS, least: 1, sizeOf: ({ body }) => body.length });
   return {
     of(nif) {
       const answer = kept.get(nif);

@@ -1,10 +1,10 @@
-import type { Analysis } from '../../contractors/analysis.ts';
-import { readNames } from '../../contractors/company-name.ts';
-import { worthAskingInSeconds } from '../../contractors/worth-asking.ts';
-import type { HttpDeps } from '../http-deps.ts';
-import type { Answer } from '../problem-response.ts';
+import type { Analysis } from '../../../contractors/analysis.ts';
+import { readNames } from '../../../contractors/company-name.ts';
+import { worthAskingInSeconds } from '../../../contractors/worth-asking.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import type { Answer } from '../../problem-response.ts';
+import { JSON_HEADERS } from '../route.ts';
 import { analyzingBody, namesInBody } from './contractor-body.ts';
-import { JSON_HEADERS } from './route.ts';
 
 /** `202`: the analysis, its address, and when to ask again. `name`: that the caller has of the company. */
 export async function analyzingAnswer(

@@ -1,10 +1,10 @@
 /** `GET /api/v1/reports/{code}`: whether a report's code is genuine, and which assessment it was given for. */
-import { requireCompany } from '../../access/caller.ts';
-import { readHead } from '../../contractors/read-head.ts';
-import { Problem } from '../../kernel/problems.ts';
-import { readCode } from '../../reports/receipt/receipt.ts';
-import { noQuery } from './parameters.ts';
-import { JSON_HEADERS, type Route, uncharged } from './route.ts';
+import { requireCompany } from '../../../access/caller.ts';
+import { readHead } from '../../../contractors/read-head.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import { readCode } from '../../../reports/receipt/receipt.ts';
+import { noQuery } from '../parameters.ts';
+import { answered, jsonAnswer, type Route } from '../route.ts';
 
 export const reportReceiptRoute: Route = {
   name: '/api/v1/reports/{code}',
@@ -33,7 +33,7 @@ export const reportReceiptRoute: Route = {
     };
     // Shown, and not asked about: who checks a report is told of no later change.
     shown.judge(nif, id);
-    return uncharged({ status: 200, headers: JSON_HEADERS, body: JSON.stringify(body) });
+    return answered(jsonAnswer(body));
   },
 };
 

@@ -1,37 +1,38 @@
 /** `GET /api/v1/contractors/{nif}/report.{html,pdf}`: the assessment as a report, to keep and to print. */
-import { type Caller, mayBeTold, requireCompany } from '../../access/caller.ts';
-import { readClientName } from '../../access/client-name.ts';
-import { wasGivenToday } from '../../access/given-today.ts';
-import type { ShownCompanies } from '../../access/shown-companies.ts';
-import { readInputs } from '../../contractors/grounds.ts';
-import { openFirstAnalysis } from '../../contractors/open-analysis.ts';
-import { type AsKnown, readAsKnown } from '../../contractors/read-as-known.ts';
-import { readContractor } from '../../contractors/read-contractor.ts';
-import { askedCompany } from '../../kernel/asked-company.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Nif } from '../../kernel/nif.ts';
-import { Problem } from '../../kernel/problems.ts';
-import { makeReport } from '../../reports/content/make-report.ts';
-import { type Material, registeredName } from '../../reports/content/material.ts';
-import { acceptedLanguage, type Language } from '../../reports/language.ts';
-import { type Receipt, receiptOf } from '../../reports/receipt/receipt.ts';
-import type { Report } from '../../reports/report.ts';
-import { writeHtml } from '../../reports/writing/write-html.ts';
-import { writePdf } from '../../reports/writing/write-pdf.ts';
-import type { HttpDeps } from '../http-deps.ts';
-import { analyzingAnswer } from './analyzing-answer.ts';
-import { decoded } from './decoded.ts';
-import { entityTag, matchesTag } from './entity-tag.ts';
-import { reportQuery } from './parameters.ts';
-import { readParameters } from './query-parameters.ts';
+import { type Caller, mayBeTold, requireCompany } from '../../../access/caller.ts';
+import { readClientName } from '../../../access/client-name.ts';
+import { wasGivenToday } from '../../../access/given-today.ts';
+import type { ShownCompanies } from '../../../access/shown-companies.ts';
+import { readInputs } from '../../../contractors/grounds.ts';
+import { openFirstAnalysis } from '../../../contractors/open-analysis.ts';
+import { type AsKnown, readAsKnown } from '../../../contractors/read-as-known.ts';
+import { readContractor } from '../../../contractors/read-contractor.ts';
+import { askedCompany } from '../../../kernel/asked-company.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Nif } from '../../../kernel/nif.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import { makeReport } from '../../../reports/content/make-report.ts';
+import { type Material, registeredName } from '../../../reports/content/material.ts';
+import { acceptedLanguage, type Language } from '../../../reports/language.ts';
+import { type Receipt, receiptOf } from '../../../reports/receipt/receipt.ts';
+import type { Report } from '../../../reports/report.ts';
+import { writeHtml } from '../../../reports/writing/write-html.ts';
+import { writePdf } from '../../../reports/writing/write-pdf.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import { decoded } from '../decoded.ts';
+import { entityTag, matchesTag } from '../entity-tag.ts';
+import { reportQuery } from '../parameters.ts';
+import { readParameters } from '../query-parameters.ts';
 import {
+  answered,
   completedMeanwhile,
   JSON_HEADERS,
   type Prepared,
   type Route,
   type RouteRequest,
   toBeAnalysed,
-} from './route.ts';
+} from '../route.ts';
+import { analyzingAnswer } from './analyzing-answer.ts';
 
 interface Format {
   readonly suffix: string;
@@ -106,17 +107,13 @@ async function prepareReport(deps: HttpDeps, request: RouteRequest, wanted: Want
     Vary: 'Authorization, Accept-Language',
     'Content-Language': language,
   };
-  const settled = { outcome: 'answered', nif, assessmentId, awaits: null };
   if (matchesTag(header('if-none-match'), tag))
-    return { ...settled, answer: { status: 304, headers: shared, body: null }, quotaUnits: 0 };
+    return answered({ status: 304, headers: shared, body: null }, { nif, assessmentId });
   const isPaid = await wasGivenToday(deps.db, { clientId: caller.clientId, nif, assessmentId });
   const body = await format.write(report, receipt);
   const named = { 'Content-Disposition': `inline; filename="${fileName(report, format)}"` };
-  return {
-    ...settled,
-    answer: { status: 200, headers: { ...shared, ...format.headers, ...named }, body },
-    quotaUnits: isPaid ? 0 : 1,
-  };
+  const headers = { ...shared, ...format.headers, ...named };
+  return answered({ status: 200, headers, body }, { nif, assessmentId, quotaUnits: isPaid ? 0 : 1 });
 }
 
 const fileName = ({ about, language }: Report, { suffix }: Format): string =>

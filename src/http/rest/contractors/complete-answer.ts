@@ -1,21 +1,21 @@
 /** The answer about an assessed company, for one caller. */
 import type { z } from 'zod';
-import { mayBeTold } from '../../access/caller.ts';
-import { headroomOf } from '../../checks/explain/headroom.ts';
-import { withPoints } from '../../checks/explain/with-points.ts';
-import type { Analysis } from '../../contractors/analysis.ts';
-import type { Assessment } from '../../contractors/assessment.ts';
-import { readNames } from '../../contractors/company-name.ts';
-import type { Correction } from '../../contractors/corrections.ts';
-import { readCounterfactuals } from '../../contractors/grounds.ts';
-import type { Nif } from '../../kernel/nif.ts';
-import { readDirectors } from '../../network/offices/read-directors.ts';
-import type { HttpDeps } from '../http-deps.ts';
-import type { Answer } from '../problem-response.ts';
+import { mayBeTold } from '../../../access/caller.ts';
+import { headroomOf } from '../../../checks/explain/headroom.ts';
+import { withPoints } from '../../../checks/explain/with-points.ts';
+import type { Analysis } from '../../../contractors/analysis.ts';
+import type { Assessment } from '../../../contractors/assessment.ts';
+import { readNames } from '../../../contractors/company-name.ts';
+import type { Correction } from '../../../contractors/corrections.ts';
+import { readCounterfactuals } from '../../../contractors/grounds.ts';
+import type { Nif } from '../../../kernel/nif.ts';
+import { readDirectors } from '../../../network/offices/read-directors.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import type { Answer } from '../../problem-response.ts';
+import { entityTag, matchesTag } from '../entity-tag.ts';
+import { askedName, type contractorQuery } from '../parameters.ts';
+import { JSON_HEADERS, type RouteRequest } from '../route.ts';
 import { completeBody, namesInBody } from './contractor-body.ts';
-import { entityTag, matchesTag } from './entity-tag.ts';
-import { askedName, type contractorQuery } from './parameters.ts';
-import { JSON_HEADERS, type RouteRequest } from './route.ts';
 
 export type Expansion = z.output<typeof contractorQuery>['expand'][number];
 

@@ -1,17 +1,17 @@
 /** `GET /api/v1/contractors/{nif}/network.{graphml,cytoscape.json,ftm.json}`: the director network for programs that draw. */
-import { mayBeTold, requireCompany } from '../../access/caller.ts';
-import { askedCompany } from '../../kernel/asked-company.ts';
-import { Problem } from '../../kernel/problems.ts';
-import { exploreNetwork } from '../../network/exploring/explore-network.ts';
-import { type NetworkGraph, toldOf } from '../../network/exploring/network-graph.ts';
-import { toCytoscape } from '../../network/exploring/to-cytoscape.ts';
-import { toFollowTheMoney } from '../../network/exploring/to-followthemoney.ts';
-import { toGraphml } from '../../network/exploring/to-graphml.ts';
-import { decoded } from './decoded.ts';
-import { entityTag, matchesTag } from './entity-tag.ts';
-import { networkQuery } from './parameters.ts';
-import { readParameters } from './query-parameters.ts';
-import { JSON_HEADERS, type Route } from './route.ts';
+import { mayBeTold, requireCompany } from '../../../access/caller.ts';
+import { askedCompany } from '../../../kernel/asked-company.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import { exploreNetwork } from '../../../network/exploring/explore-network.ts';
+import { type NetworkGraph, toldOf } from '../../../network/exploring/network-graph.ts';
+import { toCytoscape } from '../../../network/exploring/to-cytoscape.ts';
+import { toFollowTheMoney } from '../../../network/exploring/to-followthemoney.ts';
+import { toGraphml } from '../../../network/exploring/to-graphml.ts';
+import { decoded } from '../decoded.ts';
+import { entityTag, matchesTag } from '../entity-tag.ts';
+import { networkQuery } from '../parameters.ts';
+import { readParameters } from '../query-parameters.ts';
+import { answered, JSON_HEADERS, type Route } from '../route.ts';
 
 interface Format {
   readonly suffix: string;
@@ -43,15 +43,9 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
     const tag = entityTag(body);
     const shared = { ETag: tag, 'Cache-Control': JSON_HEADERS['Cache-Control'], Vary: 'Authorization' };
     const isKnown = matchesTag(header('if-none-match'), tag);
-    return {
-      answer: isKnown
-        ? { status: 304, headers: shared, body: null }
-        : { status: 200, headers: { ...shared, 'Content-Type': contentType }, body },
-      outcome: 'answered',
-      nif,
-      assessmentId: root!.assessmentId,
-      quotaUnits: isKnown ? 0 : 1,
-      awaits: null,
-    };
+    const answer = isKnown
+      ? { status: 304, headers: shared, body: null }
+      : { status: 200, headers: { ...shared, 'Content-Type': contentType }, body };
+    return answered(answer, { nif, assessmentId: root!.assessmentId, quotaUnits: isKnown ? 0 : 1 });
   },
 }));

@@ -1,11 +1,11 @@
 /** The answer about a company as it was known (`knownAt`), or judged for another day (`asOf`). It starts no analysis. */
-import { readAsKnown } from '../../contractors/read-as-known.ts';
-import type { LocalDate } from '../../kernel/local-date.ts';
-import type { Nif } from '../../kernel/nif.ts';
-import { Problem } from '../../kernel/problems.ts';
-import type { HttpDeps } from '../http-deps.ts';
+import { readAsKnown } from '../../../contractors/read-as-known.ts';
+import type { LocalDate } from '../../../kernel/local-date.ts';
+import type { Nif } from '../../../kernel/nif.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import { answered, type Prepared, type RouteRequest } from '../route.ts';
 import { type Expansion, renderedComplete } from './complete-answer.ts';
-import type { Prepared, RouteRequest } from './route.ts';
 
 export interface AsKnownQuery {
   readonly expand: ReadonlySet<Expansion>;
@@ -26,14 +26,8 @@ export async function prepareAsKnown(
   const refreshing = analysis !== null;
   const shown = { assessment, refreshing, analysis, corrections, expand, judgedFor };
   const { answer } = await renderedComplete(deps, request, shown);
-  return {
-    answer,
-    outcome: 'answered',
-    nif,
-    assessmentId: assessment.id,
-    quotaUnits: answer.status === 200 ? 1 : 0,
-    awaits: null,
-  };
+  const quotaUnits = answer.status === 200 ? 1 : 0;
+  return answered(answer, { nif, assessmentId: assessment.id, quotaUnits });
 }
 
 const notAssessed = (knownAt: Date | null): string =>

@@ -1,27 +1,34 @@
 /** `GET /api/v1/contractors/{nif}`: the specification's one endpoint. */
-import { requireCompany, requireScope } from '../../access/caller.ts';
-import { wasGivenToday } from '../../access/given-today.ts';
-import type { Settled } from '../../access/settlement.ts';
-import { type Analysis, readAnalysis } from '../../contractors/analysis.ts';
-import type { Assessment } from '../../contractors/assessment.ts';
-import { openFirstAnalysis, openRefresh } from '../../contractors/open-analysis.ts';
-import { type Contractor, readContractor } from '../../contractors/read-contractor.ts';
-import { isOlderThanWanted } from '../../contractors/wanted-age.ts';
-import { askedCompany } from '../../kernel/asked-company.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Nif } from '../../kernel/nif.ts';
-import { Problem } from '../../kernel/problems.ts';
-import type { HttpDeps } from '../http-deps.ts';
-import type { Answer } from '../problem-response.ts';
+import { requireCompany, requireScope } from '../../../access/caller.ts';
+import { wasGivenToday } from '../../../access/given-today.ts';
+import type { Settled } from '../../../access/settlement.ts';
+import { type Analysis, readAnalysis } from '../../../contractors/analysis.ts';
+import type { Assessment } from '../../../contractors/assessment.ts';
+import { openFirstAnalysis, openRefresh } from '../../../contractors/open-analysis.ts';
+import { type Contractor, readContractor } from '../../../contractors/read-contractor.ts';
+import { isOlderThanWanted } from '../../../contractors/wanted-age.ts';
+import { askedCompany } from '../../../kernel/asked-company.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Nif } from '../../../kernel/nif.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import type { Answer } from '../../problem-response.ts';
+import { decoded } from '../decoded.ts';
+import { askedName, contractorQuery } from '../parameters.ts';
+import { readParameters } from '../query-parameters.ts';
+import {
+  type Afterwards,
+  answered,
+  type Prepared,
+  type Route,
+  type RouteRequest,
+  toBeAnalysed,
+} from '../route.ts';
 import { analyzingAnswer } from './analyzing-answer.ts';
 import { type AsKnownQuery, prepareAsKnown } from './as-known-answer.ts';
 import { completeAnswer, type Expansion, renderedAnswer } from './complete-answer.ts';
-import { decoded } from './decoded.ts';
-import { askedName, contractorQuery } from './parameters.ts';
 import { preferredWait } from './prefer-wait.ts';
-import { readParameters } from './query-parameters.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
-import { type Afterwards, type Prepared, type Route, type RouteRequest, toBeAnalysed } from './route.ts';
 import { preferredAge, withAppliedAge } from './wanted-age.ts';
 
 /** Most requests that one process holds for `Prefer: wait`. */
@@ -100,17 +107,14 @@ async function prepareComplete(deps: HttpDeps, request: RouteRequest, found: Fou
   const answer = await completeAnswer(deps, request, shown);
   // Does not wait for an analysis that itself waits for a register, perhaps for hours.
   const wait = isDue || isUnderWay(analysis) ? wishedWait(deps, request) : null;
-  return {
-    answer,
-    outcome: 'answered',
+  return answered(answer, {
     nif,
     assessmentId: assessment.id,
     quotaUnits: await unitsFor(deps, request, answer, { nif, assessmentId: assessment.id, refreshing }),
-    awaits: null,
     ...(isDue || isOlder || wait !== null
       ? { afterwards: settled => refreshed(deps, request, { ...found, answer, wait, settled }) }
       : {}),
-  };
+  });
 }
 
 const isUnderWay = (analysis: Analysis | null): boolean =>
@@ -175,7 +179,7 @@ function preparedReady({ header }: RouteRequest, nif: Nif, kept: ReadyAnswer): P
   const answer = renderedAnswer(header, kept);
   const { assessmentId, standsUntil } = kept;
   const quotaUnits = answer.status === 200 ? 1 : 0;
-  return { answer, outcome: 'answered', nif, assessmentId, standsUntil, quotaUnits, awaits: null };
+  return answered(answer, { nif, assessmentId, standsUntil, quotaUnits });
 }
 
 async function prepareAnalyzing(
