@@ -1,10 +1,12 @@
 /** A large batch of known companies: taken, read and forgotten without the API process growing. */
-import { afterAll, expect, it } from 'vitest';
+
+import { expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { ndjson } from './submit.ts';
 
 const MB = 1_048_576;
@@ -15,12 +17,10 @@ const MOST_LEFT_MB = 12;
 /** Whoever needs more than this dies of it: the old space of the API process. */
 const OLD_SPACE_MB = 192;
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 const partner = await createPartner(db);
 const nifs = await writeAssessedCompanies(db.pool, { count: ROWS });
-const group = await startGroup({ databaseUrl: db.url });
-afterAll(() => group.end());
+const group = await ofFile(startGroup({ databaseUrl: db.url }));
 const api = await group.addApi({
   NODE_OPTIONS: `--max-old-space-size=${OLD_SPACE_MB} --import=${new URL('../kit/heap-probe.ts', import.meta.url).href}`,
   LOG_LEVEL: 'silent',

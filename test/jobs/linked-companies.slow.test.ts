@@ -20,16 +20,12 @@ import { FIXED_COMPANIES } from '../../src/sandbox/country/stories/fixed-compani
 import { companyNif } from '../graph/graph-database.ts';
 import { NO_RELAY } from '../kit/no-relay.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { linkByHand } from './linked-world.ts';
 
-describe('what is asked', () => {
-  let db: TestDatabase;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-  });
-  afterAll(() => db.drop());
+const db = await databaseOfFile();
 
+describe('what is asked', () => {
   /** A desk whose registers find nothing, and that notes who was asked about whom. */
   function deskOf(asked: string[], answer: (nif: string) => boolean = () => true): RegisterDesk {
     return {

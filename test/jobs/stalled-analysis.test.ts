@@ -2,20 +2,20 @@
  * A stalled analysis is an event: told once to each client that waits for it, on every channel in the same words; and they
  * hear of the completion all the same. Real rounds, over a sandbox whose faults are set here.
  */
+
 import { createClient } from 'graphql-ws';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Analysis } from '../../src/contractors/analysis.ts';
 import { submit } from '../batches/submit.ts';
 import { sseEvents } from '../http/graphql/graphql-server.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { startWebhookReceiver } from '../kit/webhook-receiver.ts';
 import { startFaultyService } from './faulty-service.ts';
 
 const BROKEN = 'citius-insolvency';
 
-const [service, receiver] = await Promise.all([startFaultyService(), startWebhookReceiver()]);
-afterAll(() => service.close());
-afterAll(() => receiver.close());
+const [service, receiver] = await Promise.all([ofFile(startFaultyService()), ofFile(startWebhookReceiver())]);
 
 async function newPartner() {
   const { key } = await service.app.issue({ clientId: await service.app.newClient() });

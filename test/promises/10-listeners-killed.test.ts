@@ -1,7 +1,9 @@
 /** Promise 10: subscribers of four processes miss nothing and are told nothing twice while their LISTEN connections are killed. */
+
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connect, type SocketClient } from '../http/graphql/socket-client.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { openEventWorld } from './event-world.ts';
@@ -13,10 +15,8 @@ const KILLS = 5;
 /** Sockets that are being opened at once. */
 const OPENING = 50;
 
-const world = await openEventWorld();
-afterAll(() => world.end());
-const group = await startGroup({ databaseUrl: world.url, apis: APIS, workers: 1 });
-afterAll(() => group.end());
+const world = await ofFile(openEventWorld());
+const group = await ofFile(startGroup({ databaseUrl: world.url, apis: APIS, workers: 1 }));
 
 interface Subscriber {
   readonly client: SocketClient;

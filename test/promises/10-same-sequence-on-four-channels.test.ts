@@ -2,14 +2,16 @@
  * Promise 10, for one client: whoever reads its events, by webhook, page by page, over the stream or over a
  * subscription, and is cut off at random, ends with the same sequence: no hole, and no repetition behind its cursor.
  */
+
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from 'graphql-ws';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import { sseEvents } from '../http/graphql/graphql-server.ts';
 import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
@@ -22,21 +24,19 @@ const AT_ONCE = 50;
 const LINE = { bytesPerSecond: size(120_000, 400_000), sliceBytes: 300 };
 const CUT_WITHIN_MS = 120;
 
-const [world, receiver] = await Promise.all([openEventWorld(), receive(status(204))]);
-afterAll(() => receiver.close());
-afterAll(() => world.end());
-const group = await startGroup({ databaseUrl: world.url, apis: 1, workers: 1, env: { LOG_LEVEL: 'silent' } });
-afterAll(() => group.end());
+const [world, receiver] = await Promise.all([ofFile(openEventWorld()), ofFile(receive(status(204)))]);
+const group = await ofFile(
+  startGroup({ databaseUrl: world.url, apis: 1, workers: 1, env: { LOG_LEVEL: 'silent' } }),
+);
 const api = group.apis[0]!.url;
 const [webhook, rest, sse, graphql] = await Promise.all(
   [receiver.url, api, api, api].map(async url => {
-    const proxy = await startFaultProxy(url);
+    const proxy = await ofFile(startFaultProxy(url));
     proxy.hurt(LINE);
     return proxy;
   }),
 );
 const proxies = { webhook: webhook!, rest: rest!, sse: sse!, graphql: graphql! };
-afterAll(() => Promise.all(Object.values(proxies ?? {}).map(proxy => proxy.close())));
 
 /** What one reader has taken, and where it goes on when it is cut off. */
 interface Reader {

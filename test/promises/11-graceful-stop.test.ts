@@ -2,29 +2,31 @@
  * Promise 11: a process that is asked to stop under load fails no request, closes its sockets with 1001, finishes its
  * jobs or gives them back, and is out within 10 s.
  */
+
 import { Agent, request } from 'undici';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '../http/graphql/socket-client.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
 import { type ApiProcess, startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
 const ROUNDS = size(2, 20);
 const CALLERS = 24;
 const WITHIN_MS = 10_000;
 
-const db = await createTestDatabase('filled');
-afterAll(() => db.drop());
+const db = await databaseOfFile('filled');
 const [partner, known] = await Promise.all([
   createPartner(db),
   writeAssessedCompanies(db.pool, { count: 20, firstSerial: 1_000 }),
 ]);
-const group = await startGroup({ databaseUrl: db.url, sandbox: true, env: { SANDBOX_LATENCY_MS: '300' } });
-afterAll(() => group.end());
+const group = await ofFile(
+  startGroup({ databaseUrl: db.url, sandbox: true, env: { SANDBOX_LATENCY_MS: '300' } }),
+);
 
 /** Asks one process to stop; resolves with its exit code and how long it took. */
 async function stopped(process: { kill(signal: NodeJS.Signals): Promise<number | null> }) {

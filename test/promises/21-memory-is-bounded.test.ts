@@ -1,15 +1,17 @@
 /** Promise 21: no body, however large or slow, and no number of requests, makes an API process grow. */
+
 import { once } from 'node:events';
 import { connect as dial } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { companyNif } from '../kit/specimen-country.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
 const MB = 1_048_576;
 const BODY_BYTES = size(20, 100) * MB;
@@ -17,14 +19,12 @@ const BODIES = 10;
 const SECONDS = size(60, 3_600);
 const PER_SECOND = 100;
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 const [partner, known] = await Promise.all([
   createPartner(db),
   writeAssessedCompanies(db.pool, { count: 200 }),
 ]);
-const group = await startGroup({ databaseUrl: db.url });
-afterAll(() => group.end());
+const group = await ofFile(startGroup({ databaseUrl: db.url }));
 const api = await group.addApi({
   NODE_OPTIONS: `--import=${new URL('../kit/heap-probe.ts', import.meta.url).href}`,
   LOG_LEVEL: 'silent',

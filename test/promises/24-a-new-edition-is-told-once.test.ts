@@ -2,20 +2,22 @@
  * Promise 24: a new edition of a list has exactly the watched companies judged again that it touches, within a minute, and each
  * alert is told once on every channel, while a worker and an API process are killed.
  */
+
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from 'graphql-ws';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startConductor } from '../../src/jobs/queue/conductor.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { sseEvents } from '../http/graphql/graphql-server.ts';
 import { markFailuresRead } from '../kit/failures-read.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { ofFile } from '../kit/of-file.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { assess, publishDebtors, watch } from '../watching/watched-world.ts';
-import { type Receiver, receive, status } from '../webhooks/receiver.ts';
-import { type EventWorld, openEventWorld } from './event-world.ts';
+import { receive, status } from '../webhooks/receiver.ts';
+import { openEventWorld } from './event-world.ts';
 
 const WATCHED = size(500, 20_000);
 const TOUCHED = size(30, 300);
@@ -31,21 +33,11 @@ const CONSULTED = [
 const nifs = Array.from({ length: WATCHED }, (_, n) => companyNif(500_000 + n));
 const touched = nifs.filter((_, n) => n % Math.floor(WATCHED / TOUCHED) === 0).slice(0, TOUCHED);
 
-let world: EventWorld;
-let receiver: Receiver;
-let group: ProcessGroup;
-
-beforeAll(async () => {
-  // Its editions are the test's own.
-  [world, receiver] = await Promise.all([openEventWorld('migrated'), receive(status(204))]);
-  await fillWorld();
-  group = await startGroup({ databaseUrl: world.url, sandbox: true, apis: 2, workers: 2 });
-}, timeLimitMs(120_000));
-afterAll(async () => {
-  await group?.end();
-  await receiver?.close();
-  await world?.end();
-});
+// Its editions are the test's own.
+const world = await ofFile(openEventWorld('migrated'));
+const receiver = await ofFile(receive(status(204)));
+await fillWorld();
+const group = await ofFile(startGroup({ databaseUrl: world.url, sandbox: true, apis: 2, workers: 2 }));
 
 /** All are watched, assessed, and were asked about days ago; none stands on the list. */
 async function fillWorld(): Promise<void> {

@@ -1,8 +1,10 @@
 /** A process that stands still, as under a computation: nobody is failed by it, and its jobs are done once. */
-import { afterAll, expect, it } from 'vitest';
+
+import { expect, it } from 'vitest';
 import { connect } from '../http/graphql/socket-client.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { startCrowd } from '../kit/record-answers.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
@@ -16,16 +18,16 @@ const blockable = (ms: number) => ({
   BLOCK_MS: String(ms),
 });
 
-const world = await openEventWorld();
-afterAll(() => world.end());
+const world = await ofFile(openEventWorld());
 const known = await writeAssessedCompanies(world.db.pool, { count: 10, firstSerial: 5_000 });
-const group = await startGroup({
-  databaseUrl: world.url,
-  apis: 1,
-  sandbox: true,
-  env: { SANDBOX_LATENCY_MS: '300', LOG_LEVEL: 'silent' },
-});
-afterAll(() => group.end());
+const group = await ofFile(
+  startGroup({
+    databaseUrl: world.url,
+    apis: 1,
+    sandbox: true,
+    env: { SANDBOX_LATENCY_MS: '300', LOG_LEVEL: 'silent' },
+  }),
+);
 
 it('an API: whoever asks meanwhile is answered then, and its sockets live', async () => {
   const api = await group.addApi(blockable(BLOCK_MS));

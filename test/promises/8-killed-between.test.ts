@@ -1,23 +1,24 @@
 /** Promise 8, at two exact places: a process is killed when one half of its work is done and the other is not. */
-import { afterAll, expect, it } from 'vitest';
+
+import { expect, it } from 'vitest';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
 import { openEventWorld } from './event-world.ts';
 
-const world = await openEventWorld();
-afterAll(() => world.end());
-const proxy = await startFaultProxy(world.url);
-afterAll(() => proxy.close());
-const group = await startGroup({
-  databaseUrl: world.url,
-  apis: 1,
-  sandbox: true,
-  env: { LOG_LEVEL: 'silent' },
-});
-afterAll(() => group.end());
+const world = await ofFile(openEventWorld());
+const proxy = await ofFile(startFaultProxy(world.url));
+const group = await ofFile(
+  startGroup({
+    databaseUrl: world.url,
+    apis: 1,
+    sandbox: true,
+    env: { LOG_LEVEL: 'silent' },
+  }),
+);
 
 /** Registers that are asked about each company by its number. */
 const BY_NUMBER = ALL_REGISTERS.filter(({ kind, meta }) => kind === 'consulted' && !meta.asksByName)

@@ -1,5 +1,7 @@
 /** A job that fails whatever is done, for a fault of ours: it holds up nobody, the operator is told, and wakes it when all is mended. */
-import { afterAll, expect, it } from 'vitest';
+
+import { expect, it } from 'vitest';
+import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { startProgram } from '../kit/service-process.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
@@ -8,8 +10,7 @@ import { openEventWorld } from './event-world.ts';
 const POISONED = withCheckDigit(58_500_001);
 const OTHER = withCheckDigit(58_500_002);
 
-const world = await openEventWorld();
-afterAll(() => world.end());
+const world = await ofFile(openEventWorld());
 await world.db.pool.query(`
   create function poison() returns trigger language plpgsql as $$
     begin
@@ -17,8 +18,7 @@ await world.db.pool.query(`
       return new;
     end $$;
   create trigger poison before insert on assessments for each row execute function poison()`);
-const group = await startGroup({ databaseUrl: world.url, apis: 1, workers: 1, sandbox: true });
-afterAll(() => group.end());
+const group = await ofFile(startGroup({ databaseUrl: world.url, apis: 1, workers: 1, sandbox: true }));
 
 const SOON = { timeout: 60_000, interval: 50 };
 

@@ -1,25 +1,21 @@
 /** Processes that start at the same moment over an empty database: each migration is applied once, however long it takes, and all of them work. */
+
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it, onTestFinished } from 'vitest';
 import { allParts } from '../../src/db/migrations-folder.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { ofFile } from '../kit/of-file.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { startProgram } from '../kit/service-process.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 
 const names = [0, 1].map(() => `test_empty_${randomBytes(4).toString('hex')}`);
-let admin: pg.Client;
-let group: ProcessGroup | undefined;
-beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject('clusterUrl') });
-  await admin.connect();
-  for (const name of names) await admin.query(`create database ${name} template template0`);
-});
+const admin = await ofFile(new pg.Client({ connectionString: inject('clusterUrl') }));
+await admin.connect();
+for (const name of names) await admin.query(`create database ${name} template template0`);
 afterAll(async () => {
-  await group?.end();
   for (const name of names) await admin.query(`drop database if exists ${name} with (force)`);
-  await admin.end();
 });
 
 const urlOf = (name: string) => Object.assign(new URL(inject('clusterUrl')), { pathname: `/${name}` }).href;
@@ -71,7 +67,8 @@ const waiting = async (name: string): Promise<number> =>
   ).rows[0].n;
 
 it('two API processes and two workers at once', async () => {
-  group = await startGroup({ databaseUrl: urlOf(names[1]!), apis: 2, workers: 2, sandbox: true });
+  const group = await startGroup({ databaseUrl: urlOf(names[1]!), apis: 2, workers: 2, sandbox: true });
+  onTestFinished(() => group.end());
   await expectMigratedOnce(names[1]!);
   expect(group.written()).not.toMatch(/"level":(50|60)/);
 }, 120_000);

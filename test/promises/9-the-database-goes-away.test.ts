@@ -2,15 +2,17 @@
  * Promise 9: the database goes away, in every way in which one does, under API and worker at work. No process ends, no job is
  * lost, `/health/ready` says 503 meanwhile, and all are ready again within 5 s of the database.
  */
+
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open-database.ts';
-import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
+import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
-import { type OwnPostgres, startPostgres } from '../kit/own-postgres.ts';
-import { createPartner, type Partner } from '../kit/partner.ts';
-import { type ProcessGroup, startGroup, untilReady } from '../kit/process-group.ts';
+import { ofFile } from '../kit/of-file.ts';
+import { startPostgres } from '../kit/own-postgres.ts';
+import { createPartner } from '../kit/partner.ts';
+import { startGroup, untilReady } from '../kit/process-group.ts';
 import { startService } from '../kit/service-process.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
@@ -22,36 +24,18 @@ const READY_WITHIN_MS = 5_000;
 /** What a caller waits at most while the database says nothing: its statement's 2.5 s, and a busy machine. */
 const ANSWERED_WITHIN_MS = 8_000;
 
-let postgres: OwnPostgres;
-let proxy: FaultProxy;
-let group: ProcessGroup;
-let sql: pg.Pool;
-let partner: Partner;
 let serial = 0;
-
-beforeAll(async () => {
-  // Durable: it is crashed, too, and what was answered must be there.
-  postgres = await startPostgres({ durable: true });
-  proxy = await startFaultProxy(postgres.url);
-  sql = new pg.Pool({ connectionString: postgres.url, max: 3 });
-  sql.on('error', () => {});
-  const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
-  partner = await createPartner(db);
-  await db.close();
-  group = await startGroup({
-    databaseUrl: proxy.through(postgres.url),
-    apis: 2,
-    workers: 1,
-    sandbox: true,
-    env: { LOG_LEVEL: 'silent', SANDBOX_LATENCY_MS: '100' },
-  });
-});
-afterAll(async () => {
-  await group?.end();
-  await sql?.end();
-  await proxy?.close();
-  await postgres?.end();
-});
+// Durable: it is crashed, too, and what was answered must be there.
+const postgres = await ofFile(startPostgres({ durable: true }));
+const proxy = await ofFile(startFaultProxy(postgres.url));
+const sql = await ofFile(new pg.Pool({ connectionString: postgres.url, max: 3 }));
+sql.on('error', () => {});
+const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
+const partner = await createPartner(db);
+await db.close();
+const env = { LOG_LEVEL: 'silent', SANDBOX_LATENCY_MS: '100' };
+const databaseUrl = proxy.through(postgres.url);
+const group = await ofFile(startGroup({ databaseUrl, apis: 2, workers: 1, sandbox: true, env }));
 
 const processes = () => [...group.apis, ...group.workers];
 const expectAlive = () =>

@@ -1,11 +1,10 @@
 /** A wanted age over the whole service: what is asked of the registers again, and what is not. */
-import { afterAll, expect, it } from 'vitest';
-import { startTestApp } from '../../kit/test-app.ts';
+import { expect, it } from 'vitest';
+import { appOfFile } from '../../kit/test-app.ts';
 
 const NIF = '580000010';
 
-const app = await startTestApp({ ROLE: 'all' });
-afterAll(() => app.close());
+const app = await appOfFile({ ROLE: 'all' });
 
 const askedAt = async () => {
   const { rows } = await app.db.pool.query<{ register: string; times: number }>(

@@ -1,5 +1,5 @@
 /** Answers that come together are stored together, each as if it had come alone. */
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Fact } from '../../../src/facts/fact.ts';
 import { forgottenHash } from '../../../src/facts/forgotten-people.ts';
 import { createAnswerStore, type RegisterAnswer } from '../../../src/jobs/answers/store-answer.ts';
@@ -9,10 +9,9 @@ import { citiusExecutions } from '../../../src/registers/citius-executions/citiu
 import { mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
 import type { ConsultedRegister } from '../../../src/registers/register.ts';
 import { companyNif, day } from '../../kit/specimen-country.ts';
-import { createTestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 beforeEach(async () => {
   await db.pool.query(
     'truncate register_answers, register_captures, facts, appointments, people, companies, forgotten_people cascade',

@@ -1,5 +1,5 @@
 /** What is noticed of registers that answer well-formed nothing, or nothing new, or do not answer: counted, said, shown. */
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
 import { createRegisterDesk, type RegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
 import { createRegisterHealth } from '../../../src/jobs/asking/register-health.ts';
@@ -22,7 +22,7 @@ import {
   unavailable,
 } from '../../../src/registers/register.ts';
 import { companyNif, day } from '../../kit/specimen-country.ts';
-import { createTestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 
 const NIF = companyNif(1);
 const BOUND = 3;
@@ -30,8 +30,7 @@ const alarmAfter = { nothingFound: BOUND, nothingNew: BOUND };
 const NOTHING: Reading<never> = { outcome: 'not_found', registerDate: null };
 const { signal } = new AbortController();
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 beforeEach(async () => {
   await db.pool.query('truncate register_states, facts, register_answers cascade');
 });

@@ -1,5 +1,6 @@
 /** A list past its age: asked on condition, and read again only where the register has another one. */
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
 import { createRegisterHealth } from '../../../src/jobs/asking/register-health.ts';
 import { keepList } from '../../../src/jobs/lists/keep-list.ts';
@@ -16,8 +17,9 @@ import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts
 import type { Portal } from '../../../src/sandbox/portals/portal.ts';
 import { startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
 import { act } from '../../checks/known-of.ts';
+import { ofFile } from '../../kit/of-file.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
-import { createTestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 
 let today = '2026-11-02' as LocalDate;
 /** Answers of the portals since the last reading, in order: `200 /app/…/listaFC1.pdf`. */
@@ -32,14 +34,14 @@ const watched = (portal: Portal): Portal => ({
   },
 });
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
-const server = await startSandboxServer({
-  country: createCountry({ seed: 'kept', companies: 60 }),
-  portals: [watched(atDebtorsPortal), watched(baseContractsPortal)],
-  today: () => today,
-});
-afterAll(() => server.close());
+const db = await databaseOfFile();
+const server = await ofFile(
+  startSandboxServer({
+    country: createCountry({ seed: 'kept', companies: 60 }),
+    portals: [watched(atDebtorsPortal), watched(baseContractsPortal)],
+    today: () => today,
+  }),
+);
 const desk = createRegisterDesk({
   registers: [atDebtors, baseContracts],
   captureOnly: new Set(),

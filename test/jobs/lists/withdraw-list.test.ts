@@ -1,11 +1,10 @@
 /** A wrong list is taken back: nobody is judged by it any more, and who heard of it hears what is right. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createClient } from '../../../src/access/keys.ts';
 import { readAnalysis } from '../../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../../src/contractors/complete-analysis.ts';
 import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
-import { type Database, openDatabase } from '../../../src/db/open-database.ts';
 import { readEvents } from '../../../src/events/read-events.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { listState } from '../../../src/jobs/lists/keep-list.ts';
@@ -15,20 +14,10 @@ import type { Nif } from '../../../src/kernel/nif.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { dueCompanies } from '../../../src/watching/rounds/due.ts';
 import { companyNif } from '../../graph/graph-database.ts';
-import { createDatabaseUrl } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 import { assess, publishDebtors, watch } from '../../watching/watched-world.ts';
 
-let db: Database;
-let url: string;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  ({ url, drop } = await createDatabaseUrl());
-  db = openDatabase(url, { poolSize: 5, onError: () => {} });
-});
-afterAll(async () => {
-  await db.close();
-  await drop();
-});
+const db = await databaseOfFile();
 
 const [DEBTOR, OTHER] = [companyNif(100), companyNif(101)];
 const taxDebtor = async (nif: string) =>
@@ -37,10 +26,10 @@ const taxDebtor = async (nif: string) =>
 it('after which it is unread, nothing judged from it is answered, and the next judgement is compared with it', async () => {
   const { id: clientId } = await createClient(db, { name: 'Lender' });
   await watch(db, { clientId, nifs: [DEBTOR] });
-  await publishDebtors(url, [{ nif: DEBTOR, minEur: 100_001 }], '2026-11-01');
+  await publishDebtors(db.url, [{ nif: DEBTOR, minEur: 100_001 }], '2026-11-01');
   await assess(db, DEBTOR);
   // A band is missing: the debtor reads as none.
-  await publishDebtors(url, [], '2026-11-02');
+  await publishDebtors(db.url, [], '2026-11-02');
   for (const nif of [DEBTOR, OTHER]) await assess(db, nif);
   expect([await taxDebtor(DEBTOR), await taxDebtor(OTHER)]).toEqual([false, false]);
   const due = () => dueCompanies(db, { atOnce: 4 });
@@ -57,7 +46,7 @@ it('after which it is unread, nothing judged from it is answered, and the next j
   expect(rows).toEqual([{ register: 'ss-debtors' }]);
   expect(await withdrawList(db, atDebtors)).toBeNull();
 
-  await publishDebtors(url, [{ nif: DEBTOR, minEur: 100_001 }], '2026-11-03');
+  await publishDebtors(db.url, [{ nif: DEBTOR, minEur: 100_001 }], '2026-11-03');
   await assess(db, DEBTOR);
   expect(await taxDebtor(DEBTOR)).toBe(true);
   await relayBatch(db, async () => {});
@@ -81,7 +70,7 @@ const stepOf = async (id: string) =>
   (await db.pool.query('select state from analysis_steps where analysis_id = $1', [id])).rows;
 
 it('while an analysis is judged from it: that judgement is not written, and the list is asked again', async () => {
-  await publishDebtors(url, [], '2026-11-04');
+  await publishDebtors(db.url, [], '2026-11-04');
   const analysis = await running(companyNif(102));
   const slow = await db.pool.connect();
   await slow.query('begin');
@@ -100,7 +89,7 @@ it('while an analysis is judged from it: that judgement is not written, and the 
 });
 
 it('before an analysis is judged that it had answered: the list is asked again', async () => {
-  await publishDebtors(url, [], '2026-11-05');
+  await publishDebtors(db.url, [], '2026-11-05');
   const analysis = await running(companyNif(103));
   await withdrawList(db, atDebtors);
   expect(await completeAnalysis(db, { analysis, registers: [AT] })).toBeNull();
