@@ -1,16 +1,14 @@
 /** Companies that directors link are asked about: bounded, resumably, visibly, one level deep, and nobody waits for them. */
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { addCorrection, readCorrections } from '../../src/contractors/corrections.ts';
-import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { askLinked, planLinked } from '../../src/jobs/analysis/consult-linked.ts';
-import { runAnalysis } from '../../src/jobs/analysis/run-analysis.ts';
 import { createAnswers } from '../../src/jobs/answers/answers.ts';
 import { databaseClaims, questionLock } from '../../src/jobs/asking/question-lock.ts';
 import type { RegisterDesk } from '../../src/jobs/asking/register-desk.ts';
 import { readHarvest } from '../../src/jobs/harvest/harvest-standing.ts';
-import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
@@ -18,7 +16,8 @@ import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import type { ConsultedRegister } from '../../src/registers/register.ts';
 import { FIXED_COMPANIES } from '../../src/sandbox/country/stories/fixed-companies.ts';
 import { companyNif } from '../graph/graph-database.ts';
-import { NO_RELAY } from '../kit/no-relay.ts';
+import { openByHand } from '../kit/assess-by-hand.ts';
+import { runByHand } from '../kit/run-by-hand.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
 import { linkByHand } from './linked-world.ts';
@@ -42,11 +41,7 @@ describe('what is asked', () => {
     } as unknown as RegisterDesk;
   }
 
-  const open = (nif: Nif) =>
-    openAnalysis(
-      { db, livemode: false, registers: ['at-debtors'], enqueue: async () => {} },
-      { id: newId('anl'), nif, refresh: true },
-    );
+  const open = (nif: Nif) => openByHand(db, nif, { registers: ['at-debtors'] });
   const signal = new AbortController().signal;
 
   it('fifty companies at two registers, the nearest; the next analysis asks about the others', async () => {
@@ -135,28 +130,13 @@ describe('what is asked', () => {
     const [one, other] = [process(), process()];
     const registers = ['citius-insolvency', 'citius-executions'] as const;
     const opened = await Promise.all(
-      companies.map(nif =>
-        openAnalysis(
-          { db, livemode: false, registers, enqueue: async () => {} },
-          { id: newId('anl'), nif, refresh: false },
-        ),
-      ),
+      companies.map(nif => openByHand(db, nif, { registers, refresh: false })),
     );
-    const nothing = async () => {};
     const answers = createAnswers(db);
-    const deps = {
-      db,
-      patientDb: db,
-      log: silentLog,
-      answers,
-      enqueue: nothing,
-      reviseLater: nothing,
-      reviseNow: nothing,
-      askFurther: nothing,
-    };
-    const run = ({ desk }: typeof one, id: string) =>
-      runAnalysis({ ...deps, desk, askLinked: nothing, relay: NO_RELAY }, id, signal);
-    await Promise.all([run(one, opened[0]!.id), run(other, opened[1]!.id)]);
+    await Promise.all([
+      runByHand({ db, answers, desk: one.desk }, opened[0]!.id),
+      runByHand({ db, answers, desk: other.desk }, opened[1]!.id),
+    ]);
     expect(asked.sort()).toEqual(
       registers.flatMap(register => companies.map(nif => `${register} ${nif}`)).sort(),
     );
@@ -182,7 +162,7 @@ describe('what is asked', () => {
       return [...asked].sort();
     };
     const opening = { db, livemode: false, registers: SPECIFIED_REGISTERS, enqueue: async () => {} };
-    const refresh = () => openAnalysis(opening, { id: newId('anl'), nif: subject, refresh: true });
+    const refresh = () => openByHand(db, subject, { registers: SPECIFIED_REGISTERS });
     const contest = async (check: string) =>
       (await addCorrection(opening, { nif: subject, check, text: 'Settled in October.' })).analysis;
     const states = async () => (await readCorrections(db, { nif: subject })).map(({ state }) => state);

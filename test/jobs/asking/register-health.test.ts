@@ -1,13 +1,13 @@
 /** What is noticed of registers that answer well-formed nothing, or nothing new, or do not answer: counted, said, shown. */
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
-import { createRegisterDesk, type RegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
+import type { RegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
 import { createRegisterHealth } from '../../../src/jobs/asking/register-health.ts';
 import { gaugesOf, readStandings } from '../../../src/jobs/asking/register-standing.ts';
 import { databasePace } from '../../../src/jobs/queue/database-pace.ts';
 import { type Log, silentLog } from '../../../src/kernel/log.ts';
-import { type Pace, unpaced } from '../../../src/kernel/pace.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
+import type { Pace } from '../../../src/kernel/pace.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { citiusCases } from '../../../src/registers/citius-cases/citius-cases.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
@@ -23,6 +23,7 @@ import {
 } from '../../../src/registers/register.ts';
 import { companyNif, day } from '../../kit/specimen-country.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
+import { deskOver } from '../desk-over.ts';
 
 const NIF = companyNif(1);
 const BOUND = 3;
@@ -72,18 +73,8 @@ const page = (text: string): Capture => ({
 function deskOf(register: Register): { desk: RegisterDesk; alarms: string[] } {
   const alarms: string[] = [];
   const log: Log = { ...silentLog, error: (_, message) => alarms.push(message) };
-  const desk = createRegisterDesk({
-    registers: [register],
-    captureOnly: new Set(),
-    baseUrl: ({ meta }) => meta.officialBaseUrl,
-    pace: unpaced,
-    health: createRegisterHealth(db, log),
-    isEnabled: async () => true,
-    userAgent: 'tests',
-    personKey: personKeyer('a test secret'),
-    today: () => day('2026-10-01'),
-    log,
-  });
+  const baseUrl = () => register.meta.officialBaseUrl;
+  const desk = deskOver(db, [register], '', { baseUrl, health: createRegisterHealth(db, log), log });
   return { desk, alarms };
 }
 

@@ -3,10 +3,8 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readCaptureFile } from '../../../src/cli/registers/read-capture-file.ts';
-import { importList, type ListImport } from '../../../src/jobs/imports/import-list.ts';
+import type { ListImport } from '../../../src/jobs/imports/import-list.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
 import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
@@ -16,6 +14,7 @@ import { createCountry } from '../../../src/sandbox/country/create-country.ts';
 import { folderOfFile } from '../../kit/of-file.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
 import { saveList, writeAtLists, writeBaseFiles } from '../saved-lists.ts';
+import { takeFiles } from '../take-files.ts';
 
 const [OCTOBER, NOVEMBER] = ['2026-10-02', '2026-11-02'] as [LocalDate, LocalDate];
 const country = createCountry({ seed: 'editions', companies: 60 });
@@ -30,16 +29,11 @@ const ss = await saveList(ssDebtors, { ...large, folder: join(folder, 'ss') });
 const act = await saveList(actSanctions, { ...large, folder: join(folder, 'act') });
 beforeEach(() => db.pool.query('truncate register_lists, list_entries, register_captures'));
 
-const context = { today: NOVEMBER, personKey: personKeyer('a test secret') };
-
-function take(
+const take = (
   paths: readonly string[],
   more: Partial<ListImport> = {},
   register: AnyListRegister = atDebtors,
-) {
-  const files = paths.map(name => ({ name, capture: () => readCaptureFile(name) }));
-  return importList({ db, context }, register, { files, savedAt: null, anyVolume: false, ...more });
-}
+) => takeFiles(db, paths, { register, ...more });
 
 /** Rows of the current edition by their day; staged rows of others may not be left. */
 async function standing(): Promise<{ dated: string; rows: number } | null> {

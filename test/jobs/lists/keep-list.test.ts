@@ -1,13 +1,8 @@
 /** A list past its age: asked on condition, and read again only where the register has another one. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
-import { createRegisterHealth } from '../../../src/jobs/asking/register-health.ts';
 import { keepList } from '../../../src/jobs/lists/keep-list.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import { silentLog } from '../../../src/kernel/log.ts';
-import { unpaced } from '../../../src/kernel/pace.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import type { AnyListRegister } from '../../../src/registers/register.ts';
@@ -20,6 +15,7 @@ import { act } from '../../checks/known-of.ts';
 import { ofFile } from '../../kit/of-file.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
+import { deskOver } from '../desk-over.ts';
 
 let today = '2026-11-02' as LocalDate;
 /** Answers of the portals since the last reading, in order: `200 /app/…/listaFC1.pdf`. */
@@ -42,18 +38,7 @@ const server = await ofFile(
     today: () => today,
   }),
 );
-const desk = createRegisterDesk({
-  registers: [atDebtors, baseContracts],
-  captureOnly: new Set(),
-  baseUrl: ({ meta }) => `${server.url}/${meta.name}`,
-  pace: unpaced,
-  health: createRegisterHealth(db, silentLog),
-  isEnabled: async () => true,
-  userAgent: 'tests',
-  personKey: personKeyer('a key for tests of 32 characters'),
-  today: () => today,
-  log: silentLog,
-});
+const desk = deskOver(db, [atDebtors, baseContracts], server.url, { today: () => today });
 beforeEach(async () => {
   today = '2026-11-02' as LocalDate;
   await db.pool.query('truncate register_lists, list_entries, register_captures');

@@ -3,11 +3,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readCaptureFile } from '../../../src/cli/registers/read-capture-file.ts';
 import { readFacts } from '../../../src/facts/stored-facts.ts';
-import { importList } from '../../../src/jobs/imports/import-list.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import type { AnyListRegister } from '../../../src/registers/register.ts';
@@ -16,6 +13,7 @@ import { companyNif } from '../../kit/specimen-country.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
 import { listPdf } from '../../registers/at-debtors/list-pdf.ts';
 import { dumpChunks } from '../../registers/base-contracts/make-dump.ts';
+import { takeFiles } from '../take-files.ts';
 
 const BARS = '<html><body><h1>Sanções Acessórias</h1><p>Não existem registos até à data.</p></body></html>';
 
@@ -28,14 +26,8 @@ async function take(
 ) {
   const paths = files.map(([name]) => join(folder, name));
   for (const [place, [, content]] of files.entries()) await writeFile(paths[place]!, content);
-  const named = paths.map(name => ({ name, capture: () => readCaptureFile(name) }));
-  const context = { today: '2026-11-20' as LocalDate, personKey: personKeyer('a test secret') };
-  const state = await importList({ db, context }, register, {
-    files: named,
-    savedAt: null,
-    anyVolume: false,
-  });
-  expect(state).toEqual({ outcome: 'found', reason: null });
+  const today = '2026-11-20' as LocalDate;
+  expect(await takeFiles(db, paths, { register, today })).toEqual({ outcome: 'found', reason: null });
 }
 
 /** Rows ever written, as PostgreSQL counts them; a connection reports at its end. */

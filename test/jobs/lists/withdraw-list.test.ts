@@ -1,19 +1,18 @@
 /** A wrong list is taken back: nobody is judged by it any more, and who heard of it hears what is right. */
+
 import { expect, it } from 'vitest';
 import { createClient } from '../../../src/access/keys.ts';
-import { readAnalysis } from '../../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../../src/contractors/complete-analysis.ts';
-import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
 import { readEvents } from '../../../src/events/read-events.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { listState } from '../../../src/jobs/lists/keep-list.ts';
 import { withdrawList } from '../../../src/jobs/lists/withdraw-list.ts';
-import { newId } from '../../../src/kernel/ids.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { dueCompanies } from '../../../src/watching/rounds/due.ts';
 import { companyNif } from '../../graph/graph-database.ts';
+import { openByHand } from '../../kit/assess-by-hand.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
 import { assess, publishDebtors, watch } from '../../watching/watched-world.ts';
 
@@ -59,11 +58,10 @@ const AT = { name: 'at-debtors', kind: 'list', maxAgeHours: 1_000 } as const;
 
 /** An analysis that runs, of which the list has answered. */
 async function running(nif: string) {
-  const opening = { db, livemode: false, registers: ['at-debtors' as const], enqueue: async () => {} };
-  const { id } = await openAnalysis(opening, { id: newId('anl'), nif: nif as Nif, refresh: true });
-  await db.pool.query(`update analysis_steps set state = 'answered' where analysis_id = $1`, [id]);
-  await db.pool.query(`update analyses set state = 'running' where id = $1`, [id]);
-  return (await readAnalysis(db, id))!;
+  const analysis = await openByHand(db, nif, { registers: ['at-debtors'] });
+  await db.pool.query(`update analysis_steps set state = 'answered' where analysis_id = $1`, [analysis.id]);
+  await db.pool.query(`update analyses set state = 'running' where id = $1`, [analysis.id]);
+  return analysis;
 }
 
 const stepOf = async (id: string) =>

@@ -1,33 +1,30 @@
 /** What may be kept, and no longer: the rule that the daily job and the command line both enforce. */
+
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readCaptureFile } from '../../../src/cli/registers/read-capture-file.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
 import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
-import { importList } from '../../../src/jobs/imports/import-list.ts';
 import { listState } from '../../../src/jobs/lists/keep-list.ts';
 import { startConductor } from '../../../src/jobs/queue/conductor.ts';
 import { type PurgeCounts, purge } from '../../../src/jobs/upkeep/purge.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
 import type { ConsultedRegister } from '../../../src/registers/register.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
+import { folderOfFile } from '../../kit/of-file.ts';
 import { companyNif, day } from '../../kit/specimen-country.ts';
 import { startTestApp } from '../../kit/test-app.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
 import { writeAtLists } from '../saved-lists.ts';
+import { takeFiles } from '../take-files.ts';
 
 const NIF = companyNif(1);
 const MONTHS = 24;
 const NOTHING: PurgeCounts = { answers: 0, facts: 0, pages: 0, lists: 0, assessments: 0, batches: 0 };
 
-const db = await databaseOfFile();
+const [db, folder] = await Promise.all([databaseOfFile(), folderOfFile()]);
 beforeEach(async () => {
   await db.pool.query(
     'truncate register_answers, register_captures, facts, register_lists, list_entries, assessments, companies cascade',
@@ -171,21 +168,8 @@ describe('a permanent public record', () => {
 
 describe('a list of debtors', () => {
   const today = day('2026-11-02');
-  let folder: string;
-  let files: string[];
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'purge-'));
-    const country = createCountry({ seed: 'purge', companies: 60 });
-    files = await writeAtLists({ country, today, folder });
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-
-  const take = () =>
-    importList({ db, context: { today, personKey: personKeyer('a test secret') } }, atDebtors, {
-      files: files.map(name => ({ name, capture: () => readCaptureFile(name) })),
-      savedAt: null,
-      anyVolume: false,
-    });
+  const country = createCountry({ seed: 'purge', companies: 60 });
+  const take = async () => takeFiles(db, await writeAtLists({ country, today, folder }));
   const entries = async () => (await query('select count(*)::int as n from list_entries'))[0].n;
 
   it('stays while it is current, and goes at its age limit', async () => {
