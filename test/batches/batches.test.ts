@@ -4,6 +4,7 @@ import { cancelBatch } from '../../src/batches/cancel-batch.ts';
 import { finishRows } from '../../src/batches/finish-rows.ts';
 import { writeAssessedCompanies, writtenAssessmentId } from '../kit/assessed-company.ts';
 import { moveClock } from '../kit/clocks.ts';
+import { countRows } from '../kit/count-rows.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { appOfFile } from '../kit/test-app.ts';
 import { type Line, resultsOf, submit } from './submit.ts';
@@ -17,8 +18,6 @@ const known = await writeAssessedCompanies(app.db.pool, { count: 20 });
 
 const rowsOf = (nifs: readonly string[]) => nifs.map((nif, i) => ({ nif, reference: `R-${i + 1}` }));
 const step = (id: string) => finishRows(app.db, { id, freshHours: 24 });
-const count = async (table: string) =>
-  (await app.db.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
 const lookupOf = async (nif: string) => (await app.get(`/api/v1/contractors/${nif}`)).json();
 
 describe('a batch', () => {
@@ -127,13 +126,13 @@ const leftOf = async (key: string): Promise<number> => {
 describe('what it costs', () => {
   it('is one unit per company, all or nothing, and a refusal says what to do', async () => {
     const { key } = await quotaOf(5);
-    const before = await count('batches');
+    const before = await countRows(app.db.pool, 'batches');
     const refused = await submit(app, rowsOf(known.slice(0, 6)), { key });
     expect(refused.status).toBe(429);
     const problem = await refused.json();
     expect(problem['violated-policies']).toEqual(['daily']);
     expect(problem.detail).toContain('takes 6 units of the daily quota, and 5 of 5 are left');
-    expect(await count('batches')).toBe(before);
+    expect(await countRows(app.db.pool, 'batches')).toBe(before);
     expect(await leftOf(key)).toBe(5);
     const { id } = await (await submit(app, rowsOf(known.slice(0, 4)), { key })).json();
     expect(await leftOf(key)).toBe(1);
@@ -148,7 +147,7 @@ describe('what it costs', () => {
       `insert into register_states (register, turn_ms) values ('mj-publications', 4000), ('impic-licences', 1000), ('at-debtors', 90000)
        on conflict (register) do update set turn_ms = excluded.turn_ms`,
     );
-    const before = await count('batches');
+    const before = await countRows(app.db.pool, 'batches');
     const rows = [...rowsOf([...known.slice(0, 4), known[0]!, ...NEW]), { nif: PERSON }];
     const answer = await submit(app, rows, { key, query: '?dryRun=true' });
     expect(answer.status).toBe(200);
@@ -167,7 +166,7 @@ describe('what it costs', () => {
     const seconds = (Date.parse(quote.expectedReadyAt) - Date.now()) / 1000;
     expect(seconds).toBeGreaterThan(10);
     expect(seconds).toBeLessThan(14);
-    expect([await count('batches'), await leftOf(key)]).toEqual([before, 100]);
+    expect([await countRows(app.db.pool, 'batches'), await leftOf(key)]).toEqual([before, 100]);
     const { id } = await (await submit(app, rows, { key })).json();
     expect(id).toMatch(/^bat_/);
     expect(await leftOf(key)).toBe(100 - quote.quotaUnits);

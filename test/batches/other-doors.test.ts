@@ -8,6 +8,7 @@ import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { cliHere } from '../cli/cli-here.ts';
+import { askGraphql } from '../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { companyNif } from '../kit/specimen-country.ts';
@@ -18,14 +19,7 @@ const app = await appOfFile();
 
 const known = await writeAssessedCompanies(app.db.pool, { count: 5 });
 
-async function ask(query: string, variables: object, key = app.key) {
-  const answer = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  return answer.json();
-}
+const ask = (query: string, variables: object, key = app.key) => askGraphql(app.api, key, query, variables);
 
 const START = `mutation ($companies: [BatchCompany!]!, $dryRun: Boolean, $idempotencyKey: String) {
   startBatch(companies: $companies, dryRun: $dryRun, idempotencyKey: $idempotencyKey) {

@@ -1,5 +1,4 @@
 /** Analyses run in this process, round by round, over a real database and the real portals, whose faults a test holds. */
-
 import { readContractor } from '../../src/contractors/read-contractor.ts';
 import type { Database } from '../../src/db/open-database.ts';
 import type { RegisterDesk } from '../../src/jobs/asking/register-desk.ts';

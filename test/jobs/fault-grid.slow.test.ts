@@ -2,7 +2,6 @@
  * Every register in every fault, and pairs of them, as a whole analysis meets them: the right unknowns, never a better
  * score, the five behind specified checks keep it waiting, and nobody else is touched.
  */
-
 import { describe, expect, it } from 'vitest';
 import { allChecks } from '../../src/checks/all-checks.ts';
 import { openDatabase } from '../../src/db/open-database.ts';

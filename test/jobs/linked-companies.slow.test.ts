@@ -1,5 +1,4 @@
 /** Companies that directors link are asked about: bounded, resumably, visibly, one level deep, and nobody waits for them. */
-
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';

@@ -1,5 +1,4 @@
 /** What stands behind a list: the pages of its current edition, without persons, and what was said later of its rows. */
-
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';

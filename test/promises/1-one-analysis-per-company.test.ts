@@ -1,5 +1,4 @@
 /** Promise 1: however many ask about a new company at once, and of however many processes, it is analysed once. */
-
 import { request } from 'undici';
 import { expect, it, onTestFinished } from 'vitest';
 import { SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';

@@ -1,10 +1,9 @@
 /** Promise 12: a limit lets exactly as many through as it says, over four processes, on the database's clock alone. */
-
-import type pg from 'pg';
 import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { moveClock, moveClockBeforeEdge, wrongClock } from '../kit/clocks.ts';
+import { countRows } from '../kit/count-rows.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { type ApiProcess, startGroup } from '../kit/process-group.ts';
@@ -59,19 +58,14 @@ async function together(apis: readonly ApiProcess[], who: Partner, count: number
   try {
     await gate.query('begin; lock table usage_windows in access exclusive mode');
     const told = burst(apis, who, count);
-    await expect.poll(() => waitingFor(gate), { timeout: 60_000 }).toBeGreaterThanOrEqual(apis.length);
+    const waiting = () =>
+      countRows(gate, `pg_locks where relation = 'usage_windows'::regclass and not granted`);
+    await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(apis.length);
     await gate.query('commit');
     return await told;
   } finally {
     gate.release(true);
   }
-}
-
-async function waitingFor(gate: pg.PoolClient): Promise<number> {
-  const { rows } = await gate.query(
-    `select count(*)::int as n from pg_locks where relation = 'usage_windows'::regclass and not granted`,
-  );
-  return rows[0].n;
 }
 
 /** What the answers of a window that let `used` through say is left: each number once. */

@@ -1,5 +1,4 @@
 /** Promise 12, at the worst moment: a quota is spent as UTC's day ends. Each day gives what it gives, and no more. */
-
 import { request } from 'undici';
 import { expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';

@@ -1,5 +1,4 @@
 /** Machines whose clocks are an hour wrong, either way: keys, limits, quota, signatures, client tokens and times are the database's. */
-
 import { expect, it } from 'vitest';
 import { createClientTokens, TOKEN_SECONDS } from '../../src/access/client-token.ts';
 import { connect } from '../http/graphql/socket-client.ts';

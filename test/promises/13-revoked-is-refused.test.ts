@@ -1,5 +1,4 @@
 /** Promise 13: a revoked key is refused by every process within a second, and what it had open is closed within two. */
-
 import { request } from 'undici';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { revokeKey } from '../../src/access/keys.ts';

@@ -1,5 +1,4 @@
 /** Promise 14: a key that cannot be one costs no query and is never let in; whoever goes on is slowed; guessing well-formed ones is bounded. */
-
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { Agent, request } from 'undici';

@@ -1,5 +1,4 @@
 /** Promise 15: what was answered is in the log, what is in the log was charged, and neither twice. */
-
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';

@@ -2,7 +2,6 @@
  * What strangers write stays what it is: a line of the log is one line of JSON, whatever was sent; answers give nothing of
  * it back unescaped; the operator's terminal shows it and is not driven by it.
  */
-
 import { expect, it, test } from 'vitest';
 import { newId } from '../../src/kernel/ids.ts';
 import { cliHere } from '../cli/cli-here.ts';

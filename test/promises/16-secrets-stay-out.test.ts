@@ -1,5 +1,4 @@
 /** Promise 16: a key, sent in every way a client may err, is found in no log, no table and no trace. */
-
 import { connect as connectTcp } from 'node:net';
 import pg from 'pg';
 import { request } from 'undici';

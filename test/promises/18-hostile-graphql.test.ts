@@ -1,5 +1,4 @@
 /** Promise 18: hostile GraphQL is refused, and costs the service less than 50 ms of its event loop. */
-
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
 import { HOSTILE } from '../http/graphql/hostile-documents.ts';

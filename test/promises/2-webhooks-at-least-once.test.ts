@@ -1,5 +1,4 @@
 /** Promise 2: whoever dies, and however often the receiver fails, every event is delivered; a repetition is recognised by its id. */
-
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';

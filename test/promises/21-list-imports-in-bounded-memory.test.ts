@@ -2,7 +2,6 @@
  * A dump of 300 MB is imported under 200 MB of memory, whole process, and a list of 20,000 rows in seconds, again with no
  * change. By the command line, as an operator does it, over a real database. CI imports a tenth of the dump.
  */
-
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';

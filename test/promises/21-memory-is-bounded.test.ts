@@ -1,11 +1,11 @@
 /** Promise 21: no body, however large or slow, and no number of requests, makes an API process grow. */
-
 import { once } from 'node:events';
 import { connect as dial } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { HEAP_PROBE, heapOf } from '../kit/heap-of.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
 import { startGroup } from '../kit/process-group.ts';
@@ -26,18 +26,9 @@ const [partner, known] = await Promise.all([
 ]);
 const group = await ofFile(startGroup({ databaseUrl: db.url }));
 const api = await group.addApi({
-  NODE_OPTIONS: `--import=${new URL('../kit/heap-probe.ts', import.meta.url).href}`,
+  NODE_OPTIONS: HEAP_PROBE,
   LOG_LEVEL: 'silent',
 });
-
-/** What the process holds after its garbage is collected, in bytes. */
-async function memory(): Promise<number> {
-  const from = api.output().length;
-  api.child.kill('SIGUSR2');
-  const said = () => /heap: (\d+)/.exec(api.output().slice(from));
-  await expect.poll(said, { timeout: 20_000, interval: 10 }).not.toBeNull();
-  return Number(said()![1]);
-}
 
 const inMb = (bytes: number) => (bytes / MB).toFixed(1);
 
@@ -82,9 +73,9 @@ describe('a body', () => {
     `of ${BODY_BYTES / MB} MB %s is refused with 413 and held nowhere`,
     async (_how, declared) => {
       for (let warm = 0; warm < 3; warm++) await pour('/graphql', declared);
-      const before = await memory();
+      const before = await heapOf(api);
       const refused = await Promise.all(Array.from({ length: BODIES }, () => pour('/graphql', declared)));
-      const after = await memory();
+      const after = await heapOf(api);
       expect(refused.map(({ status }) => status)).toEqual(Array(BODIES).fill(413));
       const grown = after - before;
       console.log(
@@ -172,7 +163,7 @@ describe('the heap', () => {
       const heaps: number[] = [];
       for (let third = 0; third < 3; third++) {
         await beat((SECONDS * 1000 * 2) / 9);
-        heaps.push(await memory());
+        heaps.push(await heapOf(api));
       }
       await agent.close();
       console.log(`${answered} requests in ${SECONDS} s: heap ${heaps.map(inMb).join(', ')} MB by thirds`);

@@ -3,7 +3,6 @@
  * answers, quota, who is told of which completion and in which order, and what is delivered to whom. Two API servers
  * over one PostgreSQL; the worker's and the relay's work is done step by step, and cut off in the midst.
  */
-
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';

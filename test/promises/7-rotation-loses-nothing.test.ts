@@ -1,5 +1,4 @@
 /** Promise 7: while a secret is rotated, no delivery is refused by a receiver, whether it has the old secret or the new one. */
-
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 import { rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';

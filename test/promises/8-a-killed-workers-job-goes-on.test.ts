@@ -2,11 +2,11 @@
  * Promise 8: wherever a worker is killed, what it was doing is taken up again within 15 s, and what follows from it
  * (assessment, event, delivery) is there exactly once.
  */
-
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { fixedCompany } from '../../src/sandbox/country/stories/fixed-companies.ts';
+import { countRows } from '../kit/count-rows.ts';
 import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
 import { ofFile } from '../kit/of-file.ts';
@@ -30,8 +30,7 @@ const group = await ofFile(startGroup({ databaseUrl: world.url, apis: 1, sandbox
 const addWorker = () => group.addWorker({ DATABASE_URL: proxy.through(world.url) });
 let worker = await addWorker();
 
-const count = async (sql: string, ...values: unknown[]): Promise<number> =>
-  (await world.db.pool.query(`select count(*)::int as n from ${sql}`, values)).rows[0].n;
+const count = (from: string, ...values: unknown[]) => countRows(world.db.pool, from, ...values);
 
 /** One that nobody has asked about. Some of the sandbox's fixed companies have a register that never answers: not these. */
 function newCompany(): string {

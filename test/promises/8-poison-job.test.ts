@@ -1,5 +1,4 @@
 /** A job that fails whatever is done, for a fault of ours: it holds up nobody, the operator is told, and wakes it when all is mended. */
-
 import { expect, it } from 'vitest';
 import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';

@@ -1,10 +1,10 @@
 /** Processes that start at the same moment over an empty database: each migration is applied once, however long it takes, and all of them work. */
-
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, inject, it, onTestFinished } from 'vitest';
 import { allParts } from '../../src/db/migrations-folder.ts';
+import { countRows } from '../kit/count-rows.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { startProgram } from '../kit/service-process.ts';
@@ -58,13 +58,8 @@ it('four migrations at once, the first held up for long: the others wait for it'
 }, 150_000);
 
 /** Backends that wait for a lock: for the table, or for whoever makes it. */
-const waiting = async (name: string): Promise<number> =>
-  (
-    await admin.query(
-      `select count(*)::int as n from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`,
-      [name],
-    )
-  ).rows[0].n;
+const waiting = (name: string) =>
+  countRows(admin, `pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`, name);
 
 it('two API processes and two workers at once', async () => {
   const group = await startGroup({ databaseUrl: urlOf(names[1]!), apis: 2, workers: 2, sandbox: true });

@@ -2,11 +2,11 @@
  * Promise 9: the database goes away, in every way in which one does, under API and worker at work. No process ends, no job is
  * lost, `/health/ready` says 503 meanwhile, and all are ready again within 5 s of the database.
  */
-
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open-database.ts';
+import { countRows } from '../kit/count-rows.ts';
 import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
 import { ofFile } from '../kit/of-file.ts';
@@ -62,12 +62,9 @@ async function askAnew(): Promise<string[]> {
 const contractor = (i: number, nif: string) =>
   `${group.apis[i % group.apis.length]!.url}/api/v1/contractors/${nif}`;
 
-const count = async (what: string, values: unknown[] = []): Promise<number> =>
-  (await sql.query(`select count(*)::int as n from ${what}`, values)).rows[0].n;
-
 const underWay = () =>
   expect
-    .poll(() => count(`pgboss.job where name = 'run-analysis' and state = 'active'`), {
+    .poll(() => countRows(sql, `pgboss.job where name = 'run-analysis' and state = 'active'`), {
       timeout: 30_000,
       interval: 20,
     })
@@ -77,7 +74,7 @@ async function expectNothingLost(nifs: readonly string[]): Promise<void> {
   await expect
     .poll(() => firstAnswers(sql, nifs), { timeout: timeLimitMs(90_000), interval: 200 })
     .toEqual(eachDoneOnce(nifs));
-  expect(await count(`pgboss.job where state = 'failed'`)).toBe(0);
+  expect(await countRows(sql, `pgboss.job where state = 'failed'`)).toBe(0);
 }
 
 const readiness = async (url: string) => (await get(`${url}/health/ready`)).status;

@@ -1,10 +1,10 @@
 /** Promise 9: deadlocks and serialization failures end one transaction of two; the request is settled again, or refused with 503. */
-
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { request } from 'undici';
 import { expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { countRows } from '../kit/count-rows.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { startGroup, untilReady } from '../kit/process-group.ts';
@@ -28,12 +28,8 @@ async function ask(who: Partner, api = 0): Promise<{ status: number; retryAfter:
 }
 
 /** Backends of the service that wait for a lock. */
-const waiting = async (by: pg.PoolClient): Promise<number> =>
-  (
-    await by.query(
-      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rows[0].n;
+const waiting = (by: pg.PoolClient) =>
+  countRows(by, `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
 /** As many were let through and logged as were told so. */
 async function expectExact(who: Partner, granted: number): Promise<void> {

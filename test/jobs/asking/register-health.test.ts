@@ -1,5 +1,4 @@
 /** What is noticed of registers that answer well-formed nothing, or nothing new, or do not answer: counted, said, shown. */
-
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
 import type { RegisterDesk } from '../../../src/jobs/asking/register-desk.ts';

@@ -1,5 +1,4 @@
 /** The harvest over a real database and the portals of a small country. */
-
 import type { Database } from '../../../src/db/open-database.ts';
 import { createAnswers } from '../../../src/jobs/answers/answers.ts';
 import type { HarvestDeps } from '../../../src/jobs/harvest/harvest-deps.ts';

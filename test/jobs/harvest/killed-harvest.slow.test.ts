@@ -1,5 +1,4 @@
 /** A harvest that is killed, again and again, goes on where it was, and leaves the index of one that was never disturbed. */
-
 import { expect, it } from 'vitest';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
 import { ofFile } from '../../kit/of-file.ts';

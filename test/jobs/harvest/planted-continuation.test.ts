@@ -2,7 +2,6 @@
  * A continuation whose predecessor nobody asked about: over a real database that begins empty and the portals of the
  * invented country, first before the harvest and then after it.
  */
-
 import { describe, expect, it } from 'vitest';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
 import { runHarvest } from '../../../src/jobs/harvest/run-harvest.ts';

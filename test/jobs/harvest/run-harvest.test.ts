@@ -1,5 +1,4 @@
 /** The harvest of a small country: what it finds, where it stops, how it goes on. */
-
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isNeighbourhoodRead } from '../../../src/facts/network-coverage.ts';
 import { runHarvest } from '../../../src/jobs/harvest/run-harvest.ts';

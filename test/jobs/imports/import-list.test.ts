@@ -1,5 +1,4 @@
 /** Editions of a list from saved files: whole, together, of the right size, and never older than what stands. */
-
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';

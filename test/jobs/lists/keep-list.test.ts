@@ -1,5 +1,4 @@
 /** A list past its age: asked on condition, and read again only where the register has another one. */
-
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepList } from '../../../src/jobs/lists/keep-list.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';

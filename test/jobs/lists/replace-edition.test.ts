@@ -1,5 +1,4 @@
 /** What a new edition of a list costs: the rows that differ, whatever the length of the list. */
-
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';

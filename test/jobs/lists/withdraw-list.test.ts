@@ -1,5 +1,4 @@
 /** A wrong list is taken back: nobody is judged by it any more, and who heard of it hears what is right. */
-
 import { expect, it } from 'vitest';
 import { createClient } from '../../../src/access/keys.ts';
 import { completeAnalysis } from '../../../src/contractors/complete-analysis.ts';

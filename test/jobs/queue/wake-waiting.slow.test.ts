@@ -2,7 +2,6 @@
  * An analysis waits for a list; its next round is a day away. Whoever brings the list in, the analysis goes on at once and
  * completes: files of the operator, a reading that the operator asks for, and one by the schedule.
  */
-
 import { afterEach, expect, it } from 'vitest';
 import type { Analysis } from '../../../src/contractors/analysis.ts';
 import { lisbonDay } from '../../../src/kernel/local-date.ts';

@@ -1,5 +1,4 @@
 /** What may be kept, and no longer: the rule that the daily job and the command line both enforce. */
-
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
@@ -13,6 +12,7 @@ import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
 import type { ConsultedRegister } from '../../../src/registers/register.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
+import { countRows } from '../../kit/count-rows.ts';
 import { folderOfFile } from '../../kit/of-file.ts';
 import { companyNif, day } from '../../kit/specimen-country.ts';
 import { startTestApp } from '../../kit/test-app.ts';
@@ -69,7 +69,7 @@ async function answer(age: string, years: number[], page: string): Promise<strin
   return id;
 }
 
-const pages = async () => (await query('select count(*)::int as n from register_captures'))[0].n;
+const pages = () => countRows(db.pool, 'register_captures');
 const keptAnswers = async () =>
   (await query(`select id from register_answers where records <> '[]' order by id`)).map(({ id }) => id);
 const THIS_YEAR = new Date().getFullYear();
@@ -170,7 +170,7 @@ describe('a list of debtors', () => {
   const today = day('2026-11-02');
   const country = createCountry({ seed: 'purge', companies: 60 });
   const take = async () => takeFiles(db, await writeAtLists({ country, today, folder }));
-  const entries = async () => (await query('select count(*)::int as n from list_entries'))[0].n;
+  const entries = () => countRows(db.pool, 'list_entries');
 
   it('stays while it is current, and goes at its age limit', async () => {
     await take();
