@@ -7,7 +7,7 @@ import { moveClock } from '../kit/clocks.ts';
 import { countRows } from '../kit/count-rows.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { appOfFile } from '../kit/test-app.ts';
-import { type Line, resultsOf, submit } from './submit.ts';
+import { type Line, resultsOf, submit, submitted } from './submit.ts';
 
 const app = await appOfFile();
 /** Natural person's number: invented, with the right check digit. */
@@ -52,9 +52,7 @@ describe('a batch', () => {
 
   it('takes CSV in any order of columns, with commas or semicolons', async () => {
     const csv = `\uFEFFreference;nif\r\n"Obra ""A""; lote 1";${known[0]}\r\n;\r\n;${known[1]}\r\n`;
-    const { id } = await (
-      await submit(app, csv, { headers: { 'content-type': 'text/csv; charset=utf-8' } })
-    ).json();
+    const { id } = await submitted(app, csv, { headers: { 'content-type': 'text/csv; charset=utf-8' } });
     // Rows as in a spreadsheet: the header is the first.
     expect((await resultsOf(app, id)).map(({ row, nif, reference }) => [row, nif, reference])).toEqual([
       [2, known[0], 'Obra "A"; lote 1'],
@@ -72,7 +70,7 @@ describe('a batch', () => {
       `{"nif":"${known[1]}","refrence":"misspelt"}`,
       `{"nif":"${known[1]}","reference":"${'x'.repeat(101)}"}`,
     ];
-    const { id, rejected } = await (await submit(app, lines.join('\r\n'))).json();
+    const { id, rejected } = await submitted(app, lines.join('\r\n'));
     expect(rejected).toBe(6);
     const results = await resultsOf(app, id);
     expect(results.map(({ row, status, code }) => [row, status, code])).toEqual([
@@ -134,7 +132,7 @@ describe('what it costs', () => {
     expect(problem.detail).toContain('takes 6 units of the daily quota, and 5 of 5 are left');
     expect(await countRows(app.db.pool, 'batches')).toBe(before);
     expect(await leftOf(key)).toBe(5);
-    const { id } = await (await submit(app, rowsOf(known.slice(0, 4)), { key })).json();
+    const { id } = await submitted(app, rowsOf(known.slice(0, 4)), { key });
     expect(await leftOf(key)).toBe(1);
     await resultsOf(app, id, { key });
     expect(await leftOf(key)).toBe(1);
@@ -167,14 +165,14 @@ describe('what it costs', () => {
     expect(seconds).toBeGreaterThan(10);
     expect(seconds).toBeLessThan(14);
     expect([await countRows(app.db.pool, 'batches'), await leftOf(key)]).toEqual([before, 100]);
-    const { id } = await (await submit(app, rows, { key })).json();
+    const { id } = await submitted(app, rows, { key });
     expect(id).toMatch(/^bat_/);
     expect(await leftOf(key)).toBe(100 - quote.quotaUnits);
   });
 
   it('is one row of the log, and each company of the results is noted as shown', async () => {
     const { key, clientId } = await quotaOf(100);
-    const { id } = await (await submit(app, rowsOf(known.slice(0, 3)), { key })).json();
+    const { id } = await submitted(app, rowsOf(known.slice(0, 3)), { key });
     await resultsOf(app, id, { key });
     const { rows } = await app.db.pool.query(
       'select method, route, status, quota from request_log where client_id = $1 order by at',
@@ -208,7 +206,7 @@ describe('an idempotency key', () => {
   it('gives the same batch for the same body, and costs nothing again', async () => {
     const { key } = await quotaOf(3);
     const rows = rowsOf(known.slice(0, 3));
-    const first = await (await submit(app, rows, { key, ...named('"a-1"') })).json();
+    const first = await submitted(app, rows, { key, ...named('"a-1"') });
     const again = await submit(app, rows, { key, ...named('"a-1"') });
     expect([again.status, (await again.json()).id, again.headers.get('location')]).toEqual([
       202,
@@ -220,11 +218,11 @@ describe('an idempotency key', () => {
 
   it('is refused with another body, and free for another client', async () => {
     const rows = rowsOf(known.slice(0, 2));
-    const first = await (await submit(app, rows, named('b-1'))).json();
+    const first = await submitted(app, rows, named('b-1'));
     const other = await submit(app, rowsOf(known.slice(0, 1)), named('b-1'));
     expect([other.status, (await other.json()).code]).toEqual([422, 'idempotency-key-reused']);
     const { key } = await quotaOf(10);
-    const elsewhere = await (await submit(app, rows, { key, ...named('b-1') })).json();
+    const elsewhere = await submitted(app, rows, { key, ...named('b-1') });
     expect(elsewhere.id).not.toBe(first.id);
     expect((await submit(app, rows, named('two words'))).status).toBe(400);
   });
@@ -242,7 +240,7 @@ describe('an idempotency key', () => {
     await holder.query('commit');
     holder.release();
     const { id } = await (await first).json();
-    expect((await (await submit(app, rows, named('c-1'))).json()).id).toBe(id);
+    expect((await submitted(app, rows, named('c-1'))).id).toBe(id);
   });
 
   it('gives one batch, whoever comes at once', async () => {
@@ -262,7 +260,7 @@ describe('an idempotency key', () => {
 
 describe('results', () => {
   it('go on from every cursor, each row once', async () => {
-    const { id } = await (await submit(app, [...rowsOf(known), { nif: PERSON }])).json();
+    const { id } = await submitted(app, [...rowsOf(known), { nif: PERSON }]);
     const whole = await resultsOf(app, id, { limit: 4 });
     expect(whole.map(({ cursor }) => cursor)).toEqual(Array.from({ length: 21 }, (_, i) => String(i + 1)));
     expect(new Set(whole.map(({ row }) => row)).size).toBe(21);
@@ -272,7 +270,7 @@ describe('results', () => {
 
   it('answer an old assessment at once and say that it is renewed', async () => {
     await moveClock(app.db.pool, 40 * 86_400);
-    const { id } = await (await submit(app, rowsOf(known.slice(0, 2)))).json();
+    const { id } = await submitted(app, rowsOf(known.slice(0, 2)));
     const results = await resultsOf(app, id);
     expect(results.map(({ status, assessment }) => [status, assessment.refreshing])).toEqual([
       ['complete', true],
@@ -284,7 +282,7 @@ describe('results', () => {
 
 describe('cancelling', () => {
   it('cancels what was not begun, and the client has its event once', async () => {
-    const { id } = await (await submit(app, rowsOf([known[0]!, ...NEW]))).json();
+    const { id } = await submitted(app, rowsOf([known[0]!, ...NEW]));
     const { clientId } = app;
     const url = `${app.api}/api/v1/batches/${id}`;
     const answer = await fetch(url, { method: 'DELETE', headers: { authorization: `Bearer ${app.key}` } });
@@ -317,7 +315,7 @@ describe('cancelling', () => {
 });
 
 it('clients see and cancel only their own batches', async () => {
-  const { id } = await (await submit(app, rowsOf(known.slice(0, 1)))).json();
+  const { id } = await submitted(app, rowsOf(known.slice(0, 1)));
   const { key } = await quotaOf(10);
   const other = { authorization: `Bearer ${key}` };
   for (const path of [`/api/v1/batches/${id}`, `/api/v1/batches/${id}/results`])

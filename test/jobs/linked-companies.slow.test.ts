@@ -19,7 +19,7 @@ import { openByHand } from '../kit/assess-by-hand.ts';
 import { runByHand } from '../kit/run-by-hand.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
-import { linkByHand } from './linked-world.ts';
+import { linkByHand, linkTogether } from './linked-world.ts';
 
 const db = await databaseOfFile();
 
@@ -72,10 +72,7 @@ describe('what is asked', () => {
 
   it('is taken up again where it was cut off: an answer is not asked for twice, a failure once an analysis', async () => {
     const [subject, other, third] = [companyNif(2), companyNif(300), companyNif(301)];
-    await linkByHand(
-      db,
-      [subject, other, third].map(nif => ({ nif, person: 'p3' })),
-    );
+    await linkTogether(db, 'p3', [subject, other, third]);
     const asked: string[] = [];
     const desk = deskOf(asked, nif => nif !== third);
     const deps = { db, desk, answers: createAnswers(db), log: silentLog };
@@ -111,10 +108,7 @@ describe('what is asked', () => {
 
   it('asked about for itself and for a linked company at once, in two processes: each register once', async () => {
     const companies = [companyNif(500), companyNif(501)] as const;
-    await linkByHand(
-      db,
-      companies.map(nif => ({ nif, person: 'p5' })),
-    );
+    await linkTogether(db, 'p5', companies);
     const asked: string[] = [];
     const process = () => {
       const claims = databaseClaims(db.url, silentLog);
@@ -144,10 +138,7 @@ describe('what is asked', () => {
 
   it('a correction of a check that hears of them has them asked anew, and is answered when they have been', async () => {
     const [subject, other, third] = [companyNif(4), companyNif(600), companyNif(601)];
-    await linkByHand(
-      db,
-      [subject, other, third].map(nif => ({ nif, person: 'p6' })),
-    );
+    await linkTogether(db, 'p6', [subject, other, third]);
     const asked: string[] = [];
     const deps = { db, desk: deskOf(asked), answers: createAnswers(db), log: silentLog };
     const run = async (analysis: Analysis, { desk } = deps) => {
@@ -185,10 +176,7 @@ describe('what is asked', () => {
 
   it('a register that is read from captures is not asked', async () => {
     const [subject, other] = [companyNif(3), companyNif(400)];
-    await linkByHand(
-      db,
-      [subject, other].map(nif => ({ nif, person: 'p4' })),
-    );
+    await linkTogether(db, 'p4', [subject, other]);
     const desk = { ...deskOf([]), captureOnly: new Set(['citius-insolvency' as const]) };
     expect(await planLinked({ db, desk }, await open(subject))).toMatchObject({ open: 1 });
   });

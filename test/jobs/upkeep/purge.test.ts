@@ -7,6 +7,7 @@ import { listState } from '../../../src/jobs/lists/keep-list.ts';
 import { startConductor } from '../../../src/jobs/queue/conductor.ts';
 import { type PurgeCounts, purge } from '../../../src/jobs/upkeep/purge.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
+import type { Nif } from '../../../src/kernel/nif.ts';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
@@ -48,8 +49,8 @@ const executionsOf = (...years: number[]) =>
     includedOn: day(`${year}-06-01`),
   }));
 
-/** An answer of the list of executions with one page behind it, given so long ago. */
-async function answer(age: string, years: number[], page: string): Promise<string> {
+/** The list of executions answers, with one page behind it. */
+function store(nif: Nif, years: number[], page: string, askedAt: Date): Promise<string> {
   const body = new TextEncoder().encode(page);
   const capture = { body, status: 200, contentType: null, request: {}, url: null };
   const consultation = {
@@ -59,11 +60,14 @@ async function answer(age: string, years: number[], page: string): Promise<strin
         : ({ outcome: 'not_found', registerDate: null } as const),
     captures: [capture],
   };
-  const askedAt = await ago(age);
   const register = citiusExecutions as ConsultedRegister<unknown>;
-  const id = await db.prisma.$transaction(tx =>
-    storeAnswer(tx, { register, nif: NIF, consultation, askedAt }),
-  );
+  return db.prisma.$transaction(tx => storeAnswer(tx, { register, nif, consultation, askedAt }));
+}
+
+/** The same so long ago. */
+async function answer(age: string, years: number[], page: string): Promise<string> {
+  const askedAt = await ago(age);
+  const id = await store(NIF, years, page, askedAt);
   const hash = createHash('sha256').update(page).digest();
   await query('update register_captures set stored_at = $1 where hash = $2', [askedAt, hash]);
   return id;
@@ -120,25 +124,7 @@ describe('what a register publishes only for a time', () => {
   it('leaves a page that a younger answer has again', async () => {
     await answer('200 days', [THIS_YEAR - 1], 'the same page');
     const [{ at }] = await query('select stored_at as at from register_captures');
-    const capture = {
-      body: new TextEncoder().encode('the same page'),
-      status: 200,
-      contentType: null,
-      request: {},
-      url: null,
-    };
-    const consultation = {
-      reading: { outcome: 'not_found', registerDate: null } as const,
-      captures: [capture],
-    };
-    await db.prisma.$transaction(tx =>
-      storeAnswer(tx, {
-        register: citiusExecutions as ConsultedRegister<unknown>,
-        nif: companyNif(2),
-        consultation,
-        askedAt: new Date(),
-      }),
-    );
+    await store(companyNif(2), [], 'the same page', new Date());
     const [{ at: later }] = await query('select stored_at as at from register_captures');
     expect(later.getTime()).toBeGreaterThan(at.getTime());
     expect(await enforce()).toEqual(NOTHING);
