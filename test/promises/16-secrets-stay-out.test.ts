@@ -1,5 +1,4 @@
 /** Promise 16: a key, sent in every way a client may err, is found in no log, no table and no trace. */
-import { connect as connectTcp } from 'node:net';
 import pg from 'pg';
 import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { ofFile } from '../kit/of-file.ts';
 import { startPostgres } from '../kit/own-postgres.ts';
 import { createPartner } from '../kit/partner.ts';
 import { startGroup } from '../kit/process-group.ts';
+import { sendRaw } from '../kit/raw-http.ts';
 import { receive } from '../webhooks/receiver.ts';
 
 // A server that logs every statement with its values: what reaches it is seen. Durable, since it is crashed.
@@ -55,26 +55,17 @@ async function socket(path: string, message: unknown, options: ClientOptions = {
   await new Promise(resolve => client.once('close', resolve));
 }
 
-/** Bytes that no well-behaved client would send; whatever is answered. */
-async function raw(text: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  const connection = connectTcp(Number(port), hostname);
-  connection.on('error', () => {});
-  connection.end(text);
-  connection.resume();
-  await new Promise(resolve => connection.once('close', resolve));
-}
-
 const COMPANY = '/api/v1/contractors/580000010';
 
 /** As it should be sent, and all the places where it should not be. */
-const WAYS: Readonly<Record<string, (key: string) => Promise<void>>> = {
+const WAYS: Readonly<Record<string, (key: string) => Promise<unknown>>> = {
   'as it should be': key => http(COMPANY, { headers: { authorization: `Bearer ${key}` } }),
   'as Basic user': key =>
     http(COMPANY, { headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` } }),
   'without a scheme': key => http(COMPANY, { headers: { authorization: key } }),
   'in two Authorization fields': key =>
-    raw(
+    sendRaw(
+      url,
       `GET ${COMPANY} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`,
     ),
   'in the query': key => http(`${COMPANY}?key=${key}`),
@@ -109,9 +100,9 @@ const WAYS: Readonly<Record<string, (key: string) => Promise<void>>> = {
     http(COMPANY, {
       headers: { authorization: `Bearer ${key}`, 'if-none-match': `"${key}"`, prefer: `wait=${key}` },
     }),
-  'as an HTTP method': key => raw(`${key} / HTTP/1.1\r\nHost: x\r\n\r\n`),
+  'as an HTTP method': key => sendRaw(url, `${key} / HTTP/1.1\r\nHost: x\r\n\r\n`),
   'in a header that is broken': key =>
-    raw(`GET / HTTP/1.1\r\nHost: x\r\nAuthorization Bearer ${key}\r\n\r\n`),
+    sendRaw(url, `GET / HTTP/1.1\r\nHost: x\r\nAuthorization Bearer ${key}\r\n\r\n`),
   'in a GraphQL document': key => http('/graphql', json({ query: `{ contractor(nif: "${key}") { nif } }` })),
   'as a GraphQL field and operation name': key =>
     http('/graphql', json({ query: `query ${key} { ${key} }`, operationName: key })),

@@ -1,6 +1,5 @@
 /** Promise 21: no body, however large or slow, and no number of requests, makes an API process grow. */
 import { once } from 'node:events';
-import { connect as dial } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { HEAP_PROBE, heapOf } from '../kit/heap-of.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
 import { startGroup } from '../kit/process-group.ts';
+import { openRaw } from '../kit/raw-http.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
@@ -40,10 +40,7 @@ interface Refused {
 
 /** Writes a body that is far too large, as fast as it is taken. `declared`: with its length, else in chunks. */
 async function pour(path: string, declared: boolean): Promise<Refused> {
-  const { hostname, port } = new URL(api.url);
-  const socket = dial({ host: hostname, port: Number(port) });
-  socket.on('error', () => {});
-  await once(socket, 'connect');
+  const socket = await openRaw(api.url);
   let heard = '';
   socket.setEncoding('latin1').on('data', text => {
     heard += text;
@@ -87,10 +84,7 @@ describe('a body', () => {
   );
 
   it('that comes too slowly is answered 408, and its socket is free', async () => {
-    const { hostname, port } = new URL(api.url);
-    const socket = dial({ host: hostname, port: Number(port) });
-    socket.on('error', () => {});
-    await once(socket, 'connect');
+    const socket = await openRaw(api.url);
     let heard = '';
     socket.setEncoding('latin1').on('data', text => {
       heard += text;

@@ -1,8 +1,8 @@
 /** A job that fails whatever is done, for a fault of ours: it holds up nobody, the operator is told, and wakes it when all is mended. */
 import { expect, it } from 'vitest';
+import { cliHere } from '../cli/cli-here.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
-import { startProgram } from '../kit/service-process.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
 import { openEventWorld } from './event-world.ts';
 
@@ -31,12 +31,7 @@ async function ask(nif: string): Promise<string> {
   return (await answer.json()).analysis.id;
 }
 
-async function cli(...args: string[]): Promise<unknown> {
-  const program = startProgram(['src/cli/contractor-risk.ts', ...args, '--json'], group.env);
-  const code = await new Promise(resolve => program.child.once('close', resolve));
-  expect([code, program.errors()]).toEqual([0, '']);
-  return JSON.parse(program.output());
-}
+const cli = cliHere(group.env).json;
 
 it('a poison job: given up and told of, others unaffected, woken by the operator, done once', async () => {
   const [poisoned] = await Promise.all([ask(POISONED), ask(OTHER)]);
