@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startConductor } from '../../src/jobs/queue/conductor.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { LIST_REGISTERS, SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { markFailuresRead } from '../kit/failures-read.ts';
 import { ofFile } from '../kit/of-file.ts';
@@ -19,13 +20,7 @@ import { openEventWorld } from './event-world.ts';
 const WATCHED = size(500, 20_000);
 const TOUCHED = size(30, 300);
 const WITHIN_MS = 60_000;
-const CONSULTED = [
-  'citius-insolvency',
-  'impic-licences',
-  'mj-publications',
-  'citius-executions',
-  'citius-cases',
-];
+const CONSULTED = SPECIFIED_REGISTERS.filter(name => !LIST_REGISTERS.includes(name));
 /** Of the unissued range, so that the sandbox has none of them. */
 const nifs = Array.from({ length: WATCHED }, (_, n) => companyNif(500_000 + n));
 const touched = nifs.filter((_, n) => n % Math.floor(WATCHED / TOUCHED) === 0).slice(0, TOUCHED);

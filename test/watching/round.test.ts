@@ -5,6 +5,7 @@ import { createClient } from '../../src/access/keys.ts';
 import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
 import { watchRound } from '../../src/jobs/watching/watch-round.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { LIST_REGISTERS, SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { readFreshness } from '../../src/watching/rounds/freshness.ts';
 import { periodSeconds, WISHED_SECONDS } from '../../src/watching/rounds/period.ts';
 import { companyNif } from '../graph/graph-database.ts';
@@ -90,13 +91,7 @@ describe('the round', () => {
       ),
     );
     const ask = (id = list!) => readFreshness(db.pool, id);
-    const asked = [
-      'citius-insolvency',
-      'impic-licences',
-      'mj-publications',
-      'citius-executions',
-      'citius-cases',
-    ];
+    const asked = SPECIFIED_REGISTERS.filter(name => !LIST_REGISTERS.includes(name));
     const state = (column: string, value: string) =>
       db.pool.query(
         `insert into register_states (register, ${column}) select r, ${value} from unnest($1::text[]) r
