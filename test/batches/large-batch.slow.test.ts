@@ -1,9 +1,9 @@
 /** A large batch of known companies: taken, read and forgotten without the API process growing. */
 import { expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
-import { HEAP_PROBE, heapOf } from '../kit/heap-of.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
+import { HEAP_PROBE, heapOf } from '../kit/preloaded/heap-of.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { databaseOfFile } from '../kit/test-database.ts';

@@ -7,7 +7,7 @@ import { createPartner } from '../kit/partner.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
 
-const PROBE = fileURLToPath(new URL('../kit/loop-delay-probe.ts', import.meta.url));
+const PROBE = fileURLToPath(new URL('../kit/preloaded/loop-delay-probe.ts', import.meta.url));
 const BLOCKED_AT_MOST_MS = 50;
 const TRIES = 5;
 

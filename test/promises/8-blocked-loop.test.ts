@@ -14,7 +14,7 @@ const BLOCK_MS = 5_000;
 /** Longer than a worker may be silent about its jobs: another takes them up, and then both are at them. */
 const BLOCK_WORKER_MS = 15_000;
 const blockable = (ms: number) => ({
-  NODE_OPTIONS: `--import=${new URL('../kit/block-loop.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('../kit/preloaded/block-loop.ts', import.meta.url).href}`,
   BLOCK_MS: String(ms),
 });
 

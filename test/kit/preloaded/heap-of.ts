@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ServiceProcess } from './service-process.ts';
+import type { ServiceProcess } from '../service-process.ts';
 
 /** For `NODE_OPTIONS` of a process: `heapOf` can then be asked about it. */
 export const HEAP_PROBE = `--import=${new URL('heap-probe.ts', import.meta.url).href}`;
