@@ -265,7 +265,8 @@ describe('a register that asks to be left alone', () => {
     await ask(desk, register);
     await expect(turn(elsewhere)).rejects.toThrow(/left alone for (?:299|300) s/);
     const { leftAloneUntil, lastAskedAt } = await standing(register);
-    expect(leftAloneUntil!.getTime() - lastAskedAt!.getTime()).toBe(300_000);
+    // Two readings of one clock, which a busy machine may part.
+    expect((leftAloneUntil!.getTime() - lastAskedAt!.getTime()) / 1_000).toBeCloseTo(300, 0);
     await db.pool.query(`update register_states set next_turn_at = app_now()`);
     await expect.poll(() => turn(elsewhere)).toBe('asked');
     expect(await standing(register)).toMatchObject({ leftAloneUntil: null });
