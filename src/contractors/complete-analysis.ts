@@ -8,6 +8,7 @@ import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { isNeighbourhoodRead } from '../facts/network-coverage.ts';
+import type { RegisterAge } from '../facts/register-age.ts';
 import { newId } from '../kernel/ids.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
@@ -18,7 +19,7 @@ import type { Analysis } from './analysis.ts';
 import { complete } from './analysis-state.ts';
 import { CONSULTED_AT } from './assessment.ts';
 import { answerCorrections } from './corrections.ts';
-import { type Gathered, gatherKnown, type RegisterAge } from './gather-known.ts';
+import { type Gathered, gatherKnown } from './gather-known.ts';
 import { isWithdrawn, LOCK_OUT_WITHDRAWALS, reopenWithdrawn, standsAsRead } from './withdraw-judged.ts';
 
 /** A second model that judges beside the one in force; its judgement is stored and never shown. */

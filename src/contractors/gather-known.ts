@@ -11,8 +11,6 @@ import type { Nif } from '../kernel/nif.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
 import { readNetwork, type Surroundings } from '../network/exploring/read-network.ts';
 
-export type { RegisterAge };
-
 export interface Gathered {
   readonly known: Known;
   readonly companiesKnown: number;

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
 import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
 import { openAnalysis, openRejudgement } from '../../src/contractors/open-analysis.ts';
-import { type Database, openDatabase } from '../../src/db/open-database.ts';
 import type { WatchEventData } from '../../src/events/event.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { markAmended, markedCompanies } from '../../src/watching/rounds/rejudgements.ts';
 import { companyNif } from '../graph/graph-database.ts';
-import { createDatabaseUrl } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { assess, type Debt, publishDebtors, watch } from './watched-world.ts';
 
-let db: Database;
-let url: string;
-let drop: () => Promise<void>;
+const db = await databaseOfFile();
 let serial = 100;
 let edition = 1;
 let debts: Debt[] = [];
-
-beforeAll(async () => {
-  ({ url, drop } = await createDatabaseUrl());
-  db = openDatabase(url, { poolSize: 5, onError: () => {} });
-});
-afterAll(async () => {
-  await db.close();
-  await drop();
-});
 
 const client = async () => (await createClient(db, { name: 'Lender' })).id;
 
@@ -34,7 +22,7 @@ const client = async () => (await createClient(db, { name: 'Lender' })).id;
 async function owe(nif: string, minEur: number | null): Promise<void> {
   debts = debts.filter(debt => debt.nif !== nif);
   if (minEur !== null) debts.push({ nif, minEur });
-  await publishDebtors(url, debts, `2026-11-${String(edition++).padStart(2, '0')}`);
+  await publishDebtors(db.url, debts, `2026-11-${String(edition++).padStart(2, '0')}`);
 }
 
 async function eventsOf(clientId: string) {
@@ -155,15 +143,15 @@ describe('a new edition of a list', () => {
       companyNif(serial++),
     ];
     debts = [gone, more, same].map(nif => ({ nif, minEur: 10_000 }));
-    await publishDebtors(url, debts, '2026-12-01');
+    await publishDebtors(db.url, debts, '2026-12-01');
     await unmark();
     debts = [newly, same, unwatched].map(nif => ({ nif, minEur: 10_000 }));
     debts.push({ nif: more, minEur: 50_001 });
-    await publishDebtors(url, debts, '2026-12-02');
+    await publishDebtors(db.url, debts, '2026-12-02');
     expect(await marked()).toEqual([newly, gone, more].sort());
     await unmark();
     // The date of the list alone is no news.
-    await publishDebtors(url, debts, '2026-12-03');
+    await publishDebtors(db.url, debts, '2026-12-03');
     expect(await marked()).toEqual([]);
   });
 
@@ -171,7 +159,7 @@ describe('a new edition of a list', () => {
     const lender = await client();
     const [amended, other] = [await seen(lender), await seen(lender)];
     debts = [amended, other].map(nif => ({ nif, minEur: 10_000 }));
-    await publishDebtors(url, debts, '2026-12-04');
+    await publishDebtors(db.url, debts, '2026-12-04');
     await unmark();
     const sql = await db.pool.connect();
     try {
@@ -191,7 +179,7 @@ describe('a new edition of a list', () => {
     await db.pool.query(`update register_lists set edition = '' where register = 'at-debtors'`);
     await unmark();
     debts = [{ nif: newly, minEur: 10_000 }];
-    await publishDebtors(url, debts, '2026-12-05');
+    await publishDebtors(db.url, debts, '2026-12-05');
     expect(await marked()).toEqual([newly]);
     expect(await marked()).not.toContain(other);
   });

@@ -7,7 +7,7 @@ import { newId } from '../../src/kernel/ids.ts';
 import { askGraphql } from '../http/graphql/ask-graphql.ts';
 import { assessAgain } from '../kit/assess-by-hand.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
-import { DOCUMENT } from '../kit/published-schema.ts';
+import { DOCUMENT } from '../kit/contract/published-schema.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { startTestApp } from '../kit/test-app.ts';
 import { startWebhookReceiver } from '../kit/webhook-receiver.ts';

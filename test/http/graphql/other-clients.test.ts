@@ -16,7 +16,7 @@ import { createDeliveries } from '../../../src/webhooks/create-deliveries.ts';
 import { WEBHOOK_SEAL } from '../../../src/webhooks/endpoint-secrets.ts';
 import { addEndpoint } from '../../../src/webhooks/endpoints.ts';
 import { companyNif, completed } from '../../graph/graph-database.ts';
-import { allOperations, type GeneratedOperation } from '../../kit/all-operations.ts';
+import { allOperations, type GeneratedOperation } from '../../kit/contract/all-operations.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { postGraphql } from './ask-graphql.ts';
 

@@ -1,10 +1,10 @@
 /** What captures of several imports make together, over a real database. */
 import { zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../src/db/open-database.ts';
 import { importCaptures } from '../../../src/jobs/imports/import-captures.ts';
 import { mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
-import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 import { captureOf } from '../../registers/capture-of.ts';
 import {
   ANA,
@@ -27,14 +27,10 @@ const SEAT = act('MUDANÇA DA SEDE', ['SEDE: Rua Nova, 1'], { ap: 'AP. 7/2026013
 const LIST = gridPage([DESIGNATION_ROW, CAPITAL_ROW]);
 const TEXT = popup(DESIGNATION);
 
-let db: TestDatabase;
+const db = await databaseOfFile();
 const woken: string[] = [];
 const wake = async (_tx: Tx, nif: string) => woken.push(nif) > 0;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
 beforeEach(async () => {
   woken.length = 0;
   await db.pool.query('truncate register_answers, analysis_steps, facts, appointments, people cascade');
