@@ -63,6 +63,11 @@ const contributions: readonly Omit<Change, 'register'>[] = [
     ),
   },
   {
+    what: 'the name has another heading',
+    words: [{ vocabulary: 'ss-debtors column', word: 'Contribuinte devedor', meaning: 'name' }],
+    answer: text(xml => xml.replace(/(<th[^>]*><span[^>]*>)Nome/g, '$1Contribuinte devedor')),
+  },
+  {
     what: 'a column of places is added',
     answer: text(xml =>
       xml
