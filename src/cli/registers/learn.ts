@@ -108,7 +108,7 @@ async function reader(
     const { result: reading, words } = await noticingWords<Reading<unknown>>(() =>
       register.parse(capture, about, context),
     );
-    const unknown = reading.outcome === 'unreadable' ? wordsIn(reading.reason, words)[0] : undefined;
+    const unknown = 'reason' in reading ? wordsIn(reading.reason, words)[0] : undefined;
     return { reading, unknown: unknown ?? null };
   };
 }
