@@ -58,6 +58,9 @@ export function teach(words: readonly TaughtWord[]): void {
   taught = new Map(words.map(({ vocabulary: name, word, meaning }) => [keyOf(name, word), meaning]));
 }
 
+/** Another object after each `teach`: for what is worked out once from the words. */
+export const taughtNow = (): object => taught;
+
 /** Why a line teaches nothing, or null. Only registers that are loaded are known. */
 export function teachingFault({ vocabulary: name, meaning }: TaughtWord): string | null {
   const meanings = meaningsOf.get(name);

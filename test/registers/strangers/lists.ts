@@ -149,7 +149,27 @@ const contracts: readonly Omit<Change, 'register'>[] = [
     answer: text(html => html.replace(/\b(\d{2})-(\d{2})-(20\d{2})\b/g, '$3-$2-$1')),
   },
   {
+    what: 'the new price of a contract has another name',
+    words: [
+      {
+        vocabulary: 'base-contracts field',
+        word: 'modifContratoValorNovo',
+        meaning: 'modifContratoPrecoAlterado',
+      },
+    ],
+    answer: (answer, { path }) =>
+      path.includes('modcontrats')
+        ? {
+            ...answer,
+            body: Buffer.from(
+              answer.body.toString().replaceAll('modifContratoPrecoAlterado', 'modifContratoValorNovo'),
+            ),
+          }
+        : answer,
+  },
+  {
     what: 'a change of a contract has one more member',
+    words: [{ vocabulary: 'base-contracts field', word: 'observacoes', meaning: 'ignored' }],
     answer: (answer, { path }) =>
       path.includes('modcontrats')
         ? {
