@@ -50,6 +50,19 @@ export function vocabulary<M extends string>(
   };
 }
 
+/** The vocabulary of a table: the words of each meaning. `keyOf` makes of a printed word what stands in the table. */
+export function tableVocabulary<M extends string>(
+  name: string,
+  table: Readonly<Record<M, readonly string[]>>,
+  keyOf: (word: string) => string = fold,
+): (word: string) => M | null {
+  const meanings = Object.keys(table) as M[];
+  const meaningOf = new Map(
+    meanings.flatMap(meaning => table[meaning].map(word => [word, meaning] as const)),
+  );
+  return vocabulary(name, meanings, word => meaningOf.get(keyOf(word)) ?? null);
+}
+
 /** Every vocabulary of the registers that are loaded, with its meanings. */
 export const vocabularies = (): ReadonlyMap<string, readonly string[]> => meaningsOf;
 
