@@ -40,12 +40,17 @@ const PAGE_NUMBER = /^(?:pagina|pag\.?) ?:? ?\d+\b|^-? ?\d{1,5} ?(?:de|\/) ?\d{1
 /** "Página: 3", "Página 3 de 40", "3 / 40": not part of a name. */
 export const isPageNumber = (line: string): boolean => PAGE_NUMBER.test(fold(line));
 
-/** The columns that a whole line names, `NIPC DESIGNAÇÃO`; some writers put the two words on two lines. */
-const columnsOf = vocabulary('at-debtors heading', ['number', 'name', 'number and name'], line => {
+/** A line of the file has no cells: an amount in it would become part of a name, so no such heading is ever taught. */
+const NAMES_AMOUNT = /\b(?:valor|montante|quantia|divida|euros?)\b|€/;
+
+const readColumns = vocabulary('at-debtors heading', ['number', 'name', 'number and name'], line => {
   const [, number, name] = COLUMNS.exec(fold(line)) ?? [];
   if (number) return name ? 'number and name' : 'number';
   return name ? 'name' : null;
 });
+
+/** The columns that a whole line names, `NIPC DESIGNAÇÃO`; some writers put the two words on two lines. */
+const columnsOf = (line: string) => (NAMES_AMOUNT.test(fold(line)) ? null : readColumns(line));
 
 /** Names columns and nothing else. */
 export const isColumnLine = (line: string): boolean => columnsOf(line) !== null;

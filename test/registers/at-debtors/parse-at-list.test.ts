@@ -313,7 +313,7 @@ describe('what is never taken', () => {
 describe('headings in other words', () => {
   afterEach(() => teach([]));
 
-  test('are named, and once they are taught the list is read on every page; one of persons stays refused', async () => {
+  test('are named, then taught, then read on every page; a list with amounts, or of persons, never', async () => {
     const columns = 'CONTRIBUINTE ENTIDADE';
     const pages = [row(one, 'ALFA, LDA'), row(two, 'BETA, SA')].map(line => ({ columns, lines: [line] }));
     const body = await listPdf(...pages);
@@ -329,6 +329,10 @@ describe('headings in other words', () => {
     ]);
     const persons = pages.map(page => ({ ...page, kind: 'Contribuintes singulares' }));
     expect(await readBytes(await listPdf(...persons))).toMatchObject({ outcome: 'refused' });
+    const withAmounts = 'NIPC ENTIDADE VALOR';
+    teach([{ vocabulary: 'at-debtors heading', word: withAmounts, meaning: 'number and name', ...because }]);
+    const further = { columns: withAmounts, lines: [row(one, 'ALFA, LDA 12,00')] };
+    expect(await readBytes(await listPdf(further))).toMatchObject({ outcome: 'refused' });
   });
 });
 
