@@ -26,22 +26,25 @@ export interface ListPage {
 const NAME = '(?:nome|firma|empresa|titular|(?:denominacao|designacao)(?: social)?)';
 
 /** In the only order known: another one is a change that somebody must see. */
-const USUAL = ['number', 'nif', 'name', 'address'] as const;
+const USUAL = ['number', 'nif', 'name'] as const;
 type Column = (typeof USUAL)[number] | 'ignored';
 
-const HEADINGS: Readonly<Record<(typeof USUAL)[number], RegExp>> = {
+const HEADINGS: Readonly<Record<Column, RegExp>> = {
   number: new RegExp(
     `^(?:${NUMBER_OF} (?:d[aeo] )?)?(?:licenca|alvara|titulo|alvara certificado)(?: ${NUMBER_OF})?$`,
   ),
   nif: new RegExp(`^${TAX_NUMBER}$`),
   name: new RegExp(`^${NAME}(?: (?:ou |d[aeo] )?${NAME})?$`),
-  address: /^(morada|sede|endereco)$/,
+  ignored: /^(morada|sede|endereco)$/,
 };
 
-const knownColumn = (heading: string): Column | null =>
-  USUAL.find(column => HEADINGS[column].test(plainLabel(heading))) ?? null;
+/** Those of a further page, which comes without a header. */
+const COLUMNS: readonly Column[] = [...USUAL, 'ignored'];
 
-const columnOf = vocabulary<Column>('impic-licences column', [...USUAL, 'ignored'], knownColumn);
+const knownColumn = (heading: string): Column | null =>
+  COLUMNS.find(column => HEADINGS[column].test(plainLabel(heading))) ?? null;
+
+const columnOf = vocabulary('impic-licences column', COLUMNS, knownColumn);
 
 /** Why `text` has not the usual header, whatever its rows are; null where it has. */
 export function headerFault(text: string): string | null {
@@ -61,8 +64,7 @@ export function readListPage(text: string): ListPage | null {
   mustBeWhole(text);
   const unknown = header ? null : unknownHeading($, all);
   if (unknown !== null) alarm(unknown);
-  // Further pages come without a header.
-  const columns = (header && columnsOf($, $(header))) ?? USUAL;
+  const columns = (header && columnsOf($, $(header))) ?? COLUMNS;
   const table = $(header ?? all[0]!).closest('table');
   const rows = all
     .map(row => $(row))
