@@ -405,7 +405,7 @@ describe('registers learn, of a list', () => {
     const taught = await openCliKit({ REGISTER_WORDS: `${folder.path}/words-of-base.json` });
     const learn = ['registers', 'learn', 'base-contracts', file, '--because', 'a test'];
     const first = await taught.run(...learn, '--meaning', 'adjudicatarios');
-    expect(first.out).toMatch(/"novopreco" is no word of base-contracts field/);
+    expect(first.out).toMatch(/"novoPreco" is no word of base-contracts field/);
     const second = await taught.run(...learn, '--meaning', 'precoContratual');
     expect(second.out).toMatch(/It is read: found/);
     await taught.close();
