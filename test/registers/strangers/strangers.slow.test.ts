@@ -81,7 +81,7 @@ describe.each(CHANGES.filter(({ words }) => words))('$register: $what', change =
     const register = ALL_REGISTERS.find(({ meta }) => meta.name === change.register)!;
     const someone = await world.someoneIn(register);
     const site = await serve(changedSite(world.url, change));
-    const [{ vocabulary, word }] = change.words as [{ vocabulary: string; word: string }];
+    const { vocabulary, word } = change.words![0]!;
     for (const meaning of vocabularies().get(vocabulary)!) {
       teach([{ vocabulary, word, meaning, because: 'a test', on: TODAY }]);
       const { reading } = await askAt(register, someone, {
