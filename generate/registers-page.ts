@@ -2,6 +2,7 @@
 import { allChecks } from '../src/checks/all-checks.ts';
 import { isSpecified } from '../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../src/registers/all-registers.ts';
+import { vocabularies } from '../src/registers/reading/vocabulary.ts';
 import type { Register, RegisterMeta } from '../src/registers/register.ts';
 
 import type { Generated } from './generated.ts';
@@ -83,10 +84,19 @@ function rowsOf(register: Register): Row[] {
     ],
     ['Pace', `${meta.pace.perSecond} per second at most, ${meta.pace.inFlight} at once`],
     ['Bounds of an answer', `${meta.timeoutMs / 1000} s, ${megabytes(meta.maxBodyBytes)}`],
+    ['Words that can be taught', taught(meta.name)],
     ['Parser', `version ${meta.parserVersion}`],
   ];
   return rows.filter(row => row !== false);
 }
+
+/** The vocabularies of its own: `column, state`. */
+const taught = (register: string): string =>
+  [...vocabularies().keys()]
+    .filter(name => name.startsWith(`${register} `))
+    .map(name => name.slice(register.length + 1))
+    .sort()
+    .join(', ');
 
 function overview(): string {
   const rows = ALL_REGISTERS.map(({ kind, meta }) => [

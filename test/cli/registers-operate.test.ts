@@ -7,6 +7,8 @@ import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { writeAtLists, writeBaseFiles } from '../jobs/saved-lists.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
+import { listPdf } from '../registers/at-debtors/list-pdf.ts';
+import { contract } from '../registers/base-contracts/samples.ts';
 import { serve } from '../registers/http/http-server.ts';
 import { cliHere, cliOfFile, openCliKit } from './cli-here.ts';
 import { type CliKit, folderOfFile } from './cli-kit.ts';
@@ -376,19 +378,46 @@ describe('registers learn', () => {
     expect(again).toMatchObject({ outcome: 'found' });
     await taught.close();
   });
+});
 
-  it.each(['citius-edital-citations', 'citius-cases'])(
-    'of %s, which is asked by name, judges no answer without it',
-    async register => {
-      const file = await folder.file('answer.html', '<p>a page</p>');
-      const learn = ['registers', 'learn', register, file, '--nif', '580000052'];
-      expect(await cli.failure(...learn)).toMatchObject({
-        exitCode: 2,
-        message: expect.stringMatching(/--name/),
-      });
-      expect(await cli.json(...learn, '--name', 'ALGUÉM, LDA')).toMatchObject({ outcome: 'unreadable' });
-    },
-  );
+describe('registers learn, of a list', () => {
+  it('names the heading for which a file is refused', async () => {
+    const heading = 'CONTRIBUINTE ENTIDADE';
+    const file = await folder.file(
+      'list.pdf',
+      await listPdf({ columns: heading, lines: ['590000000 ALFA, LDA'] }),
+    );
+    expect(await cli.json('registers', 'learn', 'at-debtors', file)).toMatchObject({
+      outcome: 'refused',
+      unknown: { vocabulary: 'at-debtors heading', word: heading },
+    });
+  });
+
+  it('names the next word once the first is taught', async () => {
+    const renamed = JSON.stringify([contract()])
+      .replace('"precoContratual"', '"novoPreco"')
+      .replace('"adjudicatarios"', '"novosAdjudicatarios"');
+    const file = await folder.file('contratos.json', renamed);
+    const taught = await openCliKit({ REGISTER_WORDS: `${folder.path}/words-of-base.json` });
+    const learn = ['registers', 'learn', 'base-contracts', file, '--because', 'a test'];
+    const first = await taught.run(...learn, '--meaning', 'adjudicatarios');
+    expect(first.out).toMatch(/"novoPreco" is no word of base-contracts field/);
+    const second = await taught.run(...learn, '--meaning', 'precoContratual');
+    expect(second.out).toMatch(/It is read: found/);
+    await taught.close();
+  });
+});
+
+describe('registers learn, of a register that is asked by name', () => {
+  it.each(['citius-edital-citations', 'citius-cases'])('%s judges no answer without it', async register => {
+    const file = await folder.file('answer.html', '<p>a page</p>');
+    const learn = ['registers', 'learn', register, file, '--nif', '580000052'];
+    expect(await cli.failure(...learn)).toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(/--name/),
+    });
+    expect(await cli.json(...learn, '--name', 'ALGUÉM, LDA')).toMatchObject({ outcome: 'unreadable' });
+  });
 });
 
 // What goes and what stays is the rule's own test (test/jobs/upkeep/purge.test.ts).

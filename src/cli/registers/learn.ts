@@ -72,12 +72,13 @@ async function learn(name: string, file: string, options: Options): Promise<Answ
   await writeFile(path, `${JSON.stringify(words, null, 2)}\n`);
   teach(words);
   const again = await read();
+  const next = again.unknown ? proposal(again.reading, again.unknown, file) : told(again.reading);
   const reread = await withService(service => rereadStored(service, register));
   return {
     json: { taught: word, outcome: again.reading.outcome, next: again.unknown, ...reread },
     text: [
       `Wrote ${path}: "${word.word}" in ${word.vocabulary} means ${word.meaning}. Workers take it up within seconds.`,
-      told(again.reading).text,
+      next.text,
       register.kind === 'list'
         ? `Read the list again: contractor-risk registers refresh ${name}`
         : toldReread(reread),
@@ -108,7 +109,7 @@ async function reader(
     const { result: reading, words } = await noticingWords<Reading<unknown>>(() =>
       register.parse(capture, about, context),
     );
-    const unknown = reading.outcome === 'unreadable' ? wordsIn(reading.reason, words)[0] : undefined;
+    const unknown = 'reason' in reading ? wordsIn(reading.reason, words)[0] : undefined;
     return { reading, unknown: unknown ?? null };
   };
 }

@@ -3,6 +3,7 @@ import { fold } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { readTranche, type Tranche } from '../reading/values/tranche.ts';
 import { readUpdateDate } from '../reading/values/update-date.ts';
+import { vocabulary } from '../reading/vocabulary.ts';
 
 /** The header lines of a list so far; pages must agree. */
 export interface ListHeader {
@@ -39,14 +40,28 @@ const PAGE_NUMBER = /^(?:pagina|pag\.?) ?:? ?\d+\b|^-? ?\d{1,5} ?(?:de|\/) ?\d{1
 /** "Página: 3", "Página 3 de 40", "3 / 40": not part of a name. */
 export const isPageNumber = (line: string): boolean => PAGE_NUMBER.test(fold(line));
 
-/** Names columns and nothing else, `NIPC DESIGNAÇÃO`; some writers put the two words on two lines. */
-export const isColumnLine = (line: string): boolean => COLUMNS.test(fold(line));
+/** A line of the file has no cells: an amount in it would become part of a name, so no such heading is ever taught. */
+const NAMES_AMOUNT = /\b(?:valor|montante|quantia|divida|euros?)\b|€/;
+
+const readColumns = vocabulary('at-debtors heading', ['number', 'name', 'number and name'], line => {
+  const [, number, name] = COLUMNS.exec(fold(line)) ?? [];
+  if (number) return name ? 'number and name' : 'number';
+  return name ? 'name' : null;
+});
+
+/** The columns that a whole line names, `NIPC DESIGNAÇÃO`; some writers put the two words on two lines. */
+const columnsOf = (line: string) => (NAMES_AMOUNT.test(fold(line)) ? null : readColumns(line));
+
+/** Names columns and nothing else. */
+export const isColumnLine = (line: string): boolean => columnsOf(line) !== null;
+
+const namesNumbers = (line: string): boolean => columnsOf(line)?.startsWith('number') === true;
+const namesNames = (line: string): boolean => columnsOf(line)?.endsWith('name') === true;
 
 /** A line of the header by its own words, wherever on a page it stands; `NOME` alone may be part of a name. */
 export function isHeaderLine(line: string): boolean {
   const words = fold(line);
-  const columns = COLUMNS.exec(words);
-  return KIND.test(words) || BAND_LINE.test(words) || DATE_LINE.test(words) || Boolean(columns?.[1]);
+  return KIND.test(words) || BAND_LINE.test(words) || DATE_LINE.test(words) || namesNumbers(line);
 }
 
 /** Takes in the header lines of one page: each by itself, then as one text, for what wrapped. */
@@ -54,10 +69,9 @@ export function readHeader(header: ListHeader, lines: readonly string[]): void {
   const whole = lines.join(' ');
   for (const line of [...lines, whole]) {
     const words = fold(line);
-    const columns = COLUMNS.exec(words);
     header.ofPersons ||= PERSONS.test(words);
-    header.numberColumn ||= Boolean(columns?.[1]);
-    header.nameColumn ||= Boolean(columns?.[2]);
+    header.numberColumn ||= namesNumbers(line);
+    header.nameColumn ||= namesNames(line);
     settleDate(header, readUpdateDate(line));
   }
   const bands = lines.flatMap(bandsOf).flatMap(words => readTranche(words) ?? []);

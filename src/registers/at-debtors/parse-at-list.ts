@@ -14,9 +14,11 @@
  */
 import type { Nif } from '../../kernel/nif.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { quote } from '../reading/reading-end.ts';
 import { troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
 import type { AtDebtorRecord } from './at-debtor-record.ts';
+import { isColumnLine, isHeaderLine } from './list-header.ts';
 import { closeRow, emptyReading, type ListReading, readPage } from './list-rows.ts';
 import { pdfFault } from './pdf-fault.ts';
 import { pdfPages } from './pdf-pages.ts';
@@ -65,13 +67,19 @@ function judge(reading: ListReading, capture: Capture, nif: Nif | null): Reading
   if (rows.size === 0 && !reading.fault) return refused('the list has no rows');
   if (!header.tranche) return refused('the header gives no band');
   if (!header.date) return refused('the header gives no date');
-  if (!header.numberColumn || !header.nameColumn) return refused('the columns are not named as known');
+  if (!header.numberColumn || !header.nameColumn) return refused(unnamedColumns(reading));
   if (reading.fault) return unreadable(reading.fault);
   const common = { ...header.tranche, listDate: header.date, file: fileOf(capture.url) };
   const kept = nif ? [rows.get(nif)].filter(row => row !== undefined) : [...rows.values()];
   if (kept.length === 0) return { outcome: 'not_found', registerDate: header.date };
   const records = kept.map(row => ({ ...row, ...common }));
   return { outcome: 'found', records, registerDate: header.date, ...(persons > 0 && { persons }) };
+}
+
+/** The headings stand right above the first row. */
+function unnamedColumns({ preamble }: ListReading): string {
+  const unknown = [...preamble].findLast(line => !isHeaderLine(line) && !isColumnLine(line));
+  return `the columns are not named as known${unknown === undefined ? '' : `: ${quote(unknown)}`}`;
 }
 
 const fileOf = (url: string | null): string | null => /(listaF[A-Z]\d+)\.pdf/i.exec(url ?? '')?.[1] ?? null;

@@ -5,60 +5,20 @@
 import { fold } from '../../kernel/fold.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';
-import { vocabulary } from '../reading/vocabulary.ts';
+import { tableVocabulary } from '../reading/vocabulary.ts';
 import type { Capture, Reading } from '../register.ts';
 import type { BanRecord } from './base-record.ts';
 import { partyOf, winnerOf } from './party.ts';
 import { Row } from './row.ts';
+import words from './words.json' with { type: 'json' };
 
-type Column = 'nif' | 'name' | 'decidedBy' | 'from' | 'until';
+type Column = Exclude<keyof (typeof words)['column of bans'], 'ignored'>;
 
-/** Headings and field names, folded, without spaces, stops and small words. */
-const COLUMNS: Readonly<Record<string, Column | 'ignored'>> = {
-  nif: 'nif',
-  nipc: 'nif',
-  nifnipc: 'nif',
-  nifentidade: 'nif',
-  entidade: 'name',
-  nome: 'name',
-  denominacao: 'name',
-  designacao: 'name',
-  firma: 'name',
-  desigentidade: 'name',
-  entidadesancionada: 'name',
-  entidadedecisora: 'decidedBy',
-  decisor: 'decidedBy',
-  decididopor: 'decidedBy',
-  entidadequeaplicou: 'decidedBy',
-  datainicio: 'from',
-  inicio: 'from',
-  desde: 'from',
-  datadecisao: 'from',
-  datafim: 'until',
-  fim: 'until',
-  termo: 'until',
-  datatermo: 'until',
-  ate: 'until',
-  id: 'ignored',
-  processo: 'ignored',
-  periodo: 'ignored',
-  duracao: 'ignored',
-  fundamento: 'ignored',
-  norma: 'ignored',
-  sancao: 'ignored',
-  tiposancao: 'ignored',
-  observacoes: 'ignored',
-};
-
-const columnOf = vocabulary<Column | 'ignored'>(
-  'base-contracts column of bans',
-  ['nif', 'name', 'decidedBy', 'from', 'until', 'ignored'],
-  heading => {
-    const key = fold(heading)
-      .replace(/\b(?:d[aeo]s?|a|o)\b/g, '')
-      .replace(/[^a-z0-9]/g, '');
-    return Object.hasOwn(COLUMNS, key) ? COLUMNS[key]! : null;
-  },
+/** Headings and field names without spaces, stops and small words. */
+const columnOf = tableVocabulary('base-contracts column of bans', words['column of bans'], heading =>
+  fold(heading)
+    .replace(/\b(?:d[aeo]s?|a|o)\b/g, '')
+    .replace(/[^a-z0-9]/g, ''),
 );
 
 const SUBJECT = /\bsanc(?:oes|ao) acessorias?\b/;

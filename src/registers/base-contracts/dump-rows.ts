@@ -44,7 +44,7 @@ export function readDumpRecord(value: unknown): BaseRecord[] {
 }
 
 function readContract(row: Row): ContractRecord[] {
-  row.require(CONTRACT_FIELDS);
+  row.ignore(UNWANTED_OF_CONTRACTS).require(CONTRACT_FIELDS);
   const parties = row.texts('adjudicatarios').map(readParty);
   const end = row.text('tipoFimContrato');
   const contract = {
@@ -71,7 +71,7 @@ function readContract(row: Row): ContractRecord[] {
     end: withoutNumbers(end),
     terminated: isTermination(end),
   };
-  row.ignore(UNWANTED_OF_CONTRACTS).end();
+  row.end();
   return parties.flatMap(party => {
     const winner = winnerOf(party);
     return winner ? { ...contract, ...winner } : [];
@@ -92,7 +92,7 @@ function companiesAmong(entries: readonly string[]): ContractRecord['contestants
 }
 
 function readModification(row: Row): ModificationRecord {
-  row.require(['idcontrato', 'modifContratoPrecoAlterado']);
+  row.ignore(UNWANTED_OF_MODIFICATIONS).require(['idcontrato', 'modifContratoPrecoAlterado']);
   const modification = {
     type: 'modification' as const,
     nif: '' as const,
@@ -102,6 +102,6 @@ function readModification(row: Row): ModificationRecord {
     priceAfterEur: row.euros('modifContratoPrecoAlterado') || null,
     termAfter: row.days('modifPrazoExecucao'),
   };
-  row.ignore(UNWANTED_OF_MODIFICATIONS).end();
+  row.end();
   return modification;
 }

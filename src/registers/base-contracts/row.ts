@@ -5,6 +5,8 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import { readDate, readEuros } from '../reading/values/pt-text.ts';
+import { taughtNow } from '../reading/vocabulary.ts';
+import { fieldOf } from './fields.ts';
 
 /** Texts of the export that stand for characters; more than once where an authority pasted them. */
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -32,6 +34,7 @@ export class Row {
     this.#record = value as Readonly<Record<string, unknown>>;
     this.#layout = layoutOf(Object.keys(value));
     this.#taken = new Array(this.#layout.names.length).fill(false);
+    for (const place of this.#layout.ignored) this.#taken[place] = true;
   }
 
   has(name: string): boolean {
@@ -51,12 +54,19 @@ export class Row {
   /** Alarms where the record lacks one of these: a missing field must not look like an empty one. */
   require(names: readonly string[]): void {
     const missing = names.find(name => !this.has(name));
-    if (missing !== undefined) alarm(`a record without its ${missing}`);
+    if (missing === undefined) return;
+    const unknown = this.names().find(name => fieldOf(name) === null);
+    alarm(
+      `a record without its ${missing}${unknown === undefined ? '' : `; the field ${quote(unknown)} is not known`}`,
+    );
   }
 
   /** The field as it came, and out of the row; undefined where the record lacks it. */
   take(name: string): unknown {
     const place = this.#layout.placeOf(name);
+    // A field that an operator took for new, and that is this one by another name, would be read as nothing.
+    if (place < 0 && this.#layout.ignored.length > 0)
+      alarm(`a record without its ${name}, of which other fields are ignored`);
     if (place < 0 || this.#taken[place]) return undefined;
     this.#taken[place] = true;
     return this.#record[this.#layout.names[place]!];
@@ -119,8 +129,11 @@ export class Row {
 
   /** Alarms if anything is left over. */
   end(): void {
-    for (const place of this.#layout.places)
-      if (!this.#taken[place]) alarm(`the field ${quote(this.#nameAt(place))} is not known`);
+    const [left] = this.names();
+    if (left === undefined) return;
+    // Asked once more, so that who listens hears of the word.
+    fieldOf(left);
+    alarm(`the field ${quote(left)} is not known`);
   }
 }
 
@@ -129,6 +142,8 @@ class Layout {
   readonly names: readonly string[];
   /** Of names that differ in case only, the last one counts. */
   readonly places: readonly number[];
+  /** Of fields that an operator taught to ignore. */
+  readonly ignored: readonly number[];
   /** By lower-case name, and by every spelling that was asked for. */
   readonly #placeOf = new Map<string, number>();
 
@@ -136,6 +151,14 @@ class Layout {
     this.names = names;
     for (const [place, name] of names.entries()) this.#placeOf.set(name.toLowerCase(), place);
     this.places = [...this.#placeOf.values()];
+    this.ignored = this.places.filter(place => fieldOf(names[place]!) === 'ignored');
+    for (const place of this.places) this.#placeByMeaning(place);
+  }
+
+  /** A taught name stands for its field, unless that is there too: then the name stays unknown. */
+  #placeByMeaning(place: number): void {
+    const field = fieldOf(this.names[place]!)?.toLowerCase();
+    if (field !== undefined && !this.#placeOf.has(field)) this.#placeOf.set(field, place);
   }
 
   /** Minus one where there is none. Names asked for are those of the code, a hundred at most. */
@@ -152,8 +175,11 @@ class Layout {
 const LAYOUTS_KNOWN = 8;
 /** The one used last stands first. */
 const layouts: Layout[] = [];
+let layoutsWith = taughtNow();
 
 function layoutOf(names: readonly string[]): Layout {
+  if (layoutsWith !== taughtNow()) layouts.length = 0;
+  layoutsWith = taughtNow();
   const at = layouts.findIndex(known => isSame(known.names, names));
   if (at === 0) return layouts[0]!;
   const layout = at > 0 ? layouts.splice(at, 1)[0]! : new Layout(names);

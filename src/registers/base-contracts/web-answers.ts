@@ -61,9 +61,9 @@ function readSearch(row: Row, { request }: Capture, nif: Nif | null): Reading<Ba
   const asked = companyNif(query.get('adjudicataria')?.trim() ?? '');
   if (nif !== null && asked !== null && asked !== nif) alarm('the page answers a search for another number');
   if (nif !== null && isNarrowed(query)) alarm('the search was narrowed: its answer is not the whole one');
-  row.require(['items', 'total']);
+  row.ignore(['page', 'size']).require(['items', 'total']);
   const [items, total] = [row.take('items'), row.take('total')];
-  row.ignore(['page', 'size']).end();
+  row.end();
   if (!Array.isArray(items) || typeof total !== 'number') alarm('a search without its list or its total');
   if (items.length !== total) alarm(`the page lists ${items.length} of ${total} contracts`);
   if (total === 0) return { outcome: 'not_found', registerDate: null };
@@ -78,7 +78,7 @@ function isNarrowed(query: URLSearchParams): boolean {
 }
 
 function readItem(row: Row, asked: Nif | null): ContractRecord {
-  row.require(['id', 'contracted']);
+  row.ignore(UNWANTED_OF_ITEMS).require(['id', 'contracted']);
   const [winner, authority] = [row.text('contracted'), row.text('contracting')];
   const record: ContractRecord = {
     ...NOT_LISTED,
@@ -92,7 +92,7 @@ function readItem(row: Row, asked: Nif | null): ContractRecord {
     signedOn: row.day('signingDate'),
     priceEur: row.euros('initialContractualPrice'),
   };
-  row.ignore(UNWANTED_OF_ITEMS).end();
+  row.end();
   return record;
 }
 
@@ -115,7 +115,7 @@ const NOT_LISTED = {
 } as const;
 
 function readDetail(row: Row): ContractRecord[] {
-  row.require(['id', 'contracted', 'endOfContractType']);
+  row.ignore(UNWANTED_OF_DETAILS).require(['id', 'contracted', 'endOfContractType']);
   const parties = partiesOf(row.take('contracted'));
   const end = row.text('endOfContractType');
   const [codes, labels] = [row.text('cpvs'), row.text('cpvsDesignation')];
@@ -141,7 +141,7 @@ function readDetail(row: Row): ContractRecord[] {
     end: withoutNumbers(end),
     terminated: isTermination(end),
   };
-  row.ignore(UNWANTED_OF_DETAILS).end();
+  row.end();
   return parties.flatMap(party => {
     const winner = winnerOf(party);
     return winner ? { ...contract, ...winner } : [];

@@ -4,13 +4,14 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
-import { vocabulary } from '../reading/vocabulary.ts';
+import { tableVocabulary } from '../reading/vocabulary.ts';
 import { readAct } from './act-vocabulary.ts';
 import { labelledFields, plainText } from './labelled-fields.ts';
 import { type NamedParty, publicParties, readParty } from './party.ts';
 import type { CireRecord, PartyRole } from './record.ts';
 import { heaviestRole } from './role-vocabulary.ts';
 import { readSpecies } from './species-vocabulary.ts';
+import words from './words.json' with { type: 'json' };
 
 /** A document as the page shows it: what it says, and who is in it before anything about persons is dropped. */
 export interface CireItem {
@@ -20,36 +21,9 @@ export interface CireItem {
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** Folded labels that are read; a label that is neither here nor below is an alarm. */
-const READ: Readonly<Record<string, Field>> = {
-  tribunal: 'court',
-  ato: 'act',
-  acto: 'act',
-  referencia: 'reference',
-  processo: 'process',
-  especie: 'species',
-  data: 'publishedOn',
-  'data da propositura da acao': 'filedOn',
-  'data da propositura da accao': 'filedOn',
-};
-const FIELDS = [
-  'court',
-  'act',
-  'reference',
-  'process',
-  'species',
-  'publishedOn',
-  'filedOn',
-  'ignored',
-] as const;
-type Field = Exclude<(typeof FIELDS)[number], 'ignored'>;
-
-/** Headings, not fields. */
-const IGNORED = new Set(['intervenientes', 'documento', 'ver mais']);
-
-const fieldOf = vocabulary('citius-insolvency label', FIELDS, label =>
-  IGNORED.has(label) ? 'ignored' : Object.hasOwn(READ, label) ? READ[label]! : null,
-);
+/** Those that are ignored are headings, not fields. */
+const fieldOf = tableVocabulary('citius-insolvency label', words.label);
+type Field = Exclude<keyof typeof words.label, 'ignored'>;
 
 const DECORATION = 'input, iframe, img, button, [id*="pnlPDF"], .vermais, .DocumentContainer';
 

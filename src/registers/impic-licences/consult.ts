@@ -9,7 +9,7 @@ import { type Consultation, type Reading, type RegisterContext, unavailable } fr
 import type { ImpicRecord } from './impic-record.ts';
 import { sameLicence } from './markup.ts';
 import { readDetail } from './read-detail.ts';
-import { hasUsualHeader, type ListRow, readListPage } from './read-list-page.ts';
+import { headerFault, type ListRow, readListPage } from './read-list-page.ts';
 
 export const CONSULTATION_PATH =
   '/impic/pt-pt/consultar/empresas-titulares-de-alvara-de-empreiteiro-de-obras-publicas';
@@ -63,11 +63,10 @@ const detailForm = (row: ListRow): Form => [
 /** An empty list means nothing unless the register was seen to serve its list, with its header, just before. */
 async function readTitles(nif: Nif, ask: Ask): Promise<Reading<ImpicRecord>> {
   const first = await ask(listForm(1, null));
-  if (!hasUsualHeader(first)) {
+  const fault = headerFault(first);
+  if (fault !== null) {
     const trouble = troubleOf(first);
-    throw trouble
-      ? new ReadingEnd(unavailable(trouble))
-      : alarm('the first page of the list does not have its usual header');
+    throw trouble ? new ReadingEnd(unavailable(trouble)) : alarm(fault);
   }
   const rows = await readRows(nif, ask);
   if (rows.length === 0) return { outcome: 'not_found', registerDate: null };

@@ -3,9 +3,10 @@ import { fold } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
-import { vocabulary } from '../reading/vocabulary.ts';
+import { tableVocabulary, vocabulary } from '../reading/vocabulary.ts';
 import { NUMBER_OF, plainLabel } from '../reading/words/plain-label.ts';
 import type { LicenceState, LicenceTitle } from './impic-record.ts';
+import words from './words.json' with { type: 'json' };
 
 /** `titleOrNumber` (`Título:`, `Alvará:`, `Licença:`): the kind or the number, told apart by the value. */
 const FIELDS = [
@@ -120,18 +121,7 @@ export function titleKind(text: string, number: string): LicenceTitle {
   return `${kinds[0]}-${[...works][0]}` as LicenceTitle;
 }
 
-const STATES: ReadonlyArray<readonly [LicenceState, RegExp]> = [
-  ['valid', /^(?:ac?tiv[oa]|valid[oa]|em vigor|vigente)$/],
-  ['suspended', /^suspens[oa]$/],
-  ['cancelled', /^(?:cancelad[oa]|revogad[oa])$/],
-  ['expired', /^(?:caducad[oa]|expirad[oa]|caducad[oa]\/inexistente|inexistente)$/],
-];
-
-const stateOf = vocabulary(
-  'impic-licences state',
-  ['valid', 'suspended', 'cancelled', 'expired'],
-  word => STATES.find(([, pattern]) => pattern.test(word))?.[0] ?? null,
-);
+const stateOf = tableVocabulary<LicenceState>('impic-licences state', words.state);
 
 /** The state and, where the value says it (`Suspenso desde 12/03/2025`), its day. */
 export function titleState(value: string): { state: LicenceState; since: LocalDate | null } {

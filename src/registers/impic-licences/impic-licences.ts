@@ -11,7 +11,7 @@
  *  - The markup of a title's detail. Assumed: a block of labels and values, as
  *    `<dl><dt>Título</dt><dd>Alvará de empreiteiro de obras públicas</dd><dt>Estado</dt><dd>Ativo</dd>…</dl>`; tables,
  *    `<strong>Label:</strong> value` and plain `Label: value` lines are read as well. An unknown label or state is an
- *    alarm that names it: decide what it means and add the word to `detail-vocabulary.ts`.
+ *    alarm that names it: decide what it means and teach the word, or add it to `words.json` or `detail-vocabulary.ts`.
  * How it fails: HTTP 500 when asked faster than once a second (`unavailable`, tried later); an empty body ends the
  * paging, so it says "nothing" only after a page with the usual header in the same session (ruling 10); a redesign
  * shows as `unreadable`. Sole traders hold titles too: their rows are dropped and their details refused.

@@ -2,7 +2,8 @@
 import type { CheerioAPI } from 'cheerio';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { loadRows } from '../reading/load-markup.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { alarm, quote } from '../reading/reading-end.ts';
+import { vocabulary } from '../reading/vocabulary.ts';
 import { saysNothing as statesNothing } from '../reading/words/answer-words.ts';
 import { NUMBER_OF, plainLabel, TAX_NUMBER } from '../reading/words/plain-label.ts';
 import { licenceNumber, mustBeWhole } from './markup.ts';
@@ -25,40 +26,55 @@ export interface ListPage {
 
 const NAME = '(?:nome|firma|empresa|titular|(?:denominacao|designacao)(?: social)?)';
 
-/** The columns in the only order known. Another order or another column is a change that somebody must see. */
-const HEADER = [
-  new RegExp(
+/** In the only order known: another one is a change that somebody must see. */
+const USUAL = ['number', 'nif', 'name'] as const;
+type Column = (typeof USUAL)[number] | 'ignored';
+
+const HEADINGS: Readonly<Record<Column, RegExp>> = {
+  number: new RegExp(
     `^(?:${NUMBER_OF} (?:d[aeo] )?)?(?:licenca|alvara|titulo|alvara certificado)(?: ${NUMBER_OF})?$`,
   ),
-  new RegExp(`^${TAX_NUMBER}$`),
-  new RegExp(`^${NAME}(?: (?:ou |d[aeo] )?${NAME})?$`),
-  /^(morada|sede|endereco)$/,
-];
+  nif: new RegExp(`^${TAX_NUMBER}$`),
+  name: new RegExp(`^${NAME}(?: (?:ou |d[aeo] )?${NAME})?$`),
+  ignored: /^(morada|sede|endereco)$/,
+};
 
-/** Whether the usual header stands in `text`, whatever the rows are. */
-export function hasUsualHeader(text: string): boolean {
+/** Those of a further page, which comes without a header. */
+const COLUMNS: readonly Column[] = [...USUAL, 'ignored'];
+
+const knownColumn = (heading: string): Column | null =>
+  COLUMNS.find(column => HEADINGS[column].test(plainLabel(heading))) ?? null;
+
+const columnOf = vocabulary('impic-licences column', COLUMNS, knownColumn);
+
+/** Why `text` has not the usual header, whatever its rows are; null where it has. */
+export function headerFault(text: string): string | null {
   const $ = loadRows(text);
-  return $('tr')
-    .toArray()
-    .some(row => isHeader(cellTexts($, $(row))));
+  const rows = $('tr').toArray();
+  if (rows.some(row => columnsOf($, $(row)))) return null;
+  const unknown = unknownHeading($, rows);
+  return `the first page of the list does not have its usual header${unknown === null ? '' : `: ${unknown}`}`;
 }
 
 /** The list in `text`, or null when there is none. Throws an alarm when it is not the list we know. */
 export function readListPage(text: string): ListPage | null {
   const $ = loadRows(text);
   const all = $('tr').toArray();
-  const header = all.find(row => isHeader(cellTexts($, $(row))));
+  const header = all.find(row => columnsOf($, $(row)));
   if (!header && !all.some(row => $(row).is(':has([data-value])'))) return null;
   mustBeWhole(text);
+  const unknown = header ? null : unknownHeading($, all);
+  if (unknown !== null) alarm(unknown);
+  const columns = (header && columnsOf($, $(header))) ?? COLUMNS;
   const table = $(header ?? all[0]!).closest('table');
   const rows = all
     .map(row => $(row))
     .filter(row => row.closest('table').is(table) && row.text().trim() !== '')
-    .filter(row => !isHeader(cellTexts($, row)));
+    .filter(row => !columnsOf($, row));
   if (header && rows.length === 1 && saysNothing($, rows[0]!))
     return { rows: [], held: 0, saysNothing: true };
   return {
-    rows: rows.map(row => readRow($, row)).filter(row => row !== null),
+    rows: rows.map(row => readRow($, row, columns)).filter(row => row !== null),
     held: rows.length,
     saysNothing: header !== undefined && rows.length === 0 && isWholeAnswer(text),
   };
@@ -74,8 +90,24 @@ const cellTexts = ($: CheerioAPI, row: Row): string[] =>
     .toArray()
     .map(cell => clean($(cell).text()));
 
-const isHeader = (cells: readonly string[]): boolean =>
-  cells.length === HEADER.length && HEADER.every((column, i) => column.test(plainLabel(cells[i]!)));
+/** Told by itself, so that no cell of a company's row is taken for a word. */
+const isHeading = ($: CheerioAPI, row: Row): boolean =>
+  row.children('th').length > 1 || cellTexts($, row).filter(knownColumn).length > 1;
+
+/** The columns that a row of headings names; null for another row, and where they are not the usual ones. */
+function columnsOf($: CheerioAPI, row: Row): readonly Column[] | null {
+  if (!isHeading($, row)) return null;
+  const columns = cellTexts($, row).map(columnOf);
+  const isUsual = columns.filter(column => column !== 'ignored').join() === USUAL.join();
+  return isUsual ? columns.filter(column => column !== null) : null;
+}
+
+/** The first heading that is not known, for an alarm; null where there is none. */
+function unknownHeading($: CheerioAPI, rows: readonly Parameters<CheerioAPI>[0][]): string | null {
+  const headings = rows.map(row => $(row)).filter(row => isHeading($, row));
+  const unknown = headings.flatMap(row => cellTexts($, row)).find(heading => columnOf(heading) === null);
+  return unknown === undefined ? null : `the column ${quote(unknown)} of the list is not known`;
+}
 
 const saysNothing = ($: CheerioAPI, row: Row): boolean => {
   const cells = cellTexts($, row);
@@ -86,15 +118,19 @@ const saysNothing = ($: CheerioAPI, row: Row): boolean => {
 const isWholeAnswer = (text: string): boolean =>
   /<\/table\s*>/i.test(text) && !/<(html|body|form)\b/i.test(text);
 
-function readRow($: CheerioAPI, row: Row): ListRow | null {
+function readRow($: CheerioAPI, row: Row, columns: readonly Column[]): ListRow | null {
   const cells = cellTexts($, row);
-  if (cells.length !== HEADER.length || row.children('th').length > 1)
+  if (cells.length !== columns.length || row.children('th').length > 1)
     alarm('a row or the header of the list is not the usual one');
-  const [numberText, nifText, name] = cells as [string, string, string, string];
-  const number = licenceNumber(numberText);
-  const id = $(row.children()[0]!).find('[data-value]').addBack('[data-value]').attr('data-value')?.trim();
+  const cell = (column: Column) => cells[columns.indexOf(column)]!;
+  const [number, name] = [licenceNumber(cell('number')), cell('name')];
+  const id = $(row.children()[columns.indexOf('number')]!)
+    .find('[data-value]')
+    .addBack('[data-value]')
+    .attr('data-value')
+    ?.trim();
   if (number === null || !id) alarm('a row of the list has no licence number or no id');
-  const holder = readNif(nifText);
+  const holder = readNif(cell('nif'));
   if (holder.kind === 'invalid') alarm('a row of the list has no tax number where one stood');
   if (name === '') alarm('a row of the list has no name');
   return holder.kind === 'company' ? { number, id, nif: holder.nif, name } : null;

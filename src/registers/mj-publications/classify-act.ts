@@ -3,9 +3,10 @@
  * which the specific goes first: CESSÃO DE QUOTA is no CESSAÇÃO, DECISÃO no CISÃO, a REVISOR OFICIAL DE CONTAS no
  * account. A label that joins acts ("CONSTITUIÇÃO … E DESIGNAÇÃO …") has the effects of each.
  */
-import type { CompanyActType } from '../../facts/fact.ts';
+import { COMPANY_ACTS, type CompanyActType } from '../../facts/fact.ts';
 import { fold } from '../../kernel/fold.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { alarm, quote } from '../reading/reading-end.ts';
+import { vocabulary } from '../reading/vocabulary.ts';
 
 const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
   [/\bcontas\b/, 'accounts'],
@@ -47,6 +48,11 @@ const ACTION = /(cao|coes|sao|soes|mento|mentos|encia|encias|ura|agem)\b/;
 const OTHER_ACTS =
   /\b(penhor|penhora|arresto|usufruto|anuncio|aviso|projec?to|procedimento|registo|deposito|mandato|mudanca|acordo|plano|relatorio|regresso|sentenca|despacho|estatutos|contrato|accoes|acoes|outr[oa]s?)\b/;
 
+/** A longer label is a sentence, which may name people: it is neither quoted nor taught. */
+const LONGEST_QUOTED = 80;
+
+const taughtAct = vocabulary<CompanyActType>('mj-publications act', COMPANY_ACTS, () => null);
+
 /** At least one effect, in the order of the label. An alarm where the words are not those of an act at all. */
 export function classifyAct(label: string): CompanyActType[] {
   const folded = fold(label).replace(/\brevis\w+ oficia(l|is) de contas\b/g, 'revisor');
@@ -62,5 +68,8 @@ export function classifyAct(label: string): CompanyActType[] {
   if (types.size === 0 && whole) types.add(whole);
   if (types.size > 0) return [...types];
   if (folded.length <= 200 && (ACTION.test(folded) || OTHER_ACTS.test(folded))) return ['other'];
-  alarm('a label stands where an act is named, and names none that is known');
+  const taught = taughtAct(label);
+  if (taught) return [taught];
+  const quoted = label.length <= LONGEST_QUOTED ? `: ${quote(label)}` : '';
+  alarm(`a label stands where an act is named, and names none that is known${quoted}`);
 }

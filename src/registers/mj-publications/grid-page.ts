@@ -4,12 +4,13 @@ import { fold } from '../../kernel/fold.ts';
 import { noticeColumns } from '../reading/noticed.ts';
 import { alarm } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
-import { vocabulary } from '../reading/vocabulary.ts';
+import { tableVocabulary } from '../reading/vocabulary.ts';
 import { squish } from './act-fields.ts';
 import { classifyAct } from './classify-act.ts';
 import { isPersonsNumber, nineDigits } from './holder.ts';
 import type { MjRecord } from './mj-record.ts';
 import type { PageElement } from './page-text.ts';
+import words from './words.json' with { type: 'json' };
 
 export interface Grid {
   readonly rows: readonly GridRow[];
@@ -26,33 +27,10 @@ export interface GridRow {
   readonly content: string | null;
 }
 
-const MEANINGS = ['date', 'nif', 'entity', 'municipality', 'act', 'ignored'] as const;
-type Column = (typeof MEANINGS)[number];
+type Column = keyof typeof words.column;
 
-/** Header words, folded. The link columns have no header in some layouts. */
-const COLUMNS: Readonly<Record<string, Column>> = {
-  data: 'date',
-  'data publicacao': 'date',
-  'data de publicacao': 'date',
-  'data da publicacao': 'date',
-  'nif/nipc': 'nif',
-  nif: 'nif',
-  nipc: 'nif',
-  entidade: 'entity',
-  concelho: 'municipality',
-  acto: 'act',
-  ato: 'act',
-  'acto/facto': 'act',
-  'ato/facto': 'act',
-  'ato/fato': 'act',
-  conteudo: 'ignored',
-  documento: 'ignored',
-  '': 'ignored',
-};
-
-const columnOf = vocabulary('mj-publications column', MEANINGS, title =>
-  Object.hasOwn(COLUMNS, title) ? COLUMNS[title]! : null,
-);
+/** The link columns have no header in some layouts. */
+const columnOf = tableVocabulary('mj-publications column', words.column);
 
 /** The grid of a page, or null where the page has none. An alarm for a grid of another make. */
 export function readGrid($: CheerioAPI): Grid | null {

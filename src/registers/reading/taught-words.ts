@@ -6,7 +6,7 @@ import { plainLabel } from './words/plain-label.ts';
 
 /** A word of weight may not be passed over: somebody must say what it means. */
 const WEIGHTY =
-  /\b(?:suspen|cancel|caduc|revog|cassa|interdi|inibi|sanc|insolv|falen|divida|execut|extin|dissol|liquid|gravidade|coima)/;
+  /\b(?:penhor|arrest|suspen|cancel|caduc|revog|cassa|interdi|inibi|sanc|insolv|falen|divida|execut|extin|dissol|liquid|gravidade|coima)/;
 
 const taughtWords = z.array(
   z
@@ -17,10 +17,14 @@ const taughtWords = z.array(
       because: z.string().trim().min(1).max(500),
       on: z.iso.date(),
     })
-    .refine(({ meaning, word }) => meaning !== 'ignored' || !WEIGHTY.test(plainLabel(word)), {
+    .refine(word => !isPassedOver(word) || !WEIGHTY.test(plainLabel(word.word)), {
       error: 'a word of weight cannot be ignored: give what it means',
     }),
 );
+
+/** Nothing follows from an ignored label, nor from an act of another kind. */
+const isPassedOver = ({ vocabulary, meaning }: Pick<TaughtWord, 'vocabulary' | 'meaning'>): boolean =>
+  meaning === 'ignored' || (meaning === 'other' && vocabulary.endsWith(' act'));
 
 /** The words in the file at `path`. @throws Error with a sentence that names the file and the entry. */
 export const readTaughtWords = (path: string): readonly TaughtWord[] => checkedWords(parsed(path), path);

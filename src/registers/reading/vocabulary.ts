@@ -3,6 +3,7 @@
  * know is an alarm. An operator may then say what it means, in a file (`REGISTER_WORDS`), until the code knows it: such a
  * word only stands where the code says nothing, and its meaning is one of those that the code has.
  */
+import { fold } from '../../kernel/fold.ts';
 import { type MetWord, noticeWord, noticing } from './noticed.ts';
 import { plainLabel } from './words/plain-label.ts';
 
@@ -44,6 +45,19 @@ export function vocabulary<M extends string>(
   };
 }
 
+/** The vocabulary of a table: the words of each meaning. `keyOf` makes of a printed word what stands in the table. */
+export function tableVocabulary<M extends string>(
+  name: string,
+  table: Readonly<Record<M, readonly string[]>>,
+  keyOf: (word: string) => string = fold,
+): (word: string) => M | null {
+  const meanings = Object.keys(table) as M[];
+  const meaningOf = new Map(
+    meanings.flatMap(meaning => table[meaning].map(word => [word, meaning] as const)),
+  );
+  return vocabulary(name, meanings, word => meaningOf.get(keyOf(word)) ?? null);
+}
+
 /** Every vocabulary of the registers that are loaded, with its meanings. */
 export const vocabularies = (): ReadonlyMap<string, readonly string[]> => meaningsOf;
 
@@ -51,6 +65,9 @@ export const vocabularies = (): ReadonlyMap<string, readonly string[]> => meanin
 export function teach(words: readonly TaughtWord[]): void {
   taught = new Map(words.map(({ vocabulary: name, word, meaning }) => [keyOf(name, word), meaning]));
 }
+
+/** Another object after each `teach`: for what is worked out once from the words. */
+export const taughtNow = (): object => taught;
 
 /** Why a line teaches nothing, or null. Only registers that are loaded are known. */
 export function teachingFault({ vocabulary: name, meaning }: TaughtWord): string | null {

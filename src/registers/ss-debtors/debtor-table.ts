@@ -3,6 +3,8 @@ import { fold } from '../../kernel/fold.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
 import { noticeColumns } from '../reading/noticed.ts';
+import { quote } from '../reading/reading-end.ts';
+import { vocabulary } from '../reading/vocabulary.ts';
 import type { JsfAnswer } from './jsf-answer.ts';
 
 export interface DebtorTable {
@@ -29,6 +31,14 @@ const NAME_TITLES =
   /^(?:nome|designacao|denominacao|firma)(?: (?:social|da entidade|do contribuinte))?(?: ?\/ ?(?:nome|designacao|denominacao|firma)(?: social)?)?$/;
 const NUMBER_TITLES =
   /^(?:nif|nipc|nif ?\/ ?nipc|nipc ?\/ ?nif|(?:n\.?o|numero) (?:de )?identificacao fiscal)$/;
+
+/** None can be ignored: further pages come without titles, so nothing tells which cell is whose. */
+const columnOf = vocabulary('ss-debtors column', ['name', 'number'], title => {
+  const words = fold(title);
+  if (NAME_TITLES.test(words)) return 'name';
+  return NUMBER_TITLES.test(words) ? 'number' : null;
+});
+
 const NUMBER = /^[\d .-]{9,}$/;
 const NOTHING =
   /\bnao (?:foram|foi) encontrad|\bsem (?:resultados|registos|dados)\b|\bnenhum|\bnao (?:existem|existe|ha) |\bno records found\b|^0 (?:registos|resultados)/;
@@ -39,7 +49,8 @@ export function readTable({ $, source }: JsfAnswer): DebtorTable | string | null
   if (!table) return null;
   const titles = textsOf($, table.find('thead th'));
   noticeColumns(titles);
-  if (!titlesKnown(titles)) return 'columns are named in unknown words';
+  const fault = faultOfTitles(titles);
+  if (fault) return fault;
   const rows = table.find('tr').filter((_, tr) => $(tr).children('td').length > 0);
   const body = rows.filter((_, tr) => $(tr).parents('thead, tfoot').length === 0);
   // Column titles are repeated inside every cell, for small screens.
@@ -75,11 +86,13 @@ function tableIn($: JsfAnswer['$']): Selection | null {
   return null;
 }
 
-function titlesKnown(texts: readonly string[]): boolean {
-  if (texts.length === 0) return true;
-  const titles = texts.map(fold);
-  const count = (known: RegExp) => titles.filter(title => known.test(title)).length;
-  return titles.length === 2 && count(NAME_TITLES) === 1 && count(NUMBER_TITLES) === 1;
+/** One of names and one of numbers, in either order. */
+function faultOfTitles(titles: readonly string[]): string | null {
+  if (titles.length === 0) return null;
+  const unknown = titles.find(title => columnOf(title) === null);
+  if (unknown !== undefined) return `columns are named in unknown words: ${quote(unknown)}`;
+  const isUsual = titles.map(columnOf).sort().join() === 'name,number';
+  return isUsual ? null : 'the columns are not one of names and one of numbers';
 }
 
 function readRows(rows: readonly string[][]): Pick<DebtorTable, 'rows' | 'persons' | 'count'> | string {

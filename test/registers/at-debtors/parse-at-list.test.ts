@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { personKeyer } from '../../../src/kernel/person-key.ts';
 import type { AtDebtorRecord } from '../../../src/registers/at-debtors/at-debtor-record.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
+import { teach } from '../../../src/registers/reading/vocabulary.ts';
 import type { Capture, Reading } from '../../../src/registers/register.ts';
 import { hostilePdfs } from '../hostile-bodies.ts';
 import { companyNif, day, personNif } from '../tiny-country.ts';
@@ -306,6 +307,32 @@ describe('what is never taken', () => {
     const reading = await readBytes(await listPdf({ lines }), three);
     expect(reading).toEqual({ outcome: 'unreadable', reason: expect.stringMatching(reason) });
     expect(JSON.stringify(reading)).not.toMatch(/\d{9}/);
+  });
+});
+
+describe('headings in other words', () => {
+  afterEach(() => teach([]));
+
+  test('are named, then taught, then read on every page; a list with amounts, or of persons, never', async () => {
+    const columns = 'CONTRIBUINTE ENTIDADE';
+    const pages = [row(one, 'ALFA, LDA'), row(two, 'BETA, SA')].map(line => ({ columns, lines: [line] }));
+    const body = await listPdf(...pages);
+    expect(await readBytes(body)).toEqual({
+      outcome: 'refused',
+      reason: `the columns are not named as known: "${columns}"`,
+    });
+    const because = { because: 'a test', on: '2026-11-24' };
+    teach([{ vocabulary: 'at-debtors heading', word: columns, meaning: 'number and name', ...because }]);
+    expect(rowsOf(await readBytes(body))).toEqual([
+      [one, 'ALFA, LDA'],
+      [two, 'BETA, SA'],
+    ]);
+    const persons = pages.map(page => ({ ...page, kind: 'Contribuintes singulares' }));
+    expect(await readBytes(await listPdf(...persons))).toMatchObject({ outcome: 'refused' });
+    const withAmounts = 'NIPC ENTIDADE VALOR';
+    teach([{ vocabulary: 'at-debtors heading', word: withAmounts, meaning: 'number and name', ...because }]);
+    const further = { columns: withAmounts, lines: [row(one, 'ALFA, LDA 12,00')] };
+    expect(await readBytes(await listPdf(further))).toMatchObject({ outcome: 'refused' });
   });
 });
 

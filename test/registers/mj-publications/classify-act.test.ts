@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { classifyAct } from '../../../src/registers/mj-publications/classify-act.ts';
+import { teach } from '../../../src/registers/reading/vocabulary.ts';
+
+afterEach(() => teach([]));
 
 test.each([
   ['PRESTAÇÃO DE CONTAS INDIVIDUAL', ['accounts']],
@@ -73,3 +76,12 @@ test.each(['Santo Tirso', 'EXEMPLO, LDA', '2025-03-20', '590000010', '', 'Conte�
     expect(() => classifyAct(label)).toThrow('names none that is known');
   },
 );
+
+test('an act that is taught is read; one in a whole sentence, which may name people, is not quoted', () => {
+  const sentence = `Ficou ${'muito '.repeat(14)}claro`;
+  expect(() => classifyAct('APR. ZETA')).toThrow('known: "APR. ZETA"');
+  expect(() => classifyAct(sentence)).toThrow(/names none that is known$/);
+  const because = { because: 'a test', on: '2026-11-24' };
+  teach([{ vocabulary: 'mj-publications act', word: 'Apr. Zeta', meaning: 'accounts', ...because }]);
+  expect(classifyAct('APR. ZETA')).toEqual(['accounts']);
+});

@@ -41,6 +41,11 @@ it('the word is named that a reason speaks of, with what it may mean', async () 
 
 it.each([
   ['a word of weight that is ignored', [word('Suspenso em 2025', 'ignored')], /entry 1: a word of weight/],
+  [
+    'an act of weight that is of another kind',
+    [word('INSOLV. POR APENSO', 'other', 'mj-publications act')],
+    /entry 1: a word of weight/,
+  ],
   ['a word without a reason', [word('azul', 'red'), { ...word('azul', 'red'), because: ' ' }], /entry 2/],
   ['a day that is none', [{ ...word('azul', 'red'), on: 'yesterday' }], /entry 1/],
 ])('a file with %s is refused', (_, words, fault) => {

@@ -63,6 +63,11 @@ const contributions: readonly Omit<Change, 'register'>[] = [
     ),
   },
   {
+    what: 'the name has another heading',
+    words: [{ vocabulary: 'ss-debtors column', word: 'Contribuinte devedor', meaning: 'name' }],
+    answer: text(xml => xml.replace(/(<th[^>]*><span[^>]*>)Nome/g, '$1Contribuinte devedor')),
+  },
+  {
     what: 'a column of places is added',
     answer: text(xml =>
       xml
@@ -134,6 +139,14 @@ const sanctions: readonly Omit<Change, 'register'>[] = [
   },
 ];
 
+/** Rewrites the files of changes of contracts, and the catalogue, which would tell that they were rewritten. */
+const changesFile =
+  (change: (json: string) => string): NonNullable<Change['answer']> =>
+  (answer, request) =>
+    request.path.includes('modcontrats')
+      ? { ...answer, body: Buffer.from(change(answer.body.toString())) }
+      : text(json => json.replace(/"checksum":\{[^}]*\}/g, '"checksum":null'))(answer, request);
+
 const contracts: readonly Omit<Change, 'register'>[] = [
   {
     what: 'the ban’s last day is called otherwise',
@@ -144,30 +157,26 @@ const contracts: readonly Omit<Change, 'register'>[] = [
     answer: text(html => html.replace(/\b(\d{2})-(\d{2})-(20\d{2})\b/g, '$3-$2-$1')),
   },
   {
+    what: 'the new price of a contract has another name',
+    words: [
+      {
+        vocabulary: 'base-contracts field',
+        word: 'modifContratoValorNovo',
+        meaning: 'modifContratoPrecoAlterado',
+      },
+    ],
+    answer: changesFile(json => json.replaceAll('modifContratoPrecoAlterado', 'modifContratoValorNovo')),
+  },
+  {
     what: 'a change of a contract has one more member',
-    answer: (answer, { path }) =>
-      path.includes('modcontrats')
-        ? {
-            ...answer,
-            body: Buffer.from(
-              answer.body.toString().replaceAll('"idcontrato"', '"observacoes":null,"idcontrato"'),
-            ),
-          }
-        : answer,
+    words: [{ vocabulary: 'base-contracts field', word: 'observacoes', meaning: 'ignored' }],
+    answer: changesFile(json => json.replaceAll('"idcontrato"', '"observacoes":null,"idcontrato"')),
   },
   {
     what: 'the day of a change is written 2026-07-15',
-    answer: (answer, { path }) =>
-      path.includes('modcontrats')
-        ? {
-            ...answer,
-            body: Buffer.from(
-              answer.body
-                .toString()
-                .replace(/"(\d{2})\/(\d{2})\/(20\d{2}) 00:00:00"/g, '"$3-$2-$1T00:00:00"'),
-            ),
-          }
-        : answer,
+    answer: changesFile(json =>
+      json.replace(/"(\d{2})\/(\d{2})\/(20\d{2}) 00:00:00"/g, '"$3-$2-$1T00:00:00"'),
+    ),
   },
   {
     what: 'the catalogue has no checksums and no days',

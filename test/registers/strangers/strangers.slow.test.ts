@@ -5,7 +5,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { REGISTER_NAMES } from '../../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
-import { teach } from '../../../src/registers/reading/vocabulary.ts';
+import { teach, vocabularies } from '../../../src/registers/reading/vocabulary.ts';
 import type { Register } from '../../../src/registers/register.ts';
 import {
   type Asked,
@@ -71,6 +71,24 @@ describe.each(CHANGES)('$register: $what', change => {
     } else {
       expect(about.reading.reason).not.toBe('');
       refused.push(`  ${label}: ${about.reading.outcome}: ${about.reading.reason}`);
+    }
+    await site.close();
+  });
+});
+
+describe.each(CHANGES.filter(({ words }) => words))('$register: $what', change => {
+  it('clears nobody, whatever an operator takes the word for', async () => {
+    const register = ALL_REGISTERS.find(({ meta }) => meta.name === change.register)!;
+    const someone = await world.someoneIn(register);
+    const site = await serve(changedSite(world.url, change));
+    const { vocabulary, word } = change.words![0]!;
+    for (const meaning of vocabularies().get(vocabulary)!) {
+      teach([{ vocabulary, word, meaning, because: 'a test', on: TODAY }]);
+      const { reading } = await askAt(register, someone, {
+        url: site.url,
+        timeoutMs: register.meta.timeoutMs,
+      });
+      expect(reading.outcome, meaning).not.toBe('not_found');
     }
     await site.close();
   });

@@ -4,11 +4,17 @@ import { type Answer, type Change, text } from './changed-site.ts';
 const licences: readonly Omit<Change, 'register'>[] = [
   {
     what: 'a column of districts is added',
+    words: [{ vocabulary: 'impic-licences column', word: 'Distrito', meaning: 'ignored' }],
     answer: text(html =>
       html
         .replace('<th>Morada</th>', '<th>Distrito</th><th>Morada</th>')
         .replace(/(<td>[^<]*<\/td>)<\/tr>/g, '<td>Leiria</td>$1</tr>'),
     ),
+  },
+  {
+    what: 'the name of the holder has another heading',
+    words: [{ vocabulary: 'impic-licences column', word: 'Quem constrói', meaning: 'name' }],
+    answer: text(html => html.replace('<th>Nome</th>', '<th>Quem constrói</th>')),
   },
   {
     what: 'the number of the licence comes last',
@@ -129,6 +135,7 @@ const acts: readonly Omit<Change, 'register'>[] = [
   },
   {
     what: 'an act has a word that nobody knows',
+    words: [{ vocabulary: 'mj-publications act', word: 'APR. ZETA', meaning: 'accounts' }],
     answer: text(html => html.replaceAll('PRESTAÇÃO DE CONTAS INDIVIDUAL', 'APR. ZETA')),
   },
 ];
