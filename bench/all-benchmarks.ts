@@ -14,5 +14,4 @@ export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> 
   network: async () => (await import('./network.ts')).network,
   questions: async () => (await import('./questions.ts')).questions,
   candidates: async () => (await import('./candidates.ts')).candidates,
-  batches: async () => (await import('./batches.ts')).batches,
 };

@@ -3,20 +3,17 @@
  * against the same in a country of ten thousand with 600, and against the time that they may take.
  */
 import { deepStrictEqual } from 'node:assert';
-import pg from 'pg';
 import type { LocalDate } from '../src/kernel/local-date.ts';
 import type { Nif } from '../src/kernel/nif.ts';
 import { nameWords } from '../src/network/failures/name-words.ts';
 import { readCandidates } from '../src/network/failures/read-candidates.ts';
-import { type OwnPostgres, startPostgres } from '../test/kit/own-postgres.ts';
 import type { Benchmark } from './benchmark.ts';
-import { alternate, compare } from './compare.ts';
+import { compare } from './compare.ts';
+import { type Country, LARGE, p95s, SMALL, timed, withCountries } from './countries.ts';
 
 const ROUNDS = 5;
 const COMPANIES_PER_ROUND = 300;
-/** `NETWORK_COMPANIES=50000` for a try. */
-const LARGE = Number(process.env.NETWORK_COMPANIES ?? 1_000_000);
-const SMALL = 10_000;
+const FIRST_NIF = 590_000_000;
 const FAILURES = 0.06;
 const MAY_TAKE_MS = 20;
 const AS_OF = '2026-11-01' as LocalDate;
@@ -24,24 +21,18 @@ const AS_OF = '2026-11-01' as LocalDate;
 export const candidates: Benchmark = {
   name: 'candidates',
   what: `failed companies near a company, in a country of ${LARGE.toLocaleString('en')} companies with ${(LARGE * FAILURES).toLocaleString('en')} failures`,
-  async run() {
-    const countries: Country[] = [];
-    try {
-      for (const companies of [LARGE, SMALL]) countries.push(await openCountry(companies));
-      const figures = await alternate(countries.map(sideOf), { rounds: ROUNDS });
-      const measured = (companies: number) => ({
-        side: `${companies.toLocaleString('en')} companies`,
-        values: figures.get(`${companies}`)!,
-      });
-      const [ours, theirs] = [measured(LARGE), measured(SMALL)];
-      const limit = { side: 'limit', values: [MAY_TAKE_MS] };
+  run: () =>
+    withCountries(async countries => {
+      const cost = (country: Country, serial: number) =>
+        timed(() => readCandidates(country, { nif: String(FIRST_NIF + serial) as Nif, asOf: AS_OF }));
+      const { ours, theirs } = await p95s(countries, cost, { rounds: ROUNDS, asked: COMPANIES_PER_ROUND });
       return [
         compare({
           against: `p95, the ${MAY_TAKE_MS} ms that it may take`,
           unit: 'ms',
           goal: '<= 1',
           ours,
-          theirs: limit,
+          theirs: { side: 'limit', values: [MAY_TAKE_MS] },
         }),
         compare({
           against: `p95, itself in ${SMALL.toLocaleString('en')} companies`,
@@ -51,24 +42,10 @@ export const candidates: Benchmark = {
           theirs,
         }),
       ];
-    } finally {
-      for (const { pool, postgres } of countries) {
-        await pool.end();
-        await postgres.end();
-      }
-    }
-  },
+    }, fill),
 };
 
-interface Country {
-  readonly companies: number;
-  readonly postgres: OwnPostgres;
-  readonly pool: pg.Pool;
-}
-
-async function openCountry(companies: number): Promise<Country> {
-  const postgres = await startPostgres({ settings: { shared_buffers: '1GB', max_wal_size: '8GB' } });
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
+async function fill({ pool, companies }: Country): Promise<void> {
   await pool.query('set session_replication_role = replica');
   for (const statement of COUNTRY) await pool.query(statement.replaceAll(':companies', String(companies)));
   const { rows } = await pool.query(
@@ -76,7 +53,6 @@ async function openCountry(companies: number): Promise<Country> {
   );
   for (const { name, words } of rows)
     deepStrictEqual(words, nameWords(name), 'words are not those of the index');
-  return { companies, postgres, pool };
 }
 
 /** A word of seven letters from a number; few numbers are frequent, as surnames are. */
@@ -84,7 +60,7 @@ const word = (seed: string): string =>
   `translate(lpad(((7919 * (1 + floor(30000 * power(${seed}, 3)))::bigint) % 10000000)::text, 7, '0'), '0123456789', 'bcdfglmnrt')`;
 /** A number in [0, 1) that depends on the company alone. */
 const chance = (of: string): string => `((hashint4extended(${of}, 42) & 1048575) / 1048576.0)`;
-const serialToNif = (serial: string): string => `(590000000 + ${serial})::text`;
+const serialToNif = (serial: string): string => `(${FIRST_NIF} + ${serial})::text`;
 
 /** One company in ten sits in an office centre, two in a hundred doors have a second one. */
 const COUNTRY = [
@@ -106,26 +82,3 @@ const COUNTRY = [
    where ${chance('n::int + 7')} < ${FAILURES} and w[1] <> w[2]`,
   'vacuum analyze companies, people, appointments, failed_companies',
 ];
-
-function sideOf(country: Country) {
-  let round = 0;
-  return {
-    name: `${country.companies}`,
-    round: async () => {
-      const times: number[] = [];
-      for (const nif of sample(country.companies, round++)) {
-        const started = performance.now();
-        await readCandidates(country, { nif, asOf: AS_OF });
-        times.push(performance.now() - started);
-      }
-      return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
-    },
-  };
-}
-
-/** Spread evenly over the country, others in each round. */
-const sample = (companies: number, round: number): Nif[] =>
-  Array.from({ length: COMPANIES_PER_ROUND }, (_, i) => {
-    const part = ((round * COMPANIES_PER_ROUND + i + 1) * 0.6180339887498949) % 1;
-    return String(590_000_000 + Math.floor(part * companies)) as Nif;
-  });

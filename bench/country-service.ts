@@ -29,57 +29,50 @@ export const SANDBOX = { seed: 'lusitania', companies: 400 };
 
 /** One event and one logged request of the client's for each company of the country. */
 export async function openCountryService(companies: number): Promise<CountryService> {
-  const undo: (() => Promise<unknown>)[] = [];
-  const end = async () => {
-    for (const step of undo.splice(0).reverse()) await step().catch(() => {});
+  await using starting = new AsyncDisposableStack();
+  const postgres = await startPostgres({
+    durable: true,
+    settings: { shared_buffers: '1GB', max_wal_size: '8GB' },
+  });
+  starting.defer(() => postgres.end());
+  // Assessed just now, so that no answer has a refresh behind it.
+  await loadCountry(postgres.url, countryOf(companies), new Date().toISOString());
+  const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  starting.defer(() => sql.end());
+  const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
+  const partner = await createPartner(db, GENEROUS);
+  // The days of the log, as a worker would have made them before they began.
+  await keepRequestLog(db, { days: 90 });
+  await db.close();
+  await writeYearsOfUse(sql, partner, companies);
+  const group = await startGroup({
+    databaseUrl: postgres.url,
+    apis: 1,
+    workers: 1,
+    sandbox: true,
+    env: { LOG_LEVEL: 'error', SANDBOX_SEED: SANDBOX.seed, SANDBOX_COMPANIES: String(SANDBOX.companies) },
+  });
+  starting.defer(() => group.end());
+  const api = group.apis[0]!;
+  for (const pid of [postgres.pid(), api.child.pid!, group.workers[0]!.child.pid!])
+    await pin(pid, SERVICE_CORES);
+  const assessed = assessedOf(companies);
+  const started = starting.move();
+  return {
+    companies,
+    group,
+    url: api.url,
+    databaseUrl: postgres.url,
+    sql,
+    headers: partner.headers,
+    nextAssessed: count => Array.from({ length: count }, () => assessed.next().value!),
+    pids: { api: api.child.pid!, worker: group.workers[0]!.child.pid!, postgres: postgres.pid() },
+    memory: async () => ({
+      postgres: await sumOver(await treeOf(postgres.pid()), memoryMbOf),
+      api: await memoryMbOf(api.child.pid!),
+    }),
+    end: () => started.disposeAsync(),
   };
-  try {
-    const postgres = await startPostgres({
-      durable: true,
-      settings: { shared_buffers: '1GB', max_wal_size: '8GB' },
-    });
-    undo.push(() => postgres.end());
-    // Assessed just now, so that no answer has a refresh behind it.
-    await loadCountry(postgres.url, countryOf(companies), new Date().toISOString());
-    const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
-    undo.push(() => sql.end());
-    const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
-    const partner = await createPartner(db, GENEROUS);
-    // The days of the log, as a worker would have made them before they began.
-    await keepRequestLog(db, { days: 90 });
-    await db.close();
-    await writeYearsOfUse(sql, partner, companies);
-    const group = await startGroup({
-      databaseUrl: postgres.url,
-      apis: 1,
-      workers: 1,
-      sandbox: true,
-      env: { LOG_LEVEL: 'error', SANDBOX_SEED: SANDBOX.seed, SANDBOX_COMPANIES: String(SANDBOX.companies) },
-    });
-    undo.push(() => group.end());
-    const api = group.apis[0]!;
-    for (const pid of [postgres.pid(), api.child.pid!, group.workers[0]!.child.pid!])
-      await pin(pid, SERVICE_CORES);
-    const assessed = assessedOf(companies);
-    return {
-      companies,
-      group,
-      url: api.url,
-      databaseUrl: postgres.url,
-      sql,
-      headers: partner.headers,
-      nextAssessed: count => Array.from({ length: count }, () => assessed.next().value!),
-      pids: { api: api.child.pid!, worker: group.workers[0]!.child.pid!, postgres: postgres.pid() },
-      memory: async () => ({
-        postgres: await sumOver(await treeOf(postgres.pid()), memoryMbOf),
-        api: await memoryMbOf(api.child.pid!),
-      }),
-      end,
-    };
-  } catch (error) {
-    await end();
-    throw error;
-  }
 }
 
 /** The golden ratio's multiples lie evenly, and no two alike, for as long as one asks. */

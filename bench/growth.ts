@@ -5,8 +5,9 @@
 import { createCountry } from '../src/sandbox/country/create-country.ts';
 import type { Benchmark, Measured, Row } from './benchmark.ts';
 import { alternate, compare } from './compare.ts';
+import { timed } from './countries.ts';
 import { type CountryService, openCountryService, SANDBOX } from './country-service.ts';
-import { runHttpLoad } from './http-load.ts';
+import { runAnsweredLoad } from './http-load.ts';
 import { quantile } from './statistics.ts';
 
 /** `GROWTH_SIZES=1000,10000` for a try; from the smallest to the largest. */
@@ -171,18 +172,9 @@ async function p95<Asked>(asked: Iterable<Asked>, work: (one: Asked) => Promise<
   return quantile(times, 0.95);
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-}
-
 async function lookupsUnderLoad(country: CountryService): Promise<number> {
   const urls = country.nextAssessed(ASKED_AGAIN).map(nif => `${country.url}/api/v1/contractors/${nif}`);
-  const { p50, statuses, errors } = await runHttpLoad({ ...LOAD, urls, headers: country.headers });
-  if (errors > 0 || Object.keys(statuses).join() !== '200')
-    throw new Error(`lookups were answered ${JSON.stringify(statuses)} with ${errors} errors`);
-  return p50;
+  return (await runAnsweredLoad({ ...LOAD, urls, headers: country.headers })).p50;
 }
 
 const cursors = new Map<CountryService, string>();

@@ -29,3 +29,12 @@ export interface HttpFigures {
 
 export const runHttpLoad = (load: HttpLoad): Promise<HttpFigures> =>
   runPinned(new URL('http-load-program.ts', import.meta.url), load, LOAD_CORE);
+
+/** The same where an answer other than 200, or none, makes the figures worthless. */
+export async function runAnsweredLoad(load: HttpLoad): Promise<HttpFigures> {
+  const figures = await runHttpLoad(load);
+  const { statuses, errors } = figures;
+  if (errors > 0 || Object.keys(statuses).join() !== '200')
+    throw new Error(`${load.urls[0]} answered ${JSON.stringify(statuses)} with ${errors} errors`);
+  return figures;
+}

@@ -3,15 +3,12 @@
  * where registers take 300 ms to answer; against the slowest chain of the same calls made bare, for as many companies side
  * by side. And the CPU of the worker. `REGISTER_PACE=off`: with a pace, both would only wait.
  */
-import pg from 'pg';
-import { openDatabase } from '../src/db/open-database.ts';
+import type pg from 'pg';
 import { createCountry } from '../src/sandbox/country/create-country.ts';
-import { startPostgres } from '../test/kit/own-postgres.ts';
-import { createPartner } from '../test/kit/partner.ts';
-import { startGroup } from '../test/kit/process-group.ts';
 import { bareChain } from './bare-chain.ts';
 import type { Benchmark } from './benchmark.ts';
 import { alternate, compare, type Side } from './compare.ts';
+import { openService } from './open-service.ts';
 import { LOAD_CORE, pin, SERVICE_CORES } from './pinned.ts';
 import { cpuMsOf } from './process-tree.ts';
 
@@ -36,59 +33,42 @@ export const latency: Benchmark = {
   name: 'latency',
   what: `analyses, registers answering in 300 ms, REGISTER_PACE=off; ${COMPANIES_A_ROUND} side by side each round`,
   async run() {
-    const undo: (() => Promise<unknown>)[] = [];
-    try {
-      const postgres = await startPostgres({ durable: true });
-      undo.push(() => postgres.end());
-      const env = { SANDBOX_SEED: COUNTRY.seed, SANDBOX_COMPANIES: String(COUNTRY.companies) };
-      const group = await startGroup({
-        databaseUrl: postgres.url,
-        apis: 1,
-        workers: 1,
-        sandbox: true,
-        env: { ...env, SANDBOX_LATENCY_MS: '300', LOG_LEVEL: 'error' },
-      });
-      undo.push(() => group.end());
-      const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
-      undo.push(() => sql.end());
-      const db = openDatabase(postgres.url, { poolSize: 2, onError: () => {} });
-      const { headers } = await createPartner(db);
-      await db.close();
-      await untilRead(sql);
-      const worker = group.workers[0]!.child.pid!;
-      await pin(process.pid, LOAD_CORE);
-      for (const { child } of [...group.apis, ...group.workers]) await pin(child.pid!, SERVICE_CORES);
+    const country = { SANDBOX_SEED: COUNTRY.seed, SANDBOX_COMPANIES: String(COUNTRY.companies) };
+    const env = { ...country, SANDBOX_LATENCY_MS: '300', LOG_LEVEL: 'error' };
+    await using service = await openService({ apis: 1, workers: 1, sandbox: true, env });
+    const { group, sql, partner } = service;
+    await untilRead(sql);
+    const worker = group.workers[0]!.child.pid!;
+    await pin(process.pid, LOAD_CORE);
+    for (const { child } of [...group.apis, ...group.workers]) await pin(child.pid!, SERVICE_CORES);
 
-      const nifs = await newCompanies(sql);
-      const analysed: string[] = [];
-      const ask = async (nif: string) => {
-        const { status } = await fetch(`${group.apis[0]!.url}/api/v1/contractors/${nif}`, { headers });
-        if (status !== 202) throw new Error(`${nif} was answered ${status}`);
-        return completion(sql, nif);
-      };
-      const ours: Side<Figures> = {
-        name: 'analysis',
-        async round() {
-          analysed.splice(0, analysed.length, ...nifs.splice(0, COMPANIES_A_ROUND));
-          const before = await cpuMsOf(worker);
-          const milliseconds = mean(await Promise.all(analysed.map(ask)));
-          return { milliseconds, cpuMilliseconds: ((await cpuMsOf(worker)) - before) / COMPANIES_A_ROUND };
-        },
-      };
-      const bare: Side<Figures> = {
-        name: 'bare chain',
-        // The companies that were just analysed, so that the same calls are made.
-        async round() {
-          const chains = analysed.map(async nif => bareChain(group.sandboxUrl!, nif, await known(sql, nif)));
-          return { milliseconds: mean(await Promise.all(chains)), cpuMilliseconds: 0 };
-        },
-      };
-      for (let n = 0; n < WARM_UPS; n++) await Promise.all(nifs.splice(0, COMPANIES_A_WARM_UP).map(ask));
-      const figures = await alternate([ours, bare], { rounds: ROUNDS });
-      return comparisons(figures);
-    } finally {
-      for (const step of undo.reverse()) await step().catch(() => {});
-    }
+    const nifs = await newCompanies(sql);
+    const analysed: string[] = [];
+    const ask = async (nif: string) => {
+      const { status } = await fetch(`${group.apis[0]!.url}/api/v1/contractors/${nif}`, partner);
+      if (status !== 202) throw new Error(`${nif} was answered ${status}`);
+      return completion(sql, nif);
+    };
+    const ours: Side<Figures> = {
+      name: 'analysis',
+      async round() {
+        analysed.splice(0, analysed.length, ...nifs.splice(0, COMPANIES_A_ROUND));
+        const before = await cpuMsOf(worker);
+        const milliseconds = mean(await Promise.all(analysed.map(ask)));
+        return { milliseconds, cpuMilliseconds: ((await cpuMsOf(worker)) - before) / COMPANIES_A_ROUND };
+      },
+    };
+    const bare: Side<Figures> = {
+      name: 'bare chain',
+      // The companies that were just analysed, so that the same calls are made.
+      async round() {
+        const chains = analysed.map(async nif => bareChain(group.sandboxUrl!, nif, await known(sql, nif)));
+        return { milliseconds: mean(await Promise.all(chains)), cpuMilliseconds: 0 };
+      },
+    };
+    for (let n = 0; n < WARM_UPS; n++) await Promise.all(nifs.splice(0, COMPANIES_A_WARM_UP).map(ask));
+    const figures = await alternate([ours, bare], { rounds: ROUNDS });
+    return comparisons(figures);
   },
 };
 

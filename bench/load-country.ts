@@ -114,15 +114,7 @@ const personId = (serial: number): string => `dir_${serial.toString(32).padStart
 const COMPANY_COLUMNS =
   'nif, name, name_words, seat, seat_building, seat_municipality, latest_assessment_id, latest_verdict, latest_score, latest_since';
 
-const TRADES = [
-  'CONSTRUÇÕES',
-  'CONSTRUÇÕES',
-  'OBRAS',
-  'ELETRICIDADE',
-  'CARPINTARIA',
-  'PINTURAS',
-  'TERRAPLENAGENS',
-];
+const TRADES = 'CONSTRUÇÕES CONSTRUÇÕES OBRAS ELETRICIDADE CARPINTARIA PINTURAS TERRAPLENAGENS'.split(' ');
 const MUNICIPALITIES = 308;
 /** Companies that may have one door, and the share of them that do. */
 const NEIGHBOURS = 5;

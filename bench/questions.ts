@@ -12,8 +12,8 @@ import { readNetworkChanges } from '../src/network/questions/network-changes.ts'
 import { readPaths } from '../src/network/questions/read-paths.ts';
 import { readSharedDoors } from '../src/network/questions/shared-doors.ts';
 import type { Benchmark, Row } from './benchmark.ts';
-import { alternate, compare } from './compare.ts';
-import { type Country, LARGE, percentile, postgresMs, SMALL, sample, withCountries } from './countries.ts';
+import { compare } from './compare.ts';
+import { type Country, LARGE, p95s, postgresMs, SMALL, withCountries } from './countries.ts';
 import { countryOf, municipalityOf, nameOf, nifOf } from './load-country.ts';
 
 const ROUNDS = 3;
@@ -27,7 +27,7 @@ export const questions: Benchmark = {
   name: 'questions',
   what: `what an investigator asks, in a country of ${LARGE.toLocaleString('en')} companies`,
   run: () =>
-    withCountries([LARGE, SMALL], async countries => {
+    withCountries(async countries => {
       for (const country of countries) await writeEvents(country);
       const rows: Row[] = [];
       for (const [what, ask] of Object.entries(QUESTIONS)) rows.push(...(await rowsOf(what, ask, countries)));
@@ -102,39 +102,22 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'events of a watchlist': asked => events(asked, { watchlistId: LIST }),
 };
 
-/** In turns, each round about other companies. Two countries have no common answer. */
-async function rowsOf(what: string, ask: Question, countries: readonly Country[]): Promise<Row[]> {
-  const sides = countries.map(country => {
-    let round = 0;
-    return {
-      name: `${country.companies}`,
-      round: async () => {
-        const times: number[] = [];
-        for (const serial of sample(country, round++, ASKED))
-          times.push(await postgresMs(country, () => ask({ country, serial })));
-        return percentile(times, 0.95);
-      },
-    };
-  });
-  const figures = await alternate(sides, { rounds: ROUNDS });
-  const [ours, theirs] = countries.map(({ companies }) => ({
-    side: `${companies.toLocaleString('en')} companies`,
-    values: figures.get(`${companies}`)!,
-  }));
-  const limit = { side: 'limit', values: [MAY_TAKE_MS] };
-  const row = { unit: 'ms of PostgreSQL', ours: ours! };
+async function rowsOf(what: string, ask: Question, countries: readonly [Country, Country]): Promise<Row[]> {
+  const cost = (country: Country, serial: number) => postgresMs(country, () => ask({ country, serial }));
+  const { ours, theirs } = await p95s(countries, cost, { rounds: ROUNDS, asked: ASKED });
+  const row = { unit: 'ms of PostgreSQL', ours };
   return [
     compare({
       ...row,
       against: `${what}: p95, the ${MAY_TAKE_MS} ms that it may take`,
       goal: '<= 1',
-      theirs: limit,
+      theirs: { side: 'limit', values: [MAY_TAKE_MS] },
     }),
     compare({
       ...row,
       against: `${what}: p95, itself in ${SMALL.toLocaleString('en')}`,
       goal: '<= 2',
-      theirs: theirs!,
+      theirs,
     }),
   ];
 }

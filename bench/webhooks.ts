@@ -4,19 +4,17 @@
  * tables.
  */
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { openDatabase } from '../src/db/open-database.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { sealKey } from '../src/kernel/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../src/webhooks/endpoint-secrets.ts';
 import { addEndpoint } from '../src/webhooks/endpoints.ts';
-import { startPostgres } from '../test/kit/own-postgres.ts';
-import { createPartner } from '../test/kit/partner.ts';
-import { startGroup } from '../test/kit/process-group.ts';
 import { startProgram } from '../test/kit/service-process.ts';
 import { TEST_ENV } from '../test/kit/test-env.ts';
 import type { Benchmark } from './benchmark.ts';
 import { alternate, compare, type Side } from './compare.ts';
+import { openService } from './open-service.ts';
 import { runPinned, SERVICE_CORES } from './pinned.ts';
 
 const ROUNDS = 5;
@@ -32,23 +30,14 @@ export const webhooks: Benchmark = {
   name: 'webhooks',
   what: `${EVENTS} events a round to one receiver, by one worker process`,
   async run() {
-    const undo: (() => Promise<unknown>)[] = [];
+    await using service = await openService({ workers: 1, env: { WEBHOOKS_ALLOW_LOOPBACK: 'true' } });
+    const { postgres, sql, partner } = service;
+    const receiver = startProgram([fileURLToPath(new URL('receiver-program.ts', import.meta.url))], {});
     try {
-      const postgres = await startPostgres({ durable: true });
-      undo.push(() => postgres.end());
-      const receiver = startProgram([fileURLToPath(new URL('receiver-program.ts', import.meta.url))], {});
-      undo.push(() => receiver.kill('SIGTERM'));
       const url = (await receiver.says(/listens on (http:\S+)/))[1]!;
-      const group = await startGroup({
-        databaseUrl: postgres.url,
-        workers: 1,
-        env: { WEBHOOKS_ALLOW_LOOPBACK: 'true' },
-      });
-      undo.push(() => group.end());
-      const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
-      undo.push(() => sql.end());
-      const clientId = await clientWithEndpoint(postgres.url, url);
-      const figures = await alternate([ours(sql, clientId, url), plain(url)], { rounds: ROUNDS });
+      await createEndpoint(postgres.url, { clientId: partner.clientId, url });
+      const sides = [ours(sql, partner.clientId, url), plain(url)];
+      const figures = await alternate(sides, { rounds: ROUNDS });
       const measured = (side: string) => ({ side, values: figures.get(side)!.map(one => one.perSecond) });
       return [
         compare({
@@ -60,18 +49,16 @@ export const webhooks: Benchmark = {
         }),
       ];
     } finally {
-      for (const step of undo.reverse()) await step().catch(() => {});
+      await receiver.kill('SIGTERM');
     }
   },
 };
 
-async function clientWithEndpoint(databaseUrl: string, url: string): Promise<string> {
+async function createEndpoint(databaseUrl: string, ask: { clientId: string; url: string }): Promise<void> {
   const db = openDatabase(databaseUrl, { poolSize: 2, onError: () => {} });
-  const { clientId } = await createPartner(db);
   const seal = sealKey(TEST_ENV.SECRET_KEY!, WEBHOOK_SEAL);
-  await addEndpoint({ db, sealKey: seal, allowLoopback: true }, { clientId, url });
+  await addEndpoint({ db, sealKey: seal, allowLoopback: true }, ask);
   await db.close();
-  return clientId;
 }
 
 const DATA = { livemode: false, nif: '590000000', score: 71, verdict: 'low_risk', color: 'safe' };

@@ -36,6 +36,6 @@ it('migrations, queues, listeners and a whole analysis run as the role that the 
   expect(rows).toEqual([{ rolsuper: false }]);
   const { headers } = await createPartner(app.db);
   const ask = async () => (await fetch(`${app!.url}/api/v1/contractors/580000010`, { headers })).status;
-  await expect.poll(ask, { timeout: 25_000, interval: 500 }).toBe(200);
+  await expect.poll(ask, { interval: 500 }).toBe(200);
   expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { PrismaClient } from '../../src/db/generated/prisma/client.ts';
-import { completeBody } from '../../src/http/rest/contractor-body.ts';
+import { completeBody } from '../../src/http/rest/contractors/contractor-body.ts';
 
 const prisma = new PrismaClient({
   adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL, max: 20 }),

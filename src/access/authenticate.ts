@@ -22,8 +22,8 @@ export interface Authenticator {
     addressOf?: () => string,
     connection?: object,
   ): Promise<Caller | null>;
-  /** Those of these keys that are no longer valid, from the database, in one statement. */
-  refusedAmong(keyIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of these callers whose key is no longer valid, or gives less than it gave them, from the database, in one statement. */
+  refusedAmong(callers: readonly Rights[]): Promise<ReadonlyMap<Rights, Withdrawn>>;
   /** A key changed: the next request asks the database. Without an id: any key may have changed. */
   forget(keyId?: string): void;
 }
@@ -36,6 +36,12 @@ export interface AuthenticatorSettings {
   readonly unknownKeys: AddressBounds;
   readonly tokens: ClientTokens;
 }
+
+/** What a caller was let do when it came. */
+export type Rights = Pick<Caller, 'keyId' | 'scopes' | 'documentsOnly'>;
+
+/** `narrowed`: the key still stands, and a new connection has its rights of now. */
+export type Withdrawn = 'refused' | 'narrowed';
 
 /** A cached key. After `until` it is looked up again, without a limit if it was known. */
 interface Held {
@@ -100,22 +106,39 @@ export function createAuthenticator(db: Database, settings: AuthenticatorSetting
       const made = sentKey(authorization, key, connection);
       return made && keys.bySecret(made, addressOf);
     },
-    refusedAmong: keyIds => refusedAmong(db, keyIds),
+    refusedAmong: callers => refusedAmong(db, callers),
     forget: keyId => keys.forget(keyId),
   };
 }
 
 /** A key that is not there any more is refused too. */
-async function refusedAmong({ pool }: Database, keyIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (keyIds.length === 0) return new Set();
-  const { rows } = await pool.query({
-    name: 'refused_keys',
-    text: `select asked.id from unnest($1::text[]) asked(id)
-           where not exists (select from api_keys k where k.id = asked.id and key_stands(k))`,
-    values: [keyIds],
+async function refusedAmong(
+  { pool }: Database,
+  callers: readonly Rights[],
+): Promise<ReadonlyMap<Rights, Withdrawn>> {
+  if (callers.length === 0) return new Map();
+  const { rows } = await pool.query<{ id: string; scopes: string[]; documentsOnly: boolean }>({
+    name: 'standing_keys',
+    text: `select k.id, k.scopes, k.documents_only as "documentsOnly" from api_keys k
+           where k.id = any($1::text[]) and key_stands(k)`,
+    values: [[...new Set(callers.map(({ keyId }) => keyId))]],
   });
-  return new Set(rows.map(row => row.id as string));
+  const standing = new Map(rows.map(row => [row.id, row]));
+  const withdrawn = new Map<Rights, Withdrawn>();
+  for (const caller of callers) {
+    const key = standing.get(caller.keyId);
+    if (!key) withdrawn.set(caller, 'refused');
+    else if (givesLess(key, caller)) withdrawn.set(caller, 'narrowed');
+  }
+  return withdrawn;
 }
+
+const givesLess = (
+  key: { readonly scopes: readonly string[]; readonly documentsOnly: boolean },
+  caller: Rights,
+): boolean =>
+  (key.documentsOnly && !caller.documentsOnly) ||
+  [...caller.scopes].some(scope => !key.scopes.includes(scope));
 
 /** The cache of looked-up keys, known and unknown, each for as long as it may be used. */
 class HeldKeys {

@@ -1,17 +1,16 @@
 /** Changes an issued key, and notifies every process. */
 import type { Database } from '../db/open-database.ts';
-import type { UsageLimit } from './caller.ts';
-import { KeyError, lockKey, requireClientOf, requireNamesOfTheirOwn, tellKeysChanged } from './keys.ts';
-import type { Scope } from './scopes.ts';
+import {
+  type IssuedKey,
+  KeyError,
+  lockKey,
+  requireClientOf,
+  requireNamesOfTheirOwn,
+  tellKeysChanged,
+} from './keys.ts';
 
 /** Members left out stay unchanged. */
-export interface KeyChange {
-  readonly limits?: readonly UsageLimit[];
-  /** Null: no quota. */
-  readonly dailyQuota?: number | null;
-  readonly scopes?: readonly Scope[];
-  /** Null: never. */
-  readonly expiresAt?: Date | null;
+export interface KeyChange extends Partial<Omit<IssuedKey, 'id' | 'clientId' | 'key'>> {
   /** By GraphQL it asks only documents that its client has registered. */
   readonly documentsOnly?: boolean;
 }
@@ -24,10 +23,7 @@ export async function changeKey({ prisma }: Database, keyId: string, change: Key
   if (change.limits) requireNamesOfTheirOwn(change.limits);
   return prisma.$transaction(async tx => {
     const { usageOf, revokedAt, rolledTo } = await lockKey(tx, keyId);
-    if (revokedAt)
-      throw new KeyError(
-        `Key ${keyId} is revoked for good; issue a new one with: contractor-risk keys issue`,
-      );
+    if (revokedAt) throw revokedForGood(keyId);
     if (rolledTo && change.expiresAt !== undefined)
       throw new KeyError(
         `Key ${keyId} was rolled into ${rolledTo}: it ends with the overlap, or when it is revoked.`,
@@ -48,13 +44,13 @@ export async function changeKey({ prisma }: Database, keyId: string, change: Key
       select: { id: true },
       orderBy: { id: 'asc' },
     });
-    await tellKeysChanged(
-      tx,
-      line.map(({ id }) => id),
-    );
+    await tellKeysChanged(tx, line);
     return tx.apiKey.findUniqueOrThrow({ where: { id: keyId }, omit: { secretHash: true } });
   });
 }
+
+const revokedForGood = (keyId: string): KeyError =>
+  new KeyError(`Key ${keyId} is revoked for good; issue a new one with: contractor-risk keys issue`);
 
 /**
  * Disables or enables a key. A disabled key is refused like an unknown one. Doing so twice changes nothing.
@@ -67,14 +63,11 @@ export async function setKeyDisabled(
   return prisma.$transaction(async tx => {
     if (!disabled) await requireClientOf(tx, keyId);
     const { revokedAt } = await lockKey(tx, keyId);
-    if (revokedAt)
-      throw new KeyError(
-        `Key ${keyId} is revoked for good; issue a new one with: contractor-risk keys issue`,
-      );
+    if (revokedAt) throw revokedForGood(keyId);
     await tx.$executeRaw`
       update api_keys set disabled_at = case when ${disabled} then coalesce(disabled_at, app_now()) end,
         disabled_with_client = false where id = ${keyId}`;
-    await tellKeysChanged(tx, [keyId]);
+    await tellKeysChanged(tx, [{ id: keyId }]);
     return tx.apiKey.findUniqueOrThrow({ where: { id: keyId }, omit: { secretHash: true } });
   });
 }

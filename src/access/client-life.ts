@@ -18,10 +18,7 @@ export async function setClientDisabled(
     await tx.$executeRaw`
       update clients set disabled_at = case when ${disabled} then coalesce(disabled_at, app_now()) end where id = ${clientId}`;
     const keys = disabled ? await disableKeys(tx, clientId) : await enableKeys(tx, clientId);
-    await tellKeysChanged(
-      tx,
-      keys.map(({ id }) => id),
-    );
+    await tellKeysChanged(tx, keys);
     const client = await tx.client.findUniqueOrThrow({ where: { id: clientId } });
     return { ...client, keys: keys.length };
   });
@@ -61,7 +58,7 @@ export interface Belongings {
 }
 
 export async function belongingsOf({ pool }: Database, clientId: string): Promise<Belongings> {
-  const { rows } = await pool.query<Record<string, number>>(
+  const { rows } = await pool.query<Belongings['goes'] & Belongings['stays']>(
     `select
        (select count(*) from api_keys where client_id = $1)::int as keys,
        (select count(*) from webhook_endpoints where client_id = $1)::int as endpoints,
@@ -71,23 +68,11 @@ export async function belongingsOf({ pool }: Database, clientId: string): Promis
        (select count(*) from analysis_watchers where client_id = $1)::int as watchers,
        (select count(*) from watchlists where client_id = $1)::int as watchlists,
        (select coalesce(sum(l.requests), 0) from request_log l join api_keys k on k.id = l.key_id where k.client_id = $1)::int as requests,
-       (select count(*) from usage_days u join api_keys k on k.id = u.key_id where k.client_id = $1)::int as days`,
+       (select count(*) from usage_days u join api_keys k on k.id = u.key_id where k.client_id = $1)::int as "daysOfUse"`,
     [clientId],
   );
-  const {
-    requests = 0,
-    days: daysOfUse = 0,
-    keys = 0,
-    endpoints = 0,
-    deliveries = 0,
-    events = 0,
-    watchers = 0,
-    watchlists = 0,
-  } = rows[0]!;
-  return {
-    goes: { keys, endpoints, deliveries, events, watchers, watchlists },
-    stays: { requests, daysOfUse },
-  };
+  const { requests, daysOfUse, ...goes } = rows[0]!;
+  return { goes, stays: { requests, daysOfUse } };
 }
 
 /**
@@ -100,10 +85,7 @@ export async function removeClient(db: Database, clientId: string): Promise<void
     async tx => {
       const keys = await tx.apiKey.findMany({ where: { clientId }, select: { id: true } });
       await tx.client.delete({ where: { id: clientId } });
-      await tellKeysChanged(
-        tx,
-        keys.map(({ id }) => id),
-      );
+      await tellKeysChanged(tx, keys);
     },
     { timeout: DELETING_MS },
   );

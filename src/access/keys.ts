@@ -60,16 +60,7 @@ export async function listClients({ prisma }: Database) {
 
 export async function issueKey(
   { prisma }: Database,
-  ask: {
-    keyPrefix: string;
-    clientId: string;
-    scopes: readonly Scope[];
-    limits: readonly UsageLimit[];
-    dailyQuota: number | null;
-    expiresAt: Date | null;
-    /** By GraphQL it asks only documents that its client has registered. */
-    documentsOnly?: boolean;
-  },
+  ask: Omit<IssuedKey, 'id' | 'key'> & { readonly keyPrefix: string; readonly documentsOnly?: boolean },
 ): Promise<IssuedKey> {
   requireNamesOfTheirOwn(ask.limits);
   const key = mintKey(ask.keyPrefix);
@@ -147,7 +138,7 @@ export async function revokeKey({ prisma }: Database, { keyId }: { keyId: string
   return prisma.$transaction(async tx => {
     await lockKey(tx, keyId);
     await tx.$executeRaw`update api_keys set revoked_at = coalesce(revoked_at, app_now()) where id = ${keyId}`;
-    await tellKeysChanged(tx, [keyId]);
+    await tellKeysChanged(tx, [{ id: keyId }]);
     return tx.apiKey.findUniqueOrThrow({ where: { id: keyId }, omit: { secretHash: true } });
   });
 }
@@ -161,6 +152,6 @@ export async function lockKey(tx: Tx, keyId: string) {
 }
 
 /** Every process hears of it when the transaction commits. */
-export async function tellKeysChanged(tx: Tx, keyIds: readonly string[]): Promise<void> {
-  for (const keyId of keyIds) await tx.$executeRaw`select pg_notify(${KEY_CHANGED}, ${keyId})`;
+export async function tellKeysChanged(tx: Tx, keys: readonly { readonly id: string }[]): Promise<void> {
+  for (const { id } of keys) await tx.$executeRaw`select pg_notify(${KEY_CHANGED}, ${id})`;
 }

@@ -1,21 +1,13 @@
 /** Reads the request log for the operator and the client, newest first. */
 import type { Database } from '../db/open-database.ts';
+import type { Claim } from './claim.ts';
 
-export interface LoggedRequest {
+/** What was claimed in the end: a claim that awaited an analysis has the units that settlement took. */
+export interface LoggedRequest
+  extends Omit<Claim, 'requestId' | 'cost' | 'awaits' | 'shown' | 'oncePerDay' | 'standsUntil' | 'amends'> {
   readonly id: string;
   readonly at: Date;
-  readonly keyId: string;
   readonly clientId: string;
-  readonly method: string;
-  readonly route: string;
-  /** A company's; null if there was none, or it must not be logged. */
-  readonly nif: string | null;
-  readonly status: number;
-  readonly durationMs: number;
-  /** `answered`, or `refused:<problem code>`. */
-  readonly outcome: string;
-  readonly quotaUnits: number;
-  readonly assessmentId: string | null;
   /** How many requests the row counts: refusals of an invalid or spent key are summed by route and minute. */
   readonly requests: number;
 }

@@ -52,22 +52,13 @@ export async function rollKey(
         rolled_to = case when id = ${keyId} then ${id} else rolled_to end
       where usage_of = ${usageOf} and id <> ${id} and revoked_at is null
       returning id, expires_at as "expiresAt"`;
-    await tellKeysChanged(
-      tx,
-      line.map(row => row.id),
-    );
+    await tellKeysChanged(tx, line);
     const from = line.find(row => row.id === keyId)!;
     return { id, clientId, key, scopes: scopes as Scope[], limits, dailyQuota, expiresAt, from };
   });
 }
 
-function refuseUnlessRollable(key: {
-  id: string;
-  revokedAt: Date | null;
-  disabledAt: Date | null;
-  rolledTo: string | null;
-  ended: boolean;
-}): void {
+function refuseUnlessRollable(key: Awaited<ReturnType<typeof lockKey>> & { ended: boolean }): void {
   if (key.rolledTo)
     throw new KeyError(`Key ${key.id} was rolled into ${key.rolledTo} before; roll that one.`);
   if (key.revokedAt || key.ended)

@@ -79,7 +79,7 @@ export function createSettlement(
   function takeBatch(): Waiting[] {
     const oldest = performance.now() - PATIENCE_MS;
     const late = queue.findIndex(entry => entry.since >= oldest);
-    for (const entry of queue.splice(0, late < 0 ? queue.length : late)) entry.reject(tooLate());
+    for (const entry of queue.splice(0, late < 0 ? queue.length : late)) entry.reject(tooBusy());
     const batch = queue.slice(0, BATCH);
     queue = queue.slice(BATCH);
     return batch;
@@ -106,11 +106,10 @@ export function createSettlement(
   };
 }
 
-const tooLate = (): Problem =>
+/** Of a request that was not begun. */
+export const tooBusy = (): Problem =>
   new Problem(
     'unavailable',
     'The service is busier than it can bear. Nothing was charged; try again in a moment.',
-    {
-      headers: { 'Retry-After': '1' },
-    },
+    { headers: { 'Retry-After': '1' } },
   );

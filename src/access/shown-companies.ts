@@ -19,7 +19,8 @@ export class ShownCompanies {
   readonly #shown = new Map<string, Gathered>();
   /** Names already taken: a stream logs each name once. */
   readonly #named = new Set<string>();
-  readonly #paid = new Set<string>();
+  /** Assessments by company. */
+  readonly #paid = new Map<string, Set<string>>();
 
   /** The answer also names it. */
   name(nif: string): void {
@@ -43,21 +44,26 @@ export class ShownCompanies {
     Object.assign(this.#of(nif), { answered: true, charged: true });
   }
 
-  /** The client has paid for the company by other means: showing it takes no unit. */
-  paid(nif: string): void {
-    this.#paid.add(nif);
+  /** The client has paid for this assessment by other means: showing it takes no unit, and another of the company does. */
+  paid(nif: string, assessmentId: string): void {
+    this.#paid.set(nif, (this.#paid.get(nif) ?? new Set()).add(assessmentId));
   }
 
   /** What was collected since the last call. */
   take(): ShownCompany[] {
     const taken = [...this.#shown.values()].map(company => ({
       ...company,
-      charged: company.charged && !this.#paid.has(company.nif),
+      charged: company.charged && !this.#isPaid(company),
       assessmentIds: [...company.assessmentIds],
     }));
     for (const { nif } of taken) this.#named.add(nif);
     this.#shown.clear();
     return taken;
+  }
+
+  #isPaid({ nif, assessmentIds }: Gathered): boolean {
+    const paid = this.#paid.get(nif);
+    return paid !== undefined && assessmentIds.size > 0 && [...assessmentIds].every(id => paid.has(id));
   }
 
   #of(nif: string) {

@@ -1,63 +1,8 @@
 /** Reads the environment once into a frozen Config; reports all faults at once, with what to do. */
 import { resolve } from 'node:path';
-import type { RegisterName } from '../kernel/register-name.ts';
 import { type Environment, SettingsReader } from './settings-reader.ts';
 
-export type Role = 'all' | 'api' | 'worker' | 'sandbox';
-
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  /** The address that partners use, without a trailing slash; problem types and links begin with it. */
-  readonly publicUrl: string;
-  readonly trustProxy: boolean;
-  /** Other origins whose pages may call the service and open sockets. */
-  readonly allowedOrigins: readonly string[];
-  /** Most connections of one process: in all, and per address if there is no proxy. */
-  readonly connections: { readonly inAll: number; readonly perAddress: number };
-  /** What one key may have open in one process: sockets; and operations of all its sockets and streams. */
-  readonly perKey: { readonly sockets: number; readonly operations: number };
-  /** Null: the embedded PostgreSQL in `dataDir`. */
-  readonly databaseUrl: string | null;
-  readonly dataDir: string;
-  readonly role: Role;
-  readonly registers: 'sandbox' | 'live';
-  /** Base addresses that replace the official ones (or the sandbox's), by register. */
-  readonly registerUrls: Readonly<Partial<Record<RegisterName, string>>>;
-  /** Mail address or page by which official sites reach the operator; null where none of them is asked. */
-  readonly registerContact: string | null;
-  /** File of the words of registers that the operator has taught. */
-  readonly registerWords: string | null;
-  readonly registerPace: 'on' | 'off';
-  readonly mjPublicationsSource: 'portal' | 'captures';
-  readonly sandbox: {
-    readonly seed: string;
-    readonly companies: number;
-    /** Most companies of a planted network. */
-    readonly networks: number;
-    readonly url: string | null;
-    readonly latencyMs: number;
-  };
-  readonly keyPrefix: string;
-  readonly secretKey: string;
-  /** Null in a process that reads no register. */
-  readonly personHashKey: string | null;
-  readonly assessmentFreshHours: number;
-  readonly assessmentRetentionMonths: number;
-  /** A model that judges beside the one in force, and tells nobody; null if none does. */
-  readonly shadowModel: string | null;
-  readonly requestLogRetentionDays: number;
-  readonly webhooksAllowLoopback: boolean;
-  /** Token for `/metrics` from other machines; null: readable on this machine only. */
-  readonly metricsToken: string | null;
-  /** Where a process without the API answers `/metrics`; null: nowhere. */
-  readonly metricsPort: number | null;
-  /** GraphiQL is served to browsers at `/graphql`. */
-  readonly graphiql: boolean;
-  /** The operator's page and its API. */
-  readonly operatorPage: boolean;
-  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-}
+export type Config = Readonly<ReturnType<typeof settingsIn>>;
 
 export class ConfigError extends Error {
   readonly faults: readonly string[];
@@ -70,6 +15,17 @@ export class ConfigError extends Error {
 /** Reads the settings; throws `ConfigError` naming every fault. Makes missing secrets in the embedded mode only. */
 export function readConfig(env: Environment): Config {
   const read = new SettingsReader(env);
+  const config = settingsIn(read);
+  read.requireDifferent({
+    SECRET_KEY: config.secretKey,
+    PERSON_HASH_KEY: config.personHashKey,
+    METRICS_TOKEN: config.metricsToken,
+  });
+  if (read.faults.length > 0) throw new ConfigError(read.faults);
+  return Object.freeze(config);
+}
+
+function settingsIn(read: SettingsReader) {
   const databaseUrl = read.postgresUrl('DATABASE_URL');
   const embedded = databaseUrl === null;
   const dataDir = resolve(read.text('DATA_DIR', '.data'));
@@ -81,26 +37,25 @@ export function readConfig(env: Environment): Config {
   const role = read.oneOf('ROLE', ['all', 'api', 'worker', 'sandbox'], 'all');
   const isMade = embedded && role !== 'sandbox' && read.faults.length === 0;
   const secrets = isMade ? read.embeddedSecrets(dataDir) : {};
-  const config: Config = {
+  return {
     port,
     host: read.text('HOST', embedded ? '127.0.0.1' : '0.0.0.0'),
+    /** The address that partners use, without a trailing slash; problem types and links begin with it. */
     publicUrl: read.address('PUBLIC_URL') ?? `http://127.0.0.1:${port}`,
     trustProxy: read.flag('TRUST_PROXY', false),
+    /** Other origins whose pages may call the service and open sockets. */
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
-    connections: {
-      inAll: read.integer('CONNECTIONS', 10_000, 1, 1_000_000),
-      perAddress: read.integer('CONNECTIONS_PER_ADDRESS', 5_000, 1, 1_000_000),
-    },
-    perKey: {
-      sockets: read.integer('SOCKETS_PER_KEY', 5_000, 1, 1_000_000),
-      operations: read.integer('OPERATIONS_PER_KEY', 10_000, 1, 1_000_000),
-    },
+    ...boundsIn(read),
+    /** Null: the embedded PostgreSQL in `dataDir`. */
     databaseUrl,
     dataDir,
     role,
     registers,
+    /** Base addresses that replace the official ones (or the sandbox's), by register. */
     registerUrls,
+    /** Mail address or page by which official sites reach the operator; null where none of them is asked. */
     registerContact: read.contact('REGISTER_CONTACT', registers === 'live' && role !== 'api'),
+    /** File of the words of registers that the operator has taught. */
     registerWords: read.text('REGISTER_WORDS', '') || null,
     // The service's own portals need no politeness; a sandbox at another address is asked like an official site.
     registerPace: read.oneOf('REGISTER_PACE', ['on', 'off'], ownPortals ? 'off' : 'on'),
@@ -109,13 +64,7 @@ export function readConfig(env: Environment): Config {
       ['portal', 'captures'],
       registers === 'live' ? 'captures' : 'portal',
     ),
-    sandbox: {
-      seed: read.text('SANDBOX_SEED', 'lusitania'),
-      companies: read.integer('SANDBOX_COMPANIES', 400, 40, 1_000_000),
-      networks: read.integer('SANDBOX_NETWORKS', 600, 0, 2_000),
-      url: sandboxUrl,
-      latencyMs: read.integer('SANDBOX_LATENCY_MS', 15, 0, 60_000),
-    },
+    sandbox: { ...sandboxIn(read), url: sandboxUrl },
     keyPrefix: read.pattern(
       'KEY_PREFIX',
       'crl',
@@ -123,23 +72,44 @@ export function readConfig(env: Environment): Config {
       '2 to 10 lower-case letters or digits',
     ),
     secretKey: read.secret('SECRET_KEY', secrets.SECRET_KEY, !embedded) ?? '',
+    /** Null in a process that reads no register. */
     personHashKey: read.secret('PERSON_HASH_KEY', secrets.PERSON_HASH_KEY, !embedded && role !== 'api'),
     assessmentFreshHours: read.integer('ASSESSMENT_FRESH_HOURS', 168, 0, 24 * 365),
     assessmentRetentionMonths: read.integer('ASSESSMENT_RETENTION_MONTHS', 24, 1, 240),
+    /** A model that judges beside the one in force, and tells nobody; null if none does. */
     shadowModel: read.text('SHADOW_MODEL', '') || null,
     requestLogRetentionDays: read.integer('REQUEST_LOG_RETENTION_DAYS', 90, 1, 3650),
     webhooksAllowLoopback: read.flag('WEBHOOKS_ALLOW_LOOPBACK', embedded),
+    /** Token for `/metrics` from other machines; null: readable on this machine only. */
     metricsToken: read.secret('METRICS_TOKEN', undefined, false),
+    /** Where a process without the API answers `/metrics`; null: nowhere. */
     metricsPort: read.text('METRICS_PORT', '') ? read.integer('METRICS_PORT', 0, 0, 65_535) : null,
+    /** GraphiQL is served to browsers at `/graphql`. */
     graphiql: read.flag('GRAPHIQL', embedded),
+    /** The operator's page and its API. */
     operatorPage: read.oneOf('OPERATOR_PAGE', ['on', 'off'], embedded ? 'on' : 'off') === 'on',
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   };
-  read.requireDifferent({
-    SECRET_KEY: config.secretKey,
-    PERSON_HASH_KEY: config.personHashKey,
-    METRICS_TOKEN: config.metricsToken,
-  });
-  if (read.faults.length > 0) throw new ConfigError(read.faults);
-  return Object.freeze(config);
 }
+
+/** What one process holds open at most. */
+const boundsIn = (read: SettingsReader) => ({
+  /** In all, and per address if there is no proxy. */
+  connections: {
+    inAll: read.integer('CONNECTIONS', 10_000, 1, 1_000_000),
+    perAddress: read.integer('CONNECTIONS_PER_ADDRESS', 5_000, 1, 1_000_000),
+  },
+  /** Of one key: sockets; and operations of all its sockets and streams. */
+  perKey: {
+    sockets: read.integer('SOCKETS_PER_KEY', 5_000, 1, 1_000_000),
+    operations: read.integer('OPERATIONS_PER_KEY', 10_000, 1, 1_000_000),
+  },
+});
+
+const sandboxIn = (read: SettingsReader) => ({
+  seed: read.text('SANDBOX_SEED', 'lusitania'),
+  companies: read.integer('SANDBOX_COMPANIES', 400, 40, 1_000_000),
+  /** Most companies of a planted network. */
+  networks: read.integer('SANDBOX_NETWORKS', 600, 0, 2_000),
+  latencyMs: read.integer('SANDBOX_LATENCY_MS', 15, 0, 60_000),
+});

@@ -31,6 +31,7 @@ export function finishRows(
     });
     const [batch] = rows;
     if (!batch || isOver(batch)) return { batch: batch ?? null, finished: 0, hasEnded: false };
+    await tx.query({ text: TAKEN_BACK_ROWS, values: [id] });
     const done = await numberRows(tx, COMPLETE_ROWS, [id, batch.finished, freshHours]);
     const cancelled =
       batch.state === 'cancelling' ? await numberRows(tx, CANCEL_ROWS, [id, batch.finished + done]) : 0;
@@ -46,6 +47,12 @@ async function numberRows(tx: SqlTx, text: string, values: unknown[]): Promise<n
   const { rowCount } = await tx.query({ text, values });
   return rowCount!;
 }
+
+/** Rows whose analysis has ended and whose assessment was taken back before they were finished wait anew. Parameter: batch. */
+const TAKEN_BACK_ROWS = `
+  update batch_rows r set state = 'waiting' where r.batch_id = $1 and r.state = 'analysing' and r.finished is null
+    and not exists (select from analyses n where n.nif = r.nif and n.state <> 'complete')
+    and not exists (select from companies c where c.nif = r.nif and c.latest_assessment_id is not null)`;
 
 /** Parameters: batch, finished rows so far, freshness in hours. Rows that are analysed, and the next that wait. */
 const COMPLETE_ROWS = `

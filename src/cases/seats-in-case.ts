@@ -7,7 +7,7 @@ import { type SeatPlace, seatPlace } from '../network/continuity/seat-place.ts';
 import type { SharedSeat } from './case.ts';
 
 export type FirmsAt = ReturnType<typeof firmsAtOf>;
-type Recorded = { readonly facts: readonly StoredFact[] };
+export type Recorded = { readonly facts: readonly StoredFact[] };
 
 /** Counted when first asked for: most companies share no seat with another. */
 export function firmsInCase(

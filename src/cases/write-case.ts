@@ -21,7 +21,7 @@ import {
   type CaseRegister,
   type SharedSeat,
 } from './case.ts';
-import { type FirmsAt, firmsInCase } from './seats-in-case.ts';
+import { type FirmsAt, firmsInCase, type Recorded } from './seats-in-case.ts';
 
 export interface WrittenCompany {
   readonly nif: Nif;
@@ -132,8 +132,6 @@ function silence(
 function withoutEmpty({ registers, ...company }: Omit<CaseCompany, 'registers'> & { registers: Registers }) {
   return Object.keys(registers).length > 0 ? { ...company, registers } : company;
 }
-
-type Recorded = { readonly facts: readonly StoredFact[] };
 
 /** Seats of these companies at which more firms are known than these, each once. */
 function* seatsBeyond(companies: readonly Recorded[], firmsAt: FirmsAt): Generator<SharedSeat> {

@@ -8,6 +8,7 @@ import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { isNeighbourhoodRead } from '../facts/network-coverage.ts';
+import type { RegisterAge } from '../facts/register-age.ts';
 import { newId } from '../kernel/ids.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
@@ -18,8 +19,8 @@ import type { Analysis } from './analysis.ts';
 import { complete } from './analysis-state.ts';
 import { CONSULTED_AT } from './assessment.ts';
 import { answerCorrections } from './corrections.ts';
-import { type Gathered, gatherKnown, type RegisterAge } from './gather-known.ts';
-import { isWithdrawn, LOCK_OUT_WITHDRAWALS, reopenWithdrawn } from './withdraw-judged.ts';
+import { type Gathered, gatherKnown } from './gather-known.ts';
+import { isWithdrawn, LOCK_OUT_WITHDRAWALS, reopenWithdrawn, standsAsRead } from './withdraw-judged.ts';
 
 /** A second model that judges beside the one in force; its judgement is stored and never shown. */
 export type ShadowModel = Model;
@@ -35,7 +36,7 @@ export interface Completed {
   readonly events: 'none' | 'placed' | 'waiting';
 }
 
-/** Null when the analysis was complete already, or a list that had answered was withdrawn since: its next round asks it again. */
+/** Null when the analysis was complete already, or a list that had answered was withdrawn or replaced since, or a person forgotten: its next round reads again. */
 export async function completeAnalysis(
   db: Database,
   {
@@ -62,8 +63,14 @@ export async function completeAnalysis(
   // Judged before anything is locked, because it takes processor time.
   const beside = shadow ? { version: shadow.version, ...judgedBy(assessed.known, shadow) } : null;
   const lists = registers.filter(({ kind }) => kind === 'list').map(({ name }) => name);
+  const readAt = Object.fromEntries(
+    lists.flatMap(name => {
+      const list = gathered.known.registers[name as SpecifiedRegister];
+      return list?.state === 'answered' ? [[name, list.askedAt]] : [];
+    }),
+  );
   const write = async (tx: SqlTx): Promise<Completed | null> => {
-    const before = await lockOpen(tx, analysis, lists);
+    const before = await lockOpen(tx, analysis, { lists, readAt, forgotten: gathered.forgotten });
     if (!before) return null;
     if (before.isUnread) {
       await reopenWithdrawn(tx, analysis.id, lists);
@@ -105,7 +112,7 @@ interface Previous {
 }
 
 interface Before {
-  /** A list that had answered was withdrawn since. */
+  /** A list that had answered was withdrawn or replaced since, or a person forgotten. */
   readonly isUnread: boolean;
   /** The company has an open correction. */
   readonly isContested: boolean;
@@ -116,18 +123,31 @@ interface Before {
 }
 
 /** Locks the analysis until the transaction ends; null if it is complete. */
-async function lockOpen(tx: SqlTx, { id }: Analysis, lists: readonly string[]): Promise<Before | null> {
+async function lockOpen(
+  tx: SqlTx,
+  { id }: Analysis,
+  {
+    lists,
+    readAt,
+    forgotten,
+  }: Pick<Gathered, 'forgotten'> & {
+    lists: readonly string[];
+    readAt: Readonly<Record<string, string>>;
+  },
+): Promise<Before | null> {
   const { rows } = await tx.query<Previous & Omit<Before, 'previous'>>({
     name: 'lock_open_analysis',
     text: `
       select a.id, a.verdict, a.color, a.checks,
-        exists (select from analysis_steps s where s.analysis_id = n.id and ${isWithdrawn('$2')}) as "isUnread",
+        exists (select from analysis_steps s where s.analysis_id = n.id and ${isWithdrawn('$2')})
+          or not (${standsAsRead('$3::jsonb')})
+          or $4 <> (select count(*)::int from forgotten_people) as "isUnread",
         exists (select from corrections k where k.nif = n.nif and k.state = 'open') as "isContested",
         exists (select from watched_companies w where w.nif = n.nif) as "isWatched"
       from analyses n left join companies c on c.nif = n.nif left join assessments a on a.id = coalesce(c.latest_assessment_id,
         (select w.id from assessments w where w.nif = n.nif and w.checks <> '{}' order by w.assessed_at desc limit 1))
       where n.id = $1 and n.state <> 'complete' for update of n`,
-    values: [id, lists],
+    values: [id, lists, JSON.stringify(readAt), forgotten],
   });
   if (!rows[0]) return null;
   const { isUnread, isContested, isWatched, ...previous } = rows[0];
@@ -184,7 +204,7 @@ const WRITE_ASSESSMENT = `
       network_coverage, levels, consulted_at)
     values ($1, $2, $4, app_now(), $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13::text[], $14::text[],
       $15::jsonb, $16::jsonb, $17::jsonb, $18::jsonb, $19, app_now(), $20::jsonb, $21::jsonb,
-      case when $22 then (select ${CONSULTED_AT} from companies c join assessments a on a.id = c.latest_assessment_id where c.nif = $2) end)),
+      case when $22 then (select ${CONSULTED_AT} from assessments a where a.nif = $2 order by a.assessed_at desc limit 1) end)),
   shown as (
     insert into companies as c (nif, name, latest_assessment_id, latest_verdict, latest_score, latest_since)
     values ($2, $2, $1, $7, $6, app_now())

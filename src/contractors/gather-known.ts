@@ -11,14 +11,14 @@ import type { Nif } from '../kernel/nif.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
 import { readNetwork, type Surroundings } from '../network/exploring/read-network.ts';
 
-export type { RegisterAge };
-
 export interface Gathered {
   readonly known: Known;
   readonly companiesKnown: number;
   /** Registers that have not answered about at least one linked company. */
   readonly silentOfLinked: ReadonlySet<SpecifiedRegister>;
   readonly coverage: NetworkCoverage;
+  /** How many people were forgotten before any name was read; null where no register was. */
+  readonly forgotten: number | null;
 }
 
 export async function gatherKnown(
@@ -35,10 +35,14 @@ export async function gatherKnown(
     surroundings?: Surroundings | null | undefined;
   },
 ): Promise<Gathered> {
-  const [knowledge, { answer, facts, silent, coverage }] = await Promise.all([
-    readKnowledge(db, nif, registers),
-    readNetwork(db, { nif, asOf: today, registers, surroundings }),
-  ]);
+  // One after the other: a list that is replaced meanwhile has another date when the judgement is written (`standsAsRead`).
+  const { knowledge, forgotten } = await readKnowledge(db, nif, registers);
+  const { answer, facts, silent, coverage } = await readNetwork(db, {
+    nif,
+    asOf: today,
+    registers,
+    surroundings,
+  });
   const known: Known = {
     nif,
     today,
@@ -46,7 +50,8 @@ export async function gatherKnown(
     registers: knowledge,
     ...answer,
   };
-  return { known, companiesKnown: answer.network.companies.length, silentOfLinked: silent, coverage };
+  const companiesKnown = answer.network.companies.length;
+  return { known, companiesKnown, silentOfLinked: silent, coverage, forgotten };
 }
 
 const TOO_OLD = say('because', 'tooOld');
@@ -57,13 +62,14 @@ async function readKnowledge(
   { pool }: Database,
   nif: Nif,
   registers: readonly RegisterAge[],
-): Promise<Record<SpecifiedRegister, RegisterKnowledge>> {
+): Promise<{ knowledge: Record<SpecifiedRegister, RegisterKnowledge>; forgotten: number | null }> {
   const { rows } = await pool.query({
     name: 'read_knowledge',
     text: `select r.name, coalesce(answer.asked_at, list.read_at) as asked_at,
                   to_char(coalesce(answer.register_date, list.register_date), 'YYYY-MM-DD') as register_date,
                   coalesce(r."asksByName", false) and not exists (
-                    select from companies where nif = $1 and legal_form is not null) as lacks_name
+                    select from companies where nif = $1 and legal_form is not null) as lacks_name,
+                  (select count(*)::int from forgotten_people) as forgotten
            from jsonb_to_recordset($2::jsonb) as r(name text, kind text, "maxAgeHours" int, "asksByName" boolean)
            left join lateral (
              select asked_at, register_date from register_answers
@@ -75,7 +81,7 @@ async function readKnowledge(
     values: [nif, JSON.stringify(registers)],
   });
   const byName = new Map(rows.map(row => [row.name as SpecifiedRegister, row]));
-  const knowledge = (name: SpecifiedRegister): RegisterKnowledge => {
+  const known = (name: SpecifiedRegister): RegisterKnowledge => {
     const row = byName.get(name);
     if (!row) return { state: 'unknown', because: say('because', 'notConsulted') };
     if (!row.asked_at) return { state: 'unknown', because: row.lacks_name ? NO_NAME : TOO_OLD };
@@ -86,8 +92,9 @@ async function readKnowledge(
       asked: `NIF ${nif}`,
     };
   };
-  return Object.fromEntries(SPECIFIED_REGISTERS.map(name => [name, knowledge(name)])) as Record<
-    SpecifiedRegister,
-    RegisterKnowledge
-  >;
+  const knowledge = Object.fromEntries(SPECIFIED_REGISTERS.map(name => [name, known(name)]));
+  return {
+    knowledge: knowledge as Record<SpecifiedRegister, RegisterKnowledge>,
+    forgotten: rows[0]?.forgotten ?? null,
+  };
 }

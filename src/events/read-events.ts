@@ -2,15 +2,19 @@ import type { Database } from '../db/open-database.ts';
 import { gathered } from '../kernel/gathered.ts';
 import type { EventType, LoggedEvent } from './event.ts';
 
-export interface EventPage {
+export interface LogBounds {
+  /** Sequence number of the newest placed event; 0 before the first. */
+  readonly last: bigint;
+  /** Events up to this one are past the retention, and not returned. */
+  readonly retired: bigint;
+}
+
+/** The bounds are those of the moment at which the page was read. */
+export interface EventPage extends LogBounds {
   /** Oldest first; newest first if read backwards. */
   readonly events: readonly LoggedEvent[];
   /** There are more events of these types beyond the page. */
   readonly more: boolean;
-  /** Sequence number of the client's newest event when the page was read; 0 before the first. */
-  readonly last: bigint;
-  /** Events up to this sequence number are past the retention and not returned. */
-  readonly retired: bigint;
 }
 
 export interface EventPageAsk {
@@ -64,8 +68,7 @@ export async function readEventPage({ pool }: Pick<Database, 'pool'>, ask: Event
   return {
     events: found.slice(0, limit).map(asEvent),
     more: found.length > limit,
-    last: BigInt(rows[0]?.last ?? 0),
-    retired: BigInt(rows[0]?.retired ?? 0),
+    ...boundsIn(rows),
   };
 }
 
@@ -138,18 +141,17 @@ export const asEvent = (row: any): LoggedEvent => ({
   sequence: BigInt(row.cursor),
 });
 
-export interface LogBounds {
-  /** Sequence number of the newest placed event; 0 before the first. */
-  readonly last: bigint;
-  /** Events up to this one are past the retention. */
-  readonly retired: bigint;
-}
-
 export async function readLogBounds({ pool }: Pick<Database, 'pool'>, clientId: string): Promise<LogBounds> {
   const { rows } = await pool.query({
     name: 'read_log_bounds',
     text: 'select last, retired from event_cursors where client_id = $1',
     values: [clientId],
   });
-  return { last: BigInt(rows[0]?.last ?? 0), retired: BigInt(rows[0]?.retired ?? 0) };
+  return boundsIn(rows);
 }
+
+/** Of a client that never had an event there is no row. */
+const boundsIn = ([row]: { last: string; retired: string }[]): LogBounds => ({
+  last: BigInt(row?.last ?? 0),
+  retired: BigInt(row?.retired ?? 0),
+});

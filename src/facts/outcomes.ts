@@ -35,3 +35,19 @@ export async function noteListedEndings(tx: SqlTx, register: string): Promise<vo
     [register],
   );
 }
+
+/** Deletes a wrong list by `remove`. Debts that it alone named are none of the outcomes any more. */
+export async function withoutListedEndings(
+  tx: SqlTx,
+  register: string,
+  remove: () => Promise<unknown>,
+): Promise<void> {
+  const { rows } = await tx.query<{ nif: string }>(
+    `update outcomes o set kind = 'gone' where o.kind = 'dissolved_with_debts' and exists (
+       select from list_entries e where e.register = $1 and e.nif = o.nif and e.fact ->> 'kind' = 'debtor-listing')
+     returning o.nif`,
+    [register],
+  );
+  await remove();
+  await tx.query('select note_outcomes(nifs => $1::text[])', [rows.map(({ nif }) => nif)]);
+}

@@ -54,7 +54,7 @@ export interface StatedFacts {
 
 /**
  * Stores a register's facts about each of these companies. Known facts are confirmed. With `complete`, those that it no
- * longer states are marked as ended, not deleted.
+ * longer states are marked as ended, not deleted: not those that a later answer, stored before this one, states.
  */
 export async function storeFacts(
   tx: RawTx,
@@ -95,7 +95,7 @@ async function markGone(tx: RawTx, stated: readonly StatedFacts[]): Promise<void
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as s(nif text, register text, keys jsonb, asked_at timestamptz)
     where f.nif = any(${stated.map(({ nif }) => nif)}) and f.nif = s.nif and f.register = s.register and f.gone_at is null
-      and not s.keys ? f.key`;
+      and f.last_seen_at <= s.asked_at and not s.keys ? f.key`;
 }
 
 /** Puts `kept`, a fact as JSON, in the place of one; its key may be another. */

@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
 import { createYoga, type YogaInitialContext } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
+import { tooBusy } from '../access/settlement.ts';
 import { ShownCompanies } from '../access/shown-companies.ts';
 import type { GraphContext } from '../graph/engine/context.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
+import { createRecent } from '../kernel/recent.ts';
 import { listenFailure } from '../kernel/start-failure.ts';
 import { boundConnections } from './connection/bounded-connections.ts';
 import {
@@ -20,7 +22,6 @@ import { cutStalledReader } from './connection/cut-stalled-reader.ts';
 import { drainable } from './connection/drainable.ts';
 import { createOpenCount, type OpenCount } from './connection/open-count.ts';
 import { MOST_REQUEST_BYTES } from './connection/read-body.ts';
-import { createDocumentCache } from './graphql/document-cache.ts';
 import { asksForSocket, attachGraphqlSockets } from './graphql/graphql-sockets.ts';
 import { createLiveStreams, type LiveStreams } from './graphql/live-streams.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -28,7 +29,7 @@ import { createLoadGuard, type LoadGuard } from './plugins/load-guard.ts';
 import { createStrangers, type Strangers } from './plugins/strangers.ts';
 import { useCompression } from './plugins/use-compression.ts';
 import { useCors } from './plugins/use-cors.ts';
-import { tooBusy, useDoorkeeper } from './plugins/use-doorkeeper.ts';
+import { useDoorkeeper } from './plugins/use-doorkeeper.ts';
 import { useEventStreams } from './plugins/use-event-streams.ts';
 import { chargingOf, requestIdOf, useGraphqlAccess, visitOf } from './plugins/use-graphql-access.ts';
 import { useMaskedErrors } from './plugins/use-masked-errors.ts';
@@ -185,16 +186,20 @@ function yogaOf(edge: Edge) {
     landingPage: false,
     multipart: false,
     batching: false,
-    parserAndValidationCache: {
-      documentCache: createDocumentCache(),
-      errorCache: createDocumentCache(),
-    },
+    parserAndValidationCache: { documentCache: documentCache(), errorCache: documentCache() },
     // By `usePostedJson`, which reads the only bodies that are taken.
     maxRequestBodySize: false,
     cors: false,
     logging: false,
   });
 }
+
+/**
+ * Of parsed and validated documents: a partner's programs send a few dozen. Yoga's own keeps a thousand of any length for an
+ * hour, and a parsed document takes over a hundred times the memory of its text.
+ */
+const documentCache = <T>() =>
+  createRecent<T>({ most: 200, mostSize: 200_000, sizeOf: (_document, text) => text.length });
 
 function socketsOn(server: Server, edge: Edge) {
   const { deps, schema, guard, operations, strangers, stopping } = edge;
@@ -206,7 +211,7 @@ function socketsOn(server: Server, edge: Edge) {
     allowedOrigins: deps.allowedOrigins,
     perKey: { sockets: createOpenCount(deps.perKey.sockets), operations },
     authenticate: (authorization, asking) => strangers.callerOf(asking, authorization),
-    refusedAmong: keyIds => deps.authenticator.refusedAmong(keyIds),
+    refusedAmong: callers => deps.authenticator.refusedAmong(callers),
     makeContext: (caller, signal) =>
       contextOf(edge, caller, newId('req'), AbortSignal.any([signal, stopping])),
     charging: {

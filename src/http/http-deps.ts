@@ -7,7 +7,7 @@ import type { SealKey } from '../kernel/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
 import type { AnalysisWatch } from '../subscriptions/analysis-watch.ts';
 import type { MetricsPage } from './pages/metrics-answer.ts';
-import type { ReadyAnswers } from './rest/ready-answers.ts';
+import type { ReadyAnswers } from './rest/contractors/ready-answers.ts';
 
 export interface HttpDeps extends GraphDeps {
   readonly publicUrl: string;

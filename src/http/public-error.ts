@@ -6,6 +6,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isDatabaseAway } from '../kernel/database-away.ts';
 import type { Log } from '../kernel/log.ts';
 import { Problem, type ProblemCode } from '../kernel/problems.ts';
+import { databaseAway } from './connection/database-away.ts';
 
 export interface About {
   readonly requestId: string;
@@ -43,9 +44,7 @@ function translate(error: unknown, { requestId, log }: About): GraphQLError {
     away ? 'the database is away' : 'a GraphQL operation failed unexpectedly',
   );
   const problem = away
-    ? new Problem('unavailable', 'The service cannot reach its database right now. Try again in a moment.', {
-        headers: { 'Retry-After': '2' },
-      })
+    ? databaseAway()
     : new Problem('internal-error', 'Something went wrong here. It was recorded under the requestId.');
   return asError(problem, error, requestId);
 }
@@ -108,10 +107,13 @@ const SUGGESTION = ' Did you mean ';
 /** GraphQL's messages repeat names and values of a document, of any length. */
 const LONGEST_MESSAGE = 500;
 
+/** Nine digits may be a person's number, which is never repeated. */
+const NUMBER = /\d{9,}/g;
+
 /** Names that would have been right are told by introspection alone, never in answer to a guess. */
 function withoutEcho(message: string): string {
   const suggested = message.endsWith('?') ? message.lastIndexOf(SUGGESTION) : -1;
-  const kept = suggested < 0 ? message : message.slice(0, suggested);
+  const kept = (suggested < 0 ? message : message.slice(0, suggested)).replace(NUMBER, '…');
   return kept.length > LONGEST_MESSAGE ? `${kept.slice(0, LONGEST_MESSAGE)}…` : kept;
 }
 

@@ -19,6 +19,15 @@ export interface Capture {
   readonly validators?: Validators;
 }
 
+/** In place of an answer that did not come. */
+export const NOTHING_CAME: Capture = {
+  body: new Uint8Array(),
+  status: 0,
+  contentType: null,
+  request: {},
+  url: null,
+};
+
 /** Validator header fields of an answer (RFC 9110, 8.8). */
 export interface Validators {
   readonly etag?: string;

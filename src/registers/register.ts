@@ -11,10 +11,10 @@ import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { PersonKey } from '../kernel/person-key.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
-import type { Capture, Shape, Validators } from './capture.ts';
+import { type Capture, NOTHING_CAME, type Shape, type Validators } from './capture.ts';
 import type { RegisterSession } from './http/register-session.ts';
 
-export type { Capture, Validators };
+export { type Capture, NOTHING_CAME, type Validators };
 
 export interface ParseContext {
   /** Day of reading, in Lisbon. */

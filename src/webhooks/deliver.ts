@@ -11,7 +11,7 @@ import type { Tally } from '../kernel/tally.ts';
 import { deliveryBody } from './delivery-body.ts';
 import { type DeliveryRow, type DeliveryStore, failDelivery, recordTry } from './delivery-store.ts';
 import { disableEndpoint, type Endpoint } from './endpoints.ts';
-import { FAILING_LIMIT_MS, judgeTry, type Verdict } from './judge-try.ts';
+import { FAILING_LIMIT_MS, isDelivered, judgeTry, type Verdict } from './judge-try.ts';
 import type { Exchange } from './safe-egress.ts';
 import { type NextTry, nextTry } from './schedule.ts';
 import { type Sender, sendSigned } from './send-signed.ts';
@@ -104,10 +104,12 @@ async function settle(
     return verdict.next;
   }
   return db.prisma.$transaction(async tx => {
+    // A success recorded during this attempt ends the run of failures, so it prevents disabling.
+    const run = { failingSinceAtLatest: new Date(startedAt.getTime() - FAILING_LIMIT_MS) };
     const disabled = await disableEndpoint(tx, {
       endpointId,
       reason: disable,
-      ...untilWhen(disable, startedAt),
+      ...(disable === 'failing' ? run : {}),
     });
     if (disabled) await onDisabled(tx, disabled, disable);
     const outcome: Verdict = disabled ? { ...verdict, state: 'failed', next: null } : verdict;
@@ -116,16 +118,9 @@ async function settle(
   });
 }
 
-/** A success recorded during this attempt ends the run of failures, so it prevents disabling. */
-function untilWhen(disable: 'gone' | 'failing', startedAt: Date): { failingSinceAtLatest?: Date } {
-  return disable === 'failing'
-    ? { failingSinceAtLatest: new Date(startedAt.getTime() - FAILING_LIMIT_MS) }
-    : {};
-}
-
 function outcomeOf(exchange: Exchange): string {
   if (exchange.kind === 'failed') return exchange.fault;
-  return exchange.status >= 200 && exchange.status < 300 ? 'delivered' : 'refused';
+  return isDelivered(exchange) ? 'delivered' : 'refused';
 }
 
 /** Logs no address: it may contain a secret of the receiver. */
@@ -139,7 +134,6 @@ function logTry(log: Log, { id, endpoint, event }: DeliveryRow, number: number, 
   };
   if (exchange.kind === 'failed')
     log.warn({ ...fields, error: exchange.fault, detail: exchange.detail }, 'webhook not delivered');
-  else if (exchange.status >= 200 && exchange.status < 300)
-    log.debug({ ...fields, status: exchange.status }, 'webhook delivered');
+  else if (isDelivered(exchange)) log.debug({ ...fields, status: exchange.status }, 'webhook delivered');
   else log.warn({ ...fields, status: exchange.status }, 'webhook refused');
 }

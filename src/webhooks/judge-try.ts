@@ -22,14 +22,17 @@ export interface JudgedTry {
   readonly scale: number;
 }
 
-/** Only 2xx is success. With 410 the receiver says that it wants no more. */
+/** Only 2xx is success. */
+export const isDelivered = (exchange: Exchange): boolean =>
+  exchange.kind === 'answered' && exchange.status >= 200 && exchange.status < 300;
+
+/** With 410 the receiver says that it wants no more. */
 export function judgeTry({ number, exchange, startedAt, failingSince, random, scale }: JudgedTry): Verdict {
-  const status = exchange.kind === 'answered' ? exchange.status : null;
-  if (status !== null && status >= 200 && status < 300)
-    return { state: 'delivered', disable: null, next: null };
-  if (status === 410) return { state: 'failed', disable: 'gone', next: null };
+  if (isDelivered(exchange)) return { state: 'delivered', disable: null, next: null };
+  const answer = exchange.kind === 'answered' ? exchange : null;
+  if (answer?.status === 410) return { state: 'failed', disable: 'gone', next: null };
   const failingMs = failingSince ? startedAt.getTime() - failingSince.getTime() : 0;
-  const asked = exchange.kind === 'answered' ? exchange.retryAfter : null;
+  const asked = answer?.retryAfter ?? null;
   const next = nextTry({ number, retryAfterMs: readRetryAfter(asked, startedAt), random, scale });
   return {
     state: next ? 'pending' : 'failed',

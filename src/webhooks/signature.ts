@@ -23,12 +23,6 @@ export function readSigningSecret(text: string): SigningSecret | null {
 
 const keyOf = (secret: SigningSecret): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
 
-export interface SignatureHeaders {
-  readonly 'webhook-id': string;
-  readonly 'webhook-timestamp': string;
-  readonly 'webhook-signature': string;
-}
-
 export interface Signable {
   /** The same on every attempt, so that a receiver recognises a repetition. */
   readonly id: string;
@@ -39,7 +33,7 @@ export interface Signable {
   readonly secrets: readonly SigningSecret[];
 }
 
-export function sign({ id, timestamp, body, secrets }: Signable): SignatureHeaders {
+export function sign({ id, timestamp, body, secrets }: Signable) {
   const seconds = String(Math.floor(timestamp.getTime() / 1000));
   const content = `${id}.${seconds}.${body}`;
   const signatures = secrets.map(

@@ -6,6 +6,7 @@ import { changeKey, setKeyDisabled } from '../../src/access/change-key.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { issueKey, revokeKey } from '../../src/access/keys.ts';
 import { rollKey } from '../../src/access/roll-key.ts';
+import type { Scope } from '../../src/access/scopes.ts';
 import { type Claim, createSettlement } from '../../src/access/settlement.ts';
 import { limitsNow } from '../../src/access/usage.ts';
 import { KEY_CHANGED } from '../../src/kernel/notifications.ts';
@@ -129,7 +130,12 @@ describe('setting aside', () => {
     await setKeyDisabled(db, { keyId, disabled: true });
     expect(await standing(key)).toBe('refused');
     expect((await settlement.settle(claim(keyId))).refusal).toBe('key');
-    expect(await authenticator.refusedAmong([keyId, 'key_none'])).toEqual(new Set([keyId, 'key_none']));
+    const callers = [keyId, 'key_none'].map(id => ({
+      keyId: id,
+      scopes: new Set<Scope>(),
+      documentsOnly: false,
+    }));
+    expect([...(await authenticator.refusedAmong(callers)).values()]).toEqual(['refused', 'refused']);
     await setKeyDisabled(db, { keyId, disabled: false });
     authenticator.forget(keyId);
     expect([await standing(key), (await settlement.settle(claim(keyId))).refusal]).toEqual(['good', null]);

@@ -1,5 +1,23 @@
 /** The limiter in memory, one request after the other, as simple as it can be said: what the settlement must agree with. */
+import fc from 'fast-check';
 import type { UsageLimit } from '../../src/access/caller.ts';
+import type { Database } from '../../src/db/open-database.ts';
+
+/** Limits that a few requests spend. Every window is a multiple of a minute long. */
+export const anyLimits = fc.uniqueArray(
+  fc.record({
+    name: fc.constantFrom('burst', 'hourly', 'zz'),
+    requests: fc.integer({ min: 0, max: 12 }),
+    windowSeconds: fc.constantFrom(60, 300, 3_600),
+  }),
+  { selector: limit => limit.name, maxLength: 3 },
+);
+
+/** The database's clock stands in the middle of a minute, so the seconds that a test takes cross no edge of a window. */
+export const setClock = ({ pool }: Database, minute: number) =>
+  pool.query('update app_clock set skew_seconds = $1::numeric - extract(epoch from clock_timestamp())', [
+    minute * 60 + 20,
+  ]);
 
 export interface ModelKey {
   limits: readonly UsageLimit[];

@@ -7,7 +7,7 @@ import { createPartner } from '../kit/partner.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { timeLimitMs } from '../kit/sizes.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
-import { LimiterModel, type ModelAnswer, type ModelKey } from './limiter-model.ts';
+import { anyLimits, LimiterModel, type ModelAnswer, type ModelKey, setClock } from './limiter-model.ts';
 
 const PROCESSES = 4;
 
@@ -19,17 +19,8 @@ const claim = (keyId: string, cost: number, units: number) => claimOf(keyId, { c
 
 const request = fc.record({ cost: fc.integer({ min: 0, max: 4 }), units: fc.integer({ min: 0, max: 3 }) });
 
-const limitsOf = fc.uniqueArray(
-  fc.record({
-    name: fc.constantFrom('burst', 'hourly', 'zz'),
-    requests: fc.integer({ min: 0, max: 12 }),
-    windowSeconds: fc.constantFrom(60, 300, 3_600),
-  }),
-  { selector: limit => limit.name, maxLength: 3 },
-);
-
 const plan = fc.record({
-  limits: limitsOf,
+  limits: anyLimits,
   dailyQuota: fc.option(fc.integer({ min: 0, max: 15 })),
 });
 
@@ -52,15 +43,6 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke' as const), key: fc.nat() }) },
 );
 
-/**
- * The database's clock stands in the middle of a minute, at `minute`: every window is a multiple of a minute long, so
- * the seconds that the test itself takes cross no edge.
- */
-const setClock = (minute: number) =>
-  db.pool.query('update app_clock set skew_seconds = $1::numeric - extract(epoch from clock_timestamp())', [
-    minute * 60 + 20,
-  ]);
-
 const asModel = ({ refusal, violated, usage }: Settled): ModelAnswer => ({
   refusal: refusal as ModelAnswer['refusal'],
   violated,
@@ -80,7 +62,7 @@ describe('the settlement', () => {
             const keys = await Promise.all(plans.map(one => createPartner(db, one)));
             const states: ModelKey[] = plans.map(one => ({ ...one, revoked: false }));
             let minute = Math.floor(Date.now() / 60_000);
-            await setClock(minute);
+            await setClock(db, minute);
             for (const one of steps) {
               if (one.kind === 'wait') minute += one.minutes;
               const at = 'key' in one ? one.key % keys.length : 0;
@@ -99,7 +81,7 @@ describe('the settlement', () => {
                   one.plan.dailyQuota,
                 ]);
               }
-              await setClock(minute);
+              await setClock(db, minute);
               if (one.kind !== 'ask') continue;
               const asked = one.asks.map(ask => ({ ...ask, key: ask.key % keys.length }));
               const settled = await Promise.all(
@@ -130,7 +112,7 @@ describe('the settlement', () => {
           fc.array(fc.record({ process: fc.nat(PROCESSES - 1), request }), { minLength: 20, maxLength: 120 }),
           async ({ limits, dailyQuota }, asks) => {
             const { keyId } = await createPartner(db, { limits, dailyQuota });
-            await setClock(Math.floor(Date.now() / 60_000));
+            await setClock(db, Math.floor(Date.now() / 60_000));
             const claims = asks.map(({ request: { cost, units } }) => claim(keyId, cost, units));
             const settled = await Promise.all(
               asks.map(({ process }, i) => processes[process]!.settle(claims[i]!)),

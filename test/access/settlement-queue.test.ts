@@ -1,35 +1,18 @@
 /** Who waits for the settlement's statement: how long, what becomes of the unlucky, and what the monitor is told. */
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createClient, issueKey } from '../../src/access/keys.ts';
 import { type Claim, createSettlement } from '../../src/access/settlement.ts';
 import { writeAssessedCompanies, writtenAssessmentId } from '../kit/assessed-company.ts';
 import { claimOf } from '../kit/claim-of.ts';
+import { createPartner } from '../kit/partner.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
 
 const db = await databaseOfFile();
-let clientId: string;
-let keyId: string;
-beforeAll(async () => {
-  clientId = (await createClient(db, { name: 'Partner' })).id;
-  keyId = (await issue([])).id;
-});
+const { keyId } = await createPartner(db);
 afterEach(() => vi.restoreAllMocks());
 
-const issue = (
-  limits: { name: string; requests: number; windowSeconds: number }[],
-  dailyQuota: number | null = null,
-) =>
-  issueKey(db, {
-    keyPrefix: 'crl',
-    clientId,
-    scopes: ['contractors:read'],
-    limits,
-    dailyQuota,
-    expiresAt: null,
-  });
 /** A window so long that no test crosses its edge. */
-const issueLimited = () => issue([{ name: 'burst', requests: 100, windowSeconds: 86_400 * 365 }]);
+const burst = (requests: number) => ({ name: 'burst', requests, windowSeconds: 86_400 * 365 });
 
 const claim = () => claimOf(keyId, { nif: null, quotaUnits: 0 });
 const logged = async (key = keyId) =>
@@ -74,7 +57,7 @@ describe('a statement that the database ended', () => {
 describe('a batch of several', () => {
   it('grants a ready answer while it stands, refuses one that does not, and counts the others as ever', async () => {
     const [fresh, old] = await writeAssessedCompanies(db.pool, { count: 2, firstSerial: 8_000 });
-    const { id } = await issueLimited();
+    const { keyId: id } = await createPartner(db, { limits: [burst(100)] });
     const { settle } = createSettlement(db);
     const ready = (nif: string, standsUntil: string): Claim => ({
       ...claim(),
@@ -105,7 +88,7 @@ describe('a batch of several', () => {
   });
 
   it('tells each what was used after it: of limits by its cost, of the quota by its units, and nothing of what is refused', async () => {
-    const { id } = await issue([{ name: 'burst', requests: 10, windowSeconds: 86_400 * 365 }], 3);
+    const { keyId: id } = await createPartner(db, { limits: [burst(10)], dailyQuota: 3 });
     const { settle } = createSettlement(db);
     const ask = (cost: number, quotaUnits: number) => settle({ ...claim(), keyId: id, cost, quotaUnits });
     const settled = await Promise.all([ask(4, 1), ask(7, 1), ask(2, 2), ask(1, 1), ask(1, 0)]);

@@ -10,23 +10,19 @@ import { createPartner } from '../kit/partner.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { timeLimitMs } from '../kit/sizes.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
+import { anyLimits, setClock } from './limiter-model.ts';
 
 const db = await databaseOfFile();
 const plain = createSettlement(db);
 const settlement = sparing(plain, { turn: async () => {} });
-/** In the middle of a minute: what the test itself takes crosses no window's edge. */
-const setClock = (minute: number) =>
-  db.pool.query('update app_clock set skew_seconds = $1::numeric - extract(epoch from clock_timestamp())', [
-    minute * 60 + 20,
-  ]);
-beforeEach(() => setClock(30_000_000));
+beforeEach(() => setClock(db, 30_000_000));
 
 const LIMITS = [
   { name: 'burst', requests: 5, windowSeconds: 60 },
   { name: 'hourly', requests: 12, windowSeconds: 3_600 },
 ];
-const spend = (keyId: string, cost = 1) => settlement.settle(claimOf(keyId, { cost, quotaUnits: 0 }));
 const asks = (keyId: string, cost = 1) => claimOf(keyId, { cost, quotaUnits: 0 });
+const spend = (keyId: string, cost = 1) => settlement.settle(asks(keyId, cost));
 const logged = async (keyId: string) =>
   (
     await db.pool.query(
@@ -109,14 +105,7 @@ describe('a key', () => {
   });
 });
 
-const limits = fc.uniqueArray(
-  fc.record({
-    name: fc.constantFrom('burst', 'hourly', 'zz'),
-    requests: fc.integer({ min: 0, max: 12 }),
-    windowSeconds: fc.constantFrom(60, 300, 3_600),
-  }),
-  { selector: limit => limit.name, minLength: 1, maxLength: 3 },
-);
+const limits = anyLimits.filter(({ length }) => length > 0);
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ cost: fc.integer({ min: 0, max: 4 }) }) },
   { weight: 2, arbitrary: fc.record({ minutes: fc.integer({ min: 1, max: 90 }) }) },
@@ -141,7 +130,7 @@ it(
         for (const now of steps) {
           if ('minutes' in now) {
             minute += now.minutes;
-            await setClock(minute);
+            await setClock(db, minute);
           } else if ('limits' in now)
             await db.pool.query('update api_keys set limits = $1 where id = any($2)', [
               JSON.stringify(now.limits),

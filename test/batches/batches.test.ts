@@ -4,9 +4,10 @@ import { cancelBatch } from '../../src/batches/cancel-batch.ts';
 import { finishRows } from '../../src/batches/finish-rows.ts';
 import { writeAssessedCompanies, writtenAssessmentId } from '../kit/assessed-company.ts';
 import { moveClock } from '../kit/clocks.ts';
+import { countRows } from '../kit/count-rows.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { appOfFile } from '../kit/test-app.ts';
-import { type Line, resultsOf, submit } from './submit.ts';
+import { type Line, resultsOf, submit, submitted } from './submit.ts';
 
 const app = await appOfFile();
 /** Natural person's number: invented, with the right check digit. */
@@ -17,8 +18,6 @@ const known = await writeAssessedCompanies(app.db.pool, { count: 20 });
 
 const rowsOf = (nifs: readonly string[]) => nifs.map((nif, i) => ({ nif, reference: `R-${i + 1}` }));
 const step = (id: string) => finishRows(app.db, { id, freshHours: 24 });
-const count = async (table: string) =>
-  (await app.db.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
 const lookupOf = async (nif: string) => (await app.get(`/api/v1/contractors/${nif}`)).json();
 
 describe('a batch', () => {
@@ -53,9 +52,7 @@ describe('a batch', () => {
 
   it('takes CSV in any order of columns, with commas or semicolons', async () => {
     const csv = `\uFEFFreference;nif\r\n"Obra ""A""; lote 1";${known[0]}\r\n;\r\n;${known[1]}\r\n`;
-    const { id } = await (
-      await submit(app, csv, { headers: { 'content-type': 'text/csv; charset=utf-8' } })
-    ).json();
+    const { id } = await submitted(app, csv, { headers: { 'content-type': 'text/csv; charset=utf-8' } });
     // Rows as in a spreadsheet: the header is the first.
     expect((await resultsOf(app, id)).map(({ row, nif, reference }) => [row, nif, reference])).toEqual([
       [2, known[0], 'Obra "A"; lote 1'],
@@ -73,7 +70,7 @@ describe('a batch', () => {
       `{"nif":"${known[1]}","refrence":"misspelt"}`,
       `{"nif":"${known[1]}","reference":"${'x'.repeat(101)}"}`,
     ];
-    const { id, rejected } = await (await submit(app, lines.join('\r\n'))).json();
+    const { id, rejected } = await submitted(app, lines.join('\r\n'));
     expect(rejected).toBe(6);
     const results = await resultsOf(app, id);
     expect(results.map(({ row, status, code }) => [row, status, code])).toEqual([
@@ -127,15 +124,15 @@ const leftOf = async (key: string): Promise<number> => {
 describe('what it costs', () => {
   it('is one unit per company, all or nothing, and a refusal says what to do', async () => {
     const { key } = await quotaOf(5);
-    const before = await count('batches');
+    const before = await countRows(app.db.pool, 'batches');
     const refused = await submit(app, rowsOf(known.slice(0, 6)), { key });
     expect(refused.status).toBe(429);
     const problem = await refused.json();
     expect(problem['violated-policies']).toEqual(['daily']);
     expect(problem.detail).toContain('takes 6 units of the daily quota, and 5 of 5 are left');
-    expect(await count('batches')).toBe(before);
+    expect(await countRows(app.db.pool, 'batches')).toBe(before);
     expect(await leftOf(key)).toBe(5);
-    const { id } = await (await submit(app, rowsOf(known.slice(0, 4)), { key })).json();
+    const { id } = await submitted(app, rowsOf(known.slice(0, 4)), { key });
     expect(await leftOf(key)).toBe(1);
     await resultsOf(app, id, { key });
     expect(await leftOf(key)).toBe(1);
@@ -148,7 +145,7 @@ describe('what it costs', () => {
       `insert into register_states (register, turn_ms) values ('mj-publications', 4000), ('impic-licences', 1000), ('at-debtors', 90000)
        on conflict (register) do update set turn_ms = excluded.turn_ms`,
     );
-    const before = await count('batches');
+    const before = await countRows(app.db.pool, 'batches');
     const rows = [...rowsOf([...known.slice(0, 4), known[0]!, ...NEW]), { nif: PERSON }];
     const answer = await submit(app, rows, { key, query: '?dryRun=true' });
     expect(answer.status).toBe(200);
@@ -167,15 +164,15 @@ describe('what it costs', () => {
     const seconds = (Date.parse(quote.expectedReadyAt) - Date.now()) / 1000;
     expect(seconds).toBeGreaterThan(10);
     expect(seconds).toBeLessThan(14);
-    expect([await count('batches'), await leftOf(key)]).toEqual([before, 100]);
-    const { id } = await (await submit(app, rows, { key })).json();
+    expect([await countRows(app.db.pool, 'batches'), await leftOf(key)]).toEqual([before, 100]);
+    const { id } = await submitted(app, rows, { key });
     expect(id).toMatch(/^bat_/);
     expect(await leftOf(key)).toBe(100 - quote.quotaUnits);
   });
 
   it('is one row of the log, and each company of the results is noted as shown', async () => {
     const { key, clientId } = await quotaOf(100);
-    const { id } = await (await submit(app, rowsOf(known.slice(0, 3)), { key })).json();
+    const { id } = await submitted(app, rowsOf(known.slice(0, 3)), { key });
     await resultsOf(app, id, { key });
     const { rows } = await app.db.pool.query(
       'select method, route, status, quota from request_log where client_id = $1 order by at',
@@ -209,7 +206,7 @@ describe('an idempotency key', () => {
   it('gives the same batch for the same body, and costs nothing again', async () => {
     const { key } = await quotaOf(3);
     const rows = rowsOf(known.slice(0, 3));
-    const first = await (await submit(app, rows, { key, ...named('"a-1"') })).json();
+    const first = await submitted(app, rows, { key, ...named('"a-1"') });
     const again = await submit(app, rows, { key, ...named('"a-1"') });
     expect([again.status, (await again.json()).id, again.headers.get('location')]).toEqual([
       202,
@@ -221,11 +218,11 @@ describe('an idempotency key', () => {
 
   it('is refused with another body, and free for another client', async () => {
     const rows = rowsOf(known.slice(0, 2));
-    const first = await (await submit(app, rows, named('b-1'))).json();
+    const first = await submitted(app, rows, named('b-1'));
     const other = await submit(app, rowsOf(known.slice(0, 1)), named('b-1'));
     expect([other.status, (await other.json()).code]).toEqual([422, 'idempotency-key-reused']);
     const { key } = await quotaOf(10);
-    const elsewhere = await (await submit(app, rows, { key, ...named('b-1') })).json();
+    const elsewhere = await submitted(app, rows, { key, ...named('b-1') });
     expect(elsewhere.id).not.toBe(first.id);
     expect((await submit(app, rows, named('two words'))).status).toBe(400);
   });
@@ -243,7 +240,7 @@ describe('an idempotency key', () => {
     await holder.query('commit');
     holder.release();
     const { id } = await (await first).json();
-    expect((await (await submit(app, rows, named('c-1'))).json()).id).toBe(id);
+    expect((await submitted(app, rows, named('c-1'))).id).toBe(id);
   });
 
   it('gives one batch, whoever comes at once', async () => {
@@ -263,7 +260,7 @@ describe('an idempotency key', () => {
 
 describe('results', () => {
   it('go on from every cursor, each row once', async () => {
-    const { id } = await (await submit(app, [...rowsOf(known), { nif: PERSON }])).json();
+    const { id } = await submitted(app, [...rowsOf(known), { nif: PERSON }]);
     const whole = await resultsOf(app, id, { limit: 4 });
     expect(whole.map(({ cursor }) => cursor)).toEqual(Array.from({ length: 21 }, (_, i) => String(i + 1)));
     expect(new Set(whole.map(({ row }) => row)).size).toBe(21);
@@ -273,7 +270,7 @@ describe('results', () => {
 
   it('answer an old assessment at once and say that it is renewed', async () => {
     await moveClock(app.db.pool, 40 * 86_400);
-    const { id } = await (await submit(app, rowsOf(known.slice(0, 2)))).json();
+    const { id } = await submitted(app, rowsOf(known.slice(0, 2)));
     const results = await resultsOf(app, id);
     expect(results.map(({ status, assessment }) => [status, assessment.refreshing])).toEqual([
       ['complete', true],
@@ -283,9 +280,19 @@ describe('results', () => {
   });
 });
 
+it('waits anew where an assessment was taken back before the batch saw it, and still ends', async () => {
+  const { id } = await (await submit(app, rowsOf([companyNif(9_050)]))).json();
+  await app.db.pool.query(`update batch_rows set state = 'analysing' where batch_id = $1`, [id]);
+  expect(await step(id)).toMatchObject({ hasEnded: false, finished: 0 });
+  const { rows } = await app.db.pool.query('select state from batch_rows where batch_id = $1', [id]);
+  expect(rows).toEqual([{ state: 'waiting' }]);
+  await cancelBatch({ db: app.db, enqueue: async () => {} }, { id, clientId: app.clientId });
+  expect(await step(id)).toMatchObject({ hasEnded: true });
+});
+
 describe('cancelling', () => {
   it('cancels what was not begun, and the client has its event once', async () => {
-    const { id } = await (await submit(app, rowsOf([known[0]!, ...NEW]))).json();
+    const { id } = await submitted(app, rowsOf([known[0]!, ...NEW]));
     const { clientId } = app;
     const url = `${app.api}/api/v1/batches/${id}`;
     const answer = await fetch(url, { method: 'DELETE', headers: { authorization: `Bearer ${app.key}` } });
@@ -318,7 +325,7 @@ describe('cancelling', () => {
 });
 
 it('clients see and cancel only their own batches', async () => {
-  const { id } = await (await submit(app, rowsOf(known.slice(0, 1)))).json();
+  const { id } = await submitted(app, rowsOf(known.slice(0, 1)));
   const { key } = await quotaOf(10);
   const other = { authorization: `Bearer ${key}` };
   for (const path of [`/api/v1/batches/${id}`, `/api/v1/batches/${id}/results`])

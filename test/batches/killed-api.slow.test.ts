@@ -1,21 +1,21 @@
 /** An API process is killed while it takes a batch: units are taken with the batch or not at all. */
 import pg from 'pg';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { countRows } from '../kit/count-rows.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
 import { startGroup } from '../kit/process-group.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { ndjson } from './submit.ts';
 
 const QUOTA = 10;
 const COMPANIES = 4;
 const HEADERS = { 'content-type': 'application/x-ndjson', 'idempotency-key': 'works-17' };
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 const nifs = await writeAssessedCompanies(db.pool, { count: COMPANIES });
-const group = await startGroup({ databaseUrl: db.url, apis: 1, env: { LOG_LEVEL: 'silent' } });
-afterAll(() => group.end());
+const group = await ofFile(startGroup({ databaseUrl: db.url, apis: 1, env: { LOG_LEVEL: 'silent' } }));
 
 /** Lets nobody write the table, until the connection ends. */
 async function hold(table: string): Promise<pg.Client> {
@@ -26,19 +26,10 @@ async function hold(table: string): Promise<pg.Client> {
 }
 
 /** A statement waits for the lock of the table. */
-const untilHeldUp = (table: string) =>
-  expect
-    .poll(
-      async () => {
-        const { rowCount } = await db.pool.query(
-          `select from pg_locks where not granted and relation = $1::regclass`,
-          [table],
-        );
-        return rowCount;
-      },
-      { timeout: 10_000, interval: 10 },
-    )
-    .toBe(1);
+function untilHeldUp(table: string) {
+  const waiting = () => countRows(db.pool, 'pg_locks where not granted and relation = $1::regclass', table);
+  return expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(1);
+}
 
 it.each(['batches', 'usage_windows'])(
   'the process is killed as it writes to %s',

@@ -1,6 +1,7 @@
 /** A batch of new companies whose workers are killed again and again: every row is finished exactly once. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fixedCompany } from '../../src/sandbox/country/stories/fixed-companies.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { isFull, size } from '../kit/sizes.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
@@ -13,11 +14,9 @@ const KILLS = size(3, 10);
 const MOVES_BETWEEN = isFull;
 const SOON = { timeout: 60_000, interval: 50 };
 
-const world = await openEventWorld();
-afterAll(() => world.end());
+const world = await ofFile(openEventWorld());
 const env = { LOG_LEVEL: 'silent' };
-const group = await startGroup({ databaseUrl: world.url, apis: 1, workers: 2, sandbox: true, env });
-afterAll(() => group.end());
+const group = await ofFile(startGroup({ databaseUrl: world.url, apis: 1, workers: 2, sandbox: true, env }));
 
 /** Companies that nobody has asked about, none with a register that never answers. */
 const newCompanies = (count: number): string[] =>

@@ -1,10 +1,12 @@
 /** A large batch of known companies: taken, read and forgotten without the API process growing. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
+import { HEAP_PROBE, heapOf } from '../kit/preloaded/heap-of.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { ndjson } from './submit.ts';
 
 const MB = 1_048_576;
@@ -15,25 +17,14 @@ const MOST_LEFT_MB = 12;
 /** Whoever needs more than this dies of it: the old space of the API process. */
 const OLD_SPACE_MB = 192;
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 const partner = await createPartner(db);
 const nifs = await writeAssessedCompanies(db.pool, { count: ROWS });
-const group = await startGroup({ databaseUrl: db.url });
-afterAll(() => group.end());
+const group = await ofFile(startGroup({ databaseUrl: db.url }));
 const api = await group.addApi({
-  NODE_OPTIONS: `--max-old-space-size=${OLD_SPACE_MB} --import=${new URL('../kit/heap-probe.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--max-old-space-size=${OLD_SPACE_MB} ${HEAP_PROBE}`,
   LOG_LEVEL: 'silent',
 });
-
-/** What the process holds after its garbage is collected, in bytes. */
-async function memory(): Promise<number> {
-  const from = api.output().length;
-  api.child.kill('SIGUSR2');
-  const said = () => /heap: (\d+)/.exec(api.output().slice(from));
-  await expect.poll(said, { timeout: 20_000, interval: 10 }).not.toBeNull();
-  return Number(said()![1]);
-}
 
 /** Submits all companies and reads every result; returns the places and rows as they came. */
 async function goThrough(): Promise<{ places: number; rows: Set<number> }> {
@@ -62,12 +53,12 @@ it(
   async () => {
     // One to warm up.
     await goThrough();
-    const before = await memory();
+    const before = await heapOf(api);
     for (let n = 1; n < BATCHES; n++) {
       const { places, rows } = await goThrough();
       expect([places, rows.size]).toEqual([ROWS, ROWS]);
     }
-    const grown = ((await memory()) - before) / MB;
+    const grown = ((await heapOf(api)) - before) / MB;
     console.log(`${BATCHES} batches of ${ROWS}: ${grown.toFixed(1)} MB more`);
     expect(grown).toBeLessThan(MOST_LEFT_MB);
   },

@@ -8,24 +8,18 @@ import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { cliHere } from '../cli/cli-here.ts';
+import { askGraphql } from '../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { appOfFile, TEST_ENV } from '../kit/test-app.ts';
-import { type Line, submit } from './submit.ts';
+import { type Line, submit, submitted } from './submit.ts';
 
 const app = await appOfFile();
 
 const known = await writeAssessedCompanies(app.db.pool, { count: 5 });
 
-async function ask(query: string, variables: object, key = app.key) {
-  const answer = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  return answer.json();
-}
+const ask = (query: string, variables: object, key = app.key) => askGraphql(app.api, key, query, variables);
 
 const START = `mutation ($companies: [BatchCompany!]!, $dryRun: Boolean, $idempotencyKey: String) {
   startBatch(companies: $companies, dryRun: $dryRun, idempotencyKey: $idempotencyKey) {
@@ -101,7 +95,7 @@ it('an assessment from stored answers is as old as they are: its company is anal
 
 it('the operator lists, shows and cancels', async () => {
   const cli = cliHere({ ...TEST_ENV, DATABASE_URL: app.db.url });
-  const { id } = await (await submit(app, [{ nif: companyNif(9_101) }, { nif: known[0] }])).json();
+  const { id } = await submitted(app, [{ nif: companyNif(9_101) }, { nif: known[0] }]);
   const listed = await cli.json('batches', 'list', '--client', app.clientId);
   expect(listed[0]).toMatchObject({ id, state: 'running', rows: 2, done: 1 });
   expect((await cli.run('batches', 'show', id)).out).toContain(
@@ -113,12 +107,10 @@ it('the operator lists, shows and cancels', async () => {
 
 it('a few analyses are begun at once, after all others, until a person asks for the company', async () => {
   const nifs = Array.from({ length: 30 }, (_, i) => companyNif(9_200 + i));
-  const { id } = await (
-    await submit(
-      app,
-      [...nifs, nifs[0]!].map(nif => ({ nif })),
-    )
-  ).json();
+  const { id } = await submitted(
+    app,
+    [...nifs, nifs[0]!].map(nif => ({ nif })),
+  );
   const sent: [string, Urgency | undefined][] = [];
   const opening = {
     db: app.db,
@@ -144,7 +136,7 @@ it('a few analyses are begun at once, after all others, until a person asks for 
 });
 
 it('a batch goes 30 days after its end, and its assessments stay', async () => {
-  const { id } = await (await submit(app, [{ nif: known[0] }])).json();
+  const { id } = await submitted(app, [{ nif: known[0] }]);
   await finishRows(app.db, { id, freshHours: 24 });
   const forget = () => app.db.prisma.$transaction(tx => forgetBatches(tx));
   await moveClock(app.db.pool, 29 * 86_400);

@@ -18,6 +18,10 @@ export const submit = (
     body: typeof body === 'string' ? body : ndjson(body),
   });
 
+/** The batch that was taken. */
+export const submitted = async (...asked: Parameters<typeof submit>): Promise<Line> =>
+  (await submit(...asked)).json();
+
 export const ndjson = (rows: readonly object[]): string =>
   rows.map(row => `${JSON.stringify(row)}\n`).join('');
 

@@ -11,6 +11,7 @@ import { examine } from '../../src/checks/judging/examine.ts';
 import { judge } from '../../src/checks/judging/judge.ts';
 import { debtPoints } from '../../src/checks/records/debt-bands.ts';
 import type { Fact } from '../../src/facts/fact.ts';
+import { judged } from './judged.ts';
 import { ASKED_AT, day, knownOf, listing, SOUND } from './known-of.ts';
 
 describe.each([
@@ -43,9 +44,8 @@ describe.each([
   });
 
   test('of two bands the higher one counts', () => {
-    const known = knownOf({ facts: [listing(own, 500_001), listing(own, 10_000)] });
-    const outcome = check.judge(known);
-    expect(outcome.kind === 'hit' && check.cost(outcome, known).points).toBe(24);
+    const facts = [listing(own, 500_001), listing(own, 10_000)];
+    expect(judged(check, facts)).toMatchObject({ points: 24 });
   });
 
   test('the other creditor’s list says nothing here, and the empty answer is kept with the list’s date', () => {
@@ -108,10 +108,7 @@ describe.each([
     ['of the open-ended band too', [listing(own, 5_000_001)], 5_000_001],
     ['of the higher of two bands', [listing(own, 500_001), listing(own, 10_000)], 500_001],
   ])('%s, at no further cost', (_name, facts, value) => {
-    const known = knownOf({ facts });
-    const outcome = check.judge(known);
-    expect(outcome).toMatchObject({ kind: 'hit', value, evidence: expect.any(Array) });
-    expect(outcome.kind === 'hit' && check.cost(outcome, known)).toEqual({ points: 0, reason });
+    expect(judged(check, facts)).toEqual({ value, points: 0, reason });
   });
 
   test('0 for whoever stands on no list, or on the other one', () => {

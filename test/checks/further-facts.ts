@@ -6,7 +6,7 @@ import type {
   LabourSanction,
   PublicContract,
 } from '../../src/facts/fact.ts';
-import { day } from './known-of.ts';
+import { day, source } from './known-of.ts';
 
 let made = 0;
 /** A key of its own for each record that a test makes: two records are one only where a test says so. */
@@ -16,12 +16,7 @@ export function execution(about: Partial<Execution> = {}): Execution {
   return {
     kind: 'execution',
     key: nextKey('execution'),
-    source: {
-      register: 'citius-executions',
-      reference: '1234/22.5T8LRA',
-      url: null,
-      date: day('2026-09-01'),
-    },
+    source: source('citius-executions', '1234/22.5T8LRA', day('2026-09-01')),
     process: '1234/22.5T8LRA',
     owedEur: 12_460.27,
     reason: 'no-assets',
@@ -34,12 +29,7 @@ export function sanction(about: Partial<LabourSanction> = {}): LabourSanction {
   return {
     kind: 'labour-sanction',
     key: nextKey('sanction'),
-    source: {
-      register: 'act-sanctions',
-      reference: 'art. 15.º da Lei 102/2009',
-      url: null,
-      date: day('2026-03-02'),
-    },
+    source: source('act-sanctions', 'art. 15.º da Lei 102/2009', day('2026-03-02')),
     gravity: 'very-serious',
     area: 'safety',
     infringement: 'Falta de proteção coletiva contra quedas em altura',
@@ -53,12 +43,7 @@ export function courtCase(about: Partial<CourtCase> = {}): CourtCase {
   return {
     kind: 'court-case',
     key,
-    source: {
-      register: 'citius-cases',
-      reference: '318/26.4T8LRA (match by name)',
-      url: null,
-      date: day('2026-05-04'),
-    },
+    source: source('citius-cases', '318/26.4T8LRA (match by name)', day('2026-05-04')),
     process: key,
     role: 'defendant',
     species: 'Ação de Processo Comum',
@@ -72,12 +57,7 @@ export function contract(about: Partial<PublicContract> = {}): PublicContract {
   return {
     kind: 'public-contract',
     key: nextKey('contract'),
-    source: {
-      register: 'base-contracts',
-      reference: 'contrato 10000001',
-      url: null,
-      date: day('2025-02-10'),
-    },
+    source: source('base-contracts', 'contrato 10000001', day('2025-02-10')),
     authority: { nif: null, name: 'Município de Exemplo' },
     priceEur: 150_000,
     signedOn: day('2025-02-01'),
@@ -90,7 +70,7 @@ export function ban(from: string | null, until: string | null): ContractBan {
   return {
     kind: 'contract-ban',
     key: `ban:${from}:${until}`,
-    source: { register: 'base-contracts', reference: 'sanção acessória', url: null, date: null },
+    source: source('base-contracts', 'sanção acessória', null),
     from: from === null ? null : day(from),
     until: until === null ? null : day(until),
   };

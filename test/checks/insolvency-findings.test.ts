@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { culpableInsolvency } from '../../src/checks/catalogue/insolvency/culpable-insolvency.ts';
 import { insolvencyWithoutAssets } from '../../src/checks/catalogue/insolvency/insolvency-without-assets.ts';
 import { judge } from '../../src/checks/judging/judge.ts';
+import { judged } from './judged.ts';
 import { act, day, knownOf, notice, SOUND } from './known-of.ts';
 
 const culpable = notice({ act: 'qualified-culpable', publishedOn: day('2026-03-01') });
@@ -10,10 +11,8 @@ const revoked = notice({ act: 'revoked', publishedOn: day('2026-10-01') });
 
 describe('insolvencyWithoutAssets', () => {
   test.each(['declared-without-assets', 'closed-insufficient-estate'] as const)('%s', told => {
-    const known = knownOf({ facts: [notice(), notice({ act: told })] });
-    const outcome = insolvencyWithoutAssets.judge(known);
-    expect(outcome).toMatchObject({ kind: 'hit', value: true, evidence: [{ type: 'presence' }] });
-    expect(outcome.kind === 'hit' && insolvencyWithoutAssets.cost(outcome, known)).toEqual({
+    expect(judged(insolvencyWithoutAssets, [notice(), notice({ act: told })])).toEqual({
+      value: true,
       points: 0,
       reason: 'CIRE_ESTATE_INSUFFICIENT',
     });
@@ -26,11 +25,7 @@ describe('insolvencyWithoutAssets', () => {
     ['another’s', [notice({ act: 'declared-without-assets', role: 'creditor' })]],
     ['one that only the company register shows', [act('insolvency')]],
   ])('%s: no', (_name, facts) => {
-    expect(insolvencyWithoutAssets.judge(knownOf({ facts }))).toMatchObject({
-      kind: 'clear',
-      value: false,
-      evidence: [{ type: 'absence', register: 'citius-insolvency' }],
-    });
+    expect(judged(insolvencyWithoutAssets, facts)).toMatchObject({ kind: 'clear', value: false });
   });
 });
 
@@ -68,11 +63,7 @@ describe('culpableInsolvency', () => {
     ['in a revoked insolvency', [culpable, revoked]],
     ['another’s', [{ ...culpable, role: 'creditor' as const }]],
   ])('%s: no', (_name, facts) => {
-    expect(culpableInsolvency.judge(knownOf({ facts }))).toMatchObject({
-      kind: 'clear',
-      value: false,
-      evidence: [{ type: 'absence', register: 'citius-insolvency' }],
-    });
+    expect(judged(culpableInsolvency, facts)).toMatchObject({ kind: 'clear', value: false });
   });
 
   test('a culpable insolvency adds its reason, and never helps', () => {

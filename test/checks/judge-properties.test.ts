@@ -31,6 +31,17 @@ const ALWAYS = { numRuns: size(400, 100_000) };
 const shuffled = <T>(list: readonly T[]) =>
   fc.shuffledSubarray([...list], { minLength: list.length, maxLength: list.length });
 
+const bounds = (known: Known) => judge(known).bounds;
+type Bounds = ReturnType<typeof bounds>;
+const expectNoHigher = (after: Known, before: Known) => {
+  expect(bounds(after).low).toBeLessThanOrEqual(bounds(before).low);
+  expect(bounds(after).high).toBeLessThanOrEqual(bounds(before).high);
+};
+const expectWithin = (inner: Bounds, outer: Bounds) => {
+  expect(outer.low).toBeLessThanOrEqual(inner.low);
+  expect(outer.high).toBeGreaterThanOrEqual(inner.high);
+};
+
 const silenced = (known: Known, name: (typeof SPECIFIED_REGISTERS)[number]): Known => ({
   ...known,
   registers: { ...known.registers, [name]: { state: 'unknown', because: 'HTTP 503' } },
@@ -39,11 +50,9 @@ const silenced = (known: Known, name: (typeof SPECIFIED_REGISTERS)[number]): Kno
 test('one more adverse record never raises the score, nor either bound', () => {
   fc.assert(
     fc.property(anyKnown, adverseFact, (known, fact) => {
-      const before = judge(known);
-      const after = judge({ ...known, facts: [...known.facts, fact] });
-      expect(after.score).toBeLessThanOrEqual(before.score);
-      expect(after.bounds.low).toBeLessThanOrEqual(before.bounds.low);
-      expect(after.bounds.high).toBeLessThanOrEqual(before.bounds.high);
+      const after = { ...known, facts: [...known.facts, fact] };
+      expect(judge(after).score).toBeLessThanOrEqual(judge(known).score);
+      expectNoHigher(after, known);
     }),
     ALWAYS,
   );
@@ -52,10 +61,7 @@ test('one more adverse record never raises the score, nor either bound', () => {
 test('one more PER, PEAP or PEVE never raises the score, however it went', () => {
   fc.assert(
     fc.property(anyKnown, furtherProceeding, (known, fact) => {
-      const before = judge(known).bounds;
-      const after = judge({ ...known, facts: [...known.facts, fact] }).bounds;
-      expect(after.low).toBeLessThanOrEqual(before.low);
-      expect(after.high).toBeLessThanOrEqual(before.high);
+      expectNoHigher({ ...known, facts: [...known.facts, fact] }, known);
     }),
     RUNS,
   );
@@ -64,10 +70,8 @@ test('one more PER, PEAP or PEVE never raises the score, however it went', () =>
 test('one more change of seat, or one more director who left, never raises the score of a company that exists', () => {
   fc.assert(
     fc.property(anyKnown, furtherChange, ({ facts, ...known }, fact) => {
-      const before = judge({ ...known, facts: [...SOUND, ...facts] }).bounds;
-      const after = judge({ ...known, facts: [...SOUND, ...facts, fact] }).bounds;
-      expect(after.low).toBeLessThanOrEqual(before.low);
-      expect(after.high).toBeLessThanOrEqual(before.high);
+      const sound = { ...known, facts: [...SOUND, ...facts] };
+      expectNoHigher({ ...sound, facts: [...sound.facts, fact] }, sound);
     }),
     RUNS,
   );
@@ -121,12 +125,6 @@ test('one more director, or one more issue of a director, never raises the score
   );
 });
 
-const bounds = (known: Known) => judge(known).bounds;
-const expectNoHigher = (after: Known, before: Known) => {
-  expect(bounds(after).low).toBeLessThanOrEqual(bounds(before).low);
-  expect(bounds(after).high).toBeLessThanOrEqual(bounds(before).high);
-};
-
 test('one more linked company, or one more record of one, never raises the score, nor either bound', () => {
   fc.assert(
     fc.property(anyKnown, anyLinked, anyLinkedRecord, (known, company, record) => {
@@ -175,12 +173,7 @@ test('a linked company that nobody has been asked about never helps, and its ans
             companies: [...known.network.companies, { ...company, silent, records: told }],
           },
         });
-        const [unasked, asked] = [
-          bounds(withCompany(LINKED_REGISTERS, [])),
-          bounds(withCompany([], records)),
-        ];
-        expect(unasked.low).toBeLessThanOrEqual(asked.low);
-        expect(unasked.high).toBeGreaterThanOrEqual(asked.high);
+        expectWithin(bounds(withCompany([], records)), bounds(withCompany(LINKED_REGISTERS, [])));
       },
     ),
     RUNS,
@@ -205,9 +198,7 @@ test('a director or a pattern that is not wholly known never helps, and the trut
           ...known,
           directors: [...known.directors, { ...director, unanswered, issues }],
         });
-        const [before, after] = [bounds(open([OTHER_NIF], [])), bounds(open([], [found]))];
-        expect(before.low).toBeLessThanOrEqual(after.low);
-        expect(before.high).toBeGreaterThanOrEqual(after.high);
+        expectWithin(bounds(open([], [found])), bounds(open([OTHER_NIF], [])));
         if (!phoenix.assessable || PHOENIX_LEVELS.indexOf(told.level) > PHOENIX_LEVELS.indexOf(possible))
           return;
         const supposed = bounds({ ...known, phoenix: { ...phoenix, possible } });
@@ -215,8 +206,7 @@ test('a director or a pattern that is not wholly known never helps, and the trut
           ...known,
           phoenix: { ...phoenix, findings: [...phoenix.findings, told], possible: 'none' },
         });
-        expect(supposed.low).toBeLessThanOrEqual(shown.low);
-        expect(supposed.high).toBeGreaterThanOrEqual(shown.high);
+        expectWithin(shown, supposed);
       },
     ),
     RUNS,
@@ -256,8 +246,7 @@ test('silence is no clean record, and the truth stays within the bounds', () => 
       const after = judge(silenced(known, name));
       expect(after.verdict).not.toBe('no_records');
       expect(after.score).toBeLessThan(100);
-      expect(after.bounds.low).toBeLessThanOrEqual(before.bounds.low);
-      expect(after.bounds.high).toBeGreaterThanOrEqual(before.bounds.high);
+      expectWithin(before.bounds, after.bounds);
       expect(after.completeness).toBeLessThanOrEqual(before.completeness);
     }),
     ALWAYS,

@@ -72,7 +72,11 @@ export function knownOf({
   };
 }
 
-const source = (register: SpecifiedRegister, reference: string, date = day('2026-09-23')) => ({
+export const source = (
+  register: SpecifiedRegister,
+  reference: string,
+  date: LocalDate | null = day('2026-09-23'),
+) => ({
   register,
   reference,
   url: null,

@@ -2,16 +2,14 @@
 import { expect, it, vi } from 'vitest';
 import { companyNif } from '../graph/graph-database.ts';
 import { createPartner } from '../kit/partner.ts';
-import { TEST_ENV } from '../kit/test-app.ts';
-import { databaseOfFile } from '../kit/test-database.ts';
 import { assess, publishDebtors, watch } from '../watching/watched-world.ts';
-import { cliHere } from './cli-here.ts';
+import { cliOfFile } from './cli-here.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const db = await databaseOfFile();
 const nif = companyNif(720);
-const cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url });
+const cli = await cliOfFile();
+const { db } = cli;
 const { clientId } = await createPartner(db);
 const client = ['--client', clientId];
 await watch(db, { clientId, nifs: [nif] });

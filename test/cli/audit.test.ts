@@ -1,12 +1,11 @@
 /** What a command changes stands in the log of operators' actions: once, with who did it, whatever the command. */
 import { userInfo } from 'node:os';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ALL_COMMANDS } from '../../src/cli/all-commands.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
-import { cliHere, openCliKit } from './cli-here.ts';
+import { cliHere, cliOfFile } from './cli-here.ts';
 
-const cli = await openCliKit({ OPERATOR_NAME: 'ana' });
-afterAll(() => cli.close());
+const cli = await cliOfFile({ OPERATOR_NAME: 'ana' });
 const clientId = (await cli.json('clients', 'create', '--name', 'ACME')).id;
 
 let seen = new Set<string>();

@@ -2,23 +2,17 @@
 import { execFile } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { type ServiceProcess, startService } from '../kit/service-process.ts';
-import { type Folder, temporaryFolder } from './cli-kit.ts';
+import { folderOfFile } from './cli-kit.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let folder: Folder;
+const folder = await folderOfFile();
+// PostgreSQL's own account has to enter it.
+await chmod(folder.path, 0o755);
 let running: ServiceProcess | null = null;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  // PostgreSQL's own account has to enter it.
-  await chmod(folder.path, 0o755);
-});
-afterAll(async () => {
-  await running?.kill('SIGTERM');
-  await folder.remove();
-});
+afterAll(() => running?.kill('SIGTERM'));
 
 async function start(dataDir: string) {
   running = startService({ DATA_DIR: dataDir, PORT: '0', SANDBOX_COMPANIES: '40', SANDBOX_LATENCY_MS: '0' });
@@ -33,11 +27,9 @@ const ask = async (url: string, path: string, key: string) => {
 it('keeps keys, answers and the places of events, and goes on behind them', async () => {
   const first = await start(`${folder.path}/data`);
   const [key] = await first.service.says(/crl_sk_\w+/);
-  await expect
-    .poll(async () => (await ask(first.url, '/api/v1/contractors/580000028', key)).status, {
-      timeout: 40_000,
-    })
-    .toBe(200);
+  const assessed = async (url: string, nif: string) =>
+    (await ask(url, `/api/v1/contractors/${nif}`, key)).status;
+  await expect.poll(() => assessed(first.url, '580000028'), { timeout: 40_000 }).toBe(200);
   const before = async (url: string) => (await ask(url, '/api/v1/events', key)).body.data;
   await expect.poll(async () => (await before(first.url)).length).toBe(1);
   const [event] = await before(first.url);
@@ -48,11 +40,7 @@ it('keeps keys, answers and the places of events, and goes on behind them', asyn
   const known = await ask(restored.url, '/api/v1/contractors/580000028', key);
   expect(known).toMatchObject({ status: 200, body: { id: event.data.assessmentId } });
   expect(await before(restored.url)).toEqual([event]);
-  await expect
-    .poll(async () => (await ask(restored.url, '/api/v1/contractors/580000044', key)).status, {
-      timeout: 40_000,
-    })
-    .toBe(200);
+  await expect.poll(() => assessed(restored.url, '580000044'), { timeout: 40_000 }).toBe(200);
   const behind = `/api/v1/events?after=${encodeURIComponent(event.cursor)}`;
   await expect
     .poll(async () =>

@@ -1,4 +1,5 @@
 /** The command line inside the test's own process: the same parsing and printing, without a second for every start. */
+import { afterAll } from 'vitest';
 import { runCli } from '../../src/cli/kit/run-cli.ts';
 import { createTestDatabase } from '../kit/test-database.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
@@ -44,4 +45,11 @@ export function cliHere(env: Readonly<Record<string, string>>): Cli {
 export async function openCliKit(env: Readonly<Record<string, string>> = {}): Promise<CliKit> {
   const db = await createTestDatabase();
   return { db, ...cliHere({ ...TEST_ENV, DATABASE_URL: db.url, ...env }), close: () => db.drop() };
+}
+
+/** The same for a whole test file, which awaits it at its top: it ends with the file. */
+export async function cliOfFile(env?: Readonly<Record<string, string>>): Promise<CliKit> {
+  const cli = await openCliKit(env);
+  afterAll(() => cli.close());
+  return cli;
 }

@@ -1,9 +1,10 @@
 /** The command line as a real process, and what its answers are taken apart by. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import type { TestDatabase } from '../kit/test-database.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../src/cli/contractor-risk.ts', import.meta.url));
@@ -67,7 +68,7 @@ export interface CliKit extends Cli {
 
 export interface Folder {
   readonly path: string;
-  /** Writes a file and returns its path. */
+  /** Writes a file, and the folders that its name has; returns its path. */
   file(name: string, content: string | Uint8Array): Promise<string>;
   remove(): Promise<void>;
 }
@@ -77,9 +78,18 @@ export async function temporaryFolder(): Promise<Folder> {
   return {
     path,
     async file(name, content) {
-      await writeFile(join(path, name), content);
-      return join(path, name);
+      const file = join(path, name);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
+      return file;
     },
     remove: () => rm(path, { recursive: true, force: true }),
   };
+}
+
+/** One that goes with the test file, which awaits it at its top. */
+export async function folderOfFile(): Promise<Folder> {
+  const folder = await temporaryFolder();
+  afterAll(() => folder.remove());
+  return folder;
 }

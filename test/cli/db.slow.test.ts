@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_ENV } from '../kit/test-app.ts';
-import { openCliKit } from './cli-here.ts';
+import { cliOfFile } from './cli-here.ts';
 import { documentOf, errorOf, type Folder, runProgram, temporaryFolder } from './cli-kit.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-const cli = await openCliKit();
-afterAll(() => cli.close());
+const cli = await cliOfFile();
 
 describe('this version', () => {
   it('has migrations and functions that say what its schema says', async () => {

@@ -2,10 +2,10 @@
 import { access, chmod, readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
 import { allParts } from '../../src/db/migrations-folder.ts';
-import { documentOf, runProgram, temporaryFolder } from './cli-kit.ts';
+import { documentOf, folderOfFile, runProgram, temporaryFolder } from './cli-kit.ts';
 
 const run = (...args: string[]) => runProgram(args, { DATA_DIR: folder.path });
 const isRunning = () =>
@@ -14,8 +14,7 @@ const isRunning = () =>
     () => false,
   );
 
-const folder = await temporaryFolder();
-afterAll(() => folder.remove());
+const folder = await folderOfFile();
 // PostgreSQL's own account has to enter it.
 await chmod(folder.path, 0o755);
 

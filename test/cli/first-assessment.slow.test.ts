@@ -2,15 +2,14 @@
 import { chmod } from 'node:fs/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { startService } from '../kit/service-process.ts';
-import { temporaryFolder } from './cli-kit.ts';
+import { folderOfFile } from './cli-kit.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
 /** Continues a failed company that nobody asks about. */
 const CONTINUES = '580000095';
 
-const folder = await temporaryFolder();
-afterAll(() => folder.remove());
+const folder = await folderOfFile();
 // PostgreSQL's own account has to enter it.
 await chmod(folder.path, 0o755);
 const service = startService({ DATA_DIR: `${folder.path}/data`, PORT: '0', LOG_LEVEL: 'info' });

@@ -7,16 +7,14 @@ import { markOfficersRead, noteFailures } from '../../src/network/failures/faile
 import { companyNif } from '../graph/graph-database.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { markFailuresRead } from '../kit/failures-read.ts';
-import { TEST_ENV } from '../kit/test-app.ts';
-import { databaseOfFile } from '../kit/test-database.ts';
-import { cliHere } from './cli-here.ts';
+import { cliOfFile } from './cli-here.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const today = lisbonDay(new Date());
 const [QUIET, WANTED, DEALER] = [companyNif(801), companyNif(802), companyNif(803)];
-const db = await databaseOfFile();
-const cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url, MJ_PUBLICATIONS_SOURCE: 'captures' });
+const cli = await cliOfFile({ MJ_PUBLICATIONS_SOURCE: 'captures' });
+const { db } = cli;
 
 const failed = (nif: Nif, name: string, on: LocalDate) =>
   ({ nif, name, kind: 'insolvency', on, filedOn: null, foundIn: 'citius-insolvency' }) as const;

@@ -1,13 +1,12 @@
 /** The operator's side of a key's life, of the log and of use, by the real command line. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSettlement } from '../../src/access/settlement.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { createPartner } from '../kit/partner.ts';
-import { openCliKit } from './cli-here.ts';
+import { cliOfFile } from './cli-here.ts';
 
-const cli = await openCliKit();
-afterAll(() => cli.close());
+const cli = await cliOfFile();
 const partner = await createPartner(cli.db, {
   limits: [{ name: 'burst', requests: 9, windowSeconds: 365 * 86_400 }],
 });
@@ -42,23 +41,12 @@ describe('one key', () => {
   });
 
   it('is changed as asked', async () => {
-    const changed = await cli.json(
-      ...[
-        'keys',
-        'change',
-        partner.keyId,
-        '--limit',
-        'burst=5/60,day=9/86400',
-        '--daily',
-        '70',
-        '--expires',
-        '30d',
-      ],
-    );
+    const change = (...options: string[]) => ['keys', 'change', partner.keyId, ...options];
+    const less = change('--limit', 'burst=5/60,day=9/86400', '--daily', '70', '--expires', '30d');
+    const changed = await cli.json(...less);
     expect(changed).toMatchObject({ dailyQuota: 70, limits: [{ requests: 5 }, { name: 'day' }] });
-    const { out } = await cli.run(
-      ...['keys', 'change', partner.keyId, '--no-limits', '--daily', 'none', '--expires', 'never'],
-    );
+    const more = change('--no-limits', '--daily', 'none', '--expires', 'never');
+    const { out } = await cli.run(...more);
     expect(out).toMatch(/limits none, daily none, scopes .*, expires never\.\n/);
   });
 

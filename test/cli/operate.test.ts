@@ -7,13 +7,12 @@ import { rollKey } from '../../src/access/roll-key.ts';
 import type { Finding } from '../../src/cli/service/finding.ts';
 import { createPartner } from '../kit/partner.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
-import { databaseOfFile } from '../kit/test-database.ts';
-import { cliHere } from './cli-here.ts';
+import { cliHere, cliOfFile } from './cli-here.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const db = await databaseOfFile();
-const cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url, PUBLIC_URL: 'http://127.0.0.1:9' });
+const cli = await cliOfFile({ PUBLIC_URL: 'http://127.0.0.1:9' });
+const { db } = cli;
 
 const findings = async (): Promise<{ code: number | null; parts: Record<string, Finding> }> => {
   const { code, out } = await cli.run('doctor', '--json');

@@ -5,9 +5,9 @@ import { chmod, cp } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { guard } from '../kit/guard.ts';
-import { temporaryFolder } from './cli-kit.ts';
+import { folderOfFile } from './cli-kit.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 300_000 });
 
@@ -25,8 +25,7 @@ const GENERATED = join(ROOT, 'src/db/generated');
 /** As in a user's shell: without the programs of this project. */
 const PATH = (process.env.PATH ?? '').split(delimiter).filter(part => !part.endsWith('node_modules/.bin'));
 
-const folder = await temporaryFolder();
-afterAll(() => folder.remove());
+const folder = await folderOfFile();
 // PostgreSQL's own account has to enter it.
 await chmod(folder.path, 0o755);
 const settings = { PATH: PATH.join(delimiter), HOME: process.env.HOME ?? '/tmp' };

@@ -10,8 +10,9 @@ import { TEST_ENV } from '../kit/test-env.ts';
 import { listPdf } from '../registers/at-debtors/list-pdf.ts';
 import { contract } from '../registers/base-contracts/samples.ts';
 import { serve } from '../registers/http/http-server.ts';
-import { cliHere, openCliKit } from './cli-here.ts';
-import { type CliKit, type Folder, temporaryFolder } from './cli-kit.ts';
+import { cliHere, cliOfFile, openCliKit } from './cli-here.ts';
+import { type CliKit, folderOfFile } from './cli-kit.ts';
+import { settingOf } from './registers/changed-world.ts';
 
 const DAY = '2026-11-02' as LocalDate;
 const country = createCountry({ seed: 'operate', companies: 40 });
@@ -19,20 +20,15 @@ const owes = (on: string) => (debt: { creditor: string; from: string; to: string
   debt.creditor === 'tax' && debt.from <= on && (debt.to === null || debt.to > on);
 const debtors = [...country.companies()].filter(({ debts }) => debts.some(owes(DAY))).map(({ nif }) => nif);
 
-let cli: CliKit;
-let folder: Folder;
-let lists: string[];
-let recordings: string;
-
-beforeAll(async () => {
-  [cli, folder] = await Promise.all([openCliKit({ SANDBOX_SEED: 'operate' }), temporaryFolder()]);
-  recordings = `${folder.path}/rehearsal`;
-  lists = await writeAtLists({ country, today: DAY, folder: `${folder.path}/saved` });
-});
-afterAll(() => Promise.all([cli.close(), folder.remove()]));
+const [cli, folder] = await Promise.all([cliOfFile({ SANDBOX_SEED: 'operate' }), folderOfFile()]);
+const recordings = `${folder.path}/rehearsal`;
+const lists = await writeAtLists({ country, today: DAY, folder: `${folder.path}/saved` });
 
 const query = async (sql: string, values: unknown[] = []) => (await cli.db.pool.query(sql, values)).rows;
-const standing = () => query('select edition, rows from register_lists where register = $1', ['at-debtors']);
+const standing = () => query(`select edition, rows from register_lists where register = 'at-debtors'`);
+/** As `registers list` shows it. */
+const stateOf = async (at: CliKit, name: string) =>
+  (await at.json('registers', 'list')).find((it: { register: string }) => it.register === name);
 
 describe('registers import of a list', () => {
   it('takes all files of an edition over, and consult then answers from it', async () => {
@@ -89,14 +85,11 @@ describe('registers import of a list', () => {
 
 describe('asking', () => {
   it('refresh reads the list whatever its age; what stands is shown', async () => {
-    const [before] = await query('select read_at as "readAt" from register_lists where register = $1', [
-      'at-debtors',
-    ]);
+    const before = await stateOf(cli, 'at-debtors');
     const list = await cli.json('registers', 'refresh', 'at-debtors', '--any-volume');
     expect(list).toMatchObject({ register: 'at-debtors', rows: expect.any(Number), woken: 0 });
-    expect(new Date(list.readAt) > before.readAt).toBe(true);
-    const states = await cli.json('registers', 'list');
-    expect(states.find((it: { register: string }) => it.register === 'at-debtors')).toMatchObject({
+    expect(list.readAt > before.lastReadAt).toBe(true);
+    expect(await stateOf(cli, 'at-debtors')).toMatchObject({
       state: 'enabled',
       lastOutcome: 'found',
       failures: 0,
@@ -158,12 +151,7 @@ describe('switching', () => {
   const live = {
     REGISTERS: 'live',
     REGISTER_CONTACT: 'desk@risk.example',
-    ...Object.fromEntries(
-      REGISTER_NAMES.map(name => [
-        `REGISTER_${name.replaceAll('-', '_').toUpperCase()}_URL`,
-        'http://127.0.0.1:1',
-      ]),
-    ),
+    ...Object.fromEntries(REGISTER_NAMES.map(name => [settingOf(name), 'http://127.0.0.1:1'])),
   };
   let other: CliKit;
   beforeAll(async () => {
@@ -171,8 +159,7 @@ describe('switching', () => {
   });
   afterAll(() => other.close());
 
-  const state = async () =>
-    (await other.json('registers', 'list')).find((it: { register: string }) => it.register === 'ss-debtors');
+  const state = () => stateOf(other, 'ss-debtors');
 
   it('a limited list is off in live, from files too, until it has a legal basis', async () => {
     expect(await state()).toMatchObject({ state: 'off', legalBasis: null });
@@ -259,14 +246,23 @@ describe('switching', () => {
   });
 
   it('doctor says which are on, and how far the others are', async () => {
-    const findings = await other.run('doctor', '--json');
-    const switches = JSON.parse(findings.out).findings.find(
-      ({ part }: { part: string }) => part === 'switches',
+    expect((await other.run('doctor')).out).toMatch(
+      /switches +look +.*off, not rehearsed: citius-insolvency.*saved by hand: mj-publications/,
     );
-    expect(switches).toMatchObject({
-      state: 'look',
-      told: expect.stringMatching(/off, not rehearsed: citius-insolvency.*saved by hand: mj-publications/),
-    });
+  });
+
+  it('doctor calls no register safe whose rehearsal is too old for enable', async () => {
+    await noteRehearsal(other.db, 'citius-cases', { company: '580000028', fault: null, isUnread: false });
+    const told = async () => (await other.run('doctor')).out;
+    expect(await told()).toMatch(/off, safe: [^;]*citius-cases/);
+    const age = (column: string) =>
+      other.db.pool.query(
+        `update register_states set rehearsed_at = ${column} where register = 'citius-cases'`,
+      );
+    await age("app_now() - interval '31 days'");
+    expect(await told()).toMatch(/off, not safe: [^;]*citius-cases/);
+    expect(await rehearsalDoubt(other.db, 'citius-cases')).toMatch(/more than 30 days old/);
+    await age('null');
   });
 
   it('a reading that failed after a rehearsal leaves it unsafe once it is switched off', async () => {
@@ -382,9 +378,20 @@ describe('registers learn', () => {
     expect(again).toMatchObject({ outcome: 'found' });
     await taught.close();
   });
-});
 
-describe('registers learn, of a list', () => {
+  it.each(['citius-edital-citations', 'citius-cases'])(
+    'of %s, which is asked by name, judges no answer without it',
+    async register => {
+      const file = await folder.file('answer.html', '<p>a page</p>');
+      const learn = ['registers', 'learn', register, file, '--nif', '580000052'];
+      expect(await cli.failure(...learn)).toMatchObject({
+        exitCode: 2,
+        message: expect.stringMatching(/--name/),
+      });
+      expect(await cli.json(...learn, '--name', 'ALGUÉM, LDA')).toMatchObject({ outcome: 'unreadable' });
+    },
+  );
+
   it('names the heading for which a file is refused', async () => {
     const heading = 'CONTRIBUINTE ENTIDADE';
     const file = await folder.file(
@@ -412,39 +419,18 @@ describe('registers learn, of a list', () => {
   });
 });
 
-describe('registers learn, of a register that is asked by name', () => {
-  it.each(['citius-edital-citations', 'citius-cases'])('%s judges no answer without it', async register => {
-    const file = await folder.file('answer.html', '<p>a page</p>');
-    const learn = ['registers', 'learn', register, file, '--nif', '580000052'];
-    expect(await cli.failure(...learn)).toMatchObject({
-      exitCode: 2,
-      message: expect.stringMatching(/--name/),
-    });
-    expect(await cli.json(...learn, '--name', 'ALGUÉM, LDA')).toMatchObject({ outcome: 'unreadable' });
-  });
-});
-
 // What goes and what stays is the rule's own test (test/jobs/upkeep/purge.test.ts).
-describe('registers purge', () => {
-  const NIF = '590000000';
+it('purge counts what it deletes; dry, it counts the same and deletes nothing', async () => {
   const counted = { answers: 0, facts: 1, pages: 0, lists: 0, assessments: 0, batches: 0 };
-
-  beforeAll(() =>
-    query(
-      `insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at, gone_at)
-       values ($1, 'citius-executions', 'k', 'execution', '{}', app_now(), app_now(), app_now())`,
-      [NIF],
-    ),
+  await query(
+    `insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at, gone_at)
+     values ('590000000', 'citius-executions', 'k', 'execution', '{}', app_now(), app_now(), app_now())`,
   );
-
-  it('dry, counts and changes nothing', async () => {
-    expect(await cli.json('registers', 'purge', '--dry-run')).toEqual({ dryRun: true, ...counted });
-    expect(await query(`select key from facts where nif = $1`, [NIF])).toHaveLength(1);
-  });
-
-  it('deletes what registers state no more, and says so', async () => {
-    expect(await cli.json('registers', 'purge')).toEqual({ dryRun: false, ...counted });
-    expect(await query(`select key from facts where nif = $1`, [NIF])).toEqual([]);
-    expect(await cli.json('registers', 'purge')).toMatchObject({ facts: 0 });
-  });
+  for (const dryRun of [true, false])
+    expect(await cli.json('registers', 'purge', ...(dryRun ? ['--dry-run'] : []))).toEqual({
+      dryRun,
+      ...counted,
+    });
+  expect(await query(`select key from facts where nif = '590000000'`)).toEqual([]);
+  expect(await cli.json('registers', 'purge')).toMatchObject({ facts: 0 });
 });

@@ -1,34 +1,23 @@
 /** What an operator sees of registers and analyses, and how captures and analyses are moved on. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { throughPrisma } from '../../src/db/sql-transaction.ts';
-import { type Conductor, startConductor } from '../../src/jobs/queue/conductor.ts';
+import { startConductor } from '../../src/jobs/queue/conductor.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { COMPANY, DESIGNATION, gridPage, message, popup } from '../registers/mj-publications/support.ts';
-import { openCliKit } from './cli-here.ts';
-import { type CliKit, type Folder, temporaryFolder } from './cli-kit.ts';
+import { cliOfFile } from './cli-here.ts';
+import { folderOfFile } from './cli-kit.ts';
 
 const LIST = gridPage([{ on: '2025-03-20', label: 'DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)' }]);
 const HOUR_MS = 3_600_000;
 
-let cli: CliKit;
-let folder: Folder;
-let conductor: Conductor;
-let list: string;
-let text: string;
-
-beforeAll(async () => {
-  [cli, folder] = await Promise.all([openCliKit(), temporaryFolder()]);
-  conductor = await startConductor(cli.db.url, { supervise: false, log: silentLog });
-  list = await folder.file('pesquisa.html', LIST);
-  text = await folder.file('acto.html', popup(DESIGNATION));
-});
-afterAll(async () => {
-  await conductor.stop(1_000);
-  await Promise.all([cli.close(), folder.remove()]);
-});
+const [cli, folder] = await Promise.all([cliOfFile(), folderOfFile()]);
+const conductor = await startConductor(cli.db.url, { supervise: false, log: silentLog });
+afterAll(() => conductor.stop(1_000));
+const list = await folder.file('pesquisa.html', LIST);
+const text = await folder.file('acto.html', popup(DESIGNATION));
 
 beforeEach(async () => {
   await cli.db.pool.query(
@@ -45,12 +34,8 @@ async function waitingAnalysis(state = 'waiting'): Promise<string> {
     await tx.$executeRaw`insert into analysis_steps (analysis_id, register, state, outcome, reason, attempts, updated_at)
       values (${id}, 'mj-publications', 'failing', 'unavailable', 'waits for a capture', 7, app_now()),
              (${id}, 'at-debtors', 'answered', 'found', null, 1, app_now())`;
-    await conductor.send(
-      throughPrisma(tx),
-      'run-analysis',
-      { analysisId: id },
-      { inMs: HOUR_MS, singletonKey: id },
-    );
+    const later = { inMs: HOUR_MS, singletonKey: id };
+    await conductor.send(throughPrisma(tx), 'run-analysis', { analysisId: id }, later);
   });
   return id;
 }
@@ -79,14 +64,12 @@ describe('registers list', () => {
     await cli.db.pool.query(
       `insert into register_lists values ('at-debtors', 'e', '2026-01-31', app_now() - interval '3 hours', 1234, '')`,
     );
-    const answer = `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records) values`;
     await cli.db.pool.query(
-      `${answer} ('a', 'impic-licences', $1, 'not_found', app_now() - interval '2 days', 1, '[]')`,
+      `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
+       values ('a', 'impic-licences', $1, 'not_found', app_now() - interval '2 days', 1, '[]'),
+              ('b', 'impic-licences', $1, 'unavailable', app_now(), 1, '[]')`,
       [COMPANY],
     );
-    await cli.db.pool.query(`${answer} ('b', 'impic-licences', $1, 'unavailable', app_now(), 1, '[]')`, [
-      COMPANY,
-    ]);
     const states = await cli.json('registers', 'list');
     const of = (name: string) => states.find((it: { register: string }) => it.register === name);
     expect(of('at-debtors')).toMatchObject({
@@ -108,28 +91,13 @@ describe('registers list', () => {
 describe('registers pending and analyses list', () => {
   it('tell who waits for what', async () => {
     const id = await waitingAnalysis();
-    expect(await cli.json('registers', 'pending')).toEqual([
-      {
-        clients: 0,
-        register: 'mj-publications',
-        nif: COMPANY,
-        analysisId: id,
-        state: 'waiting',
-        outcome: 'unavailable',
-        reason: 'waits for a capture',
-        lacks: null,
-        attempts: 7,
-        since: expect.any(String),
-      },
+    const it = { nif: COMPANY, state: 'waiting' };
+    const captures = { register: 'mj-publications', reason: 'waits for a capture', lacks: null };
+    expect(await cli.json('registers', 'pending')).toMatchObject([
+      { ...it, ...captures, analysisId: id, outcome: 'unavailable', attempts: 7, clients: 0 },
     ]);
-    expect(await cli.json('analyses', 'list', '--state', 'waiting')).toEqual([
-      expect.objectContaining({
-        id,
-        nif: COMPANY,
-        state: 'waiting',
-        waitingFor: ['mj-publications'],
-        progress: { done: 1, total: 2 },
-      }),
+    expect(await cli.json('analyses', 'list', '--state', 'waiting')).toMatchObject([
+      { ...it, id, waitingFor: ['mj-publications'], progress: { done: 1, total: 2 } },
     ]);
     expect(await cli.json('analyses', 'list', '--state', 'stalled')).toEqual([]);
     expect((await cli.run('analyses', 'list')).out).toMatch(
@@ -146,12 +114,8 @@ describe('registers pending and analyses list', () => {
 describe('analyses redrive', () => {
   it('wakes an analysis now, once, with its pauses begun anew', async () => {
     const id = await waitingAnalysis('stalled');
-    expect(await cli.json('analyses', 'redrive', id)).toEqual({
-      id,
-      nif: COMPANY,
-      state: 'stalled',
-      woken: true,
-    });
+    const woken = { id, nif: COMPANY, state: 'stalled', woken: true };
+    expect(await cli.json('analyses', 'redrive', id)).toEqual(woken);
     expect(await cli.json('analyses', 'redrive', id)).toMatchObject({ woken: true });
     const [job, ...more] = await jobsOf(id);
     expect([job! <= 0, more]).toEqual([true, []]);
@@ -209,9 +173,7 @@ describe('registers import', () => {
     expect(ended).toMatchObject({
       exitCode: 1,
       code: 'refused',
-      faults: [
-        `${captcha}: no answer of the register (the register asks a person to validate the search (captcha))`,
-      ],
+      faults: [expect.stringMatching(/captcha\.html: no answer of the register .*captcha/)],
     });
     expect(await cli.db.prisma.registerAnswer.count()).toBe(0);
     const missing = await cli.run('registers', 'import', 'mj-publications', list, `${folder.path}/nowhere`);

@@ -1,6 +1,4 @@
 /** Corrections and forgetting by the real command line, with a worker that asks the registers of the sandbox. */
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/app/config.ts';
 import { personKeyer } from '../../src/kernel/person-key.ts';
@@ -8,14 +6,12 @@ import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { createPartner } from '../kit/partner.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
-import { openCliKit } from './cli-here.ts';
-import type { Run } from './cli-kit.ts';
+import { cliOfFile } from './cli-here.ts';
+import { runProgram } from './cli-kit.ts';
 
 const TAX_DEBTOR = '580000028';
-const PROGRAM = fileURLToPath(new URL('../../src/cli/contractor-risk.ts', import.meta.url));
 
-const cli = await openCliKit();
-afterAll(() => cli.close());
+const cli = await cliOfFile();
 const group = await startGroup({ databaseUrl: cli.db.url, apis: 1, workers: 1, sandbox: true });
 afterAll(() => group.end());
 const partner = await createPartner(cli.db);
@@ -26,36 +22,15 @@ const ask = async () =>
   ).json();
 
 /** The program with something on standard input. */
-function runWith(input: string, ...args: string[]): Promise<Run> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { PATH: process.env.PATH ?? '', ...group.env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  const run = { out: '', err: '' };
-  child.stdout.on('data', chunk => {
-    run.out += chunk;
-  });
-  child.stderr.on('data', chunk => {
-    run.err += chunk;
-  });
-  child.stdin.end(input);
-  return new Promise(resolve => child.once('close', code => resolve({ code, ...run })));
-}
+const runWith = (input: string, ...args: string[]) => runProgram(args, group.env, { input });
 
 describe('a correction', () => {
   it('is taken in, shown to partners, and answered by a worker that asked the register anew', async () => {
     await expect.poll(async () => (await ask()).status).toBe('complete');
     const before = await ask();
     expect(before.corrections).toEqual([]);
-    const added = await cli.json(
-      'corrections',
-      'add',
-      TAX_DEBTOR,
-      '--check',
-      'taxDebtor',
-      '--text',
-      'Paid in October.',
-    );
+    const about = [TAX_DEBTOR, '--check', 'taxDebtor', '--text', 'Paid in October.'];
+    const added = await cli.json('corrections', 'add', ...about);
     expect(added).toMatchObject({ state: 'open', analysisId: expect.stringMatching(/^anl_/) });
     await expect.poll(async () => (await ask()).corrections[0]?.state).toBe('answered');
     const after = await ask();

@@ -1,7 +1,4 @@
 /** A saved answer says the same however it was saved: every register, through the reader behind `registers parse`. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readCaptureFile } from '../../src/cli/registers/read-capture-file.ts';
@@ -9,10 +6,10 @@ import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { decodeText } from '../../src/registers/reading/capture-text.ts';
 import type { Capture, Reading, Register } from '../../src/registers/register.ts';
 import { context, startWorld } from '../registers/conformance-world.ts';
+import { folderOfFile } from './cli-kit.ts';
 
-const [world, folder] = await Promise.all([startWorld(), mkdtemp(join(tmpdir(), 'saved-'))]);
+const [world, folder] = await Promise.all([startWorld(), folderOfFile()]);
 afterAll(() => world.close());
-afterAll(() => rm(folder, { recursive: true }));
 
 interface Answer {
   readonly capture: Capture;
@@ -43,9 +40,10 @@ async function askFor(register: Register): Promise<Answer[]> {
 
 let files = 0;
 async function readBack(register: Register, capture: Capture, body: Uint8Array, extension = 'html') {
-  const path = join(folder, `${++files}.${extension}`);
-  await writeFile(path, body);
-  await writeFile(`${path}.request.json`, JSON.stringify({ request: capture.request, url: capture.url }));
+  const name = `${++files}.${extension}`;
+  const path = await folder.file(name, body);
+  const { request, url } = capture;
+  await folder.file(`${name}.request.json`, JSON.stringify({ request, url }));
   return register.parse(await readCaptureFile(path), { nif: null }, context);
 }
 

@@ -1,6 +1,6 @@
 /** The operator's side of webhooks, over a real database, with a real receiver and real workers' code. */
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
@@ -13,54 +13,39 @@ import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../../src/webhooks/endpoint-secrets.ts';
 import { companyNif, completed } from '../graph/graph-database.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
-import { type Receiver, receive, status } from '../webhooks/receiver.ts';
-import { cliHere } from './cli-here.ts';
-import type { Cli } from './cli-kit.ts';
+import { receive, status } from '../webhooks/receiver.ts';
+import { cliOfFile } from './cli-here.ts';
 
-let db: TestDatabase;
-let cli: Cli;
-let client: string;
-let receiver: Receiver;
+const cli = await cliOfFile();
+const { db } = cli;
 let code = 200;
-let stop = async () => {};
-let endpoint: { id: string; secret: string };
-let happen: (n: number) => Promise<void>;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url });
-  receiver = await receive((response, request) => status(code, {}, `answer ${code}`)(response, request));
-  client = (await cli.json('clients', 'create', '--name', 'ACME')).id;
-  await cli.json('keys', 'issue', '--client', client);
-  endpoint = await cli.json('webhooks', 'add', '--client', client, '--url', `${receiver.url}/hook`);
-  const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
-  const pump = workDeliveries({
-    conductor,
-    log: silentLog,
-    livemode: false,
-    delivery: {
-      db,
-      sealKey: sealKey(TEST_ENV.SECRET_KEY, WEBHOOK_SEAL),
-      egress: { allowLoopback: true },
-      cursors: createCursorCodec(TEST_ENV.SECRET_KEY),
-    },
-  });
-  happen = async n => {
-    await sqlTransaction(db, tx => appendEvent(tx, [client], completed(companyNif(n))));
-    await relayBatch(db, createFanOut(conductor));
-    pump.wake();
-  };
-  stop = async () => {
-    await pump.stop(1_000);
-    await conductor.stop(1_000);
-  };
+const receiver = await receive((response, request) => status(code, {}, `answer ${code}`)(response, request));
+const client = (await cli.json('clients', 'create', '--name', 'ACME')).id;
+await cli.json('keys', 'issue', '--client', client);
+const endpoint = await cli.json('webhooks', 'add', '--client', client, '--url', `${receiver.url}/hook`);
+const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
+const pump = workDeliveries({
+  conductor,
+  log: silentLog,
+  livemode: false,
+  delivery: {
+    db,
+    sealKey: sealKey(TEST_ENV.SECRET_KEY, WEBHOOK_SEAL),
+    egress: { allowLoopback: true },
+    cursors: createCursorCodec(TEST_ENV.SECRET_KEY),
+  },
 });
 afterAll(async () => {
-  await stop();
-  await receiver?.close();
-  await db?.drop();
+  await pump.stop(1_000);
+  await conductor.stop(1_000);
+  await receiver.close();
 });
+
+async function happen(n: number): Promise<void> {
+  await sqlTransaction(db, tx => appendEvent(tx, [client], completed(companyNif(n))));
+  await relayBatch(db, createFanOut(conductor));
+  pump.wake();
+}
 
 const deliveries = (...more: string[]) =>
   cli.json('webhooks', 'deliveries', '--endpoint', endpoint.id, ...more);

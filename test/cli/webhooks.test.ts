@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sealKey, unseal } from '../../src/kernel/sealed-secret.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
-import { openCliKit } from './cli-here.ts';
+import { cliOfFile } from './cli-here.ts';
 
-const cli = await openCliKit({ WEBHOOKS_ALLOW_LOOPBACK: 'false' });
-afterAll(() => cli.close());
+const cli = await cliOfFile({ WEBHOOKS_ALLOW_LOOPBACK: 'false' });
 const client = (await cli.json('clients', 'create', '--name', 'ACME')).id;
 
 const add = (...more: string[]) => ['webhooks', 'add', '--client', client, '--url', ...more];

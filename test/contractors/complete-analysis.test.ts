@@ -1,18 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
-import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
+import type { Analysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
-import { openAnalysis } from '../../src/contractors/open-analysis.ts';
+import { LOCK_OUT_JUDGEMENTS } from '../../src/contractors/withdraw-judged.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { placeAtOnce, relayBatch, startRelay } from '../../src/events/relay.ts';
 import { runAnalysis } from '../../src/jobs/analysis/run-analysis.ts';
 import { createAnswers } from '../../src/jobs/answers/answers.ts';
 import type { RegisterDesk } from '../../src/jobs/asking/register-desk.ts';
-import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { companyNif } from '../graph/graph-database.ts';
+import { openByHand } from '../kit/assess-by-hand.ts';
+import { runByHand } from '../kit/run-by-hand.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
 
 const db = await databaseOfFile();
@@ -25,14 +26,13 @@ const clientId = (await createClient(db, { name: 'One who waits' })).id;
 
 /** An analysis of a company, without registers; the client was answered `analyzing` about it, or not. */
 async function open(nif: Nif, { watched }: { watched: boolean }): Promise<Analysis> {
-  const opening = { db, livemode: false, registers: [], enqueue: async () => {} };
-  const { id } = await openAnalysis(opening, { id: newId('anl'), nif, refresh: false });
+  const analysis = await openByHand(db, nif, { refresh: false });
   if (watched)
     await db.pool.query('insert into analysis_watchers (nif, client_id, since) values ($1, $2, app_now())', [
       nif,
       clientId,
     ]);
-  return (await readAnalysis(db, id))!;
+  return analysis;
 }
 
 /** Completes one as a worker does. */
@@ -73,24 +73,57 @@ describe('the event of a completed analysis', () => {
     const placed = vi.fn();
     const relay = startRelay(db, { fanOut, onPlaced: placed, everyMs: 3_600_000, log: silentLog });
     const nif = companyNif(serial++) as Nif;
-    const nothing = async () => {};
     // There is no register to ask: all that is looked at.
     const desk = { registers: [], captureOnly: new Set() } as unknown as RegisterDesk;
-    const deps = { db, patientDb: db, desk, log: silentLog, answers: createAnswers(db), relay };
-    const other = {
-      enqueue: nothing,
-      reviseLater: nothing,
-      reviseNow: nothing,
-      askLinked: nothing,
-      askFurther: nothing,
-    };
     const { id } = await open(nif, { watched: true });
-    await runAnalysis({ ...deps, ...other }, id, new AbortController().signal);
+    await runByHand({ db, desk, relay }, id);
     // Also where the relay's own first look was under way.
     await expect.poll(() => placed.mock.calls.length).toBe(1);
     expect([await lastEvent(), followed.at(-1)]).toEqual([nif, nif]);
     await relay.stop();
   });
+});
+
+it('a judgement that was read before a person was forgotten is not written: the next has no name', async () => {
+  const analysis = await open(companyNif(serial++) as Nif, { watched: false });
+  const registers = [{ name: 'citius-cases', kind: 'consulted', maxAgeHours: 24 }] as const;
+  const holder = await db.pool.connect();
+  await holder.query(LOCK_OUT_JUDGEMENTS.replace('_xact', ''));
+  const completed = completeAnalysis(db, { analysis, registers });
+  const waiting = async () =>
+    (
+      await db.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rowCount;
+  await expect.poll(waiting).toBe(1);
+  await db.pool.query(`insert into forgotten_people (nif_hash, forgotten_at) values ('a hash', app_now())`);
+  holder.release(true);
+  expect(await completed).toBeNull();
+  expect(await completeAnalysis(db, { analysis, registers })).not.toBeNull();
+});
+
+it('a correction is asked for again after a judgement from stored answers, and where the worker was killed after it', async () => {
+  const nif = companyNif(serial++) as Nif;
+  const { id } = await open(nif, { watched: false });
+  await db.pool.query(`update analyses set purpose = 'edition' where id = $1`, [id]);
+  await db.pool.query(
+    `insert into corrections (id, nif, check_key, registers, text, created_at) values ('cor_again', $1, 'taxDebtor', '{}', 'Paid.', app_now())`,
+    [nif],
+  );
+  const revised: string[] = [];
+  const nothing = async () => {};
+  const deps = {
+    ...{ db, patientDb: db, log: silentLog, answers: createAnswers(db) },
+    desk: { registers: [], captureOnly: new Set() } as unknown as RegisterDesk,
+    relay: { place: async () => false, placed: () => {}, wake: () => {} },
+    ...{ enqueue: nothing, reviseNow: nothing, askLinked: nothing, askFurther: nothing },
+    reviseLater: async (company: string) => void revised.push(company),
+  };
+  await runAnalysis(deps, id, new AbortController().signal);
+  expect(revised).toEqual([nif]);
+  await runAnalysis(deps, id, new AbortController().signal);
+  expect(revised).toEqual([nif, nif]);
 });
 
 it('a company is found by its verdict, and as changed since the day on which that became what it is', async () => {

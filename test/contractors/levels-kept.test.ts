@@ -1,12 +1,9 @@
 /** The frozen levels of an assessment: they outlive what it was judged from. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { readAnalysis } from '../../src/contractors/analysis.ts';
-import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { stripAssessments } from '../../src/contractors/past-assessments.ts';
-import { newId } from '../../src/kernel/ids.ts';
 import { notice } from '../checks/known-of.ts';
-import { completeByHand, hearNothing } from '../kit/assess-by-hand.ts';
+import { completeByHand, hearNothing, openByHand } from '../kit/assess-by-hand.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { stateFacts } from '../kit/state-facts.ts';
@@ -21,9 +18,7 @@ async function assessed(): Promise<string> {
     stateFacts(tx, [{ nif: NIF, register: 'citius-insolvency', facts: [notice()] }], { complete: true }),
   );
   await hearNothing(db, NIF);
-  const opening = { db, livemode: false, registers: [], enqueue: async () => {} };
-  const { id } = await openAnalysis(opening, { id: newId('anl'), nif: NIF, refresh: false });
-  return (await completeByHand(db, (await readAnalysis(db, id))!)).assessmentId;
+  return (await completeByHand(db, await openByHand(db, NIF, { refresh: false }))).assessmentId;
 }
 
 const rowOf = async (id: string) =>

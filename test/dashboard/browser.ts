@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { afterAll } from 'vitest';
 
 /** Lambda's settings that would let a page do what a visitor's browser forbids, or that share one process for all. */
 const UNWANTED = /^--(disable-web-security|allow-running-insecure-content|single-process|no-zygote|headless)/;
@@ -20,6 +21,13 @@ export async function launchBrowser(): Promise<Browser | null> {
     `\n!!! NO BROWSER RUNS HERE: the dashboard is NOT tested.\n    ${failures.join('\n    ')}\n    On Debian: apt-get install chromium\n\n`,
   );
   return null;
+}
+
+/** The same for a whole test file, which awaits it at its top: it ends with the file. */
+export async function browserOfFile(): Promise<Browser | null> {
+  const browser = await launchBrowser();
+  afterAll(() => browser?.close());
+  return browser;
 }
 
 /** Waits while another test file unpacks the browser: a program that is being written cannot be run (ETXTBSY). */

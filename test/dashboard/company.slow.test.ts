@@ -1,7 +1,7 @@
 /** The company page in a real browser: the story in ten seconds, by how many clicks and keys, on any day, for any link. */
 
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MODEL_VERSION } from '../../src/checks/scale/model-version.ts';
 import { addCorrection } from '../../src/contractors/corrections.ts';
@@ -12,8 +12,9 @@ import { freePort } from '../kit/free-port.ts';
 import { keepAssessment } from '../kit/keep-assessment.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfFile } from './browser.ts';
 import { eachLook } from './looks.ts';
+import { complaintsOf, openDesk, show, tokenOf } from './open-page.ts';
 
 /** In the sandbox: signs of continuing another company. */
 const PHOENIX = '580000095' as Nif;
@@ -29,47 +30,22 @@ const GONE = companyNif(302);
 const DAY_HOURS = 24;
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-const browser: Browser | null = await launchBrowser();
+const browser = await browserOfFile();
 let app: TestApp;
 let context: BrowserContext;
 let page: Page;
-const complaints: string[] = [];
+const complaints: string[][] = [];
 
-const MAKE_TOKEN = `mutation ($input: ClientTokenCreateInput!) {
-  clientTokenCreate(input: $input) { result { token } errors { detail } } }`;
-
-async function token(scopes?: readonly string[]): Promise<string> {
-  const answer = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${app.key}` },
-    body: JSON.stringify({ query: MAKE_TOKEN, variables: { input: { ...(scopes ? { scopes } : {}) } } }),
-  });
-  const { data } = (await answer.json()) as { data: { clientTokenCreate: { result: { token: string } } } };
-  return data.clientTokenCreate.result.token;
-}
-
-async function newPage(scopes?: readonly string[]): Promise<Page> {
+async function open(rights?: Parameters<typeof tokenOf>[1]): Promise<Page> {
   const opened = await context.newPage();
   opened.setDefaultTimeout(45_000);
-  opened.on('console', message => {
-    if (message.type() === 'error' && !/net::ERR|WebSocket|status of 4/.test(message.text()))
-      complaints.push(message.text());
-  });
-  opened.on('pageerror', error => complaints.push(error.message));
-  await opened.goto(`${app.config.publicUrl}/dashboard#token=${await token(scopes)}`);
-  await opened.getByRole('status').getByText('Live').waitFor();
-  return opened;
+  complaints.push(complaintsOf(opened, /net::ERR|WebSocket|status of 4/));
+  return openDesk(opened, `${app.config.publicUrl}/dashboard#token=${await tokenOf(app, rights)}`);
 }
 
-const show = async (hash: string, on = page) => {
-  await on.evaluate(to => {
-    location.hash = to;
-  }, hash);
-};
-
 const arrive = async (hash: string, ready = '[data-score]') => {
-  await show('#/');
-  await show(hash);
+  await show(page, '#/');
+  await show(page, hash);
   await page.locator(ready).first().waitFor();
 };
 
@@ -115,13 +91,10 @@ describe.skipIf(!browser)('the company page', () => {
       locale: 'en-GB',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    page = await newPage();
+    page = await open();
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
+  afterAll(() => app?.close());
 
   it('says with nothing pressed what the verdict is, why, since when, and what holds it', async () => {
     await arrive(`#/company/${HELD}`);
@@ -167,16 +140,13 @@ describe.skipIf(!browser)('the company page', () => {
   });
 
   it('opens the evidence of a reason that is pressed before the checks are drawn', async () => {
-    const early = await newPage(['contractors:read']);
-    let letGo = () => {};
-    const held = new Promise<void>(resolve => {
-      letGo = resolve;
-    });
+    const early = await open({ scopes: ['contractors:read'] });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await early.route('**/graphql', async route => {
       if (route.request().postData()?.includes('clearedBy')) await held;
       await route.continue();
     });
-    await show(`#/company/${PHOENIX}`, early);
+    await show(early, `#/company/${PHOENIX}`);
     await early.locator('.summary-reasons button').first().click();
     expect(await early.locator('details[data-check]').count()).toBe(0);
     letGo();
@@ -223,8 +193,8 @@ describe.skipIf(!browser)('the company page', () => {
     for (const wanted of [/as of 11 Jul 2026/, /9 Mar 2025 · 1 year/, /Penafiel/, /valid/])
       expect(said).toMatch(wanted);
     expect(said).toContain(director);
-    const blind = await newPage(['contractors:read', 'events:read']);
-    await show(`#/company/${PHOENIX}`, blind);
+    const blind = await open({ scopes: ['contractors:read', 'events:read'] });
+    await show(blind, `#/company/${PHOENIX}`);
     await blind.locator('.who').waitFor();
     await blind.locator('.summary-reasons button').first().click();
     await blind.locator('details[data-check="phoenixPattern"] .evidence li').first().waitFor();
@@ -256,6 +226,7 @@ describe.skipIf(!browser)('the company page', () => {
       .first()
       .waitFor();
     expect(await history.locator('.causes').innerText()).toMatch(/−\d+/);
+    expect(await history.locator('.history-step').innerText()).toMatch(/\d+ → \d+[\s\S]*−\d+/);
     await history.locator('.history-point[aria-pressed="true"]').focus();
     await page.keyboard.press('ArrowLeft');
     await history.getByText(/New record: Social-security debtors/).waitFor();
@@ -286,9 +257,9 @@ describe.skipIf(!browser)('the company page', () => {
     await page.getByRole('link', { name: 'Show today' }).click();
     await page.locator('.who').waitFor();
     expect(await page.locator('[data-score]').getAttribute('data-score')).not.toBe(now);
-    await show(`#/company/${FALLEN}?on=${dayBefore(90)}`);
+    await show(page, `#/company/${FALLEN}?on=${dayBefore(90)}`);
     await page.getByText('There was no assessment on that day').waitFor();
-    await show(`#/company/${FALLEN}?on=2026-02-30`);
+    await show(page, `#/company/${FALLEN}?on=2026-02-30`);
     await page.getByText('2026-02-30 is no day').waitFor();
   });
 
@@ -302,7 +273,7 @@ describe.skipIf(!browser)('the company page', () => {
     const own = await browser!.newContext({ locale: 'en-GB' });
     const colleague = await own.newPage();
     await colleague.goto(link);
-    await colleague.getByLabel('Link or token').fill(await token());
+    await colleague.getByLabel('Link or token').fill(await tokenOf(app));
     await colleague.keyboard.press('Enter');
     await colleague.locator('[data-on]').waitFor();
     await colleague.locator('[data-score]').waitFor();
@@ -386,11 +357,12 @@ describe.skipIf(!browser)('the company page', () => {
 
   it('keeps on paper what is read, and nothing that is pressed', async () => {
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('main .button:visible').count()).toBe(0);
+    expect(await page.locator('.button:visible, .top:visible').count()).toBe(0);
+    expect(await page.locator('.scale').isVisible()).toBe(true);
     expect(await page.locator('.print-only').innerText()).toContain(`#/company/${PHOENIX}`);
     expect(await page.locator('.continuity').isVisible()).toBe(true);
     await page.emulateMedia({ media: 'screen' });
-    expect(complaints).toEqual([]);
+    expect(complaints.flat()).toEqual([]);
   });
 
   it.each([

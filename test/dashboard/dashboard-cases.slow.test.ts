@@ -1,8 +1,7 @@
 /** What a desk meets on other days: a silent register, a contested check, a crowded network, a token that ends. */
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
 import { addCorrection } from '../../src/contractors/corrections.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { linkByHand } from '../jobs/linked-world.ts';
@@ -10,53 +9,28 @@ import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { freePort } from '../kit/free-port.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfFile } from './browser.ts';
 import { eachLook, violations } from './looks.ts';
+import { linkOf, newPage, openDesk, tokenOf } from './open-page.ts';
 
 /** In the sandbox, with nothing against it but what is unknown. */
 const COMPANY = '580000010' as Nif;
 /** In the middle of a network of 110 companies. */
 const CENTRE = companyNif(1);
 
-const browser: Browser | null = await launchBrowser();
+const browser = await browserOfFile();
 let app: TestApp;
 let page: Page;
 
-const link = async () => {
-  const { url } = await dashboardLink({ db: app.db, config: app.config, baseUrl: app.config.publicUrl });
-  return url;
-};
-
-async function token(seconds: number): Promise<string> {
-  const answer = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${app.key}` },
-    body: JSON.stringify({ query: `mutation { createClientToken(seconds: ${seconds}) { token } }` }),
-  });
-  const { data } = (await answer.json()) as { data: { createClientToken: { token: string } } };
-  return data.createClientToken.token;
-}
-
-async function newPage(): Promise<Page> {
-  const context = await browser!.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-  const opened = await context.newPage();
-  opened.setDefaultTimeout(30_000);
-  return opened;
-}
-
 /** Resolves once the view before is gone. */
 const show = (hash: string) =>
-  page.evaluate(
-    to =>
-      new Promise<void>(resolve => {
-        if (location.hash === to) return resolve();
-        addEventListener('hashchange', () => requestAnimationFrame(() => setTimeout(resolve)), {
-          once: true,
-        });
-        location.hash = to;
-      }),
-    hash,
-  );
+  page.evaluate(async to => {
+    if (location.hash === to) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    addEventListener('hashchange', () => requestAnimationFrame(() => setTimeout(resolve)), { once: true });
+    location.hash = to;
+    await promise;
+  }, hash);
 
 /** Drawn anew: a change of language draws the network again a moment later. */
 async function showCrowd(): Promise<void> {
@@ -64,17 +38,6 @@ async function showCrowd(): Promise<void> {
   await show(`#/company/${CENTRE}/network?depth=1`);
   await page.locator('.net-canvas[data-nodes="93"]').waitFor();
 }
-
-/** An assessment of last year, with fewer points. */
-const writeEarlier = () =>
-  app.db.pool.query(
-    `insert into assessments
-     select (jsonb_populate_record(a, jsonb_build_object(
-       'id', 'asm_0', 'score', 40, 'bound_low', 40, 'verdict', 'high_risk', 'color', 'warning',
-       'assessed_at', a.assessed_at - interval '300 days', 'analysis_id', null))).*
-     from assessments a where nif = $1`,
-    [COMPANY],
-  );
 
 /** Two directors of the middle with 46 companies each, and a third one a step further. */
 async function writeCrowd(): Promise<void> {
@@ -102,17 +65,11 @@ describe.skipIf(!browser)('the dashboard on other days', () => {
     });
     const asked = await app.get(`/api/v1/contractors/${COMPANY}`, { prefer: 'wait=30' });
     expect(asked.status).toBe(200);
-    await writeEarlier();
     await writeCrowd();
-    page = await newPage();
-    await page.goto(await link());
-    await page.getByRole('status').getByText('Live').waitFor();
+    page = await openDesk(await newPage(browser!), await linkOf(app));
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
+  afterAll(() => app?.close());
 
   it('says between which bounds a score lies while a register is silent, and which checks are unknown', async () => {
     await show(`#/company/${COMPANY}`);
@@ -152,23 +109,10 @@ describe.skipIf(!browser)('the dashboard on other days', () => {
     await show(`#/company/${COMPANY}`);
   });
 
-  it('draws the history of scores as a line, each point with its day, score and verdict as a button', async () => {
-    const history = page.getByRole('region', { name: 'History' });
-    await history.getByRole('img', { name: /^Scores of 2 assessments/ }).waitFor();
-    const points = history.getByRole('group').getByRole('button');
-    expect(await points.count()).toBe(2);
-    expect(await points.first().getAttribute('aria-label')).toMatch(/: 40, High risk/);
-    expect(await history.locator('.history-step').innerText()).toMatch(/40 → \d+[\s\S]*\+\d+/);
-  });
-
   it('shows a correction that is asked for, and its answer, without a reload', async () => {
+    const registers = ['citius-executions', 'at-debtors'] as const;
     await addCorrection(
-      {
-        db: app.db,
-        livemode: false,
-        registers: ['citius-executions', 'at-debtors'],
-        enqueue: async () => {},
-      },
+      { db: app.db, livemode: false, registers, enqueue: async () => {} },
       { nif: COMPANY, check: 'taxDebtor', text: 'The debt was paid in October.' },
     );
     await page.reload();
@@ -246,26 +190,26 @@ describe.skipIf(!browser)('the dashboard on other days', () => {
   });
 
   it('asks for a new link two minutes before its token ends, and keeps what is on the page', async () => {
-    page = await newPage();
+    page = await newPage(browser!);
     await page.clock.install();
-    await page.goto(`${app.config.publicUrl}/dashboard#token=${await token(150)}`);
+    await page.goto(`${app.config.publicUrl}/dashboard#token=${await tokenOf(app, { seconds: 150 })}`);
     await page.getByRole('status').getByText('Live').waitFor();
     await page.getByRole('textbox', { name: 'Assess a company' }).fill('5800');
     expect(await page.getByLabel('Link or token').count()).toBe(0);
     await page.clock.fastForward(31_000);
     await page.getByText(/Your session ends in \d+ s/).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByLabel('Link or token').fill(await link());
+    await page.getByLabel('Link or token').fill(await linkOf(app));
     await page.keyboard.press('Enter');
     await page.getByText(/Your session ends/).waitFor({ state: 'detached' });
     expect(await page.getByRole('textbox', { name: 'Assess a company' }).inputValue()).toBe('5800');
   });
 
   it('has a clear page when the service has ended its token, and asks nothing more until a new one comes', async () => {
-    page = await newPage();
+    page = await newPage(browser!);
     // Its machine's clock is ten minutes slow: the service's word counts.
     await page.clock.install({ time: Date.now() - 600_000 });
-    await page.goto(`${app.config.publicUrl}/dashboard#token=${await token(3)}`);
+    await page.goto(`${app.config.publicUrl}/dashboard#token=${await tokenOf(app, { seconds: 3 })}`);
     await page.getByRole('heading', { name: 'This page needs a fresh link' }).waitFor();
     const asked: string[] = [];
     page.on('request', sent => asked.push(sent.url()));
@@ -274,7 +218,7 @@ describe.skipIf(!browser)('the dashboard on other days', () => {
     expect(asked).toEqual([]);
     expect(await page.getByText('Reconnecting').isVisible()).toBe(false);
     await eachLook(page, 'session-over', async () => {});
-    await page.getByLabel('Link or token').fill(await link());
+    await page.getByLabel('Link or token').fill(await linkOf(app));
     await page.keyboard.press('Enter');
     await page.clock.runFor(6_000);
     await page.getByRole('status').getByText('Live').waitFor();

@@ -2,14 +2,15 @@
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../kit/free-port.ts';
 import { type ServiceProcess, startProgram, startService } from '../kit/service-process.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
 import { createDatabaseUrl } from '../kit/test-database.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfFile } from './browser.ts';
 import { eachLook, violations } from './looks.ts';
+import { complaintsOf, newPage, openDesk, show } from './open-page.ts';
 
 const PHOENIX = '580000095';
 const PREDECESSOR = '580000109';
@@ -17,16 +18,14 @@ const LOW_RISK = '580000028';
 /** A register that answers with its firewall page: an analysis that stays under way. */
 const WAITING = '580000133';
 
-const browser: Browser | null = await launchBrowser();
+const browser = await browserOfFile();
 let database: Awaited<ReturnType<typeof createDatabaseUrl>>;
 let service: ServiceProcess;
 let env: Record<string, string>;
 let base: string;
 let clientId: string;
-let context: BrowserContext;
 let page: Page;
-/** What the browser had to complain about, our Content-Security-Policy included. */
-const complaints: string[] = [];
+let complaints: string[];
 
 async function cli(...args: string[]): Promise<Record<string, string>> {
   const program = startProgram(['src/cli/contractor-risk.ts', ...args, '--json'], env);
@@ -42,13 +41,8 @@ async function start(): Promise<void> {
 
 const link = async () => (await cli('dashboard', '--client', clientId)).url!;
 
-const show = (hash: string) =>
-  page.evaluate(to => {
-    location.hash = to;
-  }, hash);
-
 async function request(nif: string): Promise<void> {
-  await show('#/');
+  await show(page, '#/');
   await page.getByRole('textbox').fill(nif);
   await page.keyboard.press('Enter');
 }
@@ -68,19 +62,11 @@ describe.skipIf(!browser)('the dashboard', () => {
     await start();
     clientId = (await cli('clients', 'create', '--name', 'Desk')).id!;
     await cli('keys', 'issue', '--client', clientId, '--scope', 'all', '--no-limits');
-    context = await browser!.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-    page = await context.newPage();
-    // On a busy machine it takes long to start the service again; nothing here is a promise about time.
-    page.setDefaultTimeout(45_000);
-    page.on('console', message => {
-      if (message.type() === 'error' && !/net::ERR|WebSocket|status of (400|422|503)/.test(message.text()))
-        complaints.push(message.text());
-    });
-    page.on('pageerror', error => complaints.push(error.message));
+    page = await newPage(browser!);
+    complaints = complaintsOf(page, /net::ERR|WebSocket|status of (400|422|503)/);
   });
 
   afterAll(async () => {
-    await browser?.close();
     await service?.kill('SIGTERM');
     await database?.drop();
   });
@@ -88,8 +74,7 @@ describe.skipIf(!browser)('the dashboard', () => {
   it('opens by the printed link, whose token leaves the address at once and is never sent in one', async () => {
     const asked: string[] = [];
     page.on('request', sent => asked.push(sent.url()));
-    await page.goto(await link());
-    await page.getByRole('status').getByText('Live').waitFor();
+    await openDesk(page, await link());
     expect(page.url()).toBe(`${base}/dashboard#/`);
     expect(asked.filter(url => new URL(url).pathname !== '/dashboard' && /eyJ/.test(url))).toEqual([]);
     const { headers } = await fetch(`${base}/dashboard`);
@@ -115,18 +100,8 @@ describe.skipIf(!browser)('the dashboard', () => {
     await page.locator(`.run[data-nif="${WAITING}"] .mark.is-failing`).waitFor();
   });
 
-  it('shows a company’s score, and the evidence of a check a click away', async () => {
-    await show(`#/company/${PHOENIX}`);
-    await page.locator('[data-score]').waitFor();
-    const check = page.locator('details[data-check="phoenixPattern"]');
-    await check.locator('summary').focus();
-    await page.keyboard.press('Enter');
-    await check.locator('.signs li').first().waitFor();
-    expect(await check.innerText()).toContain(PREDECESSOR);
-  });
-
   it('follows the signs of continuity in the network, drawn and as a table, and exports it', async () => {
-    await show(`#/company/${PHOENIX}/network`);
+    await show(page, `#/company/${PHOENIX}/network`);
     const findings = page.getByRole('region', { name: 'Signs of continuity' });
     await findings.getByText('The same seat').waitFor();
     await page.locator('.net-canvas[data-state="rested"]').waitFor();
@@ -146,7 +121,7 @@ describe.skipIf(!browser)('the dashboard', () => {
   });
 
   it('says that it is reconnecting when the service restarts, and goes on by itself', async () => {
-    await show('#/');
+    await show(page, '#/');
     await service.kill('SIGTERM');
     await page.getByRole('status').getByText('Reconnecting').waitFor();
     await start();
@@ -156,25 +131,12 @@ describe.skipIf(!browser)('the dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([
-    ['overview', '#/', '.verdicts .pill'],
-    ['company', `#/company/${PHOENIX}`, '.check'],
-    ['network', `#/company/${PHOENIX}/network`, '.net-canvas[data-nodes]'],
-  ])(
-    'passes axe and fits, in both themes and widths: %s',
-    async (name, hash, ready) => {
-      await eachLook(page, name, async () => {
-        await show('#/');
-        await show(hash);
-        await page.locator(ready).first().waitFor();
-        if (name === 'company') {
-          await page.locator('details[data-check="phoenixPattern"] summary').click();
-          await page.locator('.continuity').waitFor();
-        }
-      });
-    },
-    90_000,
-  );
+  it('passes axe and fits, in both themes, widths and languages', async () => {
+    await eachLook(page, 'overview', async () => {
+      await page.reload();
+      await page.locator('.verdicts .pill').first().waitFor();
+    });
+  }, 90_000);
 
   it('asks for a fresh link when it has no token, and goes on with the one that is pasted', async () => {
     await page.evaluate(() => sessionStorage.clear());

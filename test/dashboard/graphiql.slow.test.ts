@@ -2,15 +2,15 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type ServiceProcess, startService } from '../kit/service-process.ts';
 import { startTestApp } from '../kit/test-app.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfFile } from './browser.ts';
 import { SCREENSHOTS } from './looks.ts';
+import { complaintsOf, newPage } from './open-page.ts';
 
-const browser: Browser | null = await launchBrowser();
+const browser = await browserOfFile();
 const folder = mkdtempSync(join(tmpdir(), 'graphiql-'));
 let service: ServiceProcess;
 let base: string;
@@ -38,19 +38,15 @@ describe.skipIf(!browser)('GraphiQL', () => {
   });
 
   afterAll(async () => {
-    await browser?.close();
     await service?.kill('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
   });
 
   it('opens, knows the schema and runs its example, with no request to another host and no complaint', async () => {
-    const page = await browser!.newPage({ viewport: { width: 1280, height: 900 } });
-    page.setDefaultTimeout(60_000);
+    const page = await newPage(browser!);
     const asked: string[] = [];
-    const complaints: string[] = [];
+    const complaints = complaintsOf(page);
     page.on('request', request => asked.push(request.url()));
-    page.on('console', message => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', error => complaints.push(error.message));
     await page.goto(`${base}/graphql#token=${token}`);
     await page.getByRole('button', { name: /^Execute query/ }).waitFor();
     expect(page.url()).toBe(`${base}/graphql`);

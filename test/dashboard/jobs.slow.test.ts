@@ -4,9 +4,8 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
 import { cliHere } from '../cli/cli-here.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { startTestApp, TEST_ENV, type TestApp } from '../kit/test-app.ts';
@@ -14,15 +13,16 @@ import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-recei
 import { type OperatorWorld, startOperatorWorld, tokenOf } from '../operator/operator-world.ts';
 import { type AlertedApp, startAlertedApp } from '../watching/alerted-app.ts';
 import { watch } from '../watching/watched-world.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfFile } from './browser.ts';
 import { type Counted, Hand } from './hand.ts';
 import { rested } from './network-page.ts';
-import { savedPages } from './saved-pages.ts';
+import { linkOf, newPage, show } from './open-page.ts';
+import { dropPages, savedPages } from './saved-pages.ts';
 
 const [SAFE, INDEBTED] = ['580000010', '580000036'];
 const [YOUNGEST, PREDECESSOR, OTHER] = ['570000009', '570000017', 'lotalho'];
 
-const browser: Browser | null = await launchBrowser();
+const browser = await browserOfFile();
 const table: Counted[] = [];
 let hand: Hand;
 let page: Page;
@@ -36,10 +36,7 @@ function took(job: string, { clicks, keys }: { clicks: number; keys: number }): 
 }
 
 async function sitDown(url: string): Promise<void> {
-  page = await (
-    await browser!.newContext({ locale: 'en-GB', viewport: { width: 1120, height: 700 } })
-  ).newPage();
-  page.setDefaultTimeout(30_000);
+  page = await newPage(browser!, { width: 1120, height: 700 });
   hand = new Hand(page);
   await page.goto(url);
 }
@@ -57,22 +54,13 @@ async function picture(name: string, height = 700): Promise<void> {
   });
 }
 
-const linkOf = async (app: TestApp) =>
-  (await dashboardLink({ db: app.db, config: app.config, baseUrl: app.api }, {})).url;
-
 /** What tells it from others: the last word before the legal form, as it is typed in haste. */
 const wordOf = (name: string) =>
   name.replace(/,.*/, '').split(' ').at(-1)!.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const show = (hash: string) =>
-  page.evaluate(to => {
-    location.hash = to;
-  }, hash);
-
 beforeEach(() => void hand?.counted('before'));
 
-afterAll(async () => {
-  await browser?.close();
+afterAll(() => {
   const rows = table.map(({ job, clicks, keys }) => `${job.padEnd(48)} ${clicks} clicks  ${keys} keys`);
   process.stdout.write(`\n${rows.join('\n')}\n`);
 });
@@ -175,7 +163,7 @@ describe.skipIf(!browser)('an analyst', () => {
   });
 
   it('finds the path between two companies', async () => {
-    await show(`#/company/${YOUNGEST}/network`);
+    await show(page, `#/company/${YOUNGEST}/network`);
     await rested(page);
     await hand.click(page.getByRole('searchbox'));
     await hand.type(PREDECESSOR!);
@@ -270,13 +258,7 @@ describe.skipIf(!browser)('an operator', () => {
     await hand.click(page.getByRole('link', { name: 'Saved pages' }));
     await page.getByRole('row', { name: new RegExp(SAFE!) }).waitFor();
     await picture('operator');
-    const dataTransfer = await page.evaluateHandle(dropped => {
-      const transfer = new DataTransfer();
-      for (const { name, content } of dropped)
-        transfer.items.add(new File([Uint8Array.from(atob(content), letter => letter.charCodeAt(0))], name));
-      return transfer;
-    }, files);
-    await page.dispatchEvent('.drop', 'drop', { dataTransfer });
+    await dropPages(page, files);
     hand.dragged();
     await hand.click(page.getByRole('button', { name: /^Bring in/ }));
     await page.getByText(/complete, \d+ publications? held/).waitFor();

@@ -2,20 +2,20 @@
  * Whoever can put a name into a register can put markup into it. Shown in a real browser, without the page's policy in
  * between: it stands there as text, makes no element, and runs nothing.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
 import { addCorrection } from '../../src/contractors/corrections.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfFile } from './browser.ts';
+import { linkOf, newPage, openDesk, show } from './open-page.ts';
 
 /** With directors, a linked company, signs of continuity, and evidence for many checks. */
 const COMPANY = '580000095' as Nif;
 const RUNS = 'document.documentElement.dataset.ran = 1';
 const MARKUP = `<img src=x onerror="${RUNS}"><script>${RUNS}</script>"><svg onload="${RUNS}">`;
 
-const browser: Browser | null = await launchBrowser();
+const browser = await browserOfFile();
 let app: TestApp;
 let page: Page;
 const asked: string[] = [];
@@ -46,10 +46,8 @@ async function hostile(): Promise<void> {
   await pool.query(`update analysis_steps set state = 'failing', reason = $1`, [MARKUP]);
 }
 
-async function show(hash: string): Promise<void> {
-  await page.evaluate(to => {
-    location.hash = to;
-  }, hash);
+async function arrive(hash: string): Promise<void> {
+  await show(page, hash);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
@@ -68,19 +66,12 @@ describe.skipIf(!browser)('markup for a name', () => {
     const answer = await app.get(`/api/v1/contractors/${COMPANY}`, { prefer: 'wait=30' });
     expect(answer.status).toBe(200);
     await hostile();
-    const context = await browser!.newContext({ bypassCSP: true, locale: 'en-GB' });
-    page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page = await newPage(browser!, { bypassCSP: true });
     page.on('request', request => asked.push(request.url()));
-    const { url } = await dashboardLink({ db: app.db, config: app.config, baseUrl: app.api });
-    await page.goto(url);
-    await page.getByRole('status').getByText('Live').waitFor();
+    await openDesk(page, await linkOf(app));
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
+  afterAll(() => app?.close());
 
   it('in the list of verdicts', async () => {
     await page.locator('.verdicts').getByText(COMPANY).waitFor();
@@ -88,7 +79,7 @@ describe.skipIf(!browser)('markup for a name', () => {
   });
 
   it('in a company’s head, corrections and the evidence of every check', async () => {
-    await show(`#/company/${COMPANY}`);
+    await arrive(`#/company/${COMPANY}`);
     await page.locator('details.check').first().waitFor();
     for (const fold of await page.locator('details.quiet > summary').all()) await fold.click();
     for (const check of await page.locator('details.check > summary').all()) await check.click();
@@ -100,7 +91,7 @@ describe.skipIf(!browser)('markup for a name', () => {
   });
 
   it('in the network: drawn, in its table, in what is told of it', async () => {
-    await show(`#/company/${COMPANY}/network`);
+    await arrive(`#/company/${COMPANY}/network`);
     await page.locator('.net-canvas[data-state="rested"]').waitFor();
     await page.getByRole('region', { name: 'Signs of continuity' }).waitFor();
     await expectText();

@@ -1,18 +1,19 @@
 /** A person with more companies than are followed: they are read when they are wanted, page by page. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkByHand } from '../jobs/linked-world.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfFile } from './browser.ts';
 import { violations } from './looks.ts';
 import { openNetworks, showNetwork, written } from './network-page.ts';
 
 const COMPANIES = 70;
 
-const browser: Browser | null = await launchBrowser();
+const browser = await browserOfFile();
 let app: TestApp;
 let page: Page;
+const selects = () => page.getByRole('button', { name: /^Select: / }).filter({ visible: true });
 
 describe.skipIf(!browser)('a person who has too many companies to be followed', () => {
   beforeAll(async () => {
@@ -26,18 +27,11 @@ describe.skipIf(!browser)('a person who has too many companies to be followed', 
     await showNetwork(page, `#/company/${nifs[0]}/network`);
   }, 120_000);
 
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
+  afterAll(() => app?.close());
 
   it('has them read on demand as a table, fifty at once', async () => {
     await page.getByRole('button', { name: 'Table', exact: true }).click();
-    await page
-      .getByRole('button', { name: /^Select: / })
-      .filter({ visible: true })
-      .nth(1)
-      .click();
+    await selects().nth(1).click();
     await page.getByRole('button', { name: 'Graph', exact: true }).click();
     const panel = page.locator('.nw-selected');
     // What was selected in the table stands in the drawing where it is seen.
@@ -59,16 +53,8 @@ describe.skipIf(!browser)('a person who has too many companies to be followed', 
 
   it('keeps what was read while something else is selected', async () => {
     await page.getByRole('button', { name: 'Table', exact: true }).click();
-    await page
-      .getByRole('button', { name: /^Select: / })
-      .filter({ visible: true })
-      .first()
-      .click();
-    await page
-      .getByRole('button', { name: /^Select: / })
-      .filter({ visible: true })
-      .nth(1)
-      .click();
+    await selects().first().click();
+    await selects().nth(1).click();
     expect(await page.locator('.nw-hub tbody tr').count()).toBe(COMPANIES);
   });
 });

@@ -1,10 +1,10 @@
 /** Large networks in a real browser: how soon 500 and 2,000 nodes are drawn and can be moved, and how long the page is held up. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkByHand } from '../jobs/linked-world.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfFile } from './browser.ts';
 import { SCREENSHOTS } from './looks.ts';
 import { longestTask, openNetworks, rested, showNetwork, written } from './network-page.ts';
 
@@ -14,7 +14,7 @@ const NEAR = 10;
 const FAR = 8;
 const READ_ON = 5;
 
-const browser: Browser | null = await launchBrowser();
+const browser = await browserOfFile();
 let app: TestApp;
 let page: Page;
 let nifs: string[];
@@ -64,10 +64,7 @@ describe.skipIf(!browser)('large networks', () => {
     page = await openNetworks(browser!, app, { width: 1440 });
   }, 240_000);
 
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
+  afterAll(() => app?.close());
 
   it('are grouped at first, whatever their size, and say how much is behind each fold', async () => {
     await showNetwork(page, `#/company/${nifs[0]}/network?depth=1`);

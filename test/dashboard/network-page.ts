@@ -1,7 +1,7 @@
 /** A page with the network view, and what its canvas wrote: every name with its size and place on the screen. */
 import type { Browser, Page } from 'playwright-core';
-import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
 import type { TestApp } from '../kit/test-app.ts';
+import { linkOf, newPage, openDesk, show } from './open-page.ts';
 
 export interface Written {
   readonly text: string;
@@ -34,30 +34,20 @@ const RECORDER = `
 export async function openNetworks(
   browser: Browser,
   app: TestApp,
-  { width = 1280, height = 900, keyId = undefined as string | undefined } = {},
+  { width = 1280, keyId = undefined as string | undefined } = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  const page = await newPage(browser, { width });
   await page.addInitScript(RECORDER);
-  const { url } = await dashboardLink({ db: app.db, config: app.config, baseUrl: app.api }, { keyId });
-  await page.goto(url);
-  await page.getByRole('status').getByText('Live').waitFor();
-  return page;
+  return openDesk(page, await linkOf(app, keyId));
 }
 
 /** Goes to an address of the page, anew, and waits until what it draws rests. */
 export async function showNetwork(page: Page, hash: string): Promise<void> {
-  await go(page, '#/');
+  await show(page, '#/');
   await page.getByRole('heading', { name: /^(Overview|Visão geral)$/ }).waitFor();
-  await go(page, hash);
+  await show(page, hash);
   await rested(page);
 }
-
-const go = (page: Page, hash: string) =>
-  page.evaluate(to => {
-    location.hash = to;
-  }, hash);
 
 export async function rested(page: Page): Promise<void> {
   await page.locator('.net-canvas[aria-busy="false"][data-state="rested"]').waitFor({ state: 'attached' });

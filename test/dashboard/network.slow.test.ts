@@ -1,28 +1,27 @@
 /** The network in a real browser, on the planted ring of doors: an analyst’s job, and what must never happen. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { launchBrowser } from './browser.ts';
-import { SCREENSHOTS, violations } from './looks.ts';
+import { browserOfFile } from './browser.ts';
+import { judged } from './looks.ts';
 import { openNetworks, rested, showNetwork, written } from './network-page.ts';
 
 const YOUNGEST = '570000009';
 const PREDECESSOR = '570000017';
 const RING = `#/company/${YOUNGEST}/network`;
 
-const browser: Browser | null = await launchBrowser();
+const browser = await browserOfFile();
 let app: TestApp;
 let page: Page;
 
-const isRead = async (): Promise<boolean> =>
-  (await app.db.pool.query(`select from milestones where name like 'past-acts:%:networks:10'`)).rowCount ===
-  1;
+const IS_READ = `select from milestones where name like 'past-acts:%:networks:10'`;
 
 const canvas = () => page.locator('.net-canvas');
 const told = () => page.locator('.nw-told');
 const selected = () => page.locator('.nw-selected');
 const slider = () => page.getByRole('slider');
+const asOf = () => page.getByLabel('As of', { exact: true }).first();
 const shownDay = () => canvas().getAttribute('data-day');
 const address = () => page.evaluate(() => location.hash);
 
@@ -34,15 +33,12 @@ async function find(text: string): Promise<void> {
 describe.skipIf(!browser)('the network of a ring of doors', () => {
   beforeAll(async () => {
     app = await startTestApp({ ROLE: 'all', SANDBOX_NETWORKS: '10' });
-    while (!(await isRead())) await sleep(250);
+    while ((await app.db.pool.query(IS_READ)).rowCount !== 1) await sleep(250);
     expect((await app.get(`/api/v1/contractors/${YOUNGEST}`, { prefer: 'wait=30' })).status).toBe(200);
     page = await openNetworks(browser!, app);
   }, 120_000);
 
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
+  afterAll(() => app?.close());
 
   it('shows the door that the ring shares, the front and the earlier failure in three clicks', async () => {
     let acts = 0;
@@ -166,26 +162,23 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
       counts.push((await canvas().getAttribute('data-nodes'))!);
     }
     expect(counts[0]).not.toBe(counts[1]);
-    await page.getByLabel('As of', { exact: true }).first().fill('2024-06-30');
+    await asOf().fill('2024-06-30');
     await expect.poll(shownDay).toBe('2024-06-30');
     expect(await address()).toBe(`${RING}?on=2024-06-30`);
     await page.reload();
     await expect.poll(shownDay).toBe('2024-06-30');
-    expect(await page.getByLabel('As of', { exact: true }).first().inputValue()).toBe('2024-06-30');
+    expect(await asOf().inputValue()).toBe('2024-06-30');
   });
 
   it('keeps the drawing, its day and the panels together while another day is read, and when it is refused', async () => {
     await showNetwork(page, RING);
     const today = (await shownDay())!;
-    let release = () => {};
-    const held = new Promise<void>(resolve => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/network.cytoscape.json?*asOf=2023*', async route => {
       await held;
       await route.continue();
     });
-    await page.getByLabel('As of', { exact: true }).first().fill('2023-05-05');
+    await asOf().fill('2023-05-05');
     await page.locator('.nw-shown-day').getByText('Reading 5 May 2023').waitFor();
     expect([
       await shownDay(),
@@ -196,9 +189,9 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
     // The company was founded later: nothing of today stays beside it.
     await page.getByRole('region', { name: 'Signs of continuity' }).waitFor({ state: 'detached' });
     await page.route('**/network.cytoscape.json?*asOf=2022*', route => route.abort());
-    await page.getByLabel('As of', { exact: true }).first().fill('2022-05-05');
+    await asOf().fill('2022-05-05');
     await page.getByText('5 May 2022 could not be read. The drawing shows 5 May 2023.').waitFor();
-    expect(await page.getByLabel('As of', { exact: true }).first().inputValue()).toBe('2023-05-05');
+    expect(await asOf().inputValue()).toBe('2023-05-05');
     expect(await slider().getAttribute('aria-valuetext')).toBe('5 May 2023');
     expect(await address()).toContain('on=2023-05-05');
     await page.unrouteAll();
@@ -206,15 +199,12 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
 
   it('never shows the late answer to an older question', async () => {
     await showNetwork(page, RING);
-    let release = () => {};
-    const held = new Promise<void>(resolve => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/network.cytoscape.json?*asOf=2021*', async route => {
       await held;
       await route.continue();
     });
-    const date = page.getByLabel('As of', { exact: true }).first();
+    const date = asOf();
     const older = page.waitForRequest(/asOf=2021/);
     await date.fill('2021-05-05');
     await older;
@@ -234,7 +224,7 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
     const asked: string[] = [];
     const note = (request: { url(): string }) => request.url().includes('asOf=') && asked.push(request.url());
     page.on('request', note);
-    await page.getByLabel('As of', { exact: true }).first().focus();
+    await asOf().focus();
     await page.keyboard.type('05052025', { delay: 30 });
     await expect.poll(shownDay).toBe('2025-05-05');
     page.off('request', note);
@@ -292,7 +282,7 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
       });
     });
     for (const day of days) {
-      await page.getByLabel('As of', { exact: true }).first().fill(day);
+      await asOf().fill(day);
       await expect.poll(shownDay, { timeout: 40_000 }).toBe(day);
       await expect.poll(() => page.getByText('Reading signs').count(), { timeout: 40_000 }).toBe(0);
     }
@@ -301,7 +291,7 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
     ).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
     const before = files();
-    await page.getByLabel('As of', { exact: true }).first().fill(days[0]!);
+    await asOf().fill(days[0]!);
     await expect.poll(shownDay).toBe(days[0]);
     expect(files()).toBe(before);
   }, 120_000);
@@ -389,12 +379,7 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
         await page.setViewportSize({ width, height: 900 });
         await showNetwork(page, RING);
         await find('570000017');
-        await page.screenshot({
-          path: `${SCREENSHOTS}/network-ring-${width}-${colorScheme}.png`,
-          fullPage: width < 900,
-        });
-        expect(await violations(page), `${width} ${colorScheme}`).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await judged(page, `network-ring-${width}-${colorScheme}`);
       }
     },
     60_000,

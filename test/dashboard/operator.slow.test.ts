@@ -1,31 +1,28 @@
 /** The operator's side in a real browser, over the real service: what is done here is done, and logged in its operator's name. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cliHere } from '../cli/cli-here.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
 import { type OperatorWorld, startOperatorWorld, tokenOf } from '../operator/operator-world.ts';
-import { launchBrowser } from './browser.ts';
-import { SCREENSHOTS, violations } from './looks.ts';
-import { savedPages } from './saved-pages.ts';
+import { browserOfFile } from './browser.ts';
+import { eachLook, loaded, SCREENSHOTS } from './looks.ts';
+import { complaintsOf, newPage } from './open-page.ts';
+import { dropPages, savedPages } from './saved-pages.ts';
 
 const NIF = '580000028';
 const PANELS = ['registers', 'captures', 'corrections', 'deliveries', 'keys', 'rounds', 'jobs', 'audit'];
 
-const browser: Browser | null = await launchBrowser();
+const browser = await browserOfFile();
 let world: OperatorWorld;
 let receiver: WebhookReceiver;
 let page: Page;
-const complaints: string[] = [];
+let complaints: string[];
 
 const open = async (panel: string, query = '') => {
   await page.goto(`${world.api}/dashboard#/operator/${panel}${query}`);
-  await page
-    .getByText(/Loading…|A carregar…/)
-    .first()
-    .waitFor({ state: 'detached' });
+  await loaded(page);
 };
 const done = async () =>
   (await world.actions())
@@ -43,17 +40,12 @@ describe.skipIf(!browser)('the operator’s side', () => {
     endpointSecret = secret;
     await cli.json('corrections', 'add', '580000036', '--check', 'taxDebtor', '--text', 'Paid in October.');
     await world.get(`/api/v1/contractors/${NIF}`);
-    page = await (await browser!.newContext({ locale: 'en-GB' })).newPage();
-    page.setDefaultTimeout(45_000);
-    page.on('console', message => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    page.on('pageerror', error => complaints.push(error.message));
+    page = await newPage(browser!);
+    complaints = complaintsOf(page, /status of 400/);
   });
   let endpointSecret: string;
 
   afterAll(async () => {
-    await browser?.close();
     await world?.close();
     await receiver?.close();
   });
@@ -75,16 +67,7 @@ describe.skipIf(!browser)('the operator’s side', () => {
   it('takes dropped pages: they are read, brought in, and the analysis that waited goes on', async () => {
     await open('captures');
     await page.getByRole('row', { name: new RegExp(NIF) }).waitFor();
-    const files = await savedPages(NIF);
-    const dataTransfer = await page.evaluateHandle(dropped => {
-      const transfer = new DataTransfer();
-      for (const { name, content } of dropped) {
-        const bytes = Uint8Array.from(atob(content), character => character.charCodeAt(0));
-        transfer.items.add(new File([bytes], name));
-      }
-      return transfer;
-    }, files);
-    await page.dispatchEvent('.drop', 'drop', { dataTransfer });
+    await dropPages(page, await savedPages(NIF));
     await page.getByText(/page-0\.html: records found/).waitFor();
     expect(await done()).toEqual([]);
     await page.screenshot({ path: join(SCREENSHOTS, 'operator-pages-read.png'), fullPage: true });
@@ -199,23 +182,12 @@ describe.skipIf(!browser)('the operator’s side', () => {
     await other.context().close();
   });
 
-  it.each(PANELS)('looks right and is accessible: %s', async panel => {
-    mkdirSync(SCREENSHOTS, { recursive: true });
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [390, 1024, 1440]) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await open(panel, /deliveries|corrections/.test(panel) ? '?state=all' : '');
-        await page.screenshot({
-          path: join(SCREENSHOTS, `operator-${panel}-${width}-${colorScheme}.png`),
-          fullPage: true,
-        });
-        expect(await violations(page), `${panel} ${colorScheme} ${width}`).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
+  it.each(PANELS)('passes axe and fits, in both themes, widths and languages: %s', async panel => {
+    const query = /deliveries|corrections/.test(panel) ? '?state=all' : '';
+    await eachLook(page, `operator-${panel}`, () => open(panel, query));
   });
 
   it('made the browser complain about nothing but the refused import', () => {
-    expect(complaints.filter(text => !/status of 400/.test(text))).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 });

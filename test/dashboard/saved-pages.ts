@@ -1,4 +1,5 @@
 /** What a person would save about a company: the commercial register's own pages, each with what was asked for it. */
+import type { Page } from 'playwright-core';
 import { lisbonDay } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { mjPublications } from '../../src/registers/mj-publications/mj-publications.ts';
@@ -36,4 +37,15 @@ export async function savedPages(nif: string): Promise<SavedFile[]> {
   } finally {
     await portals.close();
   }
+}
+
+/** Drops them where pages are taken. */
+export async function dropPages(page: Page, files: readonly SavedFile[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(dropped => {
+    const transfer = new DataTransfer();
+    for (const { name, content } of dropped)
+      transfer.items.add(new File([Uint8Array.from(atob(content), letter => letter.charCodeAt(0))], name));
+    return transfer;
+  }, files);
+  await page.dispatchEvent('.drop', 'drop', { dataTransfer });
 }

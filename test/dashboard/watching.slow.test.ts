@@ -1,15 +1,15 @@
 /** Watchlists and alerts, in a real browser. */
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dashboardLink } from '../../src/cli/service/dashboard-link.ts';
 import { withCheckDigit } from '../../src/kernel/nif.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { type AlertedApp, startAlertedApp } from '../watching/alerted-app.ts';
 import { watch } from '../watching/watched-world.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfFile } from './browser.ts';
 import { eachLook, violations } from './looks.ts';
+import { linkOf, newPage, openDesk } from './open-page.ts';
 
 const COMPANIES = ['580000010', '580000036', '580000052'];
 /** A register never answers about it: a batch with it does not end. */
@@ -19,20 +19,9 @@ const MANY = 20_000;
 /** A page that draws all rows at once is far beyond; the machine's load is not. */
 const LONGEST_TASK_MS = 3_000;
 
-const browser: Browser | null = await launchBrowser();
+const browser = await browserOfFile();
 
-async function opened(app: TestApp): Promise<Page> {
-  const page = await browser!.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
-  page.setDefaultTimeout(30_000);
-  const { url } = await dashboardLink({ db: app.db, config: app.config, baseUrl: app.api }, {});
-  await page.goto(url);
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  return page;
-}
-
-afterAll(async () => {
-  await browser?.close();
-});
+const opened = async (app: TestApp) => openDesk(await newPage(browser!, { width: 1440 }), await linkOf(app));
 
 describe.skipIf(!browser)('a watchlist', () => {
   let app: TestApp;

@@ -26,7 +26,7 @@ test.runIf(hasCurl)(
     const { id } = JSON.parse(await run('submit.sh'));
     expect(JSON.parse(await run('submit.sh')).id).toBe(id);
     await expect
-      .poll(async () => (await (await app.get(`/api/v1/batches/${id}`)).json()).state, { timeout: 40_000 })
+      .poll(async () => (await (await app.get(`/api/v1/batches/${id}`)).json()).state)
       .toBe('complete');
     const lines = (await run('results.sh', { BATCH: id })).trim().split('\n');
     const results = lines.map(line => JSON.parse(line)).sort((a, b) => a.row - b.row);

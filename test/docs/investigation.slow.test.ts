@@ -2,26 +2,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { askGraphql } from '../kit/ask-graphql.ts';
+import { countRows } from '../kit/count-rows.ts';
 import { pageOfFile } from './snippets.ts';
 
 const YOUNGEST = '570000009';
 const { app, snippets } = await pageOfFile('docs/investigation.md', { SANDBOX_NETWORKS: '10' });
 
-async function isRead(): Promise<boolean> {
-  const { rowCount } = await app.db.pool.query(
-    `select from milestones where name like 'past-acts:%:networks:10'`,
-  );
-  return rowCount === 1;
-}
+const read = () => countRows(app.db.pool, `milestones where name like 'past-acts:%:networks:10'`);
 
 async function ask(name: string, variables: object = {}) {
   const query = await readFile(join(snippets.folder, name), 'utf8');
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  const { data, errors } = await response.json();
+  const { data, errors } = await askGraphql(app.api, app.key, query, variables);
   expect(errors, name).toBeUndefined();
   return data;
 }
@@ -38,21 +30,11 @@ test('from one NIF to its door, its front and its earlier failures, in six reque
   timeout: 90_000,
 }, async () => {
   expect(snippets.names).toHaveLength(6);
-  await expect.poll(isRead, { interval: 250 }).toBe(true);
+  await expect.poll(read, { interval: 250 }).toBe(1);
   const { analysisRequest } = await ask('1-ask.graphql');
-  await expect
-    .poll(
-      async () =>
-        (
-          await app.db.pool.query('select state from analyses where id = $1', [
-            analysisRequest.result.analysis.id,
-          ])
-        ).rows[0].state,
-      {
-        interval: 250,
-      },
-    )
-    .toBe('complete');
+  const { id } = analysisRequest.result.analysis;
+  const completed = () => countRows(app.db.pool, `analyses where id = $1 and state = 'complete'`, id);
+  await expect.poll(completed, { interval: 250 }).toBe(1);
 
   const { network } = await ask('2-network.graphql');
   const failures: { to: { nif: string }; insolvency: { on: string } }[] = network.riskPaths;

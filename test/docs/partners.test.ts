@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../src/kernel/problems.ts';
-import { has, pageOfFile } from './snippets.ts';
+import { has, NEW_PYTHON, pageOfFile } from './snippets.ts';
 
-const NEW_PYTHON = ['python3', '-c', 'import sys; sys.exit(sys.version_info < (3, 9))'];
 const hasPython = has(NEW_PYTHON, 'the client in Python was');
 const hasCurl = has(['curl', '--version'], 'its examples were');
 

@@ -9,6 +9,8 @@ const read = (path: string) => readFile(new URL(path, ROOT), 'utf8');
 
 const app = await appOfFile({ ROLE: 'all' });
 const page = await read('README.md');
+const docs = (await readdir(new URL('docs/', ROOT))).filter(name => name.endsWith('.md'));
+const PAGES = ['README.md', ...docs.map(name => `docs/${name}`)];
 
 /** Members of an example that are whole; of an id the kind alone, since the rest begins with the time. */
 function expectAsShown(example: string, body: string): void {
@@ -58,10 +60,7 @@ test('numbers of the table are answered with the verdicts and refusals that it n
 
 test('every command that a page names exists', async () => {
   const names = new Set(ALL_COMMANDS.map(({ name }) => name));
-  const pages = (await readdir(new URL('docs/', ROOT)))
-    .filter(name => name.endsWith('.md'))
-    .map(name => `docs/${name}`);
-  for (const path of ['README.md', ...pages])
+  for (const path of PAGES)
     for (const [, first, second] of (await read(path)).matchAll(
       /(?<!")\bcontractor-risk ([a-z]+)(?: ([a-z]+)\b(?!-))?/g,
     ))
@@ -77,10 +76,7 @@ test('every setting that the service reads is told', async () => {
 });
 
 test('every page that a page links to is there, and the place within it too', async () => {
-  const pages = (await readdir(new URL('docs/', ROOT)))
-    .filter(name => name.endsWith('.md'))
-    .map(name => `docs/${name}`);
-  for (const path of ['README.md', ...pages])
+  for (const path of PAGES)
     for (const [, address, place] of (await read(path)).matchAll(/\]\((?!\w+:)([\w./-]*)(?:#([\w-]+))?\)/g)) {
       const text = address
         ? await readFile(new URL(address, new URL(path, ROOT)), 'utf8').catch(() => null)

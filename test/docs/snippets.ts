@@ -1,10 +1,9 @@
 /** The blocks of a page of docs/ that bear a file's name, written into a folder and run as they stand. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { folderOfFile } from '../kit/of-file.ts';
 import { appOfFile } from '../kit/test-app.ts';
 
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
@@ -27,8 +26,10 @@ interface Snippets {
     name: string,
     options: { env: Readonly<Record<string, string>>; args?: readonly string[]; enough?: RegExp },
   ): Promise<Ran>;
-  remove(): Promise<void>;
 }
+
+/** 3.9 or newer. */
+export const NEW_PYTHON = ['python3', '-c', 'import sys; sys.exit(sys.version_info < (3, 9))'];
 
 /** Whether the program is here; where it is not, `untried` says on the terminal what was not run. */
 export function has(command: readonly string[], untried: string): boolean {
@@ -42,7 +43,6 @@ export function has(command: readonly string[], untried: string): boolean {
 export async function pageOfFile(page: string, settings: Readonly<Record<string, string>> = {}) {
   const app = await appOfFile({ ROLE: 'all', ...settings });
   const snippets = await cutSnippets(page);
-  afterAll(() => snippets.remove());
   return { app, snippets, env: { API: app.api, KEY: app.key } };
 }
 
@@ -52,14 +52,13 @@ const LONGEST_MS = 170_000;
 /** `page` is relative to the project, whose packages a block may import. */
 export async function cutSnippets(page: string): Promise<Snippets> {
   const text = await readFile(new URL(`../../${page}`, import.meta.url), 'utf8');
-  const folder = await mkdtemp(join(tmpdir(), 'docs-'));
+  const folder = await folderOfFile();
   await symlink(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(folder, 'node_modules'));
   const blocks = [...text.matchAll(/^```\w+ (\S+\.\w+)\n(.*?)^```$/gms)];
   for (const [, name, code] of blocks) await writeFile(join(folder, name!), code!);
   return {
     folder,
     names: blocks.map(([, name]) => name!),
-    remove: () => rm(folder, { recursive: true, force: true }),
     run: (name, { env, args = [], enough }) =>
       new Promise((resolve, reject) => {
         const [program, ...before] = PROGRAMS[name.split('.').at(-1)!]!;

@@ -1,8 +1,7 @@
 /** The receivers of docs/webhooks.md, cut out and run as they stand, against deliveries that the service itself signs. */
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
@@ -13,33 +12,23 @@ import {
   sign,
 } from '../../src/webhooks/signature.ts';
 import { freePort } from '../kit/free-port.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { newRig, type Rig } from '../webhooks/delivery-rig.ts';
+import { cutSnippets, has, NEW_PYTHON } from './snippets.ts';
 
-const hasPython =
-  spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
-if (!hasPython) console.warn('There is no python3 (3.9 or newer) here: the receiver in Python was not run.');
+const hasPython = has(NEW_PYTHON, 'the receiver in Python was');
 
 const RECEIVERS = [
   { name: 'TypeScript', file: 'receiver.ts', program: process.execPath, runnable: true },
   { name: 'Python', file: 'receiver.py', program: 'python3', runnable: hasPython },
 ] as const;
 
-let folder: string;
-let page: string;
-let db: TestDatabase;
+const db = await databaseOfFile();
+const page = await readFile(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
+const { folder } = await cutSnippets('docs/webhooks.md');
 const running: ChildProcess[] = [];
-
-beforeAll(async () => {
-  [folder, db] = await Promise.all([mkdtemp(join(tmpdir(), 'webhook-docs-')), createTestDatabase()]);
-  page = await readFile(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
-  for (const [, file, code] of page.matchAll(/^```\w+ (receiver\.\w+)\n(.*?)^```$/gms))
-    await writeFile(join(folder, file!), code!);
-});
-afterAll(async () => {
+afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
-  await db?.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('the vector of the page is the published one', () => {

@@ -44,23 +44,16 @@ const placed = async () =>
 const WITHIN_SECONDS = { interval: 50 };
 
 test('a relay whose process is stopped in the midst of a batch is relieved, and changes nothing when it goes on', async () => {
-  let go = () => {};
-  const stopped = new Promise<void>(resolve => {
-    go = resolve;
-  });
-  let begun = () => {};
-  const midway = new Promise<void>(resolve => {
-    begun = resolve;
-  });
+  const [begun, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = relay(db.url, async () => {
-    begun();
-    await stopped;
+    begun.resolve();
+    await stopped.promise;
   });
   await happen(1);
-  await midway;
+  await begun.promise;
   const second = relay(db.url, async () => {});
   await expect.poll(placed, WITHIN_SECONDS).toEqual([[1, companyNif(1)]]);
-  go();
+  stopped.resolve();
   await happen(2);
   await expect.poll(placed, WITHIN_SECONDS).toEqual([
     [1, companyNif(1)],
@@ -117,12 +110,18 @@ test('events placed together keep the order in which they were appended, whateve
   ]);
 });
 
-test('a batch is announced once, after it stands, with the events as the log has them', async () => {
+/** A connection that hears what is announced from now on. */
+async function listening() {
   const listener = new pg.Client({ connectionString: db.url });
   await listener.connect();
   const heard: string[] = [];
   listener.on('notification', ({ payload }) => heard.push(payload!));
   await listener.query(`listen ${EVENTS_PLACED}`);
+  return { listener, heard };
+}
+
+test('a batch is announced once, after it stands, with the events as the log has them', async () => {
+  const { listener, heard } = await listening();
   await happen(1, 2, 3);
   await relayBatch(db, async () => {
     await listener.query('select 1');
@@ -137,11 +136,7 @@ test('a batch is announced once, after it stands, with the events as the log has
 });
 
 test('a batch too large to be told is announced by its clients', async () => {
-  const listener = new pg.Client({ connectionString: db.url });
-  await listener.connect();
-  const heard: string[] = [];
-  listener.on('notification', ({ payload }) => heard.push(payload!));
-  await listener.query(`listen ${EVENTS_PLACED}`);
+  const { listener, heard } = await listening();
   await happen(...Array.from({ length: 60 }, (_, n) => n));
   expect(await relayBatch(db, async () => {})).toBe(60);
   await expect.poll(() => heard.map(readAnnouncement)).toEqual([{ clientIds: [clientId] }]);

@@ -3,28 +3,15 @@ import { createClient } from '../../src/access/keys.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
-import type { NewEvent } from '../../src/events/event.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { type FanOut, placeAtOnce, relayBatch } from '../../src/events/relay.ts';
+import { completed as event } from '../graph/graph-database.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
 
 const db = await databaseOfFile();
 const one = (await createClient(db, { name: 'One' })).id;
 const other = (await createClient(db, { name: 'Other' })).id;
 
-const event = (nif: string): NewEvent => ({
-  type: 'analysis.completed',
-  nif,
-  data: {
-    livemode: false,
-    nif,
-    analysisId: 'anl_x',
-    assessmentId: 'asm_x',
-    score: 1,
-    verdict: 'x',
-    color: 'x',
-  },
-});
 const noFanOut = async () => {};
 const sequences = async (clientId: string) =>
   (await readEvents(db, { clientId, after: 0n, limit: 100 })).map(read => [Number(read.sequence), read.nif]);
@@ -46,24 +33,17 @@ describe('the relay', () => {
   });
 
   it('never puts a late commit behind a place that a reader has passed', async () => {
-    let commit = () => {};
-    const held = new Promise<void>(resolve => {
-      commit = resolve;
-    });
-    let appended = () => {};
-    const early = new Promise<void>(resolve => {
-      appended = resolve;
-    });
+    const [appended, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = sqlTransaction(db, async tx => {
       await appendEvent(tx, [one], event('late'));
-      appended();
-      await held;
+      appended.resolve();
+      await held.promise;
     });
-    await early;
+    await appended.promise;
     await sqlTransaction(db, tx => appendEvent(tx, [one], event('c')));
     await relayBatch(db, noFanOut);
     expect((await sequences(one)).at(-1)).toEqual([3, 'c']);
-    commit();
+    held.resolve();
     await slow;
     await relayBatch(db, noFanOut);
     expect((await sequences(one)).at(-1)).toEqual([4, 'late']);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Fact, InsolvencyNotice } from '../../src/facts/fact.ts';
-import { noteListedEndings } from '../../src/facts/outcomes.ts';
+import { noteListedEndings, withoutListedEndings } from '../../src/facts/outcomes.ts';
 import type { RegisterName } from '../../src/kernel/register-name.ts';
 import { act, listing, notice } from '../checks/known-of.ts';
 import { companyNif, day } from '../kit/specimen-country.ts';
@@ -83,6 +83,32 @@ it('a dissolved company is gone; one on a list of debtors, then or later, was di
   );
   await noteListedEndings(db.pool, 'at-debtors');
   expect(await outcomesOf(nif)).toEqual([{ ...ended, kind: 'dissolved_with_debts', day: '2026-05-01' }]);
+});
+
+it('the debts of a list that is taken back are no outcome any more, and those of another list stay one', async () => {
+  const [alone, both] = [newCompany(), newCompany()];
+  for (const nif of [alone, both]) await state(nif, 'mj-publications', [act('dissolution', '2026-05-01')]);
+  const list = async (register: string, nifs: readonly string[]) => {
+    await db.pool.query(
+      `insert into register_lists (register, edition, read_at, rows, body_hash) values ($1, 'e', app_now(), 1, '') on conflict do nothing`,
+      [register],
+    );
+    await db.pool.query(
+      `insert into list_entries (register, edition, nif, key, fact) select $1, 'e', nif, 'k', $3 from unnest($2::text[]) nif`,
+      [register, nifs, JSON.stringify(listing('tax', 10_000))],
+    );
+    await noteListedEndings(db.pool, register);
+  };
+  await list('at-debtors', [alone, both]);
+  await list('ss-debtors', [both]);
+  expect((await outcomesOf(alone))[0].kind).toBe('dissolved_with_debts');
+  await withoutListedEndings(db.pool, 'at-debtors', () =>
+    db.pool.query(`delete from list_entries where register = 'at-debtors'`),
+  );
+  expect([...(await outcomesOf(alone)), ...(await outcomesOf(both))]).toEqual([
+    { ...ended, kind: 'gone', day: '2026-05-01' },
+    { ...ended, kind: 'dissolved_with_debts', day: '2026-05-01' },
+  ]);
 });
 
 it('a company that resumed its activity has not ended, until it ends again', async () => {

@@ -1,23 +1,13 @@
-import { type ExecutionResult, parse, subscribe } from 'graphql';
 import { expect, test } from 'vitest';
 import { createSettlement } from '../../src/access/settlement.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
-import type { GraphContext } from '../../src/graph/engine/context.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { claimOf } from '../kit/claim-of.ts';
-import { addAssessment, companyNif, openGraph } from './graph-database.ts';
+import { addAssessment, companyNif, openGraph, type Stream } from './graph-database.ts';
 
 const graph = await openGraph();
 
-// biome-ignore lint/suspicious/noExplicitAny: results are looked into by their path
-type Stream = AsyncGenerator<ExecutionResult<any>, void, void>;
-
-async function follow(source: string, contextValue: GraphContext): Promise<Stream> {
-  const stream = await subscribe({ schema: graph.schema, document: parse(source), contextValue });
-  if (!(Symbol.asyncIterator in stream)) throw stream.errors![0]!.originalError;
-  return stream as Stream;
-}
 const take = async (stream: Stream) => (await stream.next()).value!.data.analysisProgress;
 
 const PROGRESS = (nif?: string) =>
@@ -41,7 +31,7 @@ async function answer(id: string, nif: string, register: string): Promise<void> 
 test('the present state comes first, then every register as it answers', async () => {
   const nif = companyNif(1);
   const { id } = await begin(nif);
-  const stream = await follow(PROGRESS(nif), graph.context());
+  const stream = await graph.follow(PROGRESS(nif));
   const first = await take(stream);
   expect(first).toMatchObject({ nif, state: 'queued' });
   expect(first.steps.every(({ state }: { state: string }) => state === 'pending')).toBe(true);
@@ -58,7 +48,7 @@ test('the present state comes first, then every register as it answers', async (
 test('a change between the first reading and the next is not missed, and none is shown twice', async () => {
   const nif = companyNif(2);
   const { id } = await begin(nif);
-  const stream = await follow(PROGRESS(nif), graph.context());
+  const stream = await graph.follow(PROGRESS(nif));
   await take(stream);
   await answer(id, nif, graph.deps.opening.registers[0]!);
   graph.deps.changes.changed({ id, nif });
@@ -76,7 +66,7 @@ const answered = (keyId: string, nif: string) =>
 
 test('without a company the client’s own open analyses are followed, and one asked for later joins', async () => {
   for (const n of [1, 2]) await answered(graph.client.keyId, companyNif(n));
-  const stream = await follow(PROGRESS(), graph.context());
+  const stream = await graph.follow(PROGRESS());
   const shown = [(await take(stream)).nif, (await take(stream)).nif];
   expect(shown).toEqual([companyNif(1), companyNif(2)]);
   const next = take(stream);
@@ -90,7 +80,7 @@ test('without a company the client’s own open analyses are followed, and one a
 test('without a company nothing is told of what other clients have analysed', async () => {
   const other = await graph.newClient();
   await answered(other.keyId, companyNif(4));
-  const stream = await follow(PROGRESS(), graph.context({ caller: other.caller }));
+  const stream = await graph.follow(PROGRESS(), graph.context({ caller: other.caller }));
   const { id } = await begin(companyNif(4));
   // Another client's, from the beginning to the end; then the client's own, which is the first that it hears of.
   const { id: foreign } = await begin(companyNif(9));
@@ -107,7 +97,7 @@ test('without a company nothing is told of what other clients have analysed', as
   await graph.db.pool.query(`update shown_companies set at = at - interval '1 hour' where client_id = $1`, [
     other.id,
   ]);
-  const again = await follow(PROGRESS(), graph.context({ caller: other.caller }));
+  const again = await graph.follow(PROGRESS(), graph.context({ caller: other.caller }));
   const first = again.next();
   graph.deps.changes.changed({ id, nif: companyNif(4) });
   await graph.deps.changes.recheck();
@@ -124,7 +114,7 @@ test('without a company nothing is told of what other clients have analysed', as
 
 test('ends when its caller goes, and follows nothing any more', async () => {
   const gone = new AbortController();
-  const stream = await follow(PROGRESS(companyNif(1)), graph.context({ signal: gone.signal }));
+  const stream = await graph.follow(PROGRESS(companyNif(1)), graph.context({ signal: gone.signal }));
   await take(stream);
   const end = stream.next();
   gone.abort();
@@ -135,11 +125,13 @@ test('ends when its caller goes, and follows nothing any more', async () => {
 test('a token for certain companies follows those and no others', async () => {
   const token = { until: Number.POSITIVE_INFINITY, nifs: new Set([companyNif(1)]) };
   const context = graph.context({ caller: { ...graph.client.caller, token } });
-  const mine = await follow(PROGRESS(companyNif(1)), context);
+  const mine = await graph.follow(PROGRESS(companyNif(1)), context);
   expect((await take(mine)).nif).toBe(companyNif(1));
   await mine.return();
   for (const asked of [companyNif(2), undefined])
-    await expect(follow(PROGRESS(asked), context)).rejects.toMatchObject({ code: 'company-not-granted' });
+    await expect(graph.follow(PROGRESS(asked), context)).rejects.toMatchObject({
+      code: 'company-not-granted',
+    });
 });
 
 test('several companies are answered in the order asked, in one statement', async () => {

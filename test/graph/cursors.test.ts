@@ -1,6 +1,6 @@
 /** Every place in every list that is told can be given back, and no list tells one that cannot. */
 import { expect, test } from 'vitest';
-import { allOperations, type GeneratedOperation } from '../kit/all-operations.ts';
+import { allOperations, type GeneratedOperation } from '../kit/contract/all-operations.ts';
 import { openGraph } from './graph-database.ts';
 import { fillWithOneOfEach } from './one-of-each.ts';
 

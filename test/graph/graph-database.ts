@@ -2,11 +2,10 @@
  * The graph over a real database with rows written by hand: companies, people, assessments, events and their feed. A test
  * file awaits `openGraph()` at its top; the database goes with the file.
  */
-import { type ExecutionResult, graphql } from 'graphql';
+import { type ExecutionResult, graphql, parse, subscribe } from 'graphql';
 import pg from 'pg';
 import type { Caller } from '../../src/access/caller.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
-import { createClient, issueKey } from '../../src/access/keys.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import { ShownCompanies } from '../../src/access/shown-companies.ts';
 import { type SqlTx, sqlTransaction } from '../../src/db/sql-transaction.ts';
@@ -20,7 +19,6 @@ import { buildSchema } from '../../src/graph/schema.ts';
 import { readStandings } from '../../src/jobs/asking/register-standing.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { checkDigit, type Nif } from '../../src/kernel/nif.ts';
 import { Problem } from '../../src/kernel/problems.ts';
 import { isSpecified } from '../../src/kernel/register-name.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
@@ -28,19 +26,11 @@ import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { createAnalysisChanges } from '../../src/subscriptions/analysis-changes.ts';
 import { createEventFeed, type EventFeed } from '../../src/subscriptions/event-feed.ts';
 import type { DeliveryTry } from '../../src/webhooks/deliver.ts';
+import { createPartner } from '../kit/partner.ts';
+import { companyNif, personNif } from '../kit/specimen-country.ts';
 import { databaseOfFile, type TestDatabase } from '../kit/test-database.ts';
 
-/** A valid company number of the sandbox. */
-export const companyNif = (n: number): Nif => {
-  const eight = `59${String(n).padStart(6, '0')}`;
-  return `${eight}${checkDigit(eight)}` as Nif;
-};
-
-/** A valid number of an invented person. */
-export const personNif = (n: number): string => {
-  const eight = `2${String(n).padStart(7, '0')}`;
-  return `${eight}${checkDigit(eight)}`;
-};
+export { companyNif, personNif };
 
 export const FRESH_HOURS = 168;
 
@@ -53,6 +43,7 @@ export interface Client {
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by their path
 export type Answer = ExecutionResult<any>;
+export type Stream = AsyncGenerator<Answer, void, void>;
 
 /** Codes of the planned refusals in an answer; of any other failure what was thrown. */
 export const codes = ({ errors }: Answer) =>
@@ -78,6 +69,12 @@ export async function openGraph() {
     const spared = { fields: 0 };
     return { ...deps, requestId: newId('req'), shown, spared, pay: async () => {}, caller, signal, ...rest };
   };
+  const ask = (
+    source: string,
+    variables: Record<string, unknown> = {},
+    contextValue = context(),
+  ): Promise<Answer> =>
+    graphql({ schema, source, variableValues: variables, contextValue }) as Promise<Answer>;
   return {
     db,
     feed,
@@ -89,12 +86,19 @@ export async function openGraph() {
     deps,
     context,
     newClient: () => newClient(db),
-    ask: (
-      source: string,
-      variables: Record<string, unknown> = {},
-      contextValue = context(),
-    ): Promise<Answer> =>
-      graphql({ schema, source, variableValues: variables, contextValue }) as Promise<Answer>,
+    ask,
+    /** The data of an answer; rejects with what was refused first. */
+    async read(...asked: Parameters<typeof ask>) {
+      const { data, errors } = await ask(...asked);
+      if (errors) throw errors[0]!.originalError ?? errors[0];
+      return data;
+    },
+    /** What a subscription tells; rejects where it is refused. */
+    async follow(source: string, contextValue = context()): Promise<Stream> {
+      const stream = await subscribe({ schema, document: parse(source), contextValue });
+      if (!(Symbol.asyncIterator in stream)) throw stream.errors![0]!.originalError;
+      return stream as Stream;
+    },
     /** Appends an event for a client, places it and wakes who waits. */
     async happen(event: NewEvent, clientId = client.id) {
       await sqlTransaction(db, tx => appendEvent(tx, [clientId], event));
@@ -150,23 +154,15 @@ function depsOf(
 export type Graph = Awaited<ReturnType<typeof openGraph>>;
 
 async function newClient(db: TestDatabase): Promise<Client> {
-  const { id } = await createClient(db, { name: 'Test partner' });
-  const issued = await issueKey(db, {
-    keyPrefix: 'crl',
-    clientId: id,
-    scopes: ALL_SCOPES,
-    limits: [],
-    dailyQuota: null,
-    expiresAt: null,
-  });
+  const { clientId, keyId, key } = await createPartner(db);
   const caller: Caller = {
-    keyId: issued.id,
-    clientId: id,
+    keyId,
+    clientId,
     scopes: new Set(ALL_SCOPES),
     standing: 'good',
     documentsOnly: false,
   };
-  return { id, keyId: issued.id, key: issued.key, caller };
+  return { id: clientId, keyId, key, caller };
 }
 
 export async function addCompany(

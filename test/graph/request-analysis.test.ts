@@ -3,7 +3,7 @@ import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
-import { addAssessment, companyNif, FRESH_HOURS, openGraph, personNif } from './graph-database.ts';
+import { addAssessment, codes, companyNif, FRESH_HOURS, openGraph, personNif } from './graph-database.ts';
 
 const graph = await openGraph();
 
@@ -11,9 +11,7 @@ const REQUEST = `mutation ($nif: String!) { requestAnalysis(nif: $nif) {
   contractor { nif status score refreshing } analysis { id state refresh startedAt } } }`;
 
 const request = async (nif: string, context = graph.context()) => {
-  const { data, errors } = await graph.ask(REQUEST, { nif }, context);
-  expect(errors).toBeUndefined();
-  return data.requestAnalysis;
+  return (await graph.read(REQUEST, { nif }, context)).requestAnalysis;
 };
 const watchers = async (nif: string) =>
   (await graph.db.pool.query('select client_id from analysis_watchers where nif = $1', [nif])).rows.map(
@@ -76,13 +74,13 @@ test('an old assessment is returned and renewed once; a refresh owes nobody a co
 test('a person’s number, and a key without the scope, start nothing', async () => {
   const before = graph.enqueued.length;
   const person = await graph.ask(REQUEST, { nif: personNif(1) });
-  expect(person.errors?.[0]?.originalError).toMatchObject({ code: 'natural-person' });
+  expect(codes(person)).toEqual(['natural-person']);
   const narrow = await graph.ask(
     REQUEST,
     { nif: companyNif(4) },
     graph.context({ scopes: ['contractors:read'] }),
   );
-  expect(narrow.errors?.[0]?.originalError).toMatchObject({ code: 'insufficient-scope' });
+  expect(codes(narrow)).toEqual(['insufficient-scope']);
   expect(graph.enqueued).toHaveLength(before);
   expect(await watchers(companyNif(4))).toEqual([]);
 });
@@ -95,6 +93,19 @@ test('a key that may ask for analyses but not read contractors gets the analysis
   );
   expect(data.requestAnalysis).toMatchObject({ contractor: null, analysis: { state: 'queued' } });
   expect(errors?.map(error => error.originalError)).toMatchObject([{ code: 'insufficient-scope' }]);
+});
+
+test('nor is it told what a register answered', async () => {
+  const { data, errors } = await graph.ask(
+    `mutation { requestAnalysis(nif: "${companyNif(6)}") { analysis { steps { register outcome } } } }`,
+    {},
+    graph.context({ scopes: ['analyses:write'] }),
+  );
+  const { steps } = data.requestAnalysis.analysis;
+  expect(errors?.map(error => error.originalError)).toMatchObject(
+    steps.map(() => ({ code: 'insufficient-scope' })),
+  );
+  expect(steps).not.toEqual([]);
 });
 
 test('an assessment older than `maxAgeHours` is renewed; a younger one is returned as it is; the bounds are said', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
 import { Problem } from '../../src/kernel/problems.ts';
-import { allOperations, type GeneratedOperation } from '../kit/all-operations.ts';
+import { allOperations, type GeneratedOperation } from '../kit/contract/all-operations.ts';
 import { companyNif, openGraph } from './graph-database.ts';
 
 /** What any key may ask; the token that is made has the key's own scopes, an object behind an id those of its type. */

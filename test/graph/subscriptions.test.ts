@@ -1,20 +1,19 @@
 import { getEventListeners } from 'node:events';
-import { type ExecutionResult, parse, subscribe } from 'graphql';
 import { afterEach, expect, test } from 'vitest';
 import type { GraphContext } from '../../src/graph/engine/context.ts';
-import { addAssessment, changed, companyNif, completed, openGraph, personNif } from './graph-database.ts';
+import {
+  addAssessment,
+  changed,
+  companyNif,
+  completed,
+  openGraph,
+  personNif,
+  type Stream,
+} from './graph-database.ts';
 
 const graph = await openGraph();
 afterEach(() => expect(graph.feed.waiting()).toBe(0));
 
-// biome-ignore lint/suspicious/noExplicitAny: results are looked into by their path
-type Stream = AsyncGenerator<ExecutionResult<any>, void, void>;
-
-async function follow(source: string, contextValue: GraphContext): Promise<Stream> {
-  const stream = await subscribe({ schema: graph.schema, document: parse(source), contextValue });
-  if (!(Symbol.asyncIterator in stream)) throw stream.errors![0]!.originalError;
-  return stream as Stream;
-}
 const take = async (stream: Stream, field: string) => (await stream.next()).value!.data[field];
 
 /** A client of its own for a test: nobody else's events in its log. */
@@ -31,7 +30,7 @@ test('without a cursor only what happens from now on is sent, with everything th
   const nif = companyNif(1);
   await addAssessment(graph.db, nif);
   await graph.happen(completed(nif), client.id);
-  const stream = await follow(
+  const stream = await graph.follow(
     `subscription { events { id type cursor nif createdAt ... on AssessmentEvent { analysisId assessmentId score verdict color contractor { nif score } assessment { id } } } }`,
     context(),
   );
@@ -57,7 +56,7 @@ test('a reader resumes behind its cursor: nothing is missed, nothing is repeated
   const nifs: string[] = [];
   let after = graph.cursors.encode(client.id, 0n);
   for (const readings of [1, 120, 129]) {
-    const stream = await follow(`subscription { events(after: "${after}") { nif cursor } }`, context());
+    const stream = await graph.follow(`subscription { events(after: "${after}") { nif cursor } }`, context());
     for (let i = 0; i < readings; i++) {
       const event = await take(stream, 'events');
       nifs.push(event.nif);
@@ -77,7 +76,7 @@ test('an SSE reader’s Last-Event-ID resumes it; of two cursors the later count
     [`(after: "${first}")`, second],
     [`(after: "${second}")`, first],
   ]) {
-    const stream = await follow(
+    const stream = await graph.follow(
       `subscription { events${args} { nif } }`,
       context({ lastEventId: lastEventId! }),
     );
@@ -92,7 +91,7 @@ test('only the types and the companies asked for are sent', async () => {
   await graph.happen(changed(companyNif(1)), client.id);
   await graph.happen(completed(companyNif(1)), client.id);
   await graph.happen(completed(companyNif(2)), client.id);
-  const types = await follow(
+  const types = await graph.follow(
     `subscription { events(after: "${start}", types: [analysis_completed]) { nif } }`,
     context(),
   );
@@ -101,7 +100,7 @@ test('only the types and the companies asked for are sent', async () => {
     { nif: companyNif(2) },
   ]);
   await types.return();
-  const one = await follow(
+  const one = await graph.follow(
     `subscription { analysisCompleted(after: "${start}", nifs: ["PT ${companyNif(2)}"]) { nif type } }`,
     context(),
   );
@@ -111,7 +110,7 @@ test('only the types and the companies asked for are sent', async () => {
 
 test('another client’s events are never seen', async () => {
   const [mine, theirs] = [await newcomer(), await newcomer()];
-  const stream = await follow(EVENTS, mine.context());
+  const stream = await graph.follow(EVENTS, mine.context());
   const next = take(stream, 'events');
   await graph.happen(completed(companyNif(1)), theirs.client.id);
   await graph.happen(completed(companyNif(2)), mine.client.id);
@@ -123,18 +122,18 @@ test.each([
   ['broken', () => 'AAAAAAAAAAAAAAAAAAAAAAAA'],
   ['another client’s', () => graph.cursors.encode('cli_other', 1n)],
 ])('a cursor that is %s is refused', async (_, cursor) => {
-  const asked = follow(`subscription { events(after: "${cursor()}") { id } }`, graph.context());
+  const asked = graph.follow(`subscription { events(after: "${cursor()}") { id } }`, graph.context());
   await expect(asked).rejects.toMatchObject({ code: 'invalid-cursor' });
-  const resumed = follow(EVENTS, graph.context({ lastEventId: cursor() }));
+  const resumed = graph.follow(EVENTS, graph.context({ lastEventId: cursor() }));
   await expect(resumed).rejects.toMatchObject({ code: 'invalid-cursor' });
 });
 
 test('a key without the scope, and a number that is no company’s, are refused before anything is followed', async () => {
-  await expect(follow(EVENTS, graph.context({ scopes: ['contractors:read'] }))).rejects.toMatchObject({
+  await expect(graph.follow(EVENTS, graph.context({ scopes: ['contractors:read'] }))).rejects.toMatchObject({
     code: 'insufficient-scope',
   });
   const person = `subscription { analysisCompleted(nifs: ["${companyNif(1)}", "${personNif(1)}"]) { id } }`;
-  await expect(follow(person, graph.context())).rejects.toMatchObject({
+  await expect(graph.follow(person, graph.context())).rejects.toMatchObject({
     code: 'natural-person',
     faults: [{ pointer: 'nifs[1]', detail: expect.not.stringContaining(personNif(1)) }],
   });
@@ -143,7 +142,7 @@ test('a key without the scope, and a number that is no company’s, are refused 
 test('a reader that leaves while waiting is let go at once, and so is one whose right to ask ends', async () => {
   const leaving = new AbortController();
   const context = graph.context({ signal: leaving.signal });
-  const [left, cut] = [await follow(EVENTS, context), await follow(EVENTS, context)];
+  const [left, cut] = [await graph.follow(EVENTS, context), await graph.follow(EVENTS, context)];
   const waiting = [left.next(), cut.next()];
   await expect.poll(() => graph.feed.waiting()).toBe(2);
   expect(getEventListeners(leaving.signal, 'abort')).toHaveLength(2);

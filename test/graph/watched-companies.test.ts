@@ -1,4 +1,3 @@
-import { type ExecutionResult, parse, subscribe } from 'graphql';
 import { expect, test } from 'vitest';
 import { ALL_SCOPES } from '../../src/access/scopes.ts';
 import type { GraphContext } from '../../src/graph/engine/context.ts';
@@ -9,17 +8,11 @@ const graph = await openGraph();
 
 const [LISTED, OTHER, UNHEARD] = [companyNif(41), companyNif(42), companyNif(43)];
 
-// biome-ignore lint/suspicious/noExplicitAny: results are looked into by their path
-type Stream = AsyncGenerator<ExecutionResult<any>, void, void>;
-
-async function follow(name: string, contextValue: GraphContext): Promise<Stream> {
-  const document = parse(
+const follow = (name: string, context: GraphContext) =>
+  graph.follow(
     `subscription { watchedCompanies(watchlist: "${name}") { nif reference assessment { score } } }`,
+    context,
   );
-  const stream = await subscribe({ schema: graph.schema, document, contextValue });
-  if (!(Symbol.asyncIterator in stream)) throw stream.errors![0]!.originalError;
-  return stream as Stream;
-}
 
 async function judged(nif: string): Promise<void> {
   await assess(graph.db, nif);

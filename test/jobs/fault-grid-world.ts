@@ -1,18 +1,10 @@
 /** Analyses run in this process, round by round, over a real database and the real portals, whose faults a test holds. */
-import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { readContractor } from '../../src/contractors/read-contractor.ts';
 import type { Database } from '../../src/db/open-database.ts';
-import { runAnalysis } from '../../src/jobs/analysis/run-analysis.ts';
-import { createAnswers } from '../../src/jobs/answers/answers.ts';
-import { createRegisterDesk, type RegisterDesk } from '../../src/jobs/asking/register-desk.ts';
-import { createRegisterHealth } from '../../src/jobs/asking/register-health.ts';
+import type { RegisterDesk } from '../../src/jobs/asking/register-desk.ts';
 import { keepList } from '../../src/jobs/lists/keep-list.ts';
-import { newId } from '../../src/kernel/ids.ts';
 import { addMonths, type LocalDate, lisbonDay } from '../../src/kernel/local-date.ts';
-import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
-import { unpaced } from '../../src/kernel/pace.ts';
-import { personKeyer } from '../../src/kernel/person-key.ts';
 import {
   type RegisterName,
   SPECIFIED_REGISTERS,
@@ -25,9 +17,11 @@ import type { SandboxCompany } from '../../src/sandbox/country/country.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import type { Fault } from '../../src/sandbox/faults.ts';
 import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
+import { openByHand } from '../kit/assess-by-hand.ts';
 import { markFailuresRead } from '../kit/failures-read.ts';
-import { NO_RELAY } from '../kit/no-relay.ts';
+import { runByHand } from '../kit/run-by-hand.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { deskOver } from './desk-over.ts';
 
 /** Where a company stands after a round. */
 export interface Standing {
@@ -94,18 +88,7 @@ export async function startFaultGrid(): Promise<FaultGrid> {
   const db = await createTestDatabase();
   await markFailuresRead(db);
   const [patient, hasty] = [ALL_REGISTERS, ALL_REGISTERS.map(giveUpSoon)].map(registers =>
-    createRegisterDesk({
-      registers,
-      captureOnly: new Set(),
-      baseUrl: ({ meta }) => `${sandbox.url}/${meta.name}`,
-      pace: unpaced,
-      health: createRegisterHealth(db, silentLog),
-      isEnabled: async () => true,
-      userAgent: 'tests',
-      personKey: personKeyer('a key for tests of 32 characters'),
-      today: () => lisbonDay(new Date()),
-      log: silentLog,
-    }),
+    deskOver(db, registers, sandbox.url),
   );
   const { signal } = new AbortController();
   const day = lisbonDay(new Date());
@@ -130,21 +113,8 @@ export async function startFaultGrid(): Promise<FaultGrid> {
     async round(nif, { hastily = false, patientDb = db } = {}) {
       const desk = (hastily ? hasty : patient)!;
       await readMissingLists(desk);
-      const opening = { db, livemode: false, registers: SPECIFIED_REGISTERS, enqueue: async () => {} };
-      const { id } = await openAnalysis(opening, { id: newId('anl'), nif, refresh: false });
-      const nothing = async () => {};
-      const deps = {
-        db,
-        desk,
-        log: silentLog,
-        answers: createAnswers(db),
-        enqueue: nothing,
-        reviseLater: nothing,
-        reviseNow: nothing,
-        askFurther: nothing,
-        askLinked: nothing,
-      };
-      await runAnalysis({ ...deps, patientDb, relay: NO_RELAY }, id, signal);
+      const { id } = await openByHand(db, nif, { registers: SPECIFIED_REGISTERS, refresh: false });
+      await runByHand({ db, desk, patientDb }, id);
       return standing(db, nif, id);
     },
     async close() {

@@ -2,18 +2,18 @@
  * Every register in every fault, and pairs of them, as a whole analysis meets them: the right unknowns, never a better
  * score, the five behind specified checks keep it waiting, and nobody else is touched.
  */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allChecks } from '../../src/checks/all-checks.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { type RegisterName, SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { FAULTS, type Fault } from '../../src/sandbox/faults.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { type Standing, startFaultGrid } from './fault-grid-world.ts';
 
 const truths = new Map<Nif, Standing>();
-const grid = await startFaultGrid();
-afterAll(() => grid.close());
+const grid = await ofFile(startFaultGrid());
 
 /** What is said of the company when nothing is broken. */
 async function truthOf(nif: Nif): Promise<Standing> {

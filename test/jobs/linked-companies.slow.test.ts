@@ -3,14 +3,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { addCorrection, readCorrections } from '../../src/contractors/corrections.ts';
-import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { askLinked, planLinked } from '../../src/jobs/analysis/consult-linked.ts';
-import { runAnalysis } from '../../src/jobs/analysis/run-analysis.ts';
 import { createAnswers } from '../../src/jobs/answers/answers.ts';
 import { databaseClaims, questionLock } from '../../src/jobs/asking/question-lock.ts';
 import type { RegisterDesk } from '../../src/jobs/asking/register-desk.ts';
 import { readHarvest } from '../../src/jobs/harvest/harvest-standing.ts';
-import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
@@ -18,18 +15,15 @@ import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import type { ConsultedRegister } from '../../src/registers/register.ts';
 import { FIXED_COMPANIES } from '../../src/sandbox/country/stories/fixed-companies.ts';
 import { companyNif } from '../graph/graph-database.ts';
-import { NO_RELAY } from '../kit/no-relay.ts';
+import { openByHand } from '../kit/assess-by-hand.ts';
+import { runByHand } from '../kit/run-by-hand.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
-import { linkByHand } from './linked-world.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
+import { linkByHand, linkTogether } from './linked-world.ts';
+
+const db = await databaseOfFile();
 
 describe('what is asked', () => {
-  let db: TestDatabase;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-  });
-  afterAll(() => db.drop());
-
   /** A desk whose registers find nothing, and that notes who was asked about whom. */
   function deskOf(asked: string[], answer: (nif: string) => boolean = () => true): RegisterDesk {
     return {
@@ -46,11 +40,7 @@ describe('what is asked', () => {
     } as unknown as RegisterDesk;
   }
 
-  const open = (nif: Nif) =>
-    openAnalysis(
-      { db, livemode: false, registers: ['at-debtors'], enqueue: async () => {} },
-      { id: newId('anl'), nif, refresh: true },
-    );
+  const open = (nif: Nif) => openByHand(db, nif, { registers: ['at-debtors'] });
   const signal = new AbortController().signal;
 
   it('fifty companies at two registers, the nearest; the next analysis asks about the others', async () => {
@@ -82,10 +72,7 @@ describe('what is asked', () => {
 
   it('is taken up again where it was cut off: an answer is not asked for twice, a failure once an analysis', async () => {
     const [subject, other, third] = [companyNif(2), companyNif(300), companyNif(301)];
-    await linkByHand(
-      db,
-      [subject, other, third].map(nif => ({ nif, person: 'p3' })),
-    );
+    await linkTogether(db, 'p3', [subject, other, third]);
     const asked: string[] = [];
     const desk = deskOf(asked, nif => nif !== third);
     const deps = { db, desk, answers: createAnswers(db), log: silentLog };
@@ -121,10 +108,7 @@ describe('what is asked', () => {
 
   it('asked about for itself and for a linked company at once, in two processes: each register once', async () => {
     const companies = [companyNif(500), companyNif(501)] as const;
-    await linkByHand(
-      db,
-      companies.map(nif => ({ nif, person: 'p5' })),
-    );
+    await linkTogether(db, 'p5', companies);
     const asked: string[] = [];
     const process = () => {
       const claims = databaseClaims(db.url, silentLog);
@@ -139,28 +123,13 @@ describe('what is asked', () => {
     const [one, other] = [process(), process()];
     const registers = ['citius-insolvency', 'citius-executions'] as const;
     const opened = await Promise.all(
-      companies.map(nif =>
-        openAnalysis(
-          { db, livemode: false, registers, enqueue: async () => {} },
-          { id: newId('anl'), nif, refresh: false },
-        ),
-      ),
+      companies.map(nif => openByHand(db, nif, { registers, refresh: false })),
     );
-    const nothing = async () => {};
     const answers = createAnswers(db);
-    const deps = {
-      db,
-      patientDb: db,
-      log: silentLog,
-      answers,
-      enqueue: nothing,
-      reviseLater: nothing,
-      reviseNow: nothing,
-      askFurther: nothing,
-    };
-    const run = ({ desk }: typeof one, id: string) =>
-      runAnalysis({ ...deps, desk, askLinked: nothing, relay: NO_RELAY }, id, signal);
-    await Promise.all([run(one, opened[0]!.id), run(other, opened[1]!.id)]);
+    await Promise.all([
+      runByHand({ db, answers, desk: one.desk }, opened[0]!.id),
+      runByHand({ db, answers, desk: other.desk }, opened[1]!.id),
+    ]);
     expect(asked.sort()).toEqual(
       registers.flatMap(register => companies.map(nif => `${register} ${nif}`)).sort(),
     );
@@ -169,10 +138,7 @@ describe('what is asked', () => {
 
   it('a correction of a check that hears of them has them asked anew, and is answered when they have been', async () => {
     const [subject, other, third] = [companyNif(4), companyNif(600), companyNif(601)];
-    await linkByHand(
-      db,
-      [subject, other, third].map(nif => ({ nif, person: 'p6' })),
-    );
+    await linkTogether(db, 'p6', [subject, other, third]);
     const asked: string[] = [];
     const deps = { db, desk: deskOf(asked), answers: createAnswers(db), log: silentLog };
     const run = async (analysis: Analysis, { desk } = deps) => {
@@ -186,7 +152,7 @@ describe('what is asked', () => {
       return [...asked].sort();
     };
     const opening = { db, livemode: false, registers: SPECIFIED_REGISTERS, enqueue: async () => {} };
-    const refresh = () => openAnalysis(opening, { id: newId('anl'), nif: subject, refresh: true });
+    const refresh = () => openByHand(db, subject, { registers: SPECIFIED_REGISTERS });
     const contest = async (check: string) =>
       (await addCorrection(opening, { nif: subject, check, text: 'Settled in October.' })).analysis;
     const states = async () => (await readCorrections(db, { nif: subject })).map(({ state }) => state);
@@ -210,10 +176,7 @@ describe('what is asked', () => {
 
   it('a register that is read from captures is not asked', async () => {
     const [subject, other] = [companyNif(3), companyNif(400)];
-    await linkByHand(
-      db,
-      [subject, other].map(nif => ({ nif, person: 'p4' })),
-    );
+    await linkTogether(db, 'p4', [subject, other]);
     const desk = { ...deskOf([]), captureOnly: new Set(['citius-insolvency' as const]) };
     expect(await planLinked({ db, desk }, await open(subject))).toMatchObject({ open: 1 });
   });

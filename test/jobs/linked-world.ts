@@ -41,6 +41,13 @@ function officeAct(
   };
 }
 
+/** The act by which a person became director, with a key that ends in that of the person. */
+export const appointed = (nif: string, key: string, name: string): OfficeAct => ({
+  ...officeAct({ nif, person: null }, 'appointed', '2025-01-02'),
+  key: `mj:${nif}:ap-1-2025-01-02:appointed:director:gerente:${key}`,
+  holder: { type: 'person', key: key as PersonKey, name },
+});
+
 /** Adds these offices to what is known, as an import of acts would. */
 export async function linkByHand(db: Database, directed: readonly Directed[]): Promise<void> {
   const stated = [...Map.groupBy(directed, ({ nif }) => nif)].map(([nif, offices]) => ({
@@ -59,3 +66,10 @@ export async function linkByHand(db: Database, directed: readonly Directed[]): P
     );
   });
 }
+
+/** One person directs all of them. */
+export const linkTogether = (db: Database, person: string, nifs: readonly string[]): Promise<void> =>
+  linkByHand(
+    db,
+    nifs.map(nif => ({ nif, person })),
+  );

@@ -1,45 +1,30 @@
 /** What stands behind a list: the pages of its current edition, without persons, and what was said later of its rows. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { readCaptureFile } from '../../src/cli/registers/read-capture-file.ts';
-import { importList, type ListImport } from '../../src/jobs/imports/import-list.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { isPersonNif } from '../../src/kernel/nif.ts';
-import { personKeyer } from '../../src/kernel/person-key.ts';
 import { atDebtors } from '../../src/registers/at-debtors/at-debtors.ts';
 import { baseContracts } from '../../src/registers/base-contracts/base-contracts.ts';
 import type { AnyListRegister } from '../../src/registers/register.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { folderOfFile } from '../kit/of-file.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { listPdf } from '../registers/at-debtors/list-pdf.ts';
 import { dumpChunks } from '../registers/base-contracts/make-dump.ts';
 import { BUILDER, contract, modification, PARTNER, PERSON } from '../registers/base-contracts/samples.ts';
 import { writeAtLists } from './saved-lists.ts';
+import { takeFiles } from './take-files.ts';
 
 const [OCTOBER, NOVEMBER] = ['2026-10-02', '2026-11-02'] as [LocalDate, LocalDate];
 const country = createCountry({ seed: 'editions', companies: 60 });
 
-const [db, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'list-pages-'))]);
-afterAll(() => db.drop());
-afterAll(() => rm(folder, { recursive: true }));
+const [db, folder] = await Promise.all([databaseOfFile(), folderOfFile()]);
 beforeEach(() => db.pool.query('truncate register_lists, list_entries, list_amendments, register_captures'));
 
-async function take(
-  paths: readonly string[],
-  register: AnyListRegister = atDebtors,
-  more: Partial<ListImport> = {},
-) {
-  const files = paths.map(name => ({ name, capture: () => readCaptureFile(name) }));
-  const context = { today: NOVEMBER, personKey: personKeyer('a test secret') };
-  const state = await importList({ db, context }, register, {
-    files,
-    savedAt: null,
-    anyVolume: false,
-    ...more,
-  });
+async function take(paths: readonly string[], register: AnyListRegister = atDebtors) {
+  const state = await takeFiles(db, paths, { register });
   if (state.outcome !== 'found') throw new Error(state.reason!);
 }
 

@@ -10,8 +10,8 @@ import type { AnyListRegister, Capture } from '../../src/registers/register.ts';
 import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
 import type { Country } from '../../src/sandbox/country/country.ts';
 import { atDebtorsPortal } from '../../src/sandbox/portals/at-debtors/portal.ts';
+import { bansPage } from '../../src/sandbox/portals/base-contracts/bans-page.ts';
 import { contractRecord } from '../../src/sandbox/portals/base-contracts/files.ts';
-import { bansPage } from '../../src/sandbox/portals/base-contracts/web.ts';
 import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
 
 interface Saving {

@@ -2,20 +2,18 @@
  * A stalled analysis is an event: told once to each client that waits for it, on every channel in the same words; and they
  * hear of the completion all the same. Real rounds, over a sandbox whose faults are set here.
  */
-import { createClient } from 'graphql-ws';
-import { afterAll, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
+import { expect, it } from 'vitest';
 import type { Analysis } from '../../src/contractors/analysis.ts';
 import { submit } from '../batches/submit.ts';
-import { sseEvents } from '../http/graphql/graphql-server.ts';
+import { askGraphql } from '../kit/ask-graphql.ts';
+import { ofFile } from '../kit/of-file.ts';
+import { readStream, readSubscription } from '../kit/read-log.ts';
 import { startWebhookReceiver } from '../kit/webhook-receiver.ts';
 import { startFaultyService } from './faulty-service.ts';
 
 const BROKEN = 'citius-insolvency';
 
-const [service, receiver] = await Promise.all([startFaultyService(), startWebhookReceiver()]);
-afterAll(() => service.close());
-afterAll(() => receiver.close());
+const [service, receiver] = await Promise.all([ofFile(startFaultyService()), ofFile(startWebhookReceiver())]);
 
 async function newPartner() {
   const { key } = await service.app.issue({ clientId: await service.app.newClient() });
@@ -24,57 +22,12 @@ async function newPartner() {
   const page = async () => (await service.app.get('/api/v1/events', headers)).json();
   const events = async () => (await page()).data;
   const types = async () => (await events()).map(({ type }: { type: string }) => type);
-  return { headers, ask, events, types, end: async (): Promise<string> => (await page()).cursor };
+  return { key, headers, ask, events, types, end: async (): Promise<string> => (await page()).cursor };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: results are looked into by their path
-async function graphql(headers: Record<string, string>, query: string): Promise<any> {
-  const response = await fetch(`${service.app.api}/graphql`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  });
-  return (await response.json()).data;
-}
-
-/** The first event behind the cursor, by a subscription. */
-async function firstOfSubscription({ authorization }: { authorization: string }, after: string) {
-  const client = createClient({
-    url: `${service.app.api.replace('http', 'ws')}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: { authorization },
-    retryAttempts: 0,
-  });
-  const query =
-    'subscription ($after: String) { events(after: $after) { __typename id type cursor nif livemode ... on AnalysisStalledEvent { analysisId waitingFor } } }';
-  try {
-    for await (const { data, errors } of client.iterate<{ events: object }>({
-      query,
-      variables: { after },
-    })) {
-      expect(errors).toBeUndefined();
-      return data!.events;
-    }
-  } finally {
-    await client.dispose();
-  }
-  throw new Error('the subscription ended');
-}
-
-/** The same, by the stream. */
-async function firstOfStream(headers: Record<string, string>, after: string) {
-  const leaving = new AbortController();
-  const stream = await fetch(`${service.app.api}/api/v1/events?after=${after}`, {
-    headers: { ...headers, accept: 'text/event-stream' },
-    signal: leaving.signal,
-  });
-  try {
-    for await (const { data, ...fields } of sseEvents(stream))
-      if (data) return { fields, event: JSON.parse(data) };
-  } finally {
-    leaving.abort();
-  }
-  throw new Error('the stream ended');
+async function firstOf(events: AsyncIterable<object>): Promise<object> {
+  for await (const event of events) return event;
+  throw new Error('it ended');
 }
 
 /** Its next round begins at once, and is one too many to be waited for in silence. */
@@ -97,14 +50,17 @@ it('analysis.stalled is told once, on four channels alike; analysis.completed fo
   const nif = service.nextCompany();
   const [partner, other, stranger] = await Promise.all([newPartner(), newPartner(), newPartner()]);
   const endpoint = `mutation { createWebhookEndpoint(url: "${receiver.url}") { secret } }`;
-  receiver.secret = (await graphql(partner.headers, endpoint)).createWebhookEndpoint.secret;
+  const { data: made } = await askGraphql(service.app.api, partner.key, endpoint);
+  receiver.secret = made.createWebhookEndpoint.secret;
   service.faults.set(BROKEN, 'other-layout');
   const { analysis } = await partner.ask(nif);
   await other.ask(nif);
   const waiting = await service.analysis(nif, ({ state }) => state === 'waiting');
-  const start = await partner.end();
-  const streamed = firstOfStream(partner.headers, start);
-  const subscribed = firstOfSubscription(partner.headers, start);
+  const start = { api: service.app.api, headers: partner.headers, after: await partner.end() };
+  const streamed = firstOf(readStream(start));
+  const selection =
+    '__typename id type cursor nif livemode ... on AnalysisStalledEvent { analysisId waitingFor }';
+  const subscribed = firstOf(readSubscription(start, selection));
 
   await hasten(waiting);
   const stalled = await service.analysis(nif, stalledAfter(0));
@@ -114,7 +70,7 @@ it('analysis.stalled is told once, on four channels alike; analysis.completed fo
   expect(more).toEqual([]);
   expect(listed).toMatchObject({ object: 'event', id: delivered.id, type: 'analysis.stalled', data });
   expect(delivered.body).toEqual({ type: 'analysis.stalled', timestamp: listed.timestamp, data });
-  expect(await streamed).toEqual({ fields: { id: listed.cursor, event: 'analysis.stalled' }, event: listed });
+  expect(await streamed).toEqual(listed);
   expect(await subscribed).toEqual({
     __typename: 'AnalysisStalledEvent',
     id: listed.id,

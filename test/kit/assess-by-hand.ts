@@ -5,6 +5,7 @@ import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import type { Database } from '../../src/db/open-database.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
+import type { SpecifiedRegister } from '../../src/kernel/register-name.ts';
 import type { TestApp } from './test-app.ts';
 
 const CONSULTED = ['citius-insolvency', 'impic-licences', 'mj-publications'] as const;
@@ -23,10 +24,20 @@ export async function assessByHand(app: TestApp, nif: string): Promise<string> {
 
 /** The same of a company that was assessed before. */
 export async function assessAgain(app: TestApp, nif: string): Promise<string> {
-  const opening = { db: app.db, livemode: false, registers: CONSULTED, enqueue: async () => {} };
-  const { id } = await openAnalysis(opening, { id: newId('anl'), nif: nif as Nif, refresh: true });
+  const { id } = await openByHand(app.db, nif, { registers: CONSULTED });
   return complete(app, nif, id);
 }
+
+/** Opens an analysis, or joins the open one; no job is sent. */
+export const openByHand = (
+  db: Database,
+  nif: string,
+  { registers = [], refresh = true }: { registers?: readonly SpecifiedRegister[]; refresh?: boolean } = {},
+): Promise<Analysis> =>
+  openAnalysis(
+    { db, livemode: false, registers, enqueue: async () => {} },
+    { id: newId('anl'), nif: nif as Nif, refresh },
+  );
 
 async function complete(app: TestApp, nif: string, analysisId: string): Promise<string> {
   await hearNothing(app.db, nif);

@@ -22,6 +22,6 @@ export async function moveClockBeforeEdge(
 
 /** Settings of a process whose own clock is wrong by `ms`. */
 export const wrongClock = (ms: number): Record<string, string> => ({
-  NODE_OPTIONS: `--import=${new URL('shift-clock.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('preloaded/shift-clock.ts', import.meta.url).href}`,
   CLOCK_SHIFT_MS: String(ms),
 });

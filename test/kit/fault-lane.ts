@@ -42,7 +42,7 @@ export class Lane {
   }
 
   #take(bytes: Buffer | null): void {
-    if (this.#dead || this.#faults().swallow) return;
+    if (this.#dead) return;
     this.#queue.push({ bytes, at: performance.now() });
     this.#held += bytes?.length ?? 0;
     if (this.#held > HELD_BYTES) this.#from.pause();
@@ -51,9 +51,8 @@ export class Lane {
 
   #pass(): void {
     while (this.#queue.length > 0) {
-      const { hang, swallow, latencyMs = 0, bytesPerSecond = Number.POSITIVE_INFINITY } = this.#faults();
-      if (swallow) this.#drop();
-      if (swallow || hang || this.#to.writableNeedDrain || this.#to.destroyed) return;
+      const { hang, latencyMs = 0, bytesPerSecond = Number.POSITIVE_INFINITY } = this.#faults();
+      if (hang || this.#to.writableNeedDrain || this.#to.destroyed) return;
       const waitMs = Math.max(this.#queue[0]!.at + latencyMs, this.#freeAt) - performance.now();
       if (waitMs > 0) {
         this.#timer = setTimeout(() => this.changed(), waitMs);

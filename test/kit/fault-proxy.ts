@@ -15,8 +15,6 @@ export interface Faults {
   readonly sliceBytes?: number;
   /** Nothing passes until it is lifted; what was sent meanwhile follows then. */
   readonly hang?: boolean;
-  /** Bytes and the end of the stream vanish: the other side never learns anything. */
-  readonly swallow?: boolean;
 }
 
 /** `toServer` is what the client says, `toClient` what it hears. */
@@ -36,9 +34,6 @@ export interface FaultProxy {
   halfOpen(): void;
   /** `refuse`: new connections are reset at once; `hang`: accepted and never answered. */
   newConnections(treatment: 'pass' | 'refuse' | 'hang'): void;
-  /** Connections that are open now, and all that ever came. */
-  open(): number;
-  accepted(): number;
   close(): Promise<void>;
 }
 
@@ -49,9 +44,9 @@ interface Connection {
 }
 
 function joined(client: Socket, server: Socket, faults: Record<Direction, Faults>): Connection {
-  // A side that is reset takes the other with it, unless that must not know.
-  server.on('error', () => !faults.toClient.swallow && client.resetAndDestroy());
-  client.once('close', () => !faults.toServer.swallow && server.destroy());
+  // A side that is reset takes the other with it.
+  server.on('error', () => client.resetAndDestroy());
+  client.once('close', () => server.destroy());
   return {
     client,
     server,
@@ -68,10 +63,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const connections = new Set<Connection>();
   const held = new Set<Socket>();
   let treatment: 'pass' | 'refuse' | 'hang' = 'pass';
-  let accepted = 0;
 
   const proxy = createServer({ allowHalfOpen: true, noDelay: true }, client => {
-    accepted++;
     client.on('error', () => {});
     if (treatment === 'refuse') return void client.resetAndDestroy();
     held.add(client.once('close', () => held.delete(client)));
@@ -116,8 +109,6 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     newConnections(wanted) {
       treatment = wanted;
     },
-    open: () => connections.size,
-    accepted: () => accepted,
     async close() {
       reset();
       for (const socket of held) socket.destroy();

@@ -90,7 +90,7 @@ async function sandboxAt(sandbox: ServiceProcess): Promise<string> {
 /** Ready is what `/health/ready` says, not what the process believes. */
 async function ready(process: ServiceProcess): Promise<ApiProcess> {
   const url = (await process.says(/listens on (http:\S+)/))[1]!;
-  await untilReady(url, 30_000);
+  await untilReady(url, 60_000);
   return { ...process, url };
 }
 

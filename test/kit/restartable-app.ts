@@ -1,6 +1,4 @@
 /** The API in this process, which stops and comes back at the same address, as a deploy has it; events happen meanwhile. */
-import { createClient, issueKey } from '../../src/access/keys.ts';
-import { ALL_SCOPES } from '../../src/access/scopes.ts';
 import { type App, startApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { type Database, openDatabase } from '../../src/db/open-database.ts';
@@ -8,6 +6,7 @@ import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { completed } from '../graph/graph-database.ts';
+import { createPartner, type Partner } from './partner.ts';
 import { createDatabaseUrl } from './test-database.ts';
 import { TEST_ENV } from './test-env.ts';
 
@@ -15,7 +14,7 @@ export interface RestartableApp {
   readonly api: string;
   readonly db: Database;
   /** A client with a log of its own. */
-  newPartner(): Promise<{ clientId: string; keyId: string; key: string }>;
+  newPartner(): Promise<Partner>;
   /** The analysis of a company completes, whether or not the service is there to tell of it. */
   happen(clientId: string, nif: string): Promise<void>;
   stop(): Promise<void>;
@@ -38,12 +37,7 @@ export async function startRestartableApp(): Promise<RestartableApp> {
   return {
     api,
     db,
-    async newPartner() {
-      const { id: clientId } = await createClient(db, { name: 'Test partner' });
-      const issued = { keyPrefix: 'crl', clientId, scopes: ALL_SCOPES, limits: [] };
-      const { id, key } = await issueKey(db, { ...issued, dailyQuota: null, expiresAt: null });
-      return { clientId, keyId: id, key };
-    },
+    newPartner: () => createPartner(db),
     async happen(clientId, nif) {
       await sqlTransaction(db, tx => appendEvent(tx, [clientId], completed(nif)));
       await relayBatch(db, async () => {});

@@ -1,5 +1,5 @@
 /** The service in this process, over a database of its own, with a client and its key; its answers are judged by the OpenAPI document. */
-import './after-each-file.ts';
+import './contract/after-each-file.ts';
 
 import { afterAll } from 'vitest';
 import type { UsageLimit } from '../../src/access/caller.ts';
@@ -7,7 +7,7 @@ import { createClient, issueKey } from '../../src/access/keys.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import { type App, startApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/app/config.ts';
-import { judgeAnswersOf } from './judge-answers.ts';
+import { judgeAnswersOf } from './contract/judge-answers.ts';
 import { createDatabaseUrl } from './test-database.ts';
 import { TEST_ENV } from './test-env.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/open-database.ts';
 import { TEMPLATE } from './global-setup.ts';
 
-export interface TestDatabase extends Database {
+export interface TestDatabase extends Database, AsyncDisposable {
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }
@@ -21,13 +21,11 @@ export type Content = 'migrated' | 'filled';
 export async function createTestDatabase(content?: Content): Promise<TestDatabase> {
   const { url, drop } = await createDatabaseUrl(content);
   const db = openDatabase(url, { poolSize: 10, onError: () => {} });
-  return {
-    ...db,
-    async drop() {
-      await db.close();
-      await drop();
-    },
+  const dropAll = async () => {
+    await db.close();
+    await drop();
   };
+  return { ...db, drop: dropAll, [Symbol.asyncDispose]: dropAll };
 }
 
 /** The same for a whole test file, which awaits it at its top: it goes with the file. */

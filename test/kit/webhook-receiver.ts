@@ -2,12 +2,12 @@
  * A partner's receiver: a real HTTP server that verifies each delivery with npm `standardwebhooks`; what it gets is judged by
  * the OpenAPI document.
  */
-import './after-each-file.ts';
+import './contract/after-each-file.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { judgeDelivery } from './judge-answers.ts';
+import { judgeDelivery } from './contract/judge-answers.ts';
 
 export interface ReceivedEvent {
   readonly id: string;

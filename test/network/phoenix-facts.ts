@@ -6,6 +6,7 @@ import type { Nif } from '../../src/kernel/nif.ts';
 import type { PersonKey } from '../../src/kernel/person-key.ts';
 import type { SpecifiedRegister } from '../../src/kernel/register-name.ts';
 import type { CompanyRecord } from '../../src/network/continuity/company-story.ts';
+import type { firmsAtOf } from '../../src/network/continuity/read-firms-at.ts';
 
 export const SUCCESSOR = '599000090' as Nif;
 export const PREDECESSOR = '599000120' as Nif;
@@ -118,6 +119,14 @@ export function execution(on: string, reason: 'no-assets' | 'partial-payment' = 
   };
 }
 
+/** What is known of the two, of a third, and of how many firms sit at a door; left out: the company failed as `FAILED`. */
+export interface Case {
+  successor: readonly Fact[];
+  predecessor?: readonly Fact[];
+  third?: readonly Fact[];
+  firms?: Parameters<typeof firmsAtOf>[0];
+}
+
 export const record = (nif: Nif, facts: readonly Fact[]): CompanyRecord => ({
   nif,
   facts: facts.map((fact): StoredFact => ({ nif, fact, askedAt: ASKED_AT })),
@@ -146,3 +155,16 @@ export const founded = (
   house: { firma: string; seat: Seated },
   person: PersonKey | null = ANA,
 ): Fact[] => [act('constitution', on, house), office('appointed', on, { person })];
+
+/** The failed company, failed on another day. */
+export const failedOn = (on: string): Fact[] => [...FAILED.slice(0, 2), notice('declared', on)];
+
+/** Another company that Ana directs, declared insolvent on a day. */
+export const anotherFailed = (on: string): Fact[] => [
+  office('appointed', '2015-01-01'),
+  notice('declared', on, { process: '3/22.3T8PRT' }),
+];
+
+/** Both build with wood, which few do. */
+export const carpenters = { firma: 'CARPINTARIAS VALBERIL, LDA' };
+export const carpentersToo = { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' };

@@ -65,16 +65,8 @@ describe('a change', () => {
   it('is one row with who, by the page, what, to what and why', async () => {
     const { id } = await world.issue();
     const rows = await newRows(() => world.read('keys/revoke', { id, reason: 'left in a repository' }));
-    expect(rows).toEqual([
-      {
-        actor: 'ana',
-        via: 'page',
-        action: 'keys revoke',
-        object: id,
-        reason: 'left in a repository',
-        failed: false,
-      },
-    ]);
+    const what = { action: 'keys revoke', object: id, reason: 'left in a repository' };
+    expect(rows).toEqual([{ ...what, actor: 'ana', via: 'page', failed: false }]);
     const shown = (await world.read('keys')).keys.find((key: { id: string }) => key.id === id);
     expect(shown.state).toBe('revoked');
     expect(JSON.stringify(shown)).not.toContain('secretHash');
@@ -199,18 +191,11 @@ describe('saved pages', () => {
 
   it('of acts alone say what is still to be saved', async () => {
     const seat = popup(act('MUDANÇA DA SEDE', ['SEDE: Rua Nova, 1'], { ap: 'AP. 7/20260130' }));
-    const said = await world.read('registers/import', {
-      register: 'mj-publications',
-      files: [file('act.html', seat)],
-      savedAt: '2026-05-04T10:00:00Z',
-    });
+    const page = { register: 'mj-publications', files: [file('act.html', seat)] };
+    const saved = (savedAt: string) => ({ ...page, savedAt });
+    const said = await world.read('registers/import', saved('2026-05-04T10:00:00Z'));
     expect(said).toMatchObject([{ nif: COMPANY, outcome: expect.stringMatching(/^(incomplete|found)$/) }]);
-    const future = {
-      register: 'mj-publications',
-      files: [file('a.html', seat)],
-      savedAt: '2999-01-01T00:00:00Z',
-    };
-    expect((await world.ask('registers/import', future)).status).toBe(400);
+    expect((await world.ask('registers/import', saved('2999-01-01T00:00:00Z'))).status).toBe(400);
   });
 });
 

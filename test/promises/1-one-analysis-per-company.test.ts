@@ -1,31 +1,20 @@
 /** Promise 1: however many ask about a new company at once, and of however many processes, it is analysed once. */
 import { request } from 'undici';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile, type TestDatabase } from '../kit/test-database.ts';
 
 const ASKED = size(200, 1_000);
 const APIS = 4;
 /** A company that every register has something to say about, or its directors' other company. */
 const NIF = '580000044';
 
-let alone: TestDatabase;
-let db: TestDatabase;
-let once: ProcessGroup;
-let group: ProcessGroup;
-beforeAll(async () => {
-  [alone, db] = await Promise.all([createTestDatabase('filled'), createTestDatabase('filled')]);
-  once = await startGroup({ databaseUrl: alone.url, apis: 1, workers: 1, sandbox: true });
-});
-afterAll(async () => {
-  await group?.end();
-  await once?.end();
-  await alone?.drop();
-  await db?.drop();
-});
+const [alone, db] = await Promise.all([databaseOfFile('filled'), databaseOfFile('filled')]);
+const once = await ofFile(startGroup({ databaseUrl: alone.url, apis: 1, workers: 1, sandbox: true }));
 
 interface Told {
   readonly status: number;
@@ -73,12 +62,9 @@ it(
     await settled(alone);
     const forOne = (await asked()) as Record<string, { subjects: Record<string, number> }>;
 
-    group = await startGroup({
-      databaseUrl: db.url,
-      apis: APIS,
-      workers: 1,
-      env: { SANDBOX_URL: once.sandboxUrl! },
-    });
+    const env = { SANDBOX_URL: once.sandboxUrl! };
+    const group = await startGroup({ databaseUrl: db.url, apis: APIS, workers: 1, env });
+    onTestFinished(() => group.end());
     const partners = await Promise.all(Array.from({ length: 4 }, () => createPartner(db)));
     const told = await Promise.all(
       Array.from({ length: ASKED }, (_, i) =>

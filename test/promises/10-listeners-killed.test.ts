@@ -1,7 +1,8 @@
 /** Promise 10: subscribers of four processes miss nothing and are told nothing twice while their LISTEN connections are killed. */
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connect, type SocketClient } from '../http/graphql/socket-client.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { openEventWorld } from './event-world.ts';
@@ -13,10 +14,8 @@ const KILLS = 5;
 /** Sockets that are being opened at once. */
 const OPENING = 50;
 
-const world = await openEventWorld();
-afterAll(() => world.end());
-const group = await startGroup({ databaseUrl: world.url, apis: APIS, workers: 1 });
-afterAll(() => group.end());
+const world = await ofFile(openEventWorld());
+const group = await ofFile(startGroup({ databaseUrl: world.url, apis: APIS, workers: 1 }));
 
 interface Subscriber {
   readonly client: SocketClient;
@@ -55,16 +54,6 @@ async function subscribeAll(after: string): Promise<Subscriber[]> {
   return subscribers;
 }
 
-/** The cursor of the partner's first event, once it has its place. */
-async function firstCursor(): Promise<string> {
-  const page = async () => {
-    const response = await fetch(`${group.apis[0]!.url}/api/v1/events`, { headers: world.partner.headers });
-    return (await response.json()).data as { cursor: string }[];
-  };
-  await expect.poll(async () => (await page()).length, { timeout: 20_000 }).toBe(1);
-  return (await page())[0]!.cursor;
-}
-
 /** Ends every connection that listens for notifications of the service; returns how many there were. */
 async function killListeners(): Promise<number> {
   const { rowCount } = await world.db.pool.query(
@@ -78,7 +67,7 @@ it('over four processes, listeners killed five times: none missed, none twice, m
   timeout: timeLimitMs(120_000),
 }, async () => {
   await world.happen(1);
-  const subscribers = await subscribeAll(await firstCursor());
+  const subscribers = await subscribeAll(await world.onlyCursor(group.apis[0]!.url));
   let killed = 0;
   for (let round = 0; round < ROUNDS; round++) {
     if (round % (ROUNDS / KILLS) === 1) killed += await killListeners();

@@ -4,13 +4,12 @@
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { createClient } from 'graphql-ws';
-import { afterAll, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
+import { expect, it } from 'vitest';
 import { createCursorCodec } from '../../src/events/cursor.ts';
-import { sseEvents } from '../http/graphql/graphql-server.ts';
 import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
+import { readPage, readStream, readSubscription } from '../kit/read-log.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 import { receive, status } from '../webhooks/receiver.ts';
@@ -22,21 +21,19 @@ const AT_ONCE = 50;
 const LINE = { bytesPerSecond: size(120_000, 400_000), sliceBytes: 300 };
 const CUT_WITHIN_MS = 120;
 
-const [world, receiver] = await Promise.all([openEventWorld(), receive(status(204))]);
-afterAll(() => receiver.close());
-afterAll(() => world.end());
-const group = await startGroup({ databaseUrl: world.url, apis: 1, workers: 1, env: { LOG_LEVEL: 'silent' } });
-afterAll(() => group.end());
+const [world, receiver] = await Promise.all([ofFile(openEventWorld()), ofFile(receive(status(204)))]);
+const group = await ofFile(
+  startGroup({ databaseUrl: world.url, apis: 1, workers: 1, env: { LOG_LEVEL: 'silent' } }),
+);
 const api = group.apis[0]!.url;
 const [webhook, rest, sse, graphql] = await Promise.all(
   [receiver.url, api, api, api].map(async url => {
-    const proxy = await startFaultProxy(url);
+    const proxy = await ofFile(startFaultProxy(url));
     proxy.hurt(LINE);
     return proxy;
   }),
 );
 const proxies = { webhook: webhook!, rest: rest!, sse: sse!, graphql: graphql! };
-afterAll(() => Promise.all(Object.values(proxies ?? {}).map(proxy => proxy.close())));
 
 /** What one reader has taken, and where it goes on when it is cut off. */
 interface Reader {
@@ -46,69 +43,25 @@ interface Reader {
 }
 
 /** Reads on behind the last event taken, over and over, until all are there. */
-async function follow(
-  first: string,
-  enough: number,
-  read: (reader: Reader) => Promise<void>,
-): Promise<Reader> {
+async function follow(first: string, proxy: FaultProxy, read: typeof readStream): Promise<Reader> {
+  const api = proxy.through(group.apis[0]!.url).replace(/\/$/, '');
   const reader: Reader = { ids: [], cursor: first, cuts: 0 };
-  while (reader.ids.length < enough)
-    await read(reader).catch(async () => {
+  while (reader.ids.length < EVENTS)
+    try {
+      for await (const { id, cursor } of read({
+        api,
+        headers: world.partner.headers,
+        after: reader.cursor,
+      })) {
+        reader.ids.push(id);
+        reader.cursor = cursor;
+        if (reader.ids.length === EVENTS) break;
+      }
+    } catch {
       reader.cuts++;
       await setTimeout(10);
-    });
-  return reader;
-}
-
-function take(reader: Reader, { id, cursor }: { id: string; cursor: string }): void {
-  reader.ids.push(id);
-  reader.cursor = cursor;
-}
-
-const through = (proxy: FaultProxy) => proxy.through(group.apis[0]!.url).replace(/\/$/, '');
-
-async function readPage(reader: Reader): Promise<void> {
-  const url = `${through(proxies.rest)}/api/v1/events?limit=30&after=${encodeURIComponent(reader.cursor)}`;
-  const page = await (await fetch(url, { headers: world.partner.headers })).json();
-  for (const event of page.data) take(reader, event);
-}
-
-async function readStream(reader: Reader): Promise<void> {
-  const headers = {
-    ...world.partner.headers,
-    accept: 'text/event-stream',
-    'last-event-id': reader.cursor,
-  };
-  const leaving = new AbortController();
-  const stream = await fetch(`${through(proxies.sse)}/api/v1/events`, { headers, signal: leaving.signal });
-  for await (const { data } of sseEvents(stream)) {
-    if (data) take(reader, JSON.parse(data));
-    if (reader.ids.length >= EVENTS) return leaving.abort();
-  }
-  throw new Error('the stream ended');
-}
-
-async function readSubscription(reader: Reader): Promise<void> {
-  const client = createClient({
-    url: `${through(proxies.graphql).replace('http', 'ws')}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: { authorization: world.partner.headers.authorization },
-    retryAttempts: 0,
-  });
-  const query = 'subscription ($after: String) { events(after: $after) { id cursor } }';
-  const told = client.iterate<{ events: { id: string; cursor: string } }>({
-    query,
-    variables: { after: reader.cursor },
-  });
-  try {
-    for await (const { data } of told) {
-      take(reader, data!.events);
-      if (reader.ids.length >= EVENTS) return;
     }
-    throw new Error('the subscription ended');
-  } finally {
-    await client.dispose();
-  }
+  return reader;
 }
 
 /** Cuts one channel after another at random until told to stop. */
@@ -137,18 +90,17 @@ it(
   `${EVENTS} events are the same sequence on all of them`,
   async () => {
     await world.happen(1);
-    const [start] = await eventsPlaced(1);
+    const first = await world.onlyCursor(api);
     await world.addEndpoint(proxies.webhook.through(`${receiver.url}/hooks`));
     const ending = new AbortController();
     const cutting = cutAtRandom(ending.signal);
     const happening = (async () => {
       for (let n = 0; n < EVENTS; n += AT_ONCE) await world.happen(AT_ONCE);
     })();
-    const first = start!.cursor;
     const [rest, sse, graphql] = await Promise.all([
-      follow(first, EVENTS, readPage),
-      follow(first, EVENTS, readStream),
-      follow(first, EVENTS, readSubscription),
+      follow(first, proxies.rest, place => readPage(place, 30)),
+      follow(first, proxies.sse, readStream),
+      follow(first, proxies.graphql, readSubscription),
       happening,
     ]);
     await expect.poll(world.deliveries, SOON).toEqual({ delivered: EVENTS });
@@ -172,15 +124,5 @@ it(
   },
   timeLimitMs(120_000),
 );
-
-/** The partner's first events, once that many have their place. */
-async function eventsPlaced(count: number): Promise<{ cursor: string }[]> {
-  const read = async () => {
-    const page = await fetch(`${group.apis[0]!.url}/api/v1/events`, { headers: world.partner.headers });
-    return (await page.json()).data;
-  };
-  await expect.poll(async () => (await read()).length, SOON).toBe(count);
-  return read();
-}
 
 const SOON = { timeout: timeLimitMs(60_000), interval: 100 };

@@ -3,28 +3,30 @@
  * jobs or gives them back, and is out within 10 s.
  */
 import { Agent, request } from 'undici';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '../http/graphql/socket-client.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { countRows } from '../kit/count-rows.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
 import { type ApiProcess, startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
 const ROUNDS = size(2, 20);
 const CALLERS = 24;
 const WITHIN_MS = 10_000;
 
-const db = await createTestDatabase('filled');
-afterAll(() => db.drop());
+const db = await databaseOfFile('filled');
 const [partner, known] = await Promise.all([
   createPartner(db),
   writeAssessedCompanies(db.pool, { count: 20, firstSerial: 1_000 }),
 ]);
-const group = await startGroup({ databaseUrl: db.url, sandbox: true, env: { SANDBOX_LATENCY_MS: '300' } });
-afterAll(() => group.end());
+const group = await ofFile(
+  startGroup({ databaseUrl: db.url, sandbox: true, env: { SANDBOX_LATENCY_MS: '300' } }),
+);
 
 /** Asks one process to stop; resolves with its exit code and how long it took. */
 async function stopped(process: { kill(signal: NodeJS.Signals): Promise<number | null> }) {
@@ -116,7 +118,7 @@ describe('an API process that is asked to stop', () => {
       headers: { ...partner.headers, accept: 'text/event-stream' },
     });
     // Nobody works on it: it would wait its 25 s.
-    await expect.poll(async () => (await opened(nif)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => opened(nif), { timeout: 20_000 }).toBe(1);
     const ready = readinessOf(api);
     expect(await ready()).toBe(200);
     const ending = stopped(api);
@@ -134,9 +136,7 @@ describe('an API process that is asked to stop', () => {
     const held = request(`${api.url}/api/v1/contractors/${withCheckDigit(58_100_002)}`, {
       headers: { ...partner.headers, prefer: 'wait=25' },
     }).catch(() => null);
-    await expect
-      .poll(async () => (await opened(withCheckDigit(58_100_002))).length, { timeout: 20_000 })
-      .toBe(1);
+    await expect.poll(() => opened(withCheckDigit(58_100_002)), { timeout: 20_000 }).toBe(1);
     api.child.kill('SIGTERM');
     const { ms } = await stopped(api);
     expect(api.child.exitCode ?? api.child.signalCode).not.toBeNull();
@@ -145,8 +145,7 @@ describe('an API process that is asked to stop', () => {
   }, 120_000);
 });
 
-const opened = async (nif: string) =>
-  (await db.pool.query('select id from analyses where nif = $1', [nif])).rows;
+const opened = (nif: string) => countRows(db.pool, 'analyses where nif = $1', nif);
 
 describe('a worker that is asked to stop', () => {
   it('finishes its jobs or gives them back: another takes them up at once, and all is done exactly once', async () => {
@@ -161,14 +160,13 @@ describe('a worker that is asked to stop', () => {
     );
     // It comes when all of them wait: a worker that were there before might be done with them by now.
     const worker = await group.addWorker();
-    const active = `select count(*)::int as n from pgboss.job where state = 'active' and name in ('run-analysis', 'ask-linked')`;
-    await expect
-      .poll(async () => (await db.pool.query(active)).rows[0].n, { timeout: 30_000, interval: 20 })
-      .toBeGreaterThan(3);
+    const active = () =>
+      countRows(db.pool, `pgboss.job where state = 'active' and name in ('run-analysis', 'ask-linked')`);
+    await expect.poll(active, { timeout: 30_000, interval: 20 }).toBeGreaterThan(3);
     const { code, ms } = await stopped(worker);
     expect([code, ms < WITHIN_MS]).toEqual([0, true]);
     // Nobody holds on to a job: it is done, or free to be taken.
-    expect((await db.pool.query(active)).rows[0].n).toBe(0);
+    expect(await active()).toBe(0);
     await group.addWorker();
     await expect
       .poll(() => firstAnswers(db.pool, nifs), { timeout: 60_000, interval: 100 })

@@ -1,13 +1,14 @@
 /** Promise 12: a limit lets exactly as many through as it says, over four processes, on the database's clock alone. */
-import type pg from 'pg';
 import { request } from 'undici';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { moveClock, moveClockBeforeEdge, wrongClock } from '../kit/clocks.ts';
+import { countRows } from '../kit/count-rows.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { type ApiProcess, startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
 const LIMIT = 100;
 const PER_PROCESS = 250;
@@ -15,11 +16,9 @@ const RUNS = size(3, 20);
 /** No run of this length crosses its edge. */
 const YEAR_SECONDS = 86_400 * 365;
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 const [nif] = (await writeAssessedCompanies(db.pool, { count: 1 })) as [string];
-const group = await startGroup({ databaseUrl: db.url, apis: 4 });
-afterAll(() => group.end());
+const group = await ofFile(startGroup({ databaseUrl: db.url, apis: 4 }));
 
 const partner = (windowSeconds: number) =>
   createPartner(db, { limits: [{ name: 'burst', requests: LIMIT, windowSeconds }] });
@@ -59,19 +58,14 @@ async function together(apis: readonly ApiProcess[], who: Partner, count: number
   try {
     await gate.query('begin; lock table usage_windows in access exclusive mode');
     const told = burst(apis, who, count);
-    await expect.poll(() => waitingFor(gate), { timeout: 60_000 }).toBeGreaterThanOrEqual(apis.length);
+    const waiting = () =>
+      countRows(gate, `pg_locks where relation = 'usage_windows'::regclass and not granted`);
+    await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(apis.length);
     await gate.query('commit');
     return await told;
   } finally {
     gate.release(true);
   }
-}
-
-async function waitingFor(gate: pg.PoolClient): Promise<number> {
-  const { rows } = await gate.query(
-    `select count(*)::int as n from pg_locks where relation = 'usage_windows'::regclass and not granted`,
-  );
-  return rows[0].n;
 }
 
 /** What the answers of a window that let `used` through say is left: each number once. */

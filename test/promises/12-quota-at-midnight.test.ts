@@ -1,12 +1,13 @@
 /** Promise 12, at the worst moment: a quota is spent as UTC's day ends. Each day gives what it gives, and no more. */
 import { request } from 'undici';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { moveClock, moveClockBeforeEdge } from '../kit/clocks.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
 const MIDNIGHTS = size(50, 500);
 const DAY_SECONDS = 86_400;
@@ -14,19 +15,11 @@ const QUOTA = 5;
 /** More than two days give. */
 const ASKED = 12;
 
-let db: TestDatabase;
-let group: ProcessGroup;
-let nif: string;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  [nif] = (await writeAssessedCompanies(db.pool, { count: 1 })) as [string];
-  // Later than what the clock is moved to, so that what was assessed is no older than it may be.
-  group = await startGroup({ databaseUrl: db.url, apis: 4, env: { ASSESSMENT_FRESH_HOURS: '8760' } });
-});
-afterAll(async () => {
-  await group?.end();
-  await db?.drop();
-});
+const db = await databaseOfFile();
+const [nif] = await writeAssessedCompanies(db.pool, { count: 1 });
+// Later than what the clock is moved to, so that what was assessed is no older than it may be.
+const env = { ASSESSMENT_FRESH_HOURS: '8760' };
+const group = await ofFile(startGroup({ databaseUrl: db.url, apis: 4, env }));
 
 const ask = async (who: Partner, i: number): Promise<number> => {
   const { statusCode, body } = await request(

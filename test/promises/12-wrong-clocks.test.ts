@@ -1,8 +1,9 @@
 /** Machines whose clocks are an hour wrong, either way: keys, limits, quota, signatures, client tokens and times are the database's. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createClientTokens, TOKEN_SECONDS } from '../../src/access/client-token.ts';
 import { connect } from '../http/graphql/socket-client.ts';
 import { wrongClock } from '../kit/clocks.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
 import { type ApiProcess, startGroup } from '../kit/process-group.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
@@ -13,12 +14,11 @@ import { openEventWorld } from './event-world.ts';
 const HOUR_MS = 3_600_000;
 const DAY_SECONDS = 86_400;
 
-const [world, receiver] = await Promise.all([openEventWorld(), startWebhookReceiver()]);
-afterAll(() => receiver.close());
-afterAll(() => world.end());
+const [world, receiver] = await Promise.all([ofFile(openEventWorld()), ofFile(startWebhookReceiver())]);
 receiver.secret = (await world.addEndpoint(receiver.url)).secret;
-const group = await startGroup({ databaseUrl: world.url, sandbox: true, env: { LOG_LEVEL: 'silent' } });
-afterAll(() => group.end());
+const group = await ofFile(
+  startGroup({ databaseUrl: world.url, sandbox: true, env: { LOG_LEVEL: 'silent' } }),
+);
 const [ahead, behind] = await Promise.all([
   group.addApi(wrongClock(HOUR_MS)),
   group.addApi(wrongClock(-HOUR_MS)),

@@ -1,11 +1,12 @@
 /** Promise 13: a revoked key is refused by every process within a second, and what it had open is closed within two. */
 import { request } from 'undici';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { revokeKey } from '../../src/access/keys.ts';
 import { connect, type SocketClient } from '../http/graphql/socket-client.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { type ApiProcess, startGroup } from '../kit/process-group.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
 const REFUSED_WITHIN_MS = 1_000;
 const CLOSED_WITHIN_MS = 2_000;
@@ -15,10 +16,8 @@ const WATCHED_MS = 1_500;
 const GIVEN_UP_MS = 6_000;
 
 let who: Partner;
-const db = await createTestDatabase();
-afterAll(() => db.drop());
-const group = await startGroup({ databaseUrl: db.url, apis: 4 });
-afterAll(() => group.end());
+const db = await databaseOfFile();
+const group = await ofFile(startGroup({ databaseUrl: db.url, apis: 4 }));
 beforeEach(async () => {
   who = await createPartner(db);
 });

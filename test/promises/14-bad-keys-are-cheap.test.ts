@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { Agent, request } from 'undici';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mintKey } from '../../src/access/api-key.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { startPostgres } from '../kit/own-postgres.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
@@ -11,16 +12,13 @@ import { size, timeLimitMs } from '../kit/sizes.ts';
 const MALFORMED = size(4_000, 40_000);
 const UNKNOWN = size(3_000, 20_000);
 
-const agent = new Agent({ connections: 32 });
-
-const postgres = await startPostgres({ settings: { shared_preload_libraries: 'pg_stat_statements' } });
-afterAll(() => postgres.end());
-const sql = new pg.Pool({ connectionString: postgres.url, max: 1 });
-afterAll(() => sql.end());
+const postgres = await ofFile(
+  startPostgres({ settings: { shared_preload_libraries: 'pg_stat_statements' } }),
+);
+const sql = await ofFile(new pg.Pool({ connectionString: postgres.url, max: 1 }));
 await sql.query('create extension pg_stat_statements');
-const group = await startGroup({ databaseUrl: postgres.url, apis: 2 });
-afterAll(() => group.end());
-afterAll(() => agent.close());
+const group = await ofFile(startGroup({ databaseUrl: postgres.url, apis: 2 }));
+const agent = await ofFile(new Agent({ connections: 32 }));
 beforeEach(() => sql.query('select pg_stat_statements_reset()'));
 
 /**

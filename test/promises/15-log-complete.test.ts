@@ -1,12 +1,13 @@
 /** Promise 15: what was answered is in the log, what is in the log was charged, and neither twice. */
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
-import { type OwnPostgres, startPostgres } from '../kit/own-postgres.ts';
+import { ofFile } from '../kit/of-file.ts';
+import { startPostgres } from '../kit/own-postgres.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
-import { type ProcessGroup, startGroup, untilReady } from '../kit/process-group.ts';
+import { startGroup, untilReady } from '../kit/process-group.ts';
 import { type Answered, type Crowd, startCrowd } from '../kit/record-answers.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 
@@ -15,24 +16,13 @@ const ANSWERS = size(1_200, 20_000);
 const CALLERS = 24;
 const KILLS = size(1, 10);
 
-let postgres: OwnPostgres;
-let group: ProcessGroup;
-let sql: pg.Pool;
-let nifs: string[];
-
-beforeAll(async () => {
-  // Durable: the database, too, is allowed to crash.
-  postgres = await startPostgres({ durable: true });
-  sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
-  sql.on('error', () => {});
-  nifs = await writeAssessedCompanies(sql, { count: 20 });
-  group = await startGroup({ databaseUrl: postgres.url, apis: 4, env: { LOG_LEVEL: 'silent' } });
-});
-afterAll(async () => {
-  await group?.end();
-  await sql?.end();
-  await postgres?.end();
-});
+// Durable: the database, too, is allowed to crash.
+const postgres = await ofFile(startPostgres({ durable: true }));
+const sql = await ofFile(new pg.Pool({ connectionString: postgres.url, max: 2 }));
+sql.on('error', () => {});
+const nifs = await writeAssessedCompanies(sql, { count: 20 });
+const env = { LOG_LEVEL: 'silent' };
+const group = await ofFile(startGroup({ databaseUrl: postgres.url, apis: 4, env }));
 
 /** Five keys with different ends: no limit, one that is spent soon, a quota that is, one of another scope, both. */
 async function createPartners(): Promise<Partner[]> {

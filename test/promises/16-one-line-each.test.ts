@@ -2,26 +2,21 @@
  * What strangers write stays what it is: a line of the log is one line of JSON, whatever was sent; answers give nothing of
  * it back unescaped; the operator's terminal shows it and is not driven by it.
  */
-import { afterAll, expect, it, test } from 'vitest';
-import { openDatabase } from '../../src/db/open-database.ts';
+import { expect, it, test } from 'vitest';
 import { newId } from '../../src/kernel/ids.ts';
 import { cliHere } from '../cli/cli-here.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { sendRaw } from '../kit/raw-http.ts';
-import { createDatabaseUrl } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 
-const database = await createDatabaseUrl();
-const drop = database.drop;
-afterAll(() => drop());
-const db = openDatabase(database.url, { poolSize: 2, onError: () => {} });
-afterAll(() => db.close());
+const db = await databaseOfFile();
 const partner = await createPartner(db);
-const group = await startGroup({ databaseUrl: database.url, apis: 1, env: { LOG_LEVEL: 'trace' } });
-afterAll(() => group.end());
+const group = await ofFile(startGroup({ databaseUrl: db.url, apis: 1, env: { LOG_LEVEL: 'trace' } }));
 const url = group.apis[0]!.url;
-const env = { ...TEST_ENV, DATABASE_URL: database.url };
+const env = { ...TEST_ENV, DATABASE_URL: db.url };
 
 /** Each would be a line of its own, a command to a terminal, or a header or a tag in an answer. */
 const HOSTILE: Record<string, string> = {

@@ -1,60 +1,37 @@
 /** Promise 16: a key, sent in every way a client may err, is found in no log, no table and no trace. */
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect as connectTcp } from 'node:net';
 import pg from 'pg';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import { openDatabase } from '../../src/db/open-database.ts';
-import { type OwnPostgres, startPostgres } from '../kit/own-postgres.ts';
+import { ofFile } from '../kit/of-file.ts';
+import { startPostgres } from '../kit/own-postgres.ts';
 import { createPartner } from '../kit/partner.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { startGroup } from '../kit/process-group.ts';
+import { sendRaw } from '../kit/raw-http.ts';
+import { receive } from '../webhooks/receiver.ts';
 
-let postgres: OwnPostgres;
-let group: ProcessGroup;
-let sql: pg.Pool;
-/** Takes whatever traces the service sends (OTLP over HTTP). */
-let collector: Server;
+// A server that logs every statement with its values: what reaches it is seen. Durable, since it is crashed.
+const settings = { log_statement: 'all', log_min_error_statement: 'debug5' };
+const postgres = await ofFile(startPostgres({ durable: true, settings }));
+const sql = await ofFile(new pg.Pool({ connectionString: postgres.url, max: 1 }));
 let traces = '';
-let url: string;
-/** A key that works: the one whose leak would hurt. */
-let canary: string;
-
-beforeAll(async () => {
-  // A server that logs every statement with its values: what reaches it is seen. Durable, since it is crashed.
-  postgres = await startPostgres({
-    durable: true,
-    settings: { log_statement: 'all', log_min_error_statement: 'debug5' },
-  });
-  sql = new pg.Pool({ connectionString: postgres.url, max: 1 });
-  collector = createServer(async (incoming, response) => {
-    for await (const chunk of incoming) traces += Buffer.from(chunk).toString('latin1');
+/** Takes whatever traces the service sends (OTLP over HTTP). */
+const collector = await ofFile(
+  receive((response, { body }) => {
+    traces += body;
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  });
-  collector.listen(0, '127.0.0.1');
-  await once(collector, 'listening');
-  const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
-  canary = (await createPartner(db)).key;
-  await db.close();
-  group = await startGroup({
-    databaseUrl: postgres.url,
-    apis: 1,
-    workers: 1,
-    sandbox: true,
-    env: {
-      LOG_LEVEL: 'trace',
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
-    },
-  });
-  url = group.apis[0]!.url;
-});
-afterAll(async () => {
-  await group?.end();
-  collector?.close();
-  await sql?.end();
-  await postgres?.end();
-});
+  }),
+);
+const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
+/** A key that works: the one whose leak would hurt. */
+const { key: canary } = await createPartner(db);
+await db.close();
+const env = { LOG_LEVEL: 'trace', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+const group = await ofFile(
+  startGroup({ databaseUrl: postgres.url, apis: 1, workers: 1, sandbox: true, env }),
+);
+const { url } = group.apis[0]!;
 
 type Options = NonNullable<Parameters<typeof request>[1]>;
 
@@ -78,26 +55,17 @@ async function socket(path: string, message: unknown, options: ClientOptions = {
   await new Promise(resolve => client.once('close', resolve));
 }
 
-/** Bytes that no well-behaved client would send; whatever is answered. */
-async function raw(text: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  const connection = connectTcp(Number(port), hostname);
-  connection.on('error', () => {});
-  connection.end(text);
-  connection.resume();
-  await new Promise(resolve => connection.once('close', resolve));
-}
-
 const COMPANY = '/api/v1/contractors/580000010';
 
 /** As it should be sent, and all the places where it should not be. */
-const WAYS: Readonly<Record<string, (key: string) => Promise<void>>> = {
+const WAYS: Readonly<Record<string, (key: string) => Promise<unknown>>> = {
   'as it should be': key => http(COMPANY, { headers: { authorization: `Bearer ${key}` } }),
   'as Basic user': key =>
     http(COMPANY, { headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` } }),
   'without a scheme': key => http(COMPANY, { headers: { authorization: key } }),
   'in two Authorization fields': key =>
-    raw(
+    sendRaw(
+      url,
       `GET ${COMPANY} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`,
     ),
   'in the query': key => http(`${COMPANY}?key=${key}`),
@@ -132,9 +100,9 @@ const WAYS: Readonly<Record<string, (key: string) => Promise<void>>> = {
     http(COMPANY, {
       headers: { authorization: `Bearer ${key}`, 'if-none-match': `"${key}"`, prefer: `wait=${key}` },
     }),
-  'as an HTTP method': key => raw(`${key} / HTTP/1.1\r\nHost: x\r\n\r\n`),
+  'as an HTTP method': key => sendRaw(url, `${key} / HTTP/1.1\r\nHost: x\r\n\r\n`),
   'in a header that is broken': key =>
-    raw(`GET / HTTP/1.1\r\nHost: x\r\nAuthorization Bearer ${key}\r\n\r\n`),
+    sendRaw(url, `GET / HTTP/1.1\r\nHost: x\r\nAuthorization Bearer ${key}\r\n\r\n`),
   'in a GraphQL document': key => http('/graphql', json({ query: `{ contractor(nif: "${key}") { nif } }` })),
   'as a GraphQL field and operation name': key =>
     http('/graphql', json({ query: `query ${key} { ${key} }`, operationName: key })),

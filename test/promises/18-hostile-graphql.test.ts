@@ -1,28 +1,25 @@
 /** Promise 18: hostile GraphQL is refused, and costs the service less than 50 ms of its event loop. */
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it, test } from 'vitest';
-import { openDatabase } from '../../src/db/open-database.ts';
+import { describe, expect, it, test } from 'vitest';
 import { HOSTILE } from '../http/graphql/hostile-documents.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
 import { startGroup } from '../kit/process-group.ts';
-import { createDatabaseUrl } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
-const PROBE = fileURLToPath(new URL('../kit/loop-delay-probe.ts', import.meta.url));
+const PROBE = fileURLToPath(new URL('../kit/preloaded/loop-delay-probe.ts', import.meta.url));
 const BLOCKED_AT_MOST_MS = 50;
 const TRIES = 5;
 
-const database = await createDatabaseUrl();
-const drop = database.drop;
-afterAll(() => drop());
-const group = await startGroup({
-  databaseUrl: database.url,
-  apis: 1,
-  env: { NODE_OPTIONS: `--import ${PROBE}` },
-});
-afterAll(() => group.end());
+const db = await databaseOfFile();
+const group = await ofFile(
+  startGroup({
+    databaseUrl: db.url,
+    apis: 1,
+    env: { NODE_OPTIONS: `--import ${PROBE}` },
+  }),
+);
 const api = group.apis[0]!;
-const db = openDatabase(database.url, { poolSize: 1, onError: () => {} });
-afterAll(() => db.close());
 const key = (await createPartner(db)).headers;
 
 const send = (body: unknown, headers: Record<string, string> = key) =>

@@ -2,11 +2,12 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { expect, it } from 'vitest';
+import { ofFile } from '../kit/of-file.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
-import { type Received, type Receiver, receive } from '../webhooks/receiver.ts';
-import { type EventWorld, openEventWorld } from './event-world.ts';
+import { type Answer, type Received, receive } from '../webhooks/receiver.ts';
+import { openEventWorld } from './event-world.ts';
 
 const EVENTS = size(400, 4_000);
 const KILLS = size(4, 36);
@@ -16,36 +17,27 @@ const FAILING = 30;
 /** After ten failed tries the schedule is at its end, and a delivery with it. */
 const MOST_FAILURES = 6;
 
-let world: EventWorld;
-let group: ProcessGroup;
-let receiver: Receiver;
-let secret = '';
 const accepted: Received[] = [];
 const verified: unknown[] = [];
 const failures = new Map<string, number>();
 
-beforeAll(async () => {
-  world = await openEventWorld();
-  receiver = await receive(async (response, request) => {
-    // So slow that every worker has calls under way when it dies.
-    await setTimeout(randomInt(2_000));
-    // At once: a signature is good for minutes.
-    verified.push(new Webhook(secret).verify(request.body, request.headers as Record<string, string>));
-    const id = String(request.headers['webhook-id']);
-    const failed = failures.get(id) ?? 0;
-    const fails = failed < MOST_FAILURES && randomInt(100) < FAILING;
-    if (fails) failures.set(id, failed + 1);
-    else accepted.push(request);
-    response.writeHead(fails ? 503 : 204).end();
-  });
-  ({ secret } = await world.addEndpoint(receiver.url));
-  group = await startGroup({ databaseUrl: world.url, workers: 4, env: { LOG_LEVEL: 'silent' } });
-});
-afterAll(async () => {
-  await group?.end();
-  await receiver?.close();
-  await world?.end();
-});
+const answer: Answer = async (response, request) => {
+  // So slow that every worker has calls under way when it dies.
+  await setTimeout(randomInt(2_000));
+  // At once: a signature is good for minutes.
+  verified.push(new Webhook(secret).verify(request.body, request.headers as Record<string, string>));
+  const id = String(request.headers['webhook-id']);
+  const failed = failures.get(id) ?? 0;
+  const fails = failed < MOST_FAILURES && randomInt(100) < FAILING;
+  if (fails) failures.set(id, failed + 1);
+  else accepted.push(request);
+  response.writeHead(fails ? 503 : 204).end();
+};
+
+const [world, receiver] = await Promise.all([ofFile(openEventWorld()), ofFile(receive(answer))]);
+const { secret } = await world.addEndpoint(receiver.url);
+const env = { LOG_LEVEL: 'silent' };
+const group = await ofFile(startGroup({ databaseUrl: world.url, workers: 4, env }));
 
 /** Kills a worker in the midst of its deliveries, and starts another. */
 async function killOne(): Promise<void> {

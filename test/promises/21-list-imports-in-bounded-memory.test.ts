@@ -4,17 +4,17 @@
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { atListPdf } from '../../src/sandbox/portals/at-debtors/pdf.ts';
+import { folderOfFile } from '../kit/of-file.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { companyNif } from '../kit/specimen-country.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 import { dumpChunks } from '../registers/base-contracts/make-dump.ts';
 
@@ -23,9 +23,7 @@ const MOST_MB = 200;
 /** Printed by the program itself at its end: the operating system's own account of its largest resident set, in kB. */
 const TELL_MEMORY = `data:text/javascript,process.on('exit',()=>console.error(process.resourceUsage().maxRSS))`;
 
-const [db, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'large-imports-'))]);
-afterAll(() => db.drop());
-afterAll(() => rm(folder, { recursive: true }));
+const [db, folder] = await Promise.all([databaseOfFile(), folderOfFile()]);
 
 interface Imported {
   readonly rows: number;

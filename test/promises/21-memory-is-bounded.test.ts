@@ -1,15 +1,17 @@
 /** Promise 21: no body, however large or slow, and no number of requests, makes an API process grow. */
 import { once } from 'node:events';
-import { connect as dial } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
+import { HEAP_PROBE, heapOf } from '../kit/preloaded/heap-of.ts';
 import { startGroup } from '../kit/process-group.ts';
+import { openRaw } from '../kit/raw-http.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { companyNif } from '../kit/specimen-country.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
 const MB = 1_048_576;
 const BODY_BYTES = size(20, 100) * MB;
@@ -17,27 +19,16 @@ const BODIES = 10;
 const SECONDS = size(60, 3_600);
 const PER_SECOND = 100;
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 const [partner, known] = await Promise.all([
   createPartner(db),
   writeAssessedCompanies(db.pool, { count: 200 }),
 ]);
-const group = await startGroup({ databaseUrl: db.url });
-afterAll(() => group.end());
+const group = await ofFile(startGroup({ databaseUrl: db.url }));
 const api = await group.addApi({
-  NODE_OPTIONS: `--import=${new URL('../kit/heap-probe.ts', import.meta.url).href}`,
+  NODE_OPTIONS: HEAP_PROBE,
   LOG_LEVEL: 'silent',
 });
-
-/** What the process holds after its garbage is collected, in bytes. */
-async function memory(): Promise<number> {
-  const from = api.output().length;
-  api.child.kill('SIGUSR2');
-  const said = () => /heap: (\d+)/.exec(api.output().slice(from));
-  await expect.poll(said, { timeout: 20_000, interval: 10 }).not.toBeNull();
-  return Number(said()![1]);
-}
 
 const inMb = (bytes: number) => (bytes / MB).toFixed(1);
 
@@ -49,10 +40,7 @@ interface Refused {
 
 /** Writes a body that is far too large, as fast as it is taken. `declared`: with its length, else in chunks. */
 async function pour(path: string, declared: boolean): Promise<Refused> {
-  const { hostname, port } = new URL(api.url);
-  const socket = dial({ host: hostname, port: Number(port) });
-  socket.on('error', () => {});
-  await once(socket, 'connect');
+  const socket = await openRaw(api.url);
   let heard = '';
   socket.setEncoding('latin1').on('data', text => {
     heard += text;
@@ -82,9 +70,9 @@ describe('a body', () => {
     `of ${BODY_BYTES / MB} MB %s is refused with 413 and held nowhere`,
     async (_how, declared) => {
       for (let warm = 0; warm < 3; warm++) await pour('/graphql', declared);
-      const before = await memory();
+      const before = await heapOf(api);
       const refused = await Promise.all(Array.from({ length: BODIES }, () => pour('/graphql', declared)));
-      const after = await memory();
+      const after = await heapOf(api);
       expect(refused.map(({ status }) => status)).toEqual(Array(BODIES).fill(413));
       const grown = after - before;
       console.log(
@@ -96,10 +84,7 @@ describe('a body', () => {
   );
 
   it('that comes too slowly is answered 408, and its socket is free', async () => {
-    const { hostname, port } = new URL(api.url);
-    const socket = dial({ host: hostname, port: Number(port) });
-    socket.on('error', () => {});
-    await once(socket, 'connect');
+    const socket = await openRaw(api.url);
     let heard = '';
     socket.setEncoding('latin1').on('data', text => {
       heard += text;
@@ -172,7 +157,7 @@ describe('the heap', () => {
       const heaps: number[] = [];
       for (let third = 0; third < 3; third++) {
         await beat((SECONDS * 1000 * 2) / 9);
-        heaps.push(await memory());
+        heaps.push(await heapOf(api));
       }
       await agent.close();
       console.log(`${answered} requests in ${SECONDS} s: heap ${heaps.map(inMb).join(', ')} MB by thirds`);

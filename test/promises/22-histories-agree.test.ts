@@ -6,15 +6,15 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { revokeKey } from '../../src/access/keys.ts';
 import { createSettlement } from '../../src/access/settlement.ts';
-import { type App, startApp } from '../../src/app/app.ts';
+import { startApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
-import { type Database, openDatabase } from '../../src/db/open-database.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
 import { type FanOut, relayBatch } from '../../src/events/relay.ts';
 import { registerAges } from '../../src/jobs/asking/register-ages.ts';
 import { newId } from '../../src/kernel/ids.ts';
@@ -26,6 +26,7 @@ import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
 import { WEBHOOK_SEAL } from '../../src/webhooks/endpoint-secrets.ts';
 import { addEndpoint, deleteEndpoint } from '../../src/webhooks/endpoints.ts';
 import { claimOf } from '../kit/claim-of.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { timeLimitMs } from '../kit/sizes.ts';
@@ -34,31 +35,19 @@ import { createDatabaseUrl } from '../kit/test-database.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 import { HistoryModel } from './history-model.ts';
 
-let database: { url: string; drop(): Promise<void> };
-let apps: App[];
-/** The worker's and the relay's own connections: they are cut without the API. */
-let db: Database;
-let admin: pg.Client;
 let serial = 0;
-
-beforeAll(async () => {
-  database = await createDatabaseUrl();
-  const config = readConfig({ ...TEST_ENV, ROLE: 'api', DATABASE_URL: database.url });
-  apps = [await startApp(config, null), await startApp(config, null)];
-  db = openDatabase(database.url, { poolSize: 4, onError: () => {} });
-  admin = new pg.Client({ connectionString: database.url });
-  await admin.connect();
-  // Noon: no run crosses a day's end.
-  await admin.query(
-    `update app_clock set skew_seconds = 43200 - mod(extract(epoch from clock_timestamp()), 86400)`,
-  );
-});
-afterAll(async () => {
-  for (const app of apps ?? []) await app.stop();
-  await db?.close();
-  await admin?.end();
-  await database?.drop();
-});
+const { url } = await ofFile(createDatabaseUrl());
+const config = readConfig({ ...TEST_ENV, ROLE: 'api', DATABASE_URL: url });
+const apps = await Promise.all([startApp(config, null), startApp(config, null)]);
+afterAll(() => Promise.all(apps.map(app => app.stop())));
+/** The worker's and the relay's own connections: they are cut without the API. */
+const db = await ofFile(openDatabase(url, { poolSize: 4, onError: () => {} }));
+const admin = await ofFile(new pg.Client({ connectionString: url }));
+await admin.connect();
+// Noon: no run crosses a day's end.
+await admin.query(
+  `update app_clock set skew_seconds = 43200 - mod(extract(epoch from clock_timestamp()), 86400)`,
+);
 
 const deliver: FanOut = async (tx, events) => void (await createDeliveries(tx, events));
 const dies: FanOut = async (tx, events) => {

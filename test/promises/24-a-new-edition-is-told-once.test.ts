@@ -3,49 +3,33 @@
  * alert is told once on every channel, while a worker and an API process are killed.
  */
 import { setTimeout } from 'node:timers/promises';
-import { createClient } from 'graphql-ws';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
+import { expect, it } from 'vitest';
 import { startConductor } from '../../src/jobs/queue/conductor.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { LIST_REGISTERS, SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { companyNif } from '../graph/graph-database.ts';
-import { sseEvents } from '../http/graphql/graphql-server.ts';
 import { markFailuresRead } from '../kit/failures-read.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { ofFile } from '../kit/of-file.ts';
+import { startGroup } from '../kit/process-group.ts';
+import { readPage, readStream, readSubscription } from '../kit/read-log.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { assess, publishDebtors, watch } from '../watching/watched-world.ts';
-import { type Receiver, receive, status } from '../webhooks/receiver.ts';
-import { type EventWorld, openEventWorld } from './event-world.ts';
+import { receive, status } from '../webhooks/receiver.ts';
+import { openEventWorld } from './event-world.ts';
 
 const WATCHED = size(500, 20_000);
 const TOUCHED = size(30, 300);
 const WITHIN_MS = 60_000;
-const CONSULTED = [
-  'citius-insolvency',
-  'impic-licences',
-  'mj-publications',
-  'citius-executions',
-  'citius-cases',
-];
+const CONSULTED = SPECIFIED_REGISTERS.filter(name => !LIST_REGISTERS.includes(name));
 /** Of the unissued range, so that the sandbox has none of them. */
 const nifs = Array.from({ length: WATCHED }, (_, n) => companyNif(500_000 + n));
 const touched = nifs.filter((_, n) => n % Math.floor(WATCHED / TOUCHED) === 0).slice(0, TOUCHED);
 
-let world: EventWorld;
-let receiver: Receiver;
-let group: ProcessGroup;
-
-beforeAll(async () => {
-  // Its editions are the test's own.
-  [world, receiver] = await Promise.all([openEventWorld('migrated'), receive(status(204))]);
-  await fillWorld();
-  group = await startGroup({ databaseUrl: world.url, sandbox: true, apis: 2, workers: 2 });
-}, timeLimitMs(120_000));
-afterAll(async () => {
-  await group?.end();
-  await receiver?.close();
-  await world?.end();
-});
+// Its editions are the test's own.
+const world = await ofFile(openEventWorld('migrated'));
+const receiver = await ofFile(receive(status(204)));
+await fillWorld();
+const group = await ofFile(startGroup({ databaseUrl: world.url, sandbox: true, apis: 2, workers: 2 }));
 
 /** All are watched, assessed, and were asked about days ago; none stands on the list. */
 async function fillWorld(): Promise<void> {
@@ -95,61 +79,22 @@ interface Told {
 async function follow(
   first: string,
   ended: AbortSignal,
-  read: (api: string, after: string, take: (told: Told) => void, signal: AbortSignal) => Promise<void>,
+  read: (...of: Parameters<typeof readStream>) => ReturnType<typeof readStream>,
 ): Promise<Told[]> {
+  const { headers } = world.partner;
   const all: Told[] = [];
   for (let turn = 0; !ended.aborted; turn++) {
     const api = group.apis[turn % group.apis.length]!.url;
-    const take = (told: Told) => void all.push(told);
-    await read(api, all.at(-1)?.cursor ?? first, take, ended).catch(() => {});
+    const place = { api, headers, after: all.at(-1)?.cursor ?? first, signal: ended };
+    try {
+      // What is told of an event stands in `data`, but for a subscription.
+      for await (const { data, ...event } of read(place)) all.push({ ...event, ...data });
+    } catch {
+      // It was cut off.
+    }
     if (!ended.aborted) await setTimeout(50);
   }
   return all;
-}
-
-async function readPages(api: string, after: string, take: (told: Told) => void): Promise<void> {
-  const page = await fetch(`${api}/api/v1/events?after=${encodeURIComponent(after)}`, {
-    headers: world.partner.headers,
-  });
-  for (const { data, ...event } of (await page.json()).data) take({ ...event, ...data });
-}
-
-async function readStream(
-  api: string,
-  after: string,
-  take: (told: Told) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const asked = { ...world.partner.headers, accept: 'text/event-stream', 'last-event-id': after };
-  const stream = await fetch(`${api}/api/v1/events`, { headers: asked, signal });
-  for await (const { data } of sseEvents(stream)) {
-    if (!data) continue;
-    const { data: about, ...event } = JSON.parse(data);
-    take({ ...event, ...about });
-  }
-}
-
-async function readSubscription(
-  api: string,
-  after: string,
-  take: (told: Told) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const client = createClient({
-    url: `${api.replace('http', 'ws')}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: { authorization: world.partner.headers.authorization },
-    retryAttempts: 0,
-  });
-  const query =
-    'subscription ($after: String) { events(after: $after) { id cursor nif type ... on WatchAlertEvent { cause alsoCauses } } }';
-  const told = client.iterate<{ events: Told }>({ query, variables: { after } });
-  signal.addEventListener('abort', () => void client.dispose());
-  try {
-    for await (const { data } of told) take(data!.events);
-  } finally {
-    await client.dispose();
-  }
 }
 
 const rejudged = async () =>
@@ -173,13 +118,15 @@ it(
   `of ${WATCHED} watched companies the ${TOUCHED} that a new edition touches are judged again and told once`,
   async () => {
     await world.happen(1);
-    const start = await firstCursor();
+    const start = await world.onlyCursor(group.apis[0]!.url);
     await world.addEndpoint(receiver.url);
     const ending = new AbortController();
     const reading = Promise.all([
-      follow(start, ending.signal, readPages),
+      follow(start, ending.signal, place => readPage(place)),
       follow(start, ending.signal, readStream),
-      follow(start, ending.signal, readSubscription),
+      follow(start, ending.signal, place =>
+        readSubscription(place, 'id cursor nif type ... on WatchAlertEvent { cause alsoCauses }'),
+      ),
     ]);
     await publishDebtors(
       world.url,
@@ -230,12 +177,3 @@ it(
   },
   timeLimitMs(240_000),
 );
-
-async function firstCursor(): Promise<string> {
-  const read = async () => {
-    const page = await fetch(`${group.apis[0]!.url}/api/v1/events`, { headers: world.partner.headers });
-    return (await page.json()).data as { cursor: string }[];
-  };
-  await expect.poll(async () => (await read()).length, { timeout: 30_000 }).toBe(1);
-  return (await read())[0]!.cursor;
-}

@@ -5,10 +5,11 @@
 import { spawn } from 'node:child_process';
 import { json, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { guard } from '../kit/guard.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
-import { identityFor, type Receiver, receiveTls } from '../webhooks/receiver.ts';
+import { identityFor, receiveTls } from '../webhooks/receiver.ts';
 import type { BadReceiver, Held } from './bad-certificates-program.ts';
 
 const TRIES = size(300, 10_000);
@@ -19,18 +20,18 @@ const NODE = ['--expose-gc', '--max-semi-space-size=2'];
 const HEAP_GROWTH = 1_000_000;
 const RESIDENT_GROWTH = 12_000_000;
 
-const receivers: Receiver[] = [];
-const bad: BadReceiver[] = [];
-
 const [own, expired, foreign] = [
   identityFor('IP:127.0.0.1'),
   identityFor('IP:127.0.0.1', { expired: true }),
   identityFor('DNS:receiver.example'),
 ];
-for (const identity of [own, expired, foreign]) receivers.push(await receiveTls(identity));
+const receivers = await Promise.all([own, expired, foreign].map(identity => ofFile(receiveTls(identity))));
 const [ofOwn, ofExpired, ofForeign] = receivers.map(({ url }) => url);
-bad.push({ url: ofOwn! }, { url: ofExpired!, ca: expired.cert }, { url: ofForeign!, ca: foreign.cert });
-afterAll(() => Promise.all(receivers.map(receiver => receiver.close())));
+const bad: BadReceiver[] = [
+  { url: ofOwn! },
+  { url: ofExpired!, ca: expired.cert },
+  { url: ofForeign!, ca: foreign.cert },
+];
 
 async function runProgram(): Promise<{ faults: Record<string, number>; thirds: Held[] }> {
   const child = spawn(process.execPath, [...NODE, PROGRAM], { stdio: ['pipe', 'pipe', 'pipe'] });

@@ -1,7 +1,8 @@
 /** Promise 7: while a secret is rotated, no delivery is refused by a receiver, whether it has the old secret or the new one. */
 import { Webhook } from 'standardwebhooks';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { receive } from '../webhooks/receiver.ts';
@@ -10,11 +11,8 @@ import { openEventWorld, SEAL_KEY } from './event-world.ts';
 const EVENTS = size(200, 1_000);
 const ROTATIONS = 5;
 
-const [world, receiver] = await Promise.all([openEventWorld(), receive()]);
-afterAll(() => receiver.close());
-afterAll(() => world.end());
-const group = await startGroup({ databaseUrl: world.url, workers: 2, env: { LOG_LEVEL: 'silent' } });
-afterAll(() => group.end());
+const [world, receiver] = await Promise.all([ofFile(openEventWorld()), ofFile(receive())]);
+await ofFile(startGroup({ databaseUrl: world.url, workers: 2, env: { LOG_LEVEL: 'silent' } }));
 
 it(
   `${EVENTS} deliveries during ${ROTATIONS} rotations are verified by every secret that was given out before`,

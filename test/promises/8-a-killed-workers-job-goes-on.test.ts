@@ -4,48 +4,33 @@
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fixedCompany } from '../../src/sandbox/country/stories/fixed-companies.ts';
-import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
+import { countRows } from '../kit/count-rows.ts';
+import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
-import type { ServiceProcess } from '../kit/service-process.ts';
+import { ofFile } from '../kit/of-file.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
-import { type EventWorld, openEventWorld } from './event-world.ts';
+import { startWebhookReceiver } from '../kit/webhook-receiver.ts';
+import { openEventWorld } from './event-world.ts';
 
 const COMPANIES = 6;
 const ROUNDS = size(1, 12);
 const WITHIN_MS = 15_000;
 
-let world: EventWorld;
-let receiver: WebhookReceiver;
-let proxy: FaultProxy;
-let group: ProcessGroup;
-let worker: ServiceProcess;
 /** Of the last company that was asked about. */
 let serial = 0;
-
+const [world, receiver] = await Promise.all([ofFile(openEventWorld()), ofFile(startWebhookReceiver())]);
+const proxy = await ofFile(startFaultProxy(world.url));
+receiver.secret = (await world.addEndpoint(receiver.url)).secret;
+const env = { LOG_LEVEL: 'silent', SANDBOX_LATENCY_MS: '100' };
+const group = await ofFile(startGroup({ databaseUrl: world.url, apis: 1, sandbox: true, env }));
 const addWorker = () => group.addWorker({ DATABASE_URL: proxy.through(world.url) });
+let worker = await addWorker();
 
-beforeAll(async () => {
-  [world, receiver] = await Promise.all([openEventWorld(), startWebhookReceiver()]);
-  proxy = await startFaultProxy(world.url);
-  receiver.secret = (await world.addEndpoint(receiver.url)).secret;
-  const env = { LOG_LEVEL: 'silent', SANDBOX_LATENCY_MS: '100' };
-  group = await startGroup({ databaseUrl: world.url, apis: 1, sandbox: true, env });
-  worker = await addWorker();
-});
-afterAll(async () => {
-  await group?.end();
-  await proxy?.close();
-  await receiver?.close();
-  await world?.end();
-});
-
-const count = async (sql: string, ...values: unknown[]): Promise<number> =>
-  (await world.db.pool.query(`select count(*)::int as n from ${sql}`, values)).rows[0].n;
+const count = (from: string, ...values: unknown[]) => countRows(world.db.pool, from, ...values);
 
 /** One that nobody has asked about. Some of the sandbox's fixed companies have a register that never answers: not these. */
 function newCompany(): string {

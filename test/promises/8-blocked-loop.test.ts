@@ -1,8 +1,10 @@
 /** A process that stands still, as under a computation: nobody is failed by it, and its jobs are done once. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connect } from '../http/graphql/socket-client.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { countRows } from '../kit/count-rows.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { startCrowd } from '../kit/record-answers.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
@@ -12,20 +14,20 @@ const BLOCK_MS = 5_000;
 /** Longer than a worker may be silent about its jobs: another takes them up, and then both are at them. */
 const BLOCK_WORKER_MS = 15_000;
 const blockable = (ms: number) => ({
-  NODE_OPTIONS: `--import=${new URL('../kit/block-loop.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('../kit/preloaded/block-loop.ts', import.meta.url).href}`,
   BLOCK_MS: String(ms),
 });
 
-const world = await openEventWorld();
-afterAll(() => world.end());
+const world = await ofFile(openEventWorld());
 const known = await writeAssessedCompanies(world.db.pool, { count: 10, firstSerial: 5_000 });
-const group = await startGroup({
-  databaseUrl: world.url,
-  apis: 1,
-  sandbox: true,
-  env: { SANDBOX_LATENCY_MS: '300', LOG_LEVEL: 'silent' },
-});
-afterAll(() => group.end());
+const group = await ofFile(
+  startGroup({
+    databaseUrl: world.url,
+    apis: 1,
+    sandbox: true,
+    env: { SANDBOX_LATENCY_MS: '300', LOG_LEVEL: 'silent' },
+  }),
+);
 
 it('an API: whoever asks meanwhile is answered then, and its sockets live', async () => {
   const api = await group.addApi(blockable(BLOCK_MS));
@@ -56,10 +58,8 @@ it('an API: whoever asks meanwhile is answered then, and its sockets live', asyn
   expect(
     [...new Set(crowd.answers.map(({ status }) => status))].filter(it => ![200, 503].includes(it)),
   ).toEqual([]);
-  const logged = await world.db.pool.query('select count(*)::int as n from request_log where status = 200');
-  expect(logged.rows[0].n).toBeGreaterThanOrEqual(
-    crowd.answers.filter(({ status }) => status === 200).length,
-  );
+  const answered = crowd.answers.filter(({ status }) => status === 200).length;
+  expect(await countRows(world.db.pool, 'request_log where status = 200')).toBeGreaterThanOrEqual(answered);
   await world.happen(1);
   await group.addWorker();
   expect((await client.hear()).type).toBe('next');
@@ -76,13 +76,9 @@ it('a worker: whoever does its jobs, they are done once', async () => {
     fetch(`${group.apis[0]!.url}/api/v1/contractors/${nif}`, { headers: world.partner.headers });
   for (const nif of nifs)
     await expect.poll(async () => (await ask(nif)).status, { timeout: 30_000 }).toBe(202);
-  const jobs = async (where: string) =>
-    (
-      await world.db.pool.query(
-        `select count(*)::int as n from pgboss.job where name = 'run-analysis' and ${where}`,
-      )
-    ).rows[0].n;
-  await expect.poll(() => jobs(`state = 'active'`), { interval: 20 }).toBeGreaterThan(0);
+  const running = () =>
+    countRows(world.db.pool, `pgboss.job where name = 'run-analysis' and state = 'active'`);
+  await expect.poll(running, { interval: 20 }).toBeGreaterThan(0);
   worker.child.kill('SIGUSR2');
   // A second worker is there to take what seems abandoned.
   other.resume();

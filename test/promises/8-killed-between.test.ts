@@ -1,23 +1,24 @@
 /** Promise 8, at two exact places: a process is killed when one half of its work is done and the other is not. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
+import { countRows } from '../kit/count-rows.ts';
 import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
 import { openEventWorld } from './event-world.ts';
 
-const world = await openEventWorld();
-afterAll(() => world.end());
-const proxy = await startFaultProxy(world.url);
-afterAll(() => proxy.close());
-const group = await startGroup({
-  databaseUrl: world.url,
-  apis: 1,
-  sandbox: true,
-  env: { LOG_LEVEL: 'silent' },
-});
-afterAll(() => group.end());
+const world = await ofFile(openEventWorld());
+const proxy = await ofFile(startFaultProxy(world.url));
+const group = await ofFile(
+  startGroup({
+    databaseUrl: world.url,
+    apis: 1,
+    sandbox: true,
+    env: { LOG_LEVEL: 'silent' },
+  }),
+);
 
 /** Registers that are asked about each company by its number. */
 const BY_NUMBER = ALL_REGISTERS.filter(({ kind, meta }) => kind === 'consulted' && !meta.asksByName)
@@ -26,8 +27,7 @@ const BY_NUMBER = ALL_REGISTERS.filter(({ kind, meta }) => kind === 'consulted' 
 
 const SOON = { timeout: 60_000, interval: 20 };
 
-const count = async (what: string, ...values: unknown[]): Promise<number> =>
-  (await world.db.pool.query(`select count(*)::int as n from ${what}`, values)).rows[0].n;
+const count = (from: string, ...values: unknown[]) => countRows(world.db.pool, from, ...values);
 
 const contractor = (url: string, nif: string) =>
   fetch(`${url}/api/v1/contractors/${nif}`, { headers: world.partner.headers });
@@ -57,17 +57,9 @@ it('a worker between the answer of a register and its commit: the register is as
     await gate.query('begin; lock table register_answers in share mode');
     await expect.poll(async () => (await contractor(group.apis[0]!.url, nif)).status, SOON).toBe(202);
     // Answers have come, and cannot be written down.
-    await expect
-      .poll(
-        async () =>
-          (
-            await gate.query(
-              `select count(*)::int as n from pg_locks where relation = 'register_answers'::regclass and not granted`,
-            )
-          ).rows[0].n,
-        SOON,
-      )
-      .toBeGreaterThan(0);
+    const waiting = () =>
+      countRows(gate, `pg_locks where relation = 'register_answers'::regclass and not granted`);
+    await expect.poll(waiting, SOON).toBeGreaterThan(0);
     await worker.kill('SIGKILL');
   } finally {
     await gate.query('rollback');

@@ -1,15 +1,15 @@
 /** A job that fails whatever is done, for a fault of ours: it holds up nobody, the operator is told, and wakes it when all is mended. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { cliHere } from '../cli/cli-here.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
-import { startProgram } from '../kit/service-process.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
 import { openEventWorld } from './event-world.ts';
 
 const POISONED = withCheckDigit(58_500_001);
 const OTHER = withCheckDigit(58_500_002);
 
-const world = await openEventWorld();
-afterAll(() => world.end());
+const world = await ofFile(openEventWorld());
 await world.db.pool.query(`
   create function poison() returns trigger language plpgsql as $$
     begin
@@ -17,8 +17,7 @@ await world.db.pool.query(`
       return new;
     end $$;
   create trigger poison before insert on assessments for each row execute function poison()`);
-const group = await startGroup({ databaseUrl: world.url, apis: 1, workers: 1, sandbox: true });
-afterAll(() => group.end());
+const group = await ofFile(startGroup({ databaseUrl: world.url, apis: 1, workers: 1, sandbox: true }));
 
 const SOON = { timeout: 60_000, interval: 50 };
 
@@ -32,12 +31,7 @@ async function ask(nif: string): Promise<string> {
   return (await answer.json()).analysis.id;
 }
 
-async function cli(...args: string[]): Promise<unknown> {
-  const program = startProgram(['src/cli/contractor-risk.ts', ...args, '--json'], group.env);
-  const code = await new Promise(resolve => program.child.once('close', resolve));
-  expect([code, program.errors()]).toEqual([0, '']);
-  return JSON.parse(program.output());
-}
+const cli = cliHere(group.env).json;
 
 it('a poison job: given up and told of, others unaffected, woken by the operator, done once', async () => {
   const [poisoned] = await Promise.all([ask(POISONED), ask(OTHER)]);

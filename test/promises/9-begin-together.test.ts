@@ -2,24 +2,20 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it, onTestFinished } from 'vitest';
 import { allParts } from '../../src/db/migrations-folder.ts';
-import { type ProcessGroup, startGroup } from '../kit/process-group.ts';
+import { countRows } from '../kit/count-rows.ts';
+import { ofFile } from '../kit/of-file.ts';
+import { startGroup } from '../kit/process-group.ts';
 import { startProgram } from '../kit/service-process.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 
 const names = [0, 1].map(() => `test_empty_${randomBytes(4).toString('hex')}`);
-let admin: pg.Client;
-let group: ProcessGroup | undefined;
-beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject('clusterUrl') });
-  await admin.connect();
-  for (const name of names) await admin.query(`create database ${name} template template0`);
-});
+const admin = await ofFile(new pg.Client({ connectionString: inject('clusterUrl') }));
+await admin.connect();
+for (const name of names) await admin.query(`create database ${name} template template0`);
 afterAll(async () => {
-  await group?.end();
   for (const name of names) await admin.query(`drop database if exists ${name} with (force)`);
-  await admin.end();
 });
 
 const urlOf = (name: string) => Object.assign(new URL(inject('clusterUrl')), { pathname: `/${name}` }).href;
@@ -62,16 +58,12 @@ it('four migrations at once, the first held up for long: the others wait for it'
 }, 150_000);
 
 /** Backends that wait for a lock: for the table, or for whoever makes it. */
-const waiting = async (name: string): Promise<number> =>
-  (
-    await admin.query(
-      `select count(*)::int as n from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`,
-      [name],
-    )
-  ).rows[0].n;
+const waiting = (name: string) =>
+  countRows(admin, `pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`, name);
 
 it('two API processes and two workers at once', async () => {
-  group = await startGroup({ databaseUrl: urlOf(names[1]!), apis: 2, workers: 2, sandbox: true });
+  const group = await startGroup({ databaseUrl: urlOf(names[1]!), apis: 2, workers: 2, sandbox: true });
+  onTestFinished(() => group.end());
   await expectMigratedOnce(names[1]!);
   expect(group.written()).not.toMatch(/"level":(50|60)/);
 }, 120_000);

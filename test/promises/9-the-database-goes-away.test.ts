@@ -4,13 +4,15 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open-database.ts';
-import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts';
+import { countRows } from '../kit/count-rows.ts';
+import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
-import { type OwnPostgres, startPostgres } from '../kit/own-postgres.ts';
-import { createPartner, type Partner } from '../kit/partner.ts';
-import { type ProcessGroup, startGroup, untilReady } from '../kit/process-group.ts';
+import { ofFile } from '../kit/of-file.ts';
+import { startPostgres } from '../kit/own-postgres.ts';
+import { createPartner } from '../kit/partner.ts';
+import { startGroup, untilReady } from '../kit/process-group.ts';
 import { startService } from '../kit/service-process.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { withCheckDigit } from '../kit/specimen-country.ts';
@@ -22,36 +24,18 @@ const READY_WITHIN_MS = 5_000;
 /** What a caller waits at most while the database says nothing: its statement's 2.5 s, and a busy machine. */
 const ANSWERED_WITHIN_MS = 8_000;
 
-let postgres: OwnPostgres;
-let proxy: FaultProxy;
-let group: ProcessGroup;
-let sql: pg.Pool;
-let partner: Partner;
 let serial = 0;
-
-beforeAll(async () => {
-  // Durable: it is crashed, too, and what was answered must be there.
-  postgres = await startPostgres({ durable: true });
-  proxy = await startFaultProxy(postgres.url);
-  sql = new pg.Pool({ connectionString: postgres.url, max: 3 });
-  sql.on('error', () => {});
-  const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
-  partner = await createPartner(db);
-  await db.close();
-  group = await startGroup({
-    databaseUrl: proxy.through(postgres.url),
-    apis: 2,
-    workers: 1,
-    sandbox: true,
-    env: { LOG_LEVEL: 'silent', SANDBOX_LATENCY_MS: '100' },
-  });
-});
-afterAll(async () => {
-  await group?.end();
-  await sql?.end();
-  await proxy?.close();
-  await postgres?.end();
-});
+// Durable: it is crashed, too, and what was answered must be there.
+const postgres = await ofFile(startPostgres({ durable: true }));
+const proxy = await ofFile(startFaultProxy(postgres.url));
+const sql = await ofFile(new pg.Pool({ connectionString: postgres.url, max: 3 }));
+sql.on('error', () => {});
+const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
+const partner = await createPartner(db);
+await db.close();
+const env = { LOG_LEVEL: 'silent', SANDBOX_LATENCY_MS: '100' };
+const databaseUrl = proxy.through(postgres.url);
+const group = await ofFile(startGroup({ databaseUrl, apis: 2, workers: 1, sandbox: true, env }));
 
 const processes = () => [...group.apis, ...group.workers];
 const expectAlive = () =>
@@ -78,12 +62,9 @@ async function askAnew(): Promise<string[]> {
 const contractor = (i: number, nif: string) =>
   `${group.apis[i % group.apis.length]!.url}/api/v1/contractors/${nif}`;
 
-const count = async (what: string, values: unknown[] = []): Promise<number> =>
-  (await sql.query(`select count(*)::int as n from ${what}`, values)).rows[0].n;
-
 const underWay = () =>
   expect
-    .poll(() => count(`pgboss.job where name = 'run-analysis' and state = 'active'`), {
+    .poll(() => countRows(sql, `pgboss.job where name = 'run-analysis' and state = 'active'`), {
       timeout: 30_000,
       interval: 20,
     })
@@ -93,7 +74,7 @@ async function expectNothingLost(nifs: readonly string[]): Promise<void> {
   await expect
     .poll(() => firstAnswers(sql, nifs), { timeout: timeLimitMs(90_000), interval: 200 })
     .toEqual(eachDoneOnce(nifs));
-  expect(await count(`pgboss.job where state = 'failed'`)).toBe(0);
+  expect(await countRows(sql, `pgboss.job where state = 'failed'`)).toBe(0);
 }
 
 const readiness = async (url: string) => (await get(`${url}/health/ready`)).status;

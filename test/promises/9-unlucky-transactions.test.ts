@@ -2,23 +2,23 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { request } from 'undici';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
+import { countRows } from '../kit/count-rows.ts';
+import { ofFile } from '../kit/of-file.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { startGroup, untilReady } from '../kit/process-group.ts';
 import { size } from '../kit/sizes.ts';
-import { createTestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 
 const LIMITS = [{ name: 'year', requests: 100_000, windowSeconds: 86_400 * 365 }];
 const ASKED = size(300, 5_000);
 /** A backend tells of its failures at most once a second, and of what it has not told yet after ten. */
 const TOLD_WITHIN_MS = 20_000;
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 const [nif] = (await writeAssessedCompanies(db.pool, { count: 1 })) as [string];
-const group = await startGroup({ databaseUrl: db.url, apis: 2, env: { LOG_LEVEL: 'silent' } });
-afterAll(() => group.end());
+const group = await ofFile(startGroup({ databaseUrl: db.url, apis: 2, env: { LOG_LEVEL: 'silent' } }));
 
 async function ask(who: Partner, api = 0): Promise<{ status: number; retryAfter: string | undefined }> {
   const url = `${group.apis[api]!.url}/api/v1/contractors/${nif}`;
@@ -28,12 +28,8 @@ async function ask(who: Partner, api = 0): Promise<{ status: number; retryAfter:
 }
 
 /** Backends of the service that wait for a lock. */
-const waiting = async (by: pg.PoolClient): Promise<number> =>
-  (
-    await by.query(
-      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rows[0].n;
+const waiting = (by: pg.PoolClient) =>
+  countRows(by, `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
 /** As many were let through and logged as were told so. */
 async function expectExact(who: Partner, granted: number): Promise<void> {

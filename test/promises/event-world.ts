@@ -1,5 +1,6 @@
 /** A partner with an endpoint and a log of events, over a database that real workers and API processes share. */
 import pg from 'pg';
+import { expect } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/open-database.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
@@ -21,6 +22,8 @@ export interface EventWorld {
   happen(count: number): Promise<void>;
   /** Ids of the partner's events, in the order of the log. */
   log(): Promise<string[]>;
+  /** The cursor of the partner's only event, by an API process, once it has its place. */
+  onlyCursor(api: string): Promise<string>;
   deliveries(): Promise<Record<string, number>>;
   /** Tries that wait for their time are due now: the schedule's hours are not what is tried. */
   hastenTries(): Promise<void>;
@@ -57,6 +60,12 @@ export async function openEventWorld(content: Content = 'filled'): Promise<Event
         clientId,
       ]);
       return rows.map(({ id }) => id);
+    },
+    async onlyCursor(api) {
+      const page = async () =>
+        (await (await fetch(`${api}/api/v1/events`, { headers: partner.headers })).json()).data;
+      await expect.poll(async () => (await page()).length, { timeout: 60_000, interval: 100 }).toBe(1);
+      return (await page())[0].cursor;
     },
     async deliveries() {
       const { rows } = await sql.query(

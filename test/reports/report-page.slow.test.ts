@@ -1,22 +1,22 @@
 /** The page of a report in a real browser: anybody can read it, on a telephone and on paper. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Known } from '../../src/checks/check.ts';
 import { startPdfium } from '../../src/registers/at-debtors/pdfium.ts';
 import { makeReport } from '../../src/reports/content/make-report.ts';
 import { LANGUAGES } from '../../src/reports/language.ts';
 import { receiptKey, receiptOf } from '../../src/reports/receipt/receipt.ts';
 import { writeHtml } from '../../src/reports/writing/write-html.ts';
-import { launchBrowser } from '../dashboard/browser.ts';
+import { browserOfFile } from '../dashboard/browser.ts';
 import { violations } from '../dashboard/looks.ts';
 import { crowded, materialOf, sound, troubled } from './material-of.ts';
 
 const KEY = receiptKey('a secret of these tests, long enough');
 /** The width of an A4 page between its margins, in pixels. */
 const A4_WIDTH = 665;
-const browser: Browser | null = await launchBrowser();
+const browser = await browserOfFile();
 const pdfium = await startPdfium(
   await WebAssembly.compile(
     await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))),
@@ -27,7 +27,6 @@ let page: Page;
 beforeAll(async () => {
   if (browser) page = await browser.newPage();
 });
-afterAll(() => browser?.close());
 
 const CASES: readonly (readonly [string, Known])[] = [
   ['a sound company', sound()],

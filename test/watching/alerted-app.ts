@@ -1,6 +1,5 @@
 /** A service whose client watches companies that an edition of the tax debtors has just listed: an alert for each. */
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
-import { createDatabaseUrl } from '../kit/test-database.ts';
 import { assess, publishDebtors, watch } from './watched-world.ts';
 
 export interface AlertedApp {
@@ -9,21 +8,14 @@ export interface AlertedApp {
 }
 
 export async function startAlertedApp(nifs: readonly string[]): Promise<AlertedApp> {
-  const { url, drop } = await createDatabaseUrl();
-  const app = await startTestApp({ DATABASE_URL: url });
+  const app = await startTestApp();
   await watch(app.db, { clientId: app.clientId, nifs });
   for (const nif of nifs) await assess(app.db, nif);
   await publishDebtors(
-    url,
+    app.db.url,
     nifs.map(nif => ({ nif, minEur: 100_001 })),
     '2026-11-02',
   );
   for (const nif of nifs) await assess(app.db, nif);
-  return {
-    app,
-    async end() {
-      await app.close();
-      await drop();
-    },
-  };
+  return { app, end: () => app.close() };
 }

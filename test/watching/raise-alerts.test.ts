@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
 import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
 import { openAnalysis, openRejudgement } from '../../src/contractors/open-analysis.ts';
-import { type Database, openDatabase } from '../../src/db/open-database.ts';
 import type { WatchEventData } from '../../src/events/event.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { markAmended, markedCompanies } from '../../src/watching/rounds/rejudgements.ts';
 import { companyNif } from '../graph/graph-database.ts';
-import { createDatabaseUrl } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { assess, type Debt, publishDebtors, watch } from './watched-world.ts';
 
-let db: Database;
-let url: string;
-let drop: () => Promise<void>;
+const db = await databaseOfFile();
 let serial = 100;
 let edition = 1;
 let debts: Debt[] = [];
-
-beforeAll(async () => {
-  ({ url, drop } = await createDatabaseUrl());
-  db = openDatabase(url, { poolSize: 5, onError: () => {} });
-});
-afterAll(async () => {
-  await db.close();
-  await drop();
-});
 
 const client = async () => (await createClient(db, { name: 'Lender' })).id;
 
@@ -34,7 +22,7 @@ const client = async () => (await createClient(db, { name: 'Lender' })).id;
 async function owe(nif: string, minEur: number | null): Promise<void> {
   debts = debts.filter(debt => debt.nif !== nif);
   if (minEur !== null) debts.push({ nif, minEur });
-  await publishDebtors(url, debts, `2026-11-${String(edition++).padStart(2, '0')}`);
+  await publishDebtors(db.url, debts, `2026-11-${String(edition++).padStart(2, '0')}`);
 }
 
 async function eventsOf(clientId: string) {
@@ -155,15 +143,15 @@ describe('a new edition of a list', () => {
       companyNif(serial++),
     ];
     debts = [gone, more, same].map(nif => ({ nif, minEur: 10_000 }));
-    await publishDebtors(url, debts, '2026-12-01');
+    await publishDebtors(db.url, debts, '2026-12-01');
     await unmark();
     debts = [newly, same, unwatched].map(nif => ({ nif, minEur: 10_000 }));
     debts.push({ nif: more, minEur: 50_001 });
-    await publishDebtors(url, debts, '2026-12-02');
+    await publishDebtors(db.url, debts, '2026-12-02');
     expect(await marked()).toEqual([newly, gone, more].sort());
     await unmark();
     // The date of the list alone is no news.
-    await publishDebtors(url, debts, '2026-12-03');
+    await publishDebtors(db.url, debts, '2026-12-03');
     expect(await marked()).toEqual([]);
   });
 
@@ -171,7 +159,7 @@ describe('a new edition of a list', () => {
     const lender = await client();
     const [amended, other] = [await seen(lender), await seen(lender)];
     debts = [amended, other].map(nif => ({ nif, minEur: 10_000 }));
-    await publishDebtors(url, debts, '2026-12-04');
+    await publishDebtors(db.url, debts, '2026-12-04');
     await unmark();
     const sql = await db.pool.connect();
     try {
@@ -183,6 +171,30 @@ describe('a new edition of a list', () => {
       sql.release(true);
     }
     expect(await marked()).toEqual([amended]);
+  });
+
+  it('marks who is on it also where the one before was emptied past its age', async () => {
+    const [newly, other] = [await seen(await client()), await seen(await client())];
+    await db.pool.query(`delete from list_entries where register = 'at-debtors'`);
+    await db.pool.query(`update register_lists set edition = '' where register = 'at-debtors'`);
+    await unmark();
+    debts = [{ nif: newly, minEur: 10_000 }];
+    await publishDebtors(db.url, debts, '2026-12-05');
+    expect(await marked()).toEqual([newly]);
+    expect(await marked()).not.toContain(other);
+  });
+
+  it('marks a company whose first analysis is under way, and no old answer makes its first assessment', async () => {
+    const nif = companyNif(serial++);
+    await watch(db, { clientId: await client(), nifs: [nif] });
+    await unmark();
+    const opening: AnalysisOpening = { db, livemode: false, registers: [], enqueue: async () => {} };
+    const rejudge = () => openRejudgement(opening, { id: newId('anl'), nif: nif as never });
+    await owe(nif, 10_000);
+    expect([await marked(), await rejudge()]).toEqual([[], null]);
+    await assess(db, nif);
+    expect(await marked()).toEqual([nif]);
+    expect(await rejudge()).toMatchObject({ nif, purpose: 'edition' });
   });
 
   it('leaves the mark while another analysis is open, for that one may have read the edition before', async () => {

@@ -1,17 +1,19 @@
 /** The round over watched companies: who is due, in which order, and how often. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys.ts';
 import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
 import { watchRound } from '../../src/jobs/watching/watch-round.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { LIST_REGISTERS, SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { readFreshness } from '../../src/watching/rounds/freshness.ts';
 import { periodSeconds, WISHED_SECONDS } from '../../src/watching/rounds/period.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { watch } from './watched-world.ts';
 
+const db = await databaseOfFile();
 const DAY = 86_400;
 
 describe('the period', () => {
@@ -37,12 +39,6 @@ describe('the period', () => {
 });
 
 describe('the round', () => {
-  let db: TestDatabase;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-  });
-  afterAll(() => db.drop());
-
   it('looks first at companies never assessed, then at the oldest, few at a time; what is asked now is not disturbed', async () => {
     const sent: (string | undefined)[] = [];
     const opening: AnalysisOpening = {
@@ -85,6 +81,22 @@ describe('the round', () => {
     expect((await open()).map(([nif]) => nif)).toEqual([oldest, old].sort());
   });
 
+  it('goes on with the others while some of its companies wait for a register', async () => {
+    await db.pool.query(`update analyses set state = 'complete'`);
+    await db.pool.query('delete from watchlists');
+    const { id: clientId } = await createClient(db, { name: 'Factor' });
+    const nifs = Array.from({ length: 6 }, (_, n) => companyNif(850 + n));
+    await watch(db, { clientId, nifs });
+    const opening: AnalysisOpening = { db, livemode: false, registers: [], enqueue: async () => {} };
+    const round = () =>
+      watchRound({ db, opening, registers: [], log: silentLog }, new AbortController().signal);
+    await round();
+    await db.pool.query(`update analyses set state = 'stalled' where state = 'queued'`);
+    await round();
+    const { rows } = await db.pool.query(`select nif from analyses where state = 'queued' order by nif`);
+    expect(rows.map(({ nif }) => nif)).toEqual(nifs.slice(4));
+  });
+
   it('is told when it ends for a list: at the last turn, or later if more is due than the slowest register takes; or why not', async () => {
     await db.pool.query('delete from watchlists');
     const { id: clientId } = await createClient(db, { name: 'Insurer' });
@@ -95,13 +107,7 @@ describe('the round', () => {
       ),
     );
     const ask = (id = list!) => readFreshness(db.pool, id);
-    const asked = [
-      'citius-insolvency',
-      'impic-licences',
-      'mj-publications',
-      'citius-executions',
-      'citius-cases',
-    ];
+    const asked = SPECIFIED_REGISTERS.filter(name => !LIST_REGISTERS.includes(name));
     const state = (column: string, value: string) =>
       db.pool.query(
         `insert into register_states (register, ${column}) select r, ${value} from unnest($1::text[]) r

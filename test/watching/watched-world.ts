@@ -1,7 +1,5 @@
 /** Watched companies, and editions of the list of tax debtors, as the workers write them. */
 import pg from 'pg';
-import { readAnalysis } from '../../src/contractors/analysis.ts';
-import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import type { Database } from '../../src/db/open-database.ts';
 import { openListStage } from '../../src/jobs/lists/list-stage.ts';
 import { replaceEdition } from '../../src/jobs/lists/replace-edition.ts';
@@ -10,7 +8,7 @@ import type { LocalDate } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { atFacts } from '../../src/registers/at-debtors/facts.ts';
 import { SOUND } from '../checks/known-of.ts';
-import { completeByHand, hearNothing } from '../kit/assess-by-hand.ts';
+import { completeByHand, hearNothing, openByHand } from '../kit/assess-by-hand.ts';
 
 export interface ListPlan {
   readonly clientId: string;
@@ -43,9 +41,7 @@ export async function watch(
 export async function assess(db: Database, nif: string): Promise<string> {
   await hearNothing(db, nif);
   await exist(db, nif);
-  const opening = { db, livemode: false, registers: [], enqueue: async () => {} };
-  const { id } = await openAnalysis(opening, { id: newId('anl'), nif: nif as Nif, refresh: true });
-  return (await completeByHand(db, (await readAnalysis(db, id))!)).assessmentId;
+  return (await completeByHand(db, await openByHand(db, nif))).assessmentId;
 }
 
 /** Acts and a title show that the company exists and builds: what is told of it then is its own. */

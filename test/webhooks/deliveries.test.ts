@@ -4,20 +4,19 @@ import { createDeliveries, type EventToDeliver } from '../../src/webhooks/create
 import { addEndpoint, disableEndpoint } from '../../src/webhooks/endpoints.ts';
 import { readDeliveries } from '../../src/webhooks/read-deliveries.ts';
 import { recoverDeliveries, resendDelivery } from '../../src/webhooks/resend.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
 import { newClient, newRig, type Rig, SEAL_KEY } from './delivery-rig.ts';
 import { receive } from './receiver.ts';
-import { openTestDatabase } from './webhook-database.ts';
 
 let code = 500;
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const db = await databaseOfFile();
 const receiver = await receive(response => void response.writeHead(code).end());
 afterAll(() => receiver.close());
 beforeEach(() => {
   code = 500;
 });
 
-const rigged = (): Promise<Rig> => newRig(database.db, receiver.url, { scheduleScale: 0 });
+const rigged = (): Promise<Rig> => newRig(db, receiver.url, { scheduleScale: 0 });
 
 /** Tries until the delivery has ended. */
 async function exhaust(rig: Rig): Promise<string> {
@@ -30,29 +29,29 @@ async function exhaust(rig: Rig): Promise<string> {
 describe('events become deliveries', () => {
   const place = (clientId: string, type: string): Promise<EventToDeliver> => {
     const event = { id: newId('evt'), clientId, type, data: {}, createdAt: new Date() };
-    return database.db.prisma.event.create({ data: event, select: { id: true, clientId: true, type: true } });
+    return db.prisma.event.create({ data: event, select: { id: true, clientId: true, type: true } });
   };
   const add = async (clientId: string, eventTypes: string[]) => {
-    const ask = { db: database.db, sealKey: SEAL_KEY, allowLoopback: true };
+    const ask = { db, sealKey: SEAL_KEY, allowLoopback: true };
     return (await addEndpoint(ask, { clientId, url: receiver.url, eventTypes })).endpoint.id;
   };
 
   test('one for each endpoint of the client that takes the type and is enabled, and only once', async () => {
-    const [mine, other] = [await newClient(database.db), await newClient(database.db)];
+    const [mine, other] = [await newClient(db), await newClient(db)];
     const all = await add(mine, []);
     const some = await add(mine, ['assessment.changed']);
     const off = await add(mine, []);
     const foreign = await add(other, []);
-    await disableEndpoint(database.db.prisma, { endpointId: off, reason: 'client' });
+    await disableEndpoint(db.prisma, { endpointId: off, reason: 'client' });
     const events = [
       await place(mine, 'analysis.completed'),
       await place(mine, 'assessment.changed'),
       await place(other, 'analysis.completed'),
     ];
 
-    const tries = await createDeliveries(database.db.pool, events);
+    const tries = await createDeliveries(db.pool, events);
     expect(tries.every(({ number }) => number === 1)).toBe(true);
-    const made = await database.db.prisma.webhookDelivery.findMany({
+    const made = await db.prisma.webhookDelivery.findMany({
       where: { id: { in: tries.map(({ deliveryId }) => deliveryId) } },
     });
     const pairs = made.map(({ endpointId, eventId }) => `${endpointId} ${eventId}`).sort();
@@ -63,11 +62,11 @@ describe('events become deliveries', () => {
       [foreign, events[2]],
     ] as const;
     expect(pairs).toEqual(expected.map(([endpoint, event]) => `${endpoint} ${event!.id}`).sort());
-    expect(await createDeliveries(database.db.pool, events)).toEqual([]);
+    expect(await createDeliveries(db.pool, events)).toEqual([]);
   });
 
   test('no events make none', async () => {
-    expect(await createDeliveries(database.db.pool, [])).toEqual([]);
+    expect(await createDeliveries(db.pool, [])).toEqual([]);
   });
 });
 
@@ -76,7 +75,7 @@ describe('sending again', () => {
     const rig = await rigged();
     const deliveryId = await exhaust(rig);
     code = 200;
-    const again = await resendDelivery(database.db.pool, { deliveryId, clientId: rig.clientId });
+    const again = await resendDelivery(db.pool, { deliveryId, clientId: rig.clientId });
     expect(again).toEqual({ deliveryId, endpointId: rig.endpoint.id, number: 11 });
     expect(await rig.delivery(deliveryId)).toMatchObject({ state: 'pending', completedAt: null });
     expect(await rig.attempt(again)).toEqual({ next: null });
@@ -90,7 +89,7 @@ describe('sending again', () => {
     const { deliveryId } = await rig.event();
     await rig.attempt({ deliveryId, number: 1 });
     code = 410;
-    expect(await rig.attempt(await resendDelivery(database.db.pool, { deliveryId }))).toEqual({
+    expect(await rig.attempt(await resendDelivery(db.pool, { deliveryId }))).toEqual({
       next: null,
     });
     expect(await rig.delivery(deliveryId)).toMatchObject({ state: 'failed' });
@@ -99,17 +98,17 @@ describe('sending again', () => {
   test('another client’s delivery is not found; a disabled endpoint must be enabled first', async () => {
     const rig = await rigged();
     const { deliveryId } = await rig.event();
-    const stranger = { deliveryId, clientId: await newClient(database.db) };
-    await expect(resendDelivery(database.db.pool, stranger)).rejects.toMatchObject({ code: 'not-found' });
+    const stranger = { deliveryId, clientId: await newClient(db) };
+    await expect(resendDelivery(db.pool, stranger)).rejects.toMatchObject({ code: 'not-found' });
     const endpointId = rig.endpoint.id;
-    await disableEndpoint(database.db.prisma, { endpointId, reason: 'client' });
+    await disableEndpoint(db.prisma, { endpointId, reason: 'client' });
     const range = { endpointId, since: new Date(0), until: new Date() };
     const disabled = /disabled; enable it first/;
-    await expect(resendDelivery(database.db.pool, { deliveryId })).rejects.toThrow(disabled);
-    await expect(recoverDeliveries(database.db.pool, range)).rejects.toThrow(disabled);
-    await expect(
-      recoverDeliveries(database.db.pool, { ...range, clientId: stranger.clientId }),
-    ).rejects.toMatchObject({ code: 'not-found' });
+    await expect(resendDelivery(db.pool, { deliveryId })).rejects.toThrow(disabled);
+    await expect(recoverDeliveries(db.pool, range)).rejects.toThrow(disabled);
+    await expect(recoverDeliveries(db.pool, { ...range, clientId: stranger.clientId })).rejects.toMatchObject(
+      { code: 'not-found' },
+    );
   });
 
   test('a time range brings back what failed in it, oldest first, and nothing else', async () => {
@@ -117,7 +116,7 @@ describe('sending again', () => {
     const [early, first, second] = [await exhaust(rig), await exhaust(rig), await exhaust(rig)];
     const pending = await rig.event();
     const at = async (id: string, time: string) =>
-      database.db.pool.query(
+      db.pool.query(
         'update events set created_at = $2 where id = (select event_id from webhook_deliveries where id = $1)',
         [id, time],
       );
@@ -126,7 +125,7 @@ describe('sending again', () => {
     await at(second, '2026-01-01T10:59:59.999Z');
     await at(pending.deliveryId, '2026-01-01T10:30:00Z');
     const range = { since: new Date('2026-01-01T10:00:00Z'), until: new Date('2026-01-01T11:00:00Z') };
-    expect(await recoverDeliveries(database.db.pool, { endpointId: rig.endpoint.id, ...range })).toEqual({
+    expect(await recoverDeliveries(db.pool, { endpointId: rig.endpoint.id, ...range })).toEqual({
       tries: [
         { deliveryId: first, endpointId: rig.endpoint.id, number: 11 },
         { deliveryId: second, endpointId: rig.endpoint.id, number: 11 },
@@ -146,7 +145,7 @@ describe('reading deliveries', () => {
     await rig.attempt({ deliveryId: delivered, number: 1 });
     const { clientId } = rig;
 
-    const all = await readDeliveries(database.db, { clientId });
+    const all = await readDeliveries(db, { clientId });
     expect(all.map(({ id, state, attempts }) => [id, state, attempts.length])).toEqual([
       [delivered, 'delivered', 1],
       [failed, 'failed', 10],
@@ -155,12 +154,12 @@ describe('reading deliveries', () => {
     expect(all[0]).toMatchObject({ event: { type: 'analysis.completed' }, endpointId: rig.endpoint.id });
 
     const ids = async (filter: object) =>
-      (await readDeliveries(database.db, { clientId, ...filter })).map(({ id }) => id);
+      (await readDeliveries(db, { clientId, ...filter })).map(({ id }) => id);
     expect(await ids({ state: 'failed' })).toEqual([failed]);
     expect(await ids({ limit: 1 })).toEqual([delivered]);
     expect(await ids({ limit: 1, after: delivered })).toEqual([failed]);
     expect(await ids({ deliveryId: failed })).toEqual([failed]);
     expect(await ids({ endpointId: 'whe_other' })).toEqual([]);
-    expect(await ids({ clientId: await newClient(database.db) })).toEqual([]);
+    expect(await ids({ clientId: await newClient(db) })).toEqual([]);
   });
 });

@@ -18,6 +18,10 @@ export const CURSORS = createCursorCodec('another-invented-secret');
 /** With a key: a client without one is sent nothing. */
 export const newClient = async (db: Database): Promise<string> => (await createPartner(db)).clientId;
 
+/** Moves the database's clock on. */
+export const advance = ({ pool }: Database, hours: number) =>
+  pool.query('update app_clock set skew_seconds = skew_seconds + $1', [hours * 3600]);
+
 export interface Rig {
   readonly clientId: string;
   readonly endpoint: Endpoint;

@@ -1,26 +1,26 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../src/kernel/problems.ts';
 import { openSecrets, rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
 import { addEndpoint, disableEndpoint, listEndpoints } from '../../src/webhooks/endpoints.ts';
 import { sendTest } from '../../src/webhooks/send-test.ts';
-import { newClient, newRig, SEAL_KEY } from './delivery-rig.ts';
+import { moveClock } from '../kit/clocks.ts';
+import { databaseOfFile } from '../kit/test-database.ts';
+import { advance, newClient, newRig, SEAL_KEY } from './delivery-rig.ts';
 import { HOSTILE_HOSTS, HOSTILE_NAMES } from './hostile-hosts.ts';
 import { receive, status } from './receiver.ts';
-import { openTestDatabase } from './webhook-database.ts';
 
 let clientId: string;
-const database = await openTestDatabase();
-afterAll(() => database.close());
+const db = await databaseOfFile();
 beforeEach(async () => {
-  clientId = await newClient(database.db);
+  clientId = await newClient(db);
 });
-afterEach(() => database.resetClock());
+afterEach(() => moveClock(db.pool, 0));
 
 const URL_OK = 'https://receiver.example/hook?tenant=1';
 const add = (url: string, more: { allowLoopback?: boolean; eventTypes?: string[]; secret?: string } = {}) => {
   const { allowLoopback = false, ...ask } = more;
-  return addEndpoint({ db: database.db, sealKey: SEAL_KEY, allowLoopback }, { clientId, url, ...ask });
+  return addEndpoint({ db, sealKey: SEAL_KEY, allowLoopback }, { clientId, url, ...ask });
 };
 const refusal = (attempt: Promise<unknown>): Promise<Problem> =>
   attempt.then(
@@ -30,8 +30,8 @@ const refusal = (attempt: Promise<unknown>): Promise<Problem> =>
 
 /** Every secret that signs now, read from the stored row. */
 async function liveSecrets(id: string): Promise<string[]> {
-  const row = await database.db.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } });
-  const { rows } = await database.db.pool.query('select app_now() as now');
+  const row = await db.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } });
+  const { rows } = await db.pool.query('select app_now() as now');
   return openSecrets(SEAL_KEY, row, rows[0].now);
 }
 
@@ -47,10 +47,10 @@ describe('adding an endpoint', () => {
       disabledAt: null,
     });
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
-    const row = await database.db.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    const row = await db.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
     expect(Buffer.from(row.secretSealed).includes(secret.slice(6, 20))).toBe(false);
     expect(await liveSecrets(endpoint.id)).toEqual([secret]);
-    const shown = [endpoint, ...(await listEndpoints(database.db, { clientId }))];
+    const shown = [endpoint, ...(await listEndpoints(db, { clientId }))];
     expect(shown.flatMap(Object.keys).filter(key => /secretSealed/i.test(key))).toEqual([]);
   });
 
@@ -118,34 +118,33 @@ describe('adding an endpoint', () => {
   test('a client has 50 at most, also of 80 that are added at once', async () => {
     const added = await Promise.allSettled(Array.from({ length: 80 }, () => add(URL_OK)));
     expect(added.filter(({ status: how }) => how === 'fulfilled')).toHaveLength(50);
-    expect(await listEndpoints(database.db, { clientId })).toHaveLength(50);
+    expect(await listEndpoints(db, { clientId })).toHaveLength(50);
     expect((await refusal(add(URL_OK))).detail).toContain('50');
   });
 });
 
 describe('rotating a secret', () => {
-  const rotate = (endpointId: string) =>
-    rotateSecret({ db: database.db, sealKey: SEAL_KEY }, { endpointId, clientId });
+  const rotate = (endpointId: string) => rotateSecret({ db, sealKey: SEAL_KEY }, { endpointId, clientId });
 
   test('the old secret signs beside the new one for 24 h, and no longer', async () => {
     const { endpoint, secret: old } = await add(URL_OK);
     const { secret, previousSecretUntil } = await rotate(endpoint.id);
     expect(previousSecretUntil.getTime()).toBeGreaterThan(Date.now() + 23.9 * 3600_000);
     expect(await liveSecrets(endpoint.id)).toEqual([secret, old]);
-    await database.advance(23.9);
+    await advance(db, 23.9);
     expect(await liveSecrets(endpoint.id)).toEqual([secret, old]);
-    await database.advance(0.2);
+    await advance(db, 0.2);
     expect(await liveSecrets(endpoint.id)).toEqual([secret]);
   });
 
   test('after several rotations every secret keeps its own 24 h, also when five come at once', async () => {
     const { endpoint, secret: first } = await add(URL_OK);
     const { secret: second } = await rotate(endpoint.id);
-    await database.advance(12);
+    await advance(db, 12);
     const later = await Promise.all(Array.from({ length: 5 }, () => rotate(endpoint.id)));
     const live = await liveSecrets(endpoint.id);
     expect(new Set(live)).toEqual(new Set([...later.map(({ secret }) => secret), second, first]));
-    await database.advance(12.1);
+    await advance(db, 12.1);
     expect(new Set(await liveSecrets(endpoint.id))).toEqual(
       new Set([...later.map(({ secret }) => secret), second]),
     );
@@ -157,7 +156,7 @@ describe('rotating a secret', () => {
     const before = await liveSecrets(endpoint.id);
     expect((await refusal(rotate(endpoint.id))).code).toBe('invalid-parameter');
     expect(await liveSecrets(endpoint.id)).toEqual(before);
-    await database.advance(25);
+    await advance(db, 25);
     await rotate(endpoint.id);
     expect(await liveSecrets(endpoint.id)).toHaveLength(2);
   });
@@ -166,15 +165,15 @@ describe('rotating a secret', () => {
 test('disabling twice changes nothing the second time', async () => {
   const { endpoint } = await add(URL_OK);
   const ask = { endpointId: endpoint.id, clientId };
-  const disabled = await disableEndpoint(database.db.prisma, { ...ask, reason: 'client' });
+  const disabled = await disableEndpoint(db.prisma, { ...ask, reason: 'client' });
   expect(disabled).toMatchObject({ id: endpoint.id, disabledReason: 'client' });
-  expect(await disableEndpoint(database.db.prisma, { ...ask, reason: 'operator' })).toBeNull();
-  expect(await listEndpoints(database.db, { clientId })).toEqual([disabled]);
+  expect(await disableEndpoint(db.prisma, { ...ask, reason: 'operator' })).toBeNull();
+  expect(await listEndpoints(db, { clientId })).toEqual([disabled]);
 });
 
 test('a test is signed, says that it is one, and leaves no trace', async () => {
   const receiver = await receive(status(202, {}, 'seen'));
-  const rig = await newRig(database.db, receiver.url);
+  const rig = await newRig(db, receiver.url);
   const name = { endpointId: rig.endpoint.id, clientId: rig.clientId };
   expect(await sendTest({ ...rig.parts, livemode: false }, name)).toMatchObject({
     status: 202,
@@ -185,6 +184,6 @@ test('a test is signed, says that it is one, and leaves no trace', async () => {
     type: 'webhook.test',
     data: { livemode: false, endpointId: rig.endpoint.id },
   });
-  expect(await database.db.prisma.webhookDelivery.count({ where: { endpointId: rig.endpoint.id } })).toBe(0);
+  expect(await db.prisma.webhookDelivery.count({ where: { endpointId: rig.endpoint.id } })).toBe(0);
   await receiver.close();
 });

@@ -4,9 +4,10 @@ import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import type { NewEvent } from '../../src/events/event.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { askGraphql } from '../http/graphql/ask-graphql.ts';
 import { assessAgain } from '../kit/assess-by-hand.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
-import { DOCUMENT } from '../kit/published-schema.ts';
+import { DOCUMENT } from '../kit/contract/published-schema.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { startTestApp } from '../kit/test-app.ts';
 import { startWebhookReceiver } from '../kit/webhook-receiver.ts';
@@ -21,12 +22,8 @@ afterAll(() => app.close());
 afterAll(() => Promise.all([receiver.close(), gone.close()]));
 
 async function mutate(field: string): Promise<{ secret: string; endpoint: { id: string } }> {
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: `mutation { it: ${field} }` }),
-  });
-  return (await response.json()).data.it;
+  const { body } = await askGraphql(app, `mutation { it: ${field} }`);
+  return body.data.it;
 }
 
 it('every type is delivered', async () => {

@@ -48,15 +48,8 @@ test('a new secret is 32 random bytes', () => {
 });
 
 test('secrets of 24 to 64 bytes are taken, shorter and longer ones refused', () => {
-  expect([0, 1, 23, 24, 32, 64, 65].map(bytes => readSigningSecret(secretOf(bytes)) !== null)).toEqual([
-    false,
-    false,
-    false,
-    true,
-    true,
-    true,
-    false,
-  ]);
+  const taken = [0, 1, 23, 24, 32, 64, 65].filter(bytes => readSigningSecret(secretOf(bytes)) !== null);
+  expect(taken).toEqual([24, 32, 64]);
 });
 
 test.each([

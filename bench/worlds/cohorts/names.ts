@@ -7,26 +7,13 @@ import type { Cohort } from './cohorts.ts';
 
 const BEGINNINGS = 'Alvor Bre Cal Dor Esten Fer Gal Hor Lam Mor Nor Pel Quin Ral Sel Tor Val Zim'.split(' ');
 const ENDINGS = 'bena dela gosa lira manta nede pira rona tava vide xara zelo brio corte fanda'.split(' ');
-const TRADES = [
-  'Construções',
-  'Engenharia',
-  'Obras Públicas',
-  'Remodelações',
-  'Empreitadas',
-  'Instalações',
-] as const;
+const TRADES = 'Construções;Engenharia;Obras Públicas;Remodelações;Empreitadas;Instalações'.split(';');
 const FIRST_NAMES = 'Ana Rui Marta Nuno Sara Tiago Inês Vasco Carla Hugo Lídia Artur'.split(' ');
 const SURNAMES =
   'Brandoal Carvim Dornelo Espadal Figueirol Gandrim Lourival Morgueira Penaval Ribalvo Sobrel Tavim'.split(
     ' ',
   );
-const STREETS = [
-  'Rua do Forno',
-  'Rua da Eira Nova',
-  'Travessa do Cabeço',
-  'Avenida da Pedra',
-  'Rua do Moinho',
-];
+const STREETS = 'Rua do Forno;Rua da Eira Nova;Travessa do Cabeço;Avenida da Pedra;Rua do Moinho'.split(';');
 
 export const personName = (chance: Chance): string =>
   `${chance.pick(FIRST_NAMES)} ${chance.pick(SURNAMES)} ${chance.pick(SURNAMES)}`;

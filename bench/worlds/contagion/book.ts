@@ -1,5 +1,6 @@
 /** The registers' records of one firm, each with the day on which it is public. */
 import type { CaseFact } from '../../../src/cases/case.ts';
+import { registerOf } from '../../../src/cases/facts-in-case.ts';
 import type { Seat } from '../../../src/facts/fact.ts';
 import { addDays, type LocalDate } from '../../../src/kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../../src/kernel/register-name.ts';
@@ -69,8 +70,8 @@ export function calendarOf(asOf: LocalDate): Calendar {
 }
 
 /** Files a record, unless it becomes public after the day of judgement. */
-export function file(desk: Desk, register: SpecifiedRegister, day: number, fact: CaseFact): void {
-  if (day <= 0) desk.entries.push({ day, register, fact });
+export function file(desk: Desk, day: number, fact: CaseFact): void {
+  if (day <= 0) desk.entries.push({ day, register: registerOf(fact), fact });
 }
 
 /** A day in a month, and after `delay` further days. */

@@ -3,52 +3,15 @@ import type { Seat } from '../../../src/facts/fact.ts';
 import { checkDigit } from '../../../src/kernel/nif.ts';
 import type { Random } from './random.ts';
 
-const HEADS = [
-  'Val',
-  'Mon',
-  'Ser',
-  'Tor',
-  'Lus',
-  'Alm',
-  'Bor',
-  'Cas',
-  'Fer',
-  'Gra',
-  'Pen',
-  'Rib',
-  'Sol',
-  'Vig',
-];
-const MIDDLES = ['to', 'ra', 've', 'li', 'man', 'der', 'bri', 'co', 'tu', 'sa', 'gue', 'do'];
-const TAILS = ['nia', 'ral', 'dor', 'mes', 'vel', 'nova', 'tro', 'lex', 'bra', 'zel', 'pora', 'ques'];
-const TRADES = [
-  'Construções',
-  'Engenharia',
-  'Obras',
-  'Empreitadas',
-  'Edificações',
-  'Reabilitação',
-  'Acabamentos',
-];
-const GIVEN = [
-  'Adélio',
-  'Brízida',
-  'Casimira',
-  'Delfim',
-  'Etelvina',
-  'Firmino',
-  'Graciete',
-  'Hermínio',
-  'Ilda',
-];
-const FAMILY = ['Exemplar', 'Fictal', 'Inventário', 'Suposta', 'Modelar', 'Figurado', 'Hipótese', 'Amostral'];
-const STREETS = [
-  'Rua do Forno Velho',
-  'Rua da Eira Nova',
-  'Travessa do Tear',
-  'Avenida do Moinho',
-  'Largo da Nora',
-];
+const HEADS = 'Val Mon Ser Tor Lus Alm Bor Cas Fer Gra Pen Rib Sol Vig'.split(' ');
+const MIDDLES = 'to ra ve li man der bri co tu sa gue do'.split(' ');
+const TAILS = 'nia ral dor mes vel nova tro lex bra zel pora ques'.split(' ');
+const TRADES = 'Construções Engenharia Obras Empreitadas Edificações Reabilitação Acabamentos'.split(' ');
+const GIVEN = 'Adélio Brízida Casimira Delfim Etelvina Firmino Graciete Hermínio Ilda'.split(' ');
+const FAMILY = 'Exemplar Fictal Inventário Suposta Modelar Figurado Hipótese Amostral'.split(' ');
+const STREETS = 'Rua do Forno Velho;Rua da Eira Nova;Travessa do Tear;Avenida do Moinho;Largo da Nora'.split(
+  ';',
+);
 const TOWNS = [
   ['Penafiel', 'Porto', '4560', 'PNF'],
   ['Braga', 'Braga', '4705', 'BRG'],

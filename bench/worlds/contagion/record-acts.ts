@@ -42,7 +42,7 @@ function act(
   more: { year?: number; capital?: number } = {},
 ): void {
   if (day > 0) return;
-  file(desk, 'mj-publications', day, {
+  file(desk, day, {
     kind: 'company-act',
     act: type,
     publishedOn: desk.calendar.day(day),
@@ -60,7 +60,7 @@ type Office = Pick<OfficeAct, 'movement' | 'role' | 'roleLabel'> & { readonly ca
 function office(desk: Desk, on: number, of: Office, holder: CaseHolder): void {
   const published = on + desk.random.whole(1, 25);
   const fact = { kind: 'office', cause: null, ...of, holder, on: desk.calendar.day(on) } as const;
-  file(desk, 'mj-publications', published, fact);
+  file(desk, published, fact);
 }
 
 const directorLabel = ({ who }: Desk): string => (who.legalForm === 'SA' ? 'Administrador' : 'Gerente');

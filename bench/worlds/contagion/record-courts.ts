@@ -51,7 +51,7 @@ function recordCases(desk: Desk): void {
 function recordCase(desk: Desk, on: number, role: 'defendant' | 'claimant', species: string): void {
   if (on < -730 || !published(desk)) return;
   const { random, firm } = desk;
-  file(desk, 'citius-cases', on, {
+  file(desk, on, {
     kind: 'court-case',
     process: newProcess(desk, on),
     role,
@@ -69,7 +69,7 @@ function recordExecutions(desk: Desk): void {
     const on = dayIn(desk, month, random.amount(15, 0.6) * MONTH * desk.regime.courtDelay);
     const nowPaid = random.chance(strainAt(desk, 0) < 0.5 ? 0.45 : 0.05);
     if (on < -5 * 365 || nowPaid || !published(desk)) continue;
-    file(desk, 'citius-executions', on + 30, {
+    file(desk, on + 30, {
       kind: 'execution',
       process: newProcess(desk, on - 400),
       owedEur: cents(random.amount(7_000 + 40_000 * firm.size, 1)),
@@ -94,7 +94,7 @@ function notify(desk: Desk, day: number, act: Act, of: Notice): void {
     publishedOn: desk.calendar.day(day),
     filedOn: desk.calendar.day(filed),
   };
-  file(desk, 'citius-insolvency', day, fact);
+  file(desk, day, fact);
 }
 
 /** A PER takes about half a year, and most plans are approved; the firm goes on either way, for a while at least. */

@@ -31,7 +31,7 @@ function recordDebts(desk: Desk, creditor: Creditor, bands: readonly number[]): 
   if (!owing || owing.listed > 0 || owing.eur < bands[0]! || (firm.ended && random.chance(0.5))) return;
   const band = bands.findLastIndex(least => owing.eur >= least);
   const listed = -random.whole(0, 1);
-  file(desk, creditor === 'tax' ? 'at-debtors' : 'ss-debtors', listed, {
+  file(desk, listed, {
     kind: 'debtor-listing',
     creditor,
     minEur: band === 0 ? bands[0]! : bands[band]! + 1,
@@ -55,7 +55,7 @@ function recordSanctions(desk: Desk): void {
     const on = Math.max(dayIn(desk, month, 30), -364);
     const gravity = desk.random.chance(0.8) ? 'very-serious' : 'serious';
     const fact = { kind: 'labour-sanction', gravity, area, infringement, on: desk.calendar.day(on) } as const;
-    file(desk, 'act-sanctions', on, fact);
+    file(desk, on, fact);
   }
 }
 
@@ -85,7 +85,7 @@ function recordTitle(desk: Desk, works: 'publicas' | 'particulares', level: numb
   }
   if (desk.firm.ended && state === 'valid') [state, since] = ['cancelled', desk.last];
   const small = level === 1 && random.chance(0.45);
-  file(desk, 'impic-licences', given, {
+  file(desk, given, {
     kind: 'licence',
     number: `${random.whole(1000, 99999)}-${works === 'publicas' ? 'PUB' : 'PAR'}`,
     title: `${small ? 'certificado' : 'alvara'}-${works}`,
@@ -114,7 +114,7 @@ function recordContracts(desk: Desk, limit: number): void {
       signedOn: desk.calendar.day(signed),
       terminated,
     };
-    file(desk, 'base-contracts', published, fact);
+    file(desk, published, fact);
     if (terminated && random.chance(0.1)) recordBan(desk, signed + random.whole(150, 500));
   }
 }
@@ -123,5 +123,5 @@ function recordBan(desk: Desk, from: number): void {
   const until = from + desk.random.whole(180, 730);
   if (until < 0) return;
   const [first, end] = [desk.calendar.day(from), desk.calendar.day(until)];
-  file(desk, 'base-contracts', from, { kind: 'contract-ban', from: first, until: end });
+  file(desk, from, { kind: 'contract-ban', from: first, until: end });
 }

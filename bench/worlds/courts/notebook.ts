@@ -1,7 +1,6 @@
 /** Collects what registers show of one company: nothing that they publish after the day of the case. */
 import type { CaseFact } from '../../../src/cases/case.ts';
 import { addDays, addMonths, type LocalDate } from '../../../src/kernel/local-date.ts';
-import type { SpecifiedRegister } from '../../../src/kernel/register-name.ts';
 import type { Random } from './random.ts';
 
 export interface Notebook {
@@ -31,17 +30,3 @@ export function openNotebook(random: Random, asOf: LocalDate): Notebook {
     },
   };
 }
-
-export const REGISTER_OF: Readonly<Record<CaseFact['kind'], (fact: CaseFact) => SpecifiedRegister>> = {
-  'insolvency-notice': () => 'citius-insolvency',
-  'debtor-listing': fact =>
-    fact.kind === 'debtor-listing' && fact.creditor === 'tax' ? 'at-debtors' : 'ss-debtors',
-  licence: () => 'impic-licences',
-  'company-act': () => 'mj-publications',
-  office: () => 'mj-publications',
-  execution: () => 'citius-executions',
-  'labour-sanction': () => 'act-sanctions',
-  'court-case': () => 'citius-cases',
-  'public-contract': () => 'base-contracts',
-  'contract-ban': () => 'base-contracts',
-};

@@ -3,6 +3,7 @@
  * executions and petitions follow from whom a firm stops paying first, and the courts are faster here than there.
  */
 import { CASE_FORMAT, type CaseCompany, type CaseRegister } from '../../../src/cases/case.ts';
+import { registerOf } from '../../../src/cases/facts-in-case.ts';
 import { addDays, addMonths, isoDay, type LocalDate } from '../../../src/kernel/local-date.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../../src/kernel/register-name.ts';
 import type { World, WorldAsked, WorldCompany } from '../world.ts';
@@ -13,7 +14,7 @@ import { inventedNif, SOURCES } from './country.ts';
 import { noteCreditors } from './creditors.ts';
 import { drawFirm } from './firm.ts';
 import { goesOnAtZero, type Life, live, stateAt } from './life.ts';
-import { type Notebook, openNotebook, REGISTER_OF } from './notebook.ts';
+import { type Notebook, openNotebook } from './notebook.ts';
 import { noteProceedings } from './proceedings.ts';
 import { type Random, randomAt } from './random.ts';
 import { REGIMES, type Regime } from './regimes.ts';
@@ -114,7 +115,7 @@ function published(
   const registers = registersOf(random, asOf, regime);
   const shown = facts
     .filter(({ on, fact }) => {
-      const answer = registers[REGISTER_OF[fact.kind](fact)];
+      const answer = registers[registerOf(fact)];
       return !answer || ('answeredOn' in answer && on <= answer.answeredOn);
     })
     .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));

@@ -19,22 +19,16 @@ const LAST_DAY = '2025-11-20' as LocalDate;
 /** Five days, half a year apart, so that not every seed is judged in the same year. */
 const dayOf = (seed: number): LocalDate => addMonths(LAST_DAY, -6 * (seed % 5));
 
-const companies = (asked: WorldAsked): Generator<WorldCompany> =>
-  companiesOn(asked, { asOf: dayOf(asked.seed), personKey: personLabels() });
-
-/** The same country on any day. Who asks for several days gives them one `personKey`, so that people stay the same. */
-export function* companiesOn(
-  { seed, companies, regime }: WorldAsked,
-  { asOf, personKey }: { asOf: LocalDate; personKey: ReturnType<typeof personLabels> },
-): Generator<WorldCompany> {
+function* companiesOf({ seed, companies, regime }: WorldAsked): Generator<WorldCompany> {
   if (!REGIMES.includes(regime))
     throw new Error(`The sandbox has no regime "${regime}"; it has ${REGIMES.join(', ')}.`);
+  const asOf = dayOf(seed);
   const country = createCountry({ seed: `world ${seed}`, companies });
   const cases = new CasesByName(asOf);
   for (const company of country.companies()) cases.add(company);
   const reader = {
     today: asOf,
-    personKey,
+    personKey: personLabels(),
     casesNaming: (name: string) => cases.naming(name),
   };
   const truths = hiddenTruth(country);
@@ -60,7 +54,7 @@ export const world: World = {
   name: 'sandbox',
   sources: ['the rates of src/sandbox/country, which name their own sources'],
   regimes: REGIMES,
-  companies,
+  companies: companiesOf,
 };
 
 function caseCompany(

@@ -2,8 +2,7 @@
 import type { CaseKind } from '../../facts/case-kind.ts';
 import type { Check, Text, Weight } from '../check.ts';
 import { pointsFrom, type Steps } from '../scale/steps.ts';
-import { CASE_MONTHS, caseSays, casesOfKinds, noCaseAsDefendant } from './cases-as-defendant.ts';
-import { isSome, seen, silence } from './known-facts.ts';
+import { CASE_MONTHS, casesOfKinds, judgeCases } from './cases-as-defendant.ts';
 import { SHARED_CLEARINGS } from './shared-clearings.ts';
 
 export interface CaseKindCheck {
@@ -48,12 +47,8 @@ export function caseKindCheck({ key, kinds, what, code, steps }: CaseKindCheck):
     worst: { points: steps[0]![1], reason: unknown },
 
     judge(known) {
-      const silent = silence(known, ['citius-cases']);
-      if (silent) return silent;
       const entries = casesOfKinds(known, kinds);
-      const value = new Set(entries.map(({ process }) => process)).size;
-      if (isSome(entries)) return { kind: 'hit', value, evidence: seen(known, entries, caseSays) };
-      return { kind: 'clear', value: 0, evidence: [noCaseAsDefendant(known)] };
+      return judgeCases(known, entries, new Set(entries.map(({ process }) => process)).size);
     },
 
     cost: hit => ({ points: pointsFrom(steps, Number(hit.value)), reason }),

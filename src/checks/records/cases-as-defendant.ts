@@ -1,11 +1,11 @@
 /** Court cases against the company, for every check that reads them. They are matches by name, and labelled so. */
 import { type CaseKind, caseKind } from '../../facts/case-kind.ts';
-import type { AbsenceEvidence } from '../../facts/evidence.ts';
 import type { CourtCase } from '../../facts/fact.ts';
 import { addMonths } from '../../kernel/local-date.ts';
-import type { Known } from '../check.ts';
+import type { Known, Outcome } from '../check.ts';
 import { say } from '../words/say.ts';
-import { absence, factsOf } from './known-facts.ts';
+import { judgeRecords } from './judge-records.ts';
+import { factsOf } from './known-facts.ts';
 
 export const CASE_MONTHS = 24;
 
@@ -27,8 +27,10 @@ export function casesOfKinds(known: Known, kinds: readonly CaseKind[]): CourtCas
   return recentCases(known).filter(({ species }) => kinds.includes(caseKind(species)));
 }
 
-export function noCaseAsDefendant(known: Known): AbsenceEvidence {
-  return absence(known, 'citius-cases', say('lookedFor', 'case', { months: CASE_MONTHS }));
+/** What is answered of these entries of the last 24 months. */
+export function judgeCases(known: Known, records: readonly CourtCase[], value: number): Outcome {
+  const lookedFor = say('lookedFor', 'case', { months: CASE_MONTHS });
+  return judgeRecords(known, 'citius-cases', { records, value, says: caseSays, lookedFor });
 }
 
 /**

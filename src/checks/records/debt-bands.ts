@@ -5,7 +5,8 @@ import type { Known, Outcome, Weight } from '../check.ts';
 import { pointsFrom, type Steps } from '../scale/steps.ts';
 import { euroRange, stepRows } from '../scale/weights.ts';
 import { say } from '../words/say.ts';
-import { absence, factsOf, isSome, seen, silence } from './known-facts.ts';
+import { judgeRecords } from './judge-records.ts';
+import { factsOf, isSome, silence } from './known-facts.ts';
 
 export const WORST_DEBT_POINTS = 31;
 
@@ -35,27 +36,18 @@ export interface DebtorList {
   readonly register: SpecifiedRegister;
 }
 
-export const TAX_LIST: DebtorList = {
-  creditor: 'tax',
-  register: 'at-debtors',
-};
-export const SS_LIST: DebtorList = {
-  creditor: 'social-security',
-  register: 'ss-debtors',
-};
+export const TAX_LIST: DebtorList = { creditor: 'tax', register: 'at-debtors' };
+export const SS_LIST: DebtorList = { creditor: 'social-security', register: 'ss-debtors' };
 
 /** Whether the company is on the list of this creditor. */
 export function judgeListing(known: Known, { creditor, register }: DebtorList): Outcome {
-  const silent = silence(known, [register]);
-  if (silent) return silent;
-  const listings = listingsBy(known, creditor);
-  if (isSome(listings)) return { kind: 'hit', value: true, evidence: seen(known, listings, says) };
-  const nothing = absence(
-    known,
-    register,
-    say('lookedFor', 'debtorList', { list: say('debtorList', creditor) }),
-  );
-  return { kind: 'clear', value: false, evidence: [nothing] };
+  const lookedFor = say('lookedFor', 'debtorList', { list: say('debtorList', creditor) });
+  return judgeRecords(known, register, {
+    records: listingsBy(known, creditor),
+    value: true,
+    says,
+    lookedFor,
+  });
 }
 
 /** Whether the company is on both lists at once. */

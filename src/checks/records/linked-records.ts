@@ -5,7 +5,7 @@ import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Cost, Known, Outcome, Pending } from '../check.ts';
 import { say } from '../words/say.ts';
-import { absence, byText, isSome } from './known-facts.ts';
+import { absence, byText, isSome, silence } from './known-facts.ts';
 
 /** How long a company stays linked after its director has left it. */
 export const LINKED_MONTHS = 60;
@@ -63,7 +63,7 @@ function evidenceOf({ nif, name }: LinkedCompany, { kind, on, seen }: LinkedReco
 
 /**
  * How many of these companies have a record that counts, and how many more could have one because a register has not been
- * asked about them.
+ * asked about them. Unknown while the register that links them is silent.
  */
 export function judgeLinked(
   known: Known,
@@ -75,6 +75,8 @@ export function judgeLinked(
     readonly costOf: (companies: number) => Cost;
   },
 ): Outcome {
+  const silent = silence(known, ['mj-publications']);
+  if (silent) return silent;
   const found = companies.filter(({ records }) => records.some(asked.counts));
   const waiting = companies.filter(
     company => !found.includes(company) && company.silent.some(name => asked.tellers.includes(name)),

@@ -4,7 +4,7 @@ import type { Fact } from '../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Known, Outcome, Weight } from '../check.ts';
 import { say } from '../words/say.ts';
-import { absence, isSome, seen } from './known-facts.ts';
+import { judgeRecords } from './judge-records.ts';
 
 export const CHANGE_MONTHS = 24;
 
@@ -52,15 +52,9 @@ export const changeWeights = (reason: string): Weight[] =>
 /** What is answered of these changes, which are `value` in number; `lookedFor`: what is absent. */
 export function judgeChanges<F extends Fact>(
   known: Known,
-  changes: readonly F[],
-  {
-    value,
-    says,
-    lookedFor,
-  }: { value: number; says: (change: F) => string; lookedFor: 'seatChange' | 'directorLeft' },
+  records: readonly F[],
+  asked: { value: number; says: (change: F) => string; lookedFor: 'seatChange' | 'directorLeft' },
 ): Outcome {
-  if (isSome(changes)) return { kind: 'hit', value, evidence: seen(known, changes, says) };
-  const sought = say('lookedFor', lookedFor, { on: windowStart(known.today) });
-  const nothing = absence(known, 'mj-publications', sought);
-  return { kind: 'clear', value: 0, evidence: [nothing] };
+  const lookedFor = say('lookedFor', asked.lookedFor, { on: windowStart(known.today) });
+  return judgeRecords(known, 'mj-publications', { ...asked, records, lookedFor });
 }

@@ -2,7 +2,7 @@ import { type Alert, readAlerts } from '../../watching/alerts/read-alerts.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { requireClient } from '../kit/require-client.ts';
-import { shownTime, table } from '../kit/table.ts';
+import { listed, shownTime } from '../kit/table.ts';
 import { clientOption } from '../watchlists/named-list.ts';
 
 const MOST = 100;
@@ -27,20 +27,13 @@ export const alertsList: CliCommand = {
       const state: Alert['state'][] = open ? ['open'] : [];
       const filter = { clientId: client, state, list: list ?? null, nif: null };
       const { alerts } = await readAlerts(db, { ...filter, after: null, limit: MOST });
-      const rows = alerts.map(it => [
-        it.nif,
-        it.cause,
-        it.state,
-        it.level,
-        shownTime(it.openedAt),
-        it.note ?? '-',
-      ]);
-      return {
-        json: alerts,
-        text:
-          rows.length > 0
-            ? table(['nif', 'cause', 'state', 'level', 'opened', 'note'], rows)
-            : 'It has no alerts.',
-      };
+      return listed(alerts, 'It has no alerts.', {
+        nif: it => it.nif,
+        cause: it => it.cause,
+        state: it => it.state,
+        level: it => it.level,
+        opened: it => shownTime(it.openedAt),
+        note: it => it.note,
+      });
     }),
 };

@@ -1,9 +1,8 @@
 import { Option } from 'commander';
-import type { Analysis } from '../../contractors/analysis.ts';
 import { readOpen } from '../../operator/work/open-analyses.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { shownTime, table } from '../kit/table.ts';
+import { listed, shownTime } from '../kit/table.ts';
 
 const OPEN_STATES = ['queued', 'running', 'waiting', 'stalled'];
 
@@ -14,24 +13,14 @@ export const analysesList: CliCommand = {
   declare: command =>
     command.addOption(new Option('--state <state>', 'only those in this state').choices(OPEN_STATES)),
   run: ({ state }: { state?: string }) =>
-    withService(async ({ db }) => {
-      const analyses = await readOpen(db, state ?? null);
-      return {
-        json: analyses,
-        text: analyses.length > 0 ? asTable(analyses) : `No analysis is ${state ?? 'open'}.`,
-      };
-    }),
+    withService(async ({ db }) =>
+      listed(await readOpen(db, state ?? null), `No analysis is ${state ?? 'open'}.`, {
+        analysis: it => it.id,
+        nif: it => it.nif,
+        state: it => it.state,
+        answered: it => `${it.progress.done} of ${it.progress.total}`,
+        'waiting for': it => it.waitingFor.join(' ') || null,
+        since: it => shownTime(it.createdAt),
+      }),
+    ),
 };
-
-const asTable = (analyses: readonly Analysis[]): string =>
-  table(
-    ['analysis', 'nif', 'state', 'answered', 'waiting for', 'since'],
-    analyses.map(it => [
-      it.id,
-      it.nif,
-      it.state,
-      `${it.progress.done} of ${it.progress.total}`,
-      it.waitingFor.join(' ') || null,
-      shownTime(it.createdAt),
-    ]),
-  );

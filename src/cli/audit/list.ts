@@ -1,14 +1,9 @@
 import { appNow } from '../../db/app-now.ts';
-import {
-  type ActionFilter,
-  MOST_ACTIONS,
-  type OperatorAction,
-  readActions,
-} from '../../operator/audit/operator-actions.ts';
+import { type ActionFilter, MOST_ACTIONS, readActions } from '../../operator/audit/operator-actions.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount, readPast } from '../kit/option-values.ts';
-import { table } from '../kit/table.ts';
+import { listed } from '../kit/table.ts';
 
 interface Options {
   readonly actor?: string;
@@ -35,10 +30,14 @@ export const auditList: CliCommand = {
     filterOf(options, new Date());
     return withService(async ({ db }) => {
       const actions = await readActions(db, filterOf(options, await appNow(db.prisma)));
-      return {
-        json: actions,
-        text: actions.length > 0 ? asTable(actions) : 'No action is logged that fits.',
-      };
+      return listed(actions, 'No action is logged that fits.', {
+        at: it => it.at.toISOString(),
+        who: it => it.actor,
+        via: it => it.via,
+        action: it => (it.failed ? `${it.action} (did not succeed)` : it.action),
+        object: it => it.object,
+        reason: it => it.reason,
+      });
     });
   },
 };
@@ -48,16 +47,3 @@ const filterOf = ({ since, limit, ...filter }: Options, now: Date): ActionFilter
   since: since === undefined ? undefined : readPast('--since', since, now),
   limit: readCount('--limit', limit, MOST_ACTIONS),
 });
-
-const asTable = (actions: readonly OperatorAction[]): string =>
-  table(
-    ['at', 'who', 'via', 'action', 'object', 'reason'],
-    actions.map(it => [
-      it.at.toISOString(),
-      it.actor,
-      it.via,
-      it.failed ? `${it.action} (did not succeed)` : it.action,
-      it.object,
-      it.reason,
-    ]),
-  );

@@ -1,7 +1,7 @@
-import { type Batch, listBatches } from '../../batches/batch.ts';
+import { listBatches } from '../../batches/batch.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { shownTime, table } from '../kit/table.ts';
+import { listed, shownTime } from '../kit/table.ts';
 
 const MOST = 100;
 
@@ -13,22 +13,16 @@ export const batchesList: CliCommand = {
   run: ({ client }: { client?: string }) =>
     withService(async ({ db }) => {
       const batches = await listBatches(db, { clientId: client ?? null, before: null, limit: MOST });
-      return { json: batches, text: batches.length > 0 ? asTable(batches) : 'There is no batch.' };
+      return listed(batches, 'There is no batch.', {
+        batch: it => it.id,
+        client: it => it.clientId,
+        state: it => it.state,
+        rows: it => it.rows,
+        done: it => it.done,
+        rejected: it => it.rejected,
+        cancelled: it => it.cancelled,
+        since: it => shownTime(it.createdAt),
+        ended: it => shownTime(it.completedAt),
+      });
     }),
 };
-
-const asTable = (batches: readonly Batch[]): string =>
-  table(
-    ['batch', 'client', 'state', 'rows', 'done', 'rejected', 'cancelled', 'since', 'ended'],
-    batches.map(it => [
-      it.id,
-      it.clientId,
-      it.state,
-      it.rows,
-      it.done,
-      it.rejected,
-      it.cancelled,
-      shownTime(it.createdAt),
-      it.completedAt && shownTime(it.completedAt),
-    ]),
-  );

@@ -1,7 +1,7 @@
 import { listClients } from '../../access/keys.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { shownTime, table } from '../kit/table.ts';
+import { listed, shownTime } from '../kit/table.ts';
 
 export const clientsList: CliCommand = {
   name: 'clients list',
@@ -10,20 +10,13 @@ export const clientsList: CliCommand = {
   run: () =>
     withService(async ({ db }) => {
       const clients = (await listClients(db)).map(({ _count, ...client }) => ({ ...client, ..._count }));
-      const rows = clients.map(it => [
-        it.id,
-        it.name,
-        it.disabledAt ? 'disabled' : 'active',
-        it.keys,
-        it.endpoints,
-        shownTime(it.createdAt),
-      ]);
-      return {
-        json: clients,
-        text:
-          rows.length > 0
-            ? table(['client', 'name', 'state', 'keys', 'endpoints', 'since'], rows)
-            : 'There are no clients. Add one: contractor-risk clients create --name ACME',
-      };
+      return listed(clients, 'There are no clients. Add one: contractor-risk clients create --name ACME', {
+        client: it => it.id,
+        name: it => it.name,
+        state: it => (it.disabledAt ? 'disabled' : 'active'),
+        keys: it => it.keys,
+        endpoints: it => it.endpoints,
+        since: it => shownTime(it.createdAt),
+      });
     }),
 };

@@ -1,9 +1,9 @@
 import { Option } from 'commander';
-import { type Correction, type CorrectionState, readCorrections } from '../../contractors/corrections.ts';
+import { type CorrectionState, readCorrections } from '../../contractors/corrections.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { companyAsked } from '../kit/register-argument.ts';
-import { shownTime, table } from '../kit/table.ts';
+import { listed, shownTime } from '../kit/table.ts';
 
 const STATES: readonly CorrectionState[] = ['open', 'answered', 'closed'];
 
@@ -19,25 +19,16 @@ export const correctionsList: CliCommand = {
     const company = nif === undefined ? null : companyAsked(nif, '--nif');
     return withService(async ({ db }) => {
       const corrections = await readCorrections(db, { nif: company, state: state ?? null });
-      return {
-        json: corrections,
-        text: corrections.length > 0 ? asTable(corrections) : 'There are no corrections.',
-      };
+      return listed(corrections, 'There are no corrections.', {
+        correction: it => it.id,
+        nif: it => it.nif,
+        check: it => it.check,
+        state: it => it.state,
+        since: it => shownTime(it.createdAt),
+        answered: it => shownTime(it.answeredAt),
+        changed: it => (it.changed === null ? null : it.changed ? 'yes' : 'no'),
+        text: it => (it.text.length > 60 ? `${it.text.slice(0, 59)}…` : it.text),
+      });
     });
   },
 };
-
-const asTable = (corrections: readonly Correction[]): string =>
-  table(
-    ['correction', 'nif', 'check', 'state', 'since', 'answered', 'changed', 'text'],
-    corrections.map(it => [
-      it.id,
-      it.nif,
-      it.check,
-      it.state,
-      shownTime(it.createdAt),
-      shownTime(it.answeredAt),
-      it.changed === null ? null : it.changed ? 'yes' : 'no',
-      it.text.length > 60 ? `${it.text.slice(0, 59)}…` : it.text,
-    ]),
-  );

@@ -3,7 +3,7 @@ import { listDocuments } from '../../access/trusted-documents.ts';
 import { CLIENT_ARGUMENT, type CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { requireClient } from '../kit/require-client.ts';
-import { shownTime, table } from '../kit/table.ts';
+import { listed, shownTime } from '../kit/table.ts';
 
 /** Characters of a document in the table; with `--json` all. */
 const SHOWN = 60;
@@ -16,17 +16,10 @@ export const documentsList: CliCommand = {
   run: (_, [client = '']) =>
     withService(async ({ db }) => {
       const { id } = await requireClient(db, client);
-      const documents = await listDocuments(db, id);
-      const rows = documents.map(({ hash, text, createdAt }) => [
-        hash,
-        shownTime(createdAt),
-        beginning(text),
-      ]);
-      return {
-        json: documents,
-        text: rows.length > 0 ? table(['hash', 'registered', 'document'], rows) : 'It has no documents.',
-      };
+      return listed(await listDocuments(db, id), 'It has no documents.', {
+        hash: it => it.hash,
+        registered: it => shownTime(it.createdAt),
+        document: it => stripIgnoredCharacters(it.text).slice(0, SHOWN),
+      });
     }),
 };
-
-const beginning = (text: string): string => stripIgnoredCharacters(text).slice(0, SHOWN);

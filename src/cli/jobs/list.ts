@@ -1,8 +1,8 @@
-import { type QueueStanding, readQueues } from '../../jobs/queue/queue-standing.ts';
+import { readQueues } from '../../jobs/queue/queue-standing.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withConductor } from '../kit/open-conductor.ts';
 import { withService } from '../kit/open-service.ts';
-import { shownAge, table } from '../kit/table.ts';
+import { shownAge, tableOf } from '../kit/table.ts';
 
 export const jobsList: CliCommand = {
   name: 'jobs list',
@@ -12,23 +12,19 @@ export const jobsList: CliCommand = {
     withService(({ db }) =>
       withConductor(db, async () => {
         const queues = await readQueues(db);
-        return { json: queues, text: asTable(queues) };
+        const hasFailed = queues.some(({ failed }) => failed > 0);
+        const text = tableOf(queues, {
+          queue: it => it.queue,
+          waiting: it => it.waiting,
+          oldest: it => (it.waiting > 0 ? shownAge(it.oldestWaitingSeconds) : null),
+          later: it => it.later,
+          running: it => it.active,
+          failed: it => it.failed,
+        });
+        return {
+          json: queues,
+          text: hasFailed ? `${text}\n\nWhy they failed: contractor-risk jobs failed` : text,
+        };
       }),
     ),
 };
-
-const asTable = (queues: readonly QueueStanding[]): string =>
-  [
-    table(
-      ['queue', 'waiting', 'oldest', 'later', 'running', 'failed'],
-      queues.map(it => [
-        it.queue,
-        it.waiting,
-        it.waiting > 0 ? shownAge(it.oldestWaitingSeconds) : null,
-        it.later,
-        it.active,
-        it.failed,
-      ]),
-    ),
-    ...(queues.some(({ failed }) => failed > 0) ? ['', 'Why they failed: contractor-risk jobs failed'] : []),
-  ].join('\n');

@@ -1,9 +1,9 @@
 import { limitsOf } from '../../access/keys.ts';
-import { type ListedKey, readListedKeys } from '../../operator/keys/listed-keys.ts';
+import { readListedKeys } from '../../operator/keys/listed-keys.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { requireClient } from '../kit/require-client.ts';
-import { shownTime, table } from '../kit/table.ts';
+import { listed, shownTime } from '../kit/table.ts';
 import { shownLimits } from './shown-key.ts';
 
 export const keysList: CliCommand = {
@@ -15,22 +15,16 @@ export const keysList: CliCommand = {
     withService(async ({ db }) => {
       if (client !== undefined) await requireClient(db, client);
       const keys = await readListedKeys(db, { clientId: client ?? null });
-      return { json: keys, text: keys.length > 0 ? asTable(keys) : 'There are no keys.' };
+      return listed(keys, 'There are no keys.', {
+        key: it => it.id,
+        client: it => it.clientName,
+        'shown as': it => `${it.prefix}…${it.lastFour}`,
+        state: it => (it.rolledTo && it.state === 'active' ? 'rolled' : it.state),
+        scopes: it => it.scopes.join(' '),
+        limits: it => shownLimits(limitsOf(it)),
+        daily: it => it.dailyQuota,
+        expires: it => shownTime(it.expiresAt),
+        'last used': it => shownTime(it.lastUsedAt),
+      });
     }),
 };
-
-const asTable = (keys: readonly ListedKey[]): string =>
-  table(
-    ['key', 'client', 'shown as', 'state', 'scopes', 'limits', 'daily', 'expires', 'last used'],
-    keys.map(key => [
-      key.id,
-      key.clientName,
-      `${key.prefix}…${key.lastFour}`,
-      key.rolledTo && key.state === 'active' ? 'rolled' : key.state,
-      key.scopes.join(' '),
-      shownLimits(limitsOf(key)),
-      key.dailyQuota,
-      shownTime(key.expiresAt),
-      shownTime(key.lastUsedAt),
-    ]),
-  );

@@ -5,7 +5,7 @@ import { appNow } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { shownTime, table } from '../kit/table.ts';
+import { shownTime, tableOf } from '../kit/table.ts';
 
 export const keysShow: CliCommand = {
   name: 'keys show',
@@ -64,14 +64,11 @@ function asText(key: Shown): string {
 }
 
 export const limitsTable = (limits: readonly LimitUsage[]): string =>
-  table(
-    ['limit', 'of', 'per', 'used', 'left', 'until the next window'],
-    limits.map(({ name, limit, windowSeconds, used, resetsInSeconds }) => [
-      name,
-      limit,
-      `${windowSeconds} s`,
-      used,
-      Math.max(0, limit - used),
-      `${resetsInSeconds} s`,
-    ]),
-  );
+  tableOf(limits, {
+    limit: it => it.name,
+    of: it => it.limit,
+    per: it => `${it.windowSeconds} s`,
+    used: it => it.used,
+    left: it => Math.max(0, it.limit - it.used),
+    'until the next window': it => `${it.resetsInSeconds} s`,
+  });

@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 import { visibleLine } from '../../kernel/visible.ts';
+import type { Answer } from './command.ts';
 
 const NO_LINES = Object.fromEntries(
   ['top', 'bottom', 'mid', 'left', 'right', 'middle']
@@ -32,6 +33,21 @@ export function table(
   const isTooWide = isTTY && lines.some(line => line.length > columns);
   return isTooWide && rows.length > 0 ? blocks(head, cells) : lines.join('\n');
 }
+
+/** The title of each column, and what stands in it. */
+export type Columns<T> = Readonly<Record<string, (row: T) => string | number | null>>;
+
+export const tableOf = <T>(rows: readonly T[], columns: Columns<T>): string =>
+  table(
+    Object.keys(columns),
+    rows.map(row => Object.values(columns).map(cell => cell(row))),
+  );
+
+/** The answer of a command that lists; `none` is said where there is nothing to list. */
+export const listed = <T>(rows: readonly T[], none: string, columns: Columns<T>): Answer => ({
+  json: rows,
+  text: rows.length > 0 ? tableOf(rows, columns) : none,
+});
 
 function blocks(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const width = Math.max(...head.map(title => title.length));

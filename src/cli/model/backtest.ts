@@ -3,7 +3,7 @@ import type { Backtest, Figures, Ranked } from '../../backtest/backtest.ts';
 import { percent } from '../../backtest/wilson.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { table } from '../kit/table.ts';
+import { tableOf } from '../kit/table.ts';
 import { stockOf } from './stock.ts';
 
 /** Checks of which the text shows the drift. */
@@ -66,40 +66,31 @@ const ranked = (figure: Ranked): string =>
     : 'unknown (it needs failures and survivors)';
 
 const bandsOf = ({ bands }: Figures): string =>
-  table(
-    ['verdict', 'assessments', 'failed', 'rate', '95 %'],
-    bands.map(({ verdict, of, hits, rate, low, high }) => [
-      verdict,
-      of,
-      hits,
-      rate === null ? null : percent(rate),
-      rate === null ? null : `${percent(low)} to ${percent(high)}`,
-    ]),
-  );
+  tableOf(bands, {
+    verdict: it => it.verdict,
+    assessments: it => it.of,
+    failed: it => it.hits,
+    rate: it => (it.rate === null ? null : percent(it.rate)),
+    '95 %': it => (it.rate === null ? null : `${percent(it.low)} to ${percent(it.high)}`),
+  });
 
 const cohortsOf = ({ cohorts }: Backtest): string =>
-  table(
-    ['month', 'counted', 'failed', 'too young', 'not followed', 'auc', 'plain count'],
-    cohorts.map(({ month, counted, fates, score, plainCount }) => [
-      month,
-      counted,
-      fates.failed,
-      fates.young,
-      fates.unfollowed,
-      score?.auc.toFixed(3) ?? null,
-      plainCount?.auc.toFixed(3) ?? null,
-    ]),
-  );
+  tableOf(cohorts, {
+    month: it => it.month,
+    counted: it => it.counted,
+    failed: it => it.fates.failed,
+    'too young': it => it.fates.young,
+    'not followed': it => it.fates.unfollowed,
+    auc: it => it.score?.auc.toFixed(3) ?? null,
+    'plain count': it => it.plainCount?.auc.toFixed(3) ?? null,
+  });
 
 function driftOf({ drift }: Backtest): string {
   const moved = drift.filter(({ highest }) => highest !== null).slice(0, SHOWN_CHECKS);
   if (moved.length === 0) return 'Drift: unknown, there is one month of assessments only.';
-  return table(
-    ['check', 'highest psi', 'in'],
-    moved.map(({ check, highest, months }) => [
-      check,
-      highest!.toFixed(3),
-      months.find(({ psi }) => psi === highest)!.month,
-    ]),
-  );
+  return tableOf(moved, {
+    check: it => it.check,
+    'highest psi': it => it.highest!.toFixed(3),
+    in: it => it.months.find(({ psi }) => psi === it.highest)!.month,
+  });
 }

@@ -2,7 +2,7 @@ import type { Calibration } from '../../backtest/calibrate.ts';
 import { percent } from '../../backtest/wilson.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { table } from '../kit/table.ts';
+import { tableOf } from '../kit/table.ts';
 import { stockOf } from './stock.ts';
 
 export const modelCalibrate: CliCommand = {
@@ -23,14 +23,11 @@ const shown = ({ id, modelVersion, assessments, failures, steps }: Calibration):
   [
     `Calibration ${id} of model ${modelVersion}: ${failures} companies failed, over ${assessments} assessments. Answers show it from now on.`,
     '',
-    table(
-      ['score', 'assessments', 'failed', 'rate', '95 %'],
-      steps.map(({ from, to, of, hits, rate, low, high }) => [
-        from === to ? from : `${from} to ${to}`,
-        of,
-        hits,
-        percent(rate),
-        `${percent(low)} to ${percent(high)}`,
-      ]),
-    ),
+    tableOf(steps, {
+      score: ({ from, to }) => (from === to ? from : `${from} to ${to}`),
+      assessments: it => it.of,
+      failed: it => it.hits,
+      rate: it => percent(it.rate),
+      '95 %': it => `${percent(it.low)} to ${percent(it.high)}`,
+    }),
   ].join('\n');

@@ -1,6 +1,6 @@
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { table } from '../kit/table.ts';
+import { tableOf } from '../kit/table.ts';
 
 export const modelList: CliCommand = {
   name: 'model list',
@@ -29,15 +29,12 @@ export const modelList: CliCommand = {
       }));
       return {
         json: { models },
-        text: table(
-          ['model', 'points', 'stands', 'assessments'],
-          models.map(({ version, points, inForce, isShadow, assessments }) => [
-            version,
-            points ?? 'not in this release',
-            inForce ? 'in force' : isShadow ? 'shadow' : null,
-            assessments,
-          ]),
-        ),
+        text: tableOf(models, {
+          model: it => it.version,
+          points: it => it.points ?? 'not in this release',
+          stands: it => (it.inForce ? 'in force' : it.isShadow ? 'shadow' : null),
+          assessments: it => it.assessments,
+        }),
       };
     }),
 };

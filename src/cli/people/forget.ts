@@ -6,7 +6,8 @@ import { type CliCommand, UsageError } from '../kit/command.ts';
 import { withConductor } from '../kit/open-conductor.ts';
 import { withService } from '../kit/open-service.ts';
 import { readSecretLine } from '../kit/secret-line.ts';
-import { seenByTable } from '../service/seen-by-table.ts';
+import { tableOf } from '../kit/table.ts';
+import { SEEN_BY_COLUMNS } from '../service/seen-by-columns.ts';
 
 export const peopleForget: CliCommand = {
   name: 'people forget',
@@ -56,7 +57,7 @@ const shown = (
     `  ${pages} saved pages, deleted`,
     dryRun ? '' : 'It does not come back when a register is read again. The companies are judged anew.',
     shownTo.length > 0
-      ? `Tell these clients (GDPR, article 19): they were shown companies of the person.\n${seenByTable(shownTo)}`
+      ? `Tell these clients (GDPR, article 19): they were shown companies of the person.\n${tableOf(shownTo, SEEN_BY_COLUMNS)}`
       : 'No client was shown a company of the person, as far as the log goes.',
   ]
     .filter(line => line !== '')

@@ -3,7 +3,7 @@ import type { RegisterState } from '../../operator/registers/register-states.ts'
 import { toldTakenBack } from '../../operator/registers/taken-back.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { shownAge, shownTime, table } from '../kit/table.ts';
+import { type Columns, shownAge, shownTime, tableOf } from '../kit/table.ts';
 
 export const registersList: CliCommand = {
   name: 'registers list',
@@ -15,31 +15,25 @@ export const registersList: CliCommand = {
       // Loaded only here, so that other commands do not wait for the parsers of HTML and PDF.
       const { readRegisterStates } = await import('../../operator/registers/register-states.ts');
       const states = await readRegisterStates(db, config);
-      return { json: states, text: asTable(states) };
+      return { json: states, text: [tableOf(states, COLUMNS), ...states.flatMap(troubles)].join('\n') };
     }),
 };
 
-const asTable = (states: readonly RegisterState[]): string =>
-  [
-    table(
-      ['register', 'kind', 'state', 'holds', 'last read', 'age', 'dated', 'last asked', 'answer', 'waiting'],
-      states.map(it => [
-        it.register,
-        it.kind,
-        it.state,
-        it.kind === 'list'
-          ? holds(it.rows, 'rows')
-          : holds(it.companies, it.companies === 1 ? 'company' : 'companies'),
-        shownTime(it.lastReadAt),
-        it.ageSeconds === null ? null : shownAge(it.ageSeconds),
-        it.registerDate,
-        shownTime(it.lastAskedAt),
-        it.lastOutcome,
-        it.waiting,
-      ]),
-    ),
-    ...states.flatMap(troubles),
-  ].join('\n');
+const COLUMNS: Columns<RegisterState> = {
+  register: it => it.register,
+  kind: it => it.kind,
+  state: it => it.state,
+  holds: it =>
+    it.kind === 'list'
+      ? holds(it.rows, 'rows')
+      : holds(it.companies, it.companies === 1 ? 'company' : 'companies'),
+  'last read': it => shownTime(it.lastReadAt),
+  age: it => (it.ageSeconds === null ? null : shownAge(it.ageSeconds)),
+  dated: it => it.registerDate,
+  'last asked': it => shownTime(it.lastAskedAt),
+  answer: it => it.lastOutcome,
+  waiting: it => it.waiting,
+};
 
 /** Problems for the operator, a line each. */
 function troubles(it: RegisterState): string[] {

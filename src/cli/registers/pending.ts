@@ -1,7 +1,7 @@
 import { readPending } from '../../operator/registers/pending-captures.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { shownTime, table } from '../kit/table.ts';
+import { listed, shownTime } from '../kit/table.ts';
 
 export const registersPending: CliCommand = {
   name: 'registers pending',
@@ -11,20 +11,12 @@ export const registersPending: CliCommand = {
   run: () =>
     withService(async ({ db, config }) => {
       const fromCaptures = config.mjPublicationsSource === 'captures';
-      const pending = await readPending(db, { fromCaptures });
-      const rows = pending.map(it => [
-        it.register,
-        it.nif,
-        it.lacks ?? it.reason,
-        shownTime(it.since),
-        it.analysisId,
-      ]);
-      return {
-        json: pending,
-        text:
-          rows.length > 0
-            ? table(['register', 'nif', 'waits because', 'since', 'analysis'], rows)
-            : 'No analysis waits for a register.',
-      };
+      return listed(await readPending(db, { fromCaptures }), 'No analysis waits for a register.', {
+        register: it => it.register,
+        nif: it => it.nif,
+        'waits because': it => it.lacks ?? it.reason,
+        since: it => shownTime(it.since),
+        analysis: it => it.analysisId,
+      });
     }),
 };

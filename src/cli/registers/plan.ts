@@ -1,7 +1,8 @@
 import { LIST_REGISTERS, type RegisterName } from '../../kernel/register-name.ts';
-import { type CliCommand, UsageError } from '../kit/command.ts';
+import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { table } from '../kit/table.ts';
+import { readCount } from '../kit/option-values.ts';
+import { tableOf } from '../kit/table.ts';
 
 export const registersPlan: CliCommand = {
   name: 'registers plan',
@@ -10,9 +11,7 @@ export const registersPlan: CliCommand = {
   example: 'contractor-risk registers plan --minutes 60',
   declare: command => command.option('--minutes <minutes>', 'the time that there is', '60'),
   run: async ({ minutes: text }: { minutes: string }) => {
-    const minutes = Number(text);
-    if (!Number.isInteger(minutes) || minutes < 1 || minutes > 1_440)
-      throw new UsageError(`--minutes is "${text}"; give a number from 1 to 1440.`);
+    const minutes = readCount('--minutes', text, 1_440);
     const { planDay, readWantedPages } = await import('../../jobs/imports/day-plan.ts');
     const { ALL_REGISTERS } = await import('../../registers/all-registers.ts');
     const pageOf = new Map(ALL_REGISTERS.map(({ meta }) => [meta.name, meta.officialPage]));
@@ -22,30 +21,20 @@ export const registersPlan: CliCommand = {
         minutes,
       ),
     );
-    const rows = plan.today.map(it => [
-      it.register,
-      it.nif ?? 'the whole list',
-      it.clients,
-      it.resolves,
-      it.minutes,
-      it.why,
-      pageOf.get(it.register)!,
-    ]);
-    const headings = ['register', 'about', 'clients wait', 'would resolve', 'minutes', 'because', 'page'];
-    return {
-      json: { ...plan, today: plan.today.map(it => ({ ...it, page: pageOf.get(it.register) })) },
-      text:
-        rows.length === 0
-          ? 'No page is wanted.'
-          : [
-              table(headings, rows),
-              `${plan.minutes} minutes; ${plan.later} more another day. Then: ${plan.today
-                .map(it => it.register)
-                .filter((it, i, all) => all.indexOf(it) === i)
-                .map(importOf)
-                .join(' or ')}`,
-            ].join('\n'),
-    };
+    const today = plan.today.map(it => ({ ...it, page: pageOf.get(it.register)! }));
+    const json = { ...plan, today };
+    if (today.length === 0) return { json, text: 'No page is wanted.' };
+    const rows = tableOf(today, {
+      register: it => it.register,
+      about: it => it.nif ?? 'the whole list',
+      'clients wait': it => it.clients,
+      'would resolve': it => it.resolves,
+      minutes: it => it.minutes,
+      because: it => it.why,
+      page: it => it.page,
+    });
+    const next = [...new Set(today.map(it => it.register))].map(importOf).join(' or ');
+    return { json, text: `${rows}\n${plan.minutes} minutes; ${plan.later} more another day. Then: ${next}` };
   },
 };
 

@@ -1,5 +1,5 @@
 import type { CliCommand } from '../kit/command.ts';
-import { table } from '../kit/table.ts';
+import { tableOf } from '../kit/table.ts';
 import type { Finding } from './finding.ts';
 
 export const doctor: CliCommand = {
@@ -18,10 +18,7 @@ export const doctor: CliCommand = {
 function shown(findings: readonly Finding[]): string {
   const todo = findings.filter(it => it.todo !== null);
   return [
-    table(
-      ['part', 'state', 'told'],
-      findings.map(({ part, state, told }) => [part, state, told]),
-    ),
+    tableOf(findings, { part: it => it.part, state: it => it.state, told: it => it.told }),
     '',
     ...(todo.length === 0
       ? ['Nothing to do.']

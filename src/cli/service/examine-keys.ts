@@ -1,14 +1,13 @@
 /** Clients that will hear nothing soon, and those that hear nothing already although they have an endpoint. */
 import type pg from 'pg';
-import type { Finding } from './finding.ts';
+import { type Finding, look, ok } from './finding.ts';
 
 const SOON_DAYS = 14;
 const AT_MOST = 20;
 
 export async function examineKeys(pool: pg.Pool): Promise<Finding[]> {
   const found = [...(await expiringKeys(pool)), ...(await endpointsWithoutKey(pool))];
-  if (found.length > 0) return found;
-  return [{ part: 'keys', state: 'ok', told: `none expires within ${SOON_DAYS} days`, todo: null }];
+  return found.length > 0 ? found : [ok('keys', `none expires within ${SOON_DAYS} days`)];
 }
 
 /** One that was rolled is meant to end. */
@@ -19,12 +18,13 @@ async function expiringKeys(pool: pg.Pool): Promise<Finding[]> {
      order by k.expires_at, k.id limit ${AT_MOST}`,
     [SOON_DAYS],
   );
-  return rows.map(({ id, name, expires }) => ({
-    part: 'keys',
-    state: 'look',
-    told: `${id} of ${name} expires on ${expires.toISOString().slice(0, 10)}`,
-    todo: `contractor-risk keys change ${id} --expires 365d, or keys issue for another one`,
-  }));
+  return rows.map(({ id, name, expires }) =>
+    look(
+      'keys',
+      `${id} of ${name} expires on ${expires.toISOString().slice(0, 10)}`,
+      `contractor-risk keys change ${id} --expires 365d, or keys issue for another one`,
+    ),
+  );
 }
 
 /** A client that was disabled is meant to hear nothing. */
@@ -34,10 +34,11 @@ async function endpointsWithoutKey(pool: pg.Pool): Promise<Finding[]> {
      where w.disabled_at is null and c.disabled_at is null and not client_stands(c.id)
      order by w.id limit ${AT_MOST}`,
   );
-  return rows.map(({ id, client, name }) => ({
-    part: 'webhooks',
-    state: 'look',
-    told: `${id} is sent nothing: no key of ${name} stands`,
-    todo: `contractor-risk keys issue --client ${client}, or webhooks disable ${id}`,
-  }));
+  return rows.map(({ id, client, name }) =>
+    look(
+      'webhooks',
+      `${id} is sent nothing: no key of ${name} stands`,
+      `contractor-risk keys issue --client ${client}, or webhooks disable ${id}`,
+    ),
+  );
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { dial } from '../../webhooks/dial.ts';
 import { ExchangeFailure, type ExchangeFault, failureOf } from '../../webhooks/exchange-failure.ts';
 import { readTarget, type Target } from '../../webhooks/target.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, look, ok } from './finding.ts';
 
 const HOSTS_AT_MOST = 40;
 const WITHIN_MS = 4_000;
@@ -20,24 +20,20 @@ export async function examineReceivers(pool: pg.Pool, allowLoopback: boolean): P
     'select url from webhook_endpoints where disabled_at is null order by created_at desc limit 1000',
   );
   const places = new Map<string, string>(rows.map(({ url }) => [new URL(url).origin, url]));
-  if (places.size === 0) return [{ part: 'webhooks', state: 'ok', told: 'no receivers', todo: null }];
+  if (places.size === 0) return [ok('webhooks', 'no receivers')];
   const tried = [...places].slice(0, HOSTS_AT_MOST).sort();
   const found = await Promise.all(tried.map(([origin, url]) => examine(origin, url, allowLoopback)));
   const troubled = found.filter(finding => finding !== null);
   const reached = `${tried.length - troubled.length} of ${tried.length} receivers can be reached`;
   const told =
     places.size > tried.length ? `${reached}; ${places.size - tried.length} were not tried` : reached;
-  return [{ part: 'webhooks', state: 'ok', told, todo: null }, ...troubled];
+  return [ok('webhooks', told), ...troubled];
 }
 
 /** Shows only the origin: the rest of an address may contain a secret. */
 async function examine(origin: string, url: string, allowLoopback: boolean): Promise<Finding | null> {
-  const trouble = (told: string, fault: ExchangeFault): Finding => ({
-    part: 'webhooks',
-    state: 'look',
-    told: `${origin}: ${told}`,
-    todo: WHAT_TO_DO[fault] ?? `let this machine connect to ${origin}, or ask its client whether it is down`,
-  });
+  const trouble = (told: string, fault: ExchangeFault): Finding =>
+    look('webhooks', `${origin}: ${told}`, WHAT_TO_DO[fault] ?? wayOut(origin));
   const reading = readTarget(url, { allowLoopback });
   if (reading.kind === 'refused') return trouble(reading.because, 'endpoint_blocked');
   try {
@@ -49,12 +45,13 @@ async function examine(origin: string, url: string, allowLoopback: boolean): Pro
   }
 }
 
+const wayOut = (origin: string): string =>
+  `let this machine connect to ${origin}, or ask its client whether it is down`;
+
 async function connected(target: Target) {
   const signal = AbortSignal.timeout(WITHIN_MS);
-  const late = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () =>
-      reject(new ExchangeFailure('timeout', `no connection within ${WITHIN_MS / 1_000} s`)),
-    );
-  });
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const failure = new ExchangeFailure('timeout', `no connection within ${WITHIN_MS / 1_000} s`);
+  signal.addEventListener('abort', () => reject(failure));
   return Promise.race([dial(target, { signal }), late]);
 }

@@ -1,4 +1,5 @@
 /** The checks of `doctor`, part by part. A part that cannot be checked is itself a finding; nothing is changed. */
+import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type pg from 'pg';
@@ -16,11 +17,7 @@ import { withDatabaseServer } from '../kit/open-service.ts';
 import { shownAge } from '../kit/table.ts';
 import { examineKeys } from './examine-keys.ts';
 import { examineReceivers } from './examine-receivers.ts';
-import type { Finding } from './finding.ts';
-
-const ok = (part: string, told: string): Finding => ({ part, state: 'ok', told, todo: null });
-const look = (part: string, told: string, todo: string): Finding => ({ part, state: 'look', told, todo });
-const broken = (part: string, told: string, todo: string): Finding => ({ part, state: 'broken', told, todo });
+import { broken, type Finding, look, ok } from './finding.ts';
 
 export async function examineService(): Promise<Finding[]> {
   let config: Config;
@@ -47,15 +44,10 @@ async function examineDatabase(url: string, config: Config): Promise<Finding[]> 
   try {
     const findings = [await server(pool), await clock(pool)];
     const missing = await missingParts(pool);
-    if (missing.length > 0)
-      return [
-        ...findings,
-        broken(
-          'migrations',
-          `${missing.length} missing, the first is ${missing[0]!.name}`,
-          'contractor-risk db migrate',
-        ),
-      ];
+    if (missing.length > 0) {
+      const told = `${missing.length} missing, the first is ${missing[0]!.name}`;
+      return [...findings, broken('migrations', told, 'contractor-risk db migrate')];
+    }
     const db = { pool };
     const rest = await Promise.all([
       attempt('queues', () => queues(db)),
@@ -103,74 +95,60 @@ async function clock(pool: pg.Pool): Promise<Finding> {
 const WAITING_SECONDS = 120;
 
 async function queues(db: Pick<Database, 'pool'>): Promise<Finding[]> {
-  return (await readQueues(db)).flatMap(({ queue, failed, waiting, oldestWaitingSeconds }) => [
-    ...(failed > 0
-      ? [look(`queue ${queue}`, `${failed} failed`, 'contractor-risk jobs failed, then jobs redrive')]
-      : []),
-    ...(oldestWaitingSeconds > WAITING_SECONDS
-      ? [
-          broken(
-            `queue ${queue}`,
-            `${waiting} wait, the oldest ${shownAge(oldestWaitingSeconds)}`,
-            'start more workers (ROLE=worker)',
-          ),
-        ]
-      : []),
-  ]);
+  return (await readQueues(db)).flatMap(({ queue, failed, waiting, oldestWaitingSeconds: oldest }) => {
+    const part = `queue ${queue}`;
+    const found: Finding[] = [];
+    if (failed > 0)
+      found.push(look(part, `${failed} failed`, 'contractor-risk jobs failed, then jobs redrive'));
+    if (oldest > WAITING_SECONDS) {
+      const told = `${waiting} wait, the oldest ${shownAge(oldest)}`;
+      found.push(broken(part, told, 'start more workers (ROLE=worker)'));
+    }
+    return found;
+  });
 }
 
 async function workers(db: Pick<Database, 'pool'>): Promise<Finding[]> {
   const { workerSeenSeconds, relayBehindSeconds } = await readQueueWatch(db);
+  const seen = workerSeenSeconds === null ? 'never seen' : `last seen ${shownAge(workerSeenSeconds)} ago`;
+  const behind = relayBehindSeconds ?? 0;
+  const waits = `an event waits since ${shownAge(behind)}`;
   return [
     workerSeenSeconds !== null && workerSeenSeconds < 30
       ? ok('workers', 'at work')
-      : broken(
-          'workers',
-          workerSeenSeconds === null ? 'never seen' : `last seen ${shownAge(workerSeenSeconds)} ago`,
-          'start the service, or a worker (ROLE=worker)',
-        ),
-    (relayBehindSeconds ?? 0) < 30
+      : broken('workers', seen, 'start the service, or a worker (ROLE=worker)'),
+    behind < 30
       ? ok('relay', 'no event waits')
-      : broken(
-          'relay',
-          `an event waits since ${shownAge(relayBehindSeconds!)}`,
-          'look into the log of the workers for the relay',
-        ),
+      : broken('relay', waits, 'look into the log of the workers for the relay'),
   ];
 }
 
 async function registers(db: Pick<Database, 'pool'>, config: Config): Promise<Finding[]> {
   const standings = await readStandings(db, ALL_REGISTERS);
   const troubled = standings.flatMap(it => {
-    const part = `register ${it.register}`;
-    if (it.emptyAnswersAlarm)
-      return look(
-        part,
-        `nothing found ${it.emptyAnswers} times in a row`,
-        'look whether its selectors still fit',
-      );
-    if (it.staleAnswersAlarm)
-      return look(
-        part,
-        `nothing new ${it.staleAnswers} times in a row`,
-        'look whether its pages still change',
-      );
-    if (it.failures > 0)
-      return look(
-        part,
-        `${it.failures} failures in a row: ${it.lastReason ?? it.lastOutcome}`,
-        `contractor-risk registers list; ${it.waiting} analyses wait for it`,
-      );
-    if (it.shapeChanges.length > 0)
-      return look(
-        part,
-        `${it.shapeChanges[0]!.page} is built in another way: ${it.shapeChanges[0]!.changes.join('; ')}`,
-        `compare it with the official page; contractor-risk registers rehearse ${it.register}`,
-      );
-    return [];
+    const trouble = troubleOf(it);
+    return trouble ? look(`register ${it.register}`, ...trouble) : [];
   });
   const switched = config.registers === 'live' ? [switches(standings, config, await readTakenBack(db))] : [];
   return [...switched, ...(troubled.length > 0 ? troubled : [ok('registers', 'none is failing')])];
+}
+
+function troubleOf(it: RegisterStanding): readonly [told: string, todo: string] | null {
+  if (it.emptyAnswersAlarm)
+    return [`nothing found ${it.emptyAnswers} times in a row`, 'look whether its selectors still fit'];
+  if (it.staleAnswersAlarm)
+    return [`nothing new ${it.staleAnswers} times in a row`, 'look whether its pages still change'];
+  if (it.failures > 0)
+    return [
+      `${it.failures} failures in a row: ${it.lastReason ?? it.lastOutcome}`,
+      `contractor-risk registers list; ${it.waiting} analyses wait for it`,
+    ];
+  const [changed] = it.shapeChanges;
+  if (!changed) return null;
+  return [
+    `${changed.page} is built in another way: ${changed.changes.join('; ')}`,
+    `compare it with the official page; contractor-risk registers rehearse ${it.register}`,
+  ];
 }
 
 /** Which are on, and how far the others are. */
@@ -187,36 +165,23 @@ function switches(
   const groups = Map.groupBy(standings, ({ register, enabledAt, rehearsedAt, rehearsalFault }) => {
     if (bySaving.includes(register)) return 'saved by hand';
     if (enabledAt) return 'on';
-    return rehearsedAt === null
-      ? 'off, not rehearsed'
-      : rehearsalFault === null
-        ? 'off, safe'
-        : 'off, not safe';
+    if (rehearsedAt === null) return 'off, not rehearsed';
+    return rehearsalFault === null ? 'off, safe' : 'off, not safe';
   });
   const told = [...groups].map(([state, of]) => `${state}: ${of.map(named).join(', ')}`).join('; ');
   const isWhole = [...groups.keys()].every(state => state === 'on' || state === 'saved by hand');
-  return isWhole
-    ? ok('switches', told)
-    : look(
-        'switches',
-        told,
-        'contractor-risk registers rehearse, then registers enable (docs/going-live.md)',
-      );
+  const todo = 'contractor-risk registers rehearse, then registers enable (docs/going-live.md)';
+  return isWhole ? ok('switches', told) : look('switches', told, todo);
 }
 
 async function harvest(db: Pick<Database, 'pool'>): Promise<Finding[]> {
   const { daysRead, daysWanted, daysFaulty, failuresKnown, officersRead, isWhole } = await readHarvest(db);
   const told = `${daysRead} of ${daysWanted} days of notices read, officers of ${officersRead} of ${failuresKnown} failed companies`;
-  if (isWhole) return [ok('harvest', told)];
-  return [
-    look(
-      'harvest',
-      told,
-      daysFaulty > 0
-        ? `look into the log of the workers: ${daysFaulty} days could not be read`
-        : 'let a worker run (contractor-risk harvest says how long); save what registers pending lists',
-    ),
-  ];
+  const todo =
+    daysFaulty > 0
+      ? `look into the log of the workers: ${daysFaulty} days could not be read`
+      : 'let a worker run (contractor-risk harvest says how long); save what registers pending lists';
+  return [isWhole ? ok('harvest', told) : look('harvest', told, todo)];
 }
 
 async function serviceAt({ publicUrl }: Config): Promise<Finding> {
@@ -250,27 +215,19 @@ async function egress({ registers, registerUrls }: Config): Promise<Finding[]> {
   const closed = await Promise.all(
     [...byHost.values()].map(async it => ((await opens(it)) ? [] : [it.host])),
   );
-  const hosts = closed.flat();
-  return hosts.length === 0
-    ? [ok('egress', `all ${byHost.size} register sites can be reached`)]
-    : hosts.map(host =>
-        look(
-          `egress`,
-          `${host} cannot be reached`,
-          `let this machine connect to ${host}, or look whether it is down`,
-        ),
-      );
+  const todo = (host: string) => `let this machine connect to ${host}, or look whether it is down`;
+  const troubled = closed.flat().map(host => look('egress', `${host} cannot be reached`, todo(host)));
+  return troubled.length > 0 ? troubled : [ok('egress', `all ${byHost.size} register sites can be reached`)];
 }
 
-function opens({ hostname, port, protocol }: URL): Promise<boolean> {
-  return new Promise(resolve => {
-    const socket = connect({ host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
-    const done = (isOpen: boolean) => {
-      socket.destroy();
-      resolve(isOpen);
-    };
-    socket.setTimeout(3_000, () => done(false));
-    socket.once('connect', () => done(true));
-    socket.once('error', () => done(false));
-  });
+async function opens({ hostname, port, protocol }: URL): Promise<boolean> {
+  const socket = connect({ host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(3_000) });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }

@@ -1,14 +1,13 @@
-import { type LoggedRequest, type RequestFilter, readRequests } from '../../access/read-requests.ts';
+import { type RequestFilter, readRequests } from '../../access/read-requests.ts';
 import { seenBy } from '../../access/seen-by.ts';
 import { appNow } from '../../db/app-now.ts';
-import type { Database } from '../../db/open-database.ts';
 import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount, readPast } from '../kit/option-values.ts';
 import { companyAsked } from '../kit/register-argument.ts';
 import { requireClient } from '../kit/require-client.ts';
-import { table } from '../kit/table.ts';
-import { seenByTable } from './seen-by-table.ts';
+import { listed } from '../kit/table.ts';
+import { SEEN_BY_COLUMNS } from './seen-by-columns.ts';
 
 interface Options {
   readonly key?: string;
@@ -41,25 +40,30 @@ export const requests: CliCommand = {
     const { nif } = filterOf(options, new Date());
     if (options.clients && nif === undefined) throw new UsageError('--clients takes the company by --nif.');
     return withService(async ({ db }) => {
-      if (options.clients) return whoSaw(db, nif!);
+      if (options.clients) return listed(await seenBy(db, [nif!]), NOBODY, SEEN_BY_COLUMNS);
       const { key, client } = options;
       if (client !== undefined) await requireClient(db, client);
       if (key !== undefined && !(await db.prisma.apiKey.findUnique({ where: { id: key } })))
         throw new CliError('not-found', `There is no key ${key}. List them with: contractor-risk keys list`);
       const rows = await readRequests(db, filterOf(options, await appNow(db.prisma)));
-      return { json: rows, text: rows.length > 0 ? asTable(rows) : 'No request is logged that fits.' };
+      return listed(rows, 'No request is logged that fits.', {
+        at: it => it.at.toISOString(),
+        request: it => it.id,
+        key: it => it.keyId,
+        method: it => it.method,
+        route: it => it.route,
+        nif: it => it.nif,
+        status: it => it.status,
+        ms: it => it.durationMs,
+        outcome: it => it.outcome,
+        quota: it => it.quotaUnits,
+        requests: it => it.requests,
+      });
     });
   },
 };
 
-async function whoSaw(db: Database, nif: string) {
-  const clients = await seenBy(db, [nif]);
-  return {
-    json: clients,
-    text:
-      clients.length > 0 ? seenByTable(clients) : 'No client was shown this company, as far as the log goes.',
-  };
-}
+const NOBODY = 'No client was shown this company, as far as the log goes.';
 
 function filterOf({ key, client, since, until, nif, status, limit }: Options, now: Date): RequestFilter {
   if (key !== undefined && client !== undefined) throw new UsageError('Give --key or --client, not both.');
@@ -79,21 +83,3 @@ function readStatus(text: string): readonly [number, number] {
   if (/^[1-5]xx$/i.test(text)) return [Number(text[0]) * 100, Number(text[0]) * 100 + 99];
   throw new UsageError(`--status is "${text}"; give a status such as 429, or a class such as 4xx.`);
 }
-
-const asTable = (rows: readonly LoggedRequest[]): string =>
-  table(
-    ['at', 'request', 'key', 'method', 'route', 'nif', 'status', 'ms', 'outcome', 'quota', 'requests'],
-    rows.map(row => [
-      row.at.toISOString(),
-      row.id,
-      row.keyId,
-      row.method,
-      row.route,
-      row.nif,
-      row.status,
-      row.durationMs,
-      row.outcome,
-      row.quotaUnits,
-      row.requests,
-    ]),
-  );

@@ -4,7 +4,7 @@ import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount } from '../kit/option-values.ts';
 import { requireClient } from '../kit/require-client.ts';
-import { table } from '../kit/table.ts';
+import { tableOf } from '../kit/table.ts';
 
 interface Options {
   readonly key?: string;
@@ -45,7 +45,9 @@ export const usage: CliCommand = {
 const daysTable = (days: readonly UsedDay[]): string =>
   days.length === 0
     ? 'Nothing was asked in these days.'
-    : table(
-        ['day', 'requests', 'refused', 'quota units'],
-        days.map(({ day, requests, refused, quotaUnits }) => [day, requests, refused, quotaUnits]),
-      );
+    : tableOf(days, {
+        day: it => it.day,
+        requests: it => it.requests,
+        refused: it => it.refused,
+        'quota units': it => it.quotaUnits,
+      });

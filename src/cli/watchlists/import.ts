@@ -4,7 +4,7 @@ import type { RejectedRow } from '../../watching/lists/given-companies.ts';
 import { type ReadList, readList } from '../../watching/lists/read-list.ts';
 import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { table } from '../kit/table.ts';
+import { tableOf } from '../kit/table.ts';
 import { clientOption, namedList } from './named-list.ts';
 
 interface Options {
@@ -47,10 +47,7 @@ function readFile(path: string): Promise<ReadList> {
 }
 
 const rowsOf = (rejected: readonly RejectedRow[]): string =>
-  table(
-    ['row', 'nif', 'why'],
-    rejected.slice(0, SHOWN).map(({ row, nif, detail }) => [row, nif, detail]),
-  );
+  tableOf(rejected.slice(0, SHOWN), { row: it => it.row, nif: it => it.nif, why: it => it.detail });
 
 function shown(
   change: ListChange,

@@ -2,7 +2,7 @@ import { readWatchlists } from '../../watching/lists/watchlist.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { requireClient } from '../kit/require-client.ts';
-import { shownTime, table } from '../kit/table.ts';
+import { listed, shownTime } from '../kit/table.ts';
 import { clientOption } from './named-list.ts';
 
 export const watchlistsList: CliCommand = {
@@ -13,14 +13,11 @@ export const watchlistsList: CliCommand = {
   run: ({ client }: { client: string }) =>
     withService(async ({ db }) => {
       await requireClient(db, client);
-      const lists = await readWatchlists(db.pool, client);
-      const rows = lists.map(it => [it.name, it.companies, it.version, shownTime(it.changedAt)]);
-      return {
-        json: lists,
-        text:
-          rows.length > 0
-            ? table(['list', 'companies', 'version', 'changed'], rows)
-            : 'It has no watchlists.',
-      };
+      return listed(await readWatchlists(db.pool, client), 'It has no watchlists.', {
+        list: it => it.name,
+        companies: it => it.companies,
+        version: it => it.version,
+        changed: it => shownTime(it.changedAt),
+      });
     }),
 };

@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { requireEndpoint } from '../../webhooks/endpoints.ts';
 import {
   DELIVERY_STATES,
@@ -5,16 +6,17 @@ import {
   MOST_DELIVERIES,
   readDeliveries,
 } from '../../webhooks/read-deliveries.ts';
-import { type CliCommand, UsageError } from '../kit/command.ts';
+import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount } from '../kit/option-values.ts';
 import { requireClient } from '../kit/require-client.ts';
-import { deliveryTable } from './shown-delivery.ts';
+import { listed } from '../kit/table.ts';
+import { DELIVERY_COLUMNS } from './shown-delivery.ts';
 
 interface Options {
   readonly client?: string;
   readonly endpoint?: string;
-  readonly state?: string;
+  readonly state?: (typeof DELIVERY_STATES)[number];
   readonly after?: string;
   readonly limit: string;
 }
@@ -27,7 +29,7 @@ export const webhooksDeliveries: CliCommand = {
     command
       .option('--endpoint <id>', 'only those to this endpoint')
       .option('--client <id>', 'only this client’s')
-      .option('--state <state>', `only those ${DELIVERY_STATES.join(', ')}`)
+      .addOption(new Option('--state <state>', 'only those in this state').choices(DELIVERY_STATES))
       .option('--after <delivery>', 'go on behind this one')
       .option('--limit <rows>', `rows at most, 1 to ${MOST_DELIVERIES}`, '20'),
   run: ({ client, endpoint, state, after, limit }: Options) => {
@@ -35,23 +37,13 @@ export const webhooksDeliveries: CliCommand = {
       limit: readCount('--limit', limit, MOST_DELIVERIES),
       ...(client !== undefined && { clientId: client }),
       ...(endpoint !== undefined && { endpointId: endpoint }),
-      ...(state !== undefined && { state: readState(state) }),
+      ...(state !== undefined && { state }),
       ...(after !== undefined && { after }),
     };
     return withService(async ({ db }) => {
       if (client !== undefined) await requireClient(db, client);
       if (endpoint !== undefined) await requireEndpoint(db.prisma, { endpointId: endpoint });
-      const deliveries = await readDeliveries(db, filter);
-      return {
-        json: deliveries,
-        text: deliveries.length > 0 ? deliveryTable(deliveries) : 'There is no delivery that fits.',
-      };
+      return listed(await readDeliveries(db, filter), 'There is no delivery that fits.', DELIVERY_COLUMNS);
     });
   },
 };
-
-function readState(text: string): (typeof DELIVERY_STATES)[number] {
-  const state = DELIVERY_STATES.find(known => known === text);
-  if (state) return state;
-  throw new UsageError(`--state is "${text}"; give one of ${DELIVERY_STATES.join(', ')}.`);
-}

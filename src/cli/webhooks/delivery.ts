@@ -1,11 +1,11 @@
 import { createCursorCodec } from '../../events/cursor.ts';
 import { deliveryBody } from '../../webhooks/delivery-body.ts';
 import { createDeliveryStore } from '../../webhooks/delivery-store.ts';
-import { type ReadDelivery, readDeliveries } from '../../webhooks/read-deliveries.ts';
+import { readDeliveries } from '../../webhooks/read-deliveries.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { table } from '../kit/table.ts';
-import { shownAnswer } from './shown-delivery.ts';
+import { type Columns, tableOf } from '../kit/table.ts';
+import { type Attempt, shownAnswer } from './shown-delivery.ts';
 
 export const webhooksDelivery: CliCommand = {
   name: 'webhooks delivery',
@@ -23,21 +23,17 @@ export const webhooksDelivery: CliCommand = {
         text: [
           `Delivery ${delivery.id} of ${delivery.eventId} to ${delivery.endpointId}: ${delivery.state}.`,
           `\nwebhook-id: ${delivery.eventId}\n${body}\n`,
-          delivery.attempts.length > 0 ? attemptTable(delivery) : 'It was not tried yet.',
+          delivery.attempts.length > 0 ? tableOf(delivery.attempts, TRY_COLUMNS) : 'It was not tried yet.',
         ].join('\n'),
       };
     }),
 };
 
-const attemptTable = ({ attempts }: ReadDelivery): string =>
-  table(
-    ['try', 'sent', 'to', 'ms', 'answer', 'it said'],
-    attempts.map(it => [
-      it.number,
-      it.startedAt.toISOString(),
-      it.url,
-      it.durationMs,
-      shownAnswer(it),
-      it.responseHead?.slice(0, 80) ?? null,
-    ]),
-  );
+const TRY_COLUMNS: Columns<Attempt> = {
+  try: it => it.number,
+  sent: it => it.startedAt.toISOString(),
+  to: it => it.url,
+  ms: it => it.durationMs,
+  answer: shownAnswer,
+  'it said': it => it.responseHead?.slice(0, 80) ?? null,
+};

@@ -2,7 +2,8 @@ import { listEndpoints } from '../../webhooks/endpoints.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { requireClient } from '../kit/require-client.ts';
-import { endpointInJson, endpointTable } from './shown-endpoint.ts';
+import { listed, shownTime } from '../kit/table.ts';
+import { endpointInJson, shownEvents, shownState } from './shown-endpoint.ts';
 
 export const webhooksList: CliCommand = {
   name: 'webhooks list',
@@ -13,9 +14,13 @@ export const webhooksList: CliCommand = {
     withService(async ({ db }) => {
       if (client !== undefined) await requireClient(db, client);
       const endpoints = await listEndpoints(db, client === undefined ? {} : { clientId: client });
-      return {
-        json: endpoints.map(endpointInJson),
-        text: endpoints.length > 0 ? endpointTable(endpoints) : 'There are no webhook endpoints.',
-      };
+      return listed(endpoints.map(endpointInJson), 'There are no webhook endpoints.', {
+        endpoint: it => it.id,
+        client: it => it.clientId,
+        url: it => it.url,
+        events: shownEvents,
+        state: shownState,
+        since: it => shownTime(it.disabledAt ?? it.failingSince ?? it.createdAt),
+      });
     }),
 };

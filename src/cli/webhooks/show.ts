@@ -2,8 +2,8 @@ import { requireEndpoint } from '../../webhooks/endpoints.ts';
 import { readDeliveries } from '../../webhooks/read-deliveries.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { shownTime } from '../kit/table.ts';
-import { deliveryTable } from './shown-delivery.ts';
+import { shownTime, tableOf } from '../kit/table.ts';
+import { DELIVERY_COLUMNS } from './shown-delivery.ts';
 import { ENDPOINT_ARGUMENT, endpointInJson, shownEvents, shownState } from './shown-endpoint.ts';
 
 const LATEST = 5;
@@ -31,7 +31,7 @@ export const webhooksShow: CliCommand = {
       const lines = facts.map(([name, value]) => `${name!.padEnd(24)}${value}`);
       const latest =
         deliveries.length > 0
-          ? `\nLatest deliveries:\n${deliveryTable(deliveries)}`
+          ? `\nLatest deliveries:\n${tableOf(deliveries, DELIVERY_COLUMNS)}`
           : '\nNothing was sent yet.';
       return { json: { ...endpointInJson(endpoint), deliveries }, text: [...lines, latest].join('\n') };
     }),

@@ -1,23 +1,19 @@
 import type { ReadDelivery } from '../../webhooks/read-deliveries.ts';
-import { shownTime, table } from '../kit/table.ts';
+import { type Columns, shownTime } from '../kit/table.ts';
 
-type Attempt = ReadDelivery['attempts'][number];
+export type Attempt = ReadDelivery['attempts'][number];
 
 /** `200`, or why there was no answer. */
 export const shownAnswer = ({ status, error }: Attempt): string => String(status ?? error);
 
-export const deliveryTable = (deliveries: readonly ReadDelivery[]): string =>
-  table(
-    ['delivery', 'endpoint', 'event', 'type', 'nif', 'happened', 'state', 'tries', 'last answer'],
-    deliveries.map(({ id, endpointId, eventId, event, state, attempts }) => [
-      id,
-      endpointId,
-      eventId,
-      event.type,
-      event.nif,
-      shownTime(event.createdAt),
-      state,
-      attempts.length,
-      attempts.length > 0 ? shownAnswer(attempts.at(-1)!) : null,
-    ]),
-  );
+export const DELIVERY_COLUMNS: Columns<ReadDelivery> = {
+  delivery: it => it.id,
+  endpoint: it => it.endpointId,
+  event: it => it.eventId,
+  type: it => it.event.type,
+  nif: it => it.event.nif,
+  happened: it => shownTime(it.event.createdAt),
+  state: it => it.state,
+  tries: it => it.attempts.length,
+  'last answer': it => (it.attempts.length > 0 ? shownAnswer(it.attempts.at(-1)!) : null),
+};

@@ -2,9 +2,9 @@
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
 import { Shortcuts } from './commands/shortcuts.js';
+import { SessionForm } from './components/forms/session-form.js';
 import { Hidden } from './components/hidden.js';
 import { Notice } from './components/notice.js';
-import { SessionForm } from './components/session-form.js';
 import { announced } from './data/announce.js';
 import { connection } from './data/follow.js';
 import { waitingUntil } from './data/request.js';

@@ -4,12 +4,12 @@ import { html, render } from 'htm/preact';
 import { App } from './app.js';
 import { startLive } from './data/live.js';
 import { startMending } from './data/mend.js';
-import { startOperatorSession } from './data/operator-session.js';
+import { operator } from './data/operator-session.js';
 import { startRenewing } from './data/renew.js';
-import { session, startSession } from './data/session.js';
+import { session } from './data/session.js';
 import { startRouter } from './router.js';
 
-await Promise.all([startSession(), startOperatorSession()]);
+await Promise.all([session.start(), operator.start(() => location.hash.startsWith('#/operator'))]);
 startRouter(isBack => {
   if (!isBack) requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));
 });

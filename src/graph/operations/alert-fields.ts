@@ -1,4 +1,5 @@
 /** Queries and mutations of a client's own alerts, and of the rules of its lists. Each needs `watch`. */
+import { askedCompany } from '../../kernel/asked-company.ts';
 import {
   acknowledge,
   acknowledgementSchema,
@@ -8,7 +9,9 @@ import {
   setRules,
   silence,
 } from '../../watching/alerts/answer-alert.ts';
+import { alertId } from '../../watching/alerts/read-alerts.ts';
 import { CONTINUITY_LEVELS } from '../../watching/alerts/rules.ts';
+import { listName } from '../../watching/lists/watchlist.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { mutation } from '../engine/mutation.ts';
@@ -33,7 +36,7 @@ builder.queryField('alerts', t =>
       args: { filter: t.arg({ type: Filter, description: 'Which alerts; left out: all.' }) },
       resolve(_root, { filter, ...args }, context) {
         requireScope(context, 'watch');
-        const parent = { clientId: context.caller.clientId, ...filter };
+        const parent = { clientId: context.caller.clientId, ...(filter && usable(filter)) };
         return alertPages(context, JSON.stringify(parent), args);
       },
     },
@@ -42,11 +45,18 @@ builder.queryField('alerts', t =>
   ),
 );
 
+/** @throws Problem for a list or a company that there cannot be. */
+const usable = ({ state, list, nif }: typeof Filter.$inferInput) => ({
+  state,
+  list: list == null ? null : listName(list),
+  nif: nif == null ? null : askedCompany(nif),
+});
+
 const ALERT_ID = 'Id of the alert, `alr_…`. Another client’s is `not-found`.';
 
 function ownAlert(context: GraphContext, id: string) {
   requireScope(context, 'watch');
-  return { clientId: context.caller.clientId, id };
+  return { clientId: context.caller.clientId, id: alertId(id) };
 }
 
 mutation('alertAcknowledge', {

@@ -1,3 +1,4 @@
+import { requireCompany } from '../../access/caller.ts';
 import { TOKEN_NIFS, TOKEN_SCOPES, TOKEN_SECONDS, tokenScopes } from '../../access/client-token.ts';
 import { SCOPES, type Scope } from '../../access/scopes.ts';
 import { appNow } from '../../db/app-now.ts';
@@ -61,7 +62,10 @@ mutation('clientTokenCreate', {
     if (seconds < 1 || seconds > TOKEN_SECONDS) throw wrong('seconds', `Takes 1 to ${TOKEN_SECONDS}.`);
     if (nifs && (nifs.length < 1 || nifs.length > TOKEN_NIFS))
       throw wrong('nifs', `Takes 1 to ${TOKEN_NIFS} companies; leave it out for any.`);
-    const companies = nifs ? listedCompanies(nifs) : null;
+    // A successor is for no other companies than its token.
+    const companies = nifs
+      ? listedCompanies(nifs, nif => requireCompany(caller, nif))
+      : (caller.token?.nifs && [...caller.token.nifs]) || null;
     const scopes = asked
       ? [...new Set(asked.map(tokenScope))]
       : tokenScopes(companies).filter(scope => caller.scopes.has(scope));

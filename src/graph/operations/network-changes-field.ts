@@ -11,7 +11,7 @@ import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { NetworkCutOff, NetworkEdge } from '../types/companies/network.ts';
 import { NetworkCompany, type Shown, shownIn } from '../types/companies/network-node.ts';
-import { requireWithin } from './network-field.ts';
+import { costOfNetworks, requireWithin } from './network-field.ts';
 
 type Judged = NetworkChanges['judgedAnew'][number];
 type ShownJudged = { readonly [Day in keyof Judged]: Shown<Judged[Day]> };
@@ -92,7 +92,7 @@ builder.queryField('networkChanges', t =>
       }),
     },
     // Both networks are read, whatever is selected; lists in it count ten.
-    complexity: ({ first }) => ({ field: 10 + 2 * first, multiplier: Math.max(1, first / 10) }),
+    complexity: ({ first }) => costOfNetworks(2, first),
     resolve: async (_root, { nif, from, to, depth, first }, context) => {
       requireScope(context, 'network:read');
       const company = askedCompany(nif);

@@ -36,7 +36,7 @@ builder.queryField('network', t =>
       }),
     },
     // The walk reads each node, whatever is selected; lists in it count ten.
-    complexity: ({ first }) => ({ field: 10 + first, multiplier: Math.max(1, first / 10) }),
+    complexity: ({ first }) => costOfNetworks(1, first),
     resolve: async (_root, { nif, depth, asOf, first }, context) => {
       requireScope(context, 'network:read');
       const company = askedCompany(nif);
@@ -56,6 +56,12 @@ builder.queryField('network', t =>
     },
   }),
 );
+
+/** Of so many walks. A negative `first`, which is refused, must not make the other fields of the operation cheaper. */
+export const costOfNetworks = (walks: number, first: number) => ({
+  field: 10 + walks * Math.max(0, first),
+  multiplier: Math.max(1, first / 10),
+});
 
 export function requireWithin(name: string, value: number, most: number): void {
   if (value < 1 || value > most)

@@ -1,5 +1,7 @@
 /** Mutations for a client's own webhook endpoints. Each needs `webhooks:write`. */
 
+import { isId } from '../../kernel/ids.ts';
+import { Problem } from '../../kernel/problems.ts';
 import { rotateSecret } from '../../webhooks/endpoint-secrets.ts';
 import {
   addEndpoint,
@@ -30,6 +32,7 @@ const URL =
 /** The caller's endpoint by its id, after the scope. */
 function ownEndpoint(context: GraphContext, id: string) {
   requireScope(context, 'webhooks:write');
+  if (!isId('whe', id)) throw new Problem('not-found', 'There is no such webhook endpoint.');
   return { endpointId: id, clientId: context.caller.clientId };
 }
 
@@ -188,6 +191,7 @@ mutation('webhookDeliveryResend', {
   input: t => ({ id: t.id({ required: true, description: 'Id of the delivery, `dlv_…`.' }) }),
   async resolve({ id }, context) {
     requireScope(context, 'webhooks:write');
+    if (!isId('dlv', id)) throw new Problem('not-found', 'There is no such webhook delivery.');
     const { db, webhooks, caller } = context;
     await resendNow({ db, enqueue: webhooks.enqueue }, { deliveryId: id, clientId: caller.clientId });
     return (await findDelivery(context, id))!;

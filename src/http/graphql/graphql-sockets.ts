@@ -3,7 +3,7 @@
  * `connection_init` (`authorization: "Bearer …"`) or in the header of the upgrade, never in the address, and is checked
  * again every second while the socket is open.
  *
- * Closed with: 1001 the service stops, 1009 a message over 64 kB, 1013 try again later, or the key has too many sockets,
+ * Closed with: 1001 the service stops, 1009 a message over 64 kB, 1013 try again later, or the key has too many sockets or less rights,
  * 4400 no message of the protocol, 4401 an operation before the acknowledgement, 4403 no key, an unknown, revoked or expired one, 4406 another
  * sub-protocol, 4408 no `connection_init` within 3 s, 4409 an operation's id twice, 4429 `connection_init` twice.
  */
@@ -12,6 +12,7 @@ import type { Duplex } from 'node:stream';
 import type { FormattedExecutionResult, GraphQLSchema } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Authenticator, Rights, Withdrawn } from '../../access/authenticate.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -30,8 +31,8 @@ export interface GraphqlSocketsSetup {
   readonly schema: GraphQLSchema;
   /** The caller of an `Authorization` header; null: unknown. */
   readonly authenticate: (authorization: string | null, request: IncomingMessage) => Promise<Caller | null>;
-  /** Those of these keys that are no longer valid. */
-  readonly refusedAmong: (keyIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Those of these callers whose key is no longer valid, or gives less than it gave them. */
+  readonly refusedAmong: Authenticator['refusedAmong'];
   /** The context of one operation; the same factory as for HTTP. `signal` aborts when the socket closes. */
   readonly makeContext: (caller: Caller, signal: AbortSignal) => GraphContext;
   /** Charges each operation to the key; left out: no charge. */
@@ -46,27 +47,18 @@ export interface GraphqlSocketsSetup {
   readonly limits?: Partial<SocketLimits>;
 }
 
-export interface SocketLimits {
-  readonly payloadBytes: number;
-  readonly initMs: number;
-  /** Unsent bytes above which nothing more is read from the peer. */
-  readonly unreadBytes: number;
-  readonly operations: number;
-  readonly heartbeatMs: number;
-  readonly recheckMs: number;
-  /** Time for a peer to answer our close, before the connection is cut. */
-  readonly closeMs: number;
-}
-
-const LIMITS: SocketLimits = {
+const LIMITS = {
   payloadBytes: MOST_REQUEST_BYTES,
   initMs: 3_000,
+  /** Unsent bytes above which nothing more is read from the peer. */
   unreadBytes: 262_144,
   operations: 100,
   heartbeatMs: 12_000,
   recheckMs: 1_000,
+  /** Time for a peer to answer our close, before the connection is cut. */
   closeMs: 2_000,
 };
+type SocketLimits = Readonly<typeof LIMITS>;
 
 export interface GraphqlSockets {
   /** Refuses new sockets and closes all with 1001. */
@@ -126,11 +118,15 @@ export function attachGraphqlSockets(server: Server, setup: GraphqlSocketsSetup)
   }
 
   async function recheck(keyId?: string): Promise<void> {
-    const open = new Set([...visitors].flatMap(({ caller }) => (caller ? [caller.keyId] : [])));
-    const judged = keyId ? [keyId].filter(id => open.has(id)) : [...open];
+    const open = new Set([...visitors].flatMap(({ caller }) => caller ?? []));
+    const judged = [...open].filter(caller => keyId === undefined || caller.keyId === keyId);
     // If the database is away, the keys are checked again in a second.
-    const refused = await setup.refusedAmong(judged).catch(() => new Set<string>());
-    for (const id of refused) closeKey(id);
+    const withdrawn = await setup.refusedAmong(judged).catch(() => new Map<Rights, Withdrawn>());
+    for (const { socket, caller } of visitors) {
+      const how = caller && withdrawn.get(caller);
+      if (how === 'refused') socket.close(CloseCode.Forbidden, 'Forbidden');
+      if (how === 'narrowed') socket.close(1013, 'The key may do less now');
+    }
   }
 
   const beat = beating(visitors, limits.heartbeatMs);

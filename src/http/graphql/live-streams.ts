@@ -1,12 +1,12 @@
 /** Open event streams over HTTP. Like sockets, they end when their key is no longer valid. */
-import type { Authenticator } from '../../access/authenticate.ts';
+import type { Authenticator, Rights, Withdrawn } from '../../access/authenticate.ts';
 import type { Caller } from '../../access/caller.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { OpenCount } from '../connection/open-count.ts';
 
 export interface LiveStreams {
   /**
-   * A signal that aborts when the key is refused or the caller's token expires; `ended` says that the stream is over. Throws
+   * A signal that aborts when the key is refused or gives less, or the caller's token expires; `ended` says that the stream is over. Throws
    * `too-many-requests` if the key has as many open operations as it may.
    */
   follow(caller: Caller, ended: AbortSignal): AbortSignal;
@@ -19,7 +19,7 @@ export interface LiveStreams {
 }
 
 interface Stream {
-  readonly keyId: string;
+  readonly caller: Caller;
   readonly end: AbortController;
 }
 
@@ -32,11 +32,11 @@ export function createLiveStreams(
   const stopping = new AbortController();
 
   async function recheck(keyId?: string): Promise<void> {
-    const judged = [...streams].filter(stream => !keyId || stream.keyId === keyId);
-    const ids = [...new Set(judged.map(stream => stream.keyId))];
+    const judged = [...streams].filter(({ caller }) => !keyId || caller.keyId === keyId);
+    const callers = [...new Set(judged.map(({ caller }) => caller))];
     // If the database is away, the keys are checked again the next time.
-    const refused = await authenticator.refusedAmong(ids).catch(() => new Set<string>());
-    for (const stream of judged) if (refused.has(stream.keyId)) stream.end.abort();
+    const withdrawn = await authenticator.refusedAmong(callers).catch(() => new Map<Rights, Withdrawn>());
+    for (const { caller, end } of judged) if (withdrawn.has(caller)) end.abort();
   }
 
   const timer = setInterval(() => void recheck(), everyMs);
@@ -44,13 +44,14 @@ export function createLiveStreams(
   return {
     recheck,
     count: () => streams.size,
-    follow({ keyId, token }, ended) {
+    follow(caller, ended) {
+      const { keyId, token } = caller;
       const done = operations.begin(keyId);
       if (operations.isOver(keyId)) {
         done();
         throw tooManyOperations(operations);
       }
-      const stream = { keyId, end: new AbortController() };
+      const stream = { caller, end: new AbortController() };
       if (token) setTimeout(() => stream.end.abort(), token.until - performance.now()).unref();
       streams.add(stream);
       const forget = () => {

@@ -37,9 +37,12 @@ export const OPERATION_LIMITS = {
   page: 100,
   /** `first` of `network` and `networkChanges`, which is no page: nodes of one graph. */
   nodes: MOST_NODES,
+  /** `first` of the lists below `clusters` and `worstCase`; a page of the same name refuses more than its own by itself. */
+  listed: 1_000,
 } as const;
 
 const NETWORKS: readonly string[] = ['network', 'networkChanges'];
+const LISTS: readonly string[] = ['clusters', 'companies', 'links', 'clients', 'reached'];
 
 type Variables = Readonly<Record<string, unknown>> | null | undefined;
 
@@ -123,8 +126,13 @@ export function boundDocument(document: DocumentNode, variables: Variables, limi
     return size;
   }
 
+  function mostOf(field: string): number {
+    if (LISTS.includes(field)) return limits.listed;
+    return NETWORKS.includes(field) ? limits.nodes : limits.page;
+  }
+
   function sizeOfField({ name: field, alias, arguments: given, selectionSet }: FieldNode): Size {
-    const most = NETWORKS.includes(field.value) ? limits.nodes : limits.page;
+    const most = mostOf(field.value);
     for (const { name, value } of given ?? [])
       if ((name.value === 'first' || name.value === 'last') && numberIn(value, variables) > most)
         refuse(`entries in a page`, most);

@@ -48,7 +48,7 @@ export const ANSWER_HEADERS = {
   Allow: always('The methods that the path allows.'),
 };
 
-type HeaderName = keyof typeof ANSWER_HEADERS;
+export type HeaderName = keyof typeof ANSWER_HEADERS;
 
 /** Headers of every answer; those about limits are missing for a key without limits. */
 const COMMON_HEADERS: readonly HeaderName[] = [

@@ -1,17 +1,4 @@
 /** The REST contract as OpenAPI 3.1, from the schemas that parse parameters and that tests validate answers against. */
-
-import { analysisRoute } from '../rest/analysis-route.ts';
-import { batchesRoute, batchResultsRoute, batchRoute } from '../rest/batches/batch-routes.ts';
-import { contractorRoute } from '../rest/contractor-route.ts';
-import { eventsRoute } from '../rest/events-route.ts';
-import { reportReceiptRoute } from '../rest/report-receipt-route.ts';
-import { schemaRoute } from '../rest/schema-route.ts';
-import { usageRoute } from '../rest/usage-route.ts';
-import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from '../rest/watching/alert-routes.ts';
-import { clustersRoute } from '../rest/watching/clusters-route.ts';
-import { watchedCompaniesRoute, watchedCompanyRoute } from '../rest/watching/watched-routes.ts';
-import { watchlistRoute, watchlistsRoute } from '../rest/watching/watchlist-routes.ts';
-import { worstCaseRoute } from '../rest/watching/worst-case-route.ts';
 import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';
 import { acknowledgePath, alertsPath, rulesPath, silencePath } from './paths/alert-paths.ts';
@@ -20,8 +7,8 @@ import { batchesPath, batchPath, batchResultsPath } from './paths/batch-paths.ts
 import { clustersPath, worstCasePath } from './paths/clusters-path.ts';
 import { contractorPath } from './paths/contractor-path.ts';
 import { eventsPath } from './paths/events-path.ts';
-import { NETWORK_FORMATS, networkPath } from './paths/network-path.ts';
-import { REPORT_FORMATS, receiptPath, reportPath } from './paths/report-paths.ts';
+import { networkPaths } from './paths/network-path.ts';
+import { receiptPath, reportPaths } from './paths/report-paths.ts';
 import { schemaPath } from './paths/schema-path.ts';
 import { usagePath } from './paths/usage-path.ts';
 import { watchedCompaniesPath, watchedCompanyPath } from './paths/watched-paths.ts';
@@ -78,36 +65,27 @@ export function openapiDocument(server: string): Json {
 const sorted = (members: Json): Json =>
   Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/** As `all-routes.ts` has them. */
 const pathsOf = (parts: OperationParts): Json => ({
-  [contractorRoute.name]: contractorPath(parts),
-  ...Object.fromEntries(
-    Object.entries(NETWORK_FORMATS).map(([suffix, format]) => [
-      `${contractorRoute.name}/network.${suffix}`,
-      networkPath(parts, format),
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(REPORT_FORMATS).map(([suffix, format]) => [
-      `${contractorRoute.name}/report.${suffix}`,
-      reportPath(parts, format),
-    ]),
-  ),
-  [reportReceiptRoute.name]: receiptPath(parts),
-  [analysisRoute.name]: analysisPath(parts),
-  [eventsRoute.name]: eventsPath(parts),
-  [usageRoute.name]: usagePath(parts),
-  [schemaRoute.name]: schemaPath(parts),
-  [alertsRoute.name]: alertsPath(parts),
-  [acknowledgeRoute.name]: acknowledgePath(parts),
-  [silenceRoute.name]: silencePath(parts),
-  [rulesRoute.name]: rulesPath(parts),
-  [watchlistsRoute.name]: watchlistsPath(parts),
-  [watchlistRoute.name]: watchlistPath(parts),
-  [watchedCompaniesRoute.name]: watchedCompaniesPath(parts),
-  [watchedCompanyRoute.name]: watchedCompanyPath(parts),
-  [clustersRoute.name]: clustersPath(parts),
-  [worstCaseRoute.name]: worstCasePath(parts),
-  [batchesRoute.name]: batchesPath(parts),
-  [batchRoute.name]: batchPath(parts),
-  [batchResultsRoute.name]: batchResultsPath(parts),
+  '/api/v1/contractors/{nif}': contractorPath(parts),
+  ...networkPaths(parts),
+  ...reportPaths(parts),
+  '/api/v1/reports/{code}': receiptPath(parts),
+  '/api/v1/analyses/{id}': analysisPath(parts),
+  '/api/v1/events': eventsPath(parts),
+  '/api/v1/usage': usagePath(parts),
+  '/api/v1/schema.graphql': schemaPath(parts),
+  '/api/v1/alerts': alertsPath(parts),
+  '/api/v1/alerts/{id}/acknowledge': acknowledgePath(parts),
+  '/api/v1/alerts/{id}/silence': silencePath(parts),
+  '/api/v1/watchlists/{name}/rules': rulesPath(parts),
+  '/api/v1/watchlists': watchlistsPath(parts),
+  '/api/v1/watchlists/{name}': watchlistPath(parts),
+  '/api/v1/watchlists/{name}/companies': watchedCompaniesPath(parts),
+  '/api/v1/watchlists/{name}/companies/{nif}': watchedCompanyPath(parts),
+  '/api/v1/watchlists/{name}/clusters': clustersPath(parts),
+  '/api/v1/watchlists/{name}/worst-case': worstCasePath(parts),
+  '/api/v1/batches': batchesPath(parts),
+  '/api/v1/batches/{id}': batchPath(parts),
+  '/api/v1/batches/{id}/results': batchResultsPath(parts),
 });

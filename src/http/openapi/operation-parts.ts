@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { PROBLEMS } from '../../kernel/problems.ts';
 import { problem } from './bodies/problem-body.ts';
-import { headersWith, REFUSAL_HEADERS } from './documented-headers.ts';
+import { type HeaderName, headersWith, REFUSAL_HEADERS } from './documented-headers.ts';
 import { problemExample, type RefusalCode } from './problem-examples.ts';
 import type { Json, WrittenSchemas } from './written-schemas.ts';
 
@@ -33,6 +33,8 @@ export const OF_ONE_COMPANY = [
 
 export interface OperationParts {
   json(schema: z.ZodType, example: unknown): Json;
+  /** An answer in JSON, with the headers of every answer and these. */
+  answered(description: string, schema: z.ZodType, example: unknown, ...headers: HeaderName[]): Json;
   query(shape: z.ZodObject): Json[];
   /** Refusals by status: those of the route, and those of every route. */
   refusals(codes: readonly RefusalCode[]): Json;
@@ -42,9 +44,17 @@ export interface OperationParts {
 
 export function createOperationParts(schemas: WrittenSchemas): OperationParts {
   const examples: Json = {};
+  const json: OperationParts['json'] = (schema, example) => ({
+    'application/json': { schema: schemas.of(schema), example },
+  });
   return {
     examples,
-    json: (schema, example) => ({ 'application/json': { schema: schemas.of(schema), example } }),
+    json,
+    answered: (description, schema, example, ...headers) => ({
+      description,
+      headers: headersWith(...headers),
+      content: json(schema, example),
+    }),
     query: shape =>
       Object.entries(shape.shape).map(([name, schema]) =>
         queryParameter(
@@ -94,6 +104,11 @@ export const headerParameter = (name: string, description: string, more: Json = 
   description,
   schema: { type: 'string' },
   ...more,
+});
+
+export const notChanged = (...headers: HeaderName[]): Json => ({
+  description: 'Nothing changed since the answer with this `ETag`.',
+  headers: headersWith(...headers),
 });
 
 export const IF_NONE_MATCH = headerParameter(

@@ -8,15 +8,15 @@ import type { ServerContext } from './use-rest.ts';
 
 /** The browser caches it for two hours; it is the same for every request. */
 const PREFLIGHT = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE',
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE',
   'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, Prefer',
+    'Authorization, Cache-Control, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer',
   'Access-Control-Max-Age': '7200',
 };
 
 /** Headers that a page's script may read, besides the standard ones. */
 const EXPOSED_HEADERS =
-  'ETag, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Request-Id, Retry-After, Deprecation, Sunset';
+  'ETag, Link, Location, Max-Age-Applied, Preference-Applied, RateLimit, RateLimit-Policy, Request-Id, Retry-After, Deprecation, Sunset';
 
 export function useCors(allowedOrigins: readonly string[]): Plugin<object, ServerContext> {
   const allowed = new Set(allowedOrigins);

@@ -3,8 +3,8 @@
  * answered.
  */
 import type { Plugin } from 'graphql-yoga';
+import { tooBusy } from '../../access/settlement.ts';
 import { newId } from '../../kernel/ids.ts';
-import { Problem } from '../../kernel/problems.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { problemAnswer } from '../problem-response.ts';
 import type { LoadGuard } from './load-guard.ts';
@@ -28,12 +28,3 @@ export function useDoorkeeper(
     },
   };
 }
-
-export const tooBusy = (): Problem =>
-  new Problem(
-    'unavailable',
-    'The service is busier than it can bear. Nothing was charged; try again in a moment.',
-    {
-      headers: { 'Retry-After': '1' },
-    },
-  );

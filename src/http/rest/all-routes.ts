@@ -1,10 +1,10 @@
-import { analysisRoute } from './analysis-route.ts';
 import { batchesRoute, batchResultsRoute, batchRoute } from './batches/batch-routes.ts';
-import { contractorRoute } from './contractor-route.ts';
+import { analysisRoute } from './contractors/analysis-route.ts';
+import { contractorRoute } from './contractors/contractor-route.ts';
+import { networkRoutes } from './contractors/network-routes.ts';
+import { reportReceiptRoute } from './contractors/report-receipt-route.ts';
+import { reportRoutes } from './contractors/report-routes.ts';
 import { eventsRoute } from './events-route.ts';
-import { networkRoutes } from './network-routes.ts';
-import { reportReceiptRoute } from './report-receipt-route.ts';
-import { reportRoutes } from './report-routes.ts';
 import type { Route } from './route.ts';
 import { schemaRoute } from './schema-route.ts';
 import { usageRoute } from './usage-route.ts';

@@ -10,8 +10,8 @@ import type { HttpDeps } from '../http-deps.ts';
 import { eventBody } from './event-body.ts';
 import { eventStream } from './event-stream.ts';
 import { eventsQuery } from './parameters.ts';
-import { readParameters } from './query-parameters.ts';
-import { JSON_HEADERS, type Prepared, type Route, type RouteRequest, uncharged } from './route.ts';
+import { nextPage, readParameters } from './query-parameters.ts';
+import { answered, jsonAnswer, type Prepared, type Route, type RouteRequest } from './route.ts';
 
 /** In place of a cursor: only future events. */
 const LATEST = 'latest';
@@ -42,11 +42,10 @@ async function preparePage(deps: HttpDeps, { caller, url }: RouteRequest): Promi
   const data = page.events.map(event => eventBody(event, cursors));
   const body = { object: 'list', livemode, data, hasMore: page.more, cursor };
   const headers = {
-    ...JSON_HEADERS,
     Vary: 'Authorization, Accept',
     ...(page.more ? { Link: `<${nextPage(url, cursor)}>; rel="next"` } : {}),
   };
-  return uncharged({ status: 200, headers, body: JSON.stringify(body) });
+  return answered(jsonAnswer(body, headers));
 }
 
 /** The stream begins after a granted settlement. */
@@ -67,11 +66,11 @@ async function prepareStream(deps: HttpDeps, request: RouteRequest): Promise<Pre
     },
     body: null,
   };
-  if (request.method === 'HEAD') return uncharged(answer);
+  if (request.method === 'HEAD') return answered(answer);
   const accepts = ({ type }: { type: EventType }) => types.length === 0 || types.includes(type);
   const following = { clientId, after, accepts, lasting: request.lasting };
   return {
-    ...uncharged(answer),
+    ...answered(answer),
     afterwards: async () => ({ answer: { ...answer, body: eventStream(deps, following) } }),
   };
 }
@@ -91,9 +90,3 @@ function startOf(deps: HttpDeps, { caller, url, header }: RouteRequest, bounds: 
 
 const placeOf = ({ cursors }: HttpDeps, clientId: string, cursor: string | null): bigint | null =>
   cursor === null ? null : readCursor(cursors, clientId, cursor);
-
-function nextPage(url: URL, cursor: string): string {
-  const next = new URLSearchParams(url.searchParams);
-  next.set('after', cursor);
-  return `${url.pathname}?${next}`;
-}

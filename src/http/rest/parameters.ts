@@ -108,6 +108,8 @@ export const alertsQuery = z.object({
   list: z
     .string()
     .max(100)
+    // The database takes no NUL.
+    .refine(text => !text.includes('\0'))
     .nullable()
     .default(null)
     .meta({ takes: 'the name of a watchlist' })

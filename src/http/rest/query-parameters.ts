@@ -3,23 +3,22 @@ import { z } from 'zod';
 import { isoDay } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 
-/** A whole number written in digits, from `least` to `most`. */
-export const wholeNumber = (least: number, most: number, otherwise: number) =>
+const digits = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/)
     .transform(Number)
-    .pipe(z.int().min(least).max(most))
+    .pipe(z.int().min(least).max(most));
+
+/** A whole number written in digits, from `least` to `most`. */
+export const wholeNumber = (least: number, most: number, otherwise: number) =>
+  digits(least, most)
     .default(otherwise)
     .meta({ takes: `a whole number from ${least} to ${most}, ${otherwise} when left out` });
 
 /** The same without a default: null when left out. */
 export const wholeNumberOrNull = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .pipe(z.int().min(least).max(most))
+  digits(least, most)
     .nullable()
     .default(null)
     .meta({ takes: `a whole number from ${least} to ${most}` });
@@ -130,4 +129,11 @@ export function readParameters<S extends z.ZodRawShape>(
     `The parameter ${first!.pointer} ${first!.detail.replace('Takes', 'takes')}`,
     { faults },
   );
+}
+
+/** The address of the page behind this one. */
+export function nextPage(url: URL, cursor: string): string {
+  const next = new URLSearchParams(url.searchParams);
+  next.set('after', cursor);
+  return `${url.pathname}?${next}`;
 }

@@ -71,8 +71,14 @@ export const JSON_HEADERS = {
   'Cache-Control': 'private, no-cache',
 } as const;
 
+export const jsonAnswer = (body: object, headers: Answer['headers'] = {}): Answer => ({
+  status: 200,
+  headers: { ...JSON_HEADERS, ...headers },
+  body: JSON.stringify(body),
+});
+
 /** An answer about no one company, of which nothing is charged; `more` says otherwise. */
-export const uncharged = (answer: Answer, more: Partial<Prepared> = {}): Prepared => ({
+export const answered = (answer: Answer, more: Partial<Prepared> = {}): Prepared => ({
   answer,
   outcome: 'answered',
   nif: null,
@@ -83,15 +89,8 @@ export const uncharged = (answer: Answer, more: Partial<Prepared> = {}): Prepare
 });
 
 /** For a company without an assessment: after a granted settlement its analysis is opened, or the open one joined. */
-export const toBeAnalysed = (nif: Nif, afterwards: NonNullable<Prepared['afterwards']>): Prepared => ({
-  answer: { status: 202, headers: {}, body: null },
-  outcome: 'answered',
-  nif,
-  assessmentId: null,
-  quotaUnits: 0,
-  awaits: nif,
-  afterwards,
-});
+export const toBeAnalysed = (nif: Nif, afterwards: NonNullable<Prepared['afterwards']>): Prepared =>
+  answered({ status: 202, headers: {}, body: null }, { nif, awaits: nif, afterwards });
 
 /** What was to be joined is over; asked again, it is answered. */
 export const completedMeanwhile = (): Problem =>

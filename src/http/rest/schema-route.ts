@@ -5,7 +5,7 @@ import { notTrusted } from '../graphql/trusted-documents.ts';
 import { pageAnswer, type TaggedPage } from '../pages/page-answer.ts';
 import { entityTag } from './entity-tag.ts';
 import { noQuery } from './parameters.ts';
-import { type Prepared, type Route, uncharged } from './route.ts';
+import { answered, type Prepared, type Route } from './route.ts';
 
 const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-cache' };
 
@@ -20,7 +20,7 @@ export const schemaRoute: Route = {
     // Such a key cannot introspect either.
     if (caller.documentsOnly) throw notTrusted();
     made ??= schemaPage();
-    return uncharged(pageAnswer(made, header('if-none-match')));
+    return answered(pageAnswer(made, header('if-none-match')));
   },
 };
 

@@ -2,7 +2,6 @@
  * The path of every REST request: find the caller, find the route, prepare the answer by reads, settle, write what
  * follows, answer.
  */
-import type { IncomingMessage } from 'node:http';
 import { type Caller, requireScope } from '../../access/caller.ts';
 import { rateLimitHeaders, retryAfterSeconds } from '../../access/rate-limit-headers.ts';
 import { type Claim, type Pay, type Settled, settleWithin } from '../../access/settlement.ts';
@@ -15,23 +14,15 @@ import type { HttpDeps } from '../http-deps.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { ALL_ROUTES } from './all-routes.ts';
 import { refuseUnknownParameters } from './query-parameters.ts';
-import { completedMeanwhile, type Prepared, type Route } from './route.ts';
+import { answered, completedMeanwhile, type Prepared, type Route, type RouteRequest } from './route.ts';
 
-export interface RestRequest {
-  readonly method: string;
-  readonly url: URL;
+export interface RestRequest extends Omit<RouteRequest, 'caller' | 'params' | 'shown' | 'lasting'> {
   /** The raw address is no plain path, so it is not found. */
   readonly isTrick?: boolean;
   /** Refuses the request, whatever its route. */
   readonly fault?: Problem | null;
-  /** A field of the request by its name in small letters, or null. */
-  readonly header: (name: string) => string | null;
-  readonly incoming: IncomingMessage;
-  readonly body: () => AsyncIterable<Uint8Array>;
-  readonly requestId: string;
   /** Null: no key, or an unknown one. */
   readonly caller: Caller | null;
-  readonly signal: AbortSignal;
   /** A signal for a stream: aborts with `ended`, and when the key or the service ends. */
   readonly lasting: (caller: Caller, ended: AbortSignal) => AbortSignal;
 }
@@ -82,14 +73,7 @@ async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | n
 }
 
 /** Settled for a key that is surely spent, without preparing an answer. */
-const UNPREPARED: Prepared = {
-  answer: { status: 200, headers: {}, body: null },
-  outcome: 'answered',
-  nif: null,
-  assessmentId: null,
-  quotaUnits: 0,
-  awaits: null,
-};
+const UNPREPARED = answered({ status: 200, headers: {}, body: null });
 
 /** One request of a known key. */
 interface Visit {
@@ -170,14 +154,7 @@ function refusal(
 ): Prepared {
   const instance = shownAddress(url.pathname, route);
   const answer = problemAnswer(problem, { publicUrl: deps.publicUrl, requestId, instance });
-  return {
-    answer,
-    outcome: `refused:${problem.code}`,
-    nif: null,
-    assessmentId: null,
-    quotaUnits: 0,
-    awaits: null,
-  };
+  return answered(answer, { outcome: `refused:${problem.code}` });
 }
 
 async function prepareAnswer(
@@ -193,24 +170,13 @@ async function prepareAnswer(
     throw new Problem('method-not-allowed', `This address takes ${methods.join(' and ')}.`, {
       headers: { Allow: methods.join(', ') },
     });
-  const { caller } = request;
+  const { caller, isTrick: _, fault: __, ...asked } = request;
   if (!caller || caller.standing === 'refused') throw unauthenticated();
   if (route.scope) requireScope(caller, route.scope);
   refuseUnknownParameters(route.query, request.url);
   const params = placesIn(request.url.pathname, route);
-  return route.prepare(deps, {
-    caller,
-    method: request.method,
-    requestId: request.requestId,
-    url: request.url,
-    header: request.header,
-    incoming: request.incoming,
-    body: request.body,
-    params,
-    shown,
-    signal: request.signal,
-    lasting: ended => request.lasting(caller, ended),
-  });
+  const lasting = (ended: AbortSignal) => request.lasting(caller, ended);
+  return route.prepare(deps, { ...asked, caller, params, shown, lasting });
 }
 
 /** The same for a missing, malformed, unknown, expired or revoked key, so that nothing can be learned from it. */

@@ -3,7 +3,7 @@ import type { LimitUsage } from '../../access/settlement.ts';
 import { usagePerDay } from '../../access/usage.ts';
 import { usageQuery } from './parameters.ts';
 import { readParameters } from './query-parameters.ts';
-import { type Prepared, type Route, TO_BE_DONE, uncharged } from './route.ts';
+import { answered, type Prepared, type Route, TO_BE_DONE } from './route.ts';
 
 export const usageRoute: Route = {
   name: '/api/v1/usage',
@@ -12,7 +12,7 @@ export const usageRoute: Route = {
   async prepare({ db, livemode }, { caller, url }): Promise<Prepared> {
     const days = await usagePerDay(db, { of: { keyId: caller.keyId }, ...readParameters(usageQuery, url) });
     const about = { object: 'usage', key: caller.keyId, client: caller.clientId, livemode };
-    return uncharged(TO_BE_DONE, {
+    return answered(TO_BE_DONE, {
       // The limits are those of the settlement, this request included: the same figures as in the headers.
       afterwards: async ({ usage }) => ({
         answer: { ...TO_BE_DONE, body: JSON.stringify({ ...about, limits: usage.map(limitInBody), days }) },

@@ -52,7 +52,9 @@ export async function runAnalysis(
   signal: AbortSignal,
 ): Promise<void> {
   const analysis = await readAnalysis(deps.db, analysisId);
-  if (!analysis || analysis.state === 'complete') return;
+  // The worker that completed it may have been killed before it saw to a correction.
+  if (analysis?.state === 'complete') return reviseContested(deps, analysis);
+  if (!analysis) return;
   await beginRound(deps.db, analysis.id);
   // Nobody waits for a refresh, so its linked companies have a job of their own.
   const beside = analysis.refresh ? null : askBeside(deps, analysis, signal);
@@ -98,7 +100,8 @@ async function runRound(
   if (events === 'placed') deps.relay.placed();
   if (events === 'waiting') deps.relay.wake();
   if (analysis.purpose === 'round') await deps.goOnRound?.();
-  if (isStored) return;
+  // It asked nobody, so a correction that joined it, or came meanwhile, waits for another.
+  if (isStored) return reviseContested(deps, analysis);
   const wasSilent = silent.some(step => !step.lacksName) || isAskableAmong(deps.desk, silentOfLinked);
   await followUp(deps, analysis, { isWhole, wasSilent });
 }
@@ -115,7 +118,12 @@ async function followUp(
 ): Promise<void> {
   if (furtherRegisters(deps.desk).length > 0) await deps.askFurther(analysis.nif);
   if (!isWhole) return deps.reviseNow(analysis.nif);
-  if (wasSilent || (await awaitsAnswer(deps.db, analysis.nif))) await deps.reviseLater(analysis.nif);
+  if (wasSilent) return deps.reviseLater(analysis.nif);
+  await reviseContested(deps, analysis);
+}
+
+async function reviseContested({ db, reviseLater }: AnalysisDeps, { nif }: Analysis): Promise<void> {
+  if (await awaitsAnswer(db, nif)) await reviseLater(nif);
 }
 
 function partition<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[]] {

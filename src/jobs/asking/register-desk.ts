@@ -78,22 +78,7 @@ export interface RegisterDeskSetup {
 }
 
 export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
-  const context = (register: Register, signal: AbortSignal, pace = options.pace): RegisterContext => ({
-    baseUrl: options.baseUrl(register),
-    openSession: () =>
-      patient(
-        openRegisterSession({
-          meta: politeMeta(register, options.baseUrl(register)),
-          pace,
-          userAgent: options.userAgent,
-          signal,
-        }),
-      ),
-    personKey: options.personKey,
-    today: options.today(),
-    signal,
-    log: options.log.child({ register: register.meta.name }),
-  });
+  const context = contextsOf(options);
   const { inThread = register => register } = options;
   return {
     registers: options.registers,
@@ -161,6 +146,20 @@ export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
     },
   };
 }
+
+const contextsOf =
+  ({ baseUrl, pace: usual, userAgent, personKey, today, log }: RegisterDeskSetup) =>
+  (register: Register, signal: AbortSignal, pace = usual): RegisterContext => ({
+    baseUrl: baseUrl(register),
+    openSession: () =>
+      patient(
+        openRegisterSession({ meta: politeMeta(register, baseUrl(register)), pace, userAgent, signal }),
+      ),
+    personKey,
+    today: today(),
+    signal,
+    log: log.child({ register: register.meta.name }),
+  });
 
 function factKeys(register: ConsultedRegister<unknown>, reading: Reading<unknown>, nif: Nif): string[] {
   return reading.outcome === 'found' ? register.facts(reading.records, nif).map(fact => fact.key) : [];

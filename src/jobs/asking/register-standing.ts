@@ -4,6 +4,7 @@ import { holdsList } from '../../db/held-list.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { Register } from '../../registers/register.ts';
+import { REHEARSAL_DOUBT } from './register-switch.ts';
 import { CHANGES_SHOWN_DAYS, type ShapeChange } from './shape-watch.ts';
 
 export interface RegisterStanding {
@@ -23,7 +24,7 @@ export interface RegisterStanding {
   readonly enabledAt: Date | null;
   readonly enabledBecause: string | null;
   readonly rehearsedAt: Date | null;
-  /** What the last rehearsal missed; null if it passed, or there was none. */
+  /** What stands against switching it on, by its rehearsals; null if they passed, or there was none. */
   readonly rehearsalFault: string | null;
   readonly lastAskedAt: Date | null;
   readonly lastAnsweredAt: Date | null;
@@ -80,7 +81,7 @@ const STANDINGS = `
          coalesce(state.failures, 0) as failures, coalesce(state.empty_answers, 0) as empty,
          coalesce(state.stale_answers, 0) as stale, state.legal_basis as "legalBasis", state.enabled_at as "enabledAt",
          state.enabled_because as "enabledBecause", state.rehearsed_at as "rehearsedAt",
-         state.rehearsal_fault as "rehearsalFault",
+         case when state.enabled_at is null then ${REHEARSAL_DOUBT} else state.rehearsal_fault end as "rehearsalFault",
          greatest(case when state.closed_until > app_now() then state.closed_until end,
            case when state.next_turn_at > app_now() + interval '10 seconds' then state.next_turn_at end) as "leftAloneUntil",
          coalesce((select jsonb_agg(jsonb_build_object('page', page, 'changedAt', changed_at, 'changes', to_jsonb(changes),

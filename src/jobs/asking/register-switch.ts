@@ -96,15 +96,17 @@ const NOTE_REHEARSAL = `
 
 /** An older rehearsal says nothing of the site as it is now. */
 const GOOD_FOR_DAYS = 30;
+const TOO_OLD = `its last rehearsal is more than ${GOOD_FOR_DAYS} days old`;
+
+/** SQL: what stands against switching on the register of `state` that was rehearsed; null: nothing. */
+export const REHEARSAL_DOUBT = `coalesce(state.rehearsal_fault, case
+  when state.rehearsed_at < app_now() - interval '${GOOD_FOR_DAYS} days' then '${TOO_OLD}' end)`;
 
 /** Why the last rehearsal does not allow to switch it on, or null. */
 export async function rehearsalDoubt({ pool }: Db, register: RegisterName): Promise<string | null> {
-  const { rows } = await pool.query<{ fault: string | null; old: boolean }>(
-    `select rehearsal_fault as fault, rehearsed_at < app_now() - make_interval(days => $2) as old
-     from register_states where register = $1 and rehearsed_at is not null`,
-    [register, GOOD_FOR_DAYS],
+  const { rows } = await pool.query<{ doubt: string | null }>(
+    `select ${REHEARSAL_DOUBT} as doubt from register_states state where register = $1 and rehearsed_at is not null`,
+    [register],
   );
-  const [last] = rows;
-  if (!last) return 'it was never rehearsed';
-  return last.fault ?? (last.old ? `its last rehearsal is more than ${GOOD_FOR_DAYS} days old` : null);
+  return rows[0] ? rows[0].doubt : 'it was never rehearsed';
 }

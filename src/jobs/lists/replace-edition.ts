@@ -65,7 +65,8 @@ async function replace(
   await put(client, register, { ...edition, id });
   await keepAmendments(client, register);
   await amendStaged(client, register);
-  if (held?.edition) await markChanged(client, { register, edition: id });
+  // Also after one that was emptied past its age: who is on the new one is looked at.
+  if (held) await markChanged(client, { register, edition: id });
   await takeRows(client, register, id);
   await noteListedEndings(client, register);
   return null;

@@ -1,6 +1,7 @@
 /** Takes a wrong list back: the register is unread again, and so is what was judged from it. */
 import { LOCK_OUT_JUDGEMENTS, withdrawJudged } from '../../contractors/withdraw-judged.ts';
 import type { Database } from '../../db/open-database.ts';
+import { withoutListedEndings } from '../../facts/outcomes.ts';
 import type { AnyListRegister } from '../../registers/register.ts';
 import { lookSoon } from '../../watching/rounds/due.ts';
 import { withListLock } from './keep-list.ts';
@@ -24,7 +25,9 @@ export function withdrawList(
       'delete from register_lists where register = $1 returning rows',
       [name],
     );
-    await client.query('delete from list_entries where register = $1', [name]);
+    await withoutListedEndings(client, name, () =>
+      client.query('delete from list_entries where register = $1', [name]),
+    );
     await client.query('delete from list_amendments where register = $1', [name]);
     const judged = rows[0] ? await withdrawJudged(client, name) : [];
     await lookSoon(client, judged);

@@ -29,11 +29,20 @@ const LONGEST_MS = 15 * 60_000;
 /** Thrown to undo a dry run. */
 class Undo extends Error {}
 
+interface Asked {
+  readonly key: PersonKey;
+  readonly dryRun: boolean;
+}
+
 /** With `dryRun` everything is done and rolled back, so the counts are exact. A second run finds nothing. */
-export async function forgetPerson(
-  { prisma }: Database,
-  { key, dryRun }: { key: PersonKey; dryRun: boolean },
-): Promise<Forgotten> {
+export async function forgetPerson(db: Database, asked: Asked): Promise<Forgotten> {
+  const forgotten = await forgetOnce(db, asked);
+  // What was being stored meanwhile did not know of it yet.
+  if (!asked.dryRun) await forgetOnce(db, asked);
+  return forgotten;
+}
+
+async function forgetOnce({ prisma }: Database, { key, dryRun }: Asked): Promise<Forgotten> {
   let forgotten: Forgotten | null = null;
   const all = prisma.$transaction(
     async tx => {

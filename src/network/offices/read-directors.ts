@@ -1,7 +1,8 @@
 /** The current directors of a company, with the other companies of each. No number or address of a person. */
 import { databaseNow } from '../../db/app-now.ts';
+import { holdsList } from '../../db/held-list.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { LinkedRecord } from '../../facts/linked-company.ts';
+import { LINKED_REGISTERS, type LinkedRecord } from '../../facts/linked-company.ts';
 import { readFacts } from '../../facts/stored-facts.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
@@ -26,7 +27,7 @@ export interface LinkedCompany {
   readonly ceasedOn: string | null;
   /** Verdict of the company's own latest assessment; null if it was never assessed, or the caller may not see it. */
   readonly verdict: string | null;
-  /** Records against it in the registers for linked companies; null if they were not read, or the caller may not see them. */
+  /** Records against it in the registers for linked companies; null if none was found and not all of them have ever answered, or if the caller may not see them. */
   readonly records: readonly RecordInAnswer[] | null;
 }
 
@@ -83,9 +84,10 @@ async function recordsOfCompanies(
   const looked = [...new Set(nifs)].slice(0, LOOKED_AT) as Nif[];
   if (looked.length === 0) return new Map();
   const facts = Map.groupBy(await readFacts(db, looked), stored => stored.nif);
+  const answered = await answeredAbout(db, looked);
   const today = lisbonDay(await databaseNow(db));
   return new Map(
-    looked.map(nif => {
+    looked.flatMap(nif => {
       const story = companyStory({ nif, facts: facts.get(nif) ?? [] }, today);
       const records = recordsOf(story, []).map(({ kind, on, seen: { source } }) => ({
         kind,
@@ -93,9 +95,24 @@ async function recordsOfCompanies(
         register: source.register,
         reference: source.reference,
       }));
-      return [nif, records];
+      // Silence is no clean record.
+      return records.length > 0 || answered.has(nif) ? [[nif, records] as const] : [];
     }),
   );
+}
+
+/** Those of these companies about which every register for linked companies has answered, whenever that was. */
+async function answeredAbout({ pool }: Database, nifs: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ nif: string }>({
+    name: 'linked_companies_answered',
+    text: `select asked.nif from unnest($1::text[]) as asked(nif) where not exists (
+             select from unnest($2::text[]) as r(name)
+             where not exists (select from register_lists l where l.register = r.name and ${holdsList('l')})
+               and not exists (select from register_answers x where x.nif = asked.nif and x.register = r.name
+                 and x.outcome in ('found', 'not_found')))`,
+    values: [nifs, LINKED_REGISTERS],
+  });
+  return new Set(rows.map(({ nif }) => nif));
 }
 
 async function directorRows({ pool }: Database, nif: Nif): Promise<DirectorRow[]> {

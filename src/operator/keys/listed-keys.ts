@@ -18,5 +18,3 @@ export async function readListedKeys(db: Database, { clientId }: { clientId: str
     lastUsedAt: used.get(key.id) ?? null,
   }));
 }
-
-export type ListedKey = Awaited<ReturnType<typeof readListedKeys>>[number];

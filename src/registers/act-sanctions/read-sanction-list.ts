@@ -1,12 +1,17 @@
 /** Walks the list page by page, by its own links, until no link leads on. */
 import { createHash } from 'node:crypto';
 import { readingOf as readingOfError } from '../reading/reading-end.ts';
-import { type Capture, type ListPart, type Reading, type RegisterContext, unreadable } from '../register.ts';
+import {
+  type Capture,
+  type ListPart,
+  NOTHING_CAME,
+  type Reading,
+  type RegisterContext,
+  unreadable,
+} from '../register.ts';
 import { LIST_PATH } from './meta.ts';
 import { readSanctionPage, type SanctionList, type SanctionPage } from './sanction-page.ts';
 import type { SanctionRecord } from './sanction-record.ts';
-
-const NO_CAPTURE: Capture = { body: new Uint8Array(), status: 0, contentType: null, request: {}, url: null };
 
 /** Some hundreds of companies stand on the list at a time, thirty to a page. */
 const MAX_PAGES = 300;
@@ -24,7 +29,7 @@ export async function* readSanctionList(context: RegisterContext): AsyncGenerato
     context.signal.throwIfAborted();
     const url = `${context.baseUrl}${LIST_PATH}${query}`;
     const part = `page ${number}`;
-    let capture: Capture = { ...NO_CAPTURE, url };
+    let capture: Capture = { ...NOTHING_CAME, url };
     try {
       capture = { ...(await session.send({ method: 'GET', url })), url };
     } catch (error) {
@@ -42,7 +47,7 @@ export async function* readSanctionList(context: RegisterContext): AsyncGenerato
   yield {
     part: 'end',
     reading: unreadable(`the list has no end within ${MAX_PAGES} pages`),
-    capture: NO_CAPTURE,
+    capture: NOTHING_CAME,
   };
 }
 

@@ -13,9 +13,9 @@
  * - A CSV file says nothing about who is not in it: it may have been cut between two rows.
  */
 import type { LocalDate } from '../../kernel/local-date.ts';
-import type { Announced } from '../reading/announced.ts';
 import { readingOf } from '../reading/reading-end.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';
+import type { Announced } from '../reading/words/announced.ts';
 import type { Capture, Reading } from '../register.ts';
 import { nextQuery } from './next-page.ts';
 import { readSanction } from './read-sanction.ts';

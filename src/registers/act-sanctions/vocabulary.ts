@@ -1,8 +1,8 @@
 /** The closed words of the list: labels of what art. 562 makes public, and the three gravities. */
 import type { LabourSanction } from '../../facts/fact.ts';
 import { fold } from '../../kernel/fold.ts';
-import { NUMBER_OF, TAX_NUMBER } from '../reading/sheets/sheet.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
+import { NUMBER_OF, TAX_NUMBER } from '../reading/words/plain-label.ts';
 
 const FIELDS = [
   'name',

@@ -1,5 +1,5 @@
 /** Whether saved files are the whole list: half of it would clear the companies on the other half. */
-import type { Announced } from '../reading/announced.ts';
+import type { Announced } from '../reading/words/announced.ts';
 import type { WholeWatch } from '../register.ts';
 import { readSanctionPage, type SanctionList } from './sanction-page.ts';
 import type { SanctionRecord } from './sanction-record.ts';

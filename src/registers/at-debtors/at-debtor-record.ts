@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import type { Tranche } from '../reading/tranche.ts';
+import type { Tranche } from '../reading/values/tranche.ts';
 import type { ListRecord } from '../register.ts';
 
 /** One company on the current list of tax debtors. The list gives the band of the debt, never its amount or date. */

@@ -1,8 +1,8 @@
 /** The header that every page of an AT list repeats: whose list, which band, of which day, which columns. */
 import { fold } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { readTranche, type Tranche } from '../reading/tranche.ts';
-import { readUpdateDate } from '../reading/update-date.ts';
+import { readTranche, type Tranche } from '../reading/values/tranche.ts';
+import { readUpdateDate } from '../reading/values/update-date.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 
 /** The header lines of a list so far; pages must agree. */

@@ -13,9 +13,9 @@
  *   the page that the reason names; a row skipped here would be a debtor shown as clean, so none is skipped.
  */
 import type { Nif } from '../../kernel/nif.ts';
-import { troubleOf } from '../reading/answer-words.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { quote } from '../reading/reading-end.ts';
+import { troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
 import type { AtDebtorRecord } from './at-debtor-record.ts';
 import { isColumnLine, isHeaderLine } from './list-header.ts';

@@ -1,13 +1,12 @@
 /** Walks the lists of companies as the site publishes them: FC1, FC2, … until there is no further one. */
-
 import { isStill, markOf } from '../http/file-mark.ts';
-import type { RegisterSession } from '../http/register-session.ts';
-import { RegisterUnreachable } from '../http/register-session.ts';
+import { type RegisterSession, RegisterUnreachable } from '../http/register-session.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import {
   type Capture,
   type FileMarks,
   type ListPart,
+  NOTHING_CAME,
   type Reading,
   type RegisterContext,
   unavailable,
@@ -83,7 +82,6 @@ async function get(
     return { capture: { ...capture, url }, silent: null };
   } catch (error) {
     if (!(error instanceof RegisterUnreachable)) throw error;
-    const capture: Capture = { body: new Uint8Array(), status: 0, contentType: null, request: {}, url };
-    return { capture, silent: unavailable(error.message) };
+    return { capture: { ...NOTHING_CAME, url }, silent: unavailable(error.message) };
   }
 }

@@ -1,7 +1,14 @@
 /** Reads everything that BASE publishes about winners: bars, changes of contracts, contracts; weekly files of dados.gov.pt. */
 import { markOf } from '../http/file-mark.ts';
 import { readingOf } from '../reading/reading-end.ts';
-import type { Capture, FileMark, FileMarks, ListPart, Reading, RegisterContext } from '../register.ts';
+import {
+  type FileMark,
+  type FileMarks,
+  type ListPart,
+  NOTHING_CAME,
+  type Reading,
+  type RegisterContext,
+} from '../register.ts';
 import type { BaseRecord } from './base-record.ts';
 import { type Conversation, converse } from './conversation.ts';
 import type { DumpFile } from './dataset.ts';
@@ -34,14 +41,6 @@ async function* everyPart(talk: Conversation, context: RegisterContext): AsyncGe
     yield { part: 'files', reading: readingOf(error), capture: NOTHING_CAME };
   }
 }
-
-const NOTHING_CAME: Capture = {
-  body: new Uint8Array(),
-  status: 0,
-  contentType: null,
-  request: {},
-  url: null,
-};
 
 /**
  * The changes only update prices, so they may be missing: if their dataset does not answer, the contracts are read with

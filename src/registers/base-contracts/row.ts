@@ -3,8 +3,8 @@
  * compared without case: BASE writes `idINCM` here and `IdIncm` there.
  */
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { readDate, readEuros } from '../reading/pt-text.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
+import { readDate, readEuros } from '../reading/values/pt-text.ts';
 import { taughtNow } from '../reading/vocabulary.ts';
 import { fieldOf } from './fields.ts';
 

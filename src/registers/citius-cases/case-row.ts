@@ -11,8 +11,8 @@ import {
   textOf,
 } from '../reading/citius-search/grid.ts';
 import { type ProcessNumber, readProcessNumber } from '../reading/citius-search/process-number.ts';
-import { readAmount } from '../reading/printed-values.ts';
 import { alarm } from '../reading/reading-end.ts';
+import { readAmount } from '../reading/values/printed-values.ts';
 
 export interface CaseRow extends ProcessNumber {
   readonly entryNumber: string | null;

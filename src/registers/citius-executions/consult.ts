@@ -1,14 +1,13 @@
 /** The conversation: the form, the search by number, and the pager's links until every announced entry has been read. */
 import type { Nif } from '../../kernel/nif.ts';
-import type { RegisterRequest } from '../http/register-session.ts';
+import { consultationOf } from '../consultation-of.ts';
+import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
-import { readingOf } from '../reading/reading-end.ts';
 import {
   type Capture,
   type Consultation,
   type Reading,
   type RegisterContext,
-  unavailable,
   unreadable,
 } from '../register.ts';
 import { type ExecutionList, readExecutionPage } from './execution-page.ts';
@@ -21,38 +20,20 @@ const MAX_PAGES = 50;
 
 type Ask = (form?: RegisterRequest['form']) => Promise<Capture>;
 
-export async function consultExecutions(
+export const consultExecutions = (
   nif: Nif,
   context: RegisterContext,
-): Promise<Consultation<ExecutionRecord>> {
-  const captures: Capture[] = [];
-  try {
-    return { reading: await converse(nif, asker(context, captures)), captures };
-  } catch (error) {
-    const stopped = context.signal.aborted;
-    return {
-      reading: stopped ? unavailable('the consultation was stopped') : readingOf(error),
-      captures,
-    };
-  }
-}
+): Promise<Consultation<ExecutionRecord>> =>
+  consultationOf(context, session => readPages(nif, asker(session, context.baseUrl)));
 
 /** Citius answers a post without `Referer` and `Origin` with a general error page. */
-function asker({ openSession, signal, baseUrl }: RegisterContext, captures: Capture[]): Ask {
-  const session = openSession();
+function asker(session: RegisterSession, baseUrl: string): Ask {
   const url = `${baseUrl}${LIST_PATH}`;
   const headers = { Referer: url, Origin: new URL(url).origin };
-  return async form => {
-    signal.throwIfAborted();
-    const capture = await session.send(
-      form ? { method: 'POST', url, form, headers } : { method: 'GET', url },
-    );
-    captures.push(capture);
-    return capture;
-  };
+  return form => session.send(form ? { method: 'POST', url, form, headers } : { method: 'GET', url });
 }
 
-async function converse(nif: Nif, ask: Ask): Promise<Reading<ExecutionRecord>> {
+async function readPages(nif: Nif, ask: Ask): Promise<Reading<ExecutionRecord>> {
   const opened = await ask();
   const html = decodeText(opened.body);
   const blocked = blockedReading(opened, html);

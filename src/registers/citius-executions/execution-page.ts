@@ -8,7 +8,7 @@
  * - "the search form is not the one that is known": the form has no field for the NIF, or no button. See
  *   `search-form.ts`; it looks for them by name, as the true names are not known.
  * - "no rows, and no words that say so": an empty answer in words not known. Read the page before adding them to
- *   `reading/answer-words.ts`: "não foram encontrados bens penhoráveis" is a reason to stand on the list, not an empty one.
+ *   `reading/words/answer-words.ts`: "não foram encontrados bens penhoráveis" is a reason to stand on the list, not an empty one.
  * - "the reason … is not known", "no day", "an amount that is none": the value stands in another column or form.
  * - "names another", "a captcha", "a block page": the search was not made. It is never a clean record.
  * - `refused`, "a list of natural persons": the capture is of people's entries. Delete the file; nothing of it was kept.

@@ -1,9 +1,9 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
 import { readListedHolder } from '../reading/listed-holder.ts';
-import { isBlank, readAmount, readDay } from '../reading/printed-values.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import type { Entry } from '../reading/sheets/sheet.ts';
+import { isBlank, readAmount, readDay } from '../reading/values/printed-values.ts';
 import type { ExecutionRecord } from './execution-record.ts';
 import { type Field, readReason } from './vocabulary.ts';
 

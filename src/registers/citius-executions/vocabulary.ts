@@ -1,7 +1,7 @@
 /** The closed words of the list: labels of the fields that the Portaria names, and the two ways in which an execution ends on it. */
 import { fold } from '../../kernel/fold.ts';
-import { NUMBER_OF, TAX_NUMBER } from '../reading/sheets/sheet.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
+import { NUMBER_OF, TAX_NUMBER } from '../reading/words/plain-label.ts';
 import type { ExecutionRecord } from './execution-record.ts';
 
 /**

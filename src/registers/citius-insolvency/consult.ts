@@ -1,12 +1,11 @@
 /** The conversation: the form, the search, and `lnkNext` until every announced document has been read. */
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { consultationOf } from '../consultation-of.ts';
 import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
-import { RegisterUnreachable } from '../http/register-session.ts';
 import { deltaPanels, deltaState, readDelta } from '../reading/aspnet/aspnet-delta.ts';
 import { formFields } from '../reading/aspnet/aspnet-form.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
-import { ReadingEnd, readingOf } from '../reading/reading-end.ts';
 import {
   type Capture,
   type Consultation,
@@ -14,7 +13,6 @@ import {
   type Reading,
   type RegisterContext,
   refused,
-  unavailable,
   unreadable,
 } from '../register.ts';
 import { recordKey } from './facts.ts';
@@ -73,37 +71,10 @@ export const consultCire = (nif: Nif, context: RegisterContext): Promise<Consult
 export const searchCireDays = (days: DaySpan, context: RegisterContext): Promise<Consultation<CireRecord>> =>
   ask(publishedIn(days), context);
 
-async function ask(question: Question, context: RegisterContext): Promise<Consultation<CireRecord>> {
-  const captures: Capture[] = [];
-  try {
-    const session = recorded(context, captures);
-    return { reading: await converse(question, session, `${context.baseUrl}${CIRE_PATH}`), captures };
-  } catch (error) {
-    return { reading: failureOf(error, context), captures };
-  }
-}
+const ask = (question: Question, context: RegisterContext): Promise<Consultation<CireRecord>> =>
+  consultationOf(context, session => readPages(question, session, `${context.baseUrl}${CIRE_PATH}`));
 
-/** A session that keeps what it reads, and asks no more once the consultation is stopped. */
-function recorded({ openSession, signal }: RegisterContext, captures: Capture[]): RegisterSession {
-  const session = openSession();
-  return {
-    async send(request) {
-      signal.throwIfAborted();
-      const capture = await session.send(request);
-      captures.push(capture);
-      return capture;
-    },
-  };
-}
-
-function failureOf(error: unknown, { signal, log }: RegisterContext): Reading<never> {
-  if (error instanceof RegisterUnreachable || error instanceof ReadingEnd) return readingOf(error);
-  if (signal.aborted) return unavailable('the consultation was stopped');
-  log.error({ err: error }, 'the consultation of citius-insolvency failed');
-  return unreadable('the consultation failed for a reason that nobody planned');
-}
-
-async function converse(
+async function readPages(
   question: Question,
   session: RegisterSession,
   url: string,

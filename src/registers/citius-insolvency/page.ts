@@ -15,10 +15,10 @@
 import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { refusesSearch, troubleOf } from '../reading/answer-words.ts';
 import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../reading/aspnet/aspnet-delta.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { quote, readingOf } from '../reading/reading-end.ts';
+import { refusesSearch, tellsOfFailure, troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
 import { type CireItem, readItem } from './item.ts';
 import { loadMarked, plainText } from './labelled-fields.ts';
@@ -41,9 +41,6 @@ type OtherQuestion = (nif: Nif) => string | null;
 
 /** What the register says when it holds nothing (folded). */
 const NOTHING = /\bnenhuma?\b|\bsem resultados\b|\bnao fo(i|ram) encontrad|(?<![\d.])0 documentos\b/;
-/** Words by which a text that looks like an answer tells of a failure (folded). */
-const FAILURE =
-  /\bocorre\w+ (um |alguns )?erros?|\berro (interno|inesperado)|erro\.htm|indisponiv|tente (novamente|mais tarde)|volte a tentar|em manutencao|sessao (expir|invalid)|timeout|demasiados pedidos|excedeu o|server error|runtime error|viewstate (mac|invalid)/;
 /** Longer texts than this may well have the word "erro" in a footer. */
 const SHORT_TEXT = 500;
 const TOTAL = /(?<![\d.])(\d{1,3}(?:\.\d{3})+|\d+)\s+documentos?\s+encontrados?/g;
@@ -78,7 +75,7 @@ function readDeltaPage(text: string, capture: Capture): CirePage {
 function readFullPage(text: string, capture: Capture): CirePage {
   const $ = loadMarked(text);
   const there = $('[id$="upResultados"], [id$="lblNoResults"], div.resultadocdital').length > 0;
-  if (!there && tellsOfFailure(fold($.root().text())))
+  if (!there && isFailure(fold($.root().text())))
     return failed(unavailable('an error page came instead of an answer'));
   if (!there) return failed(unknownPage(text));
   return endsWhole(text) ? readResults($, capture) : failed(unreadable('the page was cut short'));
@@ -89,8 +86,8 @@ function unknownPage(text: string): Reading<never> {
   return trouble ? unavailable(trouble) : unreadable('not the search page that is known');
 }
 
-function tellsOfFailure(folded: string): boolean {
-  return FAILURE.test(folded) || (folded.length < SHORT_TEXT && /\berros?\b/.test(folded));
+function isFailure(folded: string): boolean {
+  return tellsOfFailure(folded) || (folded.length < SHORT_TEXT && /\berros?\b/.test(folded));
 }
 
 /** A page ends in `</html>`; a saved part of one closes what it opens. */
@@ -125,8 +122,7 @@ function readEmpty(
   $: CheerioAPI,
   { message, label, otherQuestion }: { message: string; label: string; otherQuestion: OtherQuestion },
 ): CirePage {
-  if (tellsOfFailure(message) || tellsOfFailure(label))
-    return failed(unavailable('the site tells of an error'));
+  if (isFailure(message) || isFailure(label)) return failed(unavailable('the site tells of an error'));
   if (message !== '') return failed(unreadable(`the search was refused: ${quote(message)}`));
   if (announcedTotals($).some(total => total > 0))
     return failed(unreadable('documents are announced and none is listed'));

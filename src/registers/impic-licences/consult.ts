@@ -1,16 +1,11 @@
 /** Asks IMPIC about one company: the first page of the list, the list for the NIF, then each title's detail. */
 import type { Nif } from '../../kernel/nif.ts';
+import { consultationOf } from '../consultation-of.ts';
 import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
-import { troubleOf } from '../reading/answer-words.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
-import { alarm, ReadingEnd, readingOf } from '../reading/reading-end.ts';
-import {
-  type Capture,
-  type Consultation,
-  type Reading,
-  type RegisterContext,
-  unavailable,
-} from '../register.ts';
+import { alarm, ReadingEnd } from '../reading/reading-end.ts';
+import { troubleOf } from '../reading/words/answer-words.ts';
+import { type Consultation, type Reading, type RegisterContext, unavailable } from '../register.ts';
 import type { ImpicRecord } from './impic-record.ts';
 import { sameLicence } from './markup.ts';
 import { readDetail } from './read-detail.ts';
@@ -29,22 +24,14 @@ const MOST_PAGES = 200;
 type Form = NonNullable<RegisterRequest['form']>;
 type Ask = (form: Form) => Promise<string>;
 
-export async function consult(nif: Nif, context: RegisterContext): Promise<Consultation<ImpicRecord>> {
-  const captures: Capture[] = [];
-  try {
-    const ask = asker(context.openSession(), context.baseUrl, captures);
-    return { reading: await readTitles(nif, ask), captures };
-  } catch (error) {
-    return { reading: readingOf(error), captures };
-  }
-}
+export const consult = (nif: Nif, context: RegisterContext): Promise<Consultation<ImpicRecord>> =>
+  consultationOf(context, session => readTitles(nif, asker(session, context.baseUrl)));
 
-/** Sends one question and gives the text of an answer that is one; every capture is kept. */
-function asker(session: RegisterSession, baseUrl: string, captures: Capture[]): Ask {
+/** Sends one question and gives the text of an answer that is one. */
+function asker(session: RegisterSession, baseUrl: string): Ask {
   const headers = { 'x-requested-with': 'XMLHttpRequest', referer: `${baseUrl}${CONSULTATION_PATH}` };
   return async form => {
     const capture = await session.send({ method: 'POST', url: `${baseUrl}${AJAX_PATH}`, form, headers });
-    captures.push(capture);
     const text = decodeText(capture.body);
     const blocked = blockedReading(capture, text);
     if (blocked) throw new ReadingEnd(blocked);

@@ -1,11 +1,11 @@
 /** The closed words of a title's detail block: labels, title kinds, states, classes. No `else` anywhere: a word that is not here is an alarm. */
 import { fold } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { readDate } from '../reading/pt-text.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
+import { readDate } from '../reading/values/pt-text.ts';
 import { tableVocabulary, vocabulary } from '../reading/vocabulary.ts';
+import { NUMBER_OF, plainLabel } from '../reading/words/plain-label.ts';
 import type { LicenceState, LicenceTitle } from './impic-record.ts';
-import { NUMBER_OF, plainLabel } from './markup.ts';
 import words from './words.json' with { type: 'json' };
 
 /** `titleOrNumber` (`Título:`, `Alvará:`, `Licença:`): the kind or the number, told apart by the value. */

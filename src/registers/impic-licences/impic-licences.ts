@@ -19,9 +19,9 @@
  */
 import type { Fact } from '../../facts/fact.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { troubleOf } from '../reading/answer-words.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { alarm, readingOf } from '../reading/reading-end.ts';
+import { troubleOf } from '../reading/words/answer-words.ts';
 import {
   type Capture,
   type ConsultedRegister,

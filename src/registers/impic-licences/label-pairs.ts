@@ -3,8 +3,8 @@
  * tables (`th | td`, or a header row above rows), `dt`/`dd`, `<strong>Label:</strong> value`, `Label: value`.
  */
 import type { CheerioAPI } from 'cheerio';
-import { labelPair } from '../reading/label-pair.ts';
-import { loadRows } from './markup.ts';
+import { loadRows } from '../reading/load-markup.ts';
+import { labelPair } from '../reading/words/label-pair.ts';
 
 export interface LabelledBlock {
   /** In no promised order; a label of a grid comes once per row. Lines inside a value are separated by `\n`. */

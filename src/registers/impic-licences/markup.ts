@@ -1,23 +1,5 @@
-/** What list and detail share: parsing, plain labels, licence numbers, and the refusal of markup that was cut short. */
-import type { CheerioAPI } from 'cheerio';
-import { fold } from '../../kernel/fold.ts';
-import { loadHtml } from '../reading/load-markup.ts';
+/** What list and detail share: licence numbers, and the refusal of markup that was cut short. */
 import { alarm } from '../reading/reading-end.ts';
-
-/** Parses HTML, bare table rows too. */
-export function loadRows(text: string): CheerioAPI {
-  const hasBareRows = /<tr\b/i.test(text) && !/<table\b/i.test(text);
-  return loadHtml(hasBareRows ? `<table>${text}</table>` : text);
-}
-
-/** A label as a key: folded, without punctuation. `N.º licença:` and `Nº Licença` differ only by a space. */
-export const plainLabel = (text: string): string =>
-  fold(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-
-/** `n.º`, `nº`, `nr.`, `número` as plain labels, for use in patterns. */
-export const NUMBER_OF = '(?:n o|no|nr|n|num|numero)';
 
 /** `45012-PUB` from the ways it is printed, or null. */
 export function licenceNumber(text: string): string | null {

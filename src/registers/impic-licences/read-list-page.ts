@@ -1,11 +1,12 @@
 /** Reads a page of the list: nº licença (a link that carries the id) | NIF | Nome | Morada. */
 import type { CheerioAPI } from 'cheerio';
 import { type Nif, readNif } from '../../kernel/nif.ts';
-import { saysNothing as statesNothing } from '../reading/answer-words.ts';
+import { loadRows } from '../reading/load-markup.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
-import { TAX_NUMBER } from '../reading/sheets/sheet.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
-import { licenceNumber, loadRows, mustBeWhole, NUMBER_OF, plainLabel } from './markup.ts';
+import { saysNothing as statesNothing } from '../reading/words/answer-words.ts';
+import { NUMBER_OF, plainLabel, TAX_NUMBER } from '../reading/words/plain-label.ts';
+import { licenceNumber, mustBeWhole } from './markup.ts';
 
 export interface ListRow {
   readonly number: string;

@@ -1,12 +1,12 @@
 /** Reads who took office, who left, and who holds quotas, from the fields of one act. */
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { readEuros } from '../reading/pt-text.ts';
+import { alarm } from '../reading/reading-end.ts';
+import { readEuros } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';
 import type { Field, FieldKind } from './act-fields.ts';
 import { leadingDate } from './act-values.ts';
 import { classifyRole } from './classify-role.ts';
 import { readHolder } from './holder.ts';
-import { Misread } from './misread.ts';
 import type { ActDetail, CeasedOffice, NamedOffice, QuotaHeld } from './mj-record.ts';
 
 type Named = Pick<ActDetail, 'appointed' | 'ceased' | 'quotas'>;
@@ -128,7 +128,7 @@ function addTo(
     return;
   }
   const roleLabel = position ?? organ;
-  if (roleLabel === null) throw new Misread('an office with neither organ nor cargo');
+  if (roleLabel === null) alarm('an office with neither organ nor cargo');
   const office = { organ, role: classifyRole(organ, position), roleLabel, holder };
   if (as === 'ceased' || cause !== null) named.ceased.push({ ...office, cause, on });
   else named.appointed.push(office);
@@ -136,7 +136,7 @@ function addTo(
 
 /** A value that swallowed another field (a colon) or a person's number must not be kept. */
 function refuseForeign(kept: string | null): void {
-  if (kept !== null && /:|\d{9}/.test(kept)) throw new Misread('a field of a holder that is not known');
+  if (kept !== null && /:|\d{9}/.test(kept)) alarm('a field of a holder that is not known');
 }
 
 /** Euros at the start of a quota or amount; null where none is given, or in escudos. */
@@ -144,6 +144,6 @@ function readAmount(text: string): number | null {
   const amount = /^[\d. ]+(?:,\d{1,2})?(?!\d|\$)/.exec(text)?.[0];
   if (amount === undefined || text.includes('$')) return null;
   const euros = readEuros(amount.replaceAll(' ', ''));
-  if (euros === null) throw new Misread('an amount that cannot be read');
+  if (euros === null) alarm('an amount that cannot be read');
   return euros;
 }

@@ -8,14 +8,14 @@
  */
 import type { CompanyActType } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { readDate } from '../reading/pt-text.ts';
+import { alarm } from '../reading/reading-end.ts';
+import { readDate } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';
 import { cutFields, type Field, squish } from './act-fields.ts';
 import { outsideHolders, readHolders } from './act-holders.ts';
 import { leadingDate, PRESENTATION, readCapital, readPresentation, readSeat } from './act-values.ts';
 import { classifyAct } from './classify-act.ts';
 import { isPersonsNumber, nineDigits } from './holder.ts';
-import { Misread } from './misread.ts';
 import type { ActDetail, MjRecord, Presentation } from './mj-record.ts';
 
 const ANNOUNCEMENT = /fo(?:i|ram)\s+efec?tuad[oa]s?\s+[oa]s?\s+seguintes?\s+ac?tos?(?:\s+de\s+registo)?\s*:/i;
@@ -36,7 +36,7 @@ export const isActText = (text: string): boolean => /^\s*["“']?publica-se\s+qu
 /**
  * Every act in `text`, which may hold several publications one after another; those about natural persons (sole
  * traders) are left out. `publishedOn` is the day that the page around the text gives, null where there is none.
- * Throws `Misread` where a part is not understood.
+ * An alarm where a part is not understood.
  */
 export function readActText(text: string, publishedOn: LocalDate | null, context: ParseContext): MjRecord[] {
   return tidy(text)
@@ -65,7 +65,7 @@ function readPublication(text: string, publishedOn: LocalDate | null, context: P
   const { head, body } = partAtAnnouncement(text);
   const { fields } = cutFields(head);
   const nif = nineDigits(firstValue(fields, 'nif') ?? '');
-  if (nif === null) throw new Misread('the act gives no NIF/NIPC of its entity');
+  if (nif === null) alarm('the act gives no NIF/NIPC of its entity');
   if (isPersonsNumber(nif)) return [];
   const announced: Announced = {
     nif,
@@ -88,7 +88,7 @@ function partAtAnnouncement(text: string): { head: string; body: string } {
   const said = ANNOUNCEMENT.exec(text);
   if (said) return { head: text.slice(0, said.index), body: text.slice(said.index + said[0].length) };
   const [first] = text.matchAll(ACT_HEAD);
-  if (!first) throw new Misread('no act is announced ("foi efectuado o seguinte acto de registo:")');
+  if (!first) alarm('no act is announced ("foi efectuado o seguinte acto de registo:")');
   return { head: text.slice(0, first.index), body: text.slice(first.index) };
 }
 
@@ -100,13 +100,12 @@ function readAct(text: string, announced: Announced, context: ParseContext): MjR
   const isCessation = actTypes.includes('office-ceased') && !actTypes.includes('office-appointed');
   const named = readHolders(fields, isCessation ? 'ceased' : 'appointed', context);
   if (actTypes.includes('office-appointed') && named.appointed.length === 0)
-    throw new Misread('a designation names nobody');
-  if (actTypes.includes('office-ceased') && named.ceased.length === 0)
-    throw new Misread('a cessation names nobody');
+    alarm('a designation names nobody');
+  if (actTypes.includes('office-ceased') && named.ceased.length === 0) alarm('a cessation names nobody');
   const { head, nif, presentation, inscription, publishedOn } = announced;
-  if (!presentation && !publishedOn) throw new Misread('the act has neither a presentation nor a day');
+  if (!presentation && !publishedOn) alarm('the act has neither a presentation nor a day');
   const entity = firstValue(head, 'firma') ?? firstValue(own, 'firma');
-  if (!entity) throw new Misread('the act gives no Firma');
+  if (!entity) alarm('the act gives no Firma');
   const detail: ActDetail = {
     firma: firstValue(own, 'firma') ?? entity,
     legalForm: firstValue(own, 'legal-form') ?? firstValue(head, 'legal-form'),
@@ -168,6 +167,6 @@ function accountsYearOf(own: readonly Field[]): number | null {
   const said = firstValue(own, 'accounts-year');
   if (said === null) return null;
   const year = Number(/^(?:19|20)\d{2}(?!\d)/.exec(said)?.[0]);
-  if (Number.isNaN(year)) throw new Misread('a year of accounts that cannot be read');
+  if (Number.isNaN(year)) alarm('a year of accounts that cannot be read');
   return year;
 }

@@ -5,9 +5,8 @@
  */
 import { COMPANY_ACTS, type CompanyActType } from '../../facts/fact.ts';
 import { fold } from '../../kernel/fold.ts';
-import { quote } from '../reading/reading-end.ts';
+import { alarm, quote } from '../reading/reading-end.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
-import { Misread } from './misread.ts';
 
 const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
   [/\bcontas\b/, 'accounts'],
@@ -54,7 +53,7 @@ const LONGEST_QUOTED = 80;
 
 const taughtAct = vocabulary<CompanyActType>('mj-publications act', COMPANY_ACTS, () => null);
 
-/** At least one effect, in the order of the label. Throws `Misread` where the words are not those of an act at all. */
+/** At least one effect, in the order of the label. An alarm where the words are not those of an act at all. */
 export function classifyAct(label: string): CompanyActType[] {
   const folded = fold(label).replace(/\brevis\w+ oficia(l|is) de contas\b/g, 'revisor');
   if (OF_ANOTHER_KIND.test(folded)) return ['other'];
@@ -72,5 +71,5 @@ export function classifyAct(label: string): CompanyActType[] {
   const taught = taughtAct(label);
   if (taught) return [taught];
   const quoted = label.length <= LONGEST_QUOTED ? `: ${quote(label)}` : '';
-  throw new Misread(`a label stands where an act is named, and names none that is known${quoted}`);
+  alarm(`a label stands where an act is named, and names none that is known${quoted}`);
 }

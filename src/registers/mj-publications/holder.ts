@@ -1,9 +1,9 @@
 /** The holder of an office or a quota, by the number beside the name. A person's number is hashed here. */
 import type { OfficeHolder } from '../../facts/fact.ts';
 import { companyNif } from '../../kernel/nif.ts';
+import { alarm } from '../reading/reading-end.ts';
 import type { ParseContext } from '../register.ts';
 import { squish } from './act-fields.ts';
-import { Misread } from './misread.ts';
 
 /**
  * `nif` as it stands after its label, null where the act omits it. Nine digits in the range of natural persons are a
@@ -14,8 +14,8 @@ export function readHolder(name: string, nif: string | null, context: ParseConte
   const plain = squish(name)
     .replace(/ como bem pr[oó]prio$/i, '')
     .replace(/(?<![\s,;])[\s,;]+$/, '');
-  if (plain === '') throw new Misread('a holder without a name');
-  if (nif?.includes(':')) throw new Misread('a field after NIF/NIPC that is not known');
+  if (plain === '') alarm('a holder without a name');
+  if (nif?.includes(':')) alarm('a field after NIF/NIPC that is not known');
   const digits = nineDigits(nif ?? '');
   const company = digits && companyNif(digits);
   if (company) return { type: 'company', nif: company, name: plain };

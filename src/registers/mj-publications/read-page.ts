@@ -4,19 +4,19 @@
  * Runbook. The traps of this register all come with status 200: the throttle message and the captcha message stand in
  * the very label that says "nothing found" (`lbNoResult`), so its words decide and its presence says nothing; a
  * search page that was never sent has the label empty; a page of twenty says that there are two hundred; a search
- * with a filter beside the NIF (days, name, place, kind) shows a part of what there is. A page that is none of the known ones is a `Misread`: compare it with the fixtures, and look for a redesign first.
+ * with a filter beside the NIF (days, name, place, kind) shows a part of what there is. A page that is none of the known ones is `unreadable`: compare it with the fixtures, and look for a redesign first.
  */
 import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
-import { refusesSearch, troubleOf } from '../reading/answer-words.ts';
 import { isWholeMarkup } from '../reading/aspnet/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { loadHtml } from '../reading/load-markup.ts';
-import { readDate } from '../reading/pt-text.ts';
+import { alarm } from '../reading/reading-end.ts';
+import { readDate } from '../reading/values/pt-text.ts';
+import { refusesSearch, troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type ParseContext, type Reading, unavailable } from '../register.ts';
 import { isActText, readActText } from './act-text.ts';
 import { type Grid, readGrid } from './grid-page.ts';
-import { Misread } from './misread.ts';
 import type { MjRecord } from './mj-record.ts';
 import { pageText } from './page-text.ts';
 import { narrowedBy, searchedNif } from './search-criteria.ts';
@@ -41,7 +41,7 @@ export function readPage(capture: Capture, context: ParseContext): Page {
   if (blocked) return { kind: 'no-answer', reading: blocked };
   if (!/<[a-z!/][^<>]*>|&(?:[a-z]+|#\d+);/i.test(text)) {
     const start = text.search(FIRST_WORDS);
-    if (start < 0) throw new Misread('the text does not hold "Publica-se que"');
+    if (start < 0) alarm('the text does not hold "Publica-se que"');
     return acts(text.slice(start), text, context);
   }
   if (!isWholeMarkup(text)) return cutShort(text);
@@ -53,7 +53,7 @@ export function readPage(capture: Capture, context: ParseContext): Page {
 function cutShort(text: string): Page {
   const trouble = troubleOf(text);
   if (trouble) return { kind: 'no-answer', reading: unavailable(trouble) };
-  throw new Misread('the page was cut short');
+  alarm('the page was cut short');
 }
 
 /** The popup with the text of one act, or a saved piece of it; null for another page. */
@@ -63,7 +63,7 @@ function readDetail($: CheerioAPI, context: ParseContext): Page | null {
   const start = seen.search(FIRST_WORDS);
   if (start < 0 && cell.length === 0) return null;
   const inCell = pageText(cell.toArray()).trim();
-  if (start < 0 && inCell === '') return messagePage(seen) ?? fault('the popup holds no text of an act');
+  if (start < 0 && inCell === '') return messagePage(seen) ?? alarm('the popup holds no text of an act');
   const text = isActText(inCell) ? inCell : start >= 0 ? seen.slice(start) : `Publica-se que ${inCell}`;
   return acts(text, seen, context);
 }
@@ -87,16 +87,16 @@ function readResults($: CheerioAPI, capture: Capture): Page {
   const isSearchPage = hasPlace || $('[name$="txtDadosPubNif"], [id*="ContentPlaceHolderMain"]').length > 0;
   if (isSearchPage && NOTHING.test(fold(said)) && !refusesSearch(said))
     return whole($, capture, { kind: 'nothing', searched: searchedNif($, capture) });
-  if (hasPlace && said.trim() !== '') throw new Misread('the search answers with words that are not known');
+  if (hasPlace && said.trim() !== '') alarm('the search answers with words that are not known');
   const trouble = hasPlace ? null : troubleOf($.html());
   if (trouble) return { kind: 'no-answer', reading: unavailable(trouble) };
-  throw new Misread('neither results, nor the words for none, nor the text of an act');
+  alarm('neither results, nor the words for none, nor the text of an act');
 }
 
 /** The page, unless its search asked for less than everything: what it does not show may stand all the same. */
 function whole($: CheerioAPI, capture: Capture, page: Page): Page {
   const field = narrowedBy($, capture);
-  return field === null ? page : fault(`the search was narrowed (${field}): search by the NIF alone`);
+  return field === null ? page : alarm(`the search was narrowed (${field}): search by the NIF alone`);
 }
 
 /** ASP.NET shows an empty grid as a single row with a sentence. */
@@ -118,8 +118,4 @@ function messagePage(said: string): Page | null {
 function secondsIn(words: string): number | null {
   const seconds = /(\d{1,4}) segundos/.exec(words)?.[1];
   return seconds === undefined ? null : Number(seconds);
-}
-
-function fault(because: string): never {
-  throw new Misread(because);
 }

@@ -3,8 +3,8 @@
 import type { RegisterSession } from '../http/register-session.ts';
 import { formFields } from '../reading/aspnet/aspnet-form.ts';
 import { decodeText } from '../reading/capture-text.ts';
+import { alarm } from '../reading/reading-end.ts';
 import type { Capture } from '../register.ts';
-import { Misread } from './misread.ts';
 
 const PREFIX = 'ctl00$ContentPlaceHolderMain$';
 const POPUP = '/DetalhePublicacao.aspx';
@@ -19,13 +19,13 @@ export interface SearchForm {
   openPopup(): Promise<Capture>;
 }
 
-/** Starts on the answer to a GET of the search page. Throws `Misread` where that is another page. */
+/** Starts on the answer to a GET of the search page. An alarm where that is another page. */
 export function searchForm(session: RegisterSession, baseUrl: string, opened: Capture): SearchForm {
   const url = `${baseUrl}/Pesquisa.aspx`;
   let html = decodeText(opened.body);
   const known = formFields(html);
   if (!known.has('__VIEWSTATE') || !known.has(`${PREFIX}txtDadosPubNif`))
-    throw new Misread('the search form is not the known one');
+    alarm('the search form is not the known one');
 
   async function post(changes: Readonly<Record<string, string>>): Promise<Capture> {
     const fields = formFields(html);

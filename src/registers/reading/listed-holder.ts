@@ -2,8 +2,8 @@
 import { fold } from '../../kernel/fold.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { holdsNif } from './holds-nif.ts';
-import { isBlank } from './printed-values.ts';
 import { alarm } from './reading-end.ts';
+import { isBlank } from './values/printed-values.ts';
 
 export interface PrintedHolder {
   readonly name: string;

@@ -1,7 +1,8 @@
 /** The file of words that an operator has taught (`REGISTER_WORDS`): what `vocabulary.ts` knows beside the code. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { plain, type TaughtWord } from './vocabulary.ts';
+import type { TaughtWord } from './vocabulary.ts';
+import { plainLabel } from './words/plain-label.ts';
 
 /** A word of weight may not be passed over: somebody must say what it means. */
 const WEIGHTY =
@@ -16,7 +17,7 @@ const taughtWords = z.array(
       because: z.string().trim().min(1).max(500),
       on: z.iso.date(),
     })
-    .refine(word => !isPassedOver(word) || !WEIGHTY.test(plain(word.word)), {
+    .refine(word => !isPassedOver(word) || !WEIGHTY.test(plainLabel(word.word)), {
       error: 'a word of weight cannot be ignored: give what it means',
     }),
 );

@@ -1,10 +1,11 @@
 /**
- * The closed words of the registers: labels, acts, roles, states. What a word means is code; a word that the code does not
- * know is an alarm. An operator may then say what it means, in a file (`REGISTER_WORDS`), until the code knows it: such a
+ * The closed words of the registers: labels, acts, roles, states. What a word means is code or its table (`words.json`); one
+ * that is in neither is an alarm. An operator may then say what it means, in a file (`REGISTER_WORDS`), until the code knows it: such a
  * word only stands where the code says nothing, and its meaning is one of those that the code has.
  */
 import { fold } from '../../kernel/fold.ts';
 import { type MetWord, noticeWord, noticing } from './noticed.ts';
+import { plainLabel } from './words/plain-label.ts';
 
 export interface TaughtWord {
   /** As in `citius-executions label`. */
@@ -24,13 +25,7 @@ export type UnknownWord = Omit<MetWord, 'meaning'>;
 const meaningsOf = new Map<string, readonly string[]>();
 let taught: ReadonlyMap<string, string> = new Map();
 
-/** Folded, without punctuation. */
-export const plain = (word: string): string =>
-  fold(word)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-
-const keyOf = (vocabulary: string, word: string): string => `${vocabulary}: ${plain(word)}`;
+const keyOf = (vocabulary: string, word: string): string => `${vocabulary}: ${plainLabel(word)}`;
 
 /** The words of one thing: `read` gives the meaning of a word, or null where the code does not know it. */
 export function vocabulary<M extends string>(
@@ -95,5 +90,6 @@ export async function noticingWords<T>(
 /** Those of the words that a reason for not reading an answer speaks of. */
 export const wordsIn = (reason: string, words: readonly UnknownWord[]): readonly UnknownWord[] =>
   words.filter(
-    ({ word }) => plain(word) !== '' && ` ${plain(reason)} `.includes(` ${plain(word.slice(0, 40))} `),
+    ({ word }) =>
+      plainLabel(word) !== '' && ` ${plainLabel(reason)} `.includes(` ${plainLabel(word.slice(0, 40))} `),
   );

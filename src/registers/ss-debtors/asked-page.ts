@@ -1,9 +1,9 @@
 /** What a page was asked for: the answer alone names neither its band nor, when paging, its date. */
 import { fold } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { readDate } from '../reading/pt-text.ts';
-import { readTranche, type Tranche } from '../reading/tranche.ts';
-import { readUpdateDate } from '../reading/update-date.ts';
+import { readDate } from '../reading/values/pt-text.ts';
+import { readTranche, type Tranche } from '../reading/values/tranche.ts';
+import { readUpdateDate } from '../reading/values/update-date.ts';
 import type { JsfAnswer } from './jsf-answer.ts';
 import { COMPANIES, PERSONS } from './jsf-names.ts';
 

@@ -1,8 +1,8 @@
 /** The conversation that a browser holds with the page: each answer gives the view state that the next question needs. */
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { type RegisterRequest, type RegisterSession, RegisterUnreachable } from '../http/register-session.ts';
-import type { Tranche } from '../reading/tranche.ts';
-import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
+import type { Tranche } from '../reading/values/tranche.ts';
+import { type Capture, NOTHING_CAME, type Reading, unavailable, unreadable } from '../register.ts';
 import { isReading, type JsfAnswer, readAnswer } from './jsf-answer.ts';
 import {
   COMPANIES,
@@ -154,8 +154,7 @@ export class Conversation {
     const request: RegisterRequest = form ? { method: 'POST', url, form, headers } : { method: 'GET', url };
     const sent = await this.#session.send(request).catch((error: unknown) => {
       if (!(error instanceof RegisterUnreachable)) throw error;
-      const nothing: Capture = { body: new Uint8Array(), status: 0, contentType: null, request: known, url };
-      throw new Interrupted(unavailable(error.message), nothing);
+      throw new Interrupted(unavailable(error.message), { ...NOTHING_CAME, request: known, url });
     });
     const answer = readAnswer(sent);
     if (isReading(answer)) throw new Interrupted(answer, { ...sent, request: known });

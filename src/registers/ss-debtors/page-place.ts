@@ -1,5 +1,5 @@
 /** Where a saved page stands in its band, as far as the page and its request tell. */
-import type { Tranche } from '../reading/tranche.ts';
+import type { Tranche } from '../reading/values/tranche.ts';
 import type { Capture } from '../register.ts';
 import { askedPage } from './asked-page.ts';
 import { readTable } from './debtor-table.ts';

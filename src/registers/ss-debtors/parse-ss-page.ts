@@ -15,7 +15,7 @@
  * - "JSF error: …ViewExpiredException", "sent to another page": the session ended. A new reading opens another.
  * - "cut short", "HTTP 404": the site turns robots away now and then. Later; if it stays, save pages by hand.
  * - "natural persons": somebody chose "singulares". Never take it; delete the file.
- * - "no band", "no date": a paging answer without its request, or options in new words: see `reading/tranche.ts`.
+ * - "no band", "no date": a paging answer without its request, or options in new words: see `reading/values/tranche.ts`.
  * - "columns", "not a name and a NIF", "no table": the page changed. Compare with `debtor-table.ts`.
  * - "nobody asked": the form before any question looks like an empty list. It is none.
  */

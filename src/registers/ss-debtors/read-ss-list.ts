@@ -1,9 +1,9 @@
 /** Walks the list as a person would: companies, then every band the page offers, page by page to its end. */
 import { fold } from '../../kernel/fold.ts';
-import { readTranche } from '../reading/tranche.ts';
+import { readTranche } from '../reading/values/tranche.ts';
 import {
   type Capture,
-  type Reading,
+  type ListPart,
   type RegisterContext,
   refused,
   unavailable,
@@ -16,17 +16,13 @@ import { COMPANIES, PAGE_ROWS } from './jsf-names.ts';
 import { parseSsPage } from './parse-ss-page.ts';
 import type { SsDebtorRecord } from './ss-debtor-record.ts';
 
-export interface ListPart {
-  readonly part: string;
-  readonly reading: Reading<SsDebtorRecord>;
-  readonly capture: Capture;
-}
+type Part = ListPart<SsDebtorRecord>;
 
 /** The whole list had some 320 pages in 2016; a band that goes on past this is no list. */
 const MAX_PAGES = 4_000;
 
 /** Yields every page of every band; the first part that is neither `found` nor `not_found` ends the reading. */
-export async function* readSsList(context: RegisterContext): AsyncGenerator<ListPart> {
+export async function* readSsList(context: RegisterContext): AsyncGenerator<Part> {
   const talk = new Conversation(context.openSession(), context.baseUrl);
   try {
     let rows = 0;
@@ -69,7 +65,7 @@ async function* readTrancheOf(
   talk: Conversation,
   tranche: OfferedTranche,
   signal: AbortSignal,
-): AsyncGenerator<ListPart> {
+): AsyncGenerator<Part> {
   const shown = await talk.chooseTranche(tranche);
   const overview = tableOf(shown);
   if (overview.saysEmpty) return yield partOf(tranche, 0, shown);
@@ -132,7 +128,7 @@ function tableOf({ answer, capture }: Answered): DebtorTable {
   return table;
 }
 
-const partOf = (tranche: OfferedTranche, first: number, { capture }: Answered): ListPart => ({
+const partOf = (tranche: OfferedTranche, first: number, { capture }: Answered): Part => ({
   part: `${tranche.letter}/${first}`,
   reading: parseSsPage(capture, { nif: null }),
   capture,

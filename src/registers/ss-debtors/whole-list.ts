@@ -1,5 +1,5 @@
 /** Whether saved files are the whole list: half of it would clear the companies on the other half. */
-import { gapAmong, type Tranche } from '../reading/tranche.ts';
+import { gapAmong, type Tranche } from '../reading/values/tranche.ts';
 import type { WholeWatch } from '../register.ts';
 import { type PagePlace, pagePlace } from './page-place.ts';
 import type { SsDebtorRecord } from './ss-debtor-record.ts';

@@ -14,6 +14,7 @@ import {
   type DaySpan,
   type ListPart,
   type ListRecord,
+  NOTHING_CAME,
   type ParseContext,
   type Reading,
   type Register,
@@ -161,14 +162,6 @@ async function* readListIn(
     yield { part: 'reading', reading, capture: captures.at(-1) ?? NOTHING_CAME };
   }
 }
-
-const NOTHING_CAME: Capture = {
-  body: new Uint8Array(),
-  status: 0,
-  contentType: null,
-  request: {},
-  url: null,
-};
 
 /** @throws what is no fault of the answer. */
 function endedReading(error: unknown): Reading<never> {

@@ -112,8 +112,8 @@ const TEXTS = {
     pt: 'Uma ligação não é uma falta, e o que fica de fora não é um registo limpo.',
   },
   needsNetworkRead: {
-    en: 'Directors and the companies that they run are left out: the key that asked lacks network:read.',
-    pt: 'Os gerentes ou administradores e as empresas que gerem ficam de fora: a chave usada não tem network:read.',
+    en: 'The names of directors, and which of them runs which company, are left out: the key that asked lacks network:read.',
+    pt: 'Os nomes dos gerentes ou administradores, e qual deles gere cada empresa, ficam de fora: a chave usada não tem network:read.',
   },
   grouped: {
     en: 'There are too many to draw one by one; they are drawn by what is known of them, and listed below.',

@@ -1,3 +1,4 @@
+import { createRecent } from '../../kernel/recent.ts';
 import { makeBlock } from './block.ts';
 import { planBlocks } from './block-plan.ts';
 import type { Country, SandboxCompany } from './country.ts';
@@ -28,13 +29,20 @@ export function createCountry({ seed, companies = 400, networks = 0 }: CountrySe
   if (!Number.isInteger(companies) || companies < 1 || companies > LARGEST_COUNTRY)
     throw new RangeError(`a sandbox country has 1 to ${LARGEST_COUNTRY} companies, not ${companies}`);
   const plan = planBlocks({ seed, size: companies, networks });
-  const recent = keepRecent(BLOCKS_KEPT, block => makeBlock(plan.place(block)));
+  const recent = createRecent<SandboxCompany[]>({ sizeOf: () => 1, mostSize: BLOCKS_KEPT });
+  const blockOf = (block: number): SandboxCompany[] => {
+    const known = recent.get(String(block));
+    if (known) return known;
+    const made = makeBlock(plan.place(block));
+    recent.set(String(block), made);
+    return made;
+  };
   return {
     seed,
     size: companies,
     company(nif) {
       const found = plan.find(nif);
-      return found ? recent(found.block)[found.nth]! : fixedCompany(nif);
+      return found ? blockOf(found.block)[found.nth]! : fixedCompany(nif);
     },
     *companies() {
       yield* this.atLarge();
@@ -42,25 +50,10 @@ export function createCountry({ seed, companies = 400, networks = 0 }: CountrySe
     },
     *atLarge() {
       yield* fixedCompanies();
-      for (const { block } of plan.atLarge()) yield* recent(block);
+      for (const { block } of plan.atLarge()) yield* blockOf(block);
     },
     *inNetworks() {
-      for (const { block } of plan.inNetworks()) yield* recent(block);
+      for (const { block } of plan.inNetworks()) yield* blockOf(block);
     },
-  };
-}
-
-/** Remembers the most recently used results; a Map iterates in order of insertion, so its first key is the oldest. */
-function keepRecent(
-  limit: number,
-  make: (block: number) => SandboxCompany[],
-): (block: number) => SandboxCompany[] {
-  const kept = new Map<number, SandboxCompany[]>();
-  return block => {
-    const made = kept.get(block) ?? make(block);
-    kept.delete(block);
-    kept.set(block, made);
-    if (kept.size > limit) kept.delete(kept.keys().next().value!);
-    return made;
   };
 }

@@ -11,8 +11,25 @@ export interface PageState {
   readonly eventValidation: string;
 }
 
+/**
+ * What one page remembers between two posts, signed with its name: a state that another page of the session signed is as
+ * good as none.
+ */
+export function pageMemory<Memory>(page: string) {
+  const name = `${page}:`;
+  return {
+    keep: (session: Map<string, string>, memory: Memory): PageState =>
+      mintPageState(session, name + JSON.stringify(memory)),
+    /** Undefined where the page gave this visitor no such state. */
+    recall(session: ReadonlyMap<string, string>, form: URLSearchParams): Memory | undefined {
+      const state = readPageState(session, form);
+      return state?.startsWith(name) ? (JSON.parse(state.slice(name.length)) as Memory) : undefined;
+    },
+  };
+}
+
 /** Signs `state` (any text) for this visitor. */
-export function mintPageState(session: Map<string, string>, state: string): PageState {
+function mintPageState(session: Map<string, string>, state: string): PageState {
   const key = session.get(KEY) ?? randomBytes(32).toString('base64');
   session.set(KEY, key);
   const payload = Buffer.from(state, 'utf8');
@@ -21,7 +38,7 @@ export function mintPageState(session: Map<string, string>, state: string): Page
 }
 
 /** The text that was signed, or null where either field is missing, altered, or another visitor's. */
-export function readPageState(session: ReadonlyMap<string, string>, form: URLSearchParams): string | null {
+function readPageState(session: ReadonlyMap<string, string>, form: URLSearchParams): string | null {
   const key = session.get(KEY);
   const viewState = form.get('__VIEWSTATE');
   const events = form.get('__EVENTVALIDATION');

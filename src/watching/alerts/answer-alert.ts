@@ -20,6 +20,7 @@ export const acknowledgementSchema = z.strictObject({
     .string()
     .max(LONGEST_NOTE)
     .refine(mayBeKept, NOT_KEPT)
+    .refine(text => !text.includes('\0'), 'holds a NUL')
     .nullable()
     .default(null)
     .describe('Your own words, 1,000 characters at most, without the tax number of a person.'),
@@ -45,7 +46,11 @@ export function sentAs<S extends z.ZodType>(schema: S, sent: unknown): z.output<
   const read = schema.safeParse(sent);
   if (read.success) return read.data;
   const faults = read.error.issues.map(
-    ({ path, message }): FieldFault => ({ pointer: `#/${path.join('/')}`, detail: message }),
+    ({ path, message }): FieldFault => ({
+      pointer: `#/${path.join('/')}`,
+      // It may quote a member that is not known, and nine digits may be a person's number.
+      detail: message.replace(/\d{9,}/g, '…'),
+    }),
   );
   throw new Problem(
     'invalid-parameter',

@@ -32,6 +32,9 @@ const END = `
     from alerts a
     where a.state = 'open' and not exists (select from watched_companies w join named n on n.id = w.watchlist_id
       where w.nif = a.nif and n.client_id = a.client_id and a.cause = any(n.causes))
+    -- A list that was made after the rules were read: the next look has its rules.
+    and not exists (select from watched_companies w join watchlists l on l.id = w.watchlist_id
+      where w.nif = a.nif and l.client_id = a.client_id and l.id not in (select id from named))
     order by a.id limit ${PIECE}),
   -- In the order in which a judgement locks them.
   locked as (

@@ -86,8 +86,13 @@ async function tellOf(
 ): Promise<void> {
   const today = lisbonDay(await databaseNow(db));
   await sqlTransaction(db, async tx => {
+    // Judged anew meanwhile: what was read says nothing of that one.
+    const { rowCount } = await tx.query(
+      'select from companies where nif = $1 and latest_assessment_id = $2 for share',
+      [nif, assessmentId],
+    );
     const before = (await readJudged(tx, [assessmentId])).get(assessmentId);
-    if (!before) return;
+    if (rowCount === 0 || !before) return;
     const registers = { ...before.known.registers };
     for (const register of SPECIFIED_REGISTERS)
       if (answered[register])

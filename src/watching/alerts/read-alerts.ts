@@ -1,6 +1,7 @@
 /** A client's alerts, as every door shows them. */
 import type { Database } from '../../db/open-database.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
+import { isId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { Difference } from './difference.ts';
 import type { EndedBecause } from './end-alerts.ts';
@@ -74,6 +75,14 @@ export async function readAlerts(
   return { alerts: rows.slice(0, limit), more: rows.length > limit };
 }
 
+const noSuchAlert = (): Problem => new Problem('not-found', 'There is no such alert.');
+
+/** The id as it was sent. @throws Problem `not-found` for a text that is no id of an alert: the database takes not every text. */
+export function alertId(text: string): string {
+  if (!isId('alr', text)) throw noSuchAlert();
+  return text;
+}
+
 /** @throws Problem `not-found`, also for another client's. */
 export async function readAlert(
   sql: Pick<SqlTx, 'query'>,
@@ -83,6 +92,6 @@ export async function readAlert(
     `select ${ALERT_COLUMNS} from alerts a where a.id = $1 and a.client_id = $2`,
     [id, clientId],
   );
-  if (!rows[0]) throw new Problem('not-found', 'There is no such alert.');
+  if (!rows[0]) throw noSuchAlert();
   return rows[0];
 }

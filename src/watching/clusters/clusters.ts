@@ -2,7 +2,7 @@
 import { askedCompany } from '../../kernel/asked-company.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { type CommonClient, type ListRecords, type Tie, type TieReason, tiesOf } from './ties.ts';
-import { byCompany, type Reached, reachedFrom, type TiesByCompany } from './worst-case.ts';
+import { type Reached, reachedFrom, type TiesByCompany } from './worst-case.ts';
 
 /** What the same companies have in common. */
 export interface Link {
@@ -32,9 +32,9 @@ export interface ListTies {
 }
 
 export function listTies(records: ListRecords): ListTies {
-  const ties = byCompany(tiesOf(records));
+  const ties = byCompany(tiesOf(records), nifsOf);
   const seen = new Set<string>();
-  const clientsOf = clientsByCompany(records.clients);
+  const clientsOf = byCompany(records.clients, ({ companies }) => companies);
   const clusters: Cluster[] = [];
   for (const { nif } of records.companies) {
     if (seen.has(nif)) continue;
@@ -63,16 +63,18 @@ export function fallingWith(
   return { nif, reached: reachedFrom(nif, ties) };
 }
 
-function clientsByCompany(clients: readonly CommonClient[]): Map<string, CommonClient[]> {
-  const pairs = clients.flatMap(client => client.companies.map(nif => ({ nif, client })));
+const nifsOf = ({ members }: Tie): string[] => members.map(({ nif }) => nif).sort();
+
+/** Of each company everything that names it. */
+function byCompany<T>(all: readonly T[], namedBy: (one: T) => readonly string[]): Map<string, T[]> {
+  const pairs = all.flatMap(one => namedBy(one).map(nif => ({ nif, one })));
   return new Map(
-    [...Map.groupBy(pairs, ({ nif }) => nif)].map(([nif, of]) => [nif, of.map(({ client }) => client)]),
+    [...Map.groupBy(pairs, ({ nif }) => nif)].map(([nif, of]) => [nif, of.map(({ one }) => one)]),
   );
 }
 
 /** The most companies first. */
 function linksOf(ties: readonly Tie[]): Link[] {
-  const nifsOf = ({ members }: Tie) => members.map(({ nif }) => nif).sort();
   const alike = Map.groupBy(ties, tie => `${tie.reason} ${nifsOf(tie)}`);
   return [...alike.values()]
     .map(same => ({ reason: same[0]!.reason, companies: nifsOf(same[0]!), count: same.length }))

@@ -16,17 +16,6 @@ export interface Reached {
 
 export type TiesByCompany = ReadonlyMap<string, readonly Tie[]>;
 
-export const byCompany = (ties: readonly Tie[]): TiesByCompany => {
-  const found = new Map<string, Tie[]>();
-  for (const tie of ties)
-    for (const { nif } of tie.members) {
-      const known = found.get(nif);
-      if (known) known.push(tie);
-      else found.set(nif, [tie]);
-    }
-  return found;
-};
-
 /** Nearest first, so that the way to each company is among those before it. Each tie is looked at once. */
 export function reachedFrom(start: string, ties: TiesByCompany): Reached[] {
   const hopsTo = new Map([[start, 0]]);

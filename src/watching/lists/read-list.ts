@@ -13,8 +13,8 @@ export interface ReadList extends GivenCompanies {
 
 /**
  * Reads a list of companies, row by row. Memory is bounded by the companies that stand and the rows that are named.
- * @throws Problem `payload-too-large`, `watchlist-full`; `malformed-request` if it is not UTF-8, is no CSV, or if none of its
- * rows stands: that is no list of companies, and would empty the one that is there.
+ * @throws Problem `payload-too-large`, `watchlist-full`; `malformed-request` if it is not UTF-8, is no CSV, is NDJSON without a
+ * row, or if none of its rows stands: that is no list of companies, and would empty the one that is there.
  */
 export async function readList(body: AsyncIterable<Uint8Array>, format: ListFormat): Promise<ReadList> {
   const gathering = gatherCompanies();
@@ -30,6 +30,9 @@ export async function readList(body: AsyncIterable<Uint8Array>, format: ListForm
   });
   const given = gathering.end();
   const { rejected, rejectedMore, companies } = given;
+  // As of a file that was not there: nothing says that the list is meant to be empty, as the header of a CSV does.
+  if (companies.length === 0 && rejected.length === 0 && format === 'ndjson')
+    throw new Problem('malformed-request', 'The body has no rows. Nothing was changed.');
   if (companies.length === 0 && rejected.length > 0)
     throw new Problem('malformed-request', 'No row can be used. Nothing was changed.', {
       members: { rejected, rejectedMore },

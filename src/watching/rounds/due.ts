@@ -44,20 +44,26 @@ export interface DueCompany {
   readonly isAssessed: boolean;
 }
 
-/** Due companies without an open analysis, in their order, so many that `atOnce` analyses of the round are open. */
+/** Analyses of the round that wait for registers: beyond them no further one is begun. */
+const MOST_PAUSED = 64;
+
+/** Due companies without an open analysis, in their order, so many that `atOnce` analyses of the round move. */
 export async function dueCompanies(
   { pool }: Pick<Database, 'pool'>,
   { atOnce }: { atOnce: number },
 ): Promise<DueCompany[]> {
   const { rows } = await pool.query<DueCompany>(
-    `with open as (select count(*) as n from analyses where state <> 'complete' and purpose = 'round'),
+    `with open as (
+       select count(*) filter (where state in ('queued', 'running')) as moving,
+         count(*) filter (where state in ('waiting', 'stalled')) as paused
+       from analyses where state <> 'complete' and purpose = 'round'),
        due as (
          select w.nif, w.due_at from watched_companies w
          where w.due_at <= app_now() and not exists (select from analyses n where n.nif = w.nif and n.state <> 'complete')
          order by w.due_at limit ${MOST_LISTS} * $1)
      select due.nif, bool_or(c.latest_assessment_id is not null) as "isAssessed"
      from due left join companies c on c.nif = due.nif group by due.nif order by min(due.due_at), due.nif
-     limit greatest(0, $1 - (select n from open))`,
+     limit greatest(0, (select least($1 - moving, ${MOST_PAUSED} - paused) from open))`,
     [atOnce],
   );
   return rows;

@@ -8,8 +8,8 @@ const SAID = `(fact - 'listDate' - 'source')`;
 const SAID_OF_ALL = `array_agg(key || ' ' || ${SAID}::text order by key)`;
 
 /**
- * In the transaction that takes the rows of `staged_entries` over: marks every watched and assessed company whose entries
- * are others than those that stand.
+ * In the transaction that takes the rows of `staged_entries` over: marks every watched company whose entries are others than
+ * those that stand. One without an assessment too: its first may be under way, from the edition before.
  */
 export async function markChanged(
   client: pg.ClientBase,
@@ -17,8 +17,7 @@ export async function markChanged(
 ): Promise<void> {
   await client.query(
     `with watched as (
-       select distinct w.nif from watched_companies w join companies c on c.nif = w.nif
-       where c.latest_assessment_id is not null),
+       select distinct nif from watched_companies),
      before as (
        select nif, ${SAID_OF_ALL} as entries from watched join list_entries using (nif)
        where register = $1 and edition = $2 group by nif),
@@ -41,7 +40,7 @@ export async function markAmended(
   await client.query(
     `insert into rejudgements (nif, register, marked_at)
      select distinct w.nif, $1, app_now()
-     from watched_companies w join companies c on c.nif = w.nif and c.latest_assessment_id is not null
+     from watched_companies w
      join list_entries e on e.nif = w.nif and e.register = $1 and e.edition = $2
      where e.key in (select key from staged_amendments)
      order by 1
@@ -50,20 +49,24 @@ export async function markAmended(
   );
 }
 
-/** In the transaction that opens its analysis; false when another has taken it. */
+/** SQL: whether the company of the mark `r` has an assessment. Without one, old answers would make its first. */
+const IS_ASSESSED =
+  'exists (select from companies c where c.nif = r.nif and c.latest_assessment_id is not null)';
+
+/** In the transaction that opens its analysis; false when another has taken it, or the assessment was taken back. */
 export async function takeMark(tx: SqlTx, nif: string): Promise<boolean> {
-  const { rowCount } = await tx.query('delete from rejudgements where nif = $1', [nif]);
+  const { rowCount } = await tx.query(`delete from rejudgements r where nif = $1 and ${IS_ASSESSED}`, [nif]);
   return rowCount === 1;
 }
 
-/** Marked companies without an open analysis, the oldest mark first. */
+/** Marked companies with an assessment and without an open analysis, the oldest mark first. */
 export async function markedCompanies(
   { pool }: Pick<Database, 'pool'>,
   { most }: { most: number },
 ): Promise<string[]> {
   const { rows } = await pool.query<{ nif: string }>(
     `select r.nif from rejudgements r
-     where not exists (select from analyses n where n.nif = r.nif and n.state <> 'complete')
+     where ${IS_ASSESSED} and not exists (select from analyses n where n.nif = r.nif and n.state <> 'complete')
      order by r.marked_at, r.nif limit $1`,
     [most],
   );

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { civilCasesAmountEur } from '../../../src/checks/catalogue/civil-cases/civil-cases-amount-eur.ts';
+import { civilCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases/civil-cases-as-defendant.ts';
 import { debtCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases/debt-cases-as-defendant.ts';
 import { executionCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases/execution-cases-as-defendant.ts';
 import { labourCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases/labour-cases-as-defendant.ts';
@@ -13,6 +15,30 @@ const SPECIES = {
 } as const;
 const cases = (kind: keyof typeof SPECIES, count: number) =>
   Array.from({ length: count }, () => courtCase({ species: SPECIES[kind] }));
+
+describe.each([civilCasesAmountEur, civilCasesAsDefendant])('$key', check => {
+  test.each([
+    ['no case', []],
+    ['two years and a day ago', [courtCase({ on: day('2024-10-14') })]],
+    ['as claimant', [courtCase({ role: 'claimant' })]],
+    ['in another role', [courtCase({ role: 'other' })]],
+  ])('%s is clear, and the empty answer too is one by name', (_name, facts) => {
+    expect(judged(check, facts)).toMatchObject({
+      kind: 'clear',
+      value: 0,
+      evidence: [
+        { type: 'absence', register: 'citius-cases', asked: expect.stringContaining('match by name') },
+      ],
+    });
+  });
+
+  test('the reasons say that it is a match by name', () => {
+    for (const { en, pt } of Object.values(check.reasons)) {
+      expect(en).toContain('match by name');
+      expect(pt).toContain('correspondência por nome');
+    }
+  });
+});
 
 describe('kinds of cases against the company’s name', () => {
   test.each([

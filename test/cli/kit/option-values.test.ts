@@ -29,17 +29,9 @@ describe('a limit', () => {
     expect(readLimit('burst=100/60')).toEqual({ name: 'burst', requests: 100, windowSeconds: 60 });
   });
 
-  it.each([
-    'burst',
-    'burst=100',
-    '=100/60',
-    'burst=0/60',
-    'burst=100/0',
-    'b"=1/1',
-    'burst=-1/60',
-    'burst=1.5/60',
-    'burst=1/60s',
-  ])('is not %s', text => expect(() => readLimit(text)).toThrow(/name=requests\/seconds/));
+  it.each(
+    'burst burst=100 =100/60 burst=0/60 burst=100/0 b"=1/1 burst=-1/60 burst=1.5/60 burst=1/60s'.split(' '),
+  )('is not %s', text => expect(() => readLimit(text)).toThrow(/name=requests\/seconds/));
 });
 
 it('a daily quota is a whole number from 1', () => {
@@ -61,15 +53,8 @@ describe('an expiry', () => {
   ])('%s is %s', (text, at) => expect(readExpiry(text, NOW)?.toISOString()).toBe(at));
 
   it.each([
-    '30',
-    '0x1d',
-    'soon',
-    '2027-02-31',
-    '2027-13-01',
-    '2027-01-31T25:00',
-    '31/01/2027',
-    '2027-01-31Z',
-    '',
+    ...['', '30', '0x1d', 'soon', '2027-02-31', '2027-13-01'],
+    ...['2027-01-31T25:00', '31/01/2027', '2027-01-31Z'],
   ])('is not %s', text => expect(() => readExpiry(text, NOW)).toThrow(/--expires is/));
 
   it.each(['0d', '2026-03-01', '2001-01-01'])('is not in the past: %s', text =>

@@ -1,31 +1,22 @@
 /** What an operator does by hand in an hour a day: which pages to save, and where to put them. */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { afterAll, expect, it } from 'vitest';
 import { planDay, type WantedPages } from '../../../src/jobs/imports/day-plan.ts';
 import { sweepDropFolder } from '../../../src/jobs/imports/drop-folder.ts';
 import { newId } from '../../../src/kernel/ids.ts';
-import { type Subject, startWorld, THREADED, type World } from '../../registers/conformance-world.ts';
-import { openCliKit } from '../cli-here.ts';
-import { type CliKit, type Folder, temporaryFolder } from '../cli-kit.ts';
+import { startWorld, THREADED } from '../../registers/conformance-world.ts';
+import { cliOfFile } from '../cli-here.ts';
+import { folderOfFile } from '../cli-kit.ts';
 
-let world: World;
-let cli: CliKit;
-let folder: Folder;
-let someone: Subject;
-let page: Uint8Array;
+const [world, cli, folder] = await Promise.all([startWorld(), cliOfFile(), folderOfFile()]);
+afterAll(() => world.close());
 const executions = THREADED.find(({ meta }) => meta.name === 'citius-executions')!;
-
-beforeAll(async () => {
-  [world, cli, folder] = await Promise.all([startWorld(), openCliKit(), temporaryFolder()]);
-  someone = await world.someoneIn(executions);
-  page = (await world.ask(executions, someone)).captures.at(-1)!.body;
-});
-afterAll(() => Promise.all([world.close(), cli.close(), folder.remove()]));
+const someone = await world.someoneIn(executions);
+const page = (await world.ask(executions, someone)).captures.at(-1)!.body;
 
 async function put(parcel: string, body: string | Uint8Array): Promise<string> {
-  await mkdir(`${folder.path}/${parcel}`, { recursive: true });
-  await writeFile(`${folder.path}/${parcel}/page.html`, body);
+  await folder.file(`${parcel}/page.html`, body);
   return `${folder.path}/${parcel}`;
 }
 

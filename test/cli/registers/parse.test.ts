@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   ANA,
   act,
@@ -12,10 +12,9 @@ import {
   RUI,
 } from '../../registers/mj-publications/support.ts';
 import { runHere } from '../cli-here.ts';
-import { documentOf, errorOf, temporaryFolder } from '../cli-kit.ts';
+import { documentOf, errorOf, folderOfFile } from '../cli-kit.ts';
 
-const folder = await temporaryFolder();
-afterAll(() => folder.remove());
+const folder = await folderOfFile();
 
 const parse = (file: string, ...more: string[]) => ['registers', 'parse', 'mj-publications', file, ...more];
 /** No setting at all: no database, no data folder, no secret. */

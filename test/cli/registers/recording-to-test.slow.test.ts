@@ -1,49 +1,18 @@
 /** What a register answered, and the adapter does not read, is a failing test after two commands (docs/going-live.md). */
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
-import type { ConsultedRegister } from '../../../src/registers/register.ts';
-import { TEST_ENV } from '../../kit/test-env.ts';
-import { type Subject, startWorld, type World } from '../../registers/conformance-world.ts';
-import { serve, type TestServer } from '../../registers/http/http-server.ts';
-import { CHANGES } from '../../registers/strangers/all-changes.ts';
-import { changedSite } from '../../registers/strangers/changed-site.ts';
-import { cliHere, openCliKit } from '../cli-here.ts';
-import { type Cli, type CliKit, type Folder, temporaryFolder } from '../cli-kit.ts';
+import { expect, it } from 'vitest';
+import type { Cli } from '../cli-kit.ts';
+import { changedWorld } from './changed-world.ts';
 
 const NAME = 'citius-cases';
-const register = ALL_REGISTERS.find(({ meta }) => meta.name === NAME) as ConsultedRegister<unknown>;
-const change = CHANGES.find(it => it.register === NAME && it.what === 'years have two digits')!;
-
-let world: World;
-let site: TestServer;
-let kit: CliKit;
-let folder: Folder;
-let someone: Subject;
-let known: Cli;
-let changed: Cli;
-
-beforeAll(async () => {
-  [world, kit, folder] = await Promise.all([startWorld(), openCliKit(), temporaryFolder()]);
-  [site, someone] = await Promise.all([serve(changedSite(world.url, change)), world.someoneIn(register)]);
-  const at = (url: string) =>
-    cliHere({ ...TEST_ENV, DATABASE_URL: kit.db.url, REGISTER_CITIUS_CASES_URL: `${url}/${NAME}` });
-  [known, changed] = [at(world.url), at(site.url)];
-});
-afterAll(() => Promise.all([world?.close(), site?.close(), kit?.close(), folder?.remove()]));
+const { folder, someone, known, changed } = await changedWorld(NAME, 'years have two digits');
+const about = ['--nif', someone.nif, '--name', someone.firma];
 
 /** The recording of somebody's cases: of some court's. */
 async function recordingOf(cli: Cli, out: string): Promise<string> {
-  const about = ['--nif', someone.nif, '--name', someone.firma];
-  const [{ questions }] = await cli.json(
-    'registers',
-    'rehearse',
-    NAME,
-    ...about,
-    '--out',
-    `${folder.path}/${out}`,
-  );
+  const into = ['--out', `${folder.path}/${out}`];
+  const [{ questions }] = await cli.json('registers', 'rehearse', NAME, ...about, ...into);
   const files: string[] = questions[0].recordings;
   for (const file of files) if ((await readFile(file, 'utf8')).includes('lblNProcesso')) return file;
   throw new Error('no court has a case');
@@ -51,7 +20,7 @@ async function recordingOf(cli: Cli, out: string): Promise<string> {
 
 const fixture = (cli: Cli, recording: string, into: string) =>
   cli.json(
-    ...['registers', 'fixture', NAME, recording, '--nif', someone.nif, '--name', someone.firma],
+    ...['registers', 'fixture', NAME, recording, ...about],
     ...['--expect', 'found', '--into', `${folder.path}/${into}`],
   );
 
@@ -89,8 +58,7 @@ it('the pages of one answer are read together, and one of them says no more than
   const folderOf = file.slice(0, file.lastIndexOf('/'));
   const pages = (await readdir(folderOf)).filter(name => /^company-\d+\.html$/.test(name)).sort();
   const [, ...answers] = pages.map(name => `${folderOf}/${name}`);
-  const parse = (...files: string[]) =>
-    known.json('registers', 'parse', NAME, ...files, '--nif', someone.nif, '--name', someone.firma);
+  const parse = (...files: string[]) => known.json('registers', 'parse', NAME, ...files, ...about);
   expect(await parse(...answers)).toMatchObject({ outcome: 'found', reason: null });
   expect(await parse(...answers.filter(answer => answer !== file))).toMatchObject({
     outcome: 'unreadable',

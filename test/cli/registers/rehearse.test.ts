@@ -1,17 +1,14 @@
 /** Rehearsals over sites that changed: a list is read whole, and the answer that is not read is named. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { RegisterName } from '../../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import { TEST_ENV } from '../../kit/test-env.ts';
-import { startWorld, type World } from '../../registers/conformance-world.ts';
+import { startWorld } from '../../registers/conformance-world.ts';
 import { serve } from '../../registers/http/http-server.ts';
-import { CHANGES } from '../../registers/strangers/all-changes.ts';
 import { type Change, changedSite } from '../../registers/strangers/changed-site.ts';
-import { cliHere, openCliKit } from '../cli-here.ts';
-import { type CliKit, type Folder, temporaryFolder } from '../cli-kit.ts';
-
-const known = (register: RegisterName, what: string): Change =>
-  CHANGES.find(it => it.register === register && it.what === what)!;
+import { cliHere, cliOfFile } from '../cli-here.ts';
+import { folderOfFile } from '../cli-kit.ts';
+import { changeOf, settingOf } from './changed-world.ts';
 
 /** It answers for the bars, and its catalogue is there. */
 const NO_FILES: Change = {
@@ -23,23 +20,18 @@ const NO_FILES: Change = {
       : answer,
 };
 
-let world: World;
-let kit: CliKit;
-let folder: Folder;
-beforeAll(async () => {
-  [world, kit, folder] = await Promise.all([startWorld(), openCliKit(), temporaryFolder()]);
-});
-afterAll(() => Promise.all([world.close(), kit.close(), folder.remove()]));
+const [world, kit, folder] = await Promise.all([startWorld(), cliOfFile(), folderOfFile()]);
+afterAll(() => world.close());
 
 async function rehearsed(register: RegisterName, url: string, { nif, firma } = world.companies[0]!) {
-  const setting = `REGISTER_${register.toUpperCase().replaceAll('-', '_')}_URL`;
-  const cli = cliHere({ ...TEST_ENV, DATABASE_URL: kit.db.url, [setting]: `${url}/${register}` });
+  const address = { [settingOf(register)]: `${url}/${register}` };
+  const cli = cliHere({ ...TEST_ENV, DATABASE_URL: kit.db.url, ...address });
   const about = ['--nif', nif, '--name', firma, '--out', folder.path];
   return (await cli.json('registers', 'rehearse', register, ...about))[0];
 }
 
 it('the answer that is not read is named where others follow it, and learn finds its word there', async () => {
-  const change = known('citius-cases', 'the defendant has a word that nobody knows');
+  const change = changeOf('citius-cases', 'the defendant has a word that nobody knows');
   const { nif, firma } = await world.someoneIn(
     ALL_REGISTERS.find(({ meta }) => meta.name === change.register)!,
   );
@@ -54,9 +46,9 @@ it('the answer that is not read is named where others follow it, and learn finds
 });
 
 it.each([
-  [known('at-debtors', 'a file is cut in the middle'), 'list-02.pdf'],
-  [known('at-debtors', 'the second band is gone'), null],
-  [known('ss-debtors', 'no answer has more than two rows'), null],
+  [changeOf('at-debtors', 'a file is cut in the middle'), 'list-02.pdf'],
+  [changeOf('at-debtors', 'the second band is gone'), null],
+  [changeOf('ss-debtors', 'no answer has more than two rows'), null],
   [NO_FILES, null],
 ])('it is not safe where $register: $what', async (change, unread) => {
   const site = await serve(changedSite(world.url, change));

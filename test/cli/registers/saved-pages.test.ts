@@ -1,22 +1,16 @@
 /** What a person saves stands in for what a program may not ask: of every register, with the same facts. */
-import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { REGISTER_NAMES, type RegisterName } from '../../../src/kernel/register-name.ts';
 import type { Capture } from '../../../src/registers/register.ts';
 import { moveClock } from '../../kit/clocks.ts';
-import { type Subject, startWorld, THREADED, TODAY, type World } from '../../registers/conformance-world.ts';
-import { openCliKit } from '../cli-here.ts';
-import { type CliKit, type Folder, temporaryFolder } from '../cli-kit.ts';
+import { type Subject, startWorld, THREADED, TODAY } from '../../registers/conformance-world.ts';
+import { cliOfFile } from '../cli-here.ts';
+import { folderOfFile } from '../cli-kit.ts';
 
-let world: World;
-let cli: CliKit;
-let folder: Folder;
-beforeAll(async () => {
-  [world, cli, folder] = await Promise.all([startWorld(), openCliKit(), temporaryFolder()]);
-  // The pages are saved on the day on which they were asked for.
-  await moveClock(cli.db.pool, (Date.parse(`${TODAY}T12:00:00Z`) - Date.now()) / 1000);
-});
-afterAll(() => Promise.all([world.close(), cli.close(), folder.remove()]));
+const [world, cli, folder] = await Promise.all([startWorld(), cliOfFile(), folderOfFile()]);
+afterAll(() => world.close());
+// The pages are saved on the day on which they were asked for.
+await moveClock(cli.db.pool, (Date.parse(`${TODAY}T12:00:00Z`) - Date.now()) / 1000);
 
 const registerOf = (name: RegisterName) => THREADED.find(({ meta }) => meta.name === name)!;
 
@@ -25,10 +19,9 @@ async function saved(name: RegisterName, captures: readonly Capture[]): Promise<
   const files: string[] = [];
   for (const { body, request } of captures) {
     if (body.length === 0) continue;
-    const path = `${folder.path}/${name}-${files.length}`;
-    await writeFile(path, body);
-    await writeFile(`${path}.request.json`, JSON.stringify({ request }));
-    files.push(path);
+    const file = `${name}-${files.length}`;
+    await folder.file(`${file}.request.json`, JSON.stringify({ request }));
+    files.push(await folder.file(file, body));
   }
   return files;
 }
@@ -61,15 +54,20 @@ describe.each(REGISTER_NAMES)('%s', name => {
 const unkeyed = (keys: readonly string[]) =>
   [...new Set(keys)].map(key => key.replace(/:[0-9a-f]{48}$/, '')).sort();
 
+/** What a person saves about a company that stands there. */
+async function savedOf(name: RegisterName) {
+  const register = registerOf(name);
+  const someone = await world.someoneIn(register);
+  const { captures } = await world.ask(register, someone);
+  return { someone, files: await saved(name, captures.slice(1)) };
+}
+
 const whom = ({ nif, firma }: Subject) => ['--nif', nif, '--name', firma];
 
 it.each(['citius-insolvency', 'citius-executions', 'impic-licences', 'citius-cases'] as const)(
   '%s: pages about another company are refused, and nothing is stored',
   async name => {
-    const register = registerOf(name);
-    const someone = await world.someoneIn(register);
-    const { captures } = await world.ask(register, someone);
-    const files = await saved(name, captures.slice(1));
+    const { someone, files } = await savedOf(name);
     const other = world.companies.find(({ nif }) => nif !== someone.nif)!;
     const failure = await cli.failure(
       ...['registers', 'import', name, ...files, '--nif', other.nif, '--name', other.firma],
@@ -83,24 +81,17 @@ it.each(['citius-insolvency', 'citius-executions', 'impic-licences', 'citius-cas
 );
 
 it('cases of one court are not those of all', async () => {
-  const register = registerOf('citius-cases');
-  const someone = await world.someoneIn(register);
-  const { captures } = await world.ask(register, someone);
-  const files = await saved('citius-cases', captures.slice(1, -1));
-  expect(await cli.failure('registers', 'import', 'citius-cases', ...files, ...whom(someone))).toMatchObject({
+  const { someone, files } = await savedOf('citius-cases');
+  const some = [...files.slice(0, -1), ...whom(someone)];
+  expect(await cli.failure('registers', 'import', 'citius-cases', ...some)).toMatchObject({
     message: expect.stringMatching(/of \d+ courts the pages of 1 are missing/),
   });
 });
 
 it('an answer that is older than the one that stands is refused', async () => {
-  const register = registerOf('citius-executions');
-  const someone = await world.someoneIn(register);
-  const { captures } = await world.ask(register, someone);
-  const files = await saved('citius-executions', captures.slice(1));
-  expect(
-    await cli.failure(
-      ...['registers', 'import', 'citius-executions', ...files, ...whom(someone)],
-      ...['--captured-at', '2026-01-01'],
-    ),
-  ).toMatchObject({ message: expect.stringMatching(/came after these pages/) });
+  const { someone, files } = await savedOf('citius-executions');
+  const about = [...whom(someone), '--captured-at', '2026-01-01'];
+  expect(await cli.failure('registers', 'import', 'citius-executions', ...files, ...about)).toMatchObject({
+    message: expect.stringMatching(/came after these pages/),
+  });
 });

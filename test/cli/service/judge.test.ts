@@ -1,12 +1,9 @@
 /** `judge`: a file in, an answer out, no database. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { completeContractor } from '../../../src/http/openapi/bodies/contractor-bodies.ts';
 import { adding, caseOf, declared, OTHER, SUBJECT, soundCompany } from '../../cases/case-of.ts';
 import { cliHere } from '../cli-here.ts';
-import { documentOf, runProgram } from '../cli-kit.ts';
+import { documentOf, folderOfFile, runProgram } from '../cli-kit.ts';
 
 const file = caseOf(
   soundCompany(SUBJECT, 'Pedra Nova Construções, Lda', { foundedOn: '2025-04-10' }),
@@ -14,10 +11,8 @@ const file = caseOf(
 );
 const cli = cliHere({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
 
-const folder = await mkdtemp(join(tmpdir(), 'cases-'));
-afterAll(() => rm(folder, { recursive: true }));
-const path = join(folder, 'case.json');
-await writeFile(path, JSON.stringify(file));
+const folder = await folderOfFile();
+const path = await folder.file('case.json', JSON.stringify(file));
 
 it('shows score, reasons and checks of the day, and with --evidence what they rest on', async () => {
   const { code, out, err } = await cli.run('judge', path);
@@ -63,17 +58,16 @@ it('reads standard input, in a process of its own', async () => {
 });
 
 it('says what is wrong with a file, and where', async () => {
-  const broken = join(folder, 'broken.json');
-  await writeFile(broken, JSON.stringify({ ...file, asOf: 'today', subject: '599000163' }));
+  const wrong = JSON.stringify({ ...file, asOf: 'today', subject: '599000163' });
+  const broken = await folder.file('broken.json', wrong);
   expect(await cli.failure('judge', broken)).toMatchObject({
     exitCode: 1,
     code: 'case',
     faults: ['asOf: is no day of the calendar, YYYY-MM-DD'],
   });
   expect((await cli.run('judge', broken)).err).toBe('asOf: is no day of the calendar, YYYY-MM-DD\n');
-  expect((await cli.failure('judge', join(folder, 'none.json'))).message).toMatch(/there is no such file/);
-  expect((await cli.failure('judge', folder)).message).toMatch(/it is a folder/);
-  const large = join(folder, 'large.json');
-  await writeFile(large, ' '.repeat(20_100_000));
+  expect((await cli.failure('judge', `${folder.path}/none.json`)).message).toMatch(/there is no such file/);
+  expect((await cli.failure('judge', folder.path)).message).toMatch(/it is a folder/);
+  const large = await folder.file('large.json', ' '.repeat(20_100_000));
   expect((await cli.failure('judge', large)).message).toBe('A case has 20 MB at most.');
 });

@@ -1,8 +1,5 @@
 /** `report verify`: an operator tells an auditor whether a report is genuine, without a database. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeReport } from '../../../src/reports/content/make-report.ts';
 import { receiptKey, receiptOf } from '../../../src/reports/receipt/receipt.ts';
 import { writeHtml } from '../../../src/reports/writing/write-html.ts';
@@ -10,18 +7,17 @@ import { writePdf } from '../../../src/reports/writing/write-pdf.ts';
 import { TEST_ENV } from '../../kit/test-env.ts';
 import { materialOf, troubled } from '../../reports/material-of.ts';
 import { cliHere } from '../cli-here.ts';
+import { folderOfFile } from '../cli-kit.ts';
 
 const cli = cliHere({ ...TEST_ENV, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+const folder = await folderOfFile();
 const report = makeReport(materialOf(troubled()));
 const receipt = receiptOf(receiptKey(TEST_ENV.SECRET_KEY), report);
 
 it('says of a file that it is genuine, and of a changed one that it is not', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'report-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const [pdf, html] = [join(folder, 'a.pdf'), join(folder, 'a.html')];
-  const page = writeHtml(report, receipt);
-  await writeFile(pdf, await writePdf(report, receipt));
-  await writeFile(html, page.replace('Do not proceed', 'Low risk'));
+  const pdf = await folder.file('a.pdf', await writePdf(report, receipt));
+  const page = writeHtml(report, receipt).replace('Do not proceed', 'Low risk');
+  const html = await folder.file('a.html', page);
   const good = await cli.run('report', 'verify', pdf);
   expect([good.code, good.out]).toEqual([
     0,

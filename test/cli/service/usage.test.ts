@@ -34,17 +34,7 @@ const WRONG: readonly (readonly [string, readonly string[], RegExp])[] = [
   ['an unknown option', ['clients', 'list', '--frob'], /unknown option '--frob'/],
   ['a missing option', ['clients', 'create'], /required option '--name <name>'/],
   ['one argument too many', ['keys', 'revoke', 'a', 'b'], /too many arguments/],
-  [
-    'an unknown scope',
-    ['keys', 'issue', '--client', 'c', '--scope', 'all,more'],
-    /--scope takes .*not all, more/,
-  ],
-  [
-    'a limit without a window',
-    ['keys', 'issue', '--client', 'c', '--limit', 'burst=100'],
-    /requests\/seconds/,
-  ],
-  ['a quota that is no number', ['keys', 'issue', '--client', 'c', '--daily', '5k'], /--daily is "5k"/],
+  // How values are judged is told by kit/option-values.test.ts.
   ['an expiry in words', ['keys', 'issue', '--client', 'c', '--expires', 'soon'], /--expires is "soon"/],
   ['an unknown state', ['analyses', 'list', '--state', 'lost'], /queued, running, waiting, stalled/],
   ['a register that is not read', ['registers', 'parse', 'base', 'x.html'], /mj-publications/],

@@ -1,9 +1,7 @@
 /** The questions of an investigator over GraphQL: what is shown, what it costs, what is refused. */
-import { parse, subscribe } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { ShownCompanies } from '../../../src/access/shown-companies.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import { Problem } from '../../../src/kernel/problems.ts';
 import { putCompanies } from '../../../src/watching/lists/change-watchlist.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
@@ -12,6 +10,7 @@ import {
   type Answer,
   addAssessment,
   changed,
+  codes,
   companyNif,
   completed,
   countStatements,
@@ -21,13 +20,7 @@ import {
 
 const graph = await openGraph();
 
-const codes = ({ errors }: Answer) =>
-  errors?.map(({ originalError }) => (originalError instanceof Problem ? originalError.code : originalError));
-async function ask(source: string, context = graph.context()) {
-  const { data, errors } = await graph.ask(source, {}, context);
-  expect(errors).toBeUndefined();
-  return data;
-}
+const ask = (source: string, context = graph.context()) => graph.read(source, {}, context);
 
 /** Who links more is not followed. */
 const LINKED_BY_ONE = 40;
@@ -208,12 +201,7 @@ test('events of some companies, or of a watchlist, as a page and as they come', 
     { companies: [{ nif: mine, reference: undefined }], part: false, create: true },
   );
   for (const about of ['nifs: ["PT {nif}"]', 'watchlist: "book"'].map(each => each.replace('{nif}', mine))) {
-    const stream = await subscribe({
-      schema: graph.schema,
-      document: parse(`subscription { events(${about}) { nif type } }`),
-      contextValue: context,
-    });
-    if (!(Symbol.asyncIterator in stream)) throw stream.errors![0];
+    const stream = await graph.follow(`subscription { events(${about}) { nif type } }`, context);
     const next = stream.next();
     await graph.happen(completed(other), client.id);
     await graph.happen(changed(mine), client.id);
@@ -256,12 +244,10 @@ test('of several analyses asked for each row stands by itself, and one that is o
 
 test('the registers are told now, and again when one changes', async () => {
   const leaving = new AbortController();
-  const stream = await subscribe({
-    schema: graph.schema,
-    document: parse('subscription { registers { register health } }'),
-    contextValue: graph.context({ signal: leaving.signal }),
-  });
-  if (!(Symbol.asyncIterator in stream)) throw stream.errors![0];
+  const stream = await graph.follow(
+    'subscription { registers { register health } }',
+    graph.context({ signal: leaving.signal }),
+  );
   const healthOf = ({ value }: IteratorResult<unknown>) =>
     (value as Answer).data.registers.find(({ register }: { register: string }) => register === 'at_debtors')
       .health;

@@ -8,8 +8,10 @@ import { createPartner, type Partner, type PartnerPlan } from '../../kit/partner
 import { completeOpen } from '../../kit/refreshed-company.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { postGraphql } from '../graphql/ask-graphql.ts';
 
-const LIMITS = [{ name: 'burst', requests: 1_000, windowSeconds: 365 * 86_400 }];
+const YEAR = 365 * 86_400;
+const LIMITS = [{ name: 'burst', requests: 1_000, windowSeconds: YEAR }];
 
 const app = await appOfFile({ PUBLIC_URL: 'https://risk.example' });
 let known: string;
@@ -21,13 +23,10 @@ const partnerWith = (plan: PartnerPlan = {}) =>
   createPartner(app.db, { limits: LIMITS, dailyQuota: 50, ...plan });
 const get = ({ headers }: Partner, path: string, more: Record<string, string> = {}) =>
   fetch(app.api + path, { headers: { ...headers, ...more }, redirect: 'manual' });
-const graphql = ({ headers }: Partner, body: unknown, more: RequestInit = {}) =>
-  fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    ...more,
-  });
+const graphql = ({ key }: Partner, body: object | string, headers = {}) =>
+  postGraphql({ api: app.api, key }, body, headers);
+/** Answers by the status of GraphQL over HTTP, also to a document that is none. */
+const BY_STATUS = { accept: 'application/graphql-response+json' };
 
 const logOf = async ({ keyId }: Partner) =>
   (
@@ -65,38 +64,8 @@ describe('every answer to a known key', () => {
     ['its use', 200, one => get(one, '/api/v1/usage')],
     ['a GraphQL query', 200, one => graphql(one, { query: '{ viewer { key { id } } }' })],
     ['broken JSON', 400, one => graphql(one, '{')],
-    [
-      'a broken document',
-      400,
-      one =>
-        graphql(
-          one,
-          { query: '{' },
-          {
-            headers: {
-              ...one.headers,
-              accept: 'application/graphql-response+json',
-              'content-type': 'application/json',
-            },
-          },
-        ),
-    ],
-    [
-      'a field that is not there',
-      400,
-      one =>
-        graphql(
-          one,
-          { query: '{ nothing }' },
-          {
-            headers: {
-              ...one.headers,
-              accept: 'application/graphql-response+json',
-              'content-type': 'application/json',
-            },
-          },
-        ),
-    ],
+    ['a broken document', 400, one => graphql(one, { query: '{' }, BY_STATUS)],
+    ['a field that is not there', 400, one => graphql(one, { query: '{ nothing }' }, BY_STATUS)],
     [
       'a mutation by GET',
       405,
@@ -112,7 +81,7 @@ describe('every answer to a known key', () => {
     expect(response.status).toBe(status);
     const policy = parseList(response.headers.get('ratelimit-policy') ?? '');
     expect(policy.map(([name, parameters]) => [name, parameters.get('q'), parameters.get('w')])).toEqual([
-      ['burst', 1_000, 365 * 86_400],
+      ['burst', 1_000, YEAR],
       ['daily', 50, 86_400],
     ]);
     const [[, burst]] = parseList(response.headers.get('ratelimit')!) as [[string, Map<string, number>]];
@@ -214,28 +183,15 @@ describe('GET /api/v1/usage', () => {
     await get(partner, '/api/v1/usage');
     const response = await get(partner, '/api/v1/usage?days=1');
     const body = await response.json();
+    const resetsInSeconds = expect.any(Number);
     expect(body).toEqual({
       object: 'usage',
       key: partner.keyId,
       client: partner.clientId,
       livemode: false,
       limits: [
-        {
-          name: 'burst',
-          limit: 1_000,
-          windowSeconds: 365 * 86_400,
-          used: 2,
-          remaining: 998,
-          resetsInSeconds: expect.any(Number),
-        },
-        {
-          name: 'daily',
-          limit: 50,
-          windowSeconds: 86_400,
-          used: 0,
-          remaining: 50,
-          resetsInSeconds: expect.any(Number),
-        },
+        { name: 'burst', limit: 1_000, windowSeconds: YEAR, used: 2, remaining: 998, resetsInSeconds },
+        { name: 'daily', limit: 50, windowSeconds: 86_400, used: 0, remaining: 50, resetsInSeconds },
       ],
       days: [{ day: new Date().toISOString().slice(0, 10), requests: 1, refused: 0, quotaUnits: 0 }],
     });

@@ -13,6 +13,7 @@ import { assessAgain, assessByHand } from '../../kit/assess-by-hand.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { act, notice } from '../../network/phoenix-facts.ts';
+import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const [NIF, FAILED, OTHER] = [companyNif(401), companyNif(402), companyNif(403)];
 const keyOf = personKeyer('a test key of at least thirty-two characters');
@@ -96,14 +97,10 @@ beforeAll(async () => {
 });
 
 async function graph(query: string): Promise<unknown> {
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables: { nif: NIF, from: assessments[0], to: assessments[1] } }),
-  });
-  const { data, errors } = await response.json();
-  expect(errors).toBeUndefined();
-  return data;
+  const [from, to] = assessments;
+  const { body } = await askGraphql(app, query, { nif: NIF, from, to });
+  expect(body.errors).toBeUndefined();
+  return body.data;
 }
 
 const EVIDENCE =

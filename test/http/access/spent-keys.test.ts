@@ -6,6 +6,7 @@ import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { startPostgres } from '../../kit/own-postgres.ts';
 import { createPartner } from '../../kit/partner.ts';
 import { startGroup } from '../../kit/process-group.ts';
+import { askGraphql } from '../graphql/ask-graphql.ts';
 import { connect } from '../graphql/socket-client.ts';
 
 const REQUESTS = 20;
@@ -50,13 +51,9 @@ const ways: Record<string, () => Promise<string[]>> = {
   },
   'over GraphQL': async () => {
     const ask = async () => {
-      const response = await fetch(`${api}/graphql`, {
-        method: 'POST',
-        headers: { ...spent.headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ query: QUERY, variables: { nif } }),
-      });
-      expect(response.headers.get('ratelimit')).toMatch(/^"year";r=0/);
-      return response.json();
+      const { headers, body } = await askGraphql({ api, key: spent.key }, QUERY, { nif });
+      expect(headers.get('ratelimit')).toMatch(/^"year";r=0/);
+      return body;
     };
     return (await Promise.all(Array.from({ length: REQUESTS }, ask))).map(
       ({ errors }) => errors[0].extensions.code,

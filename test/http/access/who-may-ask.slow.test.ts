@@ -14,16 +14,17 @@ import { createCursorCodec } from '../../../src/events/cursor.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { buildSchema } from '../../../src/graph/schema.ts';
 import { ALL_ROUTES } from '../../../src/http/rest/all-routes.ts';
-import { contractorRoute } from '../../../src/http/rest/contractor-route.ts';
+import { contractorRoute } from '../../../src/http/rest/contractors/contractor-route.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import { receiptKey, receiptOf } from '../../../src/reports/receipt/receipt.ts';
 import type { Report } from '../../../src/reports/report.ts';
 import { submit } from '../../batches/submit.ts';
 import { addAssessment, companyNif, completed } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
-import { allOperations, type GeneratedOperation } from '../../kit/all-operations.ts';
 import { ASSESSED_CHECKS } from '../../kit/assessed-company.ts';
+import { allOperations, type GeneratedOperation } from '../../kit/contract/all-operations.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { postGraphql } from '../graphql/ask-graphql.ts';
 import { connect } from '../graphql/socket-client.ts';
 import { GRAPHQL_NEEDS, type Need, REST_NEEDS } from './what-each-needs.ts';
 
@@ -119,13 +120,7 @@ async function read(response: Response): Promise<Told> {
 const get = async (key: string | null, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   read(await fetch(app.api + path, { method, headers: { ...bearer(key), ...headers }, redirect: 'manual' }));
 const post = async (key: string | null, body: object, accept = 'application/json') =>
-  read(
-    await fetch(`${app.api}/graphql`, {
-      method: 'POST',
-      headers: { ...bearer(key), 'content-type': 'application/json', accept },
-      body: JSON.stringify(body),
-    }),
-  );
+  read(await postGraphql({ api: app.api, key }, body, { accept }));
 
 /** One operation, to be asked with any key, and whether an answer refuses it for want of a right. */
 interface Operation {

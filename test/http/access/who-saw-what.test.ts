@@ -15,6 +15,7 @@ import { linkByHand } from '../../jobs/linked-world.ts';
 import { writtenAssessmentId as asm, writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { createPartner, type Partner } from '../../kit/partner.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { askGraphql, postGraphql } from '../graphql/ask-graphql.ts';
 import { connect } from '../graphql/socket-client.ts';
 
 const app = await appOfFile();
@@ -23,11 +24,8 @@ let partner: Partner;
 let [root, linked, third] = ['', '', ''];
 
 beforeAll(async () => {
-  [root, linked, third] = (await writeAssessedCompanies(app.db.pool, { count: 3 })) as [
-    string,
-    string,
-    string,
-  ];
+  const nifs = await writeAssessedCompanies(app.db.pool, { count: 3 });
+  [root, linked, third] = nifs as [string, string, string];
   await linkByHand(app.db, [
     { nif: root, person: 'ana' },
     { nif: linked, person: 'ana' },
@@ -40,14 +38,7 @@ beforeEach(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.api + path, { headers: { ...partner.headers, ...headers }, redirect: 'manual' });
 
-async function ask(query: string, variables: object = {}, by = partner) {
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { ...by.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const ask = (query: string, { key } = partner) => askGraphql({ api: app.api, key }, query);
 
 /** The companies that the log says this partner was shown: assessments, and `answered` or `named`. */
 async function shown(of = partner): Promise<Record<string, [string[], string]>> {
@@ -71,24 +62,16 @@ async function first(source: string, by = partner) {
 }
 
 describe('an answer that shows a company is logged with it', () => {
-  const both = () => ({ [root]: [[asm(root)], 'answered'], [linked]: [[asm(linked)], 'named'] });
+  const alone = () => ({ [root]: [[asm(root)], 'answered'] });
+  const both = () => ({ ...alone(), [linked]: [[asm(linked)], 'named'] });
   const ways: Record<string, [ask: () => Promise<unknown>, seen: () => object]> = {
-    'REST, the whole': [
-      () => get(`/api/v1/contractors/${root}`),
-      () => ({ [root]: [[asm(root)], 'answered'] }),
-    ],
-    'REST, held already': [
-      () => get(`/api/v1/contractors/${root}`, { 'if-none-match': '*' }),
-      () => ({ [root]: [[asm(root)], 'answered'] }),
-    ],
+    'REST, the whole': [() => get(`/api/v1/contractors/${root}`), alone],
+    'REST, held already': [() => get(`/api/v1/contractors/${root}`, { 'if-none-match': '*' }), alone],
     'REST with directors': [() => get(`/api/v1/contractors/${root}?expand=directors`), both],
     graphml: [() => get(`/api/v1/contractors/${root}/network.graphml`), both],
     'cytoscape.json': [() => get(`/api/v1/contractors/${root}/network.cytoscape.json`), both],
     'ftm.json': [() => get(`/api/v1/contractors/${root}/network.ftm.json`), both],
-    'a query': [
-      () => ask(`{ contractor(nif: "${root}") { score checks { key } } }`),
-      () => ({ [root]: [[asm(root)], 'answered'] }),
-    ],
+    'a query': [() => ask(`{ contractor(nif: "${root}") { score checks { key } } }`), alone],
     'a query that names it only': [
       () => ask(`{ contractor(nif: "${root}") { name } }`),
       () => ({ [root]: [[], 'named'] }),
@@ -97,7 +80,7 @@ describe('an answer that shows a company is logged with it', () => {
       () =>
         ask(`{ contractor(nif: "${root}") { verdict
           directors(first: 5) { edges { node { companies(first: 5) { edges { node { name } } } } } } } }`),
-      () => ({ [root]: [[asm(root)], 'answered'], [linked]: [[], 'named'] }),
+      () => ({ ...alone(), [linked]: [[], 'named'] }),
     ],
     'a network': [
       () => ask(`{ network(nif: "${root}") { nodes { id ... on NetworkCompany { verdict } } } }`),
@@ -107,10 +90,7 @@ describe('an answer that shows a company is logged with it', () => {
       () => ask(`{ contractor(nif: "${third}") { assessments(first: 5) { edges { node { verdict } } } } }`),
       () => ({ [third]: [[asm(third)], 'answered'] }),
     ],
-    'a mutation': [
-      () => ask(`mutation { requestAnalysis(nif: "${root}") { contractor { score } } }`),
-      () => ({ [root]: [[asm(root)], 'answered'] }),
-    ],
+    'a mutation': [() => ask(`mutation { requestAnalysis(nif: "${root}") { contractor { score } } }`), alone],
     'a mutation that shows nothing else': [
       () => ask(`mutation { requestAnalysis(nif: "${companyNif(9_001)}") { analysis { state } } }`),
       () => ({ [companyNif(9_001)]: [[], 'answered'] }),
@@ -200,11 +180,8 @@ describe('what a subscription shows of a company', () => {
     expect(await client.hear()).toEqual({ id: '1', type: 'complete' });
     expect(Object.keys(await shown())).toEqual([root]);
     client.socket.close();
-    const stream = await fetch(`${app.api}/graphql`, {
-      method: 'POST',
-      headers: { ...partner.headers, 'content-type': 'application/json', accept: 'text/event-stream' },
-      body: JSON.stringify({ query: RECORD(after) }),
-    });
+    const accept = 'text/event-stream';
+    const stream = await postGraphql({ ...app, key: partner.key }, { query: RECORD(after) }, { accept });
     const [told, refused] = (await stream.text()).split('event: next').slice(1);
     expect([told!.includes('\nid: '), refused!.includes('\nid: ')]).toEqual([true, false]);
   });
@@ -241,24 +218,25 @@ const complete = async (id: string) =>
   completeAnalysis(app.db, { analysis: (await readAnalysis(app.db, id))!, registers: [] });
 
 it('readers by REST, by GraphQL and by subscription of one company hear the same events of it', async () => {
-  const readers = await Promise.all(Array.from({ length: 5 }, () => createPartner(app.db)));
-  const [rest, directors, graphql, network, waiting] = readers as [
-    Partner,
-    Partner,
-    Partner,
-    Partner,
-    Partner,
-  ];
-  const [onlyNamed, stranger] = [await createPartner(app.db), await createPartner(app.db)];
+  const one = () => createPartner(app.db);
+  const [onlyNamed, stranger, ...readers] = await Promise.all([
+    one(),
+    one(),
+    one(),
+    one(),
+    one(),
+    one(),
+    one(),
+  ]);
+  const [rest, directors, graphql, network, waiting] = readers;
   const nif = linked;
   await fetch(`${app.api}/api/v1/contractors/${nif}`, { headers: rest.headers });
   await fetch(`${app.api}/api/v1/contractors/${nif}?expand=directors`, { headers: directors.headers });
-  await ask(`{ contractors(nifs: ["${nif}"]) { verdict } }`, {}, graphql);
-  await ask(`{ network(nif: "${nif}") { nodes { id } } }`, {}, network);
-  await ask(`mutation { requestAnalysis(nif: "${nif}") { analysis { id } } }`, {}, waiting);
+  await ask(`{ contractors(nifs: ["${nif}"]) { verdict } }`, graphql);
+  await ask(`{ network(nif: "${nif}") { nodes { id } } }`, network);
+  await ask(`mutation { requestAnalysis(nif: "${nif}") { analysis { id } } }`, waiting);
   await ask(
     `{ contractor(nif: "${root}") { linkedCompanies(first: 5) { edges { node { name } } } } }`,
-    {},
     onlyNamed,
   );
   // Nothing is known of it, so that it is judged otherwise than it was written.

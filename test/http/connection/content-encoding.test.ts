@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { codingOf } from '../../../src/http/connection/content-encoding.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { postGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile();
 
@@ -81,16 +82,8 @@ test('GraphQL is compressed where it is long, and an error is not', async () => 
 });
 
 test('events by SSE are never compressed', async () => {
-  const answer = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${app.key}`,
-      'content-type': 'application/json',
-      accept: 'text/event-stream',
-      'accept-encoding': 'br, gzip',
-    },
-    body: JSON.stringify({ query: 'subscription { events { id } }' }),
-  });
+  const headers = { accept: 'text/event-stream', 'accept-encoding': 'br, gzip' };
+  const answer = await postGraphql(app, { query: 'subscription { events { id } }' }, headers);
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
   expect(answer.headers.get('content-encoding') ?? 'none').toBe('none');
   await answer.body!.cancel();

@@ -1,6 +1,7 @@
 /** Pages of a partner's origin ask from a browser, with a client token; pages of others cannot. */
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { appOfFile } from '../../kit/test-app.ts';
+import { postGraphql } from '../graphql/ask-graphql.ts';
 
 const DESK = 'https://desk.example';
 const app = await appOfFile({ ALLOWED_ORIGINS: DESK });
@@ -10,12 +11,8 @@ beforeAll(async () => {
   token = (await made.json()).data.createClientToken.token;
 });
 
-const post = (bearer: string, query: string, headers: Record<string, string> = {}) =>
-  fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ query }),
-  });
+const post = (key: string, query: string, headers = {}) =>
+  postGraphql({ api: app.api, key }, { query }, headers);
 const preflight = (path: string, origin: string, method = 'POST') =>
   fetch(app.api + path, {
     method: 'OPTIONS',
@@ -34,6 +31,7 @@ describe('a page of a named origin', () => {
   test.each([
     ['/graphql', 'POST'],
     ['/api/v1/contractors/580000010', 'GET'],
+    ['/api/v1/watchlists/norte', 'PUT'],
   ])('is let ask %s by its preflight, which needs no key and costs nothing', async (path, method) => {
     const answer = await preflight(path, DESK, method);
     expect(answer.status).toBe(204);

@@ -4,6 +4,7 @@ import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { type FaultProxy, startFaultProxy } from '../../kit/fault-proxy.ts';
 import { startTestApp, type TestApp } from '../../kit/test-app.ts';
 import { createDatabaseUrl } from '../../kit/test-database.ts';
+import { postGraphql } from '../graphql/ask-graphql.ts';
 
 /** What may pass between a request and its 503: the 2.5 s that one statement may take, and what the machine is busy with. */
 const BOUND_MS = 4_500;
@@ -34,12 +35,7 @@ const ask = async () => {
   await response.arrayBuffer();
   return response.status;
 };
-const graphql = () =>
-  fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: '{ viewer { key { id } } }' }),
-  });
+const graphql = () => postGraphql(app, { query: '{ viewer { key { id } } }' });
 
 async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const since = performance.now();

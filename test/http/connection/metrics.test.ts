@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { appOfFile, startTestApp } from '../../kit/test-app.ts';
+import { askGraphql } from '../graphql/ask-graphql.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -30,17 +31,15 @@ it('of a worker, which has no API, are at a port of their own', async () => {
   await expect(fetch(`${worker.metricsUrl}/metrics`)).rejects.toThrow();
 });
 
-const SOON = { timeout: 20_000 };
-
 it('of a worker hold open no more connections than they need, and answer when some have ended', async () => {
   const worker = await startTestApp({ ROLE: 'worker', METRICS_PORT: '0' });
   const port = Number(new URL(worker.metricsUrl!).port);
   const idle = Array.from({ length: 60 }, () => connect(port, '127.0.0.1').on('error', () => {}));
   try {
-    await expect.poll(() => idle.filter(socket => socket.closed).length, SOON).toBe(10);
+    await expect.poll(() => idle.filter(socket => socket.closed).length).toBe(10);
     for (const socket of idle) socket.destroy();
     await expect
-      .poll(() => fetch(`${worker.metricsUrl}/health/live`).then(({ status }) => status, String), SOON)
+      .poll(() => fetch(`${worker.metricsUrl}/health/live`).then(({ status }) => status, String))
       .toBe(200);
   } finally {
     for (const socket of idle) socket.destroy();
@@ -61,9 +60,7 @@ const numberOf = (text: string, name: string) =>
 
 it('counts requests by route and outcome, analyses, answers of registers and batches', async () => {
   await expect
-    .poll(async () => (await app.get(`/api/v1/contractors/${NIF}`, { prefer: 'wait=20' })).status, {
-      timeout: 40_000,
-    })
+    .poll(async () => (await app.get(`/api/v1/contractors/${NIF}`, { prefer: 'wait=20' })).status)
     .toBe(200);
   await app.get('/api/v1/contractors/123');
   const text = await read();
@@ -83,11 +80,7 @@ it('counts requests by route and outcome, analyses, answers of registers and bat
 });
 
 it('names no company, no key and no operation that a client has named', async () => {
-  await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: 'query NamedByTheClient { viewer { clientId } }' }),
-  });
+  await askGraphql(app, 'query NamedByTheClient { viewer { clientId } }');
   const text = await read();
   expect(text).toContain('route="/graphql"');
   for (const secret of [NIF, app.key, app.clientId, TOKEN, 'NamedByTheClient'])

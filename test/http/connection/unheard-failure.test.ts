@@ -16,5 +16,5 @@ it('the process says so, and goes on', async () => {
   api.child.kill('SIGUSR2');
   await expect.poll(api.errors).toContain('a failure that nobody waited for');
   expect(api.errors()).toContain('unheard');
-  await untilReady(api.url, 5_000);
+  await untilReady(api.url, 60_000);
 });

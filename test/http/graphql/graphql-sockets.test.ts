@@ -54,7 +54,7 @@ async function serve(over: Partial<GraphqlSocketsSetup> = {}): Promise<void> {
     schema: graph.schema,
     refuse: (connection, problem) => refuseConnection(connection, problem, 'https://risk.example'),
     authenticate: authorization => authenticator.authenticate(authorization),
-    refusedAmong: keyIds => authenticator.refusedAmong(keyIds),
+    refusedAmong: callers => authenticator.refusedAmong(callers),
     makeContext: (caller, signal) => graph.context({ caller, signal }),
     log: silentLog,
     ...over,
@@ -305,9 +305,6 @@ describe('a peer that asks and does not read', () => {
     ['pings of WebSocket itself', 'pong', 100_000, (socket: WebSocket) => socket.ping('x'.repeat(125))],
   ])(
     'is not read either: %s are not gathered here, and all are answered in the end',
-    {
-      timeout: 30_000,
-    },
     async (_what, answer, count, ask) => {
       const accepted = once(server, 'connection');
       const client = await enter();

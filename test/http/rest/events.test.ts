@@ -170,17 +170,6 @@ describe('what cannot be resumed', () => {
   it.each(['limit=0', 'limit=101', 'limit=x', 'types=analysis.started'])('%s is 400', async query => {
     expect(await problem(`?${query}`)).toMatchObject({ status: 400, code: 'invalid-parameter' });
   });
-
-  it('a key without events:read is 403, other methods are 405', async () => {
-    const narrow = await app.issue({ clientId, scopes: ['contractors:read'] });
-    const refused = await get('', { authorization: `Bearer ${narrow.key}` });
-    expect(refused.status).toBe(403);
-    const posted = await fetch(`${app.api}/api/v1/events`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}` },
-    });
-    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  });
 });
 
 describe('the stream', () => {

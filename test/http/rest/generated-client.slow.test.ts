@@ -4,8 +4,8 @@ import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answeredKinds, onAnswer, type SeenAnswer } from '../../kit/judge-answers.ts';
-import { DOCUMENT } from '../../kit/published-schema.ts';
+import { answeredKinds, onAnswer, type SeenAnswer } from '../../kit/contract/judge-answers.ts';
+import { DOCUMENT } from '../../kit/contract/published-schema.ts';
 import { startTestApp, type TestApp } from '../../kit/test-app.ts';
 
 /** One of each verdict, and one with signs of continuity. */

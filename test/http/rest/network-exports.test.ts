@@ -158,10 +158,4 @@ describe('all', () => {
     const response = await app.get(at('graphml', nif) + query);
     expect([response.status, (await response.json()).code]).toEqual([status, code]);
   });
-
-  it('needs its scope', async () => {
-    const { key } = await app.issue({ scopes: ['contractors:read'] });
-    const response = await fetch(app.api + at('graphml'), { headers: { authorization: `Bearer ${key}` } });
-    expect([response.status, (await response.json()).code]).toEqual([403, 'insufficient-scope']);
-  });
 });

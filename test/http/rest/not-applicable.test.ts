@@ -4,6 +4,7 @@ import { allChecks } from '../../../src/checks/all-checks.ts';
 import { assessByHand } from '../../kit/assess-by-hand.ts';
 import { ASSESSED_CHECKS, writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const KEYS = allChecks.map(({ key }) => key);
 const app = await appOfFile();
@@ -17,12 +18,8 @@ interface Told {
 const told = async (nif: string): Promise<Told> => (await app.get(`/api/v1/contractors/${nif}`)).json();
 
 async function toldByGraph(nif: string): Promise<Pick<Told, 'notApplicableChecks'>> {
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: `{ contractor(nif: "${nif}") { notApplicableChecks } }` }),
-  });
-  return (await response.json()).data.contractor;
+  const { body } = await askGraphql(app, `{ contractor(nif: "${nif}") { notApplicableChecks } }`);
+  return body.data.contractor;
 }
 
 /** Every key is there; one that is null is unknown or does not apply, and is named as the one or the other. */

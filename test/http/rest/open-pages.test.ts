@@ -4,6 +4,7 @@ import { createOpenPages } from '../../../src/http/pages/open-pages.ts';
 import { processorMs } from '../../kit/processor-ms.ts';
 import { sendRaw } from '../../kit/raw-http.ts';
 import { appOfFile, startTestApp } from '../../kit/test-app.ts';
+import { postGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile({ PUBLIC_URL: 'https://risk.example' });
 
@@ -83,12 +84,8 @@ describe('every answer', () => {
 });
 
 describe('over GraphQL', () => {
-  const ask = (headers: Record<string, string>, body: unknown = { query: '{ __typename }' }) =>
-    fetch(`${app.api}/graphql`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
+  const ask = (headers: Record<string, string>, body: object = { query: '{ __typename }' }) =>
+    postGraphql(app, body, headers);
 
   it('an answer in a form that nobody writes is refused with a reason', async () => {
     const response = await ask({ accept: 'text/csv' });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../src/events/event.ts';
 import { ALL_ROUTES } from '../../../src/http/rest/all-routes.ts';
 import { PROBLEMS, type ProblemCode } from '../../../src/kernel/problems.ts';
-import { createSchemaJudge, DOCUMENT, type Json, pointerOf } from '../../kit/published-schema.ts';
+import { createSchemaJudge, DOCUMENT, type Json, pointerOf } from '../../kit/contract/published-schema.ts';
 
 const faultsOf = createSchemaJudge(DOCUMENT);
 

@@ -1,7 +1,5 @@
 /** Answers kept ready are never older than what the database holds, whichever process changed it. */
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReadyAnswers } from '../../../src/http/rest/ready-answers.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 
@@ -74,35 +72,4 @@ describe('a ready answer', () => {
     expect((await ask('?expand=evidence')).body).toHaveProperty('evidence');
     expect((await ask()).body).not.toHaveProperty('evidence');
   });
-});
-
-it('the memory of ready answers stays within its bound, and forgets what was not asked for longest', () => {
-  const answer = (length: number) => ({
-    assessmentId: '',
-    standsUntil: '',
-    tag: '',
-    body: 'x'.repeat(length),
-  });
-  const asked = fc.array(fc.record({ nif: fc.nat(20).map(String), length: fc.nat(60), reads: fc.boolean() }));
-  fc.assert(
-    fc.property(asked, steps => {
-      const ready = createReadyAnswers(100);
-      const order: string[] = [];
-      for (const { nif, length, reads } of steps) {
-        const known = ready.of(nif) !== null;
-        if (known || !reads) {
-          if (order.includes(nif)) order.splice(order.indexOf(nif), 1);
-          order.push(nif);
-        }
-        if (!reads) ready.keep(nif, answer(length));
-        const held = order.filter(one => {
-          const kept = ready.of(one);
-          return kept !== null;
-        });
-        const total = held.reduce((sum, one) => sum + ready.of(one)!.body.length, 0);
-        expect(total <= 100 || held.length === 1).toBe(true);
-        order.splice(0, order.length, ...held);
-      }
-    }),
-  );
 });

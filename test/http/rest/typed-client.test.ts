@@ -48,29 +48,15 @@ it('a client generated from the document compiles and asks the service', async (
   await writeFile(join(folder, 'client.ts'), files[0]!.fileContent);
   await writeFile(join(folder, 'program.ts'), PROGRAM);
   const tsc = join(ROOT, 'node_modules/.bin/tsc');
-  const options = [
-    '--noEmit',
-    '--strict',
-    '--target',
-    'esnext',
-    '--module',
-    'esnext',
-    '--moduleResolution',
-    'bundler',
-  ];
-  const more = ['--allowImportingTsExtensions', '--skipLibCheck', '--types', 'node', 'program.ts'];
-  const compiled = await run(process.execPath, [tsc, '--ignoreConfig', ...options, ...more], {
+  const options =
+    '--ignoreConfig --noEmit --strict --target esnext --module esnext --moduleResolution bundler --allowImportingTsExtensions --skipLibCheck --types node';
+  const compiled = await run(process.execPath, [tsc, ...options.split(' '), 'program.ts'], {
     cwd: folder,
   }).catch(({ stdout, stderr }) => ({ stdout: String(stdout) + String(stderr) }));
   expect(compiled.stdout).toBe('');
   expect(await readFile(join(folder, 'client.ts'), 'utf8')).toContain('getContractor');
-  const { stdout } = await run(
-    process.execPath,
-    ['--experimental-transform-types', '--no-warnings', 'program.ts'],
-    {
-      cwd: folder,
-      env: { ...process.env, SERVICE: app.api, KEY: app.key },
-    },
-  );
+  const asked = ['--experimental-transform-types', '--no-warnings', 'program.ts'];
+  const env = { ...process.env, SERVICE: app.api, KEY: app.key };
+  const { stdout } = await run(process.execPath, asked, { cwd: folder, env });
   expect(JSON.parse(stdout)).toEqual({ status: 202, said: 'analyzing', left: 0 });
 });

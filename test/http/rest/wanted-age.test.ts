@@ -1,7 +1,7 @@
 /** `maxAgeHours` and `Cache-Control: max-age`: a caller says how old an answer may be. Real HTTP and PostgreSQL. */
 import { describe, expect, it } from 'vitest';
 import { readAnalysis } from '../../../src/contractors/analysis.ts';
-import { preferredAge } from '../../../src/http/rest/wanted-age.ts';
+import { preferredAge } from '../../../src/http/rest/contractors/wanted-age.ts';
 
 import { assessByHand, completeByHand, hearNothing } from '../../kit/assess-by-hand.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
@@ -185,7 +185,7 @@ it('Prefer: wait gives the new assessment when it is ready in time, for one unit
   );
   await hearNothing(app.db, nif);
   const waiting = app.get(path(nif), { 'cache-control': 'max-age=3600', prefer: 'wait=25' });
-  await expect.poll(async () => (await openOf(nif)).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await openOf(nif)).length).toBe(1);
   const [open] = await openOf(nif);
   await completeByHand(app.db, (await readAnalysis(app.db, open!.id))!);
   const answer = await waiting;

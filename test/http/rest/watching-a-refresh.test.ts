@@ -7,6 +7,7 @@ import { ANALYSIS_CHANGED } from '../../../src/kernel/notifications.ts';
 import { moveClock } from '../../kit/clocks.ts';
 import { completeOpen, makeProgress, writeOldCompany } from '../../kit/refreshed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile();
 afterEach(() => moveClock(app.db.pool, 0));
@@ -280,12 +281,8 @@ it('startedAt is one moment, from the queue to the end, over REST and GraphQL', 
   const { analysis } = await (await app.get(`/api/v1/contractors/${nif}`)).json();
   const told = async () => {
     const rest = await (await app.get(`/api/v1/analyses/${analysis.id}`)).json();
-    const response = await fetch(`${app.api}/graphql`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ query: `{ analysis(id: "${analysis.id}") { state startedAt } }` }),
-    });
-    const graph = (await response.json()).data.analysis;
+    const { body } = await askGraphql(app, `{ analysis(id: "${analysis.id}") { state startedAt } }`);
+    const graph = body.data.analysis;
     expect([rest.analysis.state, rest.analysis.startedAt]).toEqual([graph.state, graph.startedAt]);
     return graph;
   };

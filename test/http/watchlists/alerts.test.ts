@@ -5,6 +5,7 @@ import { companyNif } from '../../graph/graph-database.ts';
 import type { TestApp } from '../../kit/test-app.ts';
 import { type AlertedApp, startAlertedApp } from '../../watching/alerted-app.ts';
 import { watch } from '../../watching/watched-world.ts';
+import { askGraphql } from '../graphql/ask-graphql.ts';
 
 let app: TestApp;
 let alerted: AlertedApp | undefined;
@@ -83,14 +84,7 @@ describe('alerts', () => {
 });
 
 it('GraphQL has the same alerts, filters and answers', async () => {
-  const ask = async (query: string) => {
-    const response = await fetch(`${app.api}/graphql`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ query }),
-    });
-    return response.json();
-  };
+  const ask = async (query: string) => (await askGraphql(app, query)).body;
   const page = await ask(
     `{ alerts(first: 2, filter: { list: "book", state: open }) { edges { cursor node { id alsoCauses } } pageInfo { hasNextPage } } }`,
   );

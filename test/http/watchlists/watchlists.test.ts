@@ -116,25 +116,19 @@ describe('a list is put', () => {
 
   it('and what cannot be read changes nothing', async () => {
     const { etag } = await put(`${A},L-1\n`);
-    const refused = [
-      await put(`${B},"L\n`),
-      await put('1,\n2,\n'),
-      await send('PUT', `${LISTS}/norte`, { body: `${B},L-2\n` }),
-      await put(`${B},\n`, `${LISTS}/norte?part=yes`),
-      await put(`${B},\n`, `${LISTS}/norte?parts=true`),
-      await put(`${B},\n`, `${LISTS}/norte`, { 'content-type': 'application/json' }),
-      await send('PUT', `${LISTS}/norte`, { body: new Uint8Array(21_000_000).fill(10) }),
-    ];
-    expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
-      [400, 'malformed-request'],
-      [400, 'malformed-request'],
-      [400, 'malformed-request'],
-      [400, 'invalid-parameter'],
-      [400, 'invalid-parameter'],
-      [415, 'unsupported-media-type'],
-      [413, 'payload-too-large'],
-    ]);
-    expect(refused[1]!.body.rejected).toHaveLength(2);
+    const large = new Uint8Array(21_000_000).fill(10);
+    const json = { 'content-type': 'application/json' };
+    for (const [refused, status, code] of [
+      [await put(`${B},"L\n`), 400, 'malformed-request'],
+      [await send('PUT', `${LISTS}/norte`, { body: `${B},L-2\n` }), 400, 'malformed-request'],
+      [await put(`${B},\n`, `${LISTS}/norte?part=yes`), 400, 'invalid-parameter'],
+      [await put(`${B},\n`, `${LISTS}/norte?parts=true`), 400, 'invalid-parameter'],
+      [await put(`${B},\n`, `${LISTS}/norte`, json), 415, 'unsupported-media-type'],
+      [await send('PUT', `${LISTS}/norte`, { body: large }), 413, 'payload-too-large'],
+    ] as const)
+      expect([refused.status, refused.body.code]).toEqual([status, code]);
+    const bad = await put('1,\n2,\n');
+    expect([bad.status, bad.body.code, bad.body.rejected.length]).toEqual([400, 'malformed-request', 2]);
     expect((await send('GET', `${LISTS}/norte`)).etag).toBe(etag);
     expect(await companies()).toEqual([[A, 'L-1']]);
   });
@@ -207,27 +201,30 @@ describe('one company', () => {
     expect((await send('GET', at)).status).toBe(404);
   });
 
+  it('is no answer about it to put it on a list or to take it off: no event about it follows from that', async () => {
+    await put(`${A},\n`);
+    await send('PUT', `${LISTS}/norte/companies/${C}`);
+    await send('DELETE', `${LISTS}/norte/companies/${C}`);
+    const { rows } = await app.db.pool.query(
+      'select from shown_companies where nif = $1 and client_id = $2',
+      [C, partner.clientId],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('is refused as a look-up refuses it, and so is a reference that cannot be kept', async () => {
     await put(`${A},\n`);
-    const json = { 'content-type': 'application/json' };
-    const codes = [
-      await send('PUT', `${LISTS}/norte/companies/${personNif(1)}`),
-      await send('PUT', `${LISTS}/norte/companies/123`),
-      await send('PUT', `${LISTS}/outra/companies/${B}`),
-      await send('DELETE', `${LISTS}/outra/companies/${B}`),
-      await send('PUT', `${LISTS}/norte/companies/${B}`, { body: '{"reference": "a\\nb"}', headers: json }),
-      await send('PUT', `${LISTS}/norte/companies/${B}`, { body: '{"ref": "a"}', headers: json }),
-      await send('PUT', `${LISTS}/norte/companies/${B}`, { body: 'x'.repeat(70_000), headers: json }),
-    ].map(({ body }) => body.code);
-    expect(codes).toEqual([
-      'natural-person',
-      'invalid-nif',
-      'not-found',
-      'not-found',
-      'invalid-parameter',
-      'malformed-request',
-      'payload-too-large',
-    ]);
+    const [at, headers] = [`${LISTS}/norte/companies/${B}`, { 'content-type': 'application/json' }];
+    for (const [{ body }, code] of [
+      [await send('PUT', `${LISTS}/norte/companies/${personNif(1)}`), 'natural-person'],
+      [await send('PUT', `${LISTS}/norte/companies/123`), 'invalid-nif'],
+      [await send('PUT', `${LISTS}/outra/companies/${B}`), 'not-found'],
+      [await send('DELETE', `${LISTS}/outra/companies/${B}`), 'not-found'],
+      [await send('PUT', at, { body: '{"reference": "a\\nb"}', headers }), 'invalid-parameter'],
+      [await send('PUT', at, { body: '{"ref": "a"}', headers }), 'malformed-request'],
+      [await send('PUT', at, { body: 'x'.repeat(70_000), headers }), 'payload-too-large'],
+    ] as const)
+      expect(body.code).toBe(code);
   });
 });
 

@@ -1,6 +1,7 @@
 /** A further register informs: it is asked when a company was judged, and nothing that judges hears of it. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FIXED_COMPANIES } from '../../../src/sandbox/country/stories/fixed-companies.ts';
+import { askGraphql } from '../../kit/ask-graphql.ts';
 import { startTestApp, type TestApp } from '../../kit/test-app.ts';
 
 /** Nothing was found to seize of it, and a court gave public notice of the case. */
@@ -50,14 +51,8 @@ describe('a further register', () => {
   it('is asked after the analysis, and what it says is shown as a record', async () => {
     await expect.poll(() => lastSaid(answering), SOON).toBe('found');
     const { app } = answering;
-    const response = await fetch(`${app.api}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${app.key}` },
-      body: JSON.stringify({
-        query: `{ contractor(nif: "${nif}") { furtherRecords { register reference says } } }`,
-      }),
-    });
-    const { data } = (await response.json()) as { data: { contractor: { furtherRecords: object[] } } };
+    const query = `{ contractor(nif: "${nif}") { furtherRecords { register reference says } } }`;
+    const { data } = await askGraphql(app.api, app.key, query);
     expect(data.contractor.furtherRecords).toEqual([
       {
         register: 'citius_edital_citations',

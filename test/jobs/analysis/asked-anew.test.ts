@@ -1,11 +1,11 @@
 /** A wanted age over the whole service: what is asked of the registers again, and what is not. */
-import { afterAll, expect, it } from 'vitest';
-import { startTestApp } from '../../kit/test-app.ts';
+import { expect, it } from 'vitest';
+import { countRows } from '../../kit/count-rows.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
 const NIF = '580000010';
 
-const app = await startTestApp({ ROLE: 'all' });
-afterAll(() => app.close());
+const app = await appOfFile({ ROLE: 'all' });
 
 const askedAt = async () => {
   const { rows } = await app.db.pool.query<{ register: string; times: number }>(
@@ -20,16 +20,10 @@ it('asks again only the registers whose answer is older, and reads no list for i
   expect(first.status).toBe(200);
   const { id } = await first.json();
   // A revision may follow by itself: the linked companies were not all asked in time.
-  await expect
-    .poll(
-      async () =>
-        (await app.db.pool.query(`select 1 from analyses where nif = $1 and state <> 'complete'`, [NIF]))
-          .rowCount,
-      { timeout: 20_000 },
-    )
-    .toBe(0);
+  const open = () => countRows(app.db.pool, `analyses where nif = $1 and state <> 'complete'`, NIF);
+  await expect.poll(open).toBe(0);
   // The register that informs is asked last.
-  await expect.poll(askedAt, { timeout: 20_000 }).toHaveProperty('citius-edital-citations');
+  await expect.poll(askedAt).toHaveProperty('citius-edital-citations');
   const before = await askedAt();
   const { rows: lists } = await app.db.pool.query('select register, read_at from register_lists order by 1');
   await app.db.pool.query(

@@ -1,20 +1,19 @@
 /** While registers are off in live, each question of an analysis says so, and how to switch it on. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LIST_REGISTERS, REGISTER_NAMES } from '../../../src/kernel/register-name.ts';
 import { readPending } from '../../../src/operator/registers/pending-captures.ts';
-import { startTestApp } from '../../kit/test-app.ts';
+import { appOfFile } from '../../kit/test-app.ts';
 
 const urls = REGISTER_NAMES.map(name => [
   `REGISTER_${name.toUpperCase().replaceAll('-', '_')}_URL`,
   'http://127.0.0.1:9',
 ]);
-const app = await startTestApp({
+const app = await appOfFile({
   ...Object.fromEntries(urls),
   ROLE: 'all',
   REGISTERS: 'live',
   REGISTER_CONTACT: 'desk@risk.example',
 });
-afterAll(() => app.close());
 
 it('also each list, whether an analysis needs it or not', async () => {
   await app.db.pool.query('truncate register_lists, list_entries');

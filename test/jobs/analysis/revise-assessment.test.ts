@@ -1,14 +1,13 @@
 /** Which assessments with unknown checks are made again by themselves. */
-import { afterAll, expect, it } from 'vitest';
-import { startTestApp } from '../../kit/test-app.ts';
+import { expect, it } from 'vitest';
+import { appOfFile } from '../../kit/test-app.ts';
 
 const NAMED = '580000010';
 /** No register knows it, and so none tells its name. */
 const NAMELESS = '580009998';
 
 // Nobody listens there: the one register that is asked by name is silent.
-const app = await startTestApp({ ROLE: 'all', REGISTER_CITIUS_CASES_URL: 'http://127.0.0.1:9' });
-afterAll(() => app.close());
+const app = await appOfFile({ ROLE: 'all', REGISTER_CITIUS_CASES_URL: 'http://127.0.0.1:9' });
 
 it('a register that was silent is asked again later; one that cannot be asked, for want of a name, is not', async () => {
   for (const nif of [NAMELESS, NAMED]) {

@@ -1,5 +1,5 @@
 /** Answers that come together are stored together, each as if it had come alone. */
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Fact } from '../../../src/facts/fact.ts';
 import { forgottenHash } from '../../../src/facts/forgotten-people.ts';
 import { createAnswerStore, type RegisterAnswer } from '../../../src/jobs/answers/store-answer.ts';
@@ -9,10 +9,10 @@ import { citiusExecutions } from '../../../src/registers/citius-executions/citiu
 import { mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
 import type { ConsultedRegister } from '../../../src/registers/register.ts';
 import { companyNif, day } from '../../kit/specimen-country.ts';
-import { createTestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
+import { appointed } from '../linked-world.ts';
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 beforeEach(async () => {
   await db.pool.query(
     'truncate register_answers, register_captures, facts, appointments, people, companies, forgotten_people cascade',
@@ -25,18 +25,6 @@ const query = async (sql: string) => (await db.pool.query(sql)).rows;
 const speaking = (register: unknown): ConsultedRegister<unknown> => ({
   ...(register as ConsultedRegister<unknown>),
   facts: records => records as Fact[],
-});
-
-const officeOf = (nif: string, key: string, name: string): Fact => ({
-  kind: 'office',
-  key: `mj:${nif}:ap-1-2025-01-02:appointed:director:gerente:${key}`,
-  source: { register: 'mj-publications', reference: 'AP. 1/20250102', url: null, date: day('2025-01-02') },
-  movement: 'appointed',
-  role: 'director',
-  roleLabel: 'Gerente',
-  holder: { type: 'person', key: key as PersonKey, name },
-  on: day('2025-01-02'),
-  cause: null,
 });
 
 const ASKED_AT = new Date('2026-05-06T07:08:09Z');
@@ -61,8 +49,10 @@ const [FIRST, SECOND, THIRD] = [companyNif(1), companyNif(2), companyNif(3)];
 it('of several registers and companies, with their facts, offices and pages', async () => {
   const store = createAnswerStore(db);
   const ids = await Promise.all([
-    store(heard(FIRST, [officeOf(FIRST, ANNA, 'Anna')], { page: 'one' })),
-    store(heard(SECOND, [officeOf(SECOND, ANNA, 'Anna'), officeOf(SECOND, BENTO, 'Bento')], { page: 'two' })),
+    store(heard(FIRST, [appointed(FIRST, ANNA, 'Anna')], { page: 'one' })),
+    store(
+      heard(SECOND, [appointed(SECOND, ANNA, 'Anna'), appointed(SECOND, BENTO, 'Bento')], { page: 'two' }),
+    ),
     store(heard(FIRST, [], { page: 'one', register: citiusExecutions })),
     store({
       ...heard(THIRD, []),
@@ -107,11 +97,21 @@ it('of several registers and companies, with their facts, offices and pages', as
   expect(await query('select count(*)::int as n from register_captures')).toEqual([{ n: 2 }]);
 });
 
+it('one that was asked before and is stored after another ends nothing that the other states', async () => {
+  const store = createAnswerStore(db);
+  const standing = async () => (await query('select key from facts where gone_at is null')).length;
+  await store(heard(FIRST, [appointed(FIRST, ANNA, 'Anna')]));
+  await store({ ...heard(FIRST, []), askedAt: new Date(ASKED_AT.getTime() - 60_000) });
+  expect(await standing()).toBe(1);
+  await store({ ...heard(FIRST, []), askedAt: new Date(ASKED_AT.getTime() + 60_000) });
+  expect(await standing()).toBe(0);
+});
+
 it('one that cannot be stored takes none of the others along', async () => {
   const store = createAnswerStore(db);
-  const poison = { ...officeOf(SECOND, BENTO, 'Bento'), cause: '\u0000' } as unknown as Fact;
+  const poison = { ...appointed(SECOND, BENTO, 'Bento'), cause: '\u0000' } as unknown as Fact;
   const ended = await Promise.allSettled([
-    store(heard(FIRST, [officeOf(FIRST, ANNA, 'Anna')])),
+    store(heard(FIRST, [appointed(FIRST, ANNA, 'Anna')])),
     store(heard(SECOND, [poison])),
     store(heard(THIRD, [])),
   ]);
@@ -129,8 +129,8 @@ it('a forgotten person costs the pages of the answer that names it, and of no ot
   ]);
   const store = createAnswerStore(db);
   await Promise.all([
-    store(heard(FIRST, [officeOf(FIRST, ANNA, 'Anna')], { page: 'names Anna' })),
-    store(heard(SECOND, [officeOf(SECOND, BENTO, 'Bento')], { page: 'names Bento' })),
+    store(heard(FIRST, [appointed(FIRST, ANNA, 'Anna')], { page: 'names Anna' })),
+    store(heard(SECOND, [appointed(SECOND, BENTO, 'Bento')], { page: 'names Bento' })),
   ]);
   expect(
     await query('select nif, cardinality(captures) as pages from register_answers order by nif'),

@@ -1,12 +1,11 @@
 /** One question at a time, over all processes; nobody waits for ever, and nobody for the dead. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { databaseClaims, questionLock } from '../../../src/jobs/asking/question-lock.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { startFaultProxy } from '../../kit/fault-proxy.ts';
-import { createTestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 
 const { signal } = new AbortController();
 const patient = { patienceMs: 60_000, signal };

@@ -1,13 +1,12 @@
 /** What is noticed of registers that answer well-formed nothing, or nothing new, or do not answer: counted, said, shown. */
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
-import { createRegisterDesk, type RegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
+import type { RegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
 import { createRegisterHealth } from '../../../src/jobs/asking/register-health.ts';
 import { gaugesOf, readStandings } from '../../../src/jobs/asking/register-standing.ts';
 import { databasePace } from '../../../src/jobs/queue/database-pace.ts';
 import { type Log, silentLog } from '../../../src/kernel/log.ts';
-import { type Pace, unpaced } from '../../../src/kernel/pace.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
+import type { Pace } from '../../../src/kernel/pace.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { citiusCases } from '../../../src/registers/citius-cases/citius-cases.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
@@ -22,7 +21,8 @@ import {
   unavailable,
 } from '../../../src/registers/register.ts';
 import { companyNif, day } from '../../kit/specimen-country.ts';
-import { createTestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
+import { deskOver } from '../desk-over.ts';
 
 const NIF = companyNif(1);
 const BOUND = 3;
@@ -30,8 +30,7 @@ const alarmAfter = { nothingFound: BOUND, nothingNew: BOUND };
 const NOTHING: Reading<never> = { outcome: 'not_found', registerDate: null };
 const { signal } = new AbortController();
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 beforeEach(async () => {
   await db.pool.query('truncate register_states, facts, register_answers cascade');
 });
@@ -73,18 +72,8 @@ const page = (text: string): Capture => ({
 function deskOf(register: Register): { desk: RegisterDesk; alarms: string[] } {
   const alarms: string[] = [];
   const log: Log = { ...silentLog, error: (_, message) => alarms.push(message) };
-  const desk = createRegisterDesk({
-    registers: [register],
-    captureOnly: new Set(),
-    baseUrl: ({ meta }) => meta.officialBaseUrl,
-    pace: unpaced,
-    health: createRegisterHealth(db, log),
-    isEnabled: async () => true,
-    userAgent: 'tests',
-    personKey: personKeyer('a test secret'),
-    today: () => day('2026-10-01'),
-    log,
-  });
+  const baseUrl = () => register.meta.officialBaseUrl;
+  const desk = deskOver(db, [register], '', { baseUrl, health: createRegisterHealth(db, log), log });
   return { desk, alarms };
 }
 
@@ -276,7 +265,8 @@ describe('a register that asks to be left alone', () => {
     await ask(desk, register);
     await expect(turn(elsewhere)).rejects.toThrow(/left alone for (?:299|300) s/);
     const { leftAloneUntil, lastAskedAt } = await standing(register);
-    expect(leftAloneUntil!.getTime() - lastAskedAt!.getTime()).toBe(300_000);
+    // Two readings of one clock, which a busy machine may part.
+    expect((leftAloneUntil!.getTime() - lastAskedAt!.getTime()) / 1_000).toBeCloseTo(300, 0);
     await db.pool.query(`update register_states set next_turn_at = app_now()`);
     await expect.poll(() => turn(elsewhere)).toBe('asked');
     expect(await standing(register)).toMatchObject({ leftAloneUntil: null });

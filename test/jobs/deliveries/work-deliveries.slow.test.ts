@@ -15,14 +15,13 @@ import { addEndpoint } from '../../../src/webhooks/endpoints.ts';
 import { companyNif, completed } from '../../graph/graph-database.ts';
 import { startFaultProxy } from '../../kit/fault-proxy.ts';
 import { createPartner } from '../../kit/partner.ts';
-import { createTestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 import { SEAL_KEY } from '../../webhooks/delivery-rig.ts';
 import { type Answer, receive, status } from '../../webhooks/receiver.ts';
 
 const pumps: JobPump[] = [];
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
+const db = await databaseOfFile();
 const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
 afterAll(() => conductor.stop(1_000));
 afterEach(async () => {

@@ -1,20 +1,17 @@
 /** The harvest over a real database and the portals of a small country. */
 import type { Database } from '../../../src/db/open-database.ts';
 import { createAnswers } from '../../../src/jobs/answers/answers.ts';
-import { createRegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
-import { createRegisterHealth } from '../../../src/jobs/asking/register-health.ts';
 import type { HarvestDeps } from '../../../src/jobs/harvest/harvest-deps.ts';
 import { type LocalDate, lisbonDay } from '../../../src/kernel/local-date.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { type Pace, unpaced } from '../../../src/kernel/pace.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
 import type { RegisterName } from '../../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import { ALL_PORTALS } from '../../../src/sandbox/all-portals.ts';
 import type { Country } from '../../../src/sandbox/country/country.ts';
 import { startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
+import { deskOver } from '../desk-over.ts';
 
-export const personKey = personKeyer('a test secret of 32 characters, or more');
 export const today = (): LocalDate => lisbonDay(new Date());
 
 export const startPortals = (country: Country) =>
@@ -30,21 +27,9 @@ export function harvestOver(
     pace = unpaced,
   }: { captureOnly?: RegisterName[]; revised?: string[]; pace?: Pace } = {},
 ): HarvestDeps {
-  const desk = createRegisterDesk({
-    registers: ALL_REGISTERS,
-    captureOnly: new Set(captureOnly),
-    baseUrl: ({ meta }) => `${portalsUrl}/${meta.name}`,
-    pace,
-    health: createRegisterHealth(db, silentLog),
-    isEnabled: async () => true,
-    userAgent: 'contractor-risk-test',
-    personKey,
-    today,
-    log: silentLog,
-  });
   return {
     db,
-    desk,
+    desk: deskOver(db, ALL_REGISTERS, portalsUrl, { captureOnly: new Set(captureOnly), pace }),
     answers: createAnswers(db),
     log: silentLog,
     revise: async (_tx, nifs) => void revised.push(...nifs),

@@ -2,21 +2,18 @@
  * A continuation whose predecessor nobody asked about: over a real database that begins empty and the portals of the
  * invented country, first before the harvest and then after it.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
+import { describe, expect, it } from 'vitest';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
-import { runAnalysis } from '../../../src/jobs/analysis/run-analysis.ts';
-import type { HarvestDeps } from '../../../src/jobs/harvest/harvest-deps.ts';
 import { runHarvest } from '../../../src/jobs/harvest/run-harvest.ts';
 import { keepList } from '../../../src/jobs/lists/keep-list.ts';
-import { newId } from '../../../src/kernel/ids.ts';
 import { addDays } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
-import type { SandboxServer } from '../../../src/sandbox/sandbox-server.ts';
-import { NO_RELAY } from '../../kit/no-relay.ts';
-import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
+import { openByHand } from '../../kit/assess-by-hand.ts';
+import { ofFile } from '../../kit/of-file.ts';
+import { runByHand } from '../../kit/run-by-hand.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 import { harvestOver, startPortals, today } from './harvest-world.ts';
 
 /** Founded by the director of `FAILED` at its door, under its name. */
@@ -27,37 +24,16 @@ const CLEAN = '580000010' as Nif;
 
 const { signal } = new AbortController();
 const revised: string[] = [];
-let portals: SandboxServer;
-let db: TestDatabase;
-let deps: HarvestDeps;
-
-beforeAll(async () => {
-  [portals, db] = await Promise.all([
-    startPortals(createCountry({ seed: 'planted', companies: 40 })),
-    createTestDatabase(),
-  ]);
-  deps = harvestOver(db, portals.url, { revised });
-  for (const register of deps.desk.registers)
-    if (register.kind === 'list')
-      await keepList({ db, desk: deps.desk }, register, { maxAgeHours: 24, signal });
-});
-afterAll(async () => {
-  await portals.close();
-  await db.drop();
-});
+const db = await databaseOfFile();
+const portals = await ofFile(startPortals(createCountry({ seed: 'planted', companies: 40 })));
+const deps = harvestOver(db, portals.url, { revised });
+for (const register of deps.desk.registers)
+  if (register.kind === 'list')
+    await keepList({ db, desk: deps.desk }, register, { maxAgeHours: 24, signal });
 
 async function assessed(nif: Nif) {
-  const opening = { db, livemode: false, registers: SPECIFIED_REGISTERS, enqueue: async () => {} };
-  const { id } = await openAnalysis(opening, { id: newId('anl'), nif, refresh: false });
-  const nothing = async () => {};
-  const jobs = {
-    enqueue: nothing,
-    reviseLater: nothing,
-    reviseNow: nothing,
-    askFurther: nothing,
-    askLinked: nothing,
-  };
-  await runAnalysis({ ...deps, ...jobs, patientDb: db, relay: NO_RELAY }, id, signal);
+  const { id } = await openByHand(db, nif, { registers: SPECIFIED_REGISTERS, refresh: false });
+  await runByHand(deps, id);
   const { assessment } = await readContractor(db, { nif, freshHours: 168 });
   return assessment!;
 }

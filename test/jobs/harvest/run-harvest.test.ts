@@ -1,5 +1,5 @@
 /** The harvest of a small country: what it finds, where it stops, how it goes on. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isNeighbourhoodRead } from '../../../src/facts/network-coverage.ts';
 import { runHarvest } from '../../../src/jobs/harvest/run-harvest.ts';
 import { addDays, addMonths } from '../../../src/kernel/local-date.ts';
@@ -7,15 +7,15 @@ import type { Pace } from '../../../src/kernel/pace.ts';
 import { readCountryCoverage } from '../../../src/network/failures/read-coverage.ts';
 import type { SandboxCompany } from '../../../src/sandbox/country/country.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
-import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
+import { ofFile } from '../../kit/of-file.ts';
+import { createTestDatabase, databaseOfFile, type TestDatabase } from '../../kit/test-database.ts';
 import { harvestOver, indexOf, startPortals, today } from './harvest-world.ts';
 
 const country = createCountry({ seed: 'harvest', companies: 80 });
 const signal = new AbortController().signal;
 const whole = { signal, withinMs: 120_000 };
 
-const portals = await startPortals(country);
-afterAll(() => portals.close());
+const portals = await ofFile(startPortals(country));
 
 /** In a proceeding of insolvency within the window, by the country's own truth. */
 function insolventOf(companies: Iterable<SandboxCompany>): string[] {
@@ -32,22 +32,13 @@ function insolventOf(companies: Iterable<SandboxCompany>): string[] {
   return [...companies].filter(isInsolvent).map(({ nif }) => nif);
 }
 
-async function withDatabase<T>(work: (db: TestDatabase) => Promise<T>): Promise<T> {
-  const db = await createTestDatabase();
-  try {
-    return await work(db);
-  } finally {
-    await db.drop();
-  }
-}
-
+const db = await databaseOfFile();
 const indexed = async (db: TestDatabase, where = 'true') =>
   (await db.pool.query(`select nif from failed_companies where ${where} order by nif`)).rows.map(
     row => row.nif,
   );
 
 describe('a first fill', () => {
-  let db: TestDatabase;
   const turns: [register: string, perSecond: number, yields: boolean][] = [];
   const pace: Pace = {
     run(register, { perSecond }, signal, work, { yields = false } = {}) {
@@ -57,13 +48,11 @@ describe('a first fill', () => {
     },
   };
   beforeAll(async () => {
-    db = await createTestDatabase();
     expect(await runHarvest(harvestOver(db, portals.url, { pace }), whole)).toEqual({
       end: 'done',
       silence: null,
     });
   });
-  afterAll(() => db.drop());
 
   it('finds every company that was insolvent in six years, reads who ran it, and says that all is read', async () => {
     const insolvent = insolventOf(country.companies());
@@ -100,60 +89,56 @@ describe('a first fill', () => {
   });
 
   it('gives the same index in short spans', async () => {
-    await withDatabase(async other => {
-      await runHarvest(harvestOver(other, portals.url), { ...whole, longestSpan: 45 });
-      expect(await indexOf(other)).toEqual(await indexOf(db));
-    });
+    await using other = await createTestDatabase();
+    await runHarvest(harvestOver(other, portals.url), { ...whole, longestSpan: 45 });
+    expect(await indexOf(other)).toEqual(await indexOf(db));
   });
 });
 
 describe('where a program may not ask', () => {
   it('failures are known, their officers stay unread, and nothing is taken for read', async () => {
-    await withDatabase(async db => {
-      const deps = harvestOver(db, portals.url, { captureOnly: ['mj-publications'] });
-      expect((await runHarvest(deps, whole)).end).toBe('done');
-      const coverage = await readCountryCoverage(db, today());
-      expect(coverage.failuresKnown).toBeGreaterThan(5);
-      expect(coverage.officersRead).toBe(0);
-      expect(isNeighbourhoodRead({ ...coverage, unread: [] })).toBe(false);
-    });
+    await using db = await createTestDatabase();
+    const deps = harvestOver(db, portals.url, { captureOnly: ['mj-publications'] });
+    expect((await runHarvest(deps, whole)).end).toBe('done');
+    const coverage = await readCountryCoverage(db, today());
+    expect(coverage.failuresKnown).toBeGreaterThan(5);
+    expect(coverage.officersRead).toBe(0);
+    expect(isNeighbourhoodRead({ ...coverage, unread: [] })).toBe(false);
   });
 });
 
 describe('a register that is not itself', () => {
   it('is waited for: what was read stays, and the round says why it ended', async () => {
-    await withDatabase(async db => {
-      portals.faults.set('citius-insolvency', 'waf');
-      try {
-        const round = await runHarvest(harvestOver(db, portals.url), whole);
-        expect(round).toMatchObject({ end: 'silent', silence: { reason: expect.any(String) } });
-        expect((await readCountryCoverage(db, today())).oldestDay).toBeNull();
-      } finally {
-        portals.faults.set('citius-insolvency', null);
-      }
-      expect((await runHarvest(harvestOver(db, portals.url), whole)).end).toBe('done');
-      expect(await indexed(db, `kind = 'insolvency'`)).toEqual(
-        expect.arrayContaining(insolventOf(country.companies())),
-      );
-    });
+    await using db = await createTestDatabase();
+    portals.faults.set('citius-insolvency', 'waf');
+    try {
+      const round = await runHarvest(harvestOver(db, portals.url), whole);
+      expect(round).toMatchObject({ end: 'silent', silence: { reason: expect.any(String) } });
+      expect((await readCountryCoverage(db, today())).oldestDay).toBeNull();
+    } finally {
+      portals.faults.set('citius-insolvency', null);
+    }
+    expect((await runHarvest(harvestOver(db, portals.url), whole)).end).toBe('done');
+    expect(await indexed(db, `kind = 'insolvency'`)).toEqual(
+      expect.arrayContaining(insolventOf(country.companies())),
+    );
   });
 
   it('a day that no parser can read is a gap, and is said to be one', async () => {
-    await withDatabase(async db => {
-      await db.pool.query(
-        `insert into harvest_days select 'citius-insolvency', d::date, app_now(), null
-         from generate_series(current_date - 2300, current_date - 3, interval '1 day') d`,
-      );
-      portals.faults.set('citius-insolvency', 'other-layout');
-      try {
-        expect((await runHarvest(harvestOver(db, portals.url), whole)).end).toBe('done');
-      } finally {
-        portals.faults.set('citius-insolvency', null);
-      }
-      const { rows } = await db.pool.query('select fault from harvest_days where fault is not null');
-      expect(rows).toHaveLength(2);
-      const { newestDay } = await readCountryCoverage(db, today());
-      expect(newestDay).toBe(addDays(today(), -3));
-    });
+    await using db = await createTestDatabase();
+    await db.pool.query(
+      `insert into harvest_days select 'citius-insolvency', d::date, app_now(), null
+       from generate_series(current_date - 2300, current_date - 3, interval '1 day') d`,
+    );
+    portals.faults.set('citius-insolvency', 'other-layout');
+    try {
+      expect((await runHarvest(harvestOver(db, portals.url), whole)).end).toBe('done');
+    } finally {
+      portals.faults.set('citius-insolvency', null);
+    }
+    const { rows } = await db.pool.query('select fault from harvest_days where fault is not null');
+    expect(rows).toHaveLength(2);
+    const { newestDay } = await readCountryCoverage(db, today());
+    expect(newestDay).toBe(addDays(today(), -3));
   });
 });

@@ -1,16 +1,16 @@
 /** What captures of several imports make together, over a real database. */
 import { zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../src/db/open-database.ts';
 import { importCaptures } from '../../../src/jobs/imports/import-captures.ts';
 import { mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
-import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
+import { captureOf } from '../../registers/capture-of.ts';
 import {
   ANA,
   AUDITOR,
   act,
   COMPANY,
-  capture,
   context,
   DESIGNATION,
   gridPage,
@@ -27,14 +27,10 @@ const SEAT = act('MUDANÇA DA SEDE', ['SEDE: Rua Nova, 1'], { ap: 'AP. 7/2026013
 const LIST = gridPage([DESIGNATION_ROW, CAPITAL_ROW]);
 const TEXT = popup(DESIGNATION);
 
-let db: TestDatabase;
+const db = await databaseOfFile();
 const woken: string[] = [];
 const wake = async (_tx: Tx, nif: string) => woken.push(nif) > 0;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
 beforeEach(async () => {
   woken.length = 0;
   await db.pool.query('truncate register_answers, analysis_steps, facts, appointments, people cascade');
@@ -46,10 +42,10 @@ async function appNow(): Promise<Date> {
 }
 
 async function bring(...bodies: (string | [string, Record<string, string>])[]) {
-  const files = bodies.map((body, i) => ({
-    name: `file ${i + 1}`,
-    capture: typeof body === 'string' ? capture(body) : capture(...body),
-  }));
+  const files = bodies.map((body, i) => {
+    const [text, request = {}] = typeof body === 'string' ? [body] : body;
+    return { name: `file ${i + 1}`, capture: captureOf(text, { request }) };
+  });
   return importCaptures({ db, context, wake }, mjPublications, { files, capturedAt: await appNow() });
 }
 
@@ -215,8 +211,8 @@ describe('an answer', () => {
 
   it('is not made from captures that were old when they came', async () => {
     const files = [
-      { name: 'list', capture: capture(LIST) },
-      { name: 'text', capture: capture(TEXT) },
+      { name: 'list', capture: captureOf(LIST) },
+      { name: 'text', capture: captureOf(TEXT) },
     ];
     const capturedAt = new Date((await appNow()).getTime() - 31 * 86_400_000);
     expect(await importCaptures({ db, context, wake }, mjPublications, { files, capturedAt })).toMatchObject([
@@ -278,8 +274,8 @@ describe('a file that cannot be taken', () => {
 
   it('takes the wake with it: nothing is stored when the analysis cannot be woken', async () => {
     const files = [
-      { name: 'list', capture: capture(LIST) },
-      { name: 'text', capture: capture(TEXT) },
+      { name: 'list', capture: captureOf(LIST) },
+      { name: 'text', capture: captureOf(TEXT) },
     ];
     const broken = async () => Promise.reject(new Error('no queue'));
     await expect(

@@ -1,55 +1,38 @@
 /** Editions of a list from saved files: whole, together, of the right size, and never older than what stands. */
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readCaptureFile } from '../../../src/cli/registers/read-capture-file.ts';
-import { importList, type ListImport } from '../../../src/jobs/imports/import-list.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ListImport } from '../../../src/jobs/imports/import-list.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
 import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import type { AnyListRegister } from '../../../src/registers/register.ts';
 import { ssDebtors } from '../../../src/registers/ss-debtors/ss-debtors.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
-import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
+import { folderOfFile } from '../../kit/of-file.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 import { saveList, writeAtLists, writeBaseFiles } from '../saved-lists.ts';
+import { takeFiles } from '../take-files.ts';
 
 const [OCTOBER, NOVEMBER] = ['2026-10-02', '2026-11-02'] as [LocalDate, LocalDate];
 const country = createCountry({ seed: 'editions', companies: 60 });
 
-let db: TestDatabase;
-let folder: string;
-let october: string[];
-let november: string[];
-let base: string[];
+const [db, folder] = await Promise.all([databaseOfFile(), folderOfFile()]);
+const october = await writeAtLists({ country, today: OCTOBER, folder: join(folder, 'october') });
+const november = await writeAtLists({ country, today: NOVEMBER, folder: join(folder, 'november') });
+const base = await writeBaseFiles({ country, today: NOVEMBER, folder: join(folder, 'base') });
 /** A larger country's, so that a band and the list of sanctions have several pages. */
-let ss: string[];
-let act: string[];
-
-beforeAll(async () => {
-  [db, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'editions-'))]);
-  october = await writeAtLists({ country, today: OCTOBER, folder: join(folder, 'october') });
-  november = await writeAtLists({ country, today: NOVEMBER, folder: join(folder, 'november') });
-  base = await writeBaseFiles({ country, today: NOVEMBER, folder: join(folder, 'base') });
-  const large = { country: createCountry({ seed: 'editions', companies: 4000 }), today: NOVEMBER };
-  ss = await saveList(ssDebtors, { ...large, folder: join(folder, 'ss') });
-  act = await saveList(actSanctions, { ...large, folder: join(folder, 'act') });
-});
-afterAll(() => Promise.all([db.drop(), rm(folder, { recursive: true })]));
+const large = { country: createCountry({ seed: 'editions', companies: 4000 }), today: NOVEMBER };
+const ss = await saveList(ssDebtors, { ...large, folder: join(folder, 'ss') });
+const act = await saveList(actSanctions, { ...large, folder: join(folder, 'act') });
 beforeEach(() => db.pool.query('truncate register_lists, list_entries, register_captures'));
 
-const context = { today: NOVEMBER, personKey: personKeyer('a test secret') };
-
-function take(
+const take = (
   paths: readonly string[],
   more: Partial<ListImport> = {},
   register: AnyListRegister = atDebtors,
-) {
-  const files = paths.map(name => ({ name, capture: () => readCaptureFile(name) }));
-  return importList({ db, context }, register, { files, savedAt: null, anyVolume: false, ...more });
-}
+) => takeFiles(db, paths, { register, ...more });
 
 /** Rows of the current edition by their day; staged rows of others may not be left. */
 async function standing(): Promise<{ dated: string; rows: number } | null> {
@@ -173,14 +156,13 @@ async function half(path: string): Promise<string> {
 }
 
 it.each([
-  ['at-debtors', atDebtors, () => november],
-  ['ss-debtors', ssDebtors, () => ss],
-  ['act-sanctions', actSanctions, () => act],
-  ['base-contracts', baseContracts, () => base],
+  ['at-debtors', atDebtors, november],
+  ['ss-debtors', ssDebtors, ss],
+  ['act-sanctions', actSanctions, act],
+  ['base-contracts', baseContracts, base],
 ] as const)(
   'a broken file among good ones of %s changes nothing, and is named',
-  async (name, register, files) => {
-    const good = files();
+  async (name, register, good) => {
     await take(good, {}, register as AnyListRegister);
     const everything = async () => ({
       list: (await db.pool.query('select * from register_lists')).rows,

@@ -1,12 +1,7 @@
 /** A list past its age: asked on condition, and read again only where the register has another one. */
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
-import { createRegisterHealth } from '../../../src/jobs/asking/register-health.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keepList } from '../../../src/jobs/lists/keep-list.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import { silentLog } from '../../../src/kernel/log.ts';
-import { unpaced } from '../../../src/kernel/pace.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import type { AnyListRegister } from '../../../src/registers/register.ts';
@@ -16,8 +11,10 @@ import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts
 import type { Portal } from '../../../src/sandbox/portals/portal.ts';
 import { startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
 import { act } from '../../checks/known-of.ts';
+import { ofFile } from '../../kit/of-file.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
-import { createTestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
+import { deskOver } from '../desk-over.ts';
 
 let today = '2026-11-02' as LocalDate;
 /** Answers of the portals since the last reading, in order: `200 /app/…/listaFC1.pdf`. */
@@ -32,26 +29,15 @@ const watched = (portal: Portal): Portal => ({
   },
 });
 
-const db = await createTestDatabase();
-afterAll(() => db.drop());
-const server = await startSandboxServer({
-  country: createCountry({ seed: 'kept', companies: 60 }),
-  portals: [watched(atDebtorsPortal), watched(baseContractsPortal)],
-  today: () => today,
-});
-afterAll(() => server.close());
-const desk = createRegisterDesk({
-  registers: [atDebtors, baseContracts],
-  captureOnly: new Set(),
-  baseUrl: ({ meta }) => `${server.url}/${meta.name}`,
-  pace: unpaced,
-  health: createRegisterHealth(db, silentLog),
-  isEnabled: async () => true,
-  userAgent: 'tests',
-  personKey: personKeyer('a key for tests of 32 characters'),
-  today: () => today,
-  log: silentLog,
-});
+const db = await databaseOfFile();
+const server = await ofFile(
+  startSandboxServer({
+    country: createCountry({ seed: 'kept', companies: 60 }),
+    portals: [watched(atDebtorsPortal), watched(baseContractsPortal)],
+    today: () => today,
+  }),
+);
+const desk = deskOver(db, [atDebtors, baseContracts], server.url, { today: () => today });
 beforeEach(async () => {
   today = '2026-11-02' as LocalDate;
   await db.pool.query('truncate register_lists, list_entries, register_captures');

@@ -1,29 +1,22 @@
 /** What a new edition of a list costs: the rows that differ, whatever the length of the list. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readCaptureFile } from '../../../src/cli/registers/read-capture-file.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readFacts } from '../../../src/facts/stored-facts.ts';
-import { importList } from '../../../src/jobs/imports/import-list.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import type { AnyListRegister } from '../../../src/registers/register.ts';
+import { folderOfFile } from '../../kit/of-file.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
-import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 import { listPdf } from '../../registers/at-debtors/list-pdf.ts';
 import { dumpChunks } from '../../registers/base-contracts/make-dump.ts';
+import { takeFiles } from '../take-files.ts';
 
 const BARS = '<html><body><h1>Sanções Acessórias</h1><p>Não existem registos até à data.</p></body></html>';
 
-let db: TestDatabase;
-let folder: string;
-beforeAll(async () => {
-  [db, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'replace-edition-'))]);
-});
-afterAll(() => Promise.all([db.drop(), rm(folder, { recursive: true })]));
+const [db, folder] = await Promise.all([databaseOfFile(), folderOfFile()]);
 beforeEach(() => db.pool.query('truncate register_lists, list_entries, list_amendments, register_captures'));
 
 async function take(
@@ -32,14 +25,8 @@ async function take(
 ) {
   const paths = files.map(([name]) => join(folder, name));
   for (const [place, [, content]] of files.entries()) await writeFile(paths[place]!, content);
-  const named = paths.map(name => ({ name, capture: () => readCaptureFile(name) }));
-  const context = { today: '2026-11-20' as LocalDate, personKey: personKeyer('a test secret') };
-  const state = await importList({ db, context }, register, {
-    files: named,
-    savedAt: null,
-    anyVolume: false,
-  });
-  expect(state).toEqual({ outcome: 'found', reason: null });
+  const today = '2026-11-20' as LocalDate;
+  expect(await takeFiles(db, paths, { register, today })).toEqual({ outcome: 'found', reason: null });
 }
 
 /** Rows ever written, as PostgreSQL counts them; a connection reports at its end. */

@@ -1,34 +1,22 @@
 /** A wrong list is taken back: nobody is judged by it any more, and who heard of it hears what is right. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createClient } from '../../../src/access/keys.ts';
-import { readAnalysis } from '../../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../../src/contractors/complete-analysis.ts';
-import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
-import { type Database, openDatabase } from '../../../src/db/open-database.ts';
+import { LOCK_OUT_JUDGEMENTS } from '../../../src/contractors/withdraw-judged.ts';
 import { readEvents } from '../../../src/events/read-events.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { listState } from '../../../src/jobs/lists/keep-list.ts';
 import { withdrawList } from '../../../src/jobs/lists/withdraw-list.ts';
-import { newId } from '../../../src/kernel/ids.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { dueCompanies } from '../../../src/watching/rounds/due.ts';
 import { companyNif } from '../../graph/graph-database.ts';
-import { createDatabaseUrl } from '../../kit/test-database.ts';
+import { openByHand } from '../../kit/assess-by-hand.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
 import { assess, publishDebtors, watch } from '../../watching/watched-world.ts';
 
-let db: Database;
-let url: string;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  ({ url, drop } = await createDatabaseUrl());
-  db = openDatabase(url, { poolSize: 5, onError: () => {} });
-});
-afterAll(async () => {
-  await db.close();
-  await drop();
-});
+const db = await databaseOfFile();
 
 const [DEBTOR, OTHER] = [companyNif(100), companyNif(101)];
 const taxDebtor = async (nif: string) =>
@@ -37,10 +25,10 @@ const taxDebtor = async (nif: string) =>
 it('after which it is unread, nothing judged from it is answered, and the next judgement is compared with it', async () => {
   const { id: clientId } = await createClient(db, { name: 'Lender' });
   await watch(db, { clientId, nifs: [DEBTOR] });
-  await publishDebtors(url, [{ nif: DEBTOR, minEur: 100_001 }], '2026-11-01');
+  await publishDebtors(db.url, [{ nif: DEBTOR, minEur: 100_001 }], '2026-11-01');
   await assess(db, DEBTOR);
   // A band is missing: the debtor reads as none.
-  await publishDebtors(url, [], '2026-11-02');
+  await publishDebtors(db.url, [], '2026-11-02');
   for (const nif of [DEBTOR, OTHER]) await assess(db, nif);
   expect([await taxDebtor(DEBTOR), await taxDebtor(OTHER)]).toEqual([false, false]);
   const due = () => dueCompanies(db, { atOnce: 4 });
@@ -57,7 +45,7 @@ it('after which it is unread, nothing judged from it is answered, and the next j
   expect(rows).toEqual([{ register: 'ss-debtors' }]);
   expect(await withdrawList(db, atDebtors)).toBeNull();
 
-  await publishDebtors(url, [{ nif: DEBTOR, minEur: 100_001 }], '2026-11-03');
+  await publishDebtors(db.url, [{ nif: DEBTOR, minEur: 100_001 }], '2026-11-03');
   await assess(db, DEBTOR);
   expect(await taxDebtor(DEBTOR)).toBe(true);
   await relayBatch(db, async () => {});
@@ -70,18 +58,17 @@ const AT = { name: 'at-debtors', kind: 'list', maxAgeHours: 1_000 } as const;
 
 /** An analysis that runs, of which the list has answered. */
 async function running(nif: string) {
-  const opening = { db, livemode: false, registers: ['at-debtors' as const], enqueue: async () => {} };
-  const { id } = await openAnalysis(opening, { id: newId('anl'), nif: nif as Nif, refresh: true });
-  await db.pool.query(`update analysis_steps set state = 'answered' where analysis_id = $1`, [id]);
-  await db.pool.query(`update analyses set state = 'running' where id = $1`, [id]);
-  return (await readAnalysis(db, id))!;
+  const analysis = await openByHand(db, nif, { registers: ['at-debtors'] });
+  await db.pool.query(`update analysis_steps set state = 'answered' where analysis_id = $1`, [analysis.id]);
+  await db.pool.query(`update analyses set state = 'running' where id = $1`, [analysis.id]);
+  return analysis;
 }
 
 const stepOf = async (id: string) =>
   (await db.pool.query('select state from analysis_steps where analysis_id = $1', [id])).rows;
 
 it('while an analysis is judged from it: that judgement is not written, and the list is asked again', async () => {
-  await publishDebtors(url, [], '2026-11-04');
+  await publishDebtors(db.url, [], '2026-11-04');
   const analysis = await running(companyNif(102));
   const slow = await db.pool.connect();
   await slow.query('begin');
@@ -99,8 +86,33 @@ it('while an analysis is judged from it: that judgement is not written, and the 
   expect(await stepOf(analysis.id)).toEqual([{ state: 'pending' }]);
 });
 
+it('and another is imported while an analysis is judged from it: that judgement is not written, and the next has the debtor', async () => {
+  await publishDebtors(db.url, [], '2026-11-06');
+  const nif = companyNif(104);
+  const analysis = await running(nif);
+  const holder = await db.pool.connect();
+  await holder.query(LOCK_OUT_JUDGEMENTS.replace('_xact', ''));
+  const completed = completeAnalysis(db, { analysis, registers: [AT] });
+  const waiting = async () =>
+    (
+      await db.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rowCount;
+  await expect.poll(waiting).toBe(1);
+  // As the withdrawal does under the lock, which is held here until the next list stands.
+  await db.pool.query(`delete from register_lists where register = 'at-debtors'`);
+  await db.pool.query(`delete from list_entries where register = 'at-debtors'`);
+  await publishDebtors(db.url, [{ nif, minEur: 100_001 }], '2026-11-07');
+  holder.release(true);
+  expect(await completed).toBeNull();
+  expect(await taxDebtor(nif)).toBeUndefined();
+  expect(await completeAnalysis(db, { analysis, registers: [AT] })).not.toBeNull();
+  expect(await taxDebtor(nif)).toBe(true);
+});
+
 it('before an analysis is judged that it had answered: the list is asked again', async () => {
-  await publishDebtors(url, [], '2026-11-05');
+  await publishDebtors(db.url, [], '2026-11-05');
   const analysis = await running(companyNif(103));
   await withdrawList(db, atDebtors);
   expect(await completeAnalysis(db, { analysis, registers: [AT] })).toBeNull();

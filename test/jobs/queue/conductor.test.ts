@@ -5,7 +5,7 @@ import { silentLog } from '../../../src/kernel/log.ts';
 import { createTestDatabase } from '../../kit/test-database.ts';
 
 test('the queues of an older version take the options of this one when a worker starts, and only then', async () => {
-  const db = await createTestDatabase();
+  await using db = await createTestDatabase();
   const start = async (supervise: boolean) => {
     await (await startConductor(db.url, { supervise, log: silentLog })).stop(1_000);
     const { rows } = await db.pool.query(
@@ -13,27 +13,23 @@ test('the queues of an older version take the options of this one when a worker 
     );
     return rows[0];
   };
-  try {
-    const { retryLimit, heartbeatSeconds, policy, deadLetter } = QUEUES['run-analysis'];
-    const ours = {
-      retry_limit: retryLimit,
-      heartbeat_seconds: heartbeatSeconds,
-      policy,
-      dead_letter: deadLetter,
-    };
-    expect(await start(true)).toEqual(ours);
-    await db.pool.query(
-      `update pgboss.queue set retry_limit = 1, heartbeat_seconds = 60 where name = 'run-analysis'`,
-    );
-    expect(await start(false)).toMatchObject({ retry_limit: 1, heartbeat_seconds: 60 });
-    expect(await start(true)).toEqual(ours);
-  } finally {
-    await db.drop();
-  }
+  const { retryLimit, heartbeatSeconds, policy, deadLetter } = QUEUES['run-analysis'];
+  const ours = {
+    retry_limit: retryLimit,
+    heartbeat_seconds: heartbeatSeconds,
+    policy,
+    dead_letter: deadLetter,
+  };
+  expect(await start(true)).toEqual(ours);
+  await db.pool.query(
+    `update pgboss.queue set retry_limit = 1, heartbeat_seconds = 60 where name = 'run-analysis'`,
+  );
+  expect(await start(false)).toMatchObject({ retry_limit: 1, heartbeat_seconds: 60 });
+  expect(await start(true)).toEqual(ours);
 });
 
 test('a job that meets a database that ends its connections goes on, and uses none of its tries', async () => {
-  const db = await createTestDatabase();
+  await using db = await createTestDatabase();
   const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
   const begun = { 'run-analysis': 0, 'ask-linked': 0 };
   const cutOffTwice = (queue: keyof typeof begun) => async () => {
@@ -48,17 +44,12 @@ test('a job that meets a database that ends its connections goes on, and uses no
     await conductor.work('ask-linked', 1, cutOffTwice('ask-linked'));
     for (const queue of ['run-analysis', 'ask-linked'] as const)
       await conductor.sendMany(null, queue, [{ payload: { analysisId: 'an_1' } }]);
+    const jobs = () =>
+      db.pool.query(`select name, state, retry_count from pgboss.job where name = any($1) order by name`, [
+        Object.keys(begun),
+      ]);
     await expect
-      .poll(
-        async () =>
-          (
-            await db.pool.query(
-              `select name, state, retry_count from pgboss.job where name = any($1) order by name`,
-              [Object.keys(begun)],
-            )
-          ).rows,
-        { timeout: 20_000 },
-      )
+      .poll(async () => (await jobs()).rows)
       .toEqual([
         { name: 'ask-linked', state: 'completed', retry_count: 0 },
         { name: 'run-analysis', state: 'completed', retry_count: 0 },
@@ -67,6 +58,5 @@ test('a job that meets a database that ends its connections goes on, and uses no
   } finally {
     await pump.stop(1_000);
     await conductor.stop(1_000);
-    await db.drop();
   }
 });

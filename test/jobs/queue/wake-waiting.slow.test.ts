@@ -2,25 +2,21 @@
  * An analysis waits for a list; its next round is a day away. Whoever brings the list in, the analysis goes on at once and
  * completes: files of the operator, a reading that the operator asks for, and one by the schedule.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { Analysis } from '../../../src/contractors/analysis.ts';
 import { lisbonDay } from '../../../src/kernel/local-date.ts';
 import type { RegisterName } from '../../../src/kernel/register-name.ts';
 import { ssDebtors } from '../../../src/registers/ss-debtors/ss-debtors.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
 import { documentOf, runProgram } from '../../cli/cli-kit.ts';
+import { folderOfFile, ofFile } from '../../kit/of-file.ts';
 import { TEST_ENV } from '../../kit/test-env.ts';
 import { startFaultyService } from '../faulty-service.ts';
 import { saveList } from '../saved-lists.ts';
 
 const LISTS = ['ss-debtors', 'at-debtors'] as const;
 
-const [service, folder] = await Promise.all([startFaultyService(), mkdtemp(join(tmpdir(), 'waking-'))]);
-afterAll(() => service.close());
-afterAll(() => rm(folder, { recursive: true }));
+const [service, folder] = await Promise.all([ofFile(startFaultyService()), folderOfFile()]);
 afterEach(() => {
   for (const name of LISTS) service.faults.set(name, null);
 });

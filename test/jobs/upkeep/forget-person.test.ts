@@ -1,39 +1,24 @@
 /** A person is forgotten: the name is nowhere any more, the offices stay, and no register brings it back. */
 import { zstdCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OfficeAct } from '../../../src/facts/fact.ts';
 import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import { forgetPerson } from '../../../src/jobs/upkeep/forget-person.ts';
-import { isoDay } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import { type PersonKey, personKeyer } from '../../../src/kernel/person-key.ts';
+import { personKeyer } from '../../../src/kernel/person-key.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
+import { appointed } from '../linked-world.ts';
 
 const keyOf = personKeyer('a test key of at least thirty-two characters');
 const [ANNA, BENTO] = [keyOf('123456789'), keyOf('199999993')];
 const [FIRST, SECOND] = ['591000008', '591000016'] as const;
 
-const DAY = isoDay('2025-01-02')!;
-
 const db = await databaseOfFile();
-beforeAll(async () => {
-  await store();
-});
-
-const office = (nif: string, key: PersonKey, name: string): OfficeAct => ({
-  kind: 'office',
-  key: `mj:${nif}:ap-1-2025-01-02:appointed:director:gerente:${key}`,
-  source: { register: 'mj-publications', reference: 'AP. 1/20250102', url: null, date: DAY },
-  movement: 'appointed',
-  role: 'director',
-  roleLabel: 'Gerente',
-  holder: { type: 'person', key, name },
-  on: DAY,
-  cause: null,
-});
-
-const acts = (nif: string) => [office(nif, ANNA, 'Anna Inventada'), office(nif, BENTO, 'Bento Inventado')];
+beforeAll(() => store());
+const acts = (nif: string) => [
+  appointed(nif, ANNA, 'Anna Inventada'),
+  appointed(nif, BENTO, 'Bento Inventado'),
+];
 
 /** What a register says of both companies, as often as it is read. */
 const store = () =>
@@ -65,7 +50,7 @@ async function storeAnswerAndAssessment(): Promise<void> {
      values ('asm_1', $1, false, app_now(), '1', 70, 'low_risk', 'safe', '{}', 1, 70, 70, '{}', '{}', $2, '[]', $3, 1, app_now())`,
     [
       FIRST,
-      JSON.stringify({ some: { kind: 'hit', evidence: [{ fact: office(SECOND, ANNA, '').key }] } }),
+      JSON.stringify({ some: { kind: 'hit', evidence: [{ fact: appointed(SECOND, ANNA, '').key }] } }),
       JSON.stringify({
         facts: acts(FIRST),
         directors: [{ directorId: director.id, name: 'Anna Inventada', issues: [] }],

@@ -1,33 +1,32 @@
 /** What may be kept, and no longer: the rule that the daily job and the command line both enforce. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readCaptureFile } from '../../../src/cli/registers/read-capture-file.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
 import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
-import { importList } from '../../../src/jobs/imports/import-list.ts';
+import { ANY_AGE_HOURS } from '../../../src/jobs/asking/register-ages.ts';
 import { listState } from '../../../src/jobs/lists/keep-list.ts';
 import { startConductor } from '../../../src/jobs/queue/conductor.ts';
-import { type PurgeCounts, purge } from '../../../src/jobs/upkeep/purge.ts';
+import { type PurgeCounts, purge, UNCONFIRMED_MONTHS } from '../../../src/jobs/upkeep/purge.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
+import type { Nif } from '../../../src/kernel/nif.ts';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
 import type { ConsultedRegister } from '../../../src/registers/register.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
+import { countRows } from '../../kit/count-rows.ts';
+import { folderOfFile } from '../../kit/of-file.ts';
 import { companyNif, day } from '../../kit/specimen-country.ts';
 import { startTestApp } from '../../kit/test-app.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
 import { writeAtLists } from '../saved-lists.ts';
+import { takeFiles } from '../take-files.ts';
 
 const NIF = companyNif(1);
 const MONTHS = 24;
 const NOTHING: PurgeCounts = { answers: 0, facts: 0, pages: 0, lists: 0, assessments: 0, batches: 0 };
 
-const db = await databaseOfFile();
+const [db, folder] = await Promise.all([databaseOfFile(), folderOfFile()]);
 beforeEach(async () => {
   await db.pool.query(
     'truncate register_answers, register_captures, facts, register_lists, list_entries, assessments, companies cascade',
@@ -51,8 +50,8 @@ const executionsOf = (...years: number[]) =>
     includedOn: day(`${year}-06-01`),
   }));
 
-/** An answer of the list of executions with one page behind it, given so long ago. */
-async function answer(age: string, years: number[], page: string): Promise<string> {
+/** The list of executions answers, with one page behind it. */
+function store(nif: Nif, years: number[], page: string, askedAt: Date): Promise<string> {
   const body = new TextEncoder().encode(page);
   const capture = { body, status: 200, contentType: null, request: {}, url: null };
   const consultation = {
@@ -62,17 +61,20 @@ async function answer(age: string, years: number[], page: string): Promise<strin
         : ({ outcome: 'not_found', registerDate: null } as const),
     captures: [capture],
   };
-  const askedAt = await ago(age);
   const register = citiusExecutions as ConsultedRegister<unknown>;
-  const id = await db.prisma.$transaction(tx =>
-    storeAnswer(tx, { register, nif: NIF, consultation, askedAt }),
-  );
+  return db.prisma.$transaction(tx => storeAnswer(tx, { register, nif, consultation, askedAt }));
+}
+
+/** The same so long ago. */
+async function answer(age: string, years: number[], page: string): Promise<string> {
+  const askedAt = await ago(age);
+  const id = await store(NIF, years, page, askedAt);
   const hash = createHash('sha256').update(page).digest();
   await query('update register_captures set stored_at = $1 where hash = $2', [askedAt, hash]);
   return id;
 }
 
-const pages = async () => (await query('select count(*)::int as n from register_captures'))[0].n;
+const pages = () => countRows(db.pool, 'register_captures');
 const keptAnswers = async () =>
   (await query(`select id from register_answers where records <> '[]' order by id`)).map(({ id }) => id);
 const THIS_YEAR = new Date().getFullYear();
@@ -107,6 +109,10 @@ describe('what a register publishes only for a time', () => {
     expect(await pages()).toBe(0);
   });
 
+  it('no answer counts that may have outlived its facts', () => {
+    expect(ANY_AGE_HOURS).toBeLessThan((UNCONFIRMED_MONTHS / 12) * 365 * 24);
+  });
+
   it('goes after the years that the law gives it, though the register may be late', async () => {
     await answer('3 days', [THIS_YEAR - 7, THIS_YEAR - 1], 'an old one');
     expect(await enforce()).toMatchObject({ facts: 1 });
@@ -123,25 +129,7 @@ describe('what a register publishes only for a time', () => {
   it('leaves a page that a younger answer has again', async () => {
     await answer('200 days', [THIS_YEAR - 1], 'the same page');
     const [{ at }] = await query('select stored_at as at from register_captures');
-    const capture = {
-      body: new TextEncoder().encode('the same page'),
-      status: 200,
-      contentType: null,
-      request: {},
-      url: null,
-    };
-    const consultation = {
-      reading: { outcome: 'not_found', registerDate: null } as const,
-      captures: [capture],
-    };
-    await db.prisma.$transaction(tx =>
-      storeAnswer(tx, {
-        register: citiusExecutions as ConsultedRegister<unknown>,
-        nif: companyNif(2),
-        consultation,
-        askedAt: new Date(),
-      }),
-    );
+    await store(companyNif(2), [], 'the same page', new Date());
     const [{ at: later }] = await query('select stored_at as at from register_captures');
     expect(later.getTime()).toBeGreaterThan(at.getTime());
     expect(await enforce()).toEqual(NOTHING);
@@ -171,22 +159,9 @@ describe('a permanent public record', () => {
 
 describe('a list of debtors', () => {
   const today = day('2026-11-02');
-  let folder: string;
-  let files: string[];
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'purge-'));
-    const country = createCountry({ seed: 'purge', companies: 60 });
-    files = await writeAtLists({ country, today, folder });
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-
-  const take = () =>
-    importList({ db, context: { today, personKey: personKeyer('a test secret') } }, atDebtors, {
-      files: files.map(name => ({ name, capture: () => readCaptureFile(name) })),
-      savedAt: null,
-      anyVolume: false,
-    });
-  const entries = async () => (await query('select count(*)::int as n from list_entries'))[0].n;
+  const country = createCountry({ seed: 'purge', companies: 60 });
+  const take = async () => takeFiles(db, await writeAtLists({ country, today, folder }));
+  const entries = () => countRows(db.pool, 'list_entries');
 
   it('stays while it is current, and goes at its age limit', async () => {
     await take();

@@ -9,10 +9,15 @@ import { findPhoenix } from '../../../src/network/continuity/find-phoenix.ts';
 import { firmsAtOf } from '../../../src/network/continuity/read-firms-at.ts';
 import {
   act,
+  anotherFailed,
+  type Case,
+  carpenters,
+  carpentersToo,
   contract,
   execution,
   FAILED,
   FOUNDED,
+  failedOn,
   founded,
   licence,
   notice,
@@ -29,13 +34,6 @@ import {
   TODAY,
 } from '../phoenix-facts.ts';
 
-interface Case {
-  successor: readonly Fact[];
-  predecessor?: readonly Fact[];
-  third?: readonly Fact[];
-  firms?: Parameters<typeof firmsAtOf>[0];
-}
-
 function findings({ successor, predecessor = FAILED, third, firms = [] }: Case) {
   const story = (nif: typeof SUCCESSOR, facts: readonly Fact[]) => companyStory(record(nif, facts), TODAY);
   const others = [story(PREDECESSOR, predecessor), ...(third ? [story(THIRD, third)] : [])];
@@ -49,8 +47,7 @@ const level = (of: Case) => {
 };
 const kinds = (of: Case) => findings(of)[0]?.indicators.map(({ kind }) => kind);
 
-const carpenters = (firma: string) =>
-  FAILED.map(fact => (fact.kind === 'company-act' ? { ...fact, firma } : fact));
+const failedCarpenters = FAILED.with(0, act('constitution', '2012-03-01', carpenters));
 
 describe('signs of continuity', () => {
   test('the same door and name, founded close to the failure: strong, with its whole path', () => {
@@ -87,29 +84,20 @@ describe('signs of continuity', () => {
     ['founded a year before the failure', { successor: founded('2024-01-10', sameName) }, 'moderate'],
     [
       'founded two years after it',
-      { predecessor: early('2023-05-12'), successor: founded(FOUNDED, sameDoor) },
+      { predecessor: failedOn('2023-05-12'), successor: founded(FOUNDED, sameDoor) },
       'moderate',
     ],
     [
       'a client and the special trade carried over',
       {
-        predecessor: [...carpenters('CARPINTARIAS VALBERIL, LDA'), contract('500000042', '2024-02-01')],
-        successor: [
-          ...founded(FOUNDED, { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' }),
-          contract('500000042', '2025-09-01'),
-        ],
+        predecessor: [...failedCarpenters, contract('500000042', '2024-02-01')],
+        successor: [...founded(FOUNDED, carpentersToo), contract('500000042', '2025-09-01')],
       },
       'moderate',
     ],
     [
       'the same name and a series',
-      {
-        successor: founded(FOUNDED, sameName),
-        third: [
-          office('appointed', '2015-01-01'),
-          notice('declared', '2022-06-01', { process: '3/22.3T8PRT' }),
-        ],
-      },
+      { successor: founded(FOUNDED, sameName), third: anotherFailed('2022-06-01') },
       'strong',
     ],
     [
@@ -122,7 +110,7 @@ describe('signs of continuity', () => {
     ],
     [
       'the name, four years later',
-      { predecessor: early('2021-01-10'), successor: [...founded(FOUNDED, sameHouse)] },
+      { predecessor: failedOn('2021-01-10'), successor: founded(FOUNDED, sameHouse) },
       'moderate',
     ],
     [
@@ -160,7 +148,8 @@ describe('what makes a level', () => {
     office('appointed', '2015-01-01', { person: RUI }),
     notice('declared', '2020-06-01', { process: '3/20.3T8PRT' }),
   ];
-  const late = { predecessor: early('2022-01-10') };
+  const late = { predecessor: failedOn('2022-01-10') };
+  const lateCarpenters = failedCarpenters.with(2, notice('declared', '2022-01-10'));
   const owed = (facts: readonly Fact[]) => [
     ...facts,
     contract(TOWN, '2021-09-01'),
@@ -179,10 +168,7 @@ describe('what makes a level', () => {
     ['late, a series alone', { ...late, successor: founded(FOUNDED, otherHouse), third }, 'weak'],
     [
       'late, the special trade alone',
-      {
-        predecessor: carpenters('CARPINTARIAS VALBERIL, LDA').with(2, notice('declared', '2022-01-10')),
-        successor: founded(FOUNDED, { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' }),
-      },
+      { predecessor: lateCarpenters, successor: founded(FOUNDED, carpentersToo) },
       'weak',
     ],
     [
@@ -211,7 +197,7 @@ describe('what makes a level', () => {
     [
       'late, the door and the special trade',
       {
-        predecessor: carpenters('CARPINTARIAS VALBERIL, LDA').with(2, notice('declared', '2022-01-10')),
+        predecessor: lateCarpenters,
         successor: founded(FOUNDED, { ...sameDoor, firma: 'XARMENDRA CARPINTARIA, LDA' }),
       },
       'weak',
@@ -225,8 +211,8 @@ describe('what makes a level', () => {
     [
       'soon, the special trade, a client and a series, at another door',
       {
-        predecessor: owed(carpenters('CARPINTARIAS VALBERIL, LDA')),
-        successor: won({ ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' }),
+        predecessor: owed(failedCarpenters),
+        successor: won(carpentersToo),
         third: [...third.slice(0, 2), notice('declared', '2021-06-01', { process: '3/21.3T8PRT' })],
       },
       'moderate',
@@ -266,11 +252,6 @@ describe('what makes a level', () => {
   });
 });
 
-/** The failed company, failed on another day. */
-function early(on: string): Fact[] {
-  return [...FAILED.slice(0, 2), notice('declared', on)];
-}
-
 describe('innocent likenesses', () => {
   test.each<[string, Case, string]>([
     [
@@ -280,23 +261,17 @@ describe('innocent likenesses', () => {
     ],
     [
       'a fresh start years later',
-      { predecessor: early('2022-01-10'), successor: founded(FOUNDED, otherHouse) },
+      { predecessor: failedOn('2022-01-10'), successor: founded(FOUNDED, otherHouse) },
       'none',
     ],
     [
       'the same at home, years later',
-      { predecessor: early('2022-01-10'), successor: founded(FOUNDED, sameDoor) },
+      { predecessor: failedOn('2022-01-10'), successor: founded(FOUNDED, sameDoor) },
       'weak',
     ],
     [
       'a second failure, and a start in another trade',
-      {
-        successor: founded(FOUNDED, otherHouse),
-        third: [
-          office('appointed', '2015-01-01'),
-          notice('declared', '2022-06-01', { process: '3/22.3T8PRT' }),
-        ],
-      },
+      { successor: founded(FOUNDED, otherHouse), third: anotherFailed('2022-06-01') },
       'weak',
     ],
     [
@@ -337,7 +312,7 @@ describe('innocent likenesses', () => {
     ],
     [
       'the name alone, four years later',
-      { predecessor: early('2021-01-10'), successor: founded(FOUNDED, sameName) },
+      { predecessor: failedOn('2021-01-10'), successor: founded(FOUNDED, sameName) },
       'weak',
     ],
     [
@@ -404,18 +379,15 @@ test('debts left and moves before the failure support a finding, and make none',
     'debts-left',
     'moves-before',
   ]);
-  const elsewhere = { predecessor: early('2022-01-10'), successor: founded(FOUNDED, otherHouse) };
+  const elsewhere = { predecessor: failedOn('2022-01-10'), successor: founded(FOUNDED, otherHouse) };
   const owing = [...elsewhere.predecessor, execution('2024-06-01', 'partial-payment')];
   expect(level({ ...elsewhere, predecessor: owing })).toBe('none');
 });
 
 test('a group that falls together is no series', () => {
-  const successor = founded(FOUNDED, { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' });
-  const predecessor = carpenters('CARPINTARIAS VALBERIL, LDA');
-  const third = [
-    office('appointed', '2015-01-01'),
-    notice('declared', '2024-10-01', { process: '3/24.3T8PRT' }),
-  ];
+  const successor = founded(FOUNDED, carpentersToo);
+  const predecessor = failedCarpenters;
+  const third = anotherFailed('2024-10-01');
   expect(kinds({ predecessor, successor, third })).toEqual(['timing', 'activity']);
 });
 

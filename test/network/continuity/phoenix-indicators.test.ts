@@ -12,10 +12,14 @@ import { listing } from '../../checks/known-of.ts';
 import {
   ANA,
   act,
+  type Case,
+  carpenters,
+  carpentersToo,
   contract,
   execution,
   FAILED,
   FOUNDED,
+  failedOn,
   founded,
   licence,
   notice,
@@ -30,13 +34,6 @@ import {
   sameName,
   THIRD,
 } from '../phoenix-facts.ts';
-
-interface Case {
-  successor: readonly Fact[];
-  predecessor?: readonly Fact[];
-  third?: readonly Fact[];
-  firms?: Parameters<typeof firmsAtOf>[0];
-}
 
 const LATER = '2032-01-01' as LocalDate;
 const story = (nif: typeof SUCCESSOR, facts: readonly Fact[]) => companyStory(record(nif, facts), LATER);
@@ -71,9 +68,6 @@ const failedAs = (house: Parameters<typeof act>[2], on = '2025-01-10'): Fact[] =
   office('appointed', '2012-03-01'),
   notice('declared', on),
 ];
-const failedOn = (on: string) => failedAs({}, on);
-const carpenters = { firma: 'CARPINTARIAS VALBERIL, LDA' };
-const carpentersToo = { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' };
 
 /** The edges of the time in which an older company turns. */
 const AROUND: [string, string, boolean][] = [
@@ -440,10 +434,10 @@ describe('client', () => {
 
   test('of a company that the director entered, not of one that was of the group all along', () => {
     const entered = [...founded('2009-02-01', otherHouse, RUI), office('appointed', '2025-03-01')];
-    const awards = [[contract(TOWN, '2024-02-01')], [contract(TOWN, '2025-09-01')]] as const;
-    expect(client(...(awards as unknown as [Fact[], Fact[]]), entered)).not.toBeNull();
+    const awards: [Fact[], Fact[]] = [[contract(TOWN, '2024-02-01')], [contract(TOWN, '2025-09-01')]];
+    expect(client(...awards, entered)).not.toBeNull();
     const sister = [...founded('2009-02-01', otherHouse), act('articles-change', '2025-04-01', sameName)];
-    expect(client(...(awards as unknown as [Fact[], Fact[]]), sister)).toBeNull();
+    expect(client(...awards, sister)).toBeNull();
   });
 });
 
@@ -561,7 +555,8 @@ describe('what supports a finding', () => {
 });
 
 describe('findings of one company', () => {
-  const find = (others: [typeof SUCCESSOR, readonly Fact[]][]) =>
+  type Others = [typeof SUCCESSOR, readonly Fact[]][];
+  const find = (others: Others) =>
     findPhoenix(
       story(SUCCESSOR, founded(FOUNDED, sameHouse)),
       others.map(([nif, facts]) => story(nif, facts)),
@@ -583,8 +578,8 @@ describe('findings of one company', () => {
   test('the strongest company first, then the latest to fail, then by number', () => {
     const elsewhere = (on: string) =>
       failedAs({ firma: 'QUINDELO OBRAS, LDA', seat: { address: 'Largo Novo, 4' } }, on);
-    const weakLater: [typeof SUCCESSOR, Fact[]] = [THIRD, elsewhere('2025-02-01')];
-    const strong: [typeof SUCCESSOR, readonly Fact[]] = [PREDECESSOR, FAILED];
+    const weakLater: Others[number] = [THIRD, elsewhere('2025-02-01')];
+    const strong: Others[number] = [PREDECESSOR, FAILED];
     const expected = [
       [PREDECESSOR, '2025-01-10', 'strong'],
       [THIRD, '2025-02-01', 'weak'],
@@ -592,19 +587,17 @@ describe('findings of one company', () => {
     expect(find([weakLater, strong])).toEqual(expected);
     expect(find([strong, weakLater])).toEqual(expected);
 
-    const alike = (first: string, second: string) =>
-      [
+    for (const [first, second, order] of [
+      ['2025-01-10', '2025-02-01', [THIRD, PREDECESSOR]],
+      ['2025-02-01', '2025-01-10', [PREDECESSOR, THIRD]],
+      ['2025-01-10', '2025-01-10', [PREDECESSOR, THIRD]],
+    ] as const) {
+      const alike: Others = [
         [PREDECESSOR, failedOn(first)],
         [THIRD, failedOn(second)],
-      ] as [typeof SUCCESSOR, Fact[]][];
-    const nifs = (others: [typeof SUCCESSOR, Fact[]][]) => find(others).map(([nif]) => nif);
-    for (const turn of [
-      (list: [typeof SUCCESSOR, Fact[]][]) => list,
-      (list: [typeof SUCCESSOR, Fact[]][]) => list.toReversed(),
-    ]) {
-      expect(nifs(turn(alike('2025-01-10', '2025-02-01')))).toEqual([THIRD, PREDECESSOR]);
-      expect(nifs(turn(alike('2025-02-01', '2025-01-10')))).toEqual([PREDECESSOR, THIRD]);
-      expect(nifs(turn(alike('2025-01-10', '2025-01-10')))).toEqual([PREDECESSOR, THIRD]);
+      ];
+      for (const others of [alike, alike.toReversed()])
+        expect(find(others).map(([nif]) => nif)).toEqual(order);
     }
   });
 

@@ -3,7 +3,7 @@
  * 186), half of them innocent. The rule is general: none of them is named in it.
  */
 import { describe, expect, test } from 'vitest';
-import type { CompanyActType, Fact, OfficeHolder } from '../../../src/facts/fact.ts';
+import type { Fact, OfficeHolder } from '../../../src/facts/fact.ts';
 import { WHOLE_COVERAGE } from '../../../src/facts/network-coverage.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
@@ -34,6 +34,7 @@ const HOUSE = { firma: 'VALBERIL CONSTRUÇÕES, LDA', seat: { address: 'Rua do F
 const ELSEWHERE = { firma: 'XARMENDRA OBRAS, LDA', seat: { address: 'Avenida da Levada, 301' } };
 const DOOR = { ...ELSEWHERE, seat: HOUSE.seat };
 const NAME = { ...ELSEWHERE, firma: 'NOVA VALBERIL, UNIPESSOAL LDA' };
+const SAME = { ...NAME, seat: HOUSE.seat };
 
 const named = (firma: string, seat: Seated = ELSEWHERE.seat) => ({ firma, seat });
 const born = (on: string, house = HOUSE, ...people: PersonKey[]): Fact[] => [
@@ -54,7 +55,13 @@ const heldBy = (nif: Nif, on: string, role: 'partner' | 'director'): Fact => {
 };
 const filed = (on: string, filedOn: string): Fact =>
   ({ ...notice('declared', on), filedOn: filedOn as LocalDate }) as Fact;
-const acts = (...told: [CompanyActType, string][]) => told.map(([type, on]) => act(type, on));
+/** Ana’s house of 2012, and what became of it. */
+const house2012 = (...then: Fact[]): Fact[] => [...born('2012-03-01'), ...then];
+/** Declared in January 2025, by a petition of the November before. */
+const insolvent = (house = HOUSE, ...people: PersonKey[]): Fact[] => [
+  ...born('2012-03-01', house, ...people),
+  filed('2025-01-10', '2024-11-20'),
+];
 const listed = (on: string, minEur = 100_000): Fact =>
   ({ ...listing('tax', minEur), listDate: on as LocalDate }) as Fact;
 
@@ -85,7 +92,7 @@ function level({ failed, company, others = [] }: Situation): string {
 }
 
 const TOWN = '500000042';
-const insolvent = [...born('2012-03-01'), filed('2025-01-10', '2024-11-20')];
+const failed = insolvent();
 const fronted = [
   ...born('2012-03-01'),
   office('ceased', '2023-10-01'),
@@ -102,18 +109,18 @@ describe('the business goes on elsewhere', () => {
     [
       'founded eighteen months before, while the old seat is moved away',
       {
-        failed: [...insolvent, act('seat-change', '2024-05-02', { seat: { address: 'Largo Novo, 3' } })],
+        failed: [...failed, act('seat-change', '2024-05-02', { seat: { address: 'Largo Novo, 3' } })],
         company: born('2023-07-10', named('VALBERIL OBRAS, LDA')),
       },
     ],
     [
       'the spouse signs, the director holds the quota',
-      { failed: insolvent, company: [...born('2025-03-01', DOOR, ZOE), quota('2025-03-01', ANA)] },
+      { failed, company: [...born('2025-03-01', DOOR, ZOE), quota('2025-03-01', ANA)] },
     ],
     [
       'a holding of the director owns the new company, somebody else signs',
       {
-        failed: insolvent,
+        failed,
         company: [...born('2025-03-01', NAME, ZOE), heldBy(THIRD, '2025-03-01', 'partner')],
         others: [born('2019-01-15', named('CASA INVENTADA, SGPS, SA', { address: 'Praça Alta, 9' }))],
       },
@@ -132,98 +139,78 @@ describe('the business goes on elsewhere', () => {
     [
       'dissolved with tax debts, and the second of its name a month later',
       {
-        failed: [...born('2012-03-01'), ...acts(['dissolution', '2025-02-01']), listed('2025-03-01')],
+        failed: house2012(act('dissolution', '2025-02-01'), listed('2025-03-01')),
         company: born('2025-03-05', named('VALBERIL II, LDA')),
       },
     ],
     [
       'struck off ex officio with debts',
       {
-        failed: [
-          ...born('2012-03-01'),
-          ...acts(['dissolution-ex-officio', '2025-02-01']),
-          execution('2024-12-01'),
-        ],
+        failed: house2012(act('dissolution-ex-officio', '2025-02-01'), execution('2024-12-01')),
         company: born('2024-09-05', DOOR),
       },
     ],
     [
       'struck off ex officio three years after the business had moved',
       {
-        failed: [
-          ...born('2012-03-01'),
-          ...acts(['dissolution-ex-officio', '2026-02-01']),
-          listed('2026-03-01'),
-        ],
-        company: born('2022-11-05', { ...NAME, seat: HOUSE.seat }),
+        failed: house2012(act('dissolution-ex-officio', '2026-02-01'), listed('2026-03-01')),
+        company: born('2022-11-05', SAME),
       },
     ],
     [
       'moved abroad with debts',
       {
-        failed: [...born('2012-03-01'), ...acts(['moved-abroad', '2025-02-01']), listed('2025-03-01')],
+        failed: house2012(act('moved-abroad', '2025-02-01'), listed('2025-03-01')),
         company: born('2024-12-05', DOOR),
       },
     ],
     [
       'a revitalisation ends without agreement, and nothing is heard of the company any more',
       {
-        failed: [...born('2012-03-01'), notice('closed-negotiations', '2025-02-01', { proceeding: 'per' })],
+        failed: house2012(notice('closed-negotiations', '2025-02-01', { proceeding: 'per' })),
         company: born('2025-04-05', DOOR),
       },
     ],
     [
       'a creditor asks for the insolvency, and the house is moved meanwhile',
-      {
-        failed: [...born('2012-03-01'), notice('notice', '2026-06-01')],
-        company: born('2026-05-02', { ...NAME, seat: HOUSE.seat }),
-      },
+      { failed: house2012(notice('notice', '2026-06-01')), company: born('2026-05-02', SAME) },
     ],
     [
       'a shell is left on the lists',
       {
-        failed: [...born('2012-03-01'), office('ceased', '2024-02-01'), listed('2026-05-01')],
-        company: born('2024-03-02', { ...NAME, seat: HOUSE.seat }),
+        failed: house2012(office('ceased', '2024-02-01'), listed('2026-05-01')),
+        company: born('2024-03-02', SAME),
       },
     ],
     [
       'an acronym of the old name',
       {
-        failed: [
-          ...born('2012-03-01', named('JORVAL MENDRAZ TAVIM, LDA', HOUSE.seat)),
-          filed('2025-01-10', '2024-11-20'),
-        ],
+        failed: insolvent(named('JORVAL MENDRAZ TAVIM, LDA', HOUSE.seat)),
         company: born('2025-04-02', named('JMT CONSTRUÇÕES, LDA')),
       },
     ],
     [
       'the old name in one word',
       {
-        failed: [
-          ...born('2012-03-01', named('VALE BERIL, LDA', HOUSE.seat)),
-          filed('2025-01-10', '2024-11-20'),
-        ],
+        failed: insolvent(named('VALE BERIL, LDA', HOUSE.seat)),
         company: born('2025-04-02', named('VALEBERIL UNIPESSOAL, LDA')),
       },
     ],
     [
       'the old name behind a word of the trade',
-      { failed: insolvent, company: born('2025-04-02', named('CONSTRUVALBERIL, LDA')) },
+      { failed, company: born('2025-04-02', named('CONSTRUVALBERIL, LDA')) },
     ],
     [
       'a place without numbers',
       {
-        failed: [
-          ...born('2012-03-01', named('VALBERIL, LDA', { address: 'Lugar de Parafita, s/n' })),
-          filed('2025-01-10', '2024-11-20'),
-        ],
+        failed: insolvent(named('VALBERIL, LDA', { address: 'Lugar de Parafita, s/n' })),
         company: born('2025-04-02', named('XARMENDRA, LDA', { address: 'Lug. Parafita S/N' })),
       },
     ],
     [
       'a door of which one act gives half the postal code',
       {
-        failed: insolvent,
+        failed,
         company: born(
           '2025-04-02',
           named('XARMENDRA, LDA', { address: 'R. do Forno nº 7', postalCode: '4000 Porto' }),
@@ -249,11 +236,11 @@ describe('the business goes on elsewhere', () => {
     [
       'an older company is bought, renamed and moved to the door',
       {
-        failed: insolvent,
+        failed,
         company: [
           ...born('2016-02-01', ELSEWHERE, RUI),
           office('appointed', '2025-02-01'),
-          act('articles-change', '2025-02-20', { ...NAME, seat: HOUSE.seat }),
+          act('articles-change', '2025-02-20', SAME),
         ],
       },
     ],
@@ -261,10 +248,9 @@ describe('the business goes on elsewhere', () => {
       'the same two people and the same two clients, under another name and roof',
       {
         failed: [
-          ...born('2012-03-01', HOUSE, ANA, RUI),
+          ...insolvent(HOUSE, ANA, RUI),
           contract(TOWN, '2023-02-01'),
           contract('500000059', '2024-02-01'),
-          filed('2025-01-10', '2024-11-20'),
         ],
         company: [
           ...born('2025-03-02', ELSEWHERE, ANA, RUI),
@@ -276,29 +262,21 @@ describe('the business goes on elsewhere', () => {
     [
       'an insolvency that only the company register tells, beside a neutral notice',
       {
-        failed: [
-          ...born('2012-03-01'),
-          notice('notice', '2024-12-10'),
-          ...acts(['insolvency', '2025-01-10']),
-        ],
+        failed: house2012(notice('notice', '2024-12-10'), act('insolvency', '2025-01-10')),
         company: born('2025-03-02', DOOR),
       },
     ],
     [
       'the failed company gave its name up before, and the new one takes it',
       {
-        failed: [
-          ...born('2012-03-01'),
-          act('articles-change', '2024-06-01', { ...HOUSE, firma: 'FLOR SECA, LDA' }),
-          filed('2025-01-10', '2024-11-20'),
-        ],
+        failed: [...failed, act('articles-change', '2024-06-01', { ...HOUSE, firma: 'FLOR SECA, LDA' })],
         company: born('2024-08-02', named('VALBERIL CONSTRUÇÕES, UNIPESSOAL LDA')),
       },
     ],
     [
       'a director re-elected on the day on which the term ended',
       {
-        failed: insolvent,
+        failed,
         company: [
           ...born('2024-03-01', DOOR),
           office('ceased', '2026-03-01'),
@@ -309,17 +287,11 @@ describe('the business goes on elsewhere', () => {
   ])('%s', (_name, of) => {
     expect(level(of)).toMatch(/^(moderate|strong)$/);
   });
-
-  test('nobody links the two by number: door, name and time together resemble', () => {
-    expect(
-      level({ failed: insolvent, company: born('2025-03-01', { ...NAME, seat: HOUSE.seat }, ZOE) }),
-    ).toBe('resemblance');
-  });
 });
 
 const CENTRE = (unit: string) => ({ address: `Centro de Escritórios do Lago, 12${unit}` });
 const bought = [
-  ...insolvent,
+  ...failed,
   notice('liquidation', '2025-03-01'),
   notice('distribution', '2025-09-01'),
   notice('qualified-fortuitous', '2025-06-01'),
@@ -330,66 +302,47 @@ describe('an innocent reading', () => {
     [
       'a fresh start elsewhere, in the same trade, with a new title',
       {
-        failed: [...insolvent, licence('cancelled', '2025-02-01')],
+        failed: [...failed, licence('cancelled', '2025-02-01')],
         company: [...born('2025-04-02', ELSEWHERE), licence('valid', '2025-06-01')],
       },
     ],
     [
       'a fresh start from home in another trade',
       {
-        failed: [
-          ...born('2012-03-01', named('PINTURAS VALBERIL, LDA', HOUSE.seat)),
-          filed('2025-01-10', '2024-11-20'),
-        ],
+        failed: insolvent(named('PINTURAS VALBERIL, LDA', HOUSE.seat)),
         company: born('2025-04-02', named('XARMENDRA IMOBILIÁRIA, LDA', HOUSE.seat)),
-      },
-    ],
-    [
-      'a fresh start from home three years later',
-      {
-        failed: [...born('2012-03-01'), filed('2022-01-10', '2021-11-20')],
-        company: born('2025-04-02', DOOR),
       },
     ],
     [
       'two offices of a business centre, of which one act names no room',
       {
-        failed: [
-          ...born('2012-03-01', named('VALBERIL, LDA', CENTRE(', Sala 4'))),
-          filed('2025-01-10', '2024-11-20'),
-        ],
+        failed: insolvent(named('VALBERIL, LDA', CENTRE(', Sala 4'))),
         company: born('2025-04-02', named('XARMENDRA, LDA', CENTRE(''))),
       },
     ],
     [
       'the virtual office that both use',
       {
-        failed: [
-          ...born('2012-03-01', named('VALBERIL, LDA', { address: 'Rua Alta, 5, Escritório Virtual' })),
-          filed('2025-01-10', '2024-11-20'),
-        ],
+        failed: insolvent(named('VALBERIL, LDA', { address: 'Rua Alta, 5, Escritório Virtual' })),
         company: born('2025-04-02', named('XARMENDRA, LDA', { address: 'Rua Alta, 5, Escritório Virtual' })),
       },
     ],
     [
       'two flats of one house',
       {
-        failed: [
-          ...born('2012-03-01', named('VALBERIL, LDA', { address: 'Rua Alta, 5, 2.º Dto' })),
-          filed('2025-01-10', '2024-11-20'),
-        ],
+        failed: insolvent(named('VALBERIL, LDA', { address: 'Rua Alta, 5, 2.º Dto' })),
         company: born('2025-04-02', named('XARMENDRA, LDA', { address: 'Rua Alta, 5, 4.º Esq' })),
       },
     ],
     [
       'a sister that stood beside it for a year and a half, and nothing moved',
-      { failed: insolvent, company: born('2023-03-10', { ...NAME, seat: HOUSE.seat }) },
+      { failed, company: born('2023-03-10', SAME) },
     ],
     [
       'one more company of an older group under one roof and name',
       {
-        failed: insolvent,
-        company: born('2024-12-02', { ...NAME, seat: HOUSE.seat }),
+        failed,
+        company: born('2024-12-02', SAME),
         others: [born('2009-05-02', named('VALBERIL HOLDING, LDA', HOUSE.seat))],
       },
     ],
@@ -409,44 +362,28 @@ describe('an innocent reading', () => {
     ],
     [
       'name and door bought from the estate, the insolvency fortuitous',
-      { failed: bought, company: born('2025-10-02', { ...NAME, seat: HOUSE.seat }) },
+      { failed: bought, company: born('2025-10-02', SAME) },
     ],
     [
       'a cooperative of the workers, one of whom was a director',
-      {
-        failed: insolvent,
-        company: born('2025-03-02', named('VALBERIL, CRL', HOUSE.seat), ANA, RUI, ZOE).filter(
-          fact => fact.kind !== 'office' || fact.on !== '',
-        ),
-      },
+      { failed, company: born('2025-03-02', named('VALBERIL, CRL', HOUSE.seat), ANA, RUI, ZOE) },
     ],
     [
       'many founders, of whom one was a director',
-      { failed: insolvent, company: born('2025-03-02', NAME, ANA, RUI, ZOE, IVO) },
+      { failed, company: born('2025-03-02', NAME, ANA, RUI, ZOE, IVO) },
     ],
     [
       'a plan is approved',
-      {
-        failed: [...insolvent, notice('plan-approved', '2025-04-01')],
-        company: born('2025-03-02', { ...NAME, seat: HOUSE.seat }),
-      },
+      { failed: [...failed, notice('plan-approved', '2025-04-01')], company: born('2025-03-02', SAME) },
     ],
     [
       'the insolvency is revoked',
-      {
-        failed: [...insolvent, notice('revoked', '2025-04-01')],
-        company: born('2025-03-02', { ...NAME, seat: HOUSE.seat }),
-      },
+      { failed: [...failed, notice('revoked', '2025-04-01')], company: born('2025-03-02', SAME) },
     ],
     [
       'a partner who never managed begins elsewhere, for the same town',
       {
-        failed: [
-          ...insolvent,
-          quota('2012-03-01', ANA),
-          quota('2012-03-01', ZOE),
-          contract(TOWN, '2024-02-01'),
-        ],
+        failed: [...failed, quota('2012-03-01', ANA), quota('2012-03-01', ZOE), contract(TOWN, '2024-02-01')],
         company: [...born('2025-03-02', ELSEWHERE, ZOE), contract(TOWN, '2025-08-01')],
       },
     ],
@@ -454,9 +391,8 @@ describe('an innocent reading', () => {
       'the liquidator of both',
       {
         failed: [
-          ...born('2012-03-01', HOUSE, RUI),
+          ...insolvent(HOUSE, RUI),
           office('appointed', '2024-12-01', { role: 'liquidator' as never }),
-          filed('2025-01-10', '2024-11-20'),
         ],
         company: born('2025-03-02', NAME),
       },
@@ -464,103 +400,79 @@ describe('an innocent reading', () => {
     [
       'a rescuer called in the last months, with a company of his own',
       {
-        failed: [
-          ...born('2012-03-01', HOUSE, RUI),
-          office('appointed', '2024-07-01'),
-          filed('2025-01-10', '2024-11-20'),
-        ],
+        failed: [...insolvent(HOUSE, RUI), office('appointed', '2024-07-01')],
         company: born('2011-03-02', ELSEWHERE),
       },
     ],
     [
       'a merger of the two',
       {
-        failed: [...insolvent, ...acts(['merger-or-division', '2025-05-02'])],
+        failed: [...failed, act('merger-or-division', '2025-05-02')],
         company: [...born('2025-03-02', NAME), act('merger-or-division', '2025-05-10', NAME)],
       },
     ],
     [
       'one common surname',
       {
-        failed: [
-          ...born('2012-03-01', named('SILVA CONSTRUÇÕES, LDA', HOUSE.seat)),
-          filed('2025-01-10', '2024-11-20'),
-        ],
+        failed: insolvent(named('SILVA CONSTRUÇÕES, LDA', HOUSE.seat)),
         company: born('2025-04-02', named('SILVA & FILHOS, LDA')),
       },
     ],
     [
       'the name of the town',
       {
-        failed: [
-          ...born('2012-03-01', named('PORTO OBRAS, LDA', HOUSE.seat)),
-          filed('2025-01-10', '2024-11-20'),
-        ],
+        failed: insolvent(named('PORTO OBRAS, LDA', HOUSE.seat)),
         company: born('2025-04-02', named('CONSTRUÇÕES DO PORTO, LDA')),
       },
     ],
     [
       'one small execution against a company that lives on',
       {
-        failed: [
-          ...born('2012-03-01'),
+        failed: house2012(
           execution('2025-01-10'),
           act('accounts', '2025-07-10'),
           licence('valid', '2020-01-01'),
-        ],
-        company: born('2025-03-02', { ...NAME, seat: HOUSE.seat }),
+        ),
+        company: born('2025-03-02', SAME),
       },
     ],
     [
       'a company closed without debts',
       {
-        failed: [
-          ...born('2012-03-01'),
-          ...acts(['dissolution', '2025-02-01'], ['deregistration', '2025-06-01']),
-        ],
-        company: born('2025-03-02', { ...NAME, seat: HOUSE.seat }),
+        failed: house2012(act('dissolution', '2025-02-01'), act('deregistration', '2025-06-01')),
+        company: born('2025-03-02', SAME),
       },
     ],
     [
       'a dissolution that was undone',
       {
-        failed: [
-          ...born('2012-03-01'),
-          ...acts(
-            ['dissolution', '2025-02-01'],
-            ['activity-resumed', '2025-06-01'],
-            ['accounts', '2026-07-01'],
-          ),
+        failed: house2012(
+          act('dissolution', '2025-02-01'),
+          act('activity-resumed', '2025-06-01'),
+          act('accounts', '2026-07-01'),
           listed('2025-03-01', 10_000),
-        ],
-        company: born('2025-03-02', { ...NAME, seat: HOUSE.seat }),
+        ),
+        company: born('2025-03-02', SAME),
       },
     ],
     [
       'a failure six years before',
-      {
-        failed: [...born('2012-03-01'), filed('2019-01-10', '2018-11-20')],
-        company: born('2025-03-02', { ...NAME, seat: HOUSE.seat }),
-      },
+      { failed: house2012(filed('2019-01-10', '2018-11-20')), company: born('2025-03-02', SAME) },
     ],
     [
       'a revitalisation that failed, of a company that goes on building',
       {
-        failed: [
-          ...born('2012-03-01'),
+        failed: house2012(
           notice('closed-negotiations', '2024-02-01', { proceeding: 'per' }),
           act('accounts', '2026-07-01'),
           licence('valid', '2020-01-01'),
-        ],
+        ),
         company: born('2024-04-05', DOOR),
       },
     ],
     [
       'an employee is made director by those who founded it',
-      {
-        failed: insolvent,
-        company: [...born('2025-03-02', ELSEWHERE, RUI), office('appointed', '2026-03-02')],
-      },
+      { failed, company: [...born('2025-03-02', ELSEWHERE, RUI), office('appointed', '2026-03-02')] },
     ],
   ])('%s', (_name, of) => {
     expect(level(of)).toMatch(/^(none|weak)$/);

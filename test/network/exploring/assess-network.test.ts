@@ -13,6 +13,9 @@ import { size } from '../../kit/sizes.ts';
 import {
   ANA,
   act,
+  anotherFailed,
+  carpenters,
+  carpentersToo,
   contract,
   execution,
   FAILED,
@@ -148,6 +151,8 @@ describe('how a director stands there', () => {
     holder: { type: 'company', nif: HOLDING, name: 'CASA INVENTADA, SGPS' },
   };
 
+  const heldByHolding = [act('constitution', '2012-03-01'), byHolding, front, ...failed];
+
   test.each<[string, readonly Fact[], readonly Fact[] | null, (string | undefined)[]]>([
     ['in office to the end', [...running, ...failed], null, [undefined]],
     [
@@ -174,18 +179,8 @@ describe('how a director stands there', () => {
       null,
       ['partner'],
     ],
-    [
-      'through a holding',
-      [act('constitution', '2012-03-01'), byHolding, front, ...failed],
-      running,
-      ['through-company'],
-    ],
-    [
-      'through a holding that is not read',
-      [act('constitution', '2012-03-01'), byHolding, front, ...failed],
-      null,
-      [],
-    ],
+    ['through a holding', heldByHolding, running, ['through-company']],
+    ['through a holding that is not read', heldByHolding, null, []],
     [
       're-elected on the day on which the office ended',
       [...running, office('ceased', '2021-03-01'), office('appointed', '2021-03-01'), ...failed],
@@ -334,47 +329,28 @@ describe('the pattern', () => {
   const successor = founded(FOUNDED, sameHouse);
   const unasked = FAILED.slice(0, 2);
   test.each<[string, Parameters<typeof assess>[0], string]>([
+    ['the same house', { subject: successor }, 'strong'],
+    ['only its executions', { subject: successor, silent: ['citius-executions'] }, 'strong'],
+    ['only the lists of debtors', { subject: successor, silent: ['at-debtors', 'ss-debtors'] }, 'none'],
+    ['another house', { subject: founded(FOUNDED, otherHouse) }, 'weak'],
     [
-      'the same house, of which nobody has been asked',
-      { subject: successor, other: unasked, silent: ['citius-insolvency'] },
+      'the same door alone: a court that nobody has asked may find it culpable',
+      { subject: founded(FOUNDED, sameDoor) },
       'strong',
-    ],
-    ['only its executions', { subject: successor, other: unasked, silent: ['citius-executions'] }, 'strong'],
-    [
-      'only the lists of debtors',
-      { subject: successor, other: unasked, silent: ['at-debtors', 'ss-debtors'] },
-      'none',
-    ],
-    [
-      'another house',
-      { subject: founded(FOUNDED, otherHouse), other: unasked, silent: ['citius-insolvency'] },
-      'weak',
     ],
     [
       'a house that the director left ten years before',
-      {
-        subject: successor,
-        other: [...unasked, office('ceased', '2013-01-01')],
-        silent: ['citius-insolvency'],
-      },
+      { subject: successor, other: [...unasked, office('ceased', '2013-01-01')] },
       'resemblance',
     ],
     [
       'a company that stood beside it for years',
-      {
-        subject: founded('2010-02-01', sameHouse),
-        other: [...unasked, office('ceased', '2024-06-01')],
-        silent: ['citius-insolvency'],
-      },
+      { subject: founded('2010-02-01', sameHouse), other: [...unasked, office('ceased', '2024-06-01')] },
       'weak',
     ],
     [
       'a sister company, founded long before, that took the other’s name and moved to its door',
-      {
-        subject: [...founded('2009-02-01', otherHouse), act('articles-change', '2025-04-01', sameHouse)],
-        other: unasked,
-        silent: ['citius-insolvency'],
-      },
+      { subject: [...founded('2009-02-01', otherHouse), act('articles-change', '2025-04-01', sameHouse)] },
       'strong',
     ],
     [
@@ -385,8 +361,6 @@ describe('the pattern', () => {
           office('appointed', '2025-03-01'),
           act('articles-change', '2025-04-01', sameHouse),
         ],
-        other: unasked,
-        silent: ['citius-insolvency'],
       },
       'strong',
     ],
@@ -399,7 +373,6 @@ describe('the pattern', () => {
           act('articles-change', '2025-11-15', sameHouse),
         ],
         other: [...unasked, office('ceased', '2023-01-15')],
-        silent: ['citius-insolvency'],
       },
       'strong',
     ],
@@ -412,7 +385,6 @@ describe('the pattern', () => {
           contract('500000042', '2025-09-01'),
         ],
         other: [...unasked, contract('500000042', '2024-02-01')],
-        silent: ['citius-insolvency'],
       },
       'weak',
     ],
@@ -425,21 +397,19 @@ describe('the pattern', () => {
           office('appointed', '2023-09-01'),
           office('ceased', '2024-03-01'),
         ],
-        silent: ['citius-insolvency'],
       },
       'strong',
     ],
     [
       'one whose director is known only to have left it',
-      {
-        subject: [act('constitution', FOUNDED, sameHouse), office('ceased', '2026-01-01')],
-        other: unasked,
-        silent: ['citius-insolvency'],
-      },
+      { subject: [act('constitution', FOUNDED, sameHouse), office('ceased', '2026-01-01')] },
       'strong',
     ],
   ])('could still come to what the company would show if the other had failed: %s', (_name, of, possible) => {
-    expect(assess(of).phoenix).toMatchObject({ findings: [], possible });
+    expect(assess({ other: unasked, silent: ['citius-insolvency'], ...of }).phoenix).toMatchObject({
+      findings: [],
+      possible,
+    });
   });
 
   test('the worst of several is what it could come to, in whatever order they are looked at', () => {
@@ -468,29 +438,16 @@ describe('the pattern', () => {
     expect(question([another, unasked])).toMatchObject({ possible: 'strong' });
   });
 
-  test('the same door alone could be more than moderate: the court may find culpable what nobody has looked up', () => {
-    const subject = founded(FOUNDED, sameDoor);
-    expect(assess({ subject, other: unasked, silent: ['citius-insolvency'] }).phoenix).toMatchObject({
-      possible: 'strong',
-    });
-  });
-
   test('where another company of the director failed, a series is held possible', () => {
-    const carpentry = (firma: string) => [
-      act('constitution', '2012-03-01', { firma }),
-      office('appointed', '2012-03-01'),
-    ];
-    const subject = founded(FOUNDED, { ...otherHouse, firma: 'XARMENDRA CARPINTARIA, LDA' });
+    const carpentry = [act('constitution', '2012-03-01', carpenters), office('appointed', '2012-03-01')];
+    const subject = founded(FOUNDED, carpentersToo);
     const of = {
       subject,
-      other: carpentry('CARPINTARIAS VALBERIL, LDA'),
+      other: carpentry,
       silent: ['citius-insolvency' as const],
     };
     expect(assess(of).phoenix).toMatchObject({ possible: 'weak' });
-    const third = [
-      office('appointed', '2015-01-01'),
-      notice('declared', '2021-06-01', { process: '3/21.3T8PRT' }),
-    ];
+    const third = anotherFailed('2021-06-01');
     expect(assess({ ...of, third }).phoenix).toMatchObject({ possible: 'moderate' });
     expect(assess({ ...of, third: third.slice(0, 1) }).phoenix).toMatchObject({ possible: 'weak' });
     const left = [...of.other, office('ceased', '2013-01-01')];

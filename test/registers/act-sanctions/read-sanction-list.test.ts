@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions.ts';
-import type { ListRegister } from '../../../src/registers/register.ts';
 import { actSanctionsPortal } from '../../../src/sandbox/portals/act-sanctions/portal.ts';
-import { html, type Portal, type PortalWorld } from '../../../src/sandbox/portals/portal.ts';
-import { collected, online } from '../at-debtors/register-over-http.ts';
+import { html, type Portal } from '../../../src/sandbox/portals/portal.ts';
 import { PERSON } from '../citius-executions/samples.ts';
-import { companyNif, day, sanction, tinyCountry } from '../citius-executions/tiny-country.ts';
+import { collected, online } from '../register-over-http.ts';
+import { companyNif, day, sanction, tinyCountry } from '../tiny-country.ts';
 import { grid, page, paging, VALUES } from './samples.ts';
 
 const many = Array.from({ length: 65 }, (_, i) => ({ sanctions: [sanction({ place: `Lugar ${i}` })] }));
@@ -60,24 +59,6 @@ describe('against the portal, over HTTP', () => {
     expect(records.filter(record => record.area === 'transport')).toHaveLength(1);
     expect(parts[0]!.reading).toMatchObject({ registerDate: '2026-09-30' });
   });
-
-  test('each part reads the same from its saved capture', async () => {
-    const { parts, context } = await readAll(actSanctionsPortal);
-    const register: ListRegister<{ nif: string }> = actSanctions;
-    for (const { capture, reading } of parts)
-      expect(register.parse(capture, { nif: null }, context)).toEqual(reading);
-  });
-
-  test.each(['changed-column', 'redesigned'] as const)(
-    'the layout %s is unreadable',
-    async (layout: PortalWorld['layout']) => {
-      const faulty: Portal = {
-        ...actSanctionsPortal,
-        handle: (request, world) => actSanctionsPortal.handle(request, { ...world, layout }),
-      };
-      expect((await readAll(faulty)).parts.map(({ reading }) => reading.outcome)).toEqual(['unreadable']);
-    },
-  );
 });
 
 /** Pages by the number in `?page=`; the first without one. */

@@ -4,7 +4,8 @@ import type { Nif } from '../../../src/kernel/nif.ts';
 import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions.ts';
 import type { SanctionRecord } from '../../../src/registers/act-sanctions/sanction-record.ts';
 import type { Capture, Reading } from '../../../src/registers/register.ts';
-import { capture, context, DEBTOR } from '../citius-executions/samples.ts';
+import { captureOf, recordsIn } from '../capture-of.ts';
+import { context, DEBTOR } from '../citius-executions/samples.ts';
 
 export const RECORD: SanctionRecord = {
   nif: DEBTOR,
@@ -63,13 +64,10 @@ export const paging = (range: string, link = ''): string =>
 
 export const parse = (from: string | Capture, nif: Nif | null = null): Reading<SanctionRecord> =>
   actSanctions.parse(
-    typeof from === 'string' ? capture(from) : from,
+    typeof from === 'string' ? captureOf(from) : from,
     { nif },
     context,
   ) as Reading<SanctionRecord>;
 
-export function found(from: string | Capture, nif: Nif | null = null): readonly SanctionRecord[] {
-  const reading = parse(from, nif);
-  if (reading.outcome !== 'found') throw new Error(JSON.stringify(reading));
-  return reading.records;
-}
+export const found = (from: string | Capture, nif: Nif | null = null): readonly SanctionRecord[] =>
+  recordsIn(parse(from, nif));

@@ -5,11 +5,13 @@ import type { FileMark } from '../../../src/registers/register.ts';
 import type { Country } from '../../../src/sandbox/country/country.ts';
 import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors/portal.ts';
 import type { Portal } from '../../../src/sandbox/portals/portal.ts';
-import { collected, online } from './register-over-http.ts';
-import { debt, tinyCountry } from './tiny-country.ts';
+import { changed, collected, online } from '../register-over-http.ts';
+import { debt, tinyCountry } from '../tiny-country.ts';
 
-const DEBTS = [60_000, 9_000_000, 20_000, 600_000, 2_000_000, 300_000].map(amount => [debt('tax', amount)]);
-const country = tinyCountry(DEBTS);
+const DEBTORS = [60_000, 9_000_000, 20_000, 600_000, 2_000_000, 300_000].map(amount => ({
+  debts: [debt('tax', amount)],
+}));
+const country = tinyCountry(...DEBTORS);
 
 async function marks(): Promise<Record<string, FileMark>> {
   await using register = await online(atDebtors.meta, atDebtorsPortal, country);
@@ -25,14 +27,11 @@ async function visit(
   of: Country = country,
 ) {
   const statuses: number[] = [];
-  const watched: Portal = {
-    ...portal,
-    async handle(request, world) {
-      const answer = await portal.handle(request, world);
-      statuses.push(answer.status);
-      return answer;
-    },
-  };
+  const watched = changed(portal, async (request, world) => {
+    const answer = await portal.handle(request, world);
+    statuses.push(answer.status);
+    return answer;
+  });
   await using register = await online(atDebtors.meta, watched, of);
   const stands = await atDebtors.stillStands!(held, register.context);
   return { stands, statuses, asked: register.asked };
@@ -50,7 +49,7 @@ test('nothing has changed: six conditions, six times 304, and no seventh list', 
 });
 
 test('a list that changed ends the asking', async () => {
-  const changed = tinyCountry([...DEBTS, [debt('tax', 70_000)]]);
+  const changed = tinyCountry(...DEBTORS, { debts: [debt('tax', 70_000)] });
   expect(await visit(await marks(), atDebtorsPortal, changed)).toMatchObject({
     stands: false,
     statuses: [304, 200],
@@ -59,11 +58,8 @@ test('a list that changed ends the asking', async () => {
 
 test('a further list, a site that is away and one that answers errors are no "nothing has changed"', async () => {
   const held = await marks();
-  const answering = (path: RegExp, status: number): Portal => ({
-    ...atDebtorsPortal,
-    handle: (request, world) =>
-      path.test(request.path) ? { status, headers: {}, body: '' } : atDebtorsPortal.handle(request, world),
-  });
+  const answering = (path: RegExp, status: number) =>
+    changed(atDebtorsPortal, request => (path.test(request.path) ? { status, headers: {}, body: '' } : null));
   expect((await visit(held, answering(/FC7/, 200))).stands).toBe(false);
   expect((await visit(held, answering(/FC7/, 503))).stands).toBe(false);
   expect((await visit(held, answering(/FC3/, 429))).stands).toBe(false);

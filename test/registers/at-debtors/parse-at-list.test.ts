@@ -7,8 +7,8 @@ import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { teach } from '../../../src/registers/reading/vocabulary.ts';
 import type { Capture, Reading } from '../../../src/registers/register.ts';
 import { hostilePdfs } from '../hostile-bodies.ts';
+import { companyNif, day, personNif } from '../tiny-country.ts';
 import { captureOf, drawPdf, listPage, listPdf, type Piece, pdfDrawnBy } from './list-pdf.ts';
-import { companyNif, day, personNif } from './tiny-country.ts';
 
 const context = { today: day('2026-10-01'), personKey: personKeyer('test') };
 const read = async (capture: Capture, nif: string | null = null): Promise<Reading<AtDebtorRecord>> =>
@@ -17,7 +17,7 @@ const readBytes = (body: Uint8Array, nif: string | null = null) => read(captureO
 const rowsOf = (reading: Reading<AtDebtorRecord>) =>
   reading.outcome === 'found' ? reading.records.map(record => [record.nif, record.name]) : reading;
 
-const [one, two, three] = [1, 2, 3].map(companyNif) as [string, string, string];
+const [one, two, three] = [1, 2, 3].map(companyNif) as [Nif, Nif, Nif];
 const row = (nif: string, name = 'CONSTRUÇÕES EXEMPLO, LDA') => `${nif} ${name}`;
 
 describe('what a list says', () => {
@@ -396,11 +396,6 @@ describe('what did not arrive whole', () => {
     expect(await readBytes(body)).toMatchObject({ outcome: 'found' });
   });
 
-  test.each([302, 404, 429, 500, 503])('HTTP %i is unavailable, whatever the body', async status => {
-    const body = await listPdf({ lines: [row(one)] });
-    expect(await read(captureOf(body, { status }), two)).toMatchObject({ outcome: 'unavailable' });
-  });
-
   test('cut anywhere, a list is refused: never a clean record', async () => {
     const body = await listPdf({ lines: [row(one), row(two)] }, { lines: [row(three)] });
     const end = Buffer.from(body).lastIndexOf('%%EOF');
@@ -414,26 +409,16 @@ describe('what did not arrive whole', () => {
     );
   });
 
-  test('any bytes at all are read without throwing, and never as a clean record', async () => {
+  test('with bytes changed anywhere, a list is never a clean record', async () => {
     const body = await listPdf({ lines: [row(one)] });
-    const spoiled = fc.array(fc.tuple(fc.nat(body.length - 1), fc.nat(255)), { minLength: 1, maxLength: 30 });
+    const change = fc.tuple(fc.nat(body.length - 1), fc.nat(255));
     await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          fc.uint8Array({ maxLength: 300 }),
-          spoiled.map(flips => spoil(body, flips)),
-        ),
-        async bytes => {
-          expect((await readBytes(bytes, one)).outcome).not.toBe('not_found');
-        },
-      ),
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 30 }), async changes => {
+        const spoiled = Uint8Array.from(body);
+        for (const [at, byte] of changes) spoiled[at] = byte;
+        expect((await readBytes(spoiled, one)).outcome).not.toBe('not_found');
+      }),
       { numRuns: 50 },
     );
   });
-
-  function spoil(body: Uint8Array, flips: readonly (readonly [number, number])[]): Uint8Array {
-    const copy = Uint8Array.from(body);
-    for (const [at, byte] of flips) copy[at] = byte;
-    return copy;
-  }
 });

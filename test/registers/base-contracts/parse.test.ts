@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
+import { recordsIn } from '../capture-of.ts';
 import {
   BUILDER,
   contract,
@@ -10,7 +11,6 @@ import {
   PERSON,
   parse,
   reasonOf,
-  records,
   TRADER,
   without,
 } from './samples.ts';
@@ -184,7 +184,7 @@ describe('a file', () => {
 
 describe('a change of a contract', () => {
   test('gives the price after it', async () => {
-    expect(records(await parse([modification()]))).toEqual([
+    expect(recordsIn(await parse([modification()]))).toEqual([
       {
         type: 'modification',
         nif: '',
@@ -208,17 +208,12 @@ describe('a change of a contract', () => {
 
 describe('an answer that is none', () => {
   test.each([
-    ['HTTP 999', 'Request denied', 999, 'HTTP 999'],
-    ['HTTP 404', 'Not Found', 404, 'HTTP 404'],
-    ['HTTP 429', '[]', 429, 'HTTP 429'],
-    ['HTTP 503', '', 503, 'HTTP 503'],
-    ['APIBase2 without a token', 'The Token is required.', 200, 'APIBase2 wants a token'],
-    ['nothing', '', 200, 'an empty answer'],
-    ['nothing but space', ' \r\n ', 200, 'an empty answer'],
-    ['a firewall', '<html><body><h1>Something Went Wrong</h1></body></html>', 200, 'a block page'],
-    ['a firewall in bare words', 'Access Denied', 200, 'a block page'],
-  ])('is unavailable: %s', async (_, body, status, words) => {
-    expect(await parse(body, BUILDER, { status })).toEqual({
+    ['APIBase2 without a token', 'The Token is required.', 'APIBase2 wants a token'],
+    ['nothing', '', 'an empty answer'],
+    ['nothing but space', ' \r\n ', 'an empty answer'],
+    ['a firewall in bare words', 'Access Denied', 'a block page'],
+  ])('is unavailable: %s', async (_, body, words) => {
+    expect(await parse(body, BUILDER)).toEqual({
       outcome: 'unavailable',
       reason: expect.stringContaining(words),
     });
@@ -300,7 +295,7 @@ describe('facts', () => {
   });
 
   test('of a change are the price after it, dated, for whatever states the contract', async () => {
-    const changes = records(await parse([modification(), modification({ modifContratoPrecoAlterado: 0 })]));
+    const changes = recordsIn(await parse([modification(), modification({ modifContratoPrecoAlterado: 0 })]));
     expect(baseContracts.facts(changes, BUILDER)).toEqual([]);
     expect(baseContracts.amendments!(changes)).toEqual([
       { key: 'base-contracts:12380006', at: '2026-04-21 2026-05-05', patch: { finalPriceEur: 138015.43 } },

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
-import type { FileMark } from '../../../src/registers/register.ts';
+import type { BaseRecord } from '../../../src/registers/base-contracts/base-record.ts';
+import type { FileMark, ListPart, RegisterContext } from '../../../src/registers/register.ts';
 import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts/portal.ts';
 import type { Portal, PortalRequest, PortalResponse } from '../../../src/sandbox/portals/portal.ts';
+import { day } from '../../kit/specimen-country.ts';
+import { changed, collected } from '../register-over-http.ts';
 import { BUILDER, PARTNER } from './samples.ts';
-import { countryOf, day, online, readAll, recordsOf, TODAY, won } from './tiny-country.ts';
+import { countryOf, overHttp, TODAY, won } from './tiny-country.ts';
 
 const together = won({ id: '3', publishedOn: day('2023-06-01'), signedOn: day('2023-05-20') });
 const country = countryOf(
@@ -27,20 +30,21 @@ const country = countryOf(
   { contracts: [together], bans: [{ decidedBy: 'IMPIC', from: day('2024-01-15'), to: day('2025-01-15') }] },
 );
 
+const readAll = (context: RegisterContext) => collected(baseContracts.readList(context));
+const recordsOf = (parts: readonly ListPart<BaseRecord>[]): BaseRecord[] =>
+  parts.flatMap(({ reading }) => (reading.outcome === 'found' ? reading.records : []));
+
 /** The portal with one answer replaced. */
-const butFor = (path: RegExp, answer: (given: PortalResponse) => PortalResponse): Portal => ({
-  ...baseContractsPortal,
-  async handle(request, world) {
-    const given = await baseContractsPortal.handle(request, world);
-    return path.test(request.path) ? answer(given) : given;
-  },
-});
+const butFor = (path: RegExp, answer: (given: PortalResponse) => PortalResponse): Portal =>
+  changed(baseContractsPortal, async (request, world) =>
+    path.test(request.path) ? answer(await baseContractsPortal.handle(request, world)) : null,
+  );
 const failing = (path: RegExp, status: number) =>
   butFor(path, () => ({ status, headers: { 'content-type': 'text/plain' }, body: 'no' }));
 
 describe('the list', () => {
   test('holds bars, changes and contracts of this year and the five before, newest first', async () => {
-    await using register = await online(country);
+    await using register = await overHttp(country);
     const parts = await readAll(register.context);
     expect(parts.map(({ part, reading }) => `${part} ${reading.outcome}`)).toEqual([
       'sancoes-acessorias found',
@@ -56,7 +60,7 @@ describe('the list', () => {
   });
 
   test('becomes facts: contracts with the price as signed and its change, the termination, and the bar in force', async () => {
-    await using register = await online(country);
+    await using register = await overHttp(country);
     const records = recordsOf(await readAll(register.context));
     expect(baseContracts.facts(records, BUILDER)).toMatchObject([
       { kind: 'contract-ban', from: '2026-01-15', until: '2027-01-15' },
@@ -71,7 +75,7 @@ describe('the list', () => {
   });
 
   test('has nothing of persons, whose contracts stand in the files', async () => {
-    await using register = await online(country);
+    await using register = await overHttp(country);
     const parts = await readAll(register.context);
     expect(JSON.stringify(parts.map(({ reading }) => reading))).not.toMatch(/299999998|Inventada/);
     expect(Buffer.from(parts.at(-1)!.capture.body).toString()).toContain('299999998');
@@ -80,7 +84,7 @@ describe('the list', () => {
   test('is read in the first days of a year, when the new file is empty or is not there yet', async () => {
     const empty = butFor(/contratos2027/, given => given);
     for (const today of ['2027-01-01', '2027-01-04']) {
-      await using register = await online(country, empty, day(today));
+      await using register = await overHttp(country, empty, day(today));
       const parts = await readAll(register.context);
       const silent = parts.filter(({ reading }) => !['found', 'not_found'].includes(reading.outcome));
       expect(silent).toEqual([]);
@@ -135,52 +139,32 @@ describe('half a list is none', () => {
       'unreadable',
     ],
   ])('%s', async (_, portal, part, outcome) => {
-    await using register = await online(country, portal);
+    await using register = await overHttp(country, portal);
     const parts = await readAll(register.context);
     expect([parts.at(-1)!.part, parts.at(-1)!.reading.outcome]).toEqual([part, outcome]);
     expect(parts.filter(({ reading }) => !['found', 'not_found'].includes(reading.outcome))).toHaveLength(1);
   });
 
-  test.each([
-    ['429', 'unavailable'],
-    ['999', 'unavailable'],
-    ['500', 'unavailable'],
-    ['waf', 'unavailable'],
-    ['empty', 'unavailable'],
-    ['truncated', 'unreadable'],
-    ['changed-column', 'unreadable'],
-    ['other-layout', 'unreadable'],
-    ['captcha', 'unavailable'],
-  ] as const)('the fault %s is %s', async (fault, outcome) => {
-    await using register = await online(country);
-    register.server.faults.set('base-contracts', fault);
-    expect((await readAll(register.context)).at(-1)!.reading.outcome).toBe(outcome);
-  });
-
   test('the wrong charset changes nothing', async () => {
-    await using register = await online(country);
+    await using register = await overHttp(country);
     const before = recordsOf(await readAll(register.context));
     register.server.faults.set('base-contracts', 'charset');
     expect(recordsOf(await readAll(register.context))).toEqual(before);
   });
 
   test('renamed fields in the files alone are an alarm too', async () => {
-    const renamed: Portal = {
-      ...baseContractsPortal,
-      handle: (request, world) =>
-        baseContractsPortal.handle(request, {
-          ...world,
-          layout: request.path.startsWith('/Base4') ? 'official' : 'changed-column',
-        }),
-    };
-    await using register = await online(country, renamed);
+    const renamed = changed(baseContractsPortal, (request, world) => {
+      const layout = request.path.startsWith('/Base4') ? 'official' : 'changed-column';
+      return baseContractsPortal.handle(request, { ...world, layout });
+    });
+    await using register = await overHttp(country, renamed);
     const last = (await readAll(register.context)).at(-1)!;
     expect([last.part, last.reading.outcome]).toEqual(['contratos2026.zip#1', 'unreadable']);
   });
 });
 
 test('without the dataset of changes, contracts are read with their prices as signed', async () => {
-  await using register = await online(country, failing(/modificacoes/, 404));
+  await using register = await overHttp(country, failing(/modificacoes/, 404));
   const records = recordsOf(await readAll(register.context));
   expect(baseContracts.facts(records, BUILDER).find(it => it.key === 'base-contracts:2')).toMatchObject({
     priceEur: 1_250_000.5,
@@ -197,10 +181,10 @@ describe('whether the list still stands', () => {
   ) {
     const marks: Record<string, FileMark> = {};
     {
-      await using register = await online(country, read.portal);
+      await using register = await overHttp(country, read.portal);
       for (const { file } of await readAll(register.context)) marks[file!.name] = file!.mark;
     }
-    await using register = await online(then.of ?? country, then.portal, day(then.today ?? TODAY));
+    await using register = await overHttp(then.of ?? country, then.portal, day(then.today ?? TODAY));
     const stands = await baseContracts.stillStands!(marks, register.context);
     return { stands, asked: register.asked, server: register.server };
   }

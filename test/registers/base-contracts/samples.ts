@@ -4,6 +4,7 @@ import type { Nif } from '../../../src/kernel/nif.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import type { BaseRecord, ContractRecord } from '../../../src/registers/base-contracts/base-record.ts';
 import type { Capture, ParseContext, Reading } from '../../../src/registers/register.ts';
+import { captureOf, recordsIn } from '../capture-of.ts';
 
 export const BUILDER = '599000090' as Nif;
 export const PARTNER = '599000120' as Nif;
@@ -76,26 +77,17 @@ export const modification = (more: Record<string, unknown> = {}): Record<string,
 export const without = (record: Record<string, unknown>, field: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== field));
 
-export function capture(body: string | Uint8Array | object, more: Partial<Capture> = {}): Capture {
-  const text = body instanceof Uint8Array || typeof body === 'string' ? body : JSON.stringify(body);
-  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  return { body: bytes, status: 200, contentType: null, request: {}, url: null, ...more };
-}
-
-export const parse = async (
-  body: Parameters<typeof capture>[0],
+export async function parse(
+  body: string | Uint8Array | object,
   nif: Nif | null = null,
   more: Partial<Capture> = {},
-): Promise<Reading<BaseRecord>> => baseContracts.parse(capture(body, more), { nif }, context);
-
-/** The records of a reading that must be `found`. */
-export function records(reading: Reading<BaseRecord>): readonly BaseRecord[] {
-  if (reading.outcome !== 'found') throw new Error(`not found: ${JSON.stringify(reading)}`);
-  return reading.records;
+): Promise<Reading<BaseRecord>> {
+  const text = body instanceof Uint8Array || typeof body === 'string' ? body : JSON.stringify(body);
+  return baseContracts.parse(captureOf(text, more), { nif }, context);
 }
 
 export const contracts = (reading: Reading<BaseRecord>): ContractRecord[] =>
-  records(reading).filter(record => record.type === 'contract');
+  recordsIn(reading).filter(record => record.type === 'contract');
 
 export const reasonOf = (reading: Reading<BaseRecord>): string =>
   'reason' in reading ? reading.reason : reading.outcome;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
-import { BUILDER, contracts, OTHER, PERSON, parse, reasonOf, records } from './samples.ts';
+import { recordsIn } from '../capture-of.ts';
+import { BUILDER, contracts, OTHER, PERSON, parse, reasonOf } from './samples.ts';
 
 const item = (more: object = {}) => ({
   id: 5458627,
@@ -112,7 +113,7 @@ describe('sanctions (an assumed shape)', () => {
 
   test('bar a company for a time', async () => {
     const reading = await parse(table(barred), BUILDER);
-    expect(records(reading)).toEqual([
+    expect(recordsIn(reading)).toEqual([
       {
         type: 'ban',
         nif: BUILDER,
@@ -122,7 +123,7 @@ describe('sanctions (an assumed shape)', () => {
         until: '2028-02-01',
       },
     ]);
-    expect(baseContracts.facts(records(reading), BUILDER)).toMatchObject([
+    expect(baseContracts.facts(recordsIn(reading), BUILDER)).toMatchObject([
       {
         kind: 'contract-ban',
         key: `base-contracts:ban:${BUILDER}:2026-02-01:2028-02-01`,
@@ -141,7 +142,7 @@ describe('sanctions (an assumed shape)', () => {
 
   test('of a person are dropped; a company that is not listed is not barred', async () => {
     const reading = await parse(table(barred + row(PERSON, 'Nome Inventado', 'IMPIC', '01-02-2026', '')));
-    expect(records(reading)).toHaveLength(1);
+    expect(recordsIn(reading)).toHaveLength(1);
     expect(JSON.stringify(reading)).not.toMatch(/Inventado/);
     expect((await parse(table(barred), OTHER)).outcome).toBe('not_found');
   });
@@ -156,7 +157,7 @@ describe('sanctions (an assumed shape)', () => {
 
   test('as JSON records are read by the same words', async () => {
     const ban = { nif: BUILDER, entidade: 'UM, LDA', dataInicio: '2026-02-01', dataFim: null };
-    expect(records(await parse([ban]))).toMatchObject([{ type: 'ban', nif: BUILDER, until: null }]);
+    expect(recordsIn(await parse([ban]))).toMatchObject([{ type: 'ban', nif: BUILDER, until: null }]);
     expect((await parse([{ ...ban, campo: 1 }])).outcome).toBe('unreadable');
   });
 });

@@ -4,6 +4,7 @@ import type { Nif } from '../../../src/kernel/nif.ts';
 import type { CaseRecord } from '../../../src/registers/citius-cases/case-record.ts';
 import { citiusCases } from '../../../src/registers/citius-cases/citius-cases.ts';
 import type { Capture, ParseContext, Reading } from '../../../src/registers/register.ts';
+import { captureOf } from '../capture-of.ts';
 
 export const BUILDER = '599000090' as Nif;
 export const NAME = 'Construções Vale do Alvo, Lda.';
@@ -60,24 +61,10 @@ export function page(
 ${before}${total === '' ? '' : count(total)}${grid}</form></body></html>`;
 }
 
-export const capture = (body: string | Uint8Array, more: Partial<Capture> = {}): Capture => ({
-  body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
-  status: 200,
-  contentType: 'text/html',
-  request: {},
-  url: null,
-  ...more,
-});
-
 export const parse = (
   body: string | Uint8Array,
   nif: Nif | null = BUILDER,
   more: Partial<ParseContext> = {},
   asked: Partial<Capture> = {},
 ): Reading<CaseRecord> =>
-  citiusCases.parse(capture(body, asked), { nif }, { ...context, ...more }) as Reading<CaseRecord>;
-
-export function records(reading: Reading<CaseRecord>): readonly CaseRecord[] {
-  if (reading.outcome !== 'found') throw new Error(`not found: ${JSON.stringify(reading)}`);
-  return reading.records;
-}
+  citiusCases.parse(captureOf(body, asked), { nif }, { ...context, ...more }) as Reading<CaseRecord>;

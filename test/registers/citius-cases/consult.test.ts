@@ -1,18 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import { silentLog } from '../../../src/kernel/log.ts';
-import { unpaced } from '../../../src/kernel/pace.ts';
+import { describe, expect, test } from 'vitest';
 import { citiusCases } from '../../../src/registers/citius-cases/citius-cases.ts';
-import { openRegisterSession } from '../../../src/registers/http/open-register-session.ts';
 import type { RegisterContext } from '../../../src/registers/register.ts';
-import type { Country, SandboxCase } from '../../../src/sandbox/country/country.ts';
+import type { SandboxCase } from '../../../src/sandbox/country/country.ts';
 import { citiusCasesPortal } from '../../../src/sandbox/portals/citius-cases/portal.ts';
-import { html, type Portal, type PortalRequest } from '../../../src/sandbox/portals/portal.ts';
-import { type SandboxServer, startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
-import { BUILDER, NAME, context as parseContext } from './case-pages.ts';
+import { html, type Portal } from '../../../src/sandbox/portals/portal.ts';
+import { day, specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
+import { changed, online } from '../register-over-http.ts';
+import { BUILDER, NAME } from './case-pages.ts';
 
-const day = (text: string): LocalDate => text as LocalDate;
-const TODAY = day('2026-10-01');
 const FIELD = 'ctl00$ContentPlaceHolder1$';
 
 const lawsuit = (n: number, more: Partial<SandboxCase> = {}): SandboxCase => ({
@@ -31,43 +26,19 @@ const lawsuit = (n: number, more: Partial<SandboxCase> = {}): SandboxCase => ({
   ...more,
 });
 
-/** A country of one company with these cases: what the portal needs of it and nothing else. */
-const countryOf = (cases: readonly SandboxCase[]): Country => {
-  const company = { nif: BUILDER, cases, trouble: {} } as unknown as ReturnType<Country['company']>;
-  return { seed: 'tiny', size: 1, company: () => company, companies: () => [company!].values() as never };
-};
-
-let server: SandboxServer | null = null;
-let asked: PortalRequest[] = [];
-afterEach(async () => {
-  await server?.close();
-  server = null;
-});
-
-async function contextOf(country: Country, portal: Portal = citiusCasesPortal): Promise<RegisterContext> {
-  asked = [];
-  const watched: Portal = {
-    ...portal,
-    handle(request, world) {
-      asked.push(request);
-      return portal.handle(request, world);
-    },
-  };
-  server = await startSandboxServer({ country, portals: [watched], today: () => TODAY });
-  const signal = new AbortController().signal;
-  const { meta } = citiusCases;
-  return {
-    ...parseContext,
-    baseUrl: `${server.url}/citius-cases`,
-    openSession: () => openRegisterSession({ meta, pace: unpaced, userAgent: 'tests', signal }),
-    signal,
-    log: silentLog,
-  };
-}
-
-async function consult(cases: readonly SandboxCase[], more: Partial<RegisterContext> = {}, portal?: Portal) {
-  const context = await contextOf(countryOf(cases), portal);
-  return citiusCases.consult(BUILDER, { ...context, ...more });
+async function consult(
+  cases: readonly SandboxCase[],
+  portal: Portal = citiusCasesPortal,
+  more: Partial<RegisterContext> = {},
+) {
+  const country = specimenCountry(specimenCompany({ nif: BUILDER, firma: NAME, cases }));
+  await using register = await online(citiusCases.meta, portal, country, { today: day('2026-10-01') });
+  const consultation = await citiusCases.consult(BUILDER, {
+    ...register.context,
+    companyName: NAME,
+    ...more,
+  });
+  return { ...consultation, asked: register.asked, url: register.server.url };
 }
 
 const many = Array.from({ length: 25 }, (_, n) => lawsuit(n));
@@ -78,7 +49,7 @@ describe('the consultation', () => {
       court: 'Comarca do Porto - Porto',
       parties: [{ role: 'Executado', name: NAME }],
     });
-    const { reading, captures } = await consult([...many, elsewhere]);
+    const { reading, captures, asked, url } = await consult([...many, elsewhere]);
     expect(reading).toMatchObject({ outcome: 'found' });
     const facts = reading.outcome === 'found' ? citiusCases.facts(reading.records, BUILDER) : [];
     expect(new Set(facts.map(fact => fact.key)).size).toBe(26);
@@ -95,7 +66,7 @@ describe('the consultation', () => {
     expect(posts[0]!.form.get(`${FIELD}txtParte`)).toBe('Construções Vale do Alvo');
     expect(posts[0]!.form.get(`${FIELD}txtCalendarDesde`)).toBe('01-10-2024');
     expect(posts[0]!.headers).toMatchObject({
-      origin: server!.url,
+      origin: url,
       referer: expect.stringMatching(/Distribuicao\.aspx$/),
     });
   });
@@ -113,19 +84,14 @@ describe('the consultation', () => {
     expect(reading).toEqual({ outcome: 'not_found', registerDate: null });
   });
 
-  test.each([null, '', undefined])('asks nothing while the name is %s', async companyName => {
-    const context = await contextOf(countryOf(many));
-    const { companyName: _, ...nameless } = context;
-    const { reading, captures } = await citiusCases.consult(
-      BUILDER,
-      companyName === undefined ? nameless : { ...context, companyName },
-    );
+  test.each([null, ''])('asks nothing while the name is %j', async companyName => {
+    const { reading, captures, asked } = await consult(many, citiusCasesPortal, { companyName });
     expect(reading).toEqual({ outcome: 'unavailable', reason: "the company's legal name is not known yet" });
     expect([captures, asked]).toEqual([[], []]);
   });
 
   test('stops when it is told to', async () => {
-    const { reading } = await consult(many, { signal: AbortSignal.abort() });
+    const { reading } = await consult(many, citiusCasesPortal, { signal: AbortSignal.abort() });
     expect(reading.outcome).toBe('unavailable');
   });
 });
@@ -133,13 +99,9 @@ describe('the consultation', () => {
 /** The portal whose n-th answer (from 1) is replaced. */
 const butAt = (n: number, answer: (given: string) => string): Portal => {
   let count = 0;
-  return {
-    ...citiusCasesPortal,
-    async handle(request, world) {
-      const given = await citiusCasesPortal.handle(request, world);
-      return ++count === n ? html(answer(String(given.body))) : given;
-    },
-  };
+  return changed(citiusCasesPortal, async (request, world) =>
+    ++count === n ? html(answer(String((await citiusCasesPortal.handle(request, world)).body))) : null,
+  );
 };
 
 describe('half an answer is none', () => {
@@ -161,37 +123,17 @@ describe('half an answer is none', () => {
     ],
     ['the count changes', 3, (it: string) => it.replace('>25 Proc', '>24 Proc'), 'unreadable'],
   ])('%s', async (_, n, answer, outcome) => {
-    const { reading } = await consult(many, {}, butAt(n, answer));
+    const { reading } = await consult(many, butAt(n, answer));
     expect(reading.outcome).toBe(outcome);
   });
 
   test('a pager that stands still is an alarm', async () => {
     let first = '';
-    const still: Portal = {
-      ...citiusCasesPortal,
-      async handle(request, world) {
-        const given = await citiusCasesPortal.handle(request, world);
-        if (request.form.has(`${FIELD}btnSearch`)) first = String(given.body);
-        return request.form.get('__EVENTTARGET') ? html(first) : given;
-      },
-    };
-    expect((await consult(many, {}, still)).reading.outcome).toBe('unreadable');
-  });
-
-  test.each([
-    ['429', 'unavailable'],
-    ['999', 'unavailable'],
-    ['500', 'unavailable'],
-    ['waf', 'unavailable'],
-    ['captcha', 'unavailable'],
-    ['empty', 'unavailable'],
-    ['truncated', 'unreadable'],
-    ['changed-column', 'unreadable'],
-    ['other-layout', 'unreadable'],
-    ['charset', 'found'],
-  ] as const)('the fault %s is %s', async (fault, outcome) => {
-    const context = await contextOf(countryOf(many));
-    server!.faults.set('citius-cases', fault);
-    expect((await citiusCases.consult(BUILDER, context)).reading.outcome).toBe(outcome);
+    const still = changed(citiusCasesPortal, async (request, world) => {
+      const given = await citiusCasesPortal.handle(request, world);
+      if (request.form.has(`${FIELD}btnSearch`)) first = String(given.body);
+      return request.form.get('__EVENTTARGET') ? html(first) : given;
+    });
+    expect((await consult(many, still)).reading.outcome).toBe('unreadable');
   });
 });

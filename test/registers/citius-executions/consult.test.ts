@@ -2,15 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
 import { citiusExecutionsPortal } from '../../../src/sandbox/portals/citius-executions/portal.ts';
-import {
-  html,
-  type Portal,
-  type PortalResponse,
-  type PortalWorld,
-} from '../../../src/sandbox/portals/portal.ts';
-import { online } from '../at-debtors/register-over-http.ts';
+import { html, type Portal, type PortalResponse } from '../../../src/sandbox/portals/portal.ts';
+import { online } from '../register-over-http.ts';
+import { companyNif, day, execution, tinyCountry } from '../tiny-country.ts';
 import { DEBTOR, grid, NOTHING, OTHER, PERSON_VALUES, page, VALUES } from './samples.ts';
-import { companyNif, day, execution, tinyCountry } from './tiny-country.ts';
 
 const [LISTED, BUSY, CLEAN, PAID] = [1, 2, 3, 4].map(companyNif) as [Nif, Nif, Nif, Nif];
 const country = tinyCountry(
@@ -30,11 +25,6 @@ async function consult(nif: Nif, portal: Portal) {
   const consultation = await citiusExecutions.consult(nif, register.context);
   return { ...consultation, asked: [...register.asked], context: register.context };
 }
-
-const under = (layout: PortalWorld['layout']): Portal => ({
-  ...citiusExecutionsPortal,
-  handle: (request, world) => citiusExecutionsPortal.handle(request, { ...world, layout }),
-});
 
 describe('against the portal, over HTTP', () => {
   test('a company on the list is found, with what stands there today', async () => {
@@ -77,14 +67,6 @@ describe('against the portal, over HTTP', () => {
     expect(reading).toEqual({ outcome: 'not_found', registerDate: null });
     expect(citiusExecutions.parse(captures.at(-1)!, { nif }, context)).toEqual(reading);
     expect(citiusExecutions.parse(captures[0]!, { nif }, context)).toMatchObject({ outcome: 'unreadable' });
-  });
-
-  test.each([
-    ['changed-column', LISTED],
-    ['redesigned', LISTED],
-    ['redesigned', CLEAN],
-  ] as const)('the layout %s is unreadable', async (layout, nif) => {
-    expect((await consult(nif, under(layout))).reading.outcome).toBe('unreadable');
   });
 });
 

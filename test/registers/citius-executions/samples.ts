@@ -5,6 +5,7 @@ import { personKeyer } from '../../../src/kernel/person-key.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
 import type { ExecutionRecord } from '../../../src/registers/citius-executions/execution-record.ts';
 import type { Capture, ParseContext, Reading } from '../../../src/registers/register.ts';
+import { captureOf, recordsIn } from '../capture-of.ts';
 
 export const DEBTOR = '599000090' as Nif;
 export const OTHER = '599000120' as Nif;
@@ -77,20 +78,12 @@ export function csv(rows: readonly (readonly string[])[], separator = ';', heade
   return [header, ...rows].map(row => `${row.map(quoted).join(separator)}\r\n`).join('');
 }
 
-export function capture(body: string | Uint8Array, more: Partial<Capture> = {}): Capture {
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  return { body: bytes, status: 200, contentType: null, request: {}, url: null, ...more };
-}
-
 export const parse = (from: string | Capture, nif: Nif | null = DEBTOR): Reading<ExecutionRecord> =>
   citiusExecutions.parse(
-    typeof from === 'string' ? capture(from) : from,
+    typeof from === 'string' ? captureOf(from) : from,
     { nif },
     context,
   ) as Reading<ExecutionRecord>;
 
-export function found(from: string | Capture, nif: Nif | null = DEBTOR): readonly ExecutionRecord[] {
-  const reading = parse(from, nif);
-  if (reading.outcome !== 'found') throw new Error(JSON.stringify(reading));
-  return reading.records;
-}
+export const found = (from: string | Capture, nif: Nif | null = DEBTOR): readonly ExecutionRecord[] =>
+  recordsIn(parse(from, nif));

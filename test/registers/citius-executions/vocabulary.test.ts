@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldOf, readReason } from '../../../src/registers/citius-executions/vocabulary.ts';
-import { plainLabel } from '../../../src/registers/reading/sheets/sheet.ts';
+import { plainLabel } from '../../../src/registers/reading/words/plain-label.ts';
 
 test.each([
   ['Nome', 'name'],

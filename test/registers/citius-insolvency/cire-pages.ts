@@ -1,8 +1,7 @@
 /** Pages in the official shape, written by hand: the parser's tests must not lean on the sandbox portal's idea of it. */
-
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import { personKeyer } from '../../../src/kernel/person-key.ts';
-import type { Capture, ParseContext } from '../../../src/registers/register.ts';
+import type { ParseContext } from '../../../src/registers/register.ts';
 
 export const DEBTOR = '599000090';
 export const OTHER = '599000120';
@@ -89,11 +88,6 @@ export function delta(list: List, { version = true, id = `${ID}upResultados` } =
     record('asyncPostBackTimeout', '', '90'),
     record('formAction', '', 'ConsultasCire.aspx'),
   ].join('');
-}
-
-export function capture(body: string | Uint8Array, more: Partial<Capture> = {}): Capture {
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  return { body: bytes, status: 200, contentType: 'text/html', request: {}, url: null, ...more };
 }
 
 /** As an old server would send it: one byte per character. */

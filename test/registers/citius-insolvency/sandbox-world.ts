@@ -1,7 +1,9 @@
 /** A country of a few hand-made companies: what the portal needs of it and nothing else. */
+import { citiusInsolvency } from '../../../src/registers/citius-insolvency/citius-insolvency.ts';
 import type { InsolvencyPublication } from '../../../src/sandbox/country/country.ts';
-import type { PortalWorld } from '../../../src/sandbox/portals/portal.ts';
+import type { Portal } from '../../../src/sandbox/portals/portal.ts';
 import { companyNif, day, specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
+import { type Online, online } from '../register-over-http.ts';
 
 export const TROUBLED = companyNif(101);
 export const BUSY = companyNif(102);
@@ -57,8 +59,8 @@ export const country = specimenCountry(
   company(CLEAN, 'LIMPA, LDA', []),
 );
 
-export const world = (layout: PortalWorld['layout'] = 'official'): PortalWorld => ({
-  country,
-  today: day('2026-10-01'),
-  layout,
-});
+export const TODAY = day('2026-10-01');
+
+/** The portal over HTTP, and the context that asks it. */
+export const overHttp = (portal: Portal, of = country): Promise<Online> =>
+  online(citiusInsolvency.meta, portal, of, { today: TODAY });

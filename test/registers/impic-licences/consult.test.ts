@@ -1,64 +1,40 @@
-import type { IncomingMessage } from 'node:http';
-import { afterEach, describe, expect, test } from 'vitest';
-import { silentLog } from '../../../src/kernel/log.ts';
+import { describe, expect, test } from 'vitest';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import { unpaced } from '../../../src/kernel/pace.ts';
-import { openRegisterSession } from '../../../src/registers/http/open-register-session.ts';
 import { impicLicences } from '../../../src/registers/impic-licences/impic-licences.ts';
-import type { RegisterContext } from '../../../src/registers/register.ts';
-import type { PortalWorld } from '../../../src/sandbox/portals/portal.ts';
-import { serve, type TestServer } from '../http/http-server.ts';
-import { countryOf, licence, servePortal } from './portal-server.ts';
-import { ALFA, BETA, CONTEXT, detail, HEADER, list, NOBODY, row, SOLE_TRADER } from './samples.ts';
+import { impicLicencesPortal } from '../../../src/sandbox/portals/impic-licences/portal.ts';
+import { html, type Portal } from '../../../src/sandbox/portals/portal.ts';
+import { day } from '../../kit/specimen-country.ts';
+import { recordsIn } from '../capture-of.ts';
+import { online } from '../register-over-http.ts';
+import { ALFA, BETA, detail, HEADER, list, NOBODY, only, read, row, SOLE_TRADER } from './samples.ts';
+import { countryOf, licence } from './tiny-country.ts';
 
-let running: TestServer | undefined;
-afterEach(async () => {
-  await running?.close();
-  running = undefined;
-});
+const COUNTRY = countryOf(
+  [
+    ALFA,
+    [
+      licence(
+        '45012-PUB',
+        'alvara-publicas',
+        5,
+        '2019-03-12 valid',
+        '2026-02-01 suspended',
+        '2027-01-01 cancelled',
+      ),
+      licence('45012-PAR', 'certificado-particulares', null, '2019-03-12 valid'),
+      licence('46000-PAR', 'alvara-particulares', 2, '2026-06-01 valid'),
+    ],
+  ],
+  [BETA, [licence('777-PAR', 'alvara-particulares', 1, '2018-05-05 valid', '2025-05-05 expired')]],
+  [NOBODY, []],
+);
 
-function contextFor(baseUrl: string, signal = new AbortController().signal): RegisterContext {
-  return {
-    ...CONTEXT,
-    baseUrl,
-    signal,
-    log: silentLog,
-    openSession: () =>
-      openRegisterSession({
-        meta: impicLicences.meta,
-        pace: unpaced,
-        userAgent: 'contractor-risk-test (+mailto:operator@example.invalid)',
-        signal,
-      }),
-  };
+async function consult(nif: Nif, portal: Portal = impicLicencesPortal) {
+  await using register = await online(impicLicences.meta, portal, COUNTRY, { today: day('2026-03-01') });
+  return await impicLicences.consult(nif, register.context);
 }
 
 describe('against the portal, over HTTP', () => {
-  const COUNTRY = countryOf(
-    [
-      ALFA,
-      [
-        licence(
-          '45012-PUB',
-          'alvara-publicas',
-          5,
-          '2019-03-12 valid',
-          '2026-02-01 suspended',
-          '2027-01-01 cancelled',
-        ),
-        licence('45012-PAR', 'certificado-particulares', null, '2019-03-12 valid'),
-        licence('46000-PAR', 'alvara-particulares', 2, '2026-06-01 valid'),
-      ],
-    ],
-    [BETA, [licence('777-PAR', 'alvara-particulares', 1, '2018-05-05 valid', '2025-05-05 expired')]],
-    [NOBODY, []],
-  );
-
-  async function consult(nif: Nif, layout: PortalWorld['layout'] = 'official') {
-    running = await servePortal(COUNTRY, layout);
-    return impicLicences.consult(nif, contextFor(running.url));
-  }
-
   test("every title of the company, in its present state, with the list's and the detail's words together", async () => {
     const { reading, captures } = await consult(ALFA);
     expect(reading).toEqual({
@@ -96,7 +72,7 @@ describe('against the portal, over HTTP', () => {
 
   test('the records become one licence fact per title, the same when read again', async () => {
     const { reading } = await consult(ALFA);
-    const records = reading.outcome === 'found' ? reading.records : [];
+    const records = recordsIn(reading);
     const facts = impicLicences.facts(records, ALFA);
     expect(facts[0]).toEqual({
       kind: 'licence',
@@ -115,31 +91,22 @@ describe('against the portal, over HTTP', () => {
     });
     expect(facts).toHaveLength(2);
     expect(impicLicences.facts(records, BETA)).toEqual([]);
-    await running!.close();
     expect((await consult(ALFA)).reading).toEqual(reading);
   });
-
-  test.each(['changed-column', 'redesigned'] as const)(
-    'a %s layout is unreadable for every company',
-    async layout => {
-      for (const nif of [ALFA, NOBODY]) {
-        expect((await consult(nif, layout)).reading.outcome).toBe('unreadable');
-        await running!.close();
-      }
-    },
-  );
 });
 
 describe('against a server that answers as it likes', () => {
   type Asked = URLSearchParams;
 
-  async function consult(nif: Nif, answer: (asked: Asked) => string | number) {
-    running = await serve(async (request, response) => {
-      const said = answer(new URLSearchParams(await bodyOf(request)));
-      if (typeof said === 'number') response.writeHead(said).end('erro');
-      else response.setHeader('content-type', 'text/html').end(said);
-    });
-    return (await impicLicences.consult(nif, contextFor(running.url))).reading;
+  async function consultAt(answer: (asked: Asked) => string | number, nif: Nif = ALFA) {
+    const portal: Portal = {
+      ...impicLicencesPortal,
+      handle({ form }) {
+        const said = answer(form);
+        return typeof said === 'number' ? { ...html('erro'), status: said } : html(said);
+      },
+    };
+    return (await consult(nif, portal)).reading;
   }
 
   const page = (asked: Asked): number => Number(asked.get('pageSearch'));
@@ -147,20 +114,21 @@ describe('against a server that answers as it likes', () => {
   const OTHERS = Array.from({ length: 3 }, (_, i) => row(`${i + 1}-PAR`, `${i}`, BETA, 'BETA, S.A.'));
   const ALFA_ROW = row('45012-PUB', '9001', ALFA, 'ALFA, LDA');
 
-  test('the page with the header, then an empty body: not_found', async () => {
-    expect(await consult(NOBODY, asked => (isFiltered(asked) ? '' : list(...OTHERS)))).toMatchObject({
-      outcome: 'not_found',
-    });
-  });
-
-  test('nothing but empty bodies: unreadable', async () => {
-    expect(await consult(NOBODY, () => '')).toMatchObject({ outcome: 'unreadable' });
-  });
-
-  test('rows without their header first: unreadable, even if the end is seen', async () => {
-    expect(await consult(NOBODY, asked => (page(asked) === 1 ? OTHERS.join('') : ''))).toMatchObject({
-      outcome: 'unreadable',
-    });
+  test.each<[string, string, (asked: Asked) => string]>([
+    [
+      'the page with the header, then an empty body',
+      'not_found',
+      it => (isFiltered(it) ? '' : list(...OTHERS)),
+    ],
+    [
+      'a header alone, without its table, and then the end',
+      'not_found',
+      it => (page(it) === 1 ? HEADER : ''),
+    ],
+    ['nothing but empty bodies', 'unreadable', () => ''],
+    ['rows without their header first', 'unreadable', it => (page(it) === 1 ? OTHERS.join('') : '')],
+  ])('where nothing is listed, %s: %s', async (_, outcome, answer) => {
+    expect((await consultAt(answer, NOBODY)).outcome).toBe(outcome);
   });
 
   test('a filter that is ignored: the whole list is read, and only the rows of the company count', async () => {
@@ -171,18 +139,8 @@ describe('against a server that answers as it likes', () => {
       '',
     ];
     const answer = (asked: Asked) => (asked.has('informacao') ? detail() : pages[page(asked) - 1]!);
-    expect(await consult(ALFA, answer)).toMatchObject({
-      outcome: 'found',
-      records: [{ number: '45012-PUB' }],
-    });
-    await running!.close();
-    expect(await consult(NOBODY, answer)).toMatchObject({ outcome: 'not_found' });
-  });
-
-  test('a header alone, without its table, and then the end: not_found', async () => {
-    expect(await consult(NOBODY, asked => (page(asked) === 1 ? HEADER : ''))).toMatchObject({
-      outcome: 'not_found',
-    });
+    expect(await consultAt(answer)).toMatchObject({ outcome: 'found', records: [{ number: '45012-PUB' }] });
+    expect(await consultAt(answer, NOBODY)).toMatchObject({ outcome: 'not_found' });
   });
 
   test.each<[string, (asked: Asked) => string | number, string]>([
@@ -213,12 +171,12 @@ describe('against a server that answers as it likes', () => {
       'unavailable',
     ],
   ])('%s', async (_, answer, outcome) => {
-    expect((await consult(ALFA, answer)).outcome).toBe(outcome);
+    expect((await consultAt(answer)).outcome).toBe(outcome);
   });
 
   test('a list that repeats itself is left at once, not walked', async () => {
     let asked = 0;
-    await consult(ALFA, () => {
+    await consultAt(() => {
       asked++;
       return list(ALFA_ROW);
     });
@@ -227,7 +185,7 @@ describe('against a server that answers as it likes', () => {
 
   test('the detail is asked for by number and id, as the site does', async () => {
     const asked: Record<string, string>[] = [];
-    await consult(ALFA, form => {
+    await consultAt(form => {
       asked.push(Object.fromEntries(form));
       return form.has('informacao') ? detail() : page(form) === 1 ? list(ALFA_ROW) : '';
     });
@@ -250,32 +208,14 @@ describe('against a server that answers as it likes', () => {
   });
 });
 
-test('a register that cannot be reached, and an abort, are unavailable', async () => {
-  const gone = await serve(() => {});
-  await gone.close();
-  expect((await impicLicences.consult(ALFA, contextFor(gone.url))).reading.outcome).toBe('unavailable');
-  const aborted = contextFor(gone.url, AbortSignal.abort());
-  expect((await impicLicences.consult(ALFA, aborted)).reading.outcome).toBe('unavailable');
+test('an abort is unavailable', async () => {
+  const stopped = { signal: AbortSignal.abort() };
+  await using register = await online(impicLicences.meta, impicLicencesPortal, COUNTRY, stopped);
+  const { reading } = await impicLicences.consult(ALFA, register.context);
+  expect(reading.outcome).toBe('unavailable');
 });
 
 test('half a title (a lone row, a lone detail) becomes no fact', () => {
-  const context = CONTEXT;
-  const asCapture = (html: string) => ({
-    body: new TextEncoder().encode(html),
-    status: 200,
-    contentType: null,
-    request: {},
-    url: null,
-  });
-  for (const html of [list(row('45012-PUB', '9001', ALFA, 'ALFA, LDA')), detail()]) {
-    const reading = impicLicences.parse(asCapture(html), { nif: ALFA }, context);
-    if (reading instanceof Promise || reading.outcome !== 'found') throw new Error('expected a record');
-    expect(impicLicences.facts(reading.records, ALFA)).toEqual([]);
-  }
+  for (const half of [list(row('45012-PUB', '9001', ALFA, 'ALFA, LDA')), detail()])
+    expect(impicLicences.facts([only(read(half, ALFA))], ALFA)).toEqual([]);
 });
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const chunk of request) body += chunk;
-  return body;
-}

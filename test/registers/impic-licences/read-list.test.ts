@@ -106,18 +106,9 @@ test.each([
   ['a row without a name', list(row('45012-PUB', '9001', ALFA, ' '))],
   ['another page', '<section><article>ALFA</article></section>'],
   ['JSON', '{"resultados":[]}'],
-  ['markup nested beyond reason', '<div>'.repeat(300_000)],
   ['binary', '\u0000\u0001\u0002%PDF-1.4'],
 ])('%s is unreadable', (_, html) => {
   expect(read(html, ALFA).outcome).toBe('unreadable');
-});
-
-test.each([429, 500, 503, 999, 302, 404])('HTTP %i is unavailable, whatever its body', status => {
-  expect(read(list(ALFA_ROW), ALFA, { status }).outcome).toBe('unavailable');
-});
-
-test('a firewall page with status 200 is unavailable', () => {
-  expect(read('<html><h1>Something Went Wrong</h1></html>', ALFA).outcome).toBe('unavailable');
 });
 
 describe('a page that answers another question than "which titles does this company hold"', () => {

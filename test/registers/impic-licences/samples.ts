@@ -5,6 +5,7 @@ import { personKeyer } from '../../../src/kernel/person-key.ts';
 import { impicLicences } from '../../../src/registers/impic-licences/impic-licences.ts';
 import type { ImpicRecord } from '../../../src/registers/impic-licences/impic-record.ts';
 import type { Capture, ParseContext, Reading } from '../../../src/registers/register.ts';
+import { captureOf } from '../capture-of.ts';
 
 export const ALFA = '591000016' as Nif;
 export const BETA = '591000024' as Nif;
@@ -47,18 +48,13 @@ export function detailFields(changes: Readonly<Record<string, string | null>> = 
   return [...fields].filter((field): field is [string, string] => field[1] !== null);
 }
 
-export function capture(body: string | Uint8Array, more: Partial<Capture> = {}): Capture {
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  return { body: bytes, status: 200, contentType: 'text/html', request: {}, url: null, ...more };
-}
-
 /** The reading of one capture; `parse` of this register never waits. */
 export function read(
   body: string | Uint8Array,
   nif: Nif | null = null,
   more: Partial<Capture> = {},
 ): Reading<ImpicRecord> {
-  return impicLicences.parse(capture(body, more), { nif }, CONTEXT) as Reading<ImpicRecord>;
+  return impicLicences.parse(captureOf(body, more), { nif }, CONTEXT) as Reading<ImpicRecord>;
 }
 
 export function only(reading: Reading<ImpicRecord>): ImpicRecord {

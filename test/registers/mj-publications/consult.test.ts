@@ -1,23 +1,32 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { assembleCaptures, mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
 import { noBotAnswer } from '../../../src/registers/mj-publications/search-form.ts';
-import { html, type PortalResponse } from '../../../src/sandbox/portals/portal.ts';
-import { type PortalServer, registerContext, startPortal } from './portal-server.ts';
-import { ANA, COMPANY, found, nifOf, RUI } from './support.ts';
-import { SMALL } from './tiny-country.ts';
+import { mjPublicationsPortal } from '../../../src/sandbox/portals/mj-publications/portal.ts';
+import { html, type PortalRequest, type PortalResponse } from '../../../src/sandbox/portals/portal.ts';
+import { withCheckDigit } from '../../kit/specimen-country.ts';
+import { recordsIn } from '../capture-of.ts';
+import { changed, online } from '../register-over-http.ts';
+import { ANA, COMPANY, RUI } from './support.ts';
+import { SMALL, TODAY, tinyCountry } from './tiny-country.ts';
 
-let portal: PortalServer;
-beforeEach(async () => {
-  portal = await startPortal();
-});
-afterEach(() => portal.close());
-const consult = (nif: string) => mjPublications.consult(nif as Nif, registerContext(portal.url));
+/** Asks the portal, whose answers `meddle` may replace. */
+async function consult(
+  nif: Nif,
+  meddle: (request: PortalRequest, answer: PortalResponse) => PortalResponse = (_, answer) => answer,
+) {
+  const portal = changed(mjPublicationsPortal, async (request, world) =>
+    meddle(request, await mjPublicationsPortal.handle(request, world)),
+  );
+  await using register = await online(mjPublications.meta, portal, tinyCountry, { today: TODAY });
+  const consultation = await mjPublications.consult(nif, register.context);
+  return { ...consultation, asked: register.asked };
+}
 
 describe('asking the portal about a company', () => {
   test('reads every page and every text, each with its row', async () => {
     const { reading, captures } = await consult(COMPANY);
-    const records = found(reading);
+    const records = recordsIn(reading);
     expect(records).toHaveLength(21);
     expect(records.every(({ listed, detail }) => listed && detail !== null)).toBe(true);
     expect(captures).toHaveLength(2 + 21);
@@ -27,91 +36,88 @@ describe('asking the portal about a company', () => {
   });
 
   test('keeps no number and no residence of a person, in records or facts', async () => {
-    const records = found((await consult(COMPANY)).reading);
-    const text = JSON.stringify([records, mjPublications.facts(records, COMPANY as Nif)]);
+    const records = recordsIn((await consult(COMPANY)).reading);
+    const text = JSON.stringify([records, mjPublications.facts(records, COMPANY)]);
     for (const nif of [ANA, RUI]) expect(text).not.toContain(nif);
     expect(text).not.toMatch(/inventada|lugar nenhum/i);
     expect(text).toContain('Ana Exemplo');
   });
 
   test('sends no captcha token and the sum of the page', async () => {
-    await consult(SMALL);
-    const search = portal.requests.find(({ method }) => method === 'POST')!;
+    const { asked } = await consult(SMALL);
+    const search = asked.find(({ method }) => method === 'POST')!;
     expect(search.form.get('g-recaptcha-response') ?? '').toBe('');
     expect(search.form.get('ctl00$ContentPlaceHolderMain$rblTipoPub')).toBe('0');
   });
 
   test('hears that there is nothing', async () => {
-    expect((await consult(nifOf('59999999'))).reading).toEqual({ outcome: 'not_found', registerDate: null });
+    expect((await consult(withCheckDigit('59999999'))).reading).toEqual({
+      outcome: 'not_found',
+      registerDate: null,
+    });
   });
 });
 
 describe('a portal in trouble gives', () => {
   const isPopup = (path: string) => /detalhe/i.test(path);
 
-  test('unreadable, when a column is renamed or the page redesigned', async () => {
-    for (const layout of ['changed-column', 'redesigned'] as const) {
-      portal.layout = layout;
-      expect((await consult(COMPANY)).reading.outcome).toBe('unreadable');
-    }
-  });
-
   test('unavailable, when it throttles at the third page asked', async () => {
     let asked = 0;
     const throttle = html(
       '<span id="x_lbNoResult">Não pode efectuar a pesquisa. Volte a tentar dentro de 30 segundos</span>',
     );
-    portal.meddle = (_, answer) => (++asked > 2 ? throttle : answer);
-    expect((await consult(COMPANY)).reading).toMatchObject({ outcome: 'unavailable', retryAfterSeconds: 30 });
+    const { reading } = await consult(COMPANY, (_, answer) => (++asked > 2 ? throttle : answer));
+    expect(reading).toMatchObject({ outcome: 'unavailable', retryAfterSeconds: 30 });
   });
 
   test('unavailable, when it asks for the captcha', async () => {
     const captcha = html('<span id="x_lbNoResult">Por favor, efetue a Validação</span>');
-    portal.meddle = ({ method }, answer) => (method === 'POST' ? captcha : answer);
-    expect((await consult(COMPANY)).reading.outcome).toBe('unavailable');
+    const { reading } = await consult(COMPANY, ({ method }, answer) =>
+      method === 'POST' ? captcha : answer,
+    );
+    expect(reading.outcome).toBe('unavailable');
   });
 
   test('unreadable, when the popup keeps showing the act before', async () => {
     const shown: PortalResponse[] = [];
-    portal.meddle = ({ path }, answer) => {
+    const { reading } = await consult(COMPANY, ({ path }, answer) => {
       if (!isPopup(path)) return answer;
       shown.push(answer);
       return shown[0]!;
-    };
-    expect((await consult(COMPANY)).reading.outcome).toBe('unreadable');
+    });
+    expect(reading.outcome).toBe('unreadable');
   });
 
-  test('unavailable, when the popup has lost the session', async () => {
-    portal.meddle = ({ path }, answer) => (isPopup(path) ? html('<p>A sua sessão expirou.</p>') : answer);
-    expect((await consult(COMPANY)).reading.outcome).toBe('unavailable');
-  });
-
-  test('unavailable, when it answers with an error or not at all', async () => {
-    portal.meddle = ({ path }, answer) => (isPopup(path) ? { ...answer, status: 500 } : answer);
-    expect((await consult(COMPANY)).reading.outcome).toBe('unavailable');
-    await portal.close();
-    expect((await consult(COMPANY)).reading.outcome).toBe('unavailable');
-    portal = await startPortal();
+  test.each<[string, (answer: PortalResponse) => PortalResponse]>([
+    ['has lost the session', () => html('<p>A sua sessão expirou.</p>')],
+    ['is an error', answer => ({ ...answer, status: 500 })],
+  ])('unavailable, when the popup %s', async (_, popup) => {
+    const { reading } = await consult(COMPANY, ({ path }, answer) =>
+      isPopup(path) ? popup(answer) : answer,
+    );
+    expect(reading.outcome).toBe('unavailable');
   });
 
   test('no clean record, when the second page repeats the first', async () => {
     let grid: PortalResponse | null = null;
-    portal.meddle = ({ form }, answer) => {
+    const { reading } = await consult(COMPANY, ({ form }, answer) => {
       if (form.has('ctl00$ContentPlaceHolderMain$btSearch')) grid = answer;
       return form.get('__EVENTARGUMENT') === 'Page$Next' ? grid! : answer;
-    };
-    expect((await consult(COMPANY)).reading.outcome).toBe('unreadable');
+    });
+    expect(reading.outcome).toBe('unreadable');
   });
 });
 
 test('the official site is not asked: it wants a person', async () => {
+  await using register = await online(mjPublications.meta, mjPublicationsPortal, tinyCountry);
   const official = {
-    ...registerContext('https://publicacoes.mj.pt'),
+    ...register.context,
+    baseUrl: 'https://publicacoes.mj.pt',
     openSession: () => {
       throw new Error('a session was opened');
     },
   };
-  const { reading, captures } = await mjPublications.consult(COMPANY as Nif, official);
+  const { reading, captures } = await mjPublications.consult(COMPANY, official);
   expect(reading.outcome).toBe('unavailable');
   expect(captures).toEqual([]);
 });

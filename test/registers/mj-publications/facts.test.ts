@@ -7,15 +7,14 @@ import {
   mjPublications,
   readCaptures,
 } from '../../../src/registers/mj-publications/mj-publications.ts';
+import { captureOf, recordsIn } from '../capture-of.ts';
 import {
   ANA,
   AUDITOR,
   act,
   COMPANY,
-  capture,
   context,
   DESIGNATION,
-  found,
   gridPage,
   inLines,
   key,
@@ -26,7 +25,7 @@ import {
 
 const about = COMPANY as Nif;
 const records = (...bodies: string[]): MjRecord[] =>
-  bodies.flatMap(body => [...found(readCaptures([capture(body)], { nif: about }, context))]);
+  bodies.flatMap(body => [...recordsIn(readCaptures([captureOf(body)], { nif: about }, context))]);
 const facts = (list: readonly MjRecord[]): Fact[] => mjPublications.facts(list, about);
 const of = <K extends Fact['kind']>(kind: K, list: readonly Fact[]) =>
   list.filter((fact): fact is FactOf<K> => fact.kind === kind);
@@ -162,8 +161,8 @@ test('keys are different for different acts, movements and holders', () => {
 describe('imported captures are a whole answer', () => {
   test('when the list and every text that matters are there', () => {
     expect(assembleCaptures(records(GRID, popup(DESIGNATION)))).toEqual({ complete: true, missing: [] });
-    const joined = readCaptures([capture(GRID), capture(popup(DESIGNATION))], { nif: about }, context);
-    expect(assembleCaptures(found(joined))).toEqual({ complete: true, missing: [] });
+    const joined = readCaptures([captureOf(GRID), captureOf(popup(DESIGNATION))], { nif: about }, context);
+    expect(assembleCaptures(recordsIn(joined))).toEqual({ complete: true, missing: [] });
   });
 
   test('not while a text is missing', () => {

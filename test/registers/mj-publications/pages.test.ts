@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { mjPublications, readCaptures } from '../../../src/registers/mj-publications/mj-publications.ts';
 import type { Capture } from '../../../src/registers/register.ts';
+import { captureOf, recordsIn } from '../capture-of.ts';
 import {
   ANA,
   AUDITOR,
   COMPANY,
-  capture,
   context,
   DESIGNATION,
-  found,
   gridPage,
   message,
   oneLine,
@@ -20,7 +19,7 @@ import {
 
 const asked = { nif: COMPANY as Nif };
 const read = (body: string | Uint8Array, request: Record<string, string> = {}) =>
-  mjPublications.parse(capture(body, request), asked, context);
+  mjPublications.parse(captureOf(body, { request }), asked, context);
 const ROWS: readonly Row[] = [
   { on: '2026-07-21', label: 'PRESTA&#199;&#195;O DE CONTAS INDIVIDUAL' },
   { on: '2025-03-20', label: 'Designação de membro(s) de orgão(s) social(ais)' },
@@ -29,7 +28,7 @@ const many = (count: number): Row[] => Array.from({ length: count }, () => ROWS[
 
 describe('a page of results', () => {
   test('gives a record per row', async () => {
-    const records = found(await read(gridPage(ROWS)));
+    const records = recordsIn(await read(gridPage(ROWS)));
     expect(records[0]).toEqual({
       listed: true,
       publishedOn: '2026-07-21',
@@ -44,11 +43,11 @@ describe('a page of results', () => {
   });
 
   test.each(['Acto', 'Ato', 'Acto/Facto', 'ACTO / FACTO'])('may head its acts "%s"', async title => {
-    expect(found(await read(gridPage(ROWS, { act: title })))).toHaveLength(2);
+    expect(recordsIn(await read(gridPage(ROWS, { act: title })))).toHaveLength(2);
   });
 
   test('is read in windows-1252 too', async () => {
-    expect(found(await read(windows1252(gridPage(ROWS)))).map(({ entity }) => entity)[0]).toBe(
+    expect(recordsIn(await read(windows1252(gridPage(ROWS)))).map(({ entity }) => entity)[0]).toBe(
       'EXEMPLO CONSTRUÇÕES, S.A.',
     );
   });
@@ -57,12 +56,12 @@ describe('a page of results', () => {
     const swapped = gridPage(ROWS)
       .replace('<th>Entidade</th><th>Concelho</th>', '<th>Concelho</th><th>Entidade</th>')
       .replaceAll(/(<td>EXEMPLO[^<]*<\/td>)(<td>[^<]*<\/td>)/g, '$2$1');
-    expect(found(await read(swapped))).toEqual(found(await read(gridPage(ROWS))));
+    expect(recordsIn(await read(swapped))).toEqual(recordsIn(await read(gridPage(ROWS))));
   });
 
   test('drops a row about a natural person, and keeps the others', async () => {
     const reading = await read(gridPage([...ROWS, { ...ROWS[0]!, nif: ANA }]));
-    expect(found(reading)).toHaveLength(2);
+    expect(recordsIn(reading)).toHaveLength(2);
     expect(JSON.stringify(reading)).not.toContain(ANA);
   });
 
@@ -71,11 +70,11 @@ describe('a page of results', () => {
       outcome: 'unreadable',
     });
     const all = mjPublications.parse(
-      capture(gridPage(ROWS.map(row => ({ ...row, nif: AUDITOR })))),
+      captureOf(gridPage(ROWS.map(row => ({ ...row, nif: AUDITOR })))),
       { nif: null },
       context,
     );
-    expect(found(await all)).toHaveLength(2);
+    expect(recordsIn(await all)).toHaveLength(2);
   });
 
   test.each([
@@ -120,7 +119,7 @@ describe('a search that asked for less than everything about a company', () => {
   test.each(narrowed)('%s, is not the company’s whole record', async (_, form) => {
     for (const nif of [COMPANY as Nif, null])
       for (const page of [withForm(form), nothing(form)])
-        expect(await mjPublications.parse(capture(page), { nif }, context)).toMatchObject({
+        expect(await mjPublications.parse(captureOf(page), { nif }, context)).toMatchObject({
           outcome: 'unreadable',
           reason: expect.stringMatching(/narrowed/),
         });
@@ -145,7 +144,7 @@ describe('a search that asked for less than everything about a company', () => {
     ['all of the commercial register', kind('1')],
     ['the whole sandbox form as sent', ''],
   ])('with %s, is', async (_, form) => {
-    expect(found(await read(withForm(form)))).toHaveLength(2);
+    expect(recordsIn(await read(withForm(form)))).toHaveLength(2);
     expect(await read(nothing(form), { [`${FIELD}rblTipoPub`]: '0', [`${FIELD}txtDataInit`]: '' })).toEqual({
       outcome: 'not_found',
       registerDate: null,
@@ -208,16 +207,11 @@ describe('a page without results', () => {
     const sent = { ctl00$ContentPlaceHolderMain$txtDadosPubNif: AUDITOR };
     expect((await read(message(words), sent)).outcome).toBe('unreadable');
   });
-
-  test.each([302, 404, 429, 500, 503])('with status %i is no answer', async status => {
-    const page: Capture = { ...capture(message('Não foram encontradas publicações')), status };
-    expect((await mjPublications.parse(page, asked, context)).outcome).toBe('unavailable');
-  });
 });
 
 describe('a popup', () => {
   test('gives the day of publication that stands above the text', async () => {
-    expect(found(await read(popup(DESIGNATION, '2025-03-20')))[0]).toMatchObject({
+    expect(recordsIn(await read(popup(DESIGNATION, '2025-03-20')))[0]).toMatchObject({
       publishedOn: '2025-03-20',
       listed: false,
     });
@@ -225,7 +219,7 @@ describe('a popup', () => {
 
   test('without the id around the text is recognised by its first words', async () => {
     const page = popup(DESIGNATION).replace(/ id='[^']*'/, '');
-    expect(found(await read(page))).toEqual(found(await read(popup(DESIGNATION))));
+    expect(recordsIn(await read(page))).toEqual(recordsIn(await read(popup(DESIGNATION))));
   });
 
   test('with its first words outside the cell is read all the same', async () => {
@@ -233,7 +227,7 @@ describe('a popup', () => {
       '<table><tr>\n',
       '<table><tr><td>Publica-se que em relação à entidade:</td></tr><tr>',
     );
-    expect(found(await read(page))).toEqual(found(await read(popup(DESIGNATION))));
+    expect(recordsIn(await read(page))).toEqual(recordsIn(await read(popup(DESIGNATION))));
   });
 
   test('of a lost session or without text is no answer', async () => {
@@ -245,12 +239,12 @@ describe('a popup', () => {
 
 describe('captures together', () => {
   const page = (from: number, to: number, next: boolean) =>
-    capture(gridPage(many(to - from + 1), { says: `(${from}-${to} de 45)`, next }));
+    captureOf(gridPage(many(to - from + 1), { says: `(${from}-${to} de 45)`, next }));
   const together = (captures: Capture[]) => readCaptures(captures, asked, context);
 
   test('are whole when every page is there, in any order, a page twice or not', () => {
     const pages = [page(21, 40, true), page(1, 20, true), page(41, 45, false), page(1, 20, true)];
-    expect(found(together(pages))).toHaveLength(45);
+    expect(recordsIn(together(pages))).toHaveLength(45);
   });
 
   test('are not whole when a page is missing', () => {
@@ -260,7 +254,7 @@ describe('captures together', () => {
   });
 
   test('join a row and its text', () => {
-    const records = found(together([capture(gridPage(ROWS)), capture(oneLine(DESIGNATION))]));
+    const records = recordsIn(together([captureOf(gridPage(ROWS)), captureOf(oneLine(DESIGNATION))]));
     expect(records.map(({ listed, detail }) => [listed, detail !== null])).toEqual([
       [true, false],
       [true, true],
@@ -269,8 +263,8 @@ describe('captures together', () => {
   });
 
   test('contradict each other when one says that there is nothing', () => {
-    const nothing = capture(message('Não foram encontradas publicações'));
-    expect(together([capture(gridPage(ROWS)), nothing]).outcome).toBe('unreadable');
+    const nothing = captureOf(message('Não foram encontradas publicações'));
+    expect(together([captureOf(gridPage(ROWS)), nothing]).outcome).toBe('unreadable');
   });
 });
 

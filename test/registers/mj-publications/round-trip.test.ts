@@ -5,14 +5,16 @@ import { readCaptures } from '../../../src/registers/mj-publications/mj-publicat
 import type { CommercialAct, Holder, Office, SandboxCompany } from '../../../src/sandbox/country/country.ts';
 import { detailPage } from '../../../src/sandbox/portals/mj-publications/pages.ts';
 import { actLines, renderActText } from '../../../src/sandbox/portals/mj-publications/render-act-text.ts';
-import { COMPANY, capture, context, day, found, nifOf } from './support.ts';
+import { day, withCheckDigit } from '../../kit/specimen-country.ts';
+import { captureOf, recordsIn } from '../capture-of.ts';
+import { COMPANY, context } from './support.ts';
 import { commercialAct, SEAT, tinyCountry } from './tiny-country.ts';
 
 const company = tinyCountry.company(COMPANY)!;
 const digits = (prefix: string) =>
   fc
     .integer({ min: 0, max: 10 ** (8 - prefix.length) - 1 })
-    .map(n => nifOf(prefix + String(n).padStart(8 - prefix.length, '0')));
+    .map(n => withCheckDigit(prefix + String(n).padStart(8 - prefix.length, '0')));
 const word = fc.constantFrom(
   'Ana',
   'José',
@@ -121,7 +123,7 @@ const truth = (it: CommercialAct) => ({
 });
 
 function said(text: string) {
-  const [record, ...more] = found(readCaptures([capture(text)], { nif: null }, context));
+  const [record, ...more] = recordsIn(readCaptures([captureOf(text)], { nif: null }, context));
   expect(more).toEqual([]);
   const d = record!.detail!;
   return {
@@ -155,7 +157,7 @@ test.each(FORMS)('what an act says comes back from its text: %s', (_, form) => {
 test.each(FORMS)('no number and no residence of a person survives: %s', (_, form) => {
   fc.assert(
     fc.property(act, it => {
-      const text = JSON.stringify(readCaptures([capture(form(company, it))], { nif: null }, context));
+      const text = JSON.stringify(readCaptures([captureOf(form(company, it))], { nif: null }, context));
       const holders = [...it.appointed, ...it.ceased, ...it.quotas].map(o => o.holder);
       for (const one of holders) {
         if (one.type === 'person') expect(text).not.toContain(`"${one.nif}"`);
@@ -173,7 +175,7 @@ test('text damaged anywhere is never read as nothing', () => {
       const text = renderActText(company, it);
       const cut = at % text.length;
       for (const damaged of [text.slice(0, cut), text.slice(0, cut) + noise + text.slice(cut)])
-        expect(readCaptures([capture(damaged)], { nif: null }, context).outcome).not.toBe('not_found');
+        expect(readCaptures([captureOf(damaged)], { nif: null }, context).outcome).not.toBe('not_found');
     }),
     { numRuns: 200 },
   );

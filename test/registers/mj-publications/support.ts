@@ -1,32 +1,17 @@
 /** Synthetic acts in the register's own shape, and what reading them needs. Nobody here exists. */
-import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import { checkDigit } from '../../../src/kernel/nif.ts';
 import { personKeyer } from '../../../src/kernel/person-key.ts';
-import type { MjRecord } from '../../../src/registers/mj-publications/mj-record.ts';
-import type { Capture, ParseContext, Reading } from '../../../src/registers/register.ts';
+import type { ParseContext } from '../../../src/registers/register.ts';
+import { day, withCheckDigit } from '../../kit/specimen-country.ts';
 
-export const day = (text: string) => text as LocalDate;
-export const nifOf = (firstEight: string): string => `${firstEight}${checkDigit(firstEight)}`;
-
-export const COMPANY = nifOf('59000001');
-export const AUDITOR = nifOf('59000002');
-export const ANA = nifOf('11000001');
-export const RUI = nifOf('21000002');
-export const EVA = nifOf('12000003');
+export const COMPANY = withCheckDigit('59000001');
+export const AUDITOR = withCheckDigit('59000002');
+export const ANA = withCheckDigit('11000001');
+export const RUI = withCheckDigit('21000002');
+export const EVA = withCheckDigit('12000003');
 export const RESIDENCE = 'Rua Inventada, nº 73, Lugar Nenhum 4700 - 424 Braga';
 
 export const context: ParseContext = { today: day('2026-06-01'), personKey: personKeyer('a test secret') };
 export const key = (nif: string) => context.personKey(nif);
-
-export function capture(body: string | Uint8Array, request: Record<string, string> = {}): Capture {
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  return { body: bytes, status: 200, contentType: null, request, url: null };
-}
-
-export function found(reading: Reading<MjRecord>): readonly MjRecord[] {
-  if (reading.outcome !== 'found') throw new Error(`expected found, got ${JSON.stringify(reading)}`);
-  return reading.records;
-}
 
 /** An act as the register announces it; `lines` follow the label. */
 export function act(

@@ -7,11 +7,11 @@ import type {
   SandboxCompany,
   SandboxSeat,
 } from '../../../src/sandbox/country/country.ts';
-import { specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
-import { ANA, AUDITOR, COMPANY, day, nifOf, RESIDENCE, RUI } from './support.ts';
+import { day, specimenCompany, specimenCountry, withCheckDigit } from '../../kit/specimen-country.ts';
+import { ANA, AUDITOR, COMPANY, RESIDENCE, RUI } from './support.ts';
 
 export const TODAY = day('2026-06-01');
-export const SMALL = nifOf('59000007');
+export const SMALL = withCheckDigit('59000007');
 
 export const SEAT: SandboxSeat = {
   address: 'Rua do Exemplo, 12',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anonymised } from '../../../src/registers/reading/anonymised.ts';
-import { personNif } from '../at-debtors/tiny-country.ts';
+import { personNif } from '../tiny-country.ts';
 
 it.each([
   ['a value of BASE', (nif: string) => `{"adjudicatarios":["${nif} - Joana Exemplo"]}`],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readAnnounced } from '../../../src/registers/reading/announced.ts';
-import { saysNothing, tellsOfFailure } from '../../../src/registers/reading/answer-words.ts';
 import { readListedHolder } from '../../../src/registers/reading/listed-holder.ts';
-import { readAmount, readDay } from '../../../src/registers/reading/printed-values.ts';
 import { ReadingEnd } from '../../../src/registers/reading/reading-end.ts';
+import { readAmount, readDay } from '../../../src/registers/reading/values/printed-values.ts';
+import { readAnnounced } from '../../../src/registers/reading/words/announced.ts';
+import { saysNothing, tellsOfFailure } from '../../../src/registers/reading/words/answer-words.ts';
 
 test.each([
   ['Nenhum documento encontrado', true],

@@ -1,5 +1,6 @@
 /** Answers of the Segurança Social page, written by hand after what its public readers describe. */
 import type { Capture } from '../../../src/registers/register.ts';
+import { captureOf } from '../capture-of.ts';
 
 const FORM = 'sefFormConsultaListaDevedores';
 export const TABLE = `${FORM}:sefConsultaListaDevedoresTabela`;
@@ -45,10 +46,5 @@ export const ASKED = {
   [`${TABLE}_rows`]: '50',
 };
 
-export const answer = (text: string, request: Record<string, string> = {}, status = 200): Capture => ({
-  body: Buffer.from(text),
-  status,
-  contentType: 'text/xml',
-  request,
-  url: null,
-});
+export const answer = (text: string, request: Record<string, string> = {}, status = 200): Capture =>
+  captureOf(text, { request, status });

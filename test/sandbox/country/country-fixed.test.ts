@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysBetween, type LocalDate } from '../../../src/kernel/local-date.ts';
 import { readNif } from '../../../src/kernel/nif.ts';
-import {
-  FIXED_COMPANIES,
-  REFUSED_NIFS,
-  UNKNOWN_NIF,
-} from '../../../src/sandbox/country/stories/fixed-companies.ts';
+import { FIXED_COMPANIES, UNKNOWN_NIF } from '../../../src/sandbox/country/stories/fixed-companies.ts';
 import { country, declaredOn, inOffice, TODAY } from './country-sample.ts';
 
 describe('fixed companies', () => {
@@ -111,13 +107,7 @@ describe('fixed companies', () => {
       expect(parties.find(party => party.nif === nif)!.role).toBe('Credor');
   });
 
-  test('refused numbers are refused for the reason given', () => {
-    const kinds = {
-      'invalid-nif': 'invalid',
-      'natural-person': 'natural-person',
-      'nif-out-of-scope': 'out-of-scope',
-    };
-    for (const { nif, code } of REFUSED_NIFS) expect(readNif(nif).kind).toBe(kinds[code]);
+  test('the number that no register knows is a company’s', () => {
     expect(readNif(UNKNOWN_NIF).kind).toBe('company');
   });
 });

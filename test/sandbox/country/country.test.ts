@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { companyNif, isChecksumValid, isPersonNif } from '../../../src/kernel/nif.ts';
 import type { SandboxCompany } from '../../../src/sandbox/country/country.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
-import { publishedActs } from '../../../src/sandbox/country/records/past-acts.ts';
 import {
   companyNumbers,
   LARGEST_COUNTRY,
   personNif,
 } from '../../../src/sandbox/country/setting/number-plan.ts';
 import { fixedCompanies, UNKNOWN_NIF } from '../../../src/sandbox/country/stories/fixed-companies.ts';
-import { byNif, country, everybody, ownNotices, TODAY } from './country-sample.ts';
+import { byNif, country, everybody, ownNotices } from './country-sample.ts';
 
 describe('the same country again', () => {
   const text = (seed: string) => JSON.stringify([...createCountry({ seed }).companies()]);
@@ -108,13 +107,4 @@ describe('numbers', () => {
       }
     expect(references.size).toBeGreaterThan(500);
   });
-});
-
-test('past acts are those published by the day, of every company', () => {
-  const small = createCountry({ seed: 'past', companies: 120 });
-  const past = [...publishedActs(small, TODAY)];
-  const all = [...small.companies()].flatMap(company => company.acts);
-  expect(past.length).toBe(all.filter(act => act.publishedOn <= TODAY).length);
-  expect(past.length).toBeLessThan(all.length);
-  for (const { company, act } of past) expect(company.acts).toContain(act);
 });

@@ -1,6 +1,7 @@
 /** The planted networks: the same at every start, consistent with what surrounds them, and of the size that was asked for. */
 import { describe, expect, test } from 'vitest';
 import { companyNif } from '../../../src/kernel/nif.ts';
+import { HUB_COMPANIES } from '../../../src/network/exploring/read-network.ts';
 import type { SandboxCompany } from '../../../src/sandbox/country/country.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
 import { NETWORKS_INDEX, networkNumbers } from '../../../src/sandbox/country/setting/number-plan.ts';
@@ -79,6 +80,20 @@ describe('what they tell', () => {
     );
     for (const n of [2, 5])
       expect(network(n).filter(company => ownersOf(company).length === 0)).toHaveLength(1);
+  });
+
+  test('the group at its largest: nobody owns so many that it is a hub, and the top leads to all', () => {
+    const group = [...createCountry({ ...settings, networks: 2_000 }).inNetworks()].filter(
+      ({ nif }) => nif >= '570500001',
+    );
+    const owned = Map.groupBy(group, company => ownersOf(company)[0]?.nif);
+    expect(owned.get(undefined)).toEqual([group[0]]);
+    owned.delete(undefined);
+    expect(owned.size).toBe(51);
+    for (const [owner, companies] of owned)
+      expect(companies.length, owner).toBeLessThanOrEqual(HUB_COMPANIES);
+    const heads = owned.get(group[0]!.nif)!;
+    expect(new Set([group[0]!, ...heads].map(({ nif }) => nif))).toEqual(new Set(owned.keys()));
   });
 
   test('the holding: its top fails first, and most of it after', () => {

@@ -1,85 +1,59 @@
 import { describe, expect, test } from 'vitest';
 import { citiusExecutionsPortal } from '../../../src/sandbox/portals/citius-executions/portal.ts';
-import type { PortalRequest, PortalResponse, PortalWorld } from '../../../src/sandbox/portals/portal.ts';
-import { companyNif, day, execution, tinyCountry } from '../../registers/citius-executions/tiny-country.ts';
+import type { PortalWorld } from '../../../src/sandbox/portals/portal.ts';
+import { companyNif, day, execution, tinyCountry } from '../../registers/tiny-country.ts';
+import { visitorOf } from './visitor-of.ts';
 
+const PATH = '/Portal/execucoes/ListaPublicaExecucoes.aspx';
 const FIELD = 'ctl00$ContentPlaceHolder1$';
-const country = tinyCountry(
-  { executions: Array.from({ length: 12 }, (_, i) => execution(i)) },
-  { executions: [execution(50, { removedOn: day('2026-10-01') })] },
-);
+const country = tinyCountry({ executions: Array.from({ length: 12 }, (_, i) => execution(i)) });
 const world: PortalWorld = { country, today: day('2026-09-30'), layout: 'official' };
 
-function request(session: Map<string, string>, form: Record<string, string> | null): PortalRequest {
-  return {
-    method: form ? 'POST' : 'GET',
-    path: '/Portal/execucoes/ListaPublicaExecucoes.aspx',
-    query: new URLSearchParams(),
-    form: new URLSearchParams(form ?? {}),
-    headers: form ? { referer: 'x', origin: 'x' } : {},
-    session,
-  };
+async function visit() {
+  const visitor = visitorOf(citiusExecutionsPortal, world, PATH, { referer: 'x', origin: 'x' });
+  await visitor.send();
+  return visitor;
 }
-const send = (asked: PortalRequest, where = world): PortalResponse =>
-  citiusExecutionsPortal.handle(asked, where) as PortalResponse;
-const bodyOf = (response: PortalResponse): string => String(response.body);
 
-const hidden = (body: string): Record<string, string> =>
-  Object.fromEntries(
-    [...body.matchAll(/type="hidden" name="(\w+)" id="\w+" value="([^"]*)"/g)].map(m => [m[1]!, m[2]!]),
-  );
-
-function visit(nif: string, name = '') {
-  const session = new Map<string, string>();
-  const form = {
-    ...hidden(bodyOf(send(request(session, null)))),
-    [`${FIELD}txtNif`]: nif,
-    [`${FIELD}txtNome`]: name,
-    [`${FIELD}btnSearch`]: 'Pesquisar',
-  };
-  return { session, form };
-}
+const search = (nif: string = companyNif(1)) => ({
+  [`${FIELD}txtNif`]: nif,
+  [`${FIELD}btnSearch`]: 'Pesquisar',
+});
 const processes = (body: string): string[] => [...body.matchAll(/(\d+)\/22\.5T8LRA/g)].map(m => m[1]!);
 
 describe('the protocol is strict', () => {
   test.each(['__VIEWSTATE', '__VIEWSTATEENCRYPTED', '__EVENTVALIDATION'])(
     'without %s: the error page',
-    name => {
-      const { session, form } = visit(companyNif(1));
-      const { [name]: _, ...rest } = form as Record<string, string>;
-      expect(bodyOf(send(request(session, rest)))).toContain('Ocorreu um erro');
+    async name => {
+      const visitor = await visit();
+      expect((await visitor.post({ ...search(), [name]: null })).text).toContain('Ocorreu um erro');
     },
   );
 
-  test('without Referer or Origin, or with the state of another visitor: the error page', () => {
-    const { session, form } = visit(companyNif(1));
-    const bare = (headers: PortalRequest['headers']) => bodyOf(send({ ...request(session, form), headers }));
-    expect(bare({ origin: 'x' })).toContain('<h1>Erro</h1>');
-    expect(bare({ referer: 'x' })).toContain('<h1>Erro</h1>');
-    expect(bodyOf(send(request(visit(companyNif(1)).session, form)))).toContain('<h1>Erro</h1>');
-    expect(processes(bodyOf(send(request(session, form))))).toHaveLength(10);
+  test('without Referer or Origin, or with the state of another visitor: the error page', async () => {
+    const [one, other] = [await visit(), await visit()];
+    for (const headers of [{ origin: 'x' }, { referer: 'x' }])
+      expect((await one.post(search(), headers)).text).toContain('<h1>Erro</h1>');
+    expect((await one.post({ ...search(), ...other.state() })).text).toContain('<h1>Erro</h1>');
+    expect(processes((await one.post(search())).text)).toHaveLength(10);
   });
 
-  test('a further page needs the search before it', () => {
-    const { session, form } = visit(companyNif(1));
+  test('a further page needs the search before it', async () => {
+    const visitor = await visit();
     const turn = { __EVENTTARGET: `${FIELD}grdExecucoes`, __EVENTARGUMENT: 'Page$2' };
-    const { [`${FIELD}btnSearch`]: _, ...unasked } = form as Record<string, string>;
-    expect(send(request(session, { ...unasked, ...turn })).status).toBe(500);
-    const first = bodyOf(send(request(session, form)));
-    const second = bodyOf(send(request(session, { ...hidden(first), ...turn })));
-    expect(processes(second)).toHaveLength(2);
-    expect(new Set([...processes(first), ...processes(second)]).size).toBe(12);
+    expect((await visitor.post(turn)).status).toBe(500);
+    const first = processes((await visitor.post(search())).text);
+    const second = processes((await visitor.post(turn)).text);
+    expect(second).toHaveLength(2);
+    expect(new Set([...first, ...second]).size).toBe(12);
   });
 
-  test('a search for nothing, or for a number that is none, is refused in words', () => {
-    for (const [nif, words] of [
-      ['', 'nenhum critério'],
-      ['599000091', 'inválido'],
-    ]) {
-      const { session, form } = visit(nif!);
-      const body = bodyOf(send(request(session, form)));
-      expect(body).toContain(words);
-      expect(body).toContain('lblNoResults"></span>');
-    }
+  test.each([
+    ['', 'nenhum critério'],
+    ['599000091', 'inválido'],
+  ])('a search for "%s" is refused in words: %s', async (nif, words) => {
+    const { text } = await (await visit()).post(search(nif));
+    expect(text).toContain(words);
+    expect(text).toContain('lblNoResults"></span>');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PortalRequest, PortalResponse, PortalWorld } from '../../../src/sandbox/portals/portal.ts';
 import { ssDebtorsPortal } from '../../../src/sandbox/portals/ss-debtors/portal.ts';
-import { day, debt, tinyCountry } from '../../registers/at-debtors/tiny-country.ts';
+import { day, debt, tinyCountry } from '../../registers/tiny-country.ts';
 
 const PATH = '/ptss/sef/lista-devedores/consulta-lista-devedores';
 const FORM = 'sefFormConsultaListaDevedores';
@@ -9,7 +9,9 @@ const TABLE = `${FORM}:sefConsultaListaDevedoresTabela`;
 const AJAX = { 'faces-request': 'partial/ajax', 'x-requested-with': 'XMLHttpRequest' };
 
 const country = tinyCountry(
-  Array.from({ length: 120 }, (_, index) => [debt(index % 2 ? 'tax' : 'social-security', 20_000)]),
+  ...Array.from({ length: 120 }, (_, index) => ({
+    debts: [debt(index % 2 ? 'tax' : 'social-security', 20_000)],
+  })),
 );
 const world: PortalWorld = { country, today: day('2026-09-30'), layout: 'official' };
 

@@ -136,6 +136,14 @@ it('refuses a list of which no row stands, and says why of each', async () => {
   expect((await read('nif,reference\n')).companies).toEqual([]);
 });
 
+it.each(['', '\n\n'])(
+  'refuses NDJSON without a row, which would empty the list that is there',
+  async text => {
+    const { code, detail } = await refusal(read(text, 'ndjson'));
+    expect([code, detail]).toEqual(['malformed-request', expect.stringContaining('Nothing was changed.')]);
+  },
+);
+
 it('refuses another encoding, and says what to save it as', async () => {
   const latin = Buffer.concat([
     Buffer.from(`nif,reference\n${A},S`),

@@ -2,7 +2,7 @@
 import type { Fact } from '../../../../src/facts/fact.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
 import { atFacts } from '../../../../src/registers/at-debtors/facts.ts';
-import { readTranche, type Tranche } from '../../../../src/registers/reading/tranche.ts';
+import { readTranche, type Tranche } from '../../../../src/registers/reading/values/tranche.ts';
 import { ssFacts } from '../../../../src/registers/ss-debtors/facts.ts';
 import type { DebtSpell, SandboxCompany } from '../../../../src/sandbox/country/country.ts';
 import { AT_COMPANY_BANDS } from '../../../../src/sandbox/portals/at-debtors/portal.ts';

@@ -1,12 +1,6 @@
 import type { Check } from '../../check.ts';
-import {
-  CASE_MONTHS,
-  caseSays,
-  casesAsDefendant,
-  noCaseAsDefendant,
-} from '../../records/cases-as-defendant.ts';
+import { CASE_MONTHS, casesAsDefendant, judgeCases } from '../../records/cases-as-defendant.ts';
 import { wholeEuros } from '../../records/euros.ts';
-import { isSome, seen, silence } from '../../records/known-facts.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { euroRange, stepRows } from '../../scale/weights.ts';
@@ -53,14 +47,9 @@ export const civilCasesAmountEur: Check = {
 
   /** Of several entries of one case the highest value counts; an unpublished value adds nothing. */
   judge(known) {
-    const silent = silence(known, ['citius-cases']);
-    if (silent) return silent;
     const cases = casesAsDefendant(known);
-    const entries = cases.flat();
     const values = cases.map(each => Math.max(...each.map(({ valueEur }) => valueEur ?? 0)));
-    if (isSome(entries))
-      return { kind: 'hit', value: wholeEuros(values), evidence: seen(known, entries, caseSays) };
-    return { kind: 'clear', value: 0, evidence: [noCaseAsDefendant(known)] };
+    return judgeCases(known, cases.flat(), wholeEuros(values));
   },
 
   cost: hit => ({ points: pointsFrom(POINTS_FROM_EUR, Number(hit.value)), reason: 'TRIB_AMOUNT_BY_NAME' }),

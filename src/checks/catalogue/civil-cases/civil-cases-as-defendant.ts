@@ -1,11 +1,5 @@
 import type { Check } from '../../check.ts';
-import {
-  CASE_MONTHS,
-  caseSays,
-  casesAsDefendant,
-  noCaseAsDefendant,
-} from '../../records/cases-as-defendant.ts';
-import { isSome, seen, silence } from '../../records/known-facts.ts';
+import { CASE_MONTHS, casesAsDefendant, judgeCases } from '../../records/cases-as-defendant.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 
@@ -57,13 +51,8 @@ export const civilCasesAsDefendant: Check = {
   worst: { points: WORST_POINTS, reason: 'TRIB_DEFENDANT_UNKNOWN' },
 
   judge(known) {
-    const silent = silence(known, ['citius-cases']);
-    if (silent) return silent;
     const cases = casesAsDefendant(known);
-    const entries = cases.flat();
-    if (isSome(entries))
-      return { kind: 'hit', value: cases.length, evidence: seen(known, entries, caseSays) };
-    return { kind: 'clear', value: 0, evidence: [noCaseAsDefendant(known)] };
+    return judgeCases(known, cases.flat(), cases.length);
   },
 
   cost: hit => ({

@@ -1,7 +1,7 @@
 import { addMonths } from '../../../kernel/local-date.ts';
 import type { Check } from '../../check.ts';
 import { caseSays, casesAsDefendant } from '../../records/cases-as-defendant.ts';
-import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
+import { judgeRecords } from '../../records/judge-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
@@ -49,15 +49,14 @@ export const recentCourtCases: Check = {
   worst: { points: 2, reason: 'TRIB_RECENT_UNKNOWN' },
 
   judge(known) {
-    const silent = silence(known, ['citius-cases']);
-    if (silent) return silent;
     const since = addMonths(known.today, -MONTHS);
     const recent = casesAsDefendant(known).filter(entries => entries.some(({ on }) => on >= since));
-    const entries = recent.flat();
-    if (isSome(entries))
-      return { kind: 'hit', value: recent.length, evidence: seen(known, entries, caseSays) };
-    const lookedFor = say('lookedFor', 'caseSince', { on: since });
-    return { kind: 'clear', value: 0, evidence: [absence(known, 'citius-cases', lookedFor)] };
+    return judgeRecords(known, 'citius-cases', {
+      records: recent.flat(),
+      value: recent.length,
+      says: caseSays,
+      lookedFor: say('lookedFor', 'caseSince', { on: since }),
+    });
   },
 
   cost: hit => ({ points: pointsFrom(POINTS, Number(hit.value)), reason: REASON }),

@@ -1,6 +1,7 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
-import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { judgeRecords } from '../../records/judge-records.ts';
+import { factsOf } from '../../records/known-facts.ts';
 import { CHANGE_MONTHS, isRecent } from '../../records/recent-changes.ts';
 import { say } from '../../words/say.ts';
 
@@ -62,14 +63,12 @@ export const attachedOrFrozen: Check = {
   fading: { windowMonths: CHANGE_MONTHS },
   worst: { points: FROZEN.points, reason: 'MJ_ATTACHED_UNKNOWN' },
 
-  judge(known) {
-    const silent = silence(known, ['mj-publications']);
-    if (silent) return silent;
-    const acts = recent(known);
-    if (isSome(acts)) return { kind: 'hit', value: acts.length, evidence: seen(known, acts, says) };
-    const nothing = absence(known, 'mj-publications', say('lookedFor', 'attachedOrFrozen'));
-    return { kind: 'clear', value: 0, evidence: [nothing] };
-  },
+  judge: known =>
+    judgeRecords(known, 'mj-publications', {
+      records: recent(known),
+      says,
+      lookedFor: say('lookedFor', 'attachedOrFrozen'),
+    }),
 
   cost: (_hit, known) => (recent(known).some(({ act }) => act === 'assets-frozen') ? FROZEN : ATTACHED),
 };

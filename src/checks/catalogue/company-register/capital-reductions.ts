@@ -1,6 +1,7 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
-import { absence, byText, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { judgeRecords } from '../../records/judge-records.ts';
+import { byText, factsOf } from '../../records/known-facts.ts';
 import { CHANGE_MONTHS, isRecent } from '../../records/recent-changes.ts';
 import { say } from '../../words/say.ts';
 
@@ -49,14 +50,12 @@ export const capitalReductions: Check = {
   fading: { windowMonths: CHANGE_MONTHS },
   worst: { points: COST.points, reason: 'MJ_CAPITAL_UNKNOWN' },
 
-  judge(known) {
-    const silent = silence(known, ['mj-publications']);
-    if (silent) return silent;
-    const recent = reductions(known).filter(({ publishedOn }) => isRecent(publishedOn, known.today));
-    if (isSome(recent)) return { kind: 'hit', value: recent.length, evidence: seen(known, recent, says) };
-    const nothing = absence(known, 'mj-publications', say('lookedFor', 'reducedCapital'));
-    return { kind: 'clear', value: 0, evidence: [nothing] };
-  },
+  judge: known =>
+    judgeRecords(known, 'mj-publications', {
+      records: reductions(known).filter(({ publishedOn }) => isRecent(publishedOn, known.today)),
+      says,
+      lookedFor: say('lookedFor', 'reducedCapital'),
+    }),
 
   cost: () => COST,
 };

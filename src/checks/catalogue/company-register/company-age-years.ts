@@ -1,6 +1,7 @@
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check } from '../../check.ts';
 import { constitutionOf, constitutionSays } from '../../records/constitution.ts';
+import { INFORMS_ONLY } from '../../records/judge-records.ts';
 import { seen, silence } from '../../records/known-facts.ts';
 
 /** Whole years; never negative. */
@@ -28,9 +29,7 @@ export const companyAgeYears: Check = {
       pt: 'Ainda não se conhece a idade da empresa; em qualquer caso não tem peso.',
     },
   },
-  remediation: null,
-  clearedBy: null,
-  weights: [],
+  ...INFORMS_ONLY,
   worst: { points: 0, reason: 'MJ_AGE_UNKNOWN' },
 
   judge(known) {
@@ -40,9 +39,5 @@ export const companyAgeYears: Check = {
     if (!constitution) return { kind: 'not-applicable' };
     const value = wholeYears(constitution.publishedOn, known.today);
     return { kind: 'clear', value, evidence: seen(known, [constitution], constitutionSays) };
-  },
-
-  cost: () => {
-    throw new Error('companyAgeYears is never a hit');
   },
 };

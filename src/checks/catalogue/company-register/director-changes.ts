@@ -1,7 +1,7 @@
 import type { OfficeAct } from '../../../facts/fact.ts';
 import { holderKey } from '../../../facts/holder-key.ts';
 import type { Check, Known } from '../../check.ts';
-import { factsOf, silence } from '../../records/known-facts.ts';
+import { factsOf } from '../../records/known-facts.ts';
 import {
   CHANGE_MONTHS,
   changePoints,
@@ -56,8 +56,6 @@ export const directorChanges: Check = {
   worst: { points: WORST_CHANGE_POINTS, reason: 'MJ_DIRECTORS_LEFT_UNKNOWN' },
 
   judge(known) {
-    const silent = silence(known, ['mj-publications']);
-    if (silent) return silent;
     const left = departures(known);
     const value = new Set(left.map(({ holder }) => holderKey(holder))).size;
     return judgeChanges(known, left, { value, says, lookedFor: 'directorLeft' });

@@ -1,6 +1,7 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Cost, Known } from '../../check.ts';
-import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { judgeRecords } from '../../records/judge-records.ts';
+import { factsOf } from '../../records/known-facts.ts';
 import { CHANGE_MONTHS, isAnyLate, isRecent } from '../../records/recent-changes.ts';
 import { say } from '../../words/say.ts';
 
@@ -52,14 +53,12 @@ export const quotaTransfers: Check = {
   fading: { windowMonths: CHANGE_MONTHS },
   worst: { ...RECENT, reason: 'MJ_QUOTA_TRANSFERS_UNKNOWN' },
 
-  judge(known) {
-    const silent = silence(known, ['mj-publications']);
-    if (silent) return silent;
-    const found = transfers(known);
-    if (isSome(found)) return { kind: 'hit', value: found.length, evidence: seen(known, found, says) };
-    const nothing = absence(known, 'mj-publications', say('lookedFor', 'quotaTransfer'));
-    return { kind: 'clear', value: 0, evidence: [nothing] };
-  },
+  judge: known =>
+    judgeRecords(known, 'mj-publications', {
+      records: transfers(known),
+      says,
+      lookedFor: say('lookedFor', 'quotaTransfer'),
+    }),
 
   cost(_hit, known) {
     const days = transfers(known).map(({ publishedOn }) => publishedOn);

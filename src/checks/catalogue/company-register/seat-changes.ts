@@ -1,6 +1,6 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
-import { factsOf, silence } from '../../records/known-facts.ts';
+import { factsOf } from '../../records/known-facts.ts';
 import {
   CHANGE_MONTHS,
   changePoints,
@@ -49,8 +49,6 @@ export const seatChanges: Check = {
   worst: { points: WORST_CHANGE_POINTS, reason: 'MJ_SEAT_CHANGES_UNKNOWN' },
 
   judge(known) {
-    const silent = silence(known, ['mj-publications']);
-    if (silent) return silent;
     const moves = movesOf(known);
     return judgeChanges(known, moves, { value: moves.length, says, lookedFor: 'seatChange' });
   },

@@ -1,5 +1,4 @@
 import type { Check } from '../../check.ts';
-import { silence } from '../../records/known-facts.ts';
 import {
   declaredSince,
   judgeLinked,
@@ -57,8 +56,6 @@ export const directorsPriorInsolvencies: Check = {
   worst: { points: 4, reason: 'MJ_PRIOR_INSOLVENCIES_UNKNOWN' },
 
   judge(known) {
-    const silent = silence(known, ['mj-publications']);
-    if (silent) return silent;
     return judgeLinked(known, otherCompanies(known), {
       counts: record => record.controlled && declaredSince(record, known.today, MONTHS),
       tellers: ['citius-insolvency'],

@@ -1,5 +1,4 @@
 import type { Check } from '../../check.ts';
-import { silence } from '../../records/known-facts.ts';
 import {
   CHARGED_BY_DIRECTORS,
   isDirectedNow,
@@ -41,8 +40,6 @@ export const linkedCompaniesIndebted: Check = {
   worst: { points: 0, reason: 'MJ_LINKED_INDEBTED_UNKNOWN' },
 
   judge(known) {
-    const silent = silence(known, ['mj-publications']);
-    if (silent) return silent;
     const directed = otherCompanies(known).filter(company => isDirectedNow(company, known.today));
     return judgeLinked(known, directed, {
       counts: ({ kind }) => kind !== 'insolvency',

@@ -1,5 +1,4 @@
 import type { Check } from '../../check.ts';
-import { silence } from '../../records/known-facts.ts';
 import {
   CHARGED_BY_DIRECTORS,
   declaredSince,
@@ -41,8 +40,6 @@ export const linkedCompaniesInsolvent: Check = {
   worst: { points: 0, reason: 'MJ_LINKED_INSOLVENT_UNKNOWN' },
 
   judge(known) {
-    const silent = silence(known, ['mj-publications']);
-    if (silent) return silent;
     const linked = otherCompanies(known).filter(company => isLinked(company, known.today));
     return judgeLinked(known, linked, {
       counts: record => declaredSince(record, known.today, LINKED_MONTHS),

@@ -1,6 +1,7 @@
 import type { PresenceEvidence } from '../../../facts/evidence.ts';
 import type { LinkedCompany } from '../../../facts/linked-company.ts';
 import type { Check } from '../../check.ts';
+import { INFORMS_ONLY } from '../../records/judge-records.ts';
 import { absence, isSome, silence } from '../../records/known-facts.ts';
 import { isLinked, LINKED_MONTHS, otherCompanies } from '../../records/linked-records.ts';
 import { say } from '../../words/say.ts';
@@ -36,9 +37,7 @@ export const linkedCompanies: Check = {
       pt: 'Ainda não se sabe que outras empresas gerem os gerentes ou administradores; em nenhum caso tem peso.',
     },
   },
-  remediation: null,
-  clearedBy: null,
-  weights: [],
+  ...INFORMS_ONLY,
   fading: { windowMonths: LINKED_MONTHS },
   worst: { points: 0, reason: 'MJ_LINKED_UNKNOWN' },
 
@@ -53,9 +52,5 @@ export const linkedCompanies: Check = {
       value: 0,
       evidence: [absence(known, 'mj-publications', say('lookedFor', 'linked'))],
     };
-  },
-
-  cost: () => {
-    throw new Error('linkedCompanies is never a hit');
   },
 };

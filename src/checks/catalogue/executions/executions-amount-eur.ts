@@ -1,7 +1,8 @@
 import type { Check } from '../../check.ts';
 import { wholeEuros } from '../../records/euros.ts';
 import { executionSays } from '../../records/execution-says.ts';
-import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { judgeRecords } from '../../records/judge-records.ts';
+import { factsOf } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { euroRange, stepRows } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
@@ -51,15 +52,13 @@ export const executionsAmountEur: Check = {
   worst: { points: WORST_POINTS, reason: 'LPE_AMOUNT_UNKNOWN' },
 
   judge(known) {
-    const silent = silence(known, ['citius-executions']);
-    if (silent) return silent;
-    const entries = factsOf(known, 'execution');
-    if (isSome(entries)) {
-      const owed = wholeEuros(entries.map(({ owedEur }) => owedEur));
-      return { kind: 'hit', value: owed, evidence: seen(known, entries, executionSays) };
-    }
-    const nothing = absence(known, 'citius-executions', say('lookedFor', 'executions'));
-    return { kind: 'clear', value: 0, evidence: [nothing] };
+    const records = factsOf(known, 'execution');
+    return judgeRecords(known, 'citius-executions', {
+      records,
+      value: wholeEuros(records.map(({ owedEur }) => owedEur)),
+      says: executionSays,
+      lookedFor: say('lookedFor', 'executions'),
+    });
   },
 
   cost: hit => ({ points: pointsFrom(POINTS_FROM_EUR, Number(hit.value)), reason: 'LPE_AMOUNT' }),

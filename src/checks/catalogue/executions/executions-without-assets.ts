@@ -2,7 +2,8 @@ import type { Execution } from '../../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Cost, Known } from '../../check.ts';
 import { executionSays } from '../../records/execution-says.ts';
-import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { judgeRecords } from '../../records/judge-records.ts';
+import { factsOf } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 8;
@@ -91,15 +92,12 @@ export const executionsWithoutAssets: Check = {
   fading: { windowMonths: 60, halfLife: { months: 12, abovePoints: 6 } },
   worst: { points: WORST_POINTS, ...knockedOut(true), reason: 'LPE_NO_ASSETS_UNKNOWN' },
 
-  judge(known) {
-    const silent = silence(known, ['citius-executions']);
-    if (silent) return silent;
-    const entries = withoutAssets(known);
-    if (isSome(entries))
-      return { kind: 'hit', value: entries.length, evidence: seen(known, entries, executionSays) };
-    const nothing = absence(known, 'citius-executions', say('lookedFor', 'executionWithoutAssets'));
-    return { kind: 'clear', value: 0, evidence: [nothing] };
-  },
+  judge: known =>
+    judgeRecords(known, 'citius-executions', {
+      records: withoutAssets(known),
+      says: executionSays,
+      lookedFor: say('lookedFor', 'executionWithoutAssets'),
+    }),
 
   cost(_hit, known) {
     const entries = withoutAssets(known);

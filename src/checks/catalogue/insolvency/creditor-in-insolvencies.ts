@@ -1,8 +1,6 @@
-import { mainProcess } from '../../../facts/process-number.ts';
 import type { Check } from '../../check.ts';
-import { insolvenciesOfOthers } from '../../records/insolvencies-of-others.ts';
-import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
-import { noticeSays } from '../../records/notice-says.ts';
+import { insolvenciesOfOthers, showInsolvencies } from '../../records/insolvencies-of-others.ts';
+import { INFORMS_ONLY } from '../../records/judge-records.ts';
 import { say } from '../../words/say.ts';
 
 /** To be owed money by an insolvent company is not adverse, so it costs nothing. */
@@ -21,22 +19,8 @@ export const creditorInInsolvencies: Check = {
       pt: 'Ainda não se sabe em quantas insolvências de terceiros a empresa é credora; em qualquer caso não tem peso.',
     },
   },
-  remediation: null,
-  clearedBy: null,
-  weights: [],
+  ...INFORMS_ONLY,
   worst: { points: 0, reason: 'CIRE_CREDITOR_UNKNOWN' },
 
-  judge(known) {
-    const silent = silence(known, ['citius-insolvency']);
-    if (silent) return silent;
-    const notices = insolvenciesOfOthers(known);
-    const value = new Set(notices.map(({ process }) => mainProcess(process))).size;
-    if (isSome(notices)) return { kind: 'clear', value, evidence: seen(known, notices, noticeSays) };
-    const nothing = absence(known, 'citius-insolvency', say('lookedFor', 'asCreditor'));
-    return { kind: 'clear', value: 0, evidence: [nothing] };
-  },
-
-  cost: () => {
-    throw new Error('creditorInInsolvencies is never a hit');
-  },
+  judge: known => showInsolvencies(known, insolvenciesOfOthers(known), say('lookedFor', 'asCreditor')),
 };

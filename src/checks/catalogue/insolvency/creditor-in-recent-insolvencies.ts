@@ -1,9 +1,7 @@
-import { mainProcess } from '../../../facts/process-number.ts';
 import { addMonths } from '../../../kernel/local-date.ts';
 import type { Check } from '../../check.ts';
-import { insolvenciesOfOthers } from '../../records/insolvencies-of-others.ts';
-import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
-import { noticeSays } from '../../records/notice-says.ts';
+import { insolvenciesOfOthers, showInsolvencies } from '../../records/insolvencies-of-others.ts';
+import { INFORMS_ONLY } from '../../records/judge-records.ts';
 import { say } from '../../words/say.ts';
 
 const MONTHS = 24;
@@ -27,24 +25,13 @@ export const creditorInRecentInsolvencies: Check = {
       pt: 'Ainda não se sabe em quantas insolvências recentes de terceiros a empresa é credora; em qualquer caso não tem peso.',
     },
   },
-  remediation: null,
-  clearedBy: null,
-  weights: [],
+  ...INFORMS_ONLY,
   fading: { windowMonths: MONTHS },
   worst: { points: 0, reason: 'CIRE_EXPOSURE_UNKNOWN' },
 
   judge(known) {
-    const silent = silence(known, ['citius-insolvency']);
-    if (silent) return silent;
     const since = addMonths(known.today, -MONTHS);
     const notices = insolvenciesOfOthers(known).filter(({ publishedOn }) => publishedOn >= since);
-    const value = new Set(notices.map(({ process }) => mainProcess(process))).size;
-    if (isSome(notices)) return { kind: 'clear', value, evidence: seen(known, notices, noticeSays) };
-    const nothing = absence(known, 'citius-insolvency', say('lookedFor', 'asRecentCreditor'));
-    return { kind: 'clear', value: 0, evidence: [nothing] };
-  },
-
-  cost: () => {
-    throw new Error('creditorInRecentInsolvencies is never a hit');
+    return showInsolvencies(known, notices, say('lookedFor', 'asRecentCreditor'));
   },
 };

@@ -1,7 +1,8 @@
 import type { InsolvencyAct, InsolvencyNotice } from '../../../facts/fact.ts';
 import type { Check, Cost, Known } from '../../check.ts';
 import { type Insolvency, insolvencies } from '../../records/insolvencies.ts';
-import { absence, isSome, lastPublished, seen, silence } from '../../records/known-facts.ts';
+import { judgeRecords } from '../../records/judge-records.ts';
+import { isSome, lastPublished } from '../../records/known-facts.ts';
 import { noticeSays } from '../../records/notice-says.ts';
 import { say } from '../../words/say.ts';
 
@@ -51,14 +52,13 @@ export const culpableInsolvency: Check = {
   weights: [{ when: { en: 'qualified as culpable', pt: 'qualificada como culposa' }, ...CULPABLE }],
   worst: { ...CULPABLE, reason: 'CIRE_QUALIFICATION_UNKNOWN' },
 
-  judge(known) {
-    const silent = silence(known, ['citius-insolvency']);
-    if (silent) return silent;
-    const notices = found(known);
-    if (isSome(notices)) return { kind: 'hit', value: true, evidence: seen(known, notices, noticeSays) };
-    const nothing = absence(known, 'citius-insolvency', say('lookedFor', 'culpable'));
-    return { kind: 'clear', value: false, evidence: [nothing] };
-  },
+  judge: known =>
+    judgeRecords(known, 'citius-insolvency', {
+      records: found(known),
+      value: true,
+      says: noticeSays,
+      lookedFor: say('lookedFor', 'culpable'),
+    }),
 
   /** The family's cap is already used by the insolvency; the knock-out matters for a company that survived it. */
   cost: () => CULPABLE,

@@ -1,7 +1,7 @@
 import type { InsolvencyAct, InsolvencyNotice } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
 import { insolvencies } from '../../records/insolvencies.ts';
-import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
+import { judgeRecords } from '../../records/judge-records.ts';
 import { noticeSays } from '../../records/notice-says.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { say } from '../../words/say.ts';
@@ -49,14 +49,13 @@ export const insolvencyWithoutAssets: Check = {
   ],
   worst: { points: 0, reason: 'CIRE_ESTATE_UNKNOWN' },
 
-  judge(known) {
-    const silent = silence(known, ['citius-insolvency']);
-    if (silent) return silent;
-    const notices = telling(known);
-    if (isSome(notices)) return { kind: 'hit', value: true, evidence: seen(known, notices, noticeSays) };
-    const nothing = absence(known, 'citius-insolvency', say('lookedFor', 'withoutAssets'));
-    return { kind: 'clear', value: false, evidence: [nothing] };
-  },
+  judge: known =>
+    judgeRecords(known, 'citius-insolvency', {
+      records: telling(known),
+      value: true,
+      says: noticeSays,
+      lookedFor: say('lookedFor', 'withoutAssets'),
+    }),
 
   cost: () => ({ points: 0, reason: 'CIRE_ESTATE_INSUFFICIENT' }),
 };

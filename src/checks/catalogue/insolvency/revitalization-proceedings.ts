@@ -1,5 +1,5 @@
 import type { Check, Known } from '../../check.ts';
-import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
+import { judgeRecords } from '../../records/judge-records.ts';
 import { noticeSays } from '../../records/notice-says.ts';
 import { type PreInsolvency, preInsolvencies } from '../../records/pre-insolvencies.ts';
 import { say } from '../../words/say.ts';
@@ -47,17 +47,13 @@ export const revitalizationProceedings: Check = {
   worst: { points: 0, reason: 'CIRE_REVITALIZATION_UNKNOWN' },
 
   judge(known) {
-    const silent = silence(known, ['citius-insolvency']);
-    if (silent) return silent;
     const proceedings = revitalizations(known);
-    const notices = proceedings.flatMap(proceeding => proceeding.notices);
-    if (isSome(notices))
-      return { kind: 'hit', value: proceedings.length, evidence: seen(known, notices, noticeSays) };
-    return {
-      kind: 'clear',
-      value: 0,
-      evidence: [absence(known, 'citius-insolvency', say('lookedFor', 'revitalization'))],
-    };
+    return judgeRecords(known, 'citius-insolvency', {
+      records: proceedings.flatMap(({ notices }) => notices),
+      value: proceedings.length,
+      says: noticeSays,
+      lookedFor: say('lookedFor', 'revitalization'),
+    });
   },
 
   cost: () => ({ points: 0, reason: 'CIRE_REVITALIZATION' }),

@@ -1,5 +1,6 @@
 import type { Check } from '../../check.ts';
-import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { judgeRecords } from '../../records/judge-records.ts';
+import { factsOf } from '../../records/known-facts.ts';
 import { sanctionSays } from '../../records/sanction-says.ts';
 import { say } from '../../words/say.ts';
 
@@ -43,18 +44,12 @@ export const labourSanctions: Check = {
   ],
   worst: { points: WORST_POINTS, reason: 'ACT_SANCTION_UNKNOWN' },
 
-  judge(known) {
-    const silent = silence(known, ['act-sanctions']);
-    if (silent) return silent;
-    const sanctions = factsOf(known, 'labour-sanction');
-    if (isSome(sanctions))
-      return { kind: 'hit', value: sanctions.length, evidence: seen(known, sanctions, sanctionSays) };
-    return {
-      kind: 'clear',
-      value: 0,
-      evidence: [absence(known, 'act-sanctions', say('lookedFor', 'sanction'))],
-    };
-  },
+  judge: known =>
+    judgeRecords(known, 'act-sanctions', {
+      records: factsOf(known, 'labour-sanction'),
+      says: sanctionSays,
+      lookedFor: say('lookedFor', 'sanction'),
+    }),
 
   /** Driving times alone always cost the least: they are most of the list and say little about building sites. */
   cost(hit, known) {

@@ -1,6 +1,7 @@
 import type { LabourSanction } from '../../../facts/fact.ts';
 import type { Check, Known, Weight } from '../../check.ts';
-import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { judgeRecords } from '../../records/judge-records.ts';
+import { factsOf } from '../../records/known-facts.ts';
 import { sanctionSays } from '../../records/sanction-says.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
@@ -68,15 +69,12 @@ export const verySeriousLabourSanctions: Check = {
   weights: Object.values(COSTS),
   worst: { points: WORST_POINTS, reason: 'ACT_VERY_SERIOUS_UNKNOWN' },
 
-  judge(known) {
-    const silent = silence(known, ['act-sanctions']);
-    if (silent) return silent;
-    const sanctions = verySerious(known);
-    if (isSome(sanctions))
-      return { kind: 'hit', value: sanctions.length, evidence: seen(known, sanctions, sanctionSays) };
-    const nothing = absence(known, 'act-sanctions', say('lookedFor', 'verySerious'));
-    return { kind: 'clear', value: 0, evidence: [nothing] };
-  },
+  judge: known =>
+    judgeRecords(known, 'act-sanctions', {
+      records: verySerious(known),
+      says: sanctionSays,
+      lookedFor: say('lookedFor', 'verySerious'),
+    }),
 
   cost(_hit, known) {
     const costs = verySerious(known).map(({ area }) => COSTS[area]);

@@ -1,5 +1,6 @@
 import type { Licence } from '../../../facts/fact.ts';
 import type { Check } from '../../check.ts';
+import { INFORMS_ONLY } from '../../records/judge-records.ts';
 import { factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
 
@@ -24,9 +25,7 @@ export const alvaraClass: Check = {
       pt: 'Ainda não se conhece a classe do alvará; em qualquer caso não tem peso.',
     },
   },
-  remediation: null,
-  clearedBy: null,
-  weights: [],
+  ...INFORMS_ONLY,
   worst: { points: 0, reason: 'IMPIC_CLASS_UNKNOWN' },
 
   judge(known) {
@@ -39,9 +38,5 @@ export const alvaraClass: Check = {
     const says = (alvara: Alvara) =>
       say('record', 'titleClass', { number: alvara.number, class: alvara.class });
     return { kind: 'clear', value, evidence: seen(known, highest, says) };
-  },
-
-  cost: () => {
-    throw new Error('alvaraClass is never a hit');
   },
 };

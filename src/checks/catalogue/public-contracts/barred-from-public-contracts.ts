@@ -1,6 +1,7 @@
 import type { ContractBan } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
-import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { judgeRecords } from '../../records/judge-records.ts';
+import { factsOf } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 4;
@@ -52,14 +53,13 @@ export const barredFromPublicContracts: Check = {
   ],
   worst: { points: WORST_POINTS, reason: 'BASE_BARRED_UNKNOWN' },
 
-  judge(known) {
-    const silent = silence(known, ['base-contracts']);
-    if (silent) return silent;
-    const bans = inForce(known);
-    if (isSome(bans)) return { kind: 'hit', value: true, evidence: seen(known, bans, says) };
-    const nothing = absence(known, 'base-contracts', say('lookedFor', 'ban'));
-    return { kind: 'clear', value: false, evidence: [nothing] };
-  },
+  judge: known =>
+    judgeRecords(known, 'base-contracts', {
+      records: inForce(known),
+      value: true,
+      says,
+      lookedFor: say('lookedFor', 'ban'),
+    }),
 
   cost: () => ({ points: WORST_POINTS, reason: 'BASE_BARRED' }),
 };

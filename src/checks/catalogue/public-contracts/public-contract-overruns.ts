@@ -1,7 +1,8 @@
 import type { PublicContract } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
 import { contractSays } from '../../records/contract-says.ts';
-import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { judgeRecords } from '../../records/judge-records.ts';
+import { factsOf } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
 
@@ -59,15 +60,12 @@ export const publicContractOverruns: Check = {
   ],
   worst: { points: 1, reason: 'BASE_OVERRUN_UNKNOWN' },
 
-  judge(known) {
-    const silent = silence(known, ['base-contracts']);
-    if (silent) return silent;
-    const found = overruns(known);
-    if (isSome(found))
-      return { kind: 'hit', value: found.length, evidence: seen(known, found, contractSays) };
-    const nothing = absence(known, 'base-contracts', say('lookedFor', 'overrun'));
-    return { kind: 'clear', value: 0, evidence: [nothing] };
-  },
+  judge: known =>
+    judgeRecords(known, 'base-contracts', {
+      records: overruns(known),
+      says: contractSays,
+      lookedFor: say('lookedFor', 'overrun'),
+    }),
 
   cost: hit => ({ points: pointsFrom(POINTS, Number(hit.value)), reason: REASON }),
 };

@@ -1,6 +1,7 @@
 import type { Check } from '../../check.ts';
 import { contractSays } from '../../records/contract-says.ts';
-import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { judgeRecords } from '../../records/judge-records.ts';
+import { factsOf } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 2;
@@ -40,15 +41,12 @@ export const publicContractsTerminated: Check = {
   ],
   worst: { points: WORST_POINTS, reason: 'BASE_TERMINATED_UNKNOWN' },
 
-  judge(known) {
-    const silent = silence(known, ['base-contracts']);
-    if (silent) return silent;
-    const contracts = factsOf(known, 'public-contract').filter(({ terminated }) => terminated);
-    if (isSome(contracts))
-      return { kind: 'hit', value: contracts.length, evidence: seen(known, contracts, contractSays) };
-    const nothing = absence(known, 'base-contracts', say('lookedFor', 'terminated'));
-    return { kind: 'clear', value: 0, evidence: [nothing] };
-  },
+  judge: known =>
+    judgeRecords(known, 'base-contracts', {
+      records: factsOf(known, 'public-contract').filter(({ terminated }) => terminated),
+      says: contractSays,
+      lookedFor: say('lookedFor', 'terminated'),
+    }),
 
   cost: hit => ({ points: hit.value === 1 ? 1 : WORST_POINTS, reason: 'BASE_TERMINATED' }),
 };

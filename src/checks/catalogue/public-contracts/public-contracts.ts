@@ -2,7 +2,8 @@ import type { PublicContract } from '../../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Known } from '../../check.ts';
 import { contractSays } from '../../records/contract-says.ts';
-import { absence, byText, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { INFORMS_ONLY, showRecords } from '../../records/judge-records.ts';
+import { byText, factsOf } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
 
 const MONTHS = 60;
@@ -36,24 +37,17 @@ export const publicContracts: Check = {
       pt: 'Ainda não se sabe quantos contratos públicos foram adjudicados à empresa; em nenhum caso tem peso.',
     },
   },
-  remediation: null,
-  clearedBy: null,
-  weights: [],
+  ...INFORMS_ONLY,
   fading: { windowMonths: MONTHS },
   worst: { points: 0, reason: 'BASE_CONTRACTS_UNKNOWN' },
 
   judge(known) {
-    const silent = silence(known, ['base-contracts']);
-    if (silent) return silent;
     const contracts = recent(known);
-    const shown = contracts.slice(0, SHOWN_AT_MOST);
-    const evidence = isSome(shown)
-      ? seen(known, shown, contractSays)
-      : [absence(known, 'base-contracts', say('lookedFor', 'contract'))];
-    return { kind: 'clear', value: contracts.length, evidence };
-  },
-
-  cost: () => {
-    throw new Error('publicContracts is never a hit');
+    return showRecords(known, 'base-contracts', {
+      records: contracts.slice(0, SHOWN_AT_MOST),
+      value: contracts.length,
+      says: contractSays,
+      lookedFor: say('lookedFor', 'contract'),
+    });
   },
 };

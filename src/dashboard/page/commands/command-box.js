@@ -1,8 +1,8 @@
 /** The command box (Ctrl or Cmd with K): what is typed is found among commands and names of companies; Enter does the chosen one. */
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Dialog } from '../components/dialog.js';
 import { Empty } from '../components/empty.js';
+import { Dialog } from '../components/forms/dialog.js';
 import { Name } from '../components/name.js';
 import { ask } from '../data/ask.js';
 import { t } from '../texts.js';
@@ -31,7 +31,7 @@ export function CommandBox({ onClose }) {
     event.preventDefault();
   }
   return html`
-    <${Dialog} title=${t('commandBox')} kind="commands" onClose=${onClose}>
+    <${Dialog} title=${t('commandBox')} class="is-commands" onClose=${onClose}>
       <input class="command-input" autofocus role="combobox" aria-expanded="true" aria-controls="commands" aria-label=${t('commandHint')}
         aria-activedescendant=${commands[at] ? `command-${at}` : null} placeholder=${t('commandHint')} autocomplete="off" spellcheck=${false}
         value=${text} onKeyDown=${onKey} onInput=${event => {

@@ -1,7 +1,7 @@
 /** Keys that work on every page: the command box, and the sheet that lists all keys. */
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Dialog } from '../components/dialog.js';
+import { Dialog } from '../components/forms/dialog.js';
 import { session } from '../data/session.js';
 import { t } from '../texts.js';
 import { CommandBox } from './command-box.js';

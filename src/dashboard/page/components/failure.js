@@ -1,7 +1,7 @@
 /** A failure in words, with the id under which the service's log has it, and another try. */
 import { html } from 'htm/preact';
 import { t } from '../texts.js';
-import { Button } from './button.js';
+import { Button } from './forms/button.js';
 
 /** @param {any} error */
 export const saidOf = error => (error.code === 'unreachable' ? t('unreachable') : error.message);

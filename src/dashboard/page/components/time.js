@@ -1,10 +1,11 @@
 /** Texts that move with the clock; nothing around them is drawn again. */
 import { html } from 'htm/preact';
 import { now } from '../data/now.js';
-import { ago, clock, moment } from '../texts.js';
+import { ago, clock, moment, t } from '../texts.js';
 
-/** `3 minutes ago`, with the moment itself as its title. */
-export const Ago = ({ at }) => html`<time dateTime=${at} title=${moment(at)}>${ago(at, now.value)}</time>`;
+/** `3 minutes ago`, with the moment itself as its title; a dash where it never was. */
+export const Ago = ({ at }) =>
+  at ? html`<time dateTime=${at} title=${moment(at)}>${ago(at, now.value)}</time>` : t('nothing');
 
 /** How long something has run: until `to`, or until now. */
 export const Elapsed = ({ since, to = null }) =>

@@ -1,6 +1,6 @@
 /** The network's place in the page: all that it needs from outside comes in here. */
 import { html, render } from 'htm/preact';
-import { toneOf, VerdictBadge } from '../components/verdict-badge.js';
+import { toneOf, VerdictBadge } from '../components/verdicts/verdict-badge.js';
 import { ApiError } from '../data/request.js';
 import { saveFile } from '../data/save-file.js';
 import { session } from '../data/session.js';
@@ -40,8 +40,8 @@ const outside = {
   toneOf,
   verdictName,
   verdictPill,
-  registerName: register => registerName(register.replaceAll('-', '_')),
-  language: () => (getLanguage() === 'pt' ? /** @type {const} */ ('pt') : /** @type {const} */ ('en')),
+  registerName,
+  language: getLanguage,
   hash: () => location.hash,
   /** The address follows what is shown, without a step of its own in the history. */
   setHash: hash => history.replaceState(history.state, '', hash),

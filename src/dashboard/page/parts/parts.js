@@ -1,12 +1,11 @@
 /**
- * `/dashboard/parts`: every state of every component on one page, for those who build it and for tests. Behind `#/VIEW/STATE`
- * it shows a whole view with samples.
+ * `/dashboard/parts`, for those who build the page and for tests: behind `#/VIEW/STATE` a whole view with samples, and on one
+ * page every state of the components that no such view shows.
  */
 import { html, render } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { CommandBox } from '../commands/command-box.js';
-import { Button } from '../components/button.js';
-import { Dialog } from '../components/dialog.js';
+import { Button } from '../components/forms/button.js';
 import { PageHead, Panel } from '../components/panel.js';
 import { operatorTexts } from '../texts/operator.js';
 import { addTexts, getLanguage, setLanguage } from '../texts.js';
@@ -20,20 +19,19 @@ const [, view = '', state = ''] = location.hash.split('/');
 if (STATES.includes(state)) startSampleService(state);
 
 function Parts() {
-  const [kind, setKind] = useState('');
+  const [hasCommands, setCommands] = useState(false);
   return html`
     <main id="main">
       <${PageHead} title="Parts">
         <${Button} onClick=${() => setLanguage(getLanguage() === 'pt' ? 'en' : 'pt')}>${getLanguage()}<//>
-        ${['window', 'sheet', 'commands'].map(one => html`<${Button} onClick=${() => setKind(one)}>Dialog: ${one}<//>`)}
+        <${Button} onClick=${() => setCommands(true)}>Commands<//>
       <//>
       <ul class="legend">
         ${Object.keys(VIEWS).map(name => html`<li>${name}: ${STATES.map(one => html`<a href=${`#/${name}/${one}`}>${one}</a> `)}</li>`)}
       </ul>
       ${SAMPLES.map(([name, states], place) => html`<${Panel} title=${name} id=${`part-${place}`}>${states()}<//>`)}
     </main>
-    ${kind === 'commands' && html`<${CommandBox} onClose=${() => setKind('')} />`}
-    ${kind && kind !== 'commands' && html`<${Dialog} title="Dialog" kind=${kind} onClose=${() => setKind('')}><p>What it is about.</p><//>`}`;
+    ${hasCommands && html`<${CommandBox} onClose=${() => setCommands(false)} />`}`;
 }
 
 const shown = VIEWS[view]

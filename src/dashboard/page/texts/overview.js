@@ -15,7 +15,6 @@ export const overviewTexts = {
     'Companies that you ask about are listed here.',
     'As empresas por que perguntar ficam listadas aqui.',
   ],
-  elapsed: ['Elapsed', 'Tempo'],
   when: ['When', 'Quando'],
   runEnded: ['{name}: {verdict}', '{name}: {verdict}'],
 };

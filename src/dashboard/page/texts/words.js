@@ -58,9 +58,9 @@ const VALUES = {
 
 /** A family without a name of the page's own has none. */
 export const familyName = family => FAMILIES[family]?.[getLanguage() === 'pt' ? 1 : 0] ?? t('otherChecks');
-/** A register without a name of the page's own is called what it calls itself. */
+/** As GraphQL (`at_debtors`) or REST (`at-debtors`) writes it. One without a name of the page's own is called what it calls itself. */
 export const registerName = (register, title = register) =>
-  REGISTERS[register]?.[getLanguage() === 'pt' ? 2 : 1] ?? title.replaceAll('_', ' ');
+  REGISTERS[register.replaceAll('-', '_')]?.[getLanguage() === 'pt' ? 2 : 1] ?? title.replaceAll('_', ' ');
 export const verdictName = verdict => t(`verdict.${verdict ?? 'none'}`);
 
 /** What a check found, as people write it. */

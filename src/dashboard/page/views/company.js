@@ -5,8 +5,8 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Answered } from '../components/answered.js';
-import { Button, LinkButton } from '../components/button.js';
 import { saidOf } from '../components/failure.js';
+import { Button, LinkButton } from '../components/forms/button.js';
 import { later } from '../components/later.js';
 import { Name } from '../components/name.js';
 import { Notice } from '../components/notice.js';

@@ -2,13 +2,13 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Answered } from '../components/answered.js';
-import { Button } from '../components/button.js';
-import { StateMark } from '../components/check-row.js';
 import { Empty } from '../components/empty.js';
+import { Button } from '../components/forms/button.js';
 import { Hidden } from '../components/hidden.js';
 import { Name } from '../components/name.js';
 import { PageHead } from '../components/panel.js';
-import { ScoreChip, VerdictBadge } from '../components/verdict-badge.js';
+import { StateMark } from '../components/verdicts/check-row.js';
+import { ScoreChip, VerdictBadge } from '../components/verdicts/verdict-badge.js';
 import { useAsk } from '../data/ask.js';
 import { byKey, useCatalogue } from '../data/catalogue.js';
 import { href, setQuery } from '../router.js';

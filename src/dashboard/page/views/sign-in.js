@@ -1,6 +1,6 @@
 /** What stands instead of every view while nobody is signed in. The address stays, and is shown after. */
 import { html } from 'htm/preact';
-import { SessionForm } from '../components/session-form.js';
+import { SessionForm } from '../components/forms/session-form.js';
 import { operator } from '../data/operator-session.js';
 import { session } from '../data/session.js';
 import { t } from '../texts.js';

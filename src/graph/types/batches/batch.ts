@@ -7,6 +7,7 @@ import {
   readBatch,
 } from '../../../batches/batch.ts';
 import type { FinishedRow } from '../../../batches/read-results.ts';
+import { isId } from '../../../kernel/ids.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
@@ -55,7 +56,7 @@ const BatchResult = builder.objectRef<ResultRow>('BatchResult').implement({
       description: 'The assessment that answered the row: paid with the batch, and free here.',
       resolve: ({ nif, assessmentId }, _args, context) => {
         if (nif === null || assessmentId === null) return null;
-        context.shown.paid(nif);
+        context.shown.paid(nif, assessmentId);
         return loadAssessment(context, assessmentId);
       },
     }),
@@ -92,9 +93,10 @@ const Progress = builder.objectRef<BatchProgress>('BatchProgress').implement({
   }),
 });
 
-function ownBatch(context: GraphContext, id: string): Promise<BatchShape | null> {
+async function ownBatch(context: GraphContext, id: string): Promise<BatchShape | null> {
   requireScope(context, 'contractors:read');
   requireAnyCompany(context.caller);
+  if (!isId('bat', id)) return null;
   return readBatch(context.db, { id, clientId: context.caller.clientId });
 }
 

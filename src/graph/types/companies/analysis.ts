@@ -54,10 +54,14 @@ const AnalysisStep = builder.objectRef<Step>('AnalysisStep').implement({
       description: 'The register.',
     }),
     state: t.expose('state', { type: StepState, description: 'Its state.' }),
-    outcome: t.expose('outcome', {
+    outcome: t.field({
       type: AnswerOutcome,
       nullable: true,
-      description: 'Its last outcome; null before the first.',
+      description: 'Its last outcome; null before the first. Needs `contractors:read`.',
+      resolve: ({ outcome }, _args, context) => {
+        requireScope(context, 'contractors:read');
+        return outcome;
+      },
     }),
     reason: t.exposeString('reason', {
       nullable: true,
@@ -127,11 +131,10 @@ export const Analysis = builder.node(ref, {
       type: 'DateTime',
       description: 'When it was requested. It never changes.',
     }),
-    completedAt: t.field({
+    completedAt: t.expose('completedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it completed; null while it is open.',
-      resolve: analysis => analysis.completedAt,
     }),
     assessment: t.field({
       type: Assessment,

@@ -5,6 +5,7 @@ import { holdsList } from '../../../db/held-list.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../../kernel/register-name.ts';
 import { builder } from '../../engine/builder.ts';
 import { loadTogether } from '../../engine/load-together.ts';
+import { requireScope } from '../../engine/require-scope.ts';
 import { AnswerOutcome, type ReadingOutcome } from './answer-outcome.ts';
 import { Company } from './company.ts';
 import { RegisterEnum } from './register.ts';
@@ -61,8 +62,9 @@ builder.objectField(Company, 'registers', t =>
   t.field({
     type: [CompanyRegister],
     description:
-      'Every register, and its last answer about the company. How the registers are today says the query `registers`.',
+      'Every register, and its last answer about the company. How the registers are today says the query `registers`. Needs `contractors:read`.',
     resolve: async ({ nif }, _args, context) => {
+      requireScope(context, 'contractors:read');
       requireCompany(context.caller, nif);
       return [...(await loadAnswers(context, nif))];
     },

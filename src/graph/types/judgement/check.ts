@@ -120,11 +120,10 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
       description: 'Every reason that this check can give.',
       resolve: check => Object.entries(check.reasons).map(([code, text]) => ({ code, text })),
     }),
-    remediation: t.field({
+    remediation: t.expose('remediation', {
       type: Text,
       nullable: true,
       description: 'What the company can do about a hit; null if nothing.',
-      resolve: check => check.remediation,
     }),
     clearedBy: t.expose('clearedBy', {
       type: Clearing,

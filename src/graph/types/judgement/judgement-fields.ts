@@ -37,11 +37,7 @@ const DirectorNetwork = builder.objectRef<AssessmentHead['directorNetwork']>('Di
     companiesKnown: t.exposeInt('companiesKnown', {
       description: 'Other companies known to be linked through current directors.',
     }),
-    asOf: t.field({
-      type: 'DateTime',
-      description: 'When the links were read.',
-      resolve: network => network.asOf,
-    }),
+    asOf: t.expose('asOf', { type: 'DateTime', description: 'When the links were read.' }),
   }),
 });
 

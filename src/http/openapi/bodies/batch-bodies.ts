@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { completeContractor } from './contractor-bodies.ts';
 import { rowNumber } from './rejected-row.ts';
-import { id, livemode, openWords, register, time } from './words.ts';
-
-const count = (of: string) => z.int().min(0).describe(of);
+import { count, id, livemode, openWords, register, time } from './words.ts';
 
 const end = {
   expectedReadyAt: time('When the last row is expected, by the pace of the slowest register')

@@ -1,9 +1,7 @@
 /** What hangs together on a watchlist. */
 import { z } from 'zod';
-import { day, livemode, nif, openWords, register } from './words.ts';
+import { count, day, livemode, nif, openWords, register, share } from './words.ts';
 
-const count = (of: string) => z.int().min(0).describe(of);
-const share = z.number().min(0).max(1);
 const common = z.object({
   name: z.string().describe('The municipality, or the contracting body.'),
   companies: count('How many companies.'),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { checks, judgedChecks } from './checks-body.ts';
 import { counterfactual, director, headroom, outcome } from './evidence-bodies.ts';
-import { color, id, livemode, nif, openWords, register, score, time, verdict } from './words.ts';
+import { color, id, livemode, nif, openWords, register, score, share, time, verdict } from './words.ts';
 
 const analysis = z
   .object({
@@ -39,8 +39,6 @@ const correction = z
     answer: z.string().nullable().describe('The operator’s own words.'),
   })
   .meta({ id: 'Correction' });
-
-const share = z.number().min(0).max(1);
 
 const calibration = z
   .object({
@@ -103,10 +101,7 @@ const networkCoverage = z.object({
       'Companies known to have failed in the last six years, without those that do not build by their name.',
     ),
   officersRead: z.int().min(0).describe('Those of them whose officers, partners and seats were read.'),
-  share: z
-    .number()
-    .min(0)
-    .max(1)
+  share: share
     .nullable()
     .describe('`officersRead` of `failuresKnown`, rounded down; null while no failure is known.'),
   oldestDay: z.iso
@@ -144,11 +139,7 @@ export const completeContractor = z
         'False until the operator has calibrated this version of the rules on what became of companies.',
       ),
     calibration: calibration.nullable().describe('Null where `calibrated` is false.'),
-    completeness: z
-      .number()
-      .min(0)
-      .max(1)
-      .describe('Share of the applicable checks whose outcome is fully known.'),
+    completeness: share.describe('Share of the applicable checks whose outcome is fully known.'),
     bounds: z
       .object({ low: z.int().min(0).max(100), high: z.int().min(0).max(100) })
       .describe('`high` is the score if everything unknown were clear.'),

@@ -4,9 +4,8 @@ import { VERDICTS } from '../../../checks/judging/verdict.ts';
 import { NOT_ASSESSED } from '../../../watching/lists/read-watched.ts';
 import { UNKNOWN_ROUNDS } from '../../../watching/rounds/freshness.ts';
 import { rejectedRow } from './rejected-row.ts';
-import { color, id, livemode, nif, openWords, score, time, verdict } from './words.ts';
+import { color, count, id, livemode, nif, openWords, score, share, time, verdict } from './words.ts';
 
-const count = (of: string) => z.int().min(0).describe(of);
 const name = z.string().describe('Name of the list.');
 const version = z.int().min(1).describe('Grows with every change of the list or its companies.');
 
@@ -76,7 +75,7 @@ export const watchedCompany = z
         score,
         verdict,
         color,
-        completeness: z.number().min(0).max(1).describe('Share of its checks whose outcome is known.'),
+        completeness: share.describe('Share of its checks whose outcome is known.'),
         assessedAt: time('When it was made'),
         changedAt: time('Since when score and verdict are what they are'),
       })

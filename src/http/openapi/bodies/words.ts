@@ -19,6 +19,10 @@ export const id = (prefix: string, of: string) =>
 export const time = (of: string) => z.iso.datetime().describe(`${of} (RFC 3339, UTC).`);
 export const day = (of: string) => z.iso.date().describe(`${of} (a day in Lisbon).`);
 
+export const count = (of: string) => z.int().min(0).describe(of);
+/** A part of a whole. */
+export const share = z.number().min(0).max(1);
+
 export const nif = z
   .string()
   .regex(/^\d{9}$/)

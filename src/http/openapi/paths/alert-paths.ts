@@ -6,12 +6,11 @@ import {
 } from '../../../watching/alerts/answer-alert.ts';
 import { alertsQuery } from '../../rest/parameters.ts';
 import { alert, alertList, watchRules } from '../bodies/alert-bodies.ts';
-import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import { type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
-export const alertsPath = ({ json, query, refusals }: OperationParts): Json => ({
+export const alertsPath = ({ answered, query, refusals }: OperationParts): Json => ({
   get: {
     operationId: 'listAlerts',
     tags: ['Watchlists'],
@@ -19,7 +18,7 @@ export const alertsPath = ({ json, query, refusals }: OperationParts): Json => (
     description: 'Newest first. Costs no quota. Needs `watch`.',
     parameters: query(alertsQuery),
     responses: {
-      200: { description: 'A page.', headers: headersWith(), content: json(alertList, EXAMPLES.alerts) },
+      200: answered('A page.', alertList, EXAMPLES.alerts),
       ...refusals(['insufficient-scope']),
     },
   },
@@ -37,7 +36,7 @@ function sent(schema: z.ZodType, example: object): Json {
 
 const ID = pathParameter('id', 'Id of the alert, `alr_…`.', EXAMPLES.alert.id);
 
-export const acknowledgePath = ({ json, refusals }: OperationParts): Json => ({
+export const acknowledgePath = ({ answered, refusals }: OperationParts): Json => ({
   post: {
     operationId: 'acknowledgeAlert',
     tags: ['Watchlists'],
@@ -47,13 +46,13 @@ export const acknowledgePath = ({ json, refusals }: OperationParts): Json => ({
     parameters: [ID],
     requestBody: { required: false, content: sent(acknowledgementSchema, { note: 'Called them.' }) },
     responses: {
-      200: { description: 'The alert.', headers: headersWith(), content: json(alert, EXAMPLES.alert) },
+      200: answered('The alert.', alert, EXAMPLES.alert),
       ...refusals(['insufficient-scope', 'not-found', 'payload-too-large']),
     },
   },
 });
 
-export const silencePath = ({ json, refusals }: OperationParts): Json => ({
+export const silencePath = ({ answered, refusals }: OperationParts): Json => ({
   post: {
     operationId: 'silenceAlert',
     tags: ['Watchlists'],
@@ -63,13 +62,13 @@ export const silencePath = ({ json, refusals }: OperationParts): Json => ({
     parameters: [ID],
     requestBody: { required: true, content: sent(silenceSchema, { until: '2026-12-24' }) },
     responses: {
-      200: { description: 'The alert.', headers: headersWith(), content: json(alert, EXAMPLES.alert) },
+      200: answered('The alert.', alert, EXAMPLES.alert),
       ...refusals(['insufficient-scope', 'not-found', 'payload-too-large']),
     },
   },
 });
 
-export const rulesPath = ({ json, refusals }: OperationParts): Json => ({
+export const rulesPath = ({ answered, refusals }: OperationParts): Json => ({
   put: {
     operationId: 'setWatchRules',
     tags: ['Watchlists'],
@@ -79,11 +78,7 @@ export const rulesPath = ({ json, refusals }: OperationParts): Json => ({
     parameters: [pathParameter('name', 'Name of the list.', 'book')],
     requestBody: { required: true, content: sent(listRulesSchema, { scoreFallsBy: 5 }) },
     responses: {
-      200: {
-        description: 'The rules.',
-        headers: headersWith(),
-        content: json(watchRules, EXAMPLES.watchRules),
-      },
+      200: answered('The rules.', watchRules, EXAMPLES.watchRules),
       ...refusals(['insufficient-scope', 'not-found', 'payload-too-large']),
     },
   },

@@ -4,7 +4,7 @@ import { EXAMPLES } from '../examples/examples.ts';
 import { type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
-export const analysisPath = ({ json, refusals }: OperationParts): Json => ({
+export const analysisPath = ({ answered, refusals }: OperationParts): Json => ({
   get: {
     operationId: 'getAnalysis',
     tags: ['Contractors'],
@@ -13,11 +13,7 @@ export const analysisPath = ({ json, refusals }: OperationParts): Json => ({
       'Polling costs no quota. The event `analysis.completed` makes it needless. Needs `contractors:read`.',
     parameters: [pathParameter('id', 'As in `Location`.', EXAMPLES.analyzing.analysis.id)],
     responses: {
-      202: {
-        description: 'It runs.',
-        headers: headersWith('Location', 'Retry-After'),
-        content: json(analyzingContractor, EXAMPLES.analyzing),
-      },
+      202: answered('It runs.', analyzingContractor, EXAMPLES.analyzing, 'Location', 'Retry-After'),
       303: { description: 'It is complete.', headers: headersWith('Location') },
       ...refusals(['insufficient-scope', 'company-not-granted', 'not-found']),
     },

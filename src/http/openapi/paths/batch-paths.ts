@@ -28,7 +28,7 @@ const BODY = {
   },
 };
 
-export const batchesPath = ({ json, query, refusals }: OperationParts): Json => ({
+export const batchesPath = ({ answered, json, query, refusals }: OperationParts): Json => ({
   get: {
     operationId: 'listBatches',
     tags: ['Batches'],
@@ -66,16 +66,14 @@ export const batchesPath = ({ json, query, refusals }: OperationParts): Json => 
     ],
     requestBody: BODY,
     responses: {
-      200: {
-        description: 'With `dryRun=true`: what it would cost and take.',
-        headers: headersWith(),
-        content: json(batchQuote, EXAMPLES.batchQuote),
-      },
-      202: {
-        description: 'It is begun, or was begun under the same `Idempotency-Key`.',
-        headers: headersWith('Location', 'Preference-Applied'),
-        content: json(batch, EXAMPLES.batch),
-      },
+      200: answered('With `dryRun=true`: what it would cost and take.', batchQuote, EXAMPLES.batchQuote),
+      202: answered(
+        'It is begun, or was begun under the same `Idempotency-Key`.',
+        batch,
+        EXAMPLES.batch,
+        'Location',
+        'Preference-Applied',
+      ),
       ...refusals([
         'insufficient-scope',
         'company-not-granted',
@@ -88,7 +86,7 @@ export const batchesPath = ({ json, query, refusals }: OperationParts): Json => 
   },
 });
 
-export const batchPath = ({ json, refusals }: OperationParts): Json => ({
+export const batchPath = ({ answered, refusals }: OperationParts): Json => ({
   get: {
     operationId: 'getBatch',
     tags: ['Batches'],
@@ -97,7 +95,7 @@ export const batchPath = ({ json, refusals }: OperationParts): Json => ({
       'Polling costs no quota. The event `batch.completed` makes it needless. Needs `contractors:read`.',
     parameters: [ID],
     responses: {
-      200: { description: 'The batch.', headers: headersWith(), content: json(batch, EXAMPLES.batch) },
+      200: answered('The batch.', batch, EXAMPLES.batch),
       ...refusals(OWN),
     },
   },
@@ -109,7 +107,7 @@ export const batchPath = ({ json, refusals }: OperationParts): Json => ({
       'Rows that were begun are finished; the others are `cancelled`. Units are not given back. One that is over stays as it is. Needs `contractors:read`.',
     parameters: [ID],
     responses: {
-      200: { description: 'The batch.', headers: headersWith(), content: json(batch, EXAMPLES.batch) },
+      200: answered('The batch.', batch, EXAMPLES.batch),
       ...refusals(OWN),
     },
   },

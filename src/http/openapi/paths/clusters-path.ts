@@ -1,12 +1,11 @@
 import { worstCaseQuery } from '../../rest/parameters.ts';
 import { watchlistClusters, watchlistWorstCase } from '../bodies/clusters-body.ts';
-import { headersWith } from '../documented-headers.ts';
 import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';
 import type { OperationParts } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 import { LIST_NAME } from './watchlist-paths.ts';
 
-export const clustersPath = ({ json, refusals }: OperationParts): Json => ({
+export const clustersPath = ({ answered, refusals }: OperationParts): Json => ({
   get: {
     operationId: 'getWatchlistClusters',
     tags: ['Watchlists'],
@@ -15,17 +14,13 @@ export const clustersPath = ({ json, refusals }: OperationParts): Json => ({
       'Its companies in clusters, by directors, partners and doors in common, and how much of the list may fall together. A director is counted and never named. Of a list of 5,000 companies at most. Costs no quota. Needs `watch` and `network:read`.',
     parameters: [LIST_NAME],
     responses: {
-      200: {
-        description: 'All clusters.',
-        headers: headersWith(),
-        content: json(watchlistClusters, WATCHLIST_EXAMPLES.clusters),
-      },
+      200: answered('All clusters.', watchlistClusters, WATCHLIST_EXAMPLES.clusters),
       ...refusals(['insufficient-scope', 'not-found', 'watchlist-too-large']),
     },
   },
 });
 
-export const worstCasePath = ({ json, query, refusals }: OperationParts): Json => ({
+export const worstCasePath = ({ answered, query, refusals }: OperationParts): Json => ({
   get: {
     operationId: 'getWatchlistWorstCase',
     tags: ['Watchlists'],
@@ -34,11 +29,7 @@ export const worstCasePath = ({ json, query, refusals }: OperationParts): Json =
       'The other companies of the list that are reached from it, by directors, partners and doors in common, the nearest first, with the acts behind every hop. It says who is tied to whom, and not that anybody will fail. Of a list of 5,000 companies at most. Costs no quota. Needs `watch` and `network:read`.',
     parameters: [LIST_NAME, ...query(worstCaseQuery)],
     responses: {
-      200: {
-        description: 'All companies that are reached.',
-        headers: headersWith(),
-        content: json(watchlistWorstCase, WATCHLIST_EXAMPLES.worstCase),
-      },
+      200: answered('All companies that are reached.', watchlistWorstCase, WATCHLIST_EXAMPLES.worstCase),
       ...refusals([
         'insufficient-scope',
         'not-found',

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { contractorQuery } from '../../rest/parameters.ts';
 import { analyzingContractor, completeContractor, judgedContractor } from '../bodies/contractor-bodies.ts';
-import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
-import { headerParameter, OF_ONE_COMPANY, type OperationParts, pathParameter } from '../operation-parts.ts';
+import {
+  headerParameter,
+  notChanged,
+  OF_ONE_COMPANY,
+  type OperationParts,
+  pathParameter,
+} from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 export const contractorPath = (parts: OperationParts): Json => ({
@@ -39,20 +44,24 @@ export const contractorPath = (parts: OperationParts): Json => ({
   },
 });
 
-const responses = ({ json, refusals }: OperationParts): Json => ({
-  200: {
-    description: 'The whole assessment; with `asOf` a judgement for that day, whose `status` is `judged`.',
-    headers: headersWith('ETag', 'Preference-Applied', 'Max-Age-Applied'),
-    content: json(z.discriminatedUnion('status', [completeContractor, judgedContractor]), EXAMPLES.complete),
-  },
-  202: {
-    description: 'The company is being analysed.',
-    headers: headersWith('Location', 'Retry-After', 'Preference-Applied', 'Max-Age-Applied'),
-    content: json(analyzingContractor, EXAMPLES.analyzing),
-  },
-  304: {
-    description: 'Nothing changed since the answer with this `ETag`.',
-    headers: headersWith('ETag', 'Preference-Applied', 'Max-Age-Applied'),
-  },
+const responses = ({ answered, refusals }: OperationParts): Json => ({
+  200: answered(
+    'The whole assessment; with `asOf` a judgement for that day, whose `status` is `judged`.',
+    z.discriminatedUnion('status', [completeContractor, judgedContractor]),
+    EXAMPLES.complete,
+    'ETag',
+    'Preference-Applied',
+    'Max-Age-Applied',
+  ),
+  202: answered(
+    'The company is being analysed.',
+    analyzingContractor,
+    EXAMPLES.analyzing,
+    'Location',
+    'Retry-After',
+    'Preference-Applied',
+    'Max-Age-Applied',
+  ),
+  304: notChanged('ETag', 'Preference-Applied', 'Max-Age-Applied'),
   ...refusals([...OF_ONE_COMPANY, 'assessment-expired']),
 });

@@ -2,7 +2,13 @@ import { networkQuery } from '../../rest/parameters.ts';
 import { networkElements } from '../bodies/network-body.ts';
 import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
-import { IF_NONE_MATCH, OF_ONE_COMPANY, type OperationParts, pathParameter } from '../operation-parts.ts';
+import {
+  IF_NONE_MATCH,
+  notChanged,
+  OF_ONE_COMPANY,
+  type OperationParts,
+  pathParameter,
+} from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 interface Format {
@@ -11,11 +17,11 @@ interface Format {
   readonly content: (parts: OperationParts) => Json;
 }
 
-/** By the end of the route. */
 const ENTITY =
   '{"id":"pt-580000010","schema":"Company","properties":{"name":["EDIFICADORA VALE SERENO DE QUINDELO, LDA"],"jurisdiction":["pt"],"taxNumber":["580000010"],"registrationNumber":["580000010"]}}\n';
 
-export const NETWORK_FORMATS: Readonly<Record<string, Format>> = {
+/** By the end of the route. */
+const FORMATS: Readonly<Record<string, Format>> = {
   graphml: {
     operationId: 'getNetworkGraphml',
     summary: 'The network around a company, as GraphML',
@@ -46,7 +52,15 @@ export const NETWORK_FORMATS: Readonly<Record<string, Format>> = {
   },
 };
 
-export const networkPath = (parts: OperationParts, { operationId, summary, content }: Format): Json => ({
+export const networkPaths = (parts: OperationParts): Json =>
+  Object.fromEntries(
+    Object.entries(FORMATS).map(([suffix, format]) => [
+      `/api/v1/contractors/{nif}/network.${suffix}`,
+      networkPath(parts, format),
+    ]),
+  );
+
+const networkPath = (parts: OperationParts, { operationId, summary, content }: Format): Json => ({
   get: {
     operationId,
     tags: ['Contractors'],
@@ -60,10 +74,7 @@ export const networkPath = (parts: OperationParts, { operationId, summary, conte
     ],
     responses: {
       200: { description: 'The network.', headers: headersWith('ETag'), content: content(parts) },
-      304: {
-        description: 'Nothing changed since the answer with this `ETag`.',
-        headers: headersWith('ETag'),
-      },
+      304: notChanged('ETag'),
       ...parts.refusals(OF_ONE_COMPANY),
     },
   },

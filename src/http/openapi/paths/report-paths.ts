@@ -6,6 +6,7 @@ import { EXAMPLES } from '../examples/examples.ts';
 import {
   headerParameter,
   IF_NONE_MATCH,
+  notChanged,
   OF_ONE_COMPANY,
   type OperationParts,
   pathParameter,
@@ -19,7 +20,7 @@ interface Format {
 }
 
 /** By the end of the route. */
-export const REPORT_FORMATS: Readonly<Record<string, Format>> = {
+const FORMATS: Readonly<Record<string, Format>> = {
   html: {
     operationId: 'getReportPage',
     summary: 'The assessment as a report, to read and to print',
@@ -47,13 +48,21 @@ export const REPORT_FORMATS: Readonly<Record<string, Format>> = {
   },
 };
 
-export const reportPath = (parts: OperationParts, { operationId, summary, content }: Format): Json => ({
+export const reportPaths = (parts: OperationParts): Json =>
+  Object.fromEntries(
+    Object.entries(FORMATS).map(([suffix, format]) => [
+      `/api/v1/contractors/{nif}/report.${suffix}`,
+      reportPath(parts, format),
+    ]),
+  );
+
+const reportPath = (parts: OperationParts, { operationId, summary, content }: Format): Json => ({
   get: {
     operationId,
     tags: ['Contractors'],
     summary,
     description:
-      'The assessment in force, or at `knownAt`, with every check, its evidence, the registers, the network and a receipt that `/api/v1/reports/{code}` checks. One assessment, language, client, key’s scopes and companies, calibration and state of corrections gives the same bytes. A company without an assessment is analysed, as by the contractor route: `202`. A `200` costs one unit, and none where the client paid for the assessment on the same day (UTC). Without `network:read` directors and the companies that they run are left out. Needs `contractors:read`.',
+      'The assessment in force, or at `knownAt`, with every check, its evidence, the registers, the network and a receipt that `/api/v1/reports/{code}` checks. One assessment, language, client, key’s scopes and companies, calibration and state of corrections gives the same bytes. A company without an assessment is analysed, as by the contractor route: `202`. A `200` costs one unit, and none where the client paid for the assessment on the same day (UTC), other than by a batch. Without `network:read` the names of directors, and which of them runs which company, are left out; the evidence of checks still names linked companies. Needs `contractors:read`.',
     parameters: [
       pathParameter('nif', 'Tax number (NIF) of the company.', '580000010'),
       ...parts.query(reportQuery),
@@ -68,15 +77,14 @@ export const reportPath = (parts: OperationParts, { operationId, summary, conten
         headers: headersWith('ETag', 'Content-Language', 'Content-Disposition'),
         content,
       },
-      202: {
-        description: 'The company is being analysed.',
-        headers: headersWith('Location', 'Retry-After'),
-        content: parts.json(analyzingContractor, EXAMPLES.analyzing),
-      },
-      304: {
-        description: 'Nothing changed since the answer with this `ETag`.',
-        headers: headersWith('ETag', 'Content-Language'),
-      },
+      202: parts.answered(
+        'The company is being analysed.',
+        analyzingContractor,
+        EXAMPLES.analyzing,
+        'Location',
+        'Retry-After',
+      ),
+      304: notChanged('ETag', 'Content-Language'),
       ...parts.refusals([...OF_ONE_COMPANY, 'assessment-expired']),
     },
   },
@@ -91,11 +99,7 @@ export const receiptPath = (parts: OperationParts): Json => ({
       'For whoever holds a report: `200` says which assessment and which content the code was given for, however old it is; compare them with the report. `404`: this service did not give the code. It costs no quota. Needs `contractors:read`.',
     parameters: [pathParameter('code', 'The code at the end of the report.', EXAMPLES.reportReceipt.code)],
     responses: {
-      200: {
-        description: 'The code is genuine.',
-        headers: headersWith(),
-        content: parts.json(reportReceipt, EXAMPLES.reportReceipt),
-      },
+      200: parts.answered('The code is genuine.', reportReceipt, EXAMPLES.reportReceipt),
       ...parts.refusals(['insufficient-scope', 'company-not-granted', 'not-found']),
     },
   },

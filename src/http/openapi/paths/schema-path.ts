@@ -1,5 +1,5 @@
 import { headersWith } from '../documented-headers.ts';
-import { IF_NONE_MATCH, type OperationParts } from '../operation-parts.ts';
+import { IF_NONE_MATCH, notChanged, type OperationParts } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 export const schemaPath = ({ refusals }: OperationParts): Json => ({
@@ -16,10 +16,7 @@ export const schemaPath = ({ refusals }: OperationParts): Json => ({
         headers: headersWith('ETag'),
         content: { 'text/plain': { schema: { type: 'string', description: 'GraphQL SDL, UTF-8.' } } },
       },
-      304: {
-        description: 'Nothing changed since the answer with this `ETag`.',
-        headers: headersWith('ETag'),
-      },
+      304: notChanged('ETag'),
       ...refusals(['document-not-trusted']),
     },
   },

@@ -1,11 +1,10 @@
 import { usageQuery } from '../../rest/parameters.ts';
 import { usage } from '../bodies/usage-body.ts';
-import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import type { OperationParts } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
-export const usagePath = ({ json, query, refusals }: OperationParts): Json => ({
+export const usagePath = ({ answered, query, refusals }: OperationParts): Json => ({
   get: {
     operationId: 'getUsage',
     tags: ['Keys'],
@@ -13,7 +12,7 @@ export const usagePath = ({ json, query, refusals }: OperationParts): Json => ({
     description: 'Logged and limited like every request; costs no quota. Needs no scope.',
     parameters: query(usageQuery),
     responses: {
-      200: { description: 'Limits and use.', headers: headersWith(), content: json(usage, EXAMPLES.usage) },
+      200: answered('Limits and use.', usage, EXAMPLES.usage),
       ...refusals([]),
     },
   },

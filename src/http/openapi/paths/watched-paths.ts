@@ -46,7 +46,7 @@ export const watchedCompaniesPath = ({ json, query, refusals }: OperationParts):
 
 const NIF = pathParameter('nif', 'Tax number of the company.', '580000010');
 
-export const watchedCompanyPath = ({ json, refusals }: OperationParts): Json => ({
+export const watchedCompanyPath = ({ answered, json, refusals }: OperationParts): Json => ({
   get: {
     operationId: 'getWatchedCompany',
     tags: ['Watchlists'],
@@ -54,11 +54,7 @@ export const watchedCompanyPath = ({ json, refusals }: OperationParts): Json => 
     description: 'As the list has it. Costs no quota. Needs `watch` and `contractors:read`.',
     parameters: [LIST_NAME, NIF],
     responses: {
-      200: {
-        description: 'The company.',
-        headers: headersWith(),
-        content: json(watchedCompany, WATCHLIST_EXAMPLES.company),
-      },
+      200: answered('The company.', watchedCompany, WATCHLIST_EXAMPLES.company),
       ...refusals(['invalid-nif', 'insufficient-scope', 'not-found', 'natural-person', 'nif-out-of-scope']),
     },
   },

@@ -17,7 +17,7 @@ export const CONDITIONS: readonly Json[] = [
   headerParameter('If-None-Match', '`*`: only if there is no such list; otherwise `412`.'),
 ];
 
-export const watchlistsPath = ({ json, refusals }: OperationParts): Json => ({
+export const watchlistsPath = ({ answered, refusals }: OperationParts): Json => ({
   get: {
     operationId: 'listWatchlists',
     tags: ['Watchlists'],
@@ -25,11 +25,7 @@ export const watchlistsPath = ({ json, refusals }: OperationParts): Json => ({
     description: 'By name, 20 at most. Costs no quota. Needs `watch`.',
     parameters: [],
     responses: {
-      200: {
-        description: 'All lists.',
-        headers: headersWith(),
-        content: json(watchlistList, WATCHLIST_EXAMPLES.list),
-      },
+      200: answered('All lists.', watchlistList, WATCHLIST_EXAMPLES.list),
       ...refusals(['insufficient-scope']),
     },
   },
@@ -70,7 +66,7 @@ export const watchlistPath = (parts: OperationParts): Json => ({
   },
 });
 
-const getOperation = ({ json, refusals }: OperationParts): Json => ({
+const getOperation = ({ answered, refusals }: OperationParts): Json => ({
   operationId: 'getWatchlist',
   tags: ['Watchlists'],
   summary: 'A watchlist, without its companies',
@@ -78,11 +74,7 @@ const getOperation = ({ json, refusals }: OperationParts): Json => ({
     'How many companies are on it, and how old what is known of them is. The `ETag` names its version. Costs no quota. Needs `watch`.',
   parameters: [LIST_NAME],
   responses: {
-    200: {
-      description: 'The list.',
-      headers: headersWith('ETag'),
-      content: json(watchlistHead, WATCHLIST_EXAMPLES.head),
-    },
+    200: answered('The list.', watchlistHead, WATCHLIST_EXAMPLES.head, 'ETag'),
     ...refusals(['insufficient-scope', 'not-found']),
   },
 });

@@ -3,7 +3,7 @@ import type { LimitUsage } from '../../../access/settlement.ts';
 import type { Batch, BatchProgress } from '../../../batches/batch.ts';
 import type { Quote } from '../../../batches/quote.ts';
 import type { Result } from '../../../batches/read-results.ts';
-import { completeBody, namesInBody } from '../contractor-body.ts';
+import { completeBody, namesInBody } from '../contractors/contractor-body.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 

@@ -10,7 +10,14 @@ import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { batchesQuery, noQuery, resultsQuery } from '../parameters.ts';
 import { readParameters } from '../query-parameters.ts';
-import { JSON_HEADERS, type Prepared, type Route, type RouteRequest, uncharged } from '../route.ts';
+import {
+  answered,
+  JSON_HEADERS,
+  jsonAnswer,
+  type Prepared,
+  type Route,
+  type RouteRequest,
+} from '../route.ts';
 import { batchBody, batchInList, resultBody } from './batch-body.ts';
 import { submitBatch } from './submit-batch.ts';
 
@@ -35,9 +42,9 @@ export const batchRoute: Route = {
   async prepare(deps, request) {
     const batch = await ownBatch(deps, request);
     const told = await shown(deps, batch);
-    if (request.method !== 'DELETE') return uncharged(told);
+    if (request.method !== 'DELETE') return answered(told);
     const asked = { id: batch.id, clientId: batch.clientId };
-    return uncharged(told, {
+    return answered(told, {
       afterwards: async () => ({
         answer: await shown(deps, (await cancelBatch({ db: deps.db, ...deps.batches }, asked)) ?? batch),
       }),
@@ -57,7 +64,7 @@ export const batchResultsRoute: Route = {
     const page = rows.slice(0, limit);
     for (const row of page) show(request, row);
     const next = rows.length > limit ? `${request.url.pathname}?after=${after + limit}&limit=${limit}` : null;
-    return uncharged({
+    return answered({
       status: 200,
       headers: {
         ...JSON_HEADERS,
@@ -69,11 +76,8 @@ export const batchResultsRoute: Route = {
   },
 };
 
-const shown = async ({ opening }: HttpDeps, batch: Batch): Promise<Answer> => ({
-  status: 200,
-  headers: JSON_HEADERS,
-  body: JSON.stringify(batchBody(await progressOf(opening, batch))),
-});
+const shown = async ({ opening }: HttpDeps, batch: Batch): Promise<Answer> =>
+  jsonAnswer(batchBody(await progressOf(opening, batch)));
 
 /** Throws `not-found` for what is not the client's own. */
 async function ownBatch({ db }: HttpDeps, { params, caller }: RouteRequest): Promise<Batch> {
@@ -93,7 +97,7 @@ async function prepareList({ db, livemode }: HttpDeps, { caller, url }: RouteReq
     ? { Link: `<${url.pathname}?before=${page.at(-1)!.id}&limit=${limit}>; rel="next"` }
     : {};
   const body = { object: 'list', livemode, data: page.map(batchInList), hasMore };
-  return uncharged({ status: 200, headers: { ...JSON_HEADERS, ...next }, body: JSON.stringify(body) });
+  return answered(jsonAnswer(body, next));
 }
 
 /** The client is answered about the company, as by a lookup; it was paid with the batch. */

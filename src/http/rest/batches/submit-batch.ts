@@ -11,7 +11,7 @@ import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { batchesQuery } from '../parameters.ts';
 import { readParameters } from '../query-parameters.ts';
-import { JSON_HEADERS, type Prepared, type RouteRequest, TO_BE_DONE, uncharged } from '../route.ts';
+import { answered, jsonAnswer, type Prepared, type RouteRequest, TO_BE_DONE } from '../route.ts';
 import { batchBody, quoteBody } from './batch-body.ts';
 
 /** Bodies that one process takes at once: each may be some 50 MB of memory. */
@@ -48,7 +48,7 @@ async function prepareSubmission(deps: HttpDeps, request: RouteRequest): Promise
   if (readParameters(batchesQuery, url).dryRun === 'true') return dryRun(deps, submission);
   const { db, batches, freshHours, livemode } = deps;
   const { clientId, keyId } = caller;
-  return uncharged(
+  return answered(
     { status: 202, headers: {}, body: null },
     {
       afterwards: async (_settled, pay) => {
@@ -63,22 +63,16 @@ async function prepareSubmission(deps: HttpDeps, request: RouteRequest): Promise
 
 async function dryRun(deps: HttpDeps, submission: Submission): Promise<Prepared> {
   const told = await quote(deps, submission);
-  return uncharged(TO_BE_DONE, {
-    afterwards: async ({ usage }) => ({
-      answer: { status: 200, headers: JSON_HEADERS, body: JSON.stringify(quoteBody(told, usage)) },
-    }),
+  return answered(TO_BE_DONE, {
+    afterwards: async ({ usage }) => ({ answer: jsonAnswer(quoteBody(told, usage)) }),
   });
 }
 
 async function accepted({ opening }: HttpDeps, { header }: RouteRequest, batch: Batch): Promise<Answer> {
   const wished = /(^|,)\s*respond-async\s*(;|,|$)/i.test(header('prefer') ?? '');
-  return {
-    status: 202,
-    headers: {
-      ...JSON_HEADERS,
-      Location: `/api/v1/batches/${batch.id}`,
-      ...(wished ? { 'Preference-Applied': 'respond-async' } : {}),
-    },
-    body: JSON.stringify(batchBody(await progressOf(opening, batch))),
-  };
+  const answer = jsonAnswer(batchBody(await progressOf(opening, batch)), {
+    Location: `/api/v1/batches/${batch.id}`,
+    ...(wished ? { 'Preference-Applied': 'respond-async' } : {}),
+  });
+  return { ...answer, status: 202 };
 }

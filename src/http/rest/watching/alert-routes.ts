@@ -13,28 +13,13 @@ import {
   silence,
   silenceSchema,
 } from '../../../watching/alerts/answer-alert.ts';
-import { type Alert, readAlerts } from '../../../watching/alerts/read-alerts.ts';
-import { MOST_REQUEST_BYTES, readBody } from '../../connection/read-body.ts';
+import { type Alert, alertId, readAlerts } from '../../../watching/alerts/read-alerts.ts';
 import type { HttpDeps } from '../../http-deps.ts';
-import type { Answer } from '../../problem-response.ts';
 import { decoded } from '../decoded.ts';
 import { alertsQuery, noQuery } from '../parameters.ts';
 import { readParameters } from '../query-parameters.ts';
-import {
-  JSON_HEADERS,
-  type Prepared,
-  type Route,
-  type RouteRequest,
-  TO_BE_DONE,
-  uncharged,
-} from '../route.ts';
-import { keyOf } from './watchlist-routes.ts';
-
-const answerOf = (body: object): Answer => ({
-  status: 200,
-  headers: JSON_HEADERS,
-  body: JSON.stringify(body),
-});
+import { answered, jsonAnswer, type Prepared, type Route, type RouteRequest, TO_BE_DONE } from '../route.ts';
+import { keyOf, sentText } from './watchlist-routes.ts';
 
 export const alertsRoute: Route = {
   name: '/api/v1/alerts',
@@ -45,7 +30,7 @@ export const alertsRoute: Route = {
     const { alerts, more } = await readAlerts(db, { clientId: caller.clientId, ...asked });
     const data = alerts.map(alert => alertBody(alert, livemode));
     const cursor = alerts.at(-1)?.id ?? null;
-    return uncharged(answerOf({ object: 'list', livemode, data, hasMore: more, cursor }));
+    return answered(jsonAnswer({ object: 'list', livemode, data, hasMore: more, cursor }));
   },
 };
 
@@ -63,7 +48,7 @@ const alertChange = <S extends z.ZodType>(
   scope: 'watch',
   prepare: async (deps, request) =>
     toBeDone(async () => {
-      const key = { clientId: request.caller.clientId, id: decoded(request.params[0]!) };
+      const key = { clientId: request.caller.clientId, id: alertId(decoded(request.params[0]!)) };
       const alert = await change(deps, key, sentAs(schema, await sentJson(request)));
       return alertBody(alert, deps.livemode);
     }),
@@ -90,14 +75,11 @@ export const rulesRoute: Route = {
 };
 
 const toBeDone = (work: () => Promise<object>): Prepared =>
-  uncharged(TO_BE_DONE, { afterwards: async () => ({ answer: answerOf(await work()) }) });
+  answered(TO_BE_DONE, { afterwards: async () => ({ answer: jsonAnswer(await work()) }) });
 
 /** The JSON of the body; an empty one is an empty object. */
-async function sentJson({ incoming }: RouteRequest): Promise<unknown> {
-  // Wrapped for GraphQL.
-  const text = await readBody(incoming, MOST_REQUEST_BYTES).catch(error => {
-    throw error.originalError ?? error;
-  });
+async function sentJson(request: RouteRequest): Promise<unknown> {
+  const text = await sentText(request);
   try {
     return text.trim() === '' ? {} : JSON.parse(text);
   } catch {

@@ -5,7 +5,7 @@ import { concentrationOf } from '../../../watching/clusters/concentration.ts';
 import { readListTies } from '../../../watching/clusters/read-list-ties.ts';
 import { readWatchlist } from '../../../watching/lists/watchlist.ts';
 import { noQuery } from '../parameters.ts';
-import { JSON_HEADERS, type Route, uncharged } from '../route.ts';
+import { answered, jsonAnswer, type Route } from '../route.ts';
 import { keyOf } from './watchlist-routes.ts';
 
 export const clustersRoute: Route = {
@@ -24,7 +24,7 @@ export const clustersRoute: Route = {
       concentration: concentrationOf(ties),
       data: ties.clusters.map(cluster => clusterBody(cluster, ties)),
     };
-    return uncharged({ status: 200, headers: JSON_HEADERS, body: JSON.stringify(body) });
+    return answered(jsonAnswer(body));
   },
 };
 

@@ -12,20 +12,20 @@ import type { ListFormat } from '../../../watching/lists/read-list.ts';
 import { countWatched, readWatched } from '../../../watching/lists/read-watched.ts';
 import { readWatchlist, type Watchlist } from '../../../watching/lists/watchlist.ts';
 import { watchedBody, writeWatched } from '../../../watching/lists/write-watched.ts';
-import { MOST_REQUEST_BYTES, readBody } from '../../connection/read-body.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
 import { noQuery, watchedQuery } from '../parameters.ts';
-import { readParameters } from '../query-parameters.ts';
+import { nextPage, readParameters } from '../query-parameters.ts';
 import {
+  answered,
   JSON_HEADERS,
+  jsonAnswer,
   type Prepared,
   type Route,
   type RouteRequest,
   TO_BE_DONE,
-  uncharged,
 } from '../route.ts';
-import { changeAnswer, keyOf, preconditionOf } from './watchlist-routes.ts';
+import { changeAnswer, keyOf, preconditionOf, sentText } from './watchlist-routes.ts';
 
 export const watchedCompaniesRoute: Route = {
   name: '/api/v1/watchlists/{name}/companies',
@@ -54,10 +54,8 @@ export const watchedCompanyRoute: Route = {
       const reference = await sentReference(request);
       return putCompanies(db, key, { companies: [{ nif, reference }], part: true, create: false, require });
     };
-    return uncharged(TO_BE_DONE, {
-      nif,
-      afterwards: async () => changeAnswer(await change(), { livemode }),
-    });
+    // It is no answer about the company: without its number the client is not told of its changes, nor said to have seen it.
+    return answered(TO_BE_DONE, { afterwards: async () => changeAnswer(await change(), { livemode }) });
   },
 };
 
@@ -71,16 +69,12 @@ async function prepareOne(
   const ask = { watchlistId, filter: { nif }, sort: 'nif', after: null, limit: 1 } as const;
   const [company] = (await readWatched(db.pool, ask)).companies;
   if (!company) throw new Problem('not-found', 'The company is not on this watchlist.');
-  const body = JSON.stringify(watchedBody(company));
-  return uncharged({ status: 200, headers: JSON_HEADERS, body }, { nif });
+  return answered(jsonAnswer(watchedBody(company)), { nif });
 }
 
 /** The reference in a JSON body; undefined without a body, which leaves one that is there. */
-async function sentReference({ incoming }: RouteRequest): Promise<string | null | undefined> {
-  // Wrapped for GraphQL.
-  const text = await readBody(incoming, MOST_REQUEST_BYTES).catch(error => {
-    throw error.originalError ?? error;
-  });
+async function sentReference(request: RouteRequest): Promise<string | null | undefined> {
+  const text = await sentText(request);
   if (text.trim() === '') return undefined;
   const sent = parsed(text);
   const others = sent === null ? [] : Object.keys(sent).filter(name => name !== 'reference');
@@ -134,13 +128,7 @@ async function preparePage(
     cursor,
   };
   const next = more ? { Link: `<${nextPage(url, cursor!)}>; rel="next"` } : {};
-  return uncharged({ status: 200, headers: { ...HEADERS, ...next }, body: JSON.stringify(body) });
-}
-
-function nextPage(url: URL, cursor: string): string {
-  const next = new URLSearchParams(url.searchParams);
-  next.set('after', cursor);
-  return `${url.pathname}?${next}`;
+  return answered(jsonAnswer(body, { ...HEADERS, ...next }));
 }
 
 const TYPES: Readonly<Record<ListFormat, string>> = {
@@ -163,8 +151,8 @@ function prepareFile(
   const { verdict: verdicts, sort, after: _, limit: __, ...filters } = readParameters(watchedQuery, url);
   const ask = { watchlistId: list.id, filter: { verdicts, ...filters }, sort };
   const answer = { status: 200, headers: { ...HEADERS, 'Content-Type': TYPES[format] }, body: null };
-  if (method === 'HEAD') return uncharged(answer);
-  return uncharged(answer, {
+  if (method === 'HEAD') return answered(answer);
+  return answered(answer, {
     afterwards: async () => ({
       answer: { ...answer, body: Readable.from(writeWatched(db.pool, ask, format), { objectMode: false }) },
     }),

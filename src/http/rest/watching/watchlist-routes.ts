@@ -20,6 +20,7 @@ import {
   type Watchlist,
 } from '../../../watching/lists/watchlist.ts';
 import { readFreshness } from '../../../watching/rounds/freshness.ts';
+import { MOST_REQUEST_BYTES, readBody } from '../../connection/read-body.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
 import { requireTag } from '../entity-tag.ts';
@@ -27,12 +28,12 @@ import { noQuery, watchlistQuery } from '../parameters.ts';
 import { readParameters, refuseUnknownParameters } from '../query-parameters.ts';
 import {
   type Afterwards,
-  JSON_HEADERS,
+  answered,
+  jsonAnswer,
   type Prepared,
   type Route,
   type RouteRequest,
   TO_BE_DONE,
-  uncharged,
 } from '../route.ts';
 
 export const watchlistsRoute: Route = {
@@ -42,7 +43,7 @@ export const watchlistsRoute: Route = {
   async prepare({ db, livemode }, { caller }) {
     const lists = await readWatchlists(db.pool, caller.clientId);
     const body = { object: 'list', livemode, data: lists.map(watchlistBody) };
-    return uncharged({ status: 200, headers: JSON_HEADERS, body: JSON.stringify(body) });
+    return answered(jsonAnswer(body));
   },
 };
 
@@ -70,6 +71,13 @@ export const preconditionOf =
   tag =>
     requireTag(header, tag);
 
+/** The text of a short body. */
+export const sentText = ({ incoming }: RouteRequest): Promise<string> =>
+  readBody(incoming, MOST_REQUEST_BYTES).catch(error => {
+    // Wrapped for GraphQL.
+    throw error.originalError ?? error;
+  });
+
 const watchlistBody = ({
   id,
   name,
@@ -96,8 +104,7 @@ async function prepareHead({ db, livemode }: HttpDeps, key: ListKey): Promise<Pr
   const freshness = await readFreshness(db.pool, list.id);
   const body = { ...watchlistBody(list), livemode, freshness };
   // The tag is that of the version, for If-Match. What is fresh changes without it, so it is no validator of this answer.
-  const headers = { ...JSON_HEADERS, ETag: tagOf(list) };
-  return uncharged({ status: 200, headers, body: JSON.stringify(body) });
+  return answered(jsonAnswer(body, { ETag: tagOf(list) }));
 }
 
 const FORMATS: Readonly<Record<string, ListFormat>> = { 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' };
@@ -112,7 +119,7 @@ function preparePut({ db, livemode }: HttpDeps, request: RouteRequest, key: List
     );
   const { incoming } = request;
   if (Number(incoming.headers['content-length'] ?? 0) > MOST_LIST_BYTES) throw tooLarge();
-  return uncharged(TO_BE_DONE, {
+  return answered(TO_BE_DONE, {
     async afterwards() {
       const { companies, ...read } = await readList(incoming.iterator({ destroyOnReturn: false }), format);
       const putting = { companies, part, create: true, require: preconditionOf(request) };
@@ -131,15 +138,15 @@ export function changeAnswer({ tag, created, ...change }: ListChange, more: obje
     ignoredColumns: [],
     ...more,
   };
-  const answer = { headers: { ...JSON_HEADERS, ETag: tag }, body: JSON.stringify(body) };
+  const answer = jsonAnswer(body, { ETag: tag });
   return created
     ? { answer: { ...answer, status: 201 }, unsettled: { quotaUnits: 0, assessmentId: null } }
-    : { answer: { ...answer, status: 200 } };
+    : { answer };
 }
 
 function prepareRemoval({ db }: HttpDeps, request: RouteRequest, key: ListKey): Prepared {
   const answer = { status: 204, headers: { 'Cache-Control': 'no-store' }, body: null };
-  return uncharged(answer, {
+  return answered(answer, {
     async afterwards() {
       await removeWatchlist(db, key, { require: preconditionOf(request) });
       return { answer };

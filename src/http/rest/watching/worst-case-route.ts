@@ -5,7 +5,7 @@ import { readListTies } from '../../../watching/clusters/read-list-ties.ts';
 import { readWatchlist } from '../../../watching/lists/watchlist.ts';
 import { worstCaseQuery } from '../parameters.ts';
 import { readParameters } from '../query-parameters.ts';
-import { JSON_HEADERS, type Route, uncharged } from '../route.ts';
+import { answered, jsonAnswer, type Route } from '../route.ts';
 import { keyOf } from './watchlist-routes.ts';
 
 export const worstCaseRoute: Route = {
@@ -31,6 +31,6 @@ export const worstCaseRoute: Route = {
         ...hop,
       })),
     };
-    return uncharged({ status: 200, headers: JSON_HEADERS, body: JSON.stringify(body) });
+    return answered(jsonAnswer(body));
   },
 };

@@ -1,10 +1,11 @@
 /** The conversation: the form, then one search per court for the company's name, and `lnkNext` until all was read. */
 import type { Nif } from '../../../kernel/nif.ts';
-import type { RegisterRequest } from '../../http/register-session.ts';
+import { consultationOf } from '../../consultation-of.ts';
+import type { RegisterRequest, RegisterSession } from '../../http/register-session.ts';
 import { type Capture, type Consultation, type RegisterContext, unavailable } from '../../register.ts';
 import { formFields } from '../aspnet/aspnet-form.ts';
 import { decodeText } from '../capture-text.ts';
-import { alarm, ReadingEnd, readingOf } from '../reading-end.ts';
+import { alarm, ReadingEnd } from '../reading-end.ts';
 import type { CitiusSearch, Matched } from './citius-search.ts';
 import { courtsOf, isSearchForm, nextPage, type Question, searchFor, searchTerm } from './search-form.ts';
 import { readSearchPage, type SearchPage } from './search-page.ts';
@@ -19,17 +20,15 @@ export async function consultSearch<Row, Found extends Matched>(
   nif: Nif,
   context: RegisterContext,
 ): Promise<Consultation<Found>> {
-  const captures: Capture[] = [];
   const name = context.companyName?.trim();
-  if (!name) return { reading: unavailable("the company's legal name is not known yet"), captures };
-  try {
-    const rows = await readEveryCourt(search, { party: searchTerm(name), captures }, context);
-    const records = rows.map(row => search.toRecord(row, { nif, name }));
-    return { reading: select(records, true), captures };
-  } catch (error) {
-    if (context.signal.aborted) return { reading: unavailable('the consultation was stopped'), captures };
-    return { reading: readingOf(error), captures };
-  }
+  if (!name) return { reading: unavailable("the company's legal name is not known yet"), captures: [] };
+  return consultationOf(context, async session => {
+    const rows = await readEveryCourt(search, { party: searchTerm(name), session }, context);
+    return select(
+      rows.map(row => search.toRecord(row, { nif, name })),
+      true,
+    );
+  });
 }
 
 /** The page that is open: the next request sends its fields back. */
@@ -40,11 +39,11 @@ interface Conversation<Row> {
 
 async function readEveryCourt<Row>(
   search: CitiusSearch<Row>,
-  { party, captures }: { party: string; captures: Capture[] },
-  context: RegisterContext,
+  { party, session }: { party: string; session: RegisterSession },
+  { baseUrl, today }: RegisterContext,
 ): Promise<Row[]> {
-  const url = `${context.baseUrl}${search.path}`;
-  const ask = asker(context, captures);
+  const url = `${baseUrl}${search.path}`;
+  const ask = asker(session);
   const opened = await ask({ method: 'GET', url });
   const html = decodeText(opened.body);
   const form = formFields(html);
@@ -62,21 +61,18 @@ async function readEveryCourt<Row>(
       return page;
     },
   };
-  const fields = search.fields(context.today);
+  const fields = search.fields(today);
   const rows: Row[] = [];
   for (const court of courts)
     rows.push(...(await readCourt(search, { url, court, party, fields }, conversation)));
   return rows;
 }
 
-function asker({ openSession, signal }: RegisterContext, captures: Capture[]) {
-  const session = openSession();
-  return async (request: RegisterRequest): Promise<Capture> => {
-    signal.throwIfAborted();
-    if (captures.length >= MOST_REQUESTS) alarm(`more than ${MOST_REQUESTS} requests`);
-    const capture = await session.send(request);
-    captures.push(capture);
-    return capture;
+function asker(session: RegisterSession): RegisterSession['send'] {
+  let requests = 0;
+  return async request => {
+    if (++requests > MOST_REQUESTS) alarm(`more than ${MOST_REQUESTS} requests`);
+    return session.send(request);
   };
 }
 

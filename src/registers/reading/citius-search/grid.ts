@@ -2,8 +2,8 @@
 import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
-import { readDay } from '../printed-values.ts';
 import { alarm, quote } from '../reading-end.ts';
+import { readDay } from '../values/printed-values.ts';
 import { vocabulary } from '../vocabulary.ts';
 import type { PrintedParty } from './citius-search.ts';
 

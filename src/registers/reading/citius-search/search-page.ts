@@ -2,11 +2,11 @@
 import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../../kernel/fold.ts';
 import { type Capture, type Reading, unavailable } from '../../register.ts';
-import { troubleOf } from '../answer-words.ts';
 import { askedField } from '../asked-field.ts';
 import { blockedReading, decodeText } from '../capture-text.ts';
 import { loadHtml } from '../load-markup.ts';
 import { alarm, quote, readingOf, siteFailed } from '../reading-end.ts';
+import { troubleOf } from '../words/answer-words.ts';
 import type { CitiusSearch } from './citius-search.ts';
 
 export type SearchPage<Row> =

@@ -6,12 +6,12 @@
 import { fold } from '../../../kernel/fold.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import { type Capture, type Reading, refused, unavailable, unreadable } from '../../register.ts';
-import { type Announced, readAnnounced } from '../announced.ts';
-import { saysNothing, tellsOfFailure } from '../answer-words.ts';
 import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../aspnet/aspnet-delta.ts';
 import { blockedReading, decodeText } from '../capture-text.ts';
 import { alarm, readingOf, siteFailed } from '../reading-end.ts';
-import { readUpdateDate } from '../update-date.ts';
+import { readUpdateDate } from '../values/update-date.ts';
+import { type Announced, readAnnounced } from '../words/announced.ts';
+import { saysNothing, tellsOfFailure } from '../words/answer-words.ts';
 import type { FieldOf, Sheet } from './sheet.ts';
 import { readCsvSheet } from './sheet-csv.ts';
 import { readHtmlSheet } from './sheet-html.ts';

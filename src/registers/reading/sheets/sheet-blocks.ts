@@ -3,12 +3,13 @@
  * block ends where a label repeats.
  */
 
-import { announces } from '../announced.ts';
-import { saysNothing } from '../answer-words.ts';
-import { labelPair } from '../label-pair.ts';
 import { alarm, quote } from '../reading-end.ts';
 import { CONTROL } from '../shown-text.ts';
-import { type Entry, type FieldOf, plainLabel } from './sheet.ts';
+import { announces } from '../words/announced.ts';
+import { saysNothing } from '../words/answer-words.ts';
+import { labelPair } from '../words/label-pair.ts';
+import { plainLabel } from '../words/plain-label.ts';
+import type { Entry, FieldOf } from './sheet.ts';
 
 /** Fewer fields are the page's own text: the search, the day, a heading. */
 const LEAST_FIELDS = 3;

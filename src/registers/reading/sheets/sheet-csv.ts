@@ -1,6 +1,6 @@
-import { announces } from '../announced.ts';
 import { holdsNif } from '../holds-nif.ts';
 import { alarm } from '../reading-end.ts';
+import { announces } from '../words/announced.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { type Columns, type Entry, type FieldOf, readCells, readColumns, type Sheet } from './sheet.ts';
 

@@ -1,18 +1,11 @@
 import type { CheerioAPI } from 'cheerio';
 import { isWholeMarkup } from '../aspnet/aspnet-markup.ts';
 import { holdsNif } from '../holds-nif.ts';
-import { loadHtml } from '../load-markup.ts';
+import { loadRows } from '../load-markup.ts';
 import { alarm } from '../reading-end.ts';
 import { CONTROL, cellText, removeHidden, shownLines } from '../shown-text.ts';
-import {
-  type Columns,
-  type Entry,
-  type FieldOf,
-  plainLabel,
-  readCells,
-  readColumns,
-  type Sheet,
-} from './sheet.ts';
+import { plainLabel } from '../words/plain-label.ts';
+import { type Columns, type Entry, type FieldOf, readCells, readColumns, type Sheet } from './sheet.ts';
 import { readBlocks } from './sheet-blocks.ts';
 
 /**
@@ -21,7 +14,7 @@ import { readBlocks } from './sheet-blocks.ts';
  */
 export function readHtmlSheet<F extends string>(html: string, fieldOf: FieldOf<F>): Sheet<F> {
   if (!isWholeMarkup(html)) alarm('the page was cut short');
-  const $ = loadPage(html);
+  const $ = loadRows(html);
   const gridEntries = takeGrids($, fieldOf);
   removeHidden($);
   const lines = shownLines($.root(), text => isLabel(fieldOf, text));
@@ -35,12 +28,6 @@ export function readHtmlSheet<F extends string>(html: string, fieldOf: FieldOf<F
 
 const isLabel = <F extends string>(fieldOf: FieldOf<F>, text: string): boolean =>
   text.length < 100 && plainLabel(text) !== '' && fieldOf(plainLabel(text)) !== null;
-
-/** Bare rows need a table around them, or their cells would be read as one text. */
-function loadPage(html: string): CheerioAPI {
-  const hasBareRows = /<tr\b/i.test(html) && !/<table\b/i.test(html);
-  return loadHtml(hasBareRows ? `<table>${html}</table>` : html);
-}
 
 /** The rows of every grid, which are removed from the page; other parts (pagers, notes) stay. */
 function takeGrids<F extends string>($: CheerioAPI, fieldOf: FieldOf<F>): Entry<F>[] {

@@ -5,6 +5,7 @@
 import { fold } from '../../../kernel/fold.ts';
 import { noticeColumns } from '../noticed.ts';
 import { alarm, quote } from '../reading-end.ts';
+import { plainLabel } from '../words/plain-label.ts';
 
 /** The field of a label (`ignored`: known but not needed), or null for an unknown label. */
 export type FieldOf<F extends string> = (plainLabel: string) => F | 'ignored' | null;
@@ -19,19 +20,6 @@ export interface Sheet<F extends string> {
   /** The HTML, for its links and form fields; empty for a CSV file. */
   readonly markup: string;
 }
-
-/** A label as a key: folded, without punctuation. `N.º do processo:`, `Nº do Processo` differ by a space at most. */
-export const plainLabel = (text: string): string =>
-  fold(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-
-/** `n.º`, `nº`, `n.`, `núm.`, `número` as plain labels, for use in patterns. */
-export const NUMBER_OF = '(?:n o|no|nr|n|num|numero)';
-
-/** Labels of a tax number: `NIF/NIPC`, `N.I.F.`, `N.º de contribuinte (NIF)`, `Número de identificação fiscal`. */
-const TAX_WORD = `(?:(?:${NUMBER_OF}(?: de)? )?(?:contribuinte|identificacao fiscal)|n ?i ?f|n ?i ?p ?c)`;
-export const TAX_NUMBER = `${TAX_WORD}(?: (?:ou )?${TAX_WORD})?`;
 
 export type Columns<F extends string> = ReadonlyArray<F | 'ignored' | 'unnamed'>;
 

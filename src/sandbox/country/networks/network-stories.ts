@@ -95,9 +95,15 @@ const fronts: Story = ({ nth, sketch, setting }) => {
   };
 };
 
-/** The company at the top, which owns a head for each block; each head owns the other companies of its block. */
+/** The head of its block: in the first block the company after the top. The top is its own. */
+const headOf = (nth: number): number => (nth === 0 ? 0 : Math.max(1, nth - (nth % GROUP_BLOCK)));
+
+/**
+ * The company at the top, which owns a head for each block; each head owns the other companies of its block. None owns more
+ * than fifty: it would be a hub, which links nobody.
+ */
 const group: Story = ({ nth, sketch, setting, manager, holder }) => {
-  const head = nth - (nth % GROUP_BLOCK);
+  const head = headOf(nth);
   const [from, to] =
     nth === 0
       ? ['2006-02-01', '2008-12-30']
@@ -120,7 +126,7 @@ const collapse: Story = telling => {
   const { nth, sketch, setting } = telling;
   const told = group(telling);
   const { incorporatedOn = sketch.incorporatedOn } = told;
-  const head = nth - (nth % GROUP_BLOCK);
+  const head = headOf(nth);
   const isLeaf = nth !== head;
   if (isLeaf && sketch.rng.chance(0.4)) return told;
   const headOn =

@@ -130,29 +130,6 @@ export const FIXED_COMPANIES: readonly FixedCompany[] = [
 /** A valid NIF that no register knows; every `58…` that is not in the table is another. */
 export const UNKNOWN_NIF = fixedNif(999);
 
-/** Numbers that the service refuses, with the status and the code of the problem. */
-export const REFUSED_NIFS: ReadonlyArray<{
-  readonly nif: string;
-  readonly status: 400 | 422;
-  readonly code: 'invalid-nif' | 'natural-person' | 'nif-out-of-scope';
-  readonly because: string;
-}> = [
-  { nif: '580000018', status: 400, code: 'invalid-nif', because: 'its check digit is wrong' },
-  {
-    nif: '299999998',
-    status: 422,
-    code: 'natural-person',
-    because: 'it would be a person’s (an invented number)',
-  },
-  {
-    nif: '700000003',
-    status: 422,
-    code: 'nif-out-of-scope',
-    because: 'it would be an undivided inheritance’s',
-  },
-  { nif: '900000066', status: 422, code: 'nif-out-of-scope', because: 'it would be a condominium’s' },
-];
-
 let built: ReadonlyMap<string, SandboxCompany> | null = null;
 
 /** Built once: stories, auditors, and with each the publications that name it. */

@@ -1,12 +1,11 @@
 /**
- * Portal BASE and the files of it on dados.gov.pt, below one address: dataset descriptions, yearly files, searches,
- * the API that wants a token, and the page of sanctions.
+ * Portal BASE and the files of it on dados.gov.pt, below one address: dataset descriptions, yearly files, and the page
+ * of sanctions.
  */
-
 import { html, type Portal, type PortalRequest, type PortalResponse, type PortalWorld } from '../portal.ts';
 import { staticFile } from '../static-file.ts';
+import { bansPage } from './bans-page.ts';
 import { type Dataset, describeDataset, findFile, slugOf } from './files.ts';
-import { answerApi, answerSearch, bansPage } from './web.ts';
 
 const DATASETS: readonly Dataset[] = ['contratos', 'modificacoes-contratuais'];
 
@@ -14,19 +13,11 @@ export const baseContractsPortal: Portal = {
   register: 'base-contracts',
   handle(request, world) {
     if (world.layout === 'redesigned') return html(newSite);
-    if (request.path === '/Base4/pt/resultados/')
-      return request.method === 'POST' ? answerSearch(request, world) : plain(405, 'Method Not Allowed');
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method Not Allowed');
     if (request.path === '/Base4/pt/sancoes-acessorias/') return bansPage(world);
-    if (request.path === '/APIBase2/GetInfoContrato') return answerApi(request, world);
     return dataset(request, world) ?? file(request, world) ?? plain(404, 'Not Found');
   },
-  /** Only a search for one winner is about a company. */
-  subject: ({ path, form }) => {
-    if (path !== '/Base4/pt/resultados/') return null;
-    const asked = new URLSearchParams(form.get('query') ?? '').get('adjudicataria') ?? '';
-    return /^\d{9}$/.test(asked) ? asked : null;
-  },
+  subject: () => null,
 };
 
 function dataset({ path }: PortalRequest, world: PortalWorld): PortalResponse | null {

@@ -5,7 +5,7 @@
 import { fold } from '../../../kernel/fold.ts';
 import { isChecksumValid } from '../../../kernel/nif.ts';
 import type { SandboxCompany } from '../../country/country.ts';
-import { mintPageState, readPageState } from '../aspnet-viewstate.ts';
+import { pageMemory } from '../aspnet-viewstate.ts';
 import { inventedPersons } from '../debtor-lists.ts';
 import { html, type Portal, type PortalRequest, type PortalResponse, type PortalWorld } from '../portal.ts';
 import {
@@ -20,12 +20,14 @@ import {
 } from './pages.ts';
 
 const SEARCH = `${FIELD}btnSearch`;
-const PAGE_NAME = 'ListaPublicaExecucoes:';
 
 interface Question {
   readonly nif: string;
   readonly name: string;
 }
+
+/** What was searched on the page that is posted back. */
+const { keep, recall } = pageMemory<Question | null>('ListaPublicaExecucoes');
 
 export const citiusExecutionsPortal: Portal = {
   register: 'citius-executions',
@@ -50,12 +52,11 @@ const asked = (form: URLSearchParams): Question => ({
 
 function postBack(request: PortalRequest, world: PortalWorld): PortalResponse {
   const { form, headers, session } = request;
-  const state = readPageState(session, form);
-  const isOwn = state?.startsWith(PAGE_NAME) && form.has('__VIEWSTATEENCRYPTED');
+  const question = recall(session, form);
+  const isOwn = question !== undefined && form.has('__VIEWSTATEENCRYPTED');
   if (!isOwn || !headers.referer || !headers.origin) return html(errorPage);
   if (form.has(SEARCH)) return answer(request, world, asked(form), 1);
   const turned = /^Page\$(\d{1,4})$/.exec(form.get('__EVENTARGUMENT') ?? '');
-  const question = recall(session, form);
   if (form.get('__EVENTTARGET') !== GRID || !turned || !question) return { ...html(errorPage), status: 500 };
   return answer(request, world, question, Number(turned[1]));
 }
@@ -116,11 +117,5 @@ function page(
   question: Question | null,
   results: Results,
 ): PortalResponse {
-  return html(searchPage(results, mintPageState(session, PAGE_NAME + JSON.stringify(question)), layout));
-}
-
-/** What was searched on the page that is posted back. */
-function recall(session: ReadonlyMap<string, string>, form: URLSearchParams): Question | null {
-  const state = readPageState(session, form);
-  return state?.startsWith(PAGE_NAME) ? (JSON.parse(state.slice(PAGE_NAME.length)) as Question | null) : null;
+  return html(searchPage(results, keep(session, question), layout));
 }

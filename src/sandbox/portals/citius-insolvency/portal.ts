@@ -3,7 +3,7 @@
  * post without `ScriptManager1` with an empty list, one without `__VIEWSTATEENCRYPTED` or with a foreign state with
  * an error, and its no-result label is always there.
  */
-import { mintPageState, type PageState, readPageState } from '../aspnet-viewstate.ts';
+import { pageMemory } from '../aspnet-viewstate.ts';
 import { html, type Portal, type PortalRequest, type PortalResponse, type PortalWorld } from '../portal.ts';
 import {
   errorPage,
@@ -19,7 +19,6 @@ import { type CireQuery, FIELD, readQuery, search } from './search.ts';
 
 const SEARCH = `${FIELD}btnSearch`;
 const NEXT = `${FIELD}Pager1$lnkNext`;
-const PAGE_NAME = 'ConsultasCire:';
 const EMPTY: ResultList = { documents: null, page: 1, message: '' };
 
 /** What the page remembers between two posts. */
@@ -27,6 +26,8 @@ interface Memory {
   readonly query: CireQuery | null;
   readonly page: number;
 }
+
+const { keep, recall } = pageMemory<Memory>('ConsultasCire');
 
 export const citiusInsolvencyPortal: Portal = {
   register: 'citius-insolvency',
@@ -87,7 +88,7 @@ function fullPage(
   memory: Memory,
   list: ResultList,
 ): PortalResponse {
-  return html(searchPage(resultsPanel(list, layout), remember(session, memory)));
+  return html(searchPage(resultsPanel(list, layout), keep(session, memory)));
 }
 
 function deltaAnswer(
@@ -97,7 +98,7 @@ function deltaAnswer(
   list: ResultList,
 ): PortalResponse {
   const panel = FIELD.replaceAll('$', '_');
-  const state = remember(session, memory);
+  const state = keep(session, memory);
   const records = [
     ['#', '', '4'],
     ['updatePanel', `${panel}upResultados`, resultsPanel(list, layout)],
@@ -112,16 +113,6 @@ function deltaAnswer(
   // The length counts UTF-16 code units, as a .NET string does.
   const body = records.map(([type, id, content]) => `${content.length}|${type}|${id}|${content}|`).join('');
   return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
-}
-
-/** Signed by this page: a state that another page of the session signed is as good as none. */
-function remember(session: Map<string, string>, memory: Memory): PageState {
-  return mintPageState(session, PAGE_NAME + JSON.stringify(memory));
-}
-
-function recall(session: ReadonlyMap<string, string>, form: URLSearchParams): Memory | null {
-  const state = readPageState(session, form);
-  return state?.startsWith(PAGE_NAME) ? (JSON.parse(state.slice(PAGE_NAME.length)) as Memory) : null;
 }
 
 const failure = (): PortalResponse => ({ ...html(errorPage), status: 500 });

@@ -5,7 +5,7 @@
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
 import type { Country } from '../../country/country.ts';
-import { mintPageState, readPageState } from '../aspnet-viewstate.ts';
+import { pageMemory } from '../aspnet-viewstate.ts';
 import { html, type Portal, type PortalRequest, type PortalResponse, type PortalWorld } from '../portal.ts';
 import {
   errorPage,
@@ -70,10 +70,8 @@ function postBack<Query, Row>(
   world: PortalWorld,
 ): PortalResponse {
   const { form, session } = request;
-  const state = readPageState(session, form);
-  const pageName = nameOf(site);
-  if (!state?.startsWith(pageName) || form.get('__VIEWSTATEGENERATOR') !== GENERATOR) return html(errorPage);
-  const memory = JSON.parse(state.slice(pageName.length)) as Memory<Query> | null;
+  const memory = memoryOf(site).recall(session, form);
+  if (memory === undefined || form.get('__VIEWSTATEGENERATOR') !== GENERATOR) return html(errorPage);
   if (form.has(`${FIELD}btnSearch`)) {
     const query = site.readQuery(form, site.courtsOf(world.country));
     return typeof query === 'string'
@@ -111,9 +109,9 @@ function show<Query, Row>(
   }: { results?: string; message?: string; memory?: Memory<Query> | null },
 ): PortalResponse {
   const chosen = form.get(`${FIELD}ddlTribunais`) ?? '0';
-  const state = mintPageState(session, nameOf(site) + JSON.stringify(memory));
+  const state = memoryOf(site).keep(session, memory);
   return html(searchPage(site.form, { courts: site.courtsOf(country), chosen, state, message, results }));
 }
 
-/** Signed with the state: one that another page of the session signed is as good as none. */
-const nameOf = ({ form }: { readonly form: FormText }): string => `${form.action}:`;
+const memoryOf = <Query, Row>({ form }: SearchSite<Query, Row>) =>
+  pageMemory<Memory<Query> | null>(form.action);

@@ -5,7 +5,7 @@
  */
 import { randomInt } from 'node:crypto';
 import type { CommercialAct, SandboxCompany } from '../../country/country.ts';
-import { mintPageState, readPageState } from '../aspnet-viewstate.ts';
+import { pageMemory } from '../aspnet-viewstate.ts';
 import { html, type Portal, type PortalRequest, type PortalResponse, type PortalWorld } from '../portal.ts';
 import {
   detailPage,
@@ -23,7 +23,6 @@ import {
 
 const SUM = 'mj-nobot';
 const CHOSEN = 'mj-chosen';
-const PAGE_NAME = 'Pesquisa:';
 
 const MESSAGES = {
   nothing: 'Não foram encontradas publicações para os critérios indicados.',
@@ -36,6 +35,8 @@ interface Memory {
   readonly nif: string;
   readonly page: number;
 }
+
+const { keep, recall } = pageMemory<Memory>('Pesquisa');
 
 export const mjPublicationsPortal: Portal = {
   register: 'mj-publications',
@@ -115,7 +116,7 @@ function page(
   session.set(SUM, String(challenge[0] + challenge[1]));
   return html(
     searchPage({
-      state: mintPageState(session, PAGE_NAME + JSON.stringify(memory)),
+      state: keep(session, memory),
       challenge,
       nif: memory.nif,
       results: null,
@@ -125,11 +126,6 @@ function page(
       ...shown,
     }),
   );
-}
-
-function recall(session: ReadonlyMap<string, string>, form: URLSearchParams): Memory | null {
-  const state = readPageState(session, form);
-  return state?.startsWith(PAGE_NAME) ? (JSON.parse(state.slice(PAGE_NAME.length)) as Memory) : null;
 }
 
 function chosen(session: ReadonlyMap<string, string>): { nif: string; index: number } | null {

@@ -32,12 +32,4 @@ describe('executionsAmountEur', () => {
       { says: expect.stringMatching(/ because no seizable assets were found; 5,000 € owed on that day\.$/) },
     ]);
   });
-
-  test('nothing on the list is clear, on the list’s own answer', () => {
-    expect(executionsAmountEur.judge(knownOf())).toMatchObject({
-      kind: 'clear',
-      value: 0,
-      evidence: [{ type: 'absence', register: 'citius-executions' }],
-    });
-  });
 });

@@ -1,125 +1,76 @@
 import { describe, expect, test } from 'vitest';
 import { insolvencyDeclared } from '../../../../src/checks/catalogue/insolvency/insolvency-declared.ts';
-import type { Fact } from '../../../../src/facts/fact.ts';
+import { judged } from '../../judged.ts';
 import { act, day, knownOf, notice } from '../../known-of.ts';
-
-function costs(facts: readonly Fact[]) {
-  const known = knownOf({ facts });
-  const outcome = insolvencyDeclared.judge(known);
-  return outcome.kind === 'hit'
-    ? { value: outcome.value, ...insolvencyDeclared.cost(outcome, known) }
-    : outcome;
-}
 
 const OTHER = '77/20.1T8VNG';
 const accountsOn = (...days: string[]) => days.map(on => act('accounts', on, Number(on.slice(0, 4)) - 1));
 
+/** What a declaration costs beside its 31 points, by what became of the company. */
+const DECLARED = { reason: 'CIRE_INSOLVENCY_DECLARED', knockOut: 'do_not_proceed' };
+const WITHOUT_ASSETS = { reason: 'CIRE_INSOLVENCY_WITHOUT_ASSETS', knockOut: 'do_not_proceed' };
+const CONTINUES = { reason: 'CIRE_INSOLVENCY_COMPANY_CONTINUES' };
+const EXTINCT = { reason: 'CIRE_INSOLVENCY_COMPANY_EXTINCT', knockOut: 'do_not_proceed' };
+const ABANDONED = { reason: 'CIRE_INSOLVENCY_COMPANY_ABANDONED', knockOut: 'do_not_proceed' };
+const CLOSED = { reason: 'CIRE_INSOLVENCY_CLOSED', knockOut: 'high_risk' };
+const REGISTERED = { reason: 'MJ_INSOLVENCY_REGISTERED', knockOut: 'do_not_proceed' };
+const OUTLIVED = { reason: 'MJ_INSOLVENCY_OUTLIVED' };
+
 describe('insolvencyDeclared', () => {
   test.each([
-    ['declared and open', [notice()], 1, 31, 'do_not_proceed', 'CIRE_INSOLVENCY_DECLARED'],
-    [
-      'declared without assets',
-      [notice({ act: 'declared-without-assets' })],
-      1,
-      31,
-      'do_not_proceed',
-      'CIRE_INSOLVENCY_WITHOUT_ASSETS',
-    ],
-    [
-      'named as respondent in the declaration',
-      [notice({ role: 'respondent' })],
-      1,
-      31,
-      'do_not_proceed',
-      'CIRE_INSOLVENCY_DECLARED',
-    ],
-    [
-      'closed by plan',
-      [notice(), notice({ act: 'closed-plan-approved' })],
-      1,
-      31,
-      undefined,
-      'CIRE_INSOLVENCY_COMPANY_CONTINUES',
-    ],
+    ['declared and open', [notice()], 1, DECLARED],
+    ['declared without assets', [notice({ act: 'declared-without-assets' })], 1, WITHOUT_ASSETS],
+    ['named as respondent in the declaration', [notice({ role: 'respondent' })], 1, DECLARED],
+    ['closed by plan', [notice(), notice({ act: 'closed-plan-approved' })], 1, CONTINUES],
     [
       'closed after the final distribution',
       [notice(), notice({ act: 'closed-final-distribution' })],
       1,
-      31,
-      'do_not_proceed',
-      'CIRE_INSOLVENCY_COMPANY_EXTINCT',
+      EXTINCT,
     ],
-    [
-      'closed for lack of assets',
-      [notice({ act: 'closed-insufficient-estate' })],
-      1,
-      31,
-      'do_not_proceed',
-      'CIRE_INSOLVENCY_COMPANY_ABANDONED',
-    ],
-    [
-      'closed, no reason given',
-      [notice(), notice({ act: 'closed-unspecified' })],
-      1,
-      31,
-      'high_risk',
-      'CIRE_INSOLVENCY_CLOSED',
-    ],
+    ['closed for lack of assets', [notice({ act: 'closed-insufficient-estate' })], 1, ABANDONED],
+    ['closed, no reason given', [notice(), notice({ act: 'closed-unspecified' })], 1, CLOSED],
     [
       'two processes, the worse one decides',
       [notice({ act: 'closed-plan-approved' }), notice({ process: OTHER })],
       2,
-      31,
-      'do_not_proceed',
-      'CIRE_INSOLVENCY_DECLARED',
+      DECLARED,
     ],
     [
       'two survived ones: both are counted, the cap is reached by one',
       [notice({ act: 'closed-plan-approved' }), notice({ process: OTHER, act: 'closed-debtor-request' })],
       2,
-      31,
-      undefined,
-      'CIRE_INSOLVENCY_COMPANY_CONTINUES',
+      CONTINUES,
     ],
     [
       'a revoked one beside an open one',
       [notice({ process: OTHER }), notice({ process: OTHER, act: 'revoked' }), notice()],
       1,
-      31,
-      'do_not_proceed',
-      'CIRE_INSOLVENCY_DECLARED',
+      DECLARED,
     ],
     [
       'the company register alone, however many acts',
       [act('insolvency', '2024-01-02'), act('insolvency', '2024-05-02')],
       1,
-      31,
-      'do_not_proceed',
-      'MJ_INSOLVENCY_REGISTERED',
+      REGISTERED,
     ],
     [
       'the company register, and a petition only in Citius',
       [act('insolvency'), notice({ act: 'opened', role: 'respondent' })],
       1,
-      31,
-      'do_not_proceed',
-      'MJ_INSOLVENCY_REGISTERED',
+      REGISTERED,
     ],
     [
       'the company register alone, and accounts of three years two years after it: outlived',
       [act('insolvency', '2019-01-02'), ...accountsOn('2021-01-02', '2022-07-01', '2023-07-01')],
       1,
-      31,
-      undefined,
-      'MJ_INSOLVENCY_OUTLIVED',
+      OUTLIVED,
     ],
     [
       'the same a day too early for the first of them',
       [act('insolvency', '2019-01-02'), ...accountsOn('2021-01-01', '2022-07-01', '2023-07-01')],
       1,
-      31,
-      'do_not_proceed',
-      'MJ_INSOLVENCY_REGISTERED',
+      REGISTERED,
     ],
     [
       'one outlived, and one since',
@@ -129,21 +80,11 @@ describe('insolvencyDeclared', () => {
         ...accountsOn('2021-01-02', '2022-07-01', '2023-07-01'),
       ],
       1,
-      31,
-      'do_not_proceed',
-      'MJ_INSOLVENCY_REGISTERED',
+      REGISTERED,
     ],
-    [
-      'both registers show the same one',
-      [act('insolvency'), notice()],
-      1,
-      31,
-      'do_not_proceed',
-      'CIRE_INSOLVENCY_DECLARED',
-    ],
-  ] as const)('%s', (_name, facts, value, points, knockOut, reason) => {
-    const expected = { value, points, reason };
-    expect(costs(facts)).toEqual(knockOut ? { ...expected, knockOut } : expected);
+    ['both registers show the same one', [act('insolvency'), notice()], 1, DECLARED],
+  ] as const)('%s', (_name, facts, value, cost) => {
+    expect(judged(insolvencyDeclared, facts)).toEqual({ value, points: 31, ...cost });
   });
 
   test.each([
@@ -155,7 +96,10 @@ describe('insolvencyDeclared', () => {
     'plan-approved',
     'plan-refused',
   ] as const)('%s implies a declaration whose notice is no longer online', implied => {
-    expect(costs([notice({ act: implied })])).toMatchObject({ value: 1, knockOut: 'do_not_proceed' });
+    expect(judged(insolvencyDeclared, [notice({ act: implied })])).toMatchObject({
+      value: 1,
+      knockOut: 'do_not_proceed',
+    });
   });
 
   test.each([
@@ -177,7 +121,7 @@ describe('insolvencyDeclared', () => {
     ],
     ['nothing', []],
   ])('%s is no insolvency of the company', (_name, facts) => {
-    expect(insolvencyDeclared.judge(knownOf({ facts }))).toMatchObject({ kind: 'clear', value: 0 });
+    expect(judged(insolvencyDeclared, facts)).toMatchObject({ kind: 'clear', value: 0 });
   });
 
   test('one process is one insolvency: rectified, continued and in its appendices', () => {

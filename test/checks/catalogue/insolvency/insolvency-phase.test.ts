@@ -30,54 +30,36 @@ function judged(facts: readonly Fact[]) {
   return [outcome.value, points, reason];
 }
 
+const perThen = (...steps: Step[]) => per(['2026-02-10', 'opened'], ...steps);
+const declaredThen = (...steps: Step[]) => insolvency(['2025-09-18', 'declared'], ...steps);
+
+/** What each costs, and by which reason. */
+const OPENED = [31, 'CIRE_PER_OPENED'] as const;
+const NEGOTIATING = [31, 'CIRE_PER_NEGOTIATING'] as const;
+const APPROVED = [20, 'CIRE_PER_APPROVED'] as const;
+const REFUSED = [31, 'CIRE_PER_REFUSED'] as const;
 const COUNTED_ELSEWHERE = [0, 'CIRE_INSOLVENCY_PHASE'] as const;
 
 describe('one proceeding', () => {
   test.each([
-    ['a PER opened', per(['2026-02-10', 'opened']), 'per_opened', 31, 'CIRE_PER_OPENED'],
-    [
-      'its administrator replaced',
-      per(['2026-02-10', 'opened'], ['2026-03-10', 'administrator-changed']),
-      'per_opened',
-      31,
-      'CIRE_PER_OPENED',
-    ],
-    [
-      'its list of creditors published',
-      per(['2026-02-10', 'opened'], ['2026-03-20', 'notice']),
-      'per_negotiating',
-      31,
-      'CIRE_PER_NEGOTIATING',
-    ],
-    [
-      'its plan proposed',
-      per(['2026-02-10', 'opened'], ['2026-05-20', 'plan-proposed']),
-      'per_negotiating',
-      31,
-      'CIRE_PER_NEGOTIATING',
-    ],
+    ['a PER opened', perThen(), 'per_opened', ...OPENED],
+    ['its administrator replaced', perThen(['2026-03-10', 'administrator-changed']), 'per_opened', ...OPENED],
+    ['its list of creditors published', perThen(['2026-03-20', 'notice']), 'per_negotiating', ...NEGOTIATING],
+    ['its plan proposed', perThen(['2026-05-20', 'plan-proposed']), 'per_negotiating', ...NEGOTIATING],
     [
       'its plan approved',
-      per(['2026-02-10', 'opened'], ['2026-03-20', 'notice'], ['2026-08-20', 'plan-approved']),
+      perThen(['2026-03-20', 'notice'], ['2026-08-20', 'plan-approved']),
       'per_approved',
-      20,
-      'CIRE_PER_APPROVED',
+      ...APPROVED,
     ],
     [
       'closed by its approved plan',
-      per(['2026-02-10', 'opened'], ['2026-09-20', 'closed-plan-approved']),
+      perThen(['2026-09-20', 'closed-plan-approved']),
       'per_approved',
-      20,
-      'CIRE_PER_APPROVED',
+      ...APPROVED,
     ],
-    ['its plan refused', per(['2026-08-20', 'plan-refused']), 'per_refused', 31, 'CIRE_PER_REFUSED'],
-    [
-      'its negotiations closed',
-      per(['2026-02-10', 'opened'], ['2026-06-20', 'closed-negotiations']),
-      'per_refused',
-      31,
-      'CIRE_PER_REFUSED',
-    ],
+    ['its plan refused', per(['2026-08-20', 'plan-refused']), 'per_refused', ...REFUSED],
+    ['its negotiations closed', perThen(['2026-06-20', 'closed-negotiations']), 'per_refused', ...REFUSED],
     ['a PEAP opened', peap(['2026-02-10', 'opened']), 'peap_opened', 6, 'CIRE_PEAP_OPENED'],
     ['a PEAP negotiated', peap(['2026-02-10', 'notice']), 'peap_opened', 6, 'CIRE_PEAP_OPENED'],
     ['a PEAP approved', peap(['2026-02-10', 'plan-approved']), 'peap_opened', 3, 'CIRE_PEAP_APPROVED'],
@@ -86,7 +68,7 @@ describe('one proceeding', () => {
     ['a PEVE negotiated', peve(['2022-02-10', 'plan-proposed']), 'peve_opened', 20, 'CIRE_PEVE_OPENED'],
     ['a PEVE approved', peve(['2022-02-10', 'plan-approved']), 'peve_opened', 20, 'CIRE_PEVE_APPROVED'],
     ['a PEVE refused', peve(['2022-02-10', 'closed-negotiations']), 'peve_opened', 20, 'CIRE_PEVE_REFUSED'],
-    ['declared', insolvency(['2025-09-18', 'declared']), 'insolvency_declared', ...COUNTED_ELSEWHERE],
+    ['declared', declaredThen(), 'insolvency_declared', ...COUNTED_ELSEWHERE],
     [
       'declared without assets',
       insolvency(['2025-09-18', 'declared-without-assets']),
@@ -96,16 +78,11 @@ describe('one proceeding', () => {
     ['seen in the company register alone', [act('insolvency')], 'insolvency_declared', ...COUNTED_ELSEWHERE],
     [
       'its insolvency plan approved',
-      insolvency(['2025-09-18', 'declared'], ['2026-03-18', 'plan-approved']),
+      declaredThen(['2026-03-18', 'plan-approved']),
       'plan_approved',
       ...COUNTED_ELSEWHERE,
     ],
-    [
-      'liquidated',
-      insolvency(['2025-09-18', 'declared'], ['2026-01-18', 'liquidation']),
-      'liquidation',
-      ...COUNTED_ELSEWHERE,
-    ],
+    ['liquidated', declaredThen(['2026-01-18', 'liquidation']), 'liquidation', ...COUNTED_ELSEWHERE],
     ['distributed', insolvency(['2026-01-18', 'distribution']), 'liquidation', ...COUNTED_ELSEWHERE],
     ...(
       [
@@ -115,15 +92,7 @@ describe('one proceeding', () => {
         'closed-debtor-request',
         'closed-unspecified',
       ] as const
-    ).map(
-      each =>
-        [
-          each,
-          insolvency(['2025-09-18', 'declared'], ['2026-01-18', each]),
-          'closed',
-          ...COUNTED_ELSEWHERE,
-        ] as const,
-    ),
+    ).map(each => [each, declaredThen(['2026-01-18', each]), 'closed', ...COUNTED_ELSEWHERE] as const),
   ] as const)('%s', (_name, facts, value, points, reason) => {
     expect(judged(facts)).toEqual([value, points, reason]);
   });
@@ -152,13 +121,10 @@ describe('one proceeding', () => {
     ['a petitioner', [notice({ role: 'petitioner' })]],
     ['an interested party', [notice({ proceeding: 'per', act: 'plan-refused', role: 'other' })]],
     ['only a petition', [notice({ act: 'opened', role: 'respondent' })]],
-    ['a revoked declaration', insolvency(['2025-09-18', 'declared'], ['2025-12-01', 'revoked'])],
+    ['a revoked declaration', declaredThen(['2025-12-01', 'revoked'])],
     [
       'a revoked declaration, announced again and registered',
-      [
-        ...insolvency(['2025-09-18', 'declared'], ['2025-12-01', 'revoked'], ['2025-12-20', 'declared']),
-        act('insolvency'),
-      ],
+      [...declaredThen(['2025-12-01', 'revoked'], ['2025-12-20', 'declared']), act('insolvency')],
     ],
   ])('%s: none, on the empty answers of both registers', (_name, facts) => {
     expect(judged(facts)).toMatchObject({
@@ -176,7 +142,7 @@ describe('the latest word of a proceeding', () => {
   test.each([
     [
       'the opening announced again after the approval moves nothing back',
-      per(['2026-02-10', 'opened'], ['2026-08-20', 'plan-approved'], ['2026-09-01', 'opened']),
+      perThen(['2026-08-20', 'plan-approved'], ['2026-09-01', 'opened']),
       'per_approved',
     ],
     [
@@ -204,16 +170,8 @@ describe('the latest word of a proceeding', () => {
       per(['2026-06-20', 'plan-approved'], ['2026-09-01', 'closed-unspecified']),
       'per_approved',
     ],
-    [
-      'closed, and no approval is shown',
-      per(['2026-02-10', 'opened'], ['2026-09-01', 'closed-unspecified']),
-      'per_refused',
-    ],
-    [
-      'a revocation inside a PER clears nothing',
-      per(['2026-02-10', 'opened'], ['2026-09-01', 'revoked']),
-      'per_opened',
-    ],
+    ['closed, and no approval is shown', perThen(['2026-09-01', 'closed-unspecified']), 'per_refused'],
+    ['a revocation inside a PER clears nothing', perThen(['2026-09-01', 'revoked']), 'per_opened'],
     [
       'an insolvency that ends a PER',
       per(['2026-06-20', 'plan-approved'], ['2026-09-01', 'declared']),
@@ -221,7 +179,7 @@ describe('the latest word of a proceeding', () => {
     ],
     [
       'a declaration announced again after the plan',
-      insolvency(['2025-09-18', 'declared'], ['2026-03-18', 'plan-approved'], ['2026-04-01', 'declared']),
+      declaredThen(['2026-03-18', 'plan-approved'], ['2026-04-01', 'declared']),
       'plan_approved',
     ],
     [
@@ -252,7 +210,7 @@ describe('the latest word of a proceeding', () => {
     [
       'an appendix belongs to its process',
       [
-        ...insolvency(['2025-09-18', 'declared']),
+        ...declaredThen(),
         notice({ process: '15/25.9T8STR-C', act: 'liquidation', publishedOn: day('2026-01-18') }),
       ],
       'liquidation',
@@ -267,21 +225,19 @@ describe('several proceedings', () => {
   test.each([
     [
       'an open insolvency before an open PER',
-      [...per(['2026-09-10', 'opened']), ...insolvency(['2025-09-18', 'declared'])],
+      [...per(['2026-09-10', 'opened']), ...declaredThen()],
       'insolvency_declared',
-      31,
-      'CIRE_PER_OPENED',
+      ...OPENED,
     ],
     [
       'an insolvency that only the company register shows before an approved PER',
       [...per(['2026-09-10', 'plan-approved']), act('insolvency')],
       'insolvency_declared',
-      20,
-      'CIRE_PER_APPROVED',
+      ...APPROVED,
     ],
     [
       'liquidation before declared',
-      [...insolvency(['2025-09-18', 'declared']), ...otherInsolvency(['2019-01-18', 'liquidation'])],
+      [...declaredThen(), ...otherInsolvency(['2019-01-18', 'liquidation'])],
       'liquidation',
       ...COUNTED_ELSEWHERE,
     ],
@@ -289,43 +245,37 @@ describe('several proceedings', () => {
       'an open PER before a later closed insolvency',
       [...per(['2025-10-15', 'opened']), ...insolvency(['2026-09-18', 'closed-plan-approved'])],
       'per_opened',
-      31,
-      'CIRE_PER_OPENED',
+      ...OPENED,
     ],
     [
       'an open PER before a later approved one',
       [...per(['2025-11-10', 'notice']), ...otherPer(['2026-09-18', 'plan-approved'])],
       'per_negotiating',
-      31,
-      'CIRE_PER_NEGOTIATING',
+      ...NEGOTIATING,
     ],
     [
       'an open PEVE before a PER that failed; the failure is what costs',
       [...peve(['2022-09-10', 'opened']), ...per(['2026-09-18', 'plan-refused'])],
       'peve_opened',
-      31,
-      'CIRE_PER_REFUSED',
+      ...REFUSED,
     ],
     [
       'all ended: an insolvency after a failed PER',
       [...otherPer(['2024-11-10', 'plan-refused']), ...insolvency(['2026-09-18', 'closed-plan-approved'])],
       'closed',
-      31,
-      'CIRE_PER_REFUSED',
+      ...REFUSED,
     ],
     [
       'all ended: an approved PER after an insolvency',
       [...otherInsolvency(['2019-09-10', 'closed-plan-approved']), ...per(['2026-09-18', 'plan-approved'])],
       'per_approved',
-      20,
-      'CIRE_PER_APPROVED',
+      ...APPROVED,
     ],
     [
       'all ended: the last one is shown, the worst one costs',
       [...otherPer(['2025-09-10', 'plan-refused']), ...per(['2026-09-18', 'plan-approved'])],
       'per_approved',
-      31,
-      'CIRE_PER_REFUSED',
+      ...REFUSED,
     ],
     [
       'an old opening announced again does not make its refusal the last one',
@@ -334,8 +284,7 @@ describe('several proceedings', () => {
         ...insolvency(['2025-09-18', 'closed-plan-approved']),
       ],
       'closed',
-      31,
-      'CIRE_PER_REFUSED',
+      ...REFUSED,
     ],
     [
       'nor does an old declaration announced again make its closing the last one',
@@ -344,15 +293,13 @@ describe('several proceedings', () => {
         ...per(['2026-09-18', 'plan-approved']),
       ],
       'per_approved',
-      20,
-      'CIRE_PER_APPROVED',
+      ...APPROVED,
     ],
     [
       'ended on one day: the worse',
       [...per(['2026-09-18', 'plan-approved']), ...otherPer(['2026-09-18', 'plan-refused'])],
       'per_refused',
-      31,
-      'CIRE_PER_REFUSED',
+      ...REFUSED,
     ],
     [
       'a revoked insolvency leaves the PER as it is',
@@ -361,15 +308,14 @@ describe('several proceedings', () => {
         ...insolvency(['2026-09-12', 'declared'], ['2026-10-01', 'revoked']),
       ],
       'per_opened',
-      31,
-      'CIRE_PER_OPENED',
+      ...OPENED,
     ],
   ] as const)('%s', (_name, facts, value, points, reason) => {
     expect(judged(facts)).toEqual([value, points, reason]);
   });
 
   test('the evidence is every notice of every proceeding, and says of which kind it is', () => {
-    const facts = [...per(['2026-02-10', 'opened']), ...insolvency(['2025-09-18', 'declared'])];
+    const facts = [...perThen(), ...declaredThen()];
     const outcome = insolvencyPhase.judge(knownOf({ facts }));
     expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
       { says: 'Process 15/25.9T8STR: insolvency declared, published on 2025-09-18.' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { revitalizationProceedings } from '../../../../src/checks/catalogue/insolvency/revitalization-proceedings.ts';
+import { judged } from '../../judged.ts';
 import { knownOf, notice } from '../../known-of.ts';
 
 const per = notice({ proceeding: 'per', act: 'opened', process: '11/24.0T8LRA' });
@@ -35,10 +36,6 @@ describe('revitalizationProceedings', () => {
     ['a PEAP', [notice({ proceeding: 'peap', act: 'opened' })]],
     ['a creditor in another’s PER', [{ ...per, role: 'creditor' as const }]],
   ])('%s: none', (_name, facts) => {
-    expect(revitalizationProceedings.judge(knownOf({ facts }))).toMatchObject({
-      kind: 'clear',
-      value: 0,
-      evidence: [{ type: 'absence', register: 'citius-insolvency' }],
-    });
+    expect(judged(revitalizationProceedings, facts)).toMatchObject({ kind: 'clear', value: 0 });
   });
 });

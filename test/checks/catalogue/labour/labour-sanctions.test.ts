@@ -41,12 +41,4 @@ describe('labourSanctions', () => {
       { type: 'presence', register: 'act-sanctions', says },
     ]);
   });
-
-  test('nothing published is clear, on the register’s own answer', () => {
-    expect(labourSanctions.judge(knownOf())).toMatchObject({
-      kind: 'clear',
-      value: 0,
-      evidence: [{ type: 'absence', register: 'act-sanctions' }],
-    });
-  });
 });

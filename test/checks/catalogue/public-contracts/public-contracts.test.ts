@@ -41,14 +41,6 @@ describe('publicContracts', () => {
     });
   });
 
-  test('a company with none is clear too, on the register’s own answer', () => {
-    expect(publicContracts.judge(knownOf())).toMatchObject({
-      kind: 'clear',
-      value: 0,
-      evidence: [{ type: 'absence', register: 'base-contracts' }],
-    });
-  });
-
   test('all are counted, the youngest twenty shown', () => {
     const facts = Array.from({ length: 25 }, (_, i) => signed(`2025-01-${String(i + 1).padStart(2, '0')}`));
     const outcome = publicContracts.judge(knownOf({ facts }));

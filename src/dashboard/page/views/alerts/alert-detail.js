@@ -2,12 +2,12 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Answered } from '../../components/answered.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { DataTable } from '../../components/data-table.js';
-import { DateField } from '../../components/date-field.js';
-import { EvidenceItem } from '../../components/evidence-item.js';
 import { Failure } from '../../components/failure.js';
-import { ScoreChip, VerdictBadge } from '../../components/verdict-badge.js';
+import { Button, LinkButton } from '../../components/forms/button.js';
+import { DateField } from '../../components/forms/date-field.js';
+import { EvidenceItem } from '../../components/records/evidence-item.js';
+import { DataTable } from '../../components/tables/data-table.js';
+import { ScoreChip, VerdictBadge } from '../../components/verdicts/verdict-badge.js';
 import { useAsk } from '../../data/ask.js';
 import { byKey } from '../../data/catalogue.js';
 import { request } from '../../data/request.js';

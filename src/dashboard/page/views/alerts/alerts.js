@@ -2,8 +2,8 @@
 import { html } from 'htm/preact';
 import { useRef, useState } from 'preact/hooks';
 import { Answered } from '../../components/answered.js';
-import { Button } from '../../components/button.js';
 import { Empty } from '../../components/empty.js';
+import { Button } from '../../components/forms/button.js';
 import { Name } from '../../components/name.js';
 import { PageHead } from '../../components/panel.js';
 import { Ago } from '../../components/time.js';

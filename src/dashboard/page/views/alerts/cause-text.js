@@ -5,7 +5,7 @@ import { pick, registerName, t } from '../../texts.js';
 export function causeText(cause, checks) {
   const [kind = '', name = ''] = cause.split(':');
   if (kind === 'check') return questionOf(name, checks);
-  if (kind === 'silent') return t('cause.silent', { register: registerName(name.replaceAll('-', '_')) });
+  if (kind === 'silent') return t('cause.silent', { register: registerName(name) });
   return t(`cause.${kind}`);
 }
 

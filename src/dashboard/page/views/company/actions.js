@@ -1,8 +1,8 @@
 /** What is taken from here: the link to this page, and the credit file of the answer that it shows. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.js';
 import { RequestId, saidOf } from '../../components/failure.js';
+import { Button } from '../../components/forms/button.js';
 import { announce } from '../../data/announce.js';
 import { fileFrom } from '../../data/request.js';
 import { saveFile } from '../../data/save-file.js';

@@ -1,8 +1,8 @@
 /** Asks the registers again whose answers are older than an hour, and says before what that takes from the quota. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.js';
 import { saidOf } from '../../components/failure.js';
+import { Button } from '../../components/forms/button.js';
 import { announce } from '../../data/announce.js';
 import { useAsk } from '../../data/ask.js';
 import { requestAnalysis } from '../../data/request-analysis.js';

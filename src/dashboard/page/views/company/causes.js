@@ -1,7 +1,7 @@
 /** Why one score differs from the one before: each cause with the points that it moved. */
 import { html } from 'htm/preact';
 import { Answered } from '../../components/answered.js';
-import { Said } from '../../components/said.js';
+import { Said } from '../../components/records/said.js';
 import { useAsk } from '../../data/ask.js';
 import { byKey, useCatalogue } from '../../data/catalogue.js';
 import { day, pick, registerName, signed, t } from '../../texts.js';

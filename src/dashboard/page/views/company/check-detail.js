@@ -1,7 +1,7 @@
 /** What stands behind a check: the records, or the picture that they make together; and what would clear it. */
 import { html } from 'htm/preact';
 import { Answered } from '../../components/answered.js';
-import { Said } from '../../components/said.js';
+import { Said } from '../../components/records/said.js';
 import { useAsk } from '../../data/ask.js';
 import { session } from '../../data/session.js';
 import { pick, registerName, t } from '../../texts.js';
@@ -51,7 +51,4 @@ const Advice = ({ title, text }) =>
 
 /** Registers by their names, where the sentence has their keys. */
 const named = because =>
-  because.replace(
-    /(^|; )([a-z]+-[a-z-]+): /g,
-    (_, start, key) => `${start}${registerName(key.replaceAll('-', '_'))}: `,
-  );
+  because.replace(/(^|; )([a-z]+-[a-z-]+): /g, (_, start, key) => `${start}${registerName(key)}: `);

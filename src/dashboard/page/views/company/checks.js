@@ -2,9 +2,9 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { Answered } from '../../components/answered.js';
-import { CheckRow } from '../../components/check-row.js';
 import { Empty } from '../../components/empty.js';
 import { later } from '../../components/later.js';
+import { CheckRow } from '../../components/verdicts/check-row.js';
 import { byKey, useCatalogue } from '../../data/catalogue.js';
 import { familyName, t } from '../../texts.js';
 import { openWanted } from './open-check.js';

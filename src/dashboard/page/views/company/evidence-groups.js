@@ -1,6 +1,6 @@
 /** Records that say the same stand under one sentence. */
 import { html } from 'htm/preact';
-import { EvidenceItem } from '../../components/evidence-item.js';
+import { EvidenceItem } from '../../components/records/evidence-item.js';
 import { t } from '../../texts.js';
 
 const FEW = 6;

@@ -1,10 +1,10 @@
 /** How the score came to be what it is: a line, and what changed at the step that is chosen. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { DateField } from '../../components/date-field.js';
-import { HistoryLine } from '../../components/history-line.js';
+import { DateField } from '../../components/forms/date-field.js';
 import { Panel } from '../../components/panel.js';
-import { VerdictBadge } from '../../components/verdict-badge.js';
+import { HistoryLine } from '../../components/verdicts/history-line.js';
+import { VerdictBadge } from '../../components/verdicts/verdict-badge.js';
 import { lisbonDay } from '../../data/day.js';
 import { go, href } from '../../router.js';
 import { moment, signed, t } from '../../texts.js';

@@ -1,7 +1,7 @@
 /** What would lead to a better verdict, and the distance of the score to the neighbouring bands. */
 import { html } from 'htm/preact';
 import { Panel } from '../../components/panel.js';
-import { toneOf, VerdictBadge } from '../../components/verdict-badge.js';
+import { toneOf, VerdictBadge } from '../../components/verdicts/verdict-badge.js';
 import { pick, t, verdictName } from '../../texts.js';
 
 const SHOWN = 4;

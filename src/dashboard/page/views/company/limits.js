@@ -1,7 +1,7 @@
 /** What the answer is not. */
 import { html } from 'htm/preact';
 import { Panel } from '../../components/panel.js';
-import { Said } from '../../components/said.js';
+import { Said } from '../../components/records/said.js';
 import { t } from '../../texts.js';
 
 export const Limits = ({ contractor: { calibrated, notice, noticePt } }) => html`

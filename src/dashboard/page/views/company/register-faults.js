@@ -1,7 +1,7 @@
 /** Registers that are silent or out of date, where an unknown check of this company waits for them; nothing otherwise. */
 import { html } from 'htm/preact';
 import { Panel } from '../../components/panel.js';
-import { RegisterState } from '../../components/register-state.js';
+import { RegisterState } from '../../components/records/register-state.js';
 import { useAsk } from '../../data/ask.js';
 import { byKey, useCatalogue } from '../../data/catalogue.js';
 import { t } from '../../texts.js';

@@ -1,6 +1,6 @@
 /** The open analysis of the company. It alone is drawn again as registers answer. */
 import { html } from 'htm/preact';
-import { RegisterMarks } from '../../components/register-marks.js';
+import { RegisterMarks } from '../../components/records/register-marks.js';
 import { openAnalysisOf } from '../../data/live.js';
 import { t } from '../../texts.js';
 

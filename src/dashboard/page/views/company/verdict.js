@@ -1,7 +1,7 @@
 /** The answer in ten seconds: verdict, since when, why, and what is unknown. */
 import { html } from 'htm/preact';
-import { ScoreScale } from '../../components/score-scale.js';
-import { VerdictBadge } from '../../components/verdict-badge.js';
+import { ScoreScale } from '../../components/verdicts/score-scale.js';
+import { VerdictBadge } from '../../components/verdicts/verdict-badge.js';
 import { day, percent, pick, signed, t, verdictName } from '../../texts.js';
 import { openCheck } from './open-check.js';
 import { causesOf, lostToUnknown, sinceOf, verdictAt } from './story.js';

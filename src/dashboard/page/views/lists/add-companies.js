@@ -1,9 +1,9 @@
 /** Companies for a list, pasted or dropped: each row is checked here, the price is asked, and then they are put on the list. */
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Button } from '../../components/button.js';
-import { Dialog } from '../../components/dialog.js';
 import { Failure } from '../../components/failure.js';
+import { Button } from '../../components/forms/button.js';
+import { Dialog } from '../../components/forms/dialog.js';
 import { rest } from '../../data/watched.js';
 import { number, t, timeOfDay } from '../../texts.js';
 import { ndjson, readRows } from './read-rows.js';

@@ -1,9 +1,9 @@
 /** What can be done with a list, or with the companies that are chosen on it. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { Button, LinkButton } from '../../components/button.js';
-import { Dialog } from '../../components/dialog.js';
 import { Failure } from '../../components/failure.js';
+import { Button, LinkButton } from '../../components/forms/button.js';
+import { Dialog } from '../../components/forms/dialog.js';
 import { fileFrom, request } from '../../data/request.js';
 import { saveFile } from '../../data/save-file.js';
 import { rest } from '../../data/watched.js';

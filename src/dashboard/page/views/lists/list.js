@@ -1,15 +1,15 @@
 /** One watchlist: sorted, filtered and searched in the address, as many companies as it has. */
 import { html } from 'htm/preact';
 import { useMemo, useState } from 'preact/hooks';
-import { Button } from '../../components/button.js';
 import { Empty } from '../../components/empty.js';
 import { Failure } from '../../components/failure.js';
+import { Button } from '../../components/forms/button.js';
 import { Hidden } from '../../components/hidden.js';
-import { LongTable } from '../../components/long-table.js';
 import { Name } from '../../components/name.js';
 import { PageHead } from '../../components/panel.js';
+import { LongTable } from '../../components/tables/long-table.js';
 import { Ago } from '../../components/time.js';
-import { ScoreChip, VerdictBadge } from '../../components/verdict-badge.js';
+import { ScoreChip, VerdictBadge } from '../../components/verdicts/verdict-badge.js';
 import { useWatched } from '../../data/watched.js';
 import { href, setQuery } from '../../router.js';
 import { number, percent, t } from '../../texts.js';

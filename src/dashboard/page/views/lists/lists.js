@@ -2,11 +2,10 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Answered } from '../../components/answered.js';
-import { Button } from '../../components/button.js';
-import { DataTable } from '../../components/data-table.js';
-import { Empty } from '../../components/empty.js';
+import { Button } from '../../components/forms/button.js';
 import { Name } from '../../components/name.js';
 import { PageHead, Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
 import { useAsk } from '../../data/ask.js';
 import { onGatheredNews } from '../../data/live.js';
@@ -23,10 +22,8 @@ export function Lists() {
     <${PageHead} title=${t('lists')} />
     <${NewList} />
     <${Panel} title=${t('listsYours')} id="lists-head">
-      <${Answered} of=${answer}>${({ watchlists }) =>
-        watchlists.length === 0
-          ? html`<${Empty}>${t('listsNone')}<//>`
-          : html`<${DataTable} class="stacks" label=${t('lists')} columns=${columns()} rows=${watchlists} rowKey=${({ name }) => name} />`}<//>
+      <${Answered} of=${answer}>${({ watchlists }) => html`
+        <${DataTable} class="stacks" label=${t('lists')} columns=${columns()} rows=${watchlists} rowKey=${({ name }) => name} none=${t('listsNone')} />`}<//>
     <//>`;
 }
 
@@ -48,7 +45,7 @@ const columns = () => [
     key: 'oldest',
     label: t('oldest'),
     class: 'faint',
-    cell: ({ freshness }) => (freshness.oldestAt ? html`<${Ago} at=${freshness.oldestAt} />` : t('nothing')),
+    cell: ({ freshness }) => html`<${Ago} at=${freshness.oldestAt} />`,
   },
 ];
 

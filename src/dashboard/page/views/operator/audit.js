@@ -1,13 +1,11 @@
 /** The log of what operators did, newest first. It is read here and never changed. */
 import { html } from 'htm/preact';
-import { Answered } from '../../components/answered.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { DataTable } from '../../components/data-table.js';
-import { Empty } from '../../components/empty.js';
+import { Button, LinkButton } from '../../components/forms/button.js';
 import { Panel } from '../../components/panel.js';
-import { useRead } from '../../data/operator-requests.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { href, setQuery } from '../../router.js';
 import { moment, t } from '../../texts.js';
+import { Read } from './read.js';
 
 const PAGE = 50;
 
@@ -18,17 +16,13 @@ export function Audit({ query: { actor = '', object = '', after = '' } }) {
     ...(after && { after }),
     limit: String(PAGE),
   });
-  const actions = useRead(`audit?${asked}`);
   const isNarrow = actor || object || after;
   const all = isNarrow && html`<${LinkButton} small href=${href('/operator/audit')}>${t('op.state.all')}<//>`;
   return html`
     <${Panel} title=${t('op.audit')} id="audit-head" aside=${all}>
-      <${Answered} of=${actions}>${data =>
-        data.length === 0
-          ? html`<${Empty}>${t('op.noneDone')}<//>`
-          : html`
-            <${DataTable} class="stacks" label=${t('op.audit')} columns=${columns()} rows=${data} rowKey=${({ id }) => id} />
-            ${data.length === PAGE && html`<${Button} onClick=${() => setQuery({ after: data.at(-1).id })}>${t('op.older')}<//>`}`}<//>
+      <${Read} path=${`audit?${asked}`}>${data => html`
+        <${DataTable} class="stacks" label=${t('op.audit')} columns=${columns()} rows=${data} rowKey=${({ id }) => id} none=${t('op.noneDone')} />
+        ${data.length === PAGE && html`<${Button} onClick=${() => setQuery({ after: data.at(-1).id })}>${t('op.older')}<//>`}`}<//>
     <//>`;
 }
 

@@ -1,25 +1,21 @@
 /** What a person is to save for the registers, and bringing it in: drop the pages, see what they say, import them. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { Answered } from '../../components/answered.js';
-import { DataTable } from '../../components/data-table.js';
-import { Empty } from '../../components/empty.js';
+import { Button } from '../../components/forms/button.js';
 import { Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
-import { useRead } from '../../data/operator-requests.js';
 import { number, registerName, t } from '../../texts.js';
+import { Read } from './read.js';
 import { SavedPages } from './saved-pages.js';
 
 export function Captures() {
-  const pending = useRead('pending');
   const [nif, setNif] = useState('');
   return html`
     <${Panel} title=${t('op.wanted')} id="wanted-head">
-      <${Answered} of=${pending}>${data =>
-        data.length === 0
-          ? html`<${Empty}>${t('op.wantedNone')}<//>`
-          : html`<${DataTable} class="stacks" label=${t('op.wanted')} columns=${columns(setNif)} rows=${data}
-              rowKey=${({ register, nif: company }) => `${register} ${company}`} />`}<//>
+      <${Read} path="pending">${data => html`
+        <${DataTable} class="stacks" label=${t('op.wanted')} columns=${columns(setNif)} rows=${data} none=${t('op.wantedNone')}
+          rowKey=${({ register, nif: company }) => `${register} ${company}`} />`}<//>
     <//>
     <${Panel} title=${t('op.bringIn')} id="bring-in-head"><${SavedPages} nif=${nif} onNif=${setNif} /><//>`;
 }
@@ -29,7 +25,7 @@ const columns = choose => [
   {
     key: 'register',
     label: t('op.register'),
-    cell: ({ register }) => registerName(register.replaceAll('-', '_')),
+    cell: ({ register }) => registerName(register),
   },
   {
     key: 'why',
@@ -44,9 +40,9 @@ const columns = choose => [
     label: t('op.do'),
     cell: ({ register, nif }) =>
       register === 'mj-publications' &&
-      html`<button class="button is-small" type="button" onClick=${() => {
+      html`<${Button} small onClick=${() => {
         choose(nif);
         document.getElementById('pages')?.focus();
-      }}>${t('op.savePages')}</button>`,
+      }}>${t('op.savePages')}<//>`,
   },
 ];

@@ -1,24 +1,23 @@
 /** What companies say is wrong about them: answered in the operator's words, or closed. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { Answered } from '../../components/answered.js';
-import { Button } from '../../components/button.js';
 import { Empty } from '../../components/empty.js';
 import { Failure } from '../../components/failure.js';
+import { Button } from '../../components/forms/button.js';
 import { Panel } from '../../components/panel.js';
 import { Ago } from '../../components/time.js';
-import { useChange, useRead } from '../../data/operator-requests.js';
+import { useChange } from '../../data/operator-requests.js';
 import { t } from '../../texts.js';
-import { ChangeButton } from './change-dialog.js';
+import { ChangeButton } from './change-button.js';
+import { Read } from './read.js';
 import { StateFilter } from './state-filter.js';
 
 const STATES = ['open', 'answered', 'closed'];
 
 export function Corrections({ query: { state = 'open' } }) {
-  const corrections = useRead(state === 'all' ? 'corrections' : `corrections?state=${state}`);
   return html`
     <${Panel} title=${t('op.corrections')} id="corrections-head" aside=${html`<${StateFilter} states=${STATES} state=${state} />`}>
-      <${Answered} of=${corrections}>${data =>
+      <${Read} path=${state === 'all' ? 'corrections' : `corrections?state=${state}`}>${data =>
         data.length === 0
           ? html`<${Empty}>${t('op.none')}<//>`
           : data.map(correction => html`<${Correction} key=${correction.id} correction=${correction} />`)}<//>
@@ -35,7 +34,7 @@ function Correction({ correction: { id, nif, check, text, state, createdAt, answ
       ${
         state !== 'closed' &&
         html`<${AnswerForm} id=${id} />
-        <${ChangeButton} label=${t('op.closeIt')} verb=${t('op.closeIt')} title=${t('op.closeIt')} text=${t('op.closeText', { nif })}
+        <${ChangeButton} label=${t('op.closeIt')} text=${t('op.closeText', { nif })}
           path="corrections/close" body=${{ id }} said=${t('op.closed')} />`
       }
     </article>`;

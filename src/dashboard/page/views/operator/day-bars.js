@@ -1,6 +1,6 @@
 /** A bar for each day; the numbers stand in a table below it. `days` are `{ day, value, part }`; `part` of it is marked. */
 import { html } from 'htm/preact';
-import { DataTable } from '../../components/data-table.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { day as dayText, number, t } from '../../texts.js';
 
 const WIDTH = 600;

@@ -1,25 +1,20 @@
 /** Webhook deliveries, newest first, with another try for each. */
 import { html } from 'htm/preact';
-import { Answered } from '../../components/answered.js';
-import { DataTable } from '../../components/data-table.js';
-import { Empty } from '../../components/empty.js';
 import { Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
-import { useRead } from '../../data/operator-requests.js';
 import { t } from '../../texts.js';
-import { ChangeButton } from './change-dialog.js';
+import { ChangeButton } from './change-button.js';
+import { Read } from './read.js';
 import { StateFilter } from './state-filter.js';
 
 const STATES = ['failed', 'pending', 'delivered'];
 
 export function Deliveries({ query: { state = 'failed' } }) {
-  const deliveries = useRead(state === 'all' ? 'deliveries' : `deliveries?state=${state}`);
   return html`
     <${Panel} title=${t('op.deliveries')} id="deliveries-head" aside=${html`<${StateFilter} states=${STATES} state=${state} />`}>
-      <${Answered} of=${deliveries}>${data =>
-        data.length === 0
-          ? html`<${Empty}>${t('op.none')}<//>`
-          : html`<${DataTable} class="stacks" label=${t('op.deliveries')} columns=${columns()} rows=${data} rowKey=${({ id }) => id} />`}<//>
+      <${Read} path=${state === 'all' ? 'deliveries' : `deliveries?state=${state}`}>${data => html`
+        <${DataTable} class="stacks" label=${t('op.deliveries')} columns=${columns()} rows=${data} rowKey=${({ id }) => id} none=${t('op.none')} />`}<//>
     <//>`;
 }
 
@@ -43,7 +38,7 @@ const columns = () => [
     key: 'do',
     label: t('op.do'),
     cell: ({ id, endpointId }) => html`
-      <${ChangeButton} label=${t('op.resend')} verb=${t('op.resend')} title=${t('op.resend')} text=${t('op.resendText', { id, endpoint: endpointId })}
+      <${ChangeButton} label=${t('op.resend')} text=${t('op.resendText', { id, endpoint: endpointId })}
         path="webhooks/resend" body=${{ id }} said=${t('op.resent')} />`,
   },
 ];

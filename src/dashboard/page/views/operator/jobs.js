@@ -1,55 +1,42 @@
 /** Analyses that do not go on, the queues, and jobs that failed for good; each can be set going again. */
 import { html } from 'htm/preact';
-import { Answered } from '../../components/answered.js';
-import { DataTable } from '../../components/data-table.js';
-import { Empty } from '../../components/empty.js';
 import { Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
-import { useRead } from '../../data/operator-requests.js';
 import { clock, number, registerName, t } from '../../texts.js';
-import { ChangeButton } from './change-dialog.js';
+import { ChangeButton } from './change-button.js';
+import { Read } from './read.js';
 
-export function Jobs() {
-  const analyses = useRead('analyses');
-  const jobs = useRead('jobs');
-  return html`
-    <${Panel} title=${t('op.analyses')} id="analyses-head">
-      <${Answered} of=${analyses}>${data => html`<${Waiting} analyses=${data.filter(({ state }) => /waiting|stalled/.test(state))} />`}<//>
-    <//>
-    <${Answered} of=${jobs}>${({ queues, failed }) => html`
-      <${Panel} title=${t('op.failed')} id="failed-head" aside=${failed.length > 1 && html`<${RedriveAll} />`}><${Failed} jobs=${failed} /><//>
-      <${Panel} title=${t('op.queues')} id="queues-head">
-        <${DataTable} class="stacks" label=${t('op.queues')} columns=${queueColumns()} rows=${queues} rowKey=${({ queue }) => queue} />
-      <//>`}<//>`;
-}
+export const Jobs = () => html`
+  <${Panel} title=${t('op.analyses')} id="analyses-head">
+    <${Read} path="analyses">${data => html`<${Waiting} analyses=${data.filter(({ state }) => /waiting|stalled/.test(state))} />`}<//>
+  <//>
+  <${Read} path="jobs">${({ queues, failed }) => html`
+    <${Panel} title=${t('op.failed')} id="failed-head" aside=${failed.length > 1 && html`<${RedriveAll} />`}><${Failed} jobs=${failed} /><//>
+    <${Panel} title=${t('op.queues')} id="queues-head">
+      <${DataTable} class="stacks" label=${t('op.queues')} columns=${queueColumns()} rows=${queues} rowKey=${({ queue }) => queue} />
+    <//>`}<//>`;
 
-function Waiting({ analyses }) {
-  if (analyses.length === 0) return html`<${Empty}>${t('op.noneWaits')}<//>`;
-  return html`<${DataTable} class="stacks" label=${t('op.analyses')} rows=${analyses} rowKey=${({ id }) => id} columns=${[
+const Waiting = ({ analyses }) => html`
+  <${DataTable} class="stacks" label=${t('op.analyses')} rows=${analyses} rowKey=${({ id }) => id} none=${t('op.noneWaits')} columns=${[
     { key: 'nif', label: t('nif'), isHead: true, class: 'mono', cell: ({ nif }) => nif },
     { key: 'state', label: t('state'), cell: ({ state }) => t(`state.${state}`) },
     {
       key: 'for',
       label: t('op.waitingFor'),
-      cell: ({ waitingFor }) =>
-        waitingFor.map(name => registerName(name.replaceAll('-', '_'))).join(', ') || t('nothing'),
+      cell: ({ waitingFor }) => waitingFor.map(name => registerName(name)).join(', ') || t('nothing'),
     },
     { key: 'since', label: t('op.since'), cell: ({ createdAt }) => html`<${Ago} at=${createdAt} />` },
     {
       key: 'do',
       label: t('op.do'),
-      cell: ({
-        id,
-        nif,
-      }) => html`<${ChangeButton} label=${t('op.redrive')} verb=${t('op.redrive')} title=${t('op.redrive')}
-        text=${t('op.redriveText', { nif })} path="analyses/redrive" body=${{ id }} said=${t('op.redriven')} />`,
+      cell: ({ id, nif }) => html`
+        <${ChangeButton} label=${t('op.redrive')} text=${t('op.redriveText', { nif })} path="analyses/redrive" body=${{ id }} said=${t('op.redriven')} />`,
     },
   ]} />`;
-}
 
-function Failed({ jobs }) {
-  if (jobs.length === 0) return html`<${Empty}>${t('op.noneFailed')}<//>`;
-  return html`<${DataTable} class="stacks" label=${t('op.failed')} rows=${jobs} rowKey=${({ id }) => id} columns=${[
+const Failed = ({ jobs }) => html`
+  <${DataTable} class="stacks" label=${t('op.failed')} rows=${jobs} rowKey=${({ id }) => id} none=${t('op.noneFailed')} columns=${[
     { key: 'queue', label: t('op.queue'), isHead: true, cell: ({ queue }) => html`<code>${queue}</code>` },
     {
       key: 'payload',
@@ -63,18 +50,13 @@ function Failed({ jobs }) {
     {
       key: 'do',
       label: t('op.do'),
-      cell: ({
-        id,
-        queue,
-      }) => html`<${ChangeButton} label=${t('op.runAgain')} verb=${t('op.runAgain')} title=${t('op.runAgain')}
-        text=${t('op.runAgainText', { queue })} path="jobs/redrive" body=${{ job: id }} said=${t('op.redriven')} />`,
+      cell: ({ id, queue }) => html`
+        <${ChangeButton} label=${t('op.runAgain')} text=${t('op.runAgainText', { queue })} path="jobs/redrive" body=${{ job: id }} said=${t('op.redriven')} />`,
     },
   ]} />`;
-}
 
 const RedriveAll = () => html`
-  <${ChangeButton} label=${t('op.runAll')} verb=${t('op.runAll')} title=${t('op.runAll')} text=${t('op.runAllText')}
-    path="jobs/redrive" body=${{}} said=${t('op.redriven')} />`;
+  <${ChangeButton} label=${t('op.runAll')} text=${t('op.runAllText')} path="jobs/redrive" body=${{}} said=${t('op.redriven')} />`;
 
 const queueColumns = () => [
   { key: 'queue', label: t('op.queue'), isHead: true, cell: ({ queue }) => html`<code>${queue}</code>` },

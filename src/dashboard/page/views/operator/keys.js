@@ -1,21 +1,19 @@
 /** Keys of all clients, what a client has used day by day, and the end of a key. */
 import { html } from 'htm/preact';
-import { Answered } from '../../components/answered.js';
-import { DataTable } from '../../components/data-table.js';
 import { Empty } from '../../components/empty.js';
 import { Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
-import { useRead } from '../../data/operator-requests.js';
 import { setQuery } from '../../router.js';
 import { day, number, t } from '../../texts.js';
-import { ChangeButton } from './change-dialog.js';
+import { ChangeButton } from './change-button.js';
 import { DayBars } from './day-bars.js';
+import { Read } from './read.js';
 
 const DAYS = 30;
 
-export function Keys({ query: { client = '' } }) {
-  const keys = useRead('keys');
-  return html`<${Answered} of=${keys}>${data => {
+export const Keys = ({ query: { client = '' } }) =>
+  html`<${Read} path="keys">${data => {
     if (data.clients.length === 0) return html`<${Empty}>${t('op.noClient')}<//>`;
     const chosen = data.clients.some(({ id }) => id === client) ? client : data.clients[0].id;
     return html`
@@ -26,7 +24,6 @@ export function Keys({ query: { client = '' } }) {
         <${DataTable} class="stacks" label=${t('op.keysHead')} columns=${columns()} rows=${data.keys.filter(({ clientId }) => clientId === chosen)} rowKey=${({ id }) => id} />
       <//>`;
   }}<//>`;
-}
 
 const ClientChoice = ({ clients, chosen }) => html`
   <span class="group">
@@ -36,16 +33,14 @@ const ClientChoice = ({ clients, chosen }) => html`
     </select>
   </span>`;
 
-function Usage({ client }) {
-  const usage = useRead(`usage?client=${client}&days=${DAYS}`);
-  return html`<${Answered} of=${usage}>${used => {
+const Usage = ({ client }) =>
+  html`<${Read} path=${`usage?client=${client}&days=${DAYS}`}>${used => {
     const total = used.reduce((sum, { requests }) => sum + requests, 0);
     const units = used.reduce((sum, { quotaUnits }) => sum + quotaUnits, 0);
     return html`
       <p>${t('op.used', { n: number(total), units: number(units), days: DAYS })}</p>
       <${DayBars} days=${everyDay(used)} label=${t('op.requests')} partLabel=${t('op.refused')} />`;
   }}<//>`;
-}
 
 /** Days without a request too, oldest first; days are of UTC, as the quota's. */
 function everyDay(used) {
@@ -88,7 +83,6 @@ const columns = () => [
     label: t('op.do'),
     cell: ({ id, state, prefix, lastFour }) =>
       state !== 'revoked' &&
-      html`<${ChangeButton} label=${t('op.revoke')} verb=${t('op.revoke')} title=${t('op.revoke')}
-        text=${t('op.revokeText', { key: `${prefix}…${lastFour}` })} path="keys/revoke" body=${{ id }} said=${t('op.revoked')} />`,
+      html`<${ChangeButton} label=${t('op.revoke')} text=${t('op.revokeText', { key: `${prefix}…${lastFour}` })} path="keys/revoke" body=${{ id }} said=${t('op.revoked')} />`,
   },
 ];

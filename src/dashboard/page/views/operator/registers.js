@@ -1,21 +1,18 @@
 /** The registers: whether and how each is read, what stands of it, how it answers, and who waits for it. */
 import { html } from 'htm/preact';
-import { Answered } from '../../components/answered.js';
-import { DataTable } from '../../components/data-table.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
-import { useRead } from '../../data/operator-requests.js';
 import { moment, number, registerName, t } from '../../texts.js';
+import { Read } from './read.js';
 
-export function Registers() {
-  const states = useRead('registers');
-  return html`<${Answered} of=${states}>${data => html`
-    ${data.flatMap(troubles).map(({ key, text, tone }) => html`<${Notice} key=${key} tone=${tone}>${text}<//>`)}
+export const Registers = () => html`
+  <${Read} path="registers">${data => html`
+    ${data.flatMap(troubles).map(([tone, text]) => html`<${Notice} key=${text} tone=${tone}>${text}<//>`)}
     <${Panel} title=${t('op.registers')} id="registers-head">
       <${DataTable} class="stacks" label=${t('op.registers')} columns=${columns()} rows=${data} rowKey=${({ register }) => register} />
     <//>`}<//>`;
-}
 
 const columns = () => [
   {
@@ -23,12 +20,12 @@ const columns = () => [
     label: t('op.register'),
     isHead: true,
     cell: ({ register, title }) =>
-      html`${nameOf(register, title)} <span class="faint small mono">${register}</span>`,
+      html`${registerName(register, title)} <span class="faint small mono">${register}</span>`,
   },
   { key: 'state', label: t('state'), cell: ({ state }) => t(`op.switch.${state}`) },
   { key: 'holds', label: t('op.holds'), class: 'num', cell: holds },
-  { key: 'read', label: t('op.lastRead'), cell: ({ lastReadAt }) => when(lastReadAt) },
-  { key: 'asked', label: t('op.lastAsked'), cell: ({ lastAskedAt }) => when(lastAskedAt) },
+  { key: 'read', label: t('op.lastRead'), cell: ({ lastReadAt }) => html`<${Ago} at=${lastReadAt} />` },
+  { key: 'asked', label: t('op.lastAsked'), cell: ({ lastAskedAt }) => html`<${Ago} at=${lastAskedAt} />` },
   {
     key: 'outcome',
     label: t('op.answer'),
@@ -37,8 +34,6 @@ const columns = () => [
   { key: 'waiting', label: t('op.waiting'), class: 'num', cell: ({ waiting }) => number(waiting) },
 ];
 
-const nameOf = (register, title) => registerName(register.replaceAll('-', '_'), title);
-const when = at => (at ? html`<${Ago} at=${at} />` : t('nothing'));
 function holds({ kind, rows, companies }) {
   const count = (kind === 'list' ? rows : companies) ?? 0;
   return t(kind === 'list' ? 'op.rows' : 'op.companies', { n: count === 1 ? 1 : number(count) });
@@ -55,8 +50,8 @@ function troubles({
   state,
   ...alarms
 }) {
-  const name = nameOf(register, title);
-  const found = [
+  const name = registerName(register, title);
+  return [
     failures > 0 && ['caution', t('op.failures', { name, n: failures, why: lastReason ?? '' })],
     leftAloneUntil && ['caution', t('op.leftAlone', { name, when: moment(leftAloneUntil) })],
     alarms.emptyAnswersAlarm && ['danger', t('op.emptyAlarm', { name, n: alarms.emptyAnswers })],
@@ -66,8 +61,5 @@ function troubles({
       'none',
       t('op.off', { name, command: `contractor-risk registers enable ${register}` }),
     ],
-  ];
-  return found.flatMap(it =>
-    Array.isArray(it) ? [{ key: `${register} ${it[1]}`, tone: it[0], text: it[1] }] : [],
-  );
+  ].filter(Boolean);
 }

@@ -1,16 +1,14 @@
 /** What the service does by itself: the harvest of failures, and the rounds over watched companies. */
 import { html } from 'htm/preact';
-import { Answered } from '../../components/answered.js';
-import { DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
+import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
-import { useRead } from '../../data/operator-requests.js';
 import { day, number, t } from '../../texts.js';
-import { ChangeButton } from './change-dialog.js';
+import { ChangeButton } from './change-button.js';
+import { Read } from './read.js';
 
-export function Rounds() {
-  const rounds = useRead('rounds');
-  return html`<${Answered} of=${rounds}>${({ harvest, watching, jobs }) => html`
+export const Rounds = () => html`
+  <${Read} path="rounds">${({ harvest, watching, jobs }) => html`
     <${Panel} title=${t('op.harvest')} id="harvest-head" aside=${html`<${RunHarvest} />`}><${Figures} figures=${ofHarvest(harvest)} /><//>
     <${Panel} title=${t('op.watching')} id="watching-head"><${Figures} figures=${ofWatching(watching)} /><//>
     <${Panel} title=${t('op.roundJobs')} id="round-jobs-head">
@@ -21,17 +19,13 @@ export function Rounds() {
           isHead: true,
           cell: ({ queue }) => html`<code>${queue}</code>`,
         },
-        { key: 'last', label: t('op.lastDone'), cell: ({ lastDoneAt }) => when(lastDoneAt) },
+        { key: 'last', label: t('op.lastDone'), cell: ({ lastDoneAt }) => html`<${Ago} at=${lastDoneAt} />` },
         { key: 'now', label: t('op.runningNow'), cell: ({ running }) => t(running ? 'yes' : 'no') },
       ]} />
     <//>`}<//>`;
-}
 
 const RunHarvest = () => html`
-  <${ChangeButton} label=${t('op.runHarvest')} verb=${t('op.runHarvest')} title=${t('op.runHarvest')} text=${t('op.runHarvestText')}
-    path="harvest" body=${{}} said=${t('op.harvestSent')} />`;
-
-const when = at => (at ? html`<${Ago} at=${at} />` : t('nothing'));
+  <${ChangeButton} label=${t('op.runHarvest')} text=${t('op.runHarvestText')} path="harvest" body=${{}} said=${t('op.harvestSent')} />`;
 
 const Figures = ({ figures }) => html`
   <dl class="figures">${figures.map(([name, value]) => html`<div key=${name}><dt>${name}</dt><dd class="num">${value}</dd></div>`)}</dl>`;
@@ -42,12 +36,12 @@ const ofHarvest = it => [
   [t('op.daysSpan'), it.oldestDay ? `${day(it.oldestDay)} – ${day(it.newestDay)}` : t('nothing')],
   [t('op.failuresKnown'), number(it.failuresKnown)],
   [t('op.officersRead'), number(it.officersRead)],
-  [t('op.lastRead'), when(it.lastReadAt)],
+  [t('op.lastRead'), html`<${Ago} at=${it.lastReadAt} />`],
 ];
 
 const ofWatching = it => [
   [t('op.watched'), number(it.companies)],
   [t('op.due'), number(it.due)],
-  [t('op.dueSince'), when(it.dueSince)],
+  [t('op.dueSince'), html`<${Ago} at=${it.dueSince} />`],
   [t('op.openOfRound'), number(it.open)],
 ];

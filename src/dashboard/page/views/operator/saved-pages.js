@@ -1,9 +1,9 @@
 /** Saved pages: dropped or chosen, read by the service at once, and brought in when what they say is right. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.js';
-import { DateField } from '../../components/date-field.js';
 import { Failure } from '../../components/failure.js';
+import { Button } from '../../components/forms/button.js';
+import { DateField } from '../../components/forms/date-field.js';
 import { Notice } from '../../components/notice.js';
 import { announce } from '../../data/announce.js';
 import { operatorRequest, useChange } from '../../data/operator-requests.js';
@@ -13,31 +13,28 @@ const REGISTER = 'mj-publications';
 /** What the service takes at once, in base64. */
 const MOST_BYTES = 5_500_000;
 
+const NOTHING = { files: [], answers: null, error: null, isReading: false };
+
 /** `nif`: the company that was chosen; of pages about others nothing is read, but everything is brought in. */
 export function SavedPages({ nif, onNif }) {
-  const [read, setRead] = useState(
-    /** @type {any} */ ({ files: [], answers: null, error: null, isReading: false }),
-  );
+  const [read, setRead] = useState(/** @type {any} */ (NOTHING));
   const [savedOn, setSavedOn] = useState('');
   const [companies, setCompanies] = useState(/** @type {any[] | null} */ (null));
   const { run, isBusy, error } = useChange(t('op.broughtIn'));
 
   async function take(list) {
     setCompanies(null);
-    setRead({ files: [], answers: null, error: null, isReading: true });
+    setRead({ ...NOTHING, isReading: true });
     const chosen = [...list];
     try {
       if (chosen.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) throw new Error(t('op.tooLarge'));
       const files = await Promise.all(chosen.map(sent));
-      const answers = await operatorRequest('registers/parse', {
-        register: REGISTER,
-        files,
-        ...(nif ? { nif } : {}),
-      });
-      setRead({ files, answers, error: null, isReading: false });
+      const asked = { register: REGISTER, files, ...(nif ? { nif } : {}) };
+      const answers = await operatorRequest('registers/parse', asked);
+      setRead({ ...NOTHING, files, answers });
       announce(t('op.readDone', { n: answers.length }));
     } catch (refused) {
-      setRead({ files: [], answers: null, error: refused, isReading: false });
+      setRead({ ...NOTHING, error: refused });
     }
   }
   async function bringIn() {
@@ -45,7 +42,7 @@ export function SavedPages({ nif, onNif }) {
     const imported = await run('registers/import', { register: REGISTER, files: read.files, ...savedAt });
     if (!imported) return;
     setCompanies(imported);
-    setRead({ files: [], answers: null, error: null, isReading: false });
+    setRead(NOTHING);
     onNif('');
   }
   return html`

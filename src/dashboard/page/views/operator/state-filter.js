@@ -1,6 +1,6 @@
 /** Which of a list are shown; it stands in the address. */
 import { html } from 'htm/preact';
-import { Button } from '../../components/button.js';
+import { Button } from '../../components/forms/button.js';
 import { setQuery } from '../../router.js';
 import { t } from '../../texts.js';
 

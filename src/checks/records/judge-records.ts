@@ -1,0 +1,46 @@
+import type { Fact } from '../../facts/fact.ts';
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import type { CheckValue, Known, Outcome } from '../check.ts';
+import { absence, isSome, seen, silence } from './known-facts.ts';
+
+interface Sought<F extends Fact> {
+  readonly records: readonly F[];
+  /** Of a hit; left out: how many records there are. */
+  readonly value?: CheckValue;
+  readonly says: (record: F) => string;
+  /** What the register does not hold where there is no record. */
+  readonly lookedFor: string;
+}
+
+/** A hit by these records of one register; without any, clear by its empty answer; unknown while it is silent. */
+export function judgeRecords<F extends Fact>(
+  known: Known,
+  register: SpecifiedRegister,
+  { records, value = records.length, says, lookedFor }: Sought<F>,
+): Outcome {
+  const silent = silence(known, [register]);
+  if (silent) return silent;
+  if (isSome(records)) return { kind: 'hit', value, evidence: seen(known, records, says) };
+  const none = typeof value === 'boolean' ? false : 0;
+  return { kind: 'clear', value: none, evidence: [absence(known, register, lookedFor)] };
+}
+
+/** The same of records that are not adverse: what is found is shown, and costs nothing. */
+export function showRecords<F extends Fact>(
+  known: Known,
+  register: SpecifiedRegister,
+  sought: Sought<F>,
+): Outcome {
+  const outcome = judgeRecords(known, register, sought);
+  return outcome.kind === 'hit' ? { ...outcome, kind: 'clear' } : outcome;
+}
+
+/** The parts of a check that shows and never charges. */
+export const INFORMS_ONLY = {
+  remediation: null,
+  clearedBy: null,
+  weights: [],
+  cost(): never {
+    throw new Error('a check that only informs is never a hit');
+  },
+};

@@ -1,0 +1,24 @@
+/** A mark per register of an analysis, in the registers' order. */
+import { html } from 'htm/preact';
+import { REGISTERS, registerName, t } from '../../texts.js';
+import { Hidden } from '../hidden.js';
+
+const GLYPHS = { answered: 'M4 8.4l2.7 2.7L12 5.4', failing: 'M8 4v4.8M8 11.6v.2', pending: '' };
+
+export function RegisterMarks({ steps }) {
+  const states = new Map(steps.map(step => [step.register, step]));
+  return html`<ul class="marks">
+    ${Object.entries(REGISTERS).map(([register, [short]]) => {
+      const { state = 'pending', reason = null } = states.get(register) ?? {};
+      const why = reason && state === 'failing' ? ` (${reason})` : '';
+      const words = `${registerName(register)}: ${t(state)}${why}`;
+      return html`<li class=${`mark is-${state}`} title=${words} key=${register}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="8" cy="8" r="6.6" />${GLYPHS[state] && html`<path d=${GLYPHS[state]} />`}
+        </svg>
+        <span class="mark-name" aria-hidden="true">${short}</span>
+        <${Hidden}>${words}<//>
+      </li>`;
+    })}
+  </ul>`;
+}

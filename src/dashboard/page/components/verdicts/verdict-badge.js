@@ -1,0 +1,31 @@
+/** A verdict or a score in its colour; a shape and words always stand beside the colour. */
+import { html } from 'htm/preact';
+import { t, verdictName } from '../../texts.js';
+
+const TONES = {
+  no_records: 'safe',
+  low_risk: 'safe',
+  moderate_risk: 'caution',
+  high_risk: 'warning',
+  do_not_proceed: 'danger',
+};
+
+export const toneOf = verdict => TONES[verdict] ?? 'none';
+
+/** A shape of its own for each colour. */
+export const GLYPHS = {
+  safe: 'M3.5 8.5l3 3 6-7',
+  caution: 'M8 3.5l4.8 8.6H3.2z',
+  warning: 'M8 3.5v6M8 12.4v.2',
+  danger: 'M4.5 4.5l7 7m0-7l-7 7',
+  none: 'M4 8h8',
+};
+
+export const Glyph = ({ tone }) =>
+  html`<svg class="glyph" viewBox="0 0 16 16" aria-hidden="true"><path d=${GLYPHS[tone]} /></svg>`;
+
+export const VerdictBadge = ({ verdict }) =>
+  html`<span class=${`pill tone-${toneOf(verdict)}`}><${Glyph} tone=${toneOf(verdict)} />${verdictName(verdict)}</span>`;
+
+export const ScoreChip = ({ score, verdict }) =>
+  html`<span class=${`chip tone-${toneOf(verdict)}`}>${score ?? t('nothing')}</span>`;

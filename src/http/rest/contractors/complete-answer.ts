@@ -1,0 +1,98 @@
+/** The answer about an assessed company, for one caller. */
+import type { z } from 'zod';
+import { mayBeTold } from '../../../access/caller.ts';
+import { headroomOf } from '../../../checks/explain/headroom.ts';
+import { withPoints } from '../../../checks/explain/with-points.ts';
+import type { Analysis } from '../../../contractors/analysis.ts';
+import type { Assessment } from '../../../contractors/assessment.ts';
+import { readNames } from '../../../contractors/company-name.ts';
+import type { Correction } from '../../../contractors/corrections.ts';
+import { readCounterfactuals } from '../../../contractors/grounds.ts';
+import type { Nif } from '../../../kernel/nif.ts';
+import { readDirectors } from '../../../network/offices/read-directors.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import type { Answer } from '../../problem-response.ts';
+import { entityTag, matchesTag } from '../entity-tag.ts';
+import { askedName, type contractorQuery } from '../parameters.ts';
+import { JSON_HEADERS, type RouteRequest } from '../route.ts';
+import { completeBody, namesInBody } from './contractor-body.ts';
+
+export type Expansion = z.output<typeof contractorQuery>['expand'][number];
+
+export interface Shown {
+  readonly assessment: Assessment;
+  readonly refreshing: boolean;
+  readonly analysis: Analysis | null;
+  readonly corrections: readonly Correction[];
+  readonly expand: ReadonlySet<Expansion>;
+}
+
+/** The answer about the present, which is kept ready where nothing moves. */
+export async function completeAnswer(deps: HttpDeps, request: RouteRequest, shown: Shown): Promise<Answer> {
+  const { answer, rendered } = await renderedComplete(deps, request, { ...shown, judgedFor: null });
+  const { assessment, refreshing, analysis, corrections, expand } = shown;
+  const isStill = !refreshing && analysis === null && corrections.length === 0;
+  if (isStill && expand.size === 0 && askedName(request.url) === null)
+    deps.ready.keep(assessment.nif, {
+      ...rendered,
+      assessmentId: assessment.id,
+      standsUntil: new Date(assessment.consultedAt.getTime() + deps.freshHours * HOUR_MS).toISOString(),
+    });
+  return answer;
+}
+
+/** `judgedFor`: the day for which the assessment's facts were judged; null for the assessment itself. */
+export async function renderedComplete(
+  deps: HttpDeps,
+  request: RouteRequest,
+  { assessment, refreshing, analysis, corrections, expand, judgedFor }: Shown & { judgedFor: string | null },
+): Promise<{ answer: Answer; rendered: { body: string; tag: string } }> {
+  const [names] = await readNames(deps.db, [assessment.nif]);
+  const body = JSON.stringify({
+    ...completeBody(assessment, { refreshing, analysis, corrections }),
+    ...namesInBody(names!, askedName(request.url)),
+    ...(judgedFor === null ? {} : judgedMembers(assessment, judgedFor)),
+    ...(expand.has('evidence')
+      ? { evidence: withPoints(assessment.outcomes, assessment.contributions) }
+      : {}),
+    ...(expand.has('directors') ? { directors: await directorsOf(deps, request, assessment.nif) } : {}),
+    ...(expand.has('counterfactuals') ? await towardsBetter(deps, assessment) : {}),
+  });
+  const rendered = { body, tag: entityTag(body) };
+  return { answer: renderedAnswer(request.header, rendered), rendered };
+}
+
+const HOUR_MS = 3_600_000;
+
+export function renderedAnswer(
+  header: RouteRequest['header'],
+  { body, tag }: { body: string; tag: string },
+): Answer {
+  const shared = { ETag: tag, Vary: 'Authorization' };
+  return matchesTag(header('if-none-match'), tag)
+    ? { status: 304, headers: { ...shared, 'Cache-Control': JSON_HEADERS['Cache-Control'] }, body: null }
+    : { status: 200, headers: { ...JSON_HEADERS, ...shared }, body };
+}
+
+async function directorsOf({ db }: HttpDeps, { caller, shown }: RouteRequest, nif: string) {
+  const { directors, linked } = await readDirectors(db, {
+    nif: nif as Nif,
+    mayBeTold: other => mayBeTold(caller, other),
+  });
+  for (const { nif: other, assessmentId } of linked) shown.judge(other, assessmentId);
+  return directors;
+}
+
+/** Points to the neighbouring bands, and changes that lead to a better one; null if they were not stored. */
+async function towardsBetter({ db }: HttpDeps, assessment: Assessment) {
+  const [kept] = await readCounterfactuals(db, [assessment.id]);
+  return { headroom: headroomOf(assessment), counterfactuals: kept?.counterfactuals ?? null };
+}
+
+/** In the place of the members of an assessment: it is none, and is not stored. */
+const judgedMembers = ({ id, assessedAt }: Assessment, day: string) => ({
+  status: 'judged',
+  id: null,
+  assessedAt: null,
+  judgedFor: { day, assessmentId: id, assessedAt: assessedAt.toISOString() },
+});

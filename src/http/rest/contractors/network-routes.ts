@@ -1,0 +1,51 @@
+/** `GET /api/v1/contractors/{nif}/network.{graphml,cytoscape.json,ftm.json}`: the director network for programs that draw. */
+import { mayBeTold, requireCompany } from '../../../access/caller.ts';
+import { askedCompany } from '../../../kernel/asked-company.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import { exploreNetwork } from '../../../network/exploring/explore-network.ts';
+import { type NetworkGraph, toldOf } from '../../../network/exploring/network-graph.ts';
+import { toCytoscape } from '../../../network/exploring/to-cytoscape.ts';
+import { toFollowTheMoney } from '../../../network/exploring/to-followthemoney.ts';
+import { toGraphml } from '../../../network/exploring/to-graphml.ts';
+import { decoded } from '../decoded.ts';
+import { entityTag, matchesTag } from '../entity-tag.ts';
+import { networkQuery } from '../parameters.ts';
+import { readParameters } from '../query-parameters.ts';
+import { answered, JSON_HEADERS, type Route } from '../route.ts';
+
+interface Format {
+  readonly suffix: string;
+  readonly contentType: string;
+  readonly write: (graph: NetworkGraph) => string;
+}
+
+const FORMATS: readonly Format[] = [
+  // GraphML has no registered media type.
+  { suffix: 'graphml', contentType: 'application/xml; charset=utf-8', write: toGraphml },
+  { suffix: 'cytoscape.json', contentType: JSON_HEADERS['Content-Type'], write: toCytoscape },
+  { suffix: 'ftm.json', contentType: 'application/x-ndjson; charset=utf-8', write: toFollowTheMoney },
+];
+
+export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentType, write }) => ({
+  name: `/api/v1/contractors/{nif}/network.${suffix}`,
+  query: networkQuery,
+  scope: 'network:read',
+  async prepare({ db }, { caller, params, url, header, shown }) {
+    const nif = askedCompany(decoded(params[0]!));
+    requireCompany(caller, nif);
+    const graph = await exploreNetwork(db, { nif, ...readParameters(networkQuery, url) });
+    if (!graph)
+      throw new Problem('not-found', 'No register has named this company yet. Ask for the contractor first.');
+    const told = toldOf(graph, other => mayBeTold(caller, other));
+    const [root, ...others] = told.companies;
+    for (const { id, assessmentId } of others) shown.judge(id, assessmentId);
+    const body = write(told);
+    const tag = entityTag(body);
+    const shared = { ETag: tag, 'Cache-Control': JSON_HEADERS['Cache-Control'], Vary: 'Authorization' };
+    const isKnown = matchesTag(header('if-none-match'), tag);
+    const answer = isKnown
+      ? { status: 304, headers: shared, body: null }
+      : { status: 200, headers: { ...shared, 'Content-Type': contentType }, body };
+    return answered(answer, { nif, assessmentId: root!.assessmentId, quotaUnits: isKnown ? 0 : 1 });
+  },
+}));

@@ -1,0 +1,160 @@
+/** `GET /api/v1/contractors/{nif}/report.{html,pdf}`: the assessment as a report, to keep and to print. */
+import { type Caller, mayBeTold, requireCompany } from '../../../access/caller.ts';
+import { readClientName } from '../../../access/client-name.ts';
+import { wasGivenToday } from '../../../access/given-today.ts';
+import type { ShownCompanies } from '../../../access/shown-companies.ts';
+import { readInputs } from '../../../contractors/grounds.ts';
+import { openFirstAnalysis } from '../../../contractors/open-analysis.ts';
+import { type AsKnown, readAsKnown } from '../../../contractors/read-as-known.ts';
+import { readContractor } from '../../../contractors/read-contractor.ts';
+import { askedCompany } from '../../../kernel/asked-company.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Nif } from '../../../kernel/nif.ts';
+import { Problem } from '../../../kernel/problems.ts';
+import { makeReport } from '../../../reports/content/make-report.ts';
+import { type Material, registeredName } from '../../../reports/content/material.ts';
+import { acceptedLanguage, type Language } from '../../../reports/language.ts';
+import { type Receipt, receiptOf } from '../../../reports/receipt/receipt.ts';
+import type { Report } from '../../../reports/report.ts';
+import { writeHtml } from '../../../reports/writing/write-html.ts';
+import { writePdf } from '../../../reports/writing/write-pdf.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import { decoded } from '../decoded.ts';
+import { entityTag, matchesTag } from '../entity-tag.ts';
+import { reportQuery } from '../parameters.ts';
+import { readParameters } from '../query-parameters.ts';
+import {
+  answered,
+  completedMeanwhile,
+  JSON_HEADERS,
+  type Prepared,
+  type Route,
+  type RouteRequest,
+  toBeAnalysed,
+} from '../route.ts';
+import { analyzingAnswer } from './analyzing-answer.ts';
+
+interface Format {
+  readonly suffix: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly write: (report: Report, receipt: Receipt) => string | Promise<Buffer>;
+}
+
+const FORMATS: readonly Format[] = [
+  {
+    suffix: 'html',
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      // It has no script and loads nothing; its style stands in it.
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    },
+    write: writeHtml,
+  },
+  { suffix: 'pdf', headers: { 'Content-Type': 'application/pdf' }, write: writePdf },
+];
+
+export const reportRoutes: readonly Route[] = FORMATS.map(format => ({
+  name: `/api/v1/contractors/{nif}/report.${format.suffix}`,
+  query: reportQuery,
+  scope: 'contractors:read',
+  async prepare(deps, request) {
+    const nif = askedCompany(decoded(request.params[0]!));
+    requireCompany(request.caller, nif);
+    const { lang, knownAt } = readParameters(reportQuery, request.url);
+    const found = await inForce(deps, { nif, knownAt });
+    const language = lang ?? acceptedLanguage(request.header('accept-language'));
+    return found ? prepareReport(deps, request, { format, language, found }) : prepareAnalyzing(deps, nif);
+  },
+}));
+
+/** Null: the company is to be analysed, as the contractor route does it. */
+async function inForce(
+  { db, keptMonths, freshHours }: HttpDeps,
+  { nif, knownAt }: { nif: Nif; knownAt: Date | null },
+): Promise<AsKnown | null> {
+  try {
+    const found = await readAsKnown(db, { nif, knownAt, asOf: null, keptMonths });
+    if (found || knownAt === null) return found;
+    throw new Problem('not-found', `The company had no assessment at ${knownAt.toISOString()}.`);
+  } catch (error) {
+    const isExpired = error instanceof Problem && error.code === 'assessment-expired';
+    if (knownAt !== null || !isExpired) throw error;
+    // Past its retention it is no longer the company's latest; until it is taken away, asking for the contractor renews it.
+    const { assessment } = await readContractor(db, { nif, freshHours });
+    if (assessment) throw error;
+    return null;
+  }
+}
+
+interface Wanted {
+  readonly format: Format;
+  readonly language: Language;
+  readonly found: AsKnown;
+}
+
+async function prepareReport(deps: HttpDeps, request: RouteRequest, wanted: Wanted): Promise<Prepared> {
+  const { caller, header, shown } = request;
+  const { format, language, found } = wanted;
+  const { nif, id: assessmentId } = found.assessment;
+  const material = await materialOf(deps, caller, { language, found });
+  const report = makeReport(material);
+  const receipt = receiptOf(deps.receiptKey, report);
+  nameOthers(shown, material);
+  const tag = entityTag(`${report.layout} ${format.suffix} ${receipt.code}`);
+  const shared = {
+    ETag: tag,
+    'Cache-Control': JSON_HEADERS['Cache-Control'],
+    Vary: 'Authorization, Accept-Language',
+    'Content-Language': language,
+  };
+  if (matchesTag(header('if-none-match'), tag))
+    return answered({ status: 304, headers: shared, body: null }, { nif, assessmentId });
+  const isPaid = await wasGivenToday(deps.db, { clientId: caller.clientId, nif, assessmentId });
+  const body = await format.write(report, receipt);
+  const named = { 'Content-Disposition': `inline; filename="${fileName(report, format)}"` };
+  const headers = { ...shared, ...format.headers, ...named };
+  return answered({ status: 200, headers, body }, { nif, assessmentId, quotaUnits: isPaid ? 0 : 1 });
+}
+
+const fileName = ({ about, language }: Report, { suffix }: Format): string =>
+  `contractor-risk-${about.nif}-${about.assessedAt.slice(0, 10)}-${language}.${suffix}`;
+
+async function materialOf(
+  { db, publicUrl }: HttpDeps,
+  caller: Caller,
+  { language, found }: Pick<Wanted, 'language' | 'found'>,
+): Promise<Material> {
+  const { assessment, corrections } = found;
+  const [[inputs], client] = await Promise.all([
+    readInputs(db, [assessment.id]),
+    readClientName(db, caller.clientId),
+  ]);
+  const known = inputs?.known;
+  if (!known) throw new Problem('assessment-expired', 'What the assessment was made from was just removed.');
+  return {
+    language,
+    assessment,
+    corrections,
+    known,
+    name: registeredName(known),
+    client: client ?? caller.clientId,
+    service: publicUrl,
+    tells: other => mayBeTold(caller, other),
+    namesPeople: caller.scopes.has('network:read'),
+  };
+}
+
+/** For the log of who was shown which company. */
+function nameOthers(shown: ShownCompanies, { known: { network, phoenix } }: Material): void {
+  for (const { nif } of network.companies) shown.name(nif);
+  if (phoenix.assessable) for (const { predecessor } of phoenix.findings) shown.name(predecessor.nif);
+}
+
+function prepareAnalyzing(deps: HttpDeps, nif: Nif): Prepared {
+  const id = newId('anl');
+  return toBeAnalysed(nif, async () => {
+    const analysis = await openFirstAnalysis(deps.opening, { id, nif, maxAgeHours: null });
+    if (analysis) return { answer: await analyzingAnswer(deps, analysis, null) };
+    throw completedMeanwhile();
+  });
+}

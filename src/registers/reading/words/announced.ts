@@ -1,0 +1,66 @@
+/** Reads announced numbers of rows and pages: "23 registos encontrados", "Página 1 de 3", "1 - 30 de 45". */
+import { fold } from '../../../kernel/fold.ts';
+import { alarm } from '../reading-end.ts';
+
+export interface Announced {
+  /** Rows of the whole answer. */
+  readonly total: number | null;
+  readonly page: number | null;
+  readonly pages: number | null;
+  /** Ordinal of the first and last row of this page, from 1. */
+  readonly first: number | null;
+  readonly last: number | null;
+}
+
+const NUMBER = String.raw`(\d{1,3}(?:\.\d{3})+|\d+)`;
+const ROWS =
+  '(?:registos?|resultados?|documentos?|processos?|execucao|execucoes|entradas?|sancao|sancoes|entidades?|itens|linhas?)';
+const TOTALS = [
+  new RegExp(`(?<![\\d.,/-])${NUMBER} ${ROWS}(?: \\w+)? (?:encontrad|no total|devolvid)`),
+  new RegExp(`\\bencontrad[oa]s? ${NUMBER} ${ROWS}`),
+  new RegExp(`^total(?: (?:de )?${ROWS})?(?: encontrad[oa]s?)?[ :;]+${NUMBER}(?!\\S)`),
+  new RegExp(`^\\(?${NUMBER} ${ROWS}\\)?\\.?$`),
+];
+const RANGE = new RegExp(
+  `(?:^|(?:registos|resultados|linhas|mostrar|de) )${NUMBER} ?(?:-|–|a|ate) ?${NUMBER}(?: (?:de|em) ${NUMBER}(?: ${ROWS})?)?\\.?$`,
+);
+const PAGE = new RegExp(`\\bpag(?:ina|\\.)? ?:? ?${NUMBER} ?(?:de|/) ?${NUMBER}`);
+const LONGEST = 160;
+
+const count = (text: string | undefined): number | null =>
+  text === undefined ? null : Number(text.replaceAll('.', ''));
+
+/** All announcements of the lines; two different numbers for the same thing are an alarm. */
+export function readAnnounced(lines: readonly string[]): Announced {
+  const found = lines.map(announcedBy);
+  const one = (key: keyof Announced): number | null => {
+    const [value, ...others] = new Set(found.map(it => it[key]).filter(it => it !== null));
+    if (others.length > 0) alarm(`the page announces two different numbers (${key})`);
+    return value ?? null;
+  };
+  return {
+    total: one('total'),
+    page: one('page'),
+    pages: one('pages'),
+    first: one('first'),
+    last: one('last'),
+  };
+}
+
+/** Whether a line is about the list and not part of an entry. */
+export const announces = (line: string): boolean => Object.values(announcedBy(line)).some(it => it !== null);
+
+function announcedBy(line: string): Announced {
+  const words = fold(line);
+  const fits = words.length <= LONGEST;
+  const range = fits ? RANGE.exec(words) : null;
+  const page = fits ? PAGE.exec(words) : null;
+  const total = fits ? TOTALS.map(pattern => pattern.exec(words)?.[1]).find(Boolean) : undefined;
+  return {
+    total: count(total ?? range?.[3]),
+    page: count(page?.[1]),
+    pages: count(page?.[2]),
+    first: count(range?.[1]),
+    last: count(range?.[2]),
+  };
+}

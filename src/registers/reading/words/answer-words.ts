@@ -1,0 +1,67 @@
+/**
+ * Recognises statements of a page that nothing was found, or that something failed. Similar sentences that must not
+ * count: "se não forem encontrados resultados…" (help), "não foi indicado nenhum critério"
+ * (a refused search), "não foram encontrados bens penhoráveis" (a reason to be on a list), "as execuções pendentes
+ * não constam desta lista" (a note).
+ */
+import { fold } from '../../../kernel/fold.ts';
+
+const THING =
+  '(?:registos?|resultados?|documentos?|processos?|execuc(?:ao|oes)|entradas?|sanc(?:ao|oes)|contra-? ?ordenac(?:ao|oes)|entidades?|executad[oa]s?|devedor(?:es)?|empresas?|infrac?tor(?:es)?|itens|ocorrencias?|correspondencias?)';
+const STATEMENTS = [
+  String.raw`\bnao (?:foi|foram) (?:encontrad|localizad|obtid|devolvid)[oa]s?\b(?! (?:\w+ )?(?:be(?:m|ns)|erros?)\b)`,
+  `^nenhuma? ${THING}[.!]?$`,
+  String.raw`\bnenhuma?(?: ${THING})?(?: foi| foram)? (?:encontrad|disponive|registad|devolvid|localizad|inscrit|existent|correspond|a (?:apresentar|mostrar|listar)|para (?:os?|as?|est|ess|apresentar|mostrar)\b)`,
+  String.raw`\bsem (?:resultados|registos|ocorrencias|dados para (?:apresentar|mostrar))\b`,
+  String.raw`(?<![\d.,/-])0 ${THING}\b`,
+  String.raw`\bnao (?:existem?|ha|devolveu|produziu|obteve|retornou|encontrou)(?: quaisquer| qualquer| nenhuma?)? ${THING}\b(?! (?:pendent|em curso))`,
+  String.raw`^[oa] (?:nif|nipc|numero|entidade|empresa|executad[oa])(?: (?!que\b)\w+){0,4} nao consta (?:d|n)`,
+].map(pattern => new RegExp(pattern));
+const NO_STATEMENT =
+  /^(?:se|caso|quando|sempre que|nos casos)\b|\b(?:caso|se) (?:nao|nenhum)|nenhum (?:criterio|filtro|campo)|\bindique\b|\bintroduza\b|preench|obrigatori|\binvalid/;
+/** Longer lines are explanations. */
+const LONGEST_STATEMENT = 240;
+
+/** Whether one line of a page states that the register has nothing. */
+export function saysNothing(line: string): boolean {
+  const words = fold(line);
+  return (
+    words.length <= LONGEST_STATEMENT &&
+    !NO_STATEMENT.test(words) &&
+    STATEMENTS.some(statement => statement.test(words))
+  );
+}
+
+const REFUSED =
+  /\bnenhuma? (?:criterio|filtro|campo|valor|opcao)|\b(?:indique|indicar|introduza|introduzir|selecc?ione|selecc?ionar|preencha|preencher|preenchido)\b|obrigatori|\b(?:invalid[oa]|nao e valid[oa])|^(?:se|caso|quando)\b/;
+
+/** Whether a message says that the search was refused: "nenhum critério" is not "nenhum documento". */
+export const refusesSearch = (message: string): boolean => REFUSED.test(fold(message));
+
+const FAILURE =
+  /\bocorre\w+ (?:um |alguns )?erros?|\berro (?:interno|inesperado)|erro\.htm|indisponiv|tente (?:novamente|mais tarde)|volte a tentar|em manutencao|sessao (?:expir|invalid)|timeout|demasiados pedidos|excedeu o|server error|runtime error|viewstate (?:mac|invalid)/;
+
+/** Whether a page (or a line of it) reports a failure of the site. */
+export const tellsOfFailure = (text: string): boolean => FAILURE.test(fold(text));
+
+const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-challenge|cf-turnstile|captchaimage)\b/i;
+/** Longer pages may have such words in a footer; an error page is short. */
+const LONGEST_ERROR_PAGE = 20_000;
+
+/** Why an unrecognised page is no answer: a captcha, or an error of the site; else null. */
+export function troubleOf(markup: string): string | null {
+  if (markup.length > LONGEST_ERROR_PAGE) return null;
+  if (CAPTCHA.test(markup)) return 'a captcha came instead of an answer';
+  const words = fold(withoutScripts(markup).replace(/<[^<>]*>/g, ' '));
+  return FAILURE.test(words) ? 'the site tells of an error' : null;
+}
+
+/** The markup without scripts and styles; one without an end stays. */
+function withoutScripts(markup: string): string {
+  const [before = '', ...pieces] = markup.split(/<(?:script|style)\b/i);
+  const shown = pieces.map(piece => {
+    const end = /<\/(?:script|style)[ \t]{0,9}>/i.exec(piece);
+    return end ? piece.slice(end.index + end[0].length) : piece;
+  });
+  return [before, ...shown].join(' ');
+}

@@ -1,0 +1,15 @@
+/** Labels as keys, and the words of labels that registers share. */
+import { fold } from '../../../kernel/fold.ts';
+
+/** Folded, without punctuation. `N.º do processo:`, `Nº do Processo` differ by a space at most. */
+export const plainLabel = (text: string): string =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** `n.º`, `nº`, `n.`, `núm.`, `número` as plain labels, for use in patterns. */
+export const NUMBER_OF = '(?:n o|no|nr|n|num|numero)';
+
+/** Labels of a tax number: `NIF/NIPC`, `N.I.F.`, `N.º de contribuinte (NIF)`, `Número de identificação fiscal`. */
+const TAX_WORD = `(?:(?:${NUMBER_OF}(?: de)? )?(?:contribuinte|identificacao fiscal)|n ?i ?f|n ?i ?p ?c)`;
+export const TAX_NUMBER = `${TAX_WORD}(?: (?:ou )?${TAX_WORD})?`;

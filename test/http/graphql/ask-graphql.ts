@@ -1,0 +1,27 @@
+/** Asks by GraphQL over HTTP, as a partner's program does. */
+
+/** Where it asks, and with which key or token; null: with none. A `TestApp` is both. */
+interface Asking {
+  readonly api: string;
+  readonly key: string | null;
+}
+
+export const postGraphql = (
+  { api, key }: Asking,
+  body: object | string,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(`${api}/graphql`, {
+    method: 'POST',
+    headers: {
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+export async function askGraphql(asking: Asking, query: string, variables: object = {}) {
+  const response = await postGraphql(asking, { query, variables });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}

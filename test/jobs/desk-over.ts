@@ -1,0 +1,31 @@
+import type { Database } from '../../src/db/open-database.ts';
+import { createRegisterDesk, type RegisterDesk } from '../../src/jobs/asking/register-desk.ts';
+import { createRegisterHealth } from '../../src/jobs/asking/register-health.ts';
+import { lisbonDay } from '../../src/kernel/local-date.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+import { unpaced } from '../../src/kernel/pace.ts';
+import { personKeyer } from '../../src/kernel/person-key.ts';
+import type { Register } from '../../src/registers/register.ts';
+
+type Setup = Parameters<typeof createRegisterDesk>[0];
+
+/** A desk that asks these registers without a pause, each at its name below one address; `more` says what is otherwise. */
+export const deskOver = (
+  db: Database,
+  registers: readonly Register[],
+  portalsUrl: string,
+  more: Partial<Setup> = {},
+): RegisterDesk =>
+  createRegisterDesk({
+    registers,
+    captureOnly: new Set(),
+    baseUrl: ({ meta }) => `${portalsUrl}/${meta.name}`,
+    pace: unpaced,
+    health: createRegisterHealth(db, silentLog),
+    isEnabled: async () => true,
+    userAgent: 'tests',
+    personKey: personKeyer('a test secret of 32 characters, or more'),
+    today: () => lisbonDay(new Date()),
+    log: silentLog,
+    ...more,
+  });
