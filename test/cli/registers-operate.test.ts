@@ -378,9 +378,20 @@ describe('registers learn', () => {
     expect(again).toMatchObject({ outcome: 'found' });
     await taught.close();
   });
-});
 
-describe('registers learn, of a list', () => {
+  it.each(['citius-edital-citations', 'citius-cases'])(
+    'of %s, which is asked by name, judges no answer without it',
+    async register => {
+      const file = await folder.file('answer.html', '<p>a page</p>');
+      const learn = ['registers', 'learn', register, file, '--nif', '580000052'];
+      expect(await cli.failure(...learn)).toMatchObject({
+        exitCode: 2,
+        message: expect.stringMatching(/--name/),
+      });
+      expect(await cli.json(...learn, '--name', 'ALGUÉM, LDA')).toMatchObject({ outcome: 'unreadable' });
+    },
+  );
+
   it('names the heading for which a file is refused', async () => {
     const heading = 'CONTRIBUINTE ENTIDADE';
     const file = await folder.file(
@@ -405,18 +416,6 @@ describe('registers learn, of a list', () => {
     const second = await taught.run(...learn, '--meaning', 'precoContratual');
     expect(second.out).toMatch(/It is read: found/);
     await taught.close();
-  });
-});
-
-describe('registers learn, of a register that is asked by name', () => {
-  it.each(['citius-edital-citations', 'citius-cases'])('%s judges no answer without it', async register => {
-    const file = await folder.file('answer.html', '<p>a page</p>');
-    const learn = ['registers', 'learn', register, file, '--nif', '580000052'];
-    expect(await cli.failure(...learn)).toMatchObject({
-      exitCode: 2,
-      message: expect.stringMatching(/--name/),
-    });
-    expect(await cli.json(...learn, '--name', 'ALGUÉM, LDA')).toMatchObject({ outcome: 'unreadable' });
   });
 });
 
