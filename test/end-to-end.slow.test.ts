@@ -1,6 +1,6 @@
 /**
  * The main job, whole, on real parts: sandbox registers, API and worker as processes of their own over one
- * PostgreSQL; a partner with REST, a webhook receiver and a GraphQL subscription.
+ * PostgreSQL; a partner with REST, a webhook receiver and a GraphQL subscription; and once a worker killed midway.
  */
 import { createClient as createSocketClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import { createDatabaseUrl } from './kit/test-database.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './kit/webhook-receiver.ts';
 
 const LOW_RISK = '580000028';
+const HIGH_RISK = '580000044';
 
 let database: Awaited<ReturnType<typeof createDatabaseUrl>>;
 let receiver: WebhookReceiver;
@@ -18,6 +19,7 @@ let sandbox: ServiceProcess;
 let api: ServiceProcess;
 let worker: ServiceProcess;
 let env: Record<string, string>;
+let sandboxUrl: string;
 let base: string;
 let key: string;
 
@@ -31,6 +33,13 @@ async function cli(...args: string[]): Promise<Record<string, string>> {
 
 const ask = (nif: string) =>
   fetch(`${base}/api/v1/contractors/${nif}`, { headers: { authorization: `Bearer ${key}` } });
+
+const fault = (register: string, name: string | null) =>
+  fetch(`${sandboxUrl}/_faults/${register}`, {
+    method: 'PUT',
+    body: JSON.stringify({ fault: name }),
+    headers: { 'content-type': 'application/json' },
+  });
 
 /** The first event that a fresh subscription yields about one company. */
 function nextCompletion(nif: string): Promise<{ id: string; nif: string; verdict: string }> {
@@ -57,8 +66,8 @@ function nextCompletion(nif: string): Promise<{ id: string; nif: string; verdict
 beforeAll(async () => {
   [database, receiver] = await Promise.all([createDatabaseUrl(), startWebhookReceiver()]);
   sandbox = startService({ ...TEST_ENV, ROLE: 'sandbox', SANDBOX_LATENCY_MS: '40' });
-  const [, sandboxUrl] = await sandbox.says(/at (http:\S+)/);
-  env = { ...TEST_ENV, DATABASE_URL: database.url, SANDBOX_URL: sandboxUrl!, LOG_LEVEL: 'warn' };
+  sandboxUrl = (await sandbox.says(/at (http:\S+)/))[1]!;
+  env = { ...TEST_ENV, DATABASE_URL: database.url, SANDBOX_URL: sandboxUrl, LOG_LEVEL: 'warn' };
   api = startService({ ...env, ROLE: 'api' });
   base = (await api.says(/listens on (http:\S+)/))[1]!;
   worker = startService({ ...env, ROLE: 'worker' });
@@ -104,4 +113,33 @@ describe('a partner', () => {
       networkCoverage: { share: 1, newestDay: expect.any(String), notRuledOut: [] },
     });
   }, 60_000);
+
+  it('loses nothing when the worker is killed midway: it goes on elsewhere, asks nobody twice, and completes once', async () => {
+    await fault('mj-publications', 'hang');
+    const { analysis } = await (await ask(HIGH_RISK)).json();
+    const progress = async () => (await (await ask(HIGH_RISK)).json()).analysis.progress.done;
+    // All but the one that hangs, and the court cases, which are asked by the name that it tells; and two registers
+    // about the company that its directors ran before.
+    await expect.poll(progress).toBe(9);
+    const requestsOf = async () => await (await fetch(`${sandboxUrl}/_requests`)).json();
+    const before = await requestsOf();
+    await worker.kill('SIGKILL');
+    await fault('mj-publications', null);
+    const killedAt = Date.now();
+    worker = startService({ ...env, ROLE: 'worker' });
+    const delivered = await receiver.event(event => event.body.data.nif === HIGH_RISK);
+    expect(Date.now() - killedAt).toBeLessThan(20_000);
+    expect(delivered.body.data).toMatchObject({ analysisId: analysis.id, verdict: 'high_risk' });
+    const after = await requestsOf();
+    for (const register of ['citius-insolvency', 'impic-licences', 'citius-executions', 'at-debtors'])
+      expect(after[register]).toEqual(before[register]);
+    const body = await (await ask(HIGH_RISK)).json();
+    expect(body).toMatchObject({
+      status: 'complete',
+      checks: { alvaraStatus: 'cancelled', directorsWithIssues: 2 },
+    });
+    expect(
+      receiver.received.filter(event => event.body.data.nif === HIGH_RISK).map(event => event.id),
+    ).toEqual([delivered.id]);
+  }, 90_000);
 });
