@@ -71,12 +71,14 @@ export function readListPage(text: string): ListPage | null {
     .map(row => $(row))
     .filter(row => row.closest('table').is(table) && row.text().trim() !== '')
     .filter(row => !columnsOf($, row));
+  // A quotation mark that got lost swallows what follows, and leaves a row that has a cell and no text.
+  const hasBlank = all.some(row => $(row).children().length > 0 && $(row).text().trim() === '');
   if (header && rows.length === 1 && saysNothing($, rows[0]!))
     return { rows: [], held: 0, saysNothing: true };
   return {
     rows: rows.map(row => readRow($, row, columns)).filter(row => row !== null),
     held: rows.length,
-    saysNothing: header !== undefined && rows.length === 0 && isWholeAnswer(text),
+    saysNothing: header !== undefined && rows.length === 0 && !hasBlank && isWholeAnswer(text),
   };
 }
 

@@ -84,6 +84,7 @@ test('a whole list with its header and no row is not_found for a query by NIF on
 test.each([
   ['a page of others: another page may hold it', list(BETA_ROW)],
   ['the header alone, its end not seen', HEADER],
+  ['a row that a lost quotation mark swallowed', list(BETA_ROW.replace(/(data-value=["'][^"']*)["']/, '$1'))],
   ['the consultation page before anything was asked', `<html><body><form></form>${list()}</body></html>`],
   ['no-result words without the header', '<table><tr><td>Sem resultados</td></tr></table>'],
   ['no-result words beside a row', list(BETA_ROW, '<tr><td colspan="4">Sem resultados</td></tr>')],
