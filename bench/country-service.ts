@@ -1,6 +1,6 @@
 /** The whole service over a country written straight to the database, with a client that has used it for long. */
 import pg from 'pg';
-import { keepRequestLog } from '../src/access/keep-request-log.ts';
+import { keepRequestLog } from '../src/access/requests/keep-request-log.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { startPostgres } from '../test/kit/own-postgres.ts';
 import { createPartner, GENEROUS, type Partner } from '../test/kit/partner.ts';

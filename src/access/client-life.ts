@@ -3,7 +3,7 @@
  * key any more.
  */
 import type { Database, Tx } from '../db/open-database.ts';
-import { noClient, tellKeysChanged } from './keys.ts';
+import { noClient, tellKeysChanged } from './keys/keys.ts';
 
 /**
  * Disables every key of the client in one transaction, or enables those that were disabled with it. A key that was

@@ -1,6 +1,6 @@
 /** Metrics of this process and of the service, for Prometheus at `/metrics`. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Settlement } from '../access/settlement.ts';
+import type { Settlement } from '../access/settlement/settlement.ts';
 import type { Database } from '../db/open-database.ts';
 import { gaugesOf, readStandings } from '../jobs/asking/register-standing.ts';
 import { type HarvestStanding, readHarvest } from '../jobs/harvest/harvest-standing.ts';

@@ -1,9 +1,9 @@
 /** The API of a process: its HTTP server, and what it hears of changes that other processes made. */
 import { createAddressBounds } from '../access/address-bounds.ts';
-import { createAuthenticator } from '../access/authenticate.ts';
 import { createClientTokens } from '../access/client-token.ts';
-import { createSettlement } from '../access/settlement.ts';
-import { sparing } from '../access/spent-keys.ts';
+import { createAuthenticator } from '../access/keys/authenticate.ts';
+import { createSettlement } from '../access/settlement/settlement.ts';
+import { sparing } from '../access/settlement/spent-keys.ts';
 import { listen } from '../db/listen.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
 import { createCursorCodec } from '../events/cursor.ts';

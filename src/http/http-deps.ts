@@ -1,7 +1,7 @@
 /** Dependencies of the HTTP server; built in `app.ts`. */
 import type { ServerResponse } from 'node:http';
-import type { Authenticator } from '../access/authenticate.ts';
-import type { SparingSettlement } from '../access/spent-keys.ts';
+import type { Authenticator } from '../access/keys/authenticate.ts';
+import type { SparingSettlement } from '../access/settlement/spent-keys.ts';
 import type { GraphDeps } from '../graph/engine/context.ts';
 import type { SealKey } from '../kernel/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';

@@ -1,6 +1,6 @@
 /** The workers of a process: which job does what, and how many at once. */
 import { setTimeout } from 'node:timers/promises';
-import { keepRequestLog } from '../access/keep-request-log.ts';
+import { keepRequestLog } from '../access/requests/keep-request-log.ts';
 import { runBatch } from '../batches/run-batch.ts';
 import { isUnhurried } from '../contractors/analysis.ts';
 import type { ShadowModel } from '../contractors/complete-analysis.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashKey, isKeyShaped, mintKey } from '../../src/access/api-key.ts';
+import { hashKey, isKeyShaped, mintKey } from '../../src/access/keys/api-key.ts';
 
 describe('a key', () => {
   it('has the prefix, 43 characters of secret and 6 of checksum', () => {

@@ -1,7 +1,7 @@
 /** What settlement counts and logs beside the limits, which `settlement-model.test.ts` compares with a model. */
 import { describe, expect, it } from 'vitest';
-import { revokeKey } from '../../src/access/keys.ts';
-import { createSettlement } from '../../src/access/settlement.ts';
+import { revokeKey } from '../../src/access/keys/keys.ts';
+import { createSettlement } from '../../src/access/settlement/settlement.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createPartner } from '../kit/partner.ts';

@@ -1,10 +1,10 @@
 /** What somebody costs of whom nothing is known: malformed keys nothing, unknown ones so much per address. */
 import { describe, expect, it } from 'vitest';
 import { type AddressBounds, createAddressBounds } from '../../src/access/address-bounds.ts';
-import { mintKey } from '../../src/access/api-key.ts';
-import { createAuthenticator } from '../../src/access/authenticate.ts';
 import { callerAddress } from '../../src/access/caller-address.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
+import { mintKey } from '../../src/access/keys/api-key.ts';
+import { createAuthenticator } from '../../src/access/keys/authenticate.ts';
 import { Problem } from '../../src/kernel/problems.ts';
 import { createPartner } from '../kit/partner.ts';
 import { databaseOfFile } from '../kit/test-database.ts';

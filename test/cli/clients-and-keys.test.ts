@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashKey, isKeyShaped } from '../../src/access/api-key.ts';
+import { hashKey, isKeyShaped } from '../../src/access/keys/api-key.ts';
 import { ALL_SCOPES } from '../../src/access/scopes.ts';
 import { createPartner } from '../kit/partner.ts';
 import { cliOfFile } from './cli-here.ts';

@@ -1,6 +1,6 @@
 /** `documents`: what a client's keys may ask by hash, registered by the operator or by CI. */
 import { expect, it, test } from 'vitest';
-import { documentHash } from '../../src/access/trusted-documents.ts';
+import { documentHash } from '../../src/access/keys/trusted-documents.ts';
 import { createPartner } from '../kit/partner.ts';
 import { cliOfFile } from './cli-here.ts';
 import { folderOfFile } from './cli-kit.ts';

@@ -2,8 +2,8 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { setClientDisabled } from '../../src/access/client-life.ts';
-import { revokeKey } from '../../src/access/keys.ts';
-import { rollKey } from '../../src/access/roll-key.ts';
+import { revokeKey } from '../../src/access/keys/keys.ts';
+import { rollKey } from '../../src/access/keys/roll-key.ts';
 import type { Finding } from '../../src/cli/service/finding.ts';
 import { createPartner } from '../kit/partner.ts';
 import { TEST_ENV } from '../kit/test-app.ts';

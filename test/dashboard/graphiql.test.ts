@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { USUAL_KEY } from '../../src/access/keys.ts';
+import { USUAL_KEY } from '../../src/access/keys/keys.ts';
 import { estimatedCost } from '../../src/graph/engine/operation-cost.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
 

@@ -1,7 +1,7 @@
 /** One relay at a time over all processes; when the one at work falls silent, another goes on within seconds. */
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createClient } from '../../src/access/keys.ts';
+import { createClient } from '../../src/access/keys/keys.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { readAnnouncement } from '../../src/events/placed-events.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '../../src/access/keys.ts';
+import { createClient } from '../../src/access/keys/keys.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Caller } from '../../src/access/caller.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
-import { ShownCompanies } from '../../src/access/shown-companies.ts';
+import { ShownCompanies } from '../../src/access/settlement/shown-companies.ts';
 import { type SqlTx, sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mintKey } from '../../src/access/api-key.ts';
+import { mintKey } from '../../src/access/keys/api-key.ts';
 import { mayBeKept } from '../../src/kernel/kept-text.ts';
 import { holdsPersonNif } from '../../src/kernel/nif.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mintKey } from '../../src/access/api-key.ts';
+import { mintKey } from '../../src/access/keys/api-key.ts';
 import { checkDigit, isPersonNif } from '../../src/kernel/nif.ts';
 import { createScrubber } from '../../src/kernel/scrub.ts';
 

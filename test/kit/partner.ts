@@ -1,6 +1,6 @@
 /** A client of its own with one key, made as the operator would. */
 import type { UsageLimit } from '../../src/access/caller.ts';
-import { createClient, issueKey } from '../../src/access/keys.ts';
+import { createClient, issueKey } from '../../src/access/keys/keys.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import type { Database } from '../../src/db/open-database.ts';
 

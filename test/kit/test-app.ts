@@ -3,7 +3,7 @@ import './contract/after-each-file.ts';
 
 import { afterAll } from 'vitest';
 import type { UsageLimit } from '../../src/access/caller.ts';
-import { createClient, issueKey } from '../../src/access/keys.ts';
+import { createClient, issueKey } from '../../src/access/keys/keys.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import { type App, startApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/app/config.ts';

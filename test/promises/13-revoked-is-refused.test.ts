@@ -1,7 +1,7 @@
 /** Promise 13: a revoked key is refused by every process within a second, and what it had open is closed within two. */
 import { request } from 'undici';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { revokeKey } from '../../src/access/keys.ts';
+import { revokeKey } from '../../src/access/keys/keys.ts';
 import { connect, type SocketClient } from '../http/graphql/socket-client.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';

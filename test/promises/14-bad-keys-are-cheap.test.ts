@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { Agent, request } from 'undici';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mintKey } from '../../src/access/api-key.ts';
+import { mintKey } from '../../src/access/keys/api-key.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { startPostgres } from '../kit/own-postgres.ts';
 import { startGroup } from '../kit/process-group.ts';

@@ -8,9 +8,9 @@
  */
 import { expect, it } from 'vitest';
 import { createAddressBounds } from '../../src/access/address-bounds.ts';
-import { mintKey, withChecksum } from '../../src/access/api-key.ts';
-import { createAuthenticator } from '../../src/access/authenticate.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
+import { mintKey, withChecksum } from '../../src/access/keys/api-key.ts';
+import { createAuthenticator } from '../../src/access/keys/authenticate.ts';
 import { createPartner } from '../kit/partner.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
 

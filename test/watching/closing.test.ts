@@ -1,6 +1,6 @@
 /** Alerts that nobody looks at any more, and registers that fall silent: seen to by the jobs, without a judgement. */
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../src/access/keys.ts';
+import { createClient } from '../../src/access/keys/keys.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { watchDigest } from '../../src/jobs/watching/watch-digest.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createClient } from '../../src/access/keys.ts';
+import { createClient } from '../../src/access/keys/keys.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { watchDigest } from '../../src/jobs/watching/watch-digest.ts';

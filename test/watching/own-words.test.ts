@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mintKey } from '../../src/access/api-key.ts';
+import { mintKey } from '../../src/access/keys/api-key.ts';
 import { acknowledgementSchema } from '../../src/watching/alerts/answer-alert.ts';
 import { gatherCompanies } from '../../src/watching/lists/given-companies.ts';
 import { listName } from '../../src/watching/lists/watchlist.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../src/access/keys.ts';
+import { createClient } from '../../src/access/keys/keys.ts';
 import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
 import { openAnalysis, openRejudgement } from '../../src/contractors/open-analysis.ts';
 import type { WatchEventData } from '../../src/events/event.ts';

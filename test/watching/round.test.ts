@@ -1,7 +1,7 @@
 /** The round over watched companies: who is due, in which order, and how often. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../src/access/keys.ts';
+import { createClient } from '../../src/access/keys/keys.ts';
 import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
 import { watchRound } from '../../src/jobs/watching/watch-round.ts';
 import { silentLog } from '../../src/kernel/log.ts';

@@ -1,4 +1,4 @@
-import { createClient } from '../../access/keys.ts';
+import { createClient } from '../../access/keys/keys.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 

@@ -1,4 +1,4 @@
-import { listClients } from '../../access/keys.ts';
+import { listClients } from '../../access/keys/keys.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { listed, shownTime } from '../kit/table.ts';

@@ -1,4 +1,4 @@
-import { addDocuments, documentHash } from '../../access/trusted-documents.ts';
+import { addDocuments, documentHash } from '../../access/keys/trusted-documents.ts';
 import { CLIENT_ARGUMENT, type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { requireClient } from '../kit/require-client.ts';

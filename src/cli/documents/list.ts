@@ -1,5 +1,5 @@
 import { stripIgnoredCharacters } from 'graphql';
-import { listDocuments } from '../../access/trusted-documents.ts';
+import { listDocuments } from '../../access/keys/trusted-documents.ts';
 import { CLIENT_ARGUMENT, type CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { requireClient } from '../kit/require-client.ts';

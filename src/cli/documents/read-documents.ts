@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildSchema, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 import { z } from 'zod';
-import { documentHash } from '../../access/trusted-documents.ts';
+import { documentHash } from '../../access/keys/trusted-documents.ts';
 import { CliError, UsageError } from '../kit/command.ts';
 
 /** Texts by their hash, as codegen and relay-compiler write them; or Apollo's manifest, brought to the same form. */

@@ -1,4 +1,4 @@
-import { removeDocument } from '../../access/trusted-documents.ts';
+import { removeDocument } from '../../access/keys/trusted-documents.ts';
 import { CLIENT_ARGUMENT, type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { requireClient } from '../kit/require-client.ts';

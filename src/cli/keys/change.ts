@@ -1,5 +1,5 @@
-import { changeKey, type KeyChange } from '../../access/change-key.ts';
-import { limitsOf } from '../../access/keys.ts';
+import { changeKey, type KeyChange } from '../../access/keys/change-key.ts';
+import { limitsOf } from '../../access/keys/keys.ts';
 import { appNow } from '../../db/app-now.ts';
 import { type CliCommand, itsArgument, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';

@@ -1,4 +1,4 @@
-import { setKeyDisabled } from '../../access/change-key.ts';
+import { setKeyDisabled } from '../../access/keys/change-key.ts';
 import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { shownTime } from '../kit/table.ts';

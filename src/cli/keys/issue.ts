@@ -1,4 +1,4 @@
-import { issueKey, USUAL_KEY } from '../../access/keys.ts';
+import { issueKey, USUAL_KEY } from '../../access/keys/keys.ts';
 import { appNow } from '../../db/app-now.ts';
 import { type CliCommand, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';

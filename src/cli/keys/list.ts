@@ -1,4 +1,4 @@
-import { limitsOf } from '../../access/keys.ts';
+import { limitsOf } from '../../access/keys/keys.ts';
 import { readListedKeys } from '../../operator/keys/listed-keys.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';

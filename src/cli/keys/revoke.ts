@@ -1,4 +1,4 @@
-import { revokeKey } from '../../access/keys.ts';
+import { revokeKey } from '../../access/keys/keys.ts';
 import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { shownTime } from '../kit/table.ts';

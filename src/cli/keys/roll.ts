@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { OVERLAPS, type Overlap, rollKey } from '../../access/roll-key.ts';
+import { OVERLAPS, type Overlap, rollKey } from '../../access/keys/roll-key.ts';
 import { type CliCommand, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { shownTime } from '../kit/table.ts';

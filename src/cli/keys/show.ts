@@ -1,6 +1,6 @@
-import { keyState } from '../../access/keys.ts';
-import type { LimitUsage } from '../../access/settlement.ts';
-import { lastUsed, limitsNow } from '../../access/usage.ts';
+import { keyState } from '../../access/keys/keys.ts';
+import type { LimitUsage } from '../../access/settlement/settlement.ts';
+import { lastUsed, limitsNow } from '../../access/settlement/usage.ts';
 import { appNow } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';

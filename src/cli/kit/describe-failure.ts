@@ -1,6 +1,6 @@
 /** Translates failures into sentences and exit codes. */
 import { CommanderError } from 'commander';
-import { KeyError } from '../../access/keys.ts';
+import { KeyError } from '../../access/keys/keys.ts';
 import { ConfigError } from '../../app/config.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { StartFailure } from '../../kernel/start-failure.ts';

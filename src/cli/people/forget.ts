@@ -1,4 +1,4 @@
-import { type SeenBy, seenBy } from '../../access/seen-by.ts';
+import { type SeenBy, seenBy } from '../../access/requests/seen-by.ts';
 import type { Forgotten } from '../../jobs/upkeep/forget-person.ts';
 import { readNif } from '../../kernel/nif.ts';
 import { personKeyer } from '../../kernel/person-key.ts';

@@ -8,7 +8,7 @@ import {
   TOKEN_SCOPES,
   TOKEN_SECONDS,
 } from '../../access/client-token.ts';
-import { keyState } from '../../access/keys.ts';
+import { keyState } from '../../access/keys/keys.ts';
 import type { Config } from '../../app/config.ts';
 import { appNow } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';

@@ -1,5 +1,5 @@
-import { type RequestFilter, readRequests } from '../../access/read-requests.ts';
-import { seenBy } from '../../access/seen-by.ts';
+import { type RequestFilter, readRequests } from '../../access/requests/read-requests.ts';
+import { seenBy } from '../../access/requests/seen-by.ts';
 import { appNow } from '../../db/app-now.ts';
 import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';

@@ -1,4 +1,4 @@
-import type { SeenBy } from '../../access/seen-by.ts';
+import type { SeenBy } from '../../access/requests/seen-by.ts';
 import type { Columns } from '../kit/table.ts';
 
 export const SEEN_BY_COLUMNS: Columns<SeenBy> = {

@@ -1,4 +1,4 @@
-import { limitsNow, MOST_DAYS, type UsedDay, usagePerDay } from '../../access/usage.ts';
+import { limitsNow, MOST_DAYS, type UsedDay, usagePerDay } from '../../access/settlement/usage.ts';
 import { limitsTable } from '../keys/show.ts';
 import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';

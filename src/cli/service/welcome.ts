@@ -1,5 +1,5 @@
 /** The messages of `npm start`: where it listens, a key at the first start, and what to try. */
-import { createClient, issueKey, USUAL_KEY } from '../../access/keys.ts';
+import { createClient, issueKey, USUAL_KEY } from '../../access/keys/keys.ts';
 import { ALL_SCOPES } from '../../access/scopes.ts';
 import type { App } from '../../app/app.ts';
 import { dashboardLink } from './dashboard-link.ts';

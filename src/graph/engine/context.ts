@@ -2,8 +2,8 @@
 
 import type { Caller } from '../../access/caller.ts';
 import type { ClientTokens } from '../../access/client-token.ts';
-import type { Pay } from '../../access/settlement.ts';
-import type { ShownCompanies } from '../../access/shown-companies.ts';
+import type { Pay } from '../../access/settlement/settlement.ts';
+import type { ShownCompanies } from '../../access/settlement/shown-companies.ts';
 import type { BatchDesk } from '../../batches/accept-batch.ts';
 import type { AnalysisOpening } from '../../contractors/open-analysis.ts';
 import type { Database } from '../../db/open-database.ts';

@@ -1,6 +1,7 @@
 /** Open event streams over HTTP. Like sockets, they end when their key is no longer valid. */
-import type { Authenticator, Rights, Withdrawn } from '../../access/authenticate.ts';
+
 import type { Caller } from '../../access/caller.ts';
+import type { Authenticator, Rights, Withdrawn } from '../../access/keys/authenticate.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { OpenCount } from '../connection/open-count.ts';
 

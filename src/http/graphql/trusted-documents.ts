@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentHash, trustedText } from '../../access/trusted-documents.ts';
+import { documentHash, trustedText } from '../../access/keys/trusted-documents.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import { Problem } from '../../kernel/problems.ts';
 

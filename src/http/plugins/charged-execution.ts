@@ -10,8 +10,8 @@ import {
   execute as graphqlExecute,
   subscribe as graphqlSubscribe,
 } from 'graphql';
-import type { Pay, Settled } from '../../access/settlement.ts';
-import type { ShownCompany } from '../../access/shown-companies.ts';
+import type { Pay, Settled } from '../../access/settlement/settlement.ts';
+import type { ShownCompany } from '../../access/settlement/shown-companies.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import { deliveredFields } from '../../graph/engine/delivered-cost.ts';
 import { deliveredCost, estimatedCost, type OperationCost } from '../../graph/engine/operation-cost.ts';

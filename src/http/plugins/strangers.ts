@@ -4,9 +4,9 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { createAddressBounds } from '../../access/address-bounds.ts';
-import type { Authenticator } from '../../access/authenticate.ts';
 import type { Caller } from '../../access/caller.ts';
-import { createRefusalPace } from '../../access/refusal-pace.ts';
+import type { Authenticator } from '../../access/keys/authenticate.ts';
+import { createRefusalPace } from '../../access/settlement/refusal-pace.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { addressOf, oneAuthorization } from '../connection/request-target.ts';
 

@@ -4,8 +4,8 @@
  */
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { Caller } from '../../access/caller.ts';
-import { rateLimitHeaders } from '../../access/rate-limit-headers.ts';
-import { type Claim, type Settled, settleWithin } from '../../access/settlement.ts';
+import { rateLimitHeaders } from '../../access/settlement/rate-limit-headers.ts';
+import { type Claim, type Settled, settleWithin } from '../../access/settlement/settlement.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import { isDatabaseAway } from '../../kernel/database-away.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -3,9 +3,9 @@
  * follows, answer.
  */
 import { type Caller, requireScope } from '../../access/caller.ts';
-import { rateLimitHeaders, retryAfterSeconds } from '../../access/rate-limit-headers.ts';
-import { type Claim, type Pay, type Settled, settleWithin } from '../../access/settlement.ts';
-import { ShownCompanies } from '../../access/shown-companies.ts';
+import { rateLimitHeaders, retryAfterSeconds } from '../../access/settlement/rate-limit-headers.ts';
+import { type Claim, type Pay, type Settled, settleWithin } from '../../access/settlement/settlement.ts';
+import { ShownCompanies } from '../../access/settlement/shown-companies.ts';
 import { isDatabaseAway } from '../../kernel/database-away.ts';
 import { companyNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';

@@ -1,6 +1,6 @@
 /** `GET /api/v1/usage`: the key's limits, what is left of them, and use per day. Logged and limited, free of quota. */
-import type { LimitUsage } from '../../access/settlement.ts';
-import { usagePerDay } from '../../access/usage.ts';
+import type { LimitUsage } from '../../access/settlement/settlement.ts';
+import { usagePerDay } from '../../access/settlement/usage.ts';
 import { usageQuery } from './parameters.ts';
 import { readParameters } from './query-parameters.ts';
 import { answered, type Prepared, type Route, TO_BE_DONE } from './route.ts';

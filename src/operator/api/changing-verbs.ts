@@ -1,6 +1,6 @@
 /** What the operator's page changes: each is logged under the name of its command. */
 import { z } from 'zod';
-import { revokeKey } from '../../access/keys.ts';
+import { revokeKey } from '../../access/keys/keys.ts';
 import { answerCorrection, closeCorrection } from '../../contractors/corrections.ts';
 import { sendTries } from '../../jobs/deliveries/send-tries.ts';
 import { startHarvest } from '../../jobs/harvest/work-harvest.ts';

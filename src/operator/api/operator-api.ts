@@ -1,6 +1,6 @@
 /** The API behind the operator's page: finds who asks, does what is asked, and logs what it changes. */
 import { createAddressBounds } from '../../access/address-bounds.ts';
-import { KeyError } from '../../access/keys.ts';
+import { KeyError } from '../../access/keys/keys.ts';
 import { appNow } from '../../db/app-now.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { ImportRefused } from '../../registers/saved-answers.ts';

@@ -1,7 +1,7 @@
 /** What the operator's page shows. */
 import { z } from 'zod';
-import { listClients } from '../../access/keys.ts';
-import { MOST_DAYS, usagePerDay } from '../../access/usage.ts';
+import { listClients } from '../../access/keys/keys.ts';
+import { MOST_DAYS, usagePerDay } from '../../access/settlement/usage.ts';
 import { readCorrections } from '../../contractors/corrections.ts';
 import { readFailedJobs } from '../../jobs/queue/failed-jobs.ts';
 import { readQueues } from '../../jobs/queue/queue-standing.ts';

@@ -5,7 +5,7 @@ import { preset } from '@graphql-codegen/client-preset';
 import { codegen } from '@graphql-codegen/core';
 import { buildSchema, introspectionFromSchema, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { documentHash } from '../../../src/access/trusted-documents.ts';
+import { documentHash } from '../../../src/access/keys/trusted-documents.ts';
 
 const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const schema = await read('schema.graphql');

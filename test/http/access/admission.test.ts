@@ -2,7 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import { parseList } from 'structured-headers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setKeyDisabled } from '../../../src/access/change-key.ts';
+import { setKeyDisabled } from '../../../src/access/keys/change-key.ts';
 import { writeAssessedCompanies, writtenAssessmentId } from '../../kit/assessed-company.ts';
 import { createPartner, type Partner, type PartnerPlan } from '../../kit/partner.ts';
 import { completeOpen } from '../../kit/refreshed-company.ts';

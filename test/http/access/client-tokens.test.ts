@@ -2,7 +2,7 @@
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createClientTokens } from '../../../src/access/client-token.ts';
-import { revokeKey } from '../../../src/access/keys.ts';
+import { revokeKey } from '../../../src/access/keys/keys.ts';
 import { openapiDocument } from '../../../src/http/openapi/openapi-document.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';

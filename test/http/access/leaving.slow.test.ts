@@ -1,10 +1,10 @@
 /** A client that leaves hears nothing any more: in every process, on every channel, within a second. */
 import { request } from 'undici';
 import { afterAll, describe, expect, it } from 'vitest';
-import { withChecksum } from '../../../src/access/api-key.ts';
 import { belongingsOf, removeClient, setClientDisabled } from '../../../src/access/client-life.ts';
-import { revokeKey } from '../../../src/access/keys.ts';
-import { seenBy } from '../../../src/access/seen-by.ts';
+import { withChecksum } from '../../../src/access/keys/api-key.ts';
+import { revokeKey } from '../../../src/access/keys/keys.ts';
+import { seenBy } from '../../../src/access/requests/seen-by.ts';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
 import { addEndpoint } from '../../../src/webhooks/endpoints.ts';

@@ -1,6 +1,6 @@
 /** A key that may do less than before: what it holds open ends, for that was opened with the rights of then. */
 import { describe, expect, it } from 'vitest';
-import { changeKey } from '../../../src/access/change-key.ts';
+import { changeKey } from '../../../src/access/keys/change-key.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { connect } from '../graphql/socket-client.ts';
 

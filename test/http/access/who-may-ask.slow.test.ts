@@ -3,9 +3,9 @@
  * not list fails the first tests. What an answer may never hold is looked for in all of them.
  */
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { mintKey } from '../../../src/access/api-key.ts';
-import { setKeyDisabled } from '../../../src/access/change-key.ts';
-import { revokeKey } from '../../../src/access/keys.ts';
+import { mintKey } from '../../../src/access/keys/api-key.ts';
+import { setKeyDisabled } from '../../../src/access/keys/change-key.ts';
+import { revokeKey } from '../../../src/access/keys/keys.ts';
 import { ALL_SCOPES, type Scope } from '../../../src/access/scopes.ts';
 import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';

@@ -1,7 +1,7 @@
 /** Whoever was shown a company is in the log, whatever way it was shown; the same log says who hears when it changes. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readRequests } from '../../../src/access/read-requests.ts';
-import { usagePerDay } from '../../../src/access/usage.ts';
+import { readRequests } from '../../../src/access/requests/read-requests.ts';
+import { usagePerDay } from '../../../src/access/settlement/usage.ts';
 import { readAnalysis } from '../../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../../src/contractors/complete-analysis.ts';
 import { openAnalysis } from '../../../src/contractors/open-analysis.ts';

@@ -5,8 +5,8 @@ import { createClient } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createAddressBounds } from '../../../src/access/address-bounds.ts';
-import { createAuthenticator } from '../../../src/access/authenticate.ts';
 import { createClientTokens } from '../../../src/access/client-token.ts';
+import { createAuthenticator } from '../../../src/access/keys/authenticate.ts';
 import type { GraphContext } from '../../../src/graph/engine/context.ts';
 import { refuseConnection } from '../../../src/http/connection/broken-requests.ts';
 import {

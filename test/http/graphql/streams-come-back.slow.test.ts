@@ -8,7 +8,7 @@ import { createClient, NetworkError } from 'graphql-sse';
 import { afterAll, expect, test } from 'vitest';
 import { createFollower } from '../../../examples/follow-events.ts';
 import { createClientTokens } from '../../../src/access/client-token.ts';
-import { revokeKey } from '../../../src/access/keys.ts';
+import { revokeKey } from '../../../src/access/keys/keys.ts';
 import { companyNif } from '../../graph/graph-database.ts';
 import { startRestartableApp } from '../../kit/restartable-app.ts';
 import { TEST_ENV } from '../../kit/test-env.ts';

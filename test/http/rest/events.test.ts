@@ -1,6 +1,6 @@
 /** `GET /api/v1/events` over real HTTP and PostgreSQL: pages, the stream at the same address, and their refusals. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { revokeKey } from '../../../src/access/keys.ts';
+import { revokeKey } from '../../../src/access/keys/keys.ts';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
 import { createCursorCodec } from '../../../src/events/cursor.ts';

@@ -3,7 +3,7 @@ import {
   type LoggedRequest as LoggedRequestRow,
   type LogPlace,
   readRequests,
-} from '../../../access/read-requests.ts';
+} from '../../../access/requests/read-requests.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { builder } from '../../engine/builder.ts';

@@ -1,6 +1,6 @@
 /** The use of a key's limits now, and its use per day. */
-import type { LimitUsage } from '../../../access/settlement.ts';
-import type { UsedDay as UsedDayRow } from '../../../access/usage.ts';
+import type { LimitUsage } from '../../../access/settlement/settlement.ts';
+import type { UsedDay as UsedDayRow } from '../../../access/settlement/usage.ts';
 import { builder } from '../../engine/builder.ts';
 
 export const KeyLimit = builder.objectRef<LimitUsage>('KeyLimit');

@@ -1,6 +1,6 @@
 /** The caller: its key and client, and everything that is private to the client. */
 import { requireAnyCompany } from '../../../access/caller.ts';
-import { limitsNow, MOST_DAYS, usagePerDay } from '../../../access/usage.ts';
+import { limitsNow, MOST_DAYS, usagePerDay } from '../../../access/settlement/usage.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { builder } from '../../engine/builder.ts';
 import { requireScope } from '../../engine/require-scope.ts';

@@ -1,7 +1,7 @@
 /** `GET /api/v1/contractors/{nif}`: the specification's one endpoint. */
 import { requireCompany, requireScope } from '../../../access/caller.ts';
-import { wasGivenToday } from '../../../access/given-today.ts';
-import type { Settled } from '../../../access/settlement.ts';
+import { wasGivenToday } from '../../../access/settlement/given-today.ts';
+import type { Settled } from '../../../access/settlement/settlement.ts';
 import { type Analysis, readAnalysis } from '../../../contractors/analysis.ts';
 import type { Assessment } from '../../../contractors/assessment.ts';
 import { openFirstAnalysis, openRefresh } from '../../../contractors/open-analysis.ts';

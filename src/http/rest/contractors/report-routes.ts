@@ -1,8 +1,8 @@
 /** `GET /api/v1/contractors/{nif}/report.{html,pdf}`: the assessment as a report, to keep and to print. */
 import { type Caller, mayBeTold, requireCompany } from '../../../access/caller.ts';
 import { readClientName } from '../../../access/client-name.ts';
-import { wasGivenToday } from '../../../access/given-today.ts';
-import type { ShownCompanies } from '../../../access/shown-companies.ts';
+import { wasGivenToday } from '../../../access/settlement/given-today.ts';
+import type { ShownCompanies } from '../../../access/settlement/shown-companies.ts';
 import { readInputs } from '../../../contractors/grounds.ts';
 import { openFirstAnalysis } from '../../../contractors/open-analysis.ts';
 import { type AsKnown, readAsKnown } from '../../../contractors/read-as-known.ts';

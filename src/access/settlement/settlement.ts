@@ -4,10 +4,10 @@
  * statement runs share the next one. So every answer is logged and counted, exactly, over any number of processes.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { Database } from '../db/open-database.ts';
-import type { SqlTx } from '../db/sql-transaction.ts';
-import { Problem } from '../kernel/problems.ts';
-import { silentTally, type Tally } from '../kernel/tally.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { SqlTx } from '../../db/sql-transaction.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { silentTally, type Tally } from '../../kernel/tally.ts';
 import type { Claim, Settled } from './claim.ts';
 import { settleBatch } from './settle-batch.ts';
 

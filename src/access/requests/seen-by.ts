@@ -1,5 +1,5 @@
 /** Which clients were shown a company (GDPR, articles 15 and 19), as far back as the log is kept. */
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../../db/open-database.ts';
 
 export interface SeenBy {
   readonly clientId: string;

@@ -1,5 +1,5 @@
 /** Reads the use of a key's limits now, and the use per day. Past days come from their sums. */
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../../db/open-database.ts';
 import type { LimitUsage } from './settlement.ts';
 
 /** What a key has used of its limits and its quota in the current windows. */

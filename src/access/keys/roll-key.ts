@@ -2,11 +2,11 @@
  * Rolls a key: its client gets another secret, and the old one works until the overlap ends. Both count as one, so an
  * overlap doubles no limit and no quota.
  */
-import type { Database } from '../db/open-database.ts';
-import { newId } from '../kernel/ids.ts';
+import type { Database } from '../../db/open-database.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Scope } from '../scopes.ts';
 import { hashKey, mintKey } from './api-key.ts';
 import { type IssuedKey, KeyError, limitsOf, lockKey, requireClientOf, tellKeysChanged } from './keys.ts';
-import type { Scope } from './scopes.ts';
 
 /** How long the old key works, in hours. */
 export const OVERLAPS = { '0': 0, '1h': 1, '24h': 24, '7d': 168 } as const;

@@ -1,6 +1,6 @@
 /** Reads the request log for the operator and the client, newest first. */
-import type { Database } from '../db/open-database.ts';
-import type { Claim } from './claim.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { Claim } from '../settlement/claim.ts';
 
 /** What was claimed in the end: a claim that awaited an analysis has the units that settlement took. */
 export interface LoggedRequest

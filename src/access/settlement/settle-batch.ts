@@ -1,5 +1,5 @@
 /** The statement that settles a batch of requests, and its result. */
-import type { SqlTx } from '../db/sql-transaction.ts';
+import type { SqlTx } from '../../db/sql-transaction.ts';
 import type { Claim, Settled } from './claim.ts';
 
 const SETTLE = `select settle_requests(key_ids => $1, of_key => $2, ids => $3, methods => $4, routes => $5, nifs => $6,

@@ -3,7 +3,7 @@
  * its retention: partitions, sums, and windows that no limit uses any more. Doing it twice, or in two processes at
  * once, changes nothing.
  */
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../../db/open-database.ts';
 
 /** Partitions exist this many days ahead; without them rows go into the default partition. */
 const DAYS_AHEAD = 7;

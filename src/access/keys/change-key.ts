@@ -1,5 +1,5 @@
 /** Changes an issued key, and notifies every process. */
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../../db/open-database.ts';
 import {
   type IssuedKey,
   KeyError,

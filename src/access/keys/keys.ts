@@ -1,12 +1,12 @@
 /** Clients and their keys, which only the operator issues. */
 import { z } from 'zod';
-import type { Database, Tx } from '../db/open-database.ts';
-import { newId } from '../kernel/ids.ts';
-import { KEY_CHANGED } from '../kernel/notifications.ts';
-import { visibleLine } from '../kernel/visible.ts';
+import type { Database, Tx } from '../../db/open-database.ts';
+import { newId } from '../../kernel/ids.ts';
+import { KEY_CHANGED } from '../../kernel/notifications.ts';
+import { visibleLine } from '../../kernel/visible.ts';
+import type { UsageLimit } from '../caller.ts';
+import type { Scope } from '../scopes.ts';
 import { hashKey, mintKey } from './api-key.ts';
-import type { UsageLimit } from './caller.ts';
-import type { Scope } from './scopes.ts';
 
 export interface IssuedKey {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** GraphQL documents that clients have registered. A text is known by its hash, so it never changes under it. */
 import { hash } from 'node:crypto';
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../../db/open-database.ts';
 
 /** SHA-256 of a document's text (UTF-8), in 64 small hexadecimal digits: what clients send in its place. */
 export const documentHash = (text: string): string => hash('sha256', text);

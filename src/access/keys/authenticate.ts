@@ -3,13 +3,13 @@
  * and unknown ones. Settlement checks the key's state again in the database, so the cache may be slightly old.
  */
 import { timingSafeEqual } from 'node:crypto';
-import type { Database } from '../db/open-database.ts';
-import { Problem } from '../kernel/problems.ts';
-import type { AddressBounds } from './address-bounds.ts';
+import type { Database } from '../../db/open-database.ts';
+import { Problem } from '../../kernel/problems.ts';
+import type { AddressBounds } from '../address-bounds.ts';
+import type { Caller } from '../caller.ts';
+import { type ClientTokens, isTokenShaped } from '../client-token.ts';
+import type { Scope } from '../scopes.ts';
 import { hashKey, isKeyShaped } from './api-key.ts';
-import type { Caller } from './caller.ts';
-import { type ClientTokens, isTokenShaped } from './client-token.ts';
-import type { Scope } from './scopes.ts';
 
 export interface Authenticator {
   /**

@@ -1,4 +1,4 @@
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../../db/open-database.ts';
 
 /** Whether the client has paid a unit today (UTC) for this assessment of the company. */
 export async function wasGivenToday(
