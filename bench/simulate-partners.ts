@@ -2,7 +2,7 @@
  * `npm run simulate`: a hundred partners over 500,000 companies, one API process, one worker, one PostgreSQL and the
  * load on one machine; beside them editions of a list that touch watched companies, batches, and the harvest. The rate
  * rises until it is held no more; then people's lookups at half of it, with and without what goes on beside. All is printed
- * and kept in `results/partners.json`. About eight minutes.
+ * and kept in `results/partners.json`. About six minutes.
  */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
