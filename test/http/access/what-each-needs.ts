@@ -59,6 +59,7 @@ const named = (earlier: string, name: string, it: Need): Record<string, Need> =>
 export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'query alerts': lists,
   'query analysis': judged,
+  'query analysis.steps.outcome': judged,
   'query assessment': judged,
   'query assessment.diff': judged,
   'query assessmentDiff': judged,
@@ -75,6 +76,7 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'query company.latestAssessment': judged,
   'query company.offices': linked,
   'query company.predecessors': linked,
+  'query company.registers': judged,
   'query company.sharesSeatWith': linked,
   'query contractor': judged,
   'query contractor.assessments': judged,
