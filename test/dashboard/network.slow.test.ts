@@ -70,9 +70,9 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
     await rested(page);
     expect(await address()).toContain(PREDECESSOR);
     await page.getByRole('region', { name: 'Signs of continuity' }).waitFor();
-    expect(
-      await page.locator(`.nw-list, .nw-finding`).filter({ hasText: 'QUINGAGAL' }).count(),
-    ).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.locator(`.nw-list, .nw-finding`).filter({ hasText: 'QUINGAGAL' }).count())
+      .toBeGreaterThan(0);
     process.stdout.write(`door, front and earlier failure: ${acts} clicks, 0 keys\n`);
     expect(acts).toBeLessThanOrEqual(3);
   });
