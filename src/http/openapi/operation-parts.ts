@@ -31,6 +31,19 @@ export const OF_ONE_COMPANY = [
   'not-found',
 ] as const satisfies readonly RefusalCode[];
 
+/** A path for each form of what is given of one company; forms by the ending of the address. */
+export const inEachFormat = <Format>(
+  name: string,
+  formats: Readonly<Record<string, Format>>,
+  pathOf: (format: Format) => Json,
+): Json =>
+  Object.fromEntries(
+    Object.entries(formats).map(([suffix, format]) => [
+      `/api/v1/contractors/{nif}/${name}.${suffix}`,
+      pathOf(format),
+    ]),
+  );
+
 export interface OperationParts {
   json(schema: z.ZodType, example: unknown): Json;
   /** An answer in JSON, with the headers of every answer and these. */

@@ -4,6 +4,7 @@ import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import {
   IF_NONE_MATCH,
+  inEachFormat,
   notChanged,
   OF_ONE_COMPANY,
   type OperationParts,
@@ -53,12 +54,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
 };
 
 export const networkPaths = (parts: OperationParts): Json =>
-  Object.fromEntries(
-    Object.entries(FORMATS).map(([suffix, format]) => [
-      `/api/v1/contractors/{nif}/network.${suffix}`,
-      networkPath(parts, format),
-    ]),
-  );
+  inEachFormat('network', FORMATS, format => networkPath(parts, format));
 
 const networkPath = (parts: OperationParts, { operationId, summary, content }: Format): Json => ({
   get: {

@@ -6,6 +6,7 @@ import { EXAMPLES } from '../examples/examples.ts';
 import {
   headerParameter,
   IF_NONE_MATCH,
+  inEachFormat,
   notChanged,
   OF_ONE_COMPANY,
   type OperationParts,
@@ -49,12 +50,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
 };
 
 export const reportPaths = (parts: OperationParts): Json =>
-  Object.fromEntries(
-    Object.entries(FORMATS).map(([suffix, format]) => [
-      `/api/v1/contractors/{nif}/report.${suffix}`,
-      reportPath(parts, format),
-    ]),
-  );
+  inEachFormat('report', FORMATS, format => reportPath(parts, format));
 
 const reportPath = (parts: OperationParts, { operationId, summary, content }: Format): Json => ({
   get: {
