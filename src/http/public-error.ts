@@ -4,6 +4,7 @@
  */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isDatabaseAway } from '../kernel/database-away.ts';
+import { withoutNumbers } from '../kernel/kept-text.ts';
 import type { Log } from '../kernel/log.ts';
 import { Problem, type ProblemCode } from '../kernel/problems.ts';
 import { databaseAway } from './connection/database-away.ts';
@@ -107,13 +108,10 @@ const SUGGESTION = ' Did you mean ';
 /** GraphQL's messages repeat names and values of a document, of any length. */
 const LONGEST_MESSAGE = 500;
 
-/** Nine digits may be a person's number, which is never repeated. */
-const NUMBER = /\d{9,}/g;
-
 /** Names that would have been right are told by introspection alone, never in answer to a guess. */
 function withoutEcho(message: string): string {
   const suggested = message.endsWith('?') ? message.lastIndexOf(SUGGESTION) : -1;
-  const kept = (suggested < 0 ? message : message.slice(0, suggested)).replace(NUMBER, '…');
+  const kept = withoutNumbers(suggested < 0 ? message : message.slice(0, suggested));
   return kept.length > LONGEST_MESSAGE ? `${kept.slice(0, LONGEST_MESSAGE)}…` : kept;
 }
 

@@ -14,3 +14,6 @@ export function mayBeKept(text: string): boolean {
   const plain = text.normalize('NFKC').replace(PLAIN_WORDS, '');
   return !holdsPersonNif(plain) && scrubbed(plain) === plain;
 }
+
+/** `text` without runs of nine digits and more, any of which may be a person's number: for errors that quote what was sent. */
+export const withoutNumbers = (text: string): string => text.replace(/\d{9,}/g, '…');

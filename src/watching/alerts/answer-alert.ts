@@ -1,7 +1,7 @@
 /** What a client does about an alert: it acknowledges it with a note, or silences it until a day; and the rules of its lists. */
 import { z } from 'zod';
 import type { Database } from '../../db/open-database.ts';
-import { mayBeKept, NOT_KEPT } from '../../kernel/kept-text.ts';
+import { mayBeKept, NOT_KEPT, withoutNumbers } from '../../kernel/kept-text.ts';
 import { isoDay } from '../../kernel/local-date.ts';
 import { type FieldFault, Problem } from '../../kernel/problems.ts';
 import { type ListKey, noSuchList } from '../lists/watchlist.ts';
@@ -48,8 +48,8 @@ export function sentAs<S extends z.ZodType>(schema: S, sent: unknown): z.output<
   const faults = read.error.issues.map(
     ({ path, message }): FieldFault => ({
       pointer: `#/${path.join('/')}`,
-      // It may quote a member that is not known, and nine digits may be a person's number.
-      detail: message.replace(/\d{9,}/g, '…'),
+      // It may quote a member that is not known.
+      detail: withoutNumbers(message),
     }),
   );
   throw new Problem(
