@@ -4,7 +4,10 @@ import type { Claim } from '../settlement/claim.ts';
 
 /** What was claimed in the end: a claim that awaited an analysis has the units that settlement took. */
 export interface LoggedRequest
-  extends Omit<Claim, 'requestId' | 'cost' | 'awaits' | 'shown' | 'oncePerDay' | 'standsUntil' | 'amends'> {
+  extends Pick<
+    Claim,
+    'keyId' | 'method' | 'route' | 'nif' | 'status' | 'durationMs' | 'outcome' | 'quotaUnits' | 'assessmentId'
+  > {
   readonly id: string;
   readonly at: Date;
   readonly clientId: string;

@@ -52,9 +52,9 @@ export async function runAnalysis(
   signal: AbortSignal,
 ): Promise<void> {
   const analysis = await readAnalysis(deps.db, analysisId);
-  // The worker that completed it may have been killed before it saw to a correction.
-  if (analysis?.state === 'complete') return reviseContested(deps, analysis);
   if (!analysis) return;
+  // The worker that completed it may have been killed before it saw to a correction.
+  if (analysis.state === 'complete') return reviseContested(deps, analysis);
   await beginRound(deps.db, analysis.id);
   // Nobody waits for a refresh, so its linked companies have a job of their own.
   const beside = analysis.refresh ? null : askBeside(deps, analysis, signal);
