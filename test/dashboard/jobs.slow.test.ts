@@ -3,11 +3,11 @@
  * `PICTURES=docs/pictures` (`npm run generate:pictures`) it writes the pictures of docs/dashboard.md.
  */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cliHere } from '../cli/cli-here.ts';
 import { companyNif } from '../graph/graph-database.ts';
+import { networksRead } from '../kit/networks-read.ts';
 import { startTestApp, TEST_ENV, type TestApp } from '../kit/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
 import { type OperatorWorld, startOperatorWorld, tokenOf } from '../operator/operator-world.ts';
@@ -70,8 +70,7 @@ describe.skipIf(!browser)('an analyst', () => {
 
   beforeAll(async () => {
     app = await startTestApp({ ROLE: 'all', SANDBOX_NETWORKS: '10' });
-    const read = `select from milestones where name like 'past-acts:%:networks:10'`;
-    while ((await app.db.pool.query(read)).rowCount !== 1) await sleep(250);
+    await networksRead(app, 10);
     for (const nif of [SAFE, INDEBTED, YOUNGEST])
       expect((await app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' })).status).toBe(200);
     await sitDown(await linkOf(app));

@@ -1,7 +1,7 @@
 /** The network in a real browser, on the planted ring of doors: an analyst’s job, and what must never happen. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { networksRead } from '../kit/networks-read.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { browserOfFile } from './browser.ts';
 import { judged } from './looks.ts';
@@ -14,8 +14,6 @@ const RING = `#/company/${YOUNGEST}/network`;
 const browser = await browserOfFile();
 let app: TestApp;
 let page: Page;
-
-const IS_READ = `select from milestones where name like 'past-acts:%:networks:10'`;
 
 const canvas = () => page.locator('.net-canvas');
 const told = () => page.locator('.nw-told');
@@ -33,7 +31,7 @@ async function find(text: string): Promise<void> {
 describe.skipIf(!browser)('the network of a ring of doors', () => {
   beforeAll(async () => {
     app = await startTestApp({ ROLE: 'all', SANDBOX_NETWORKS: '10' });
-    while ((await app.db.pool.query(IS_READ)).rowCount !== 1) await sleep(250);
+    await networksRead(app, 10);
     expect((await app.get(`/api/v1/contractors/${YOUNGEST}`, { prefer: 'wait=30' })).status).toBe(200);
     page = await openNetworks(browser!, app);
   }, 120_000);

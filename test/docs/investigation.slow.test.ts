@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { askGraphql } from '../kit/ask-graphql.ts';
 import { countRows } from '../kit/count-rows.ts';
+import { networksRead } from '../kit/networks-read.ts';
 import { pageOfFile } from './snippets.ts';
 
 const YOUNGEST = '570000009';
 const { app, snippets } = await pageOfFile('docs/investigation.md', { SANDBOX_NETWORKS: '10' });
-
-const read = () => countRows(app.db.pool, `milestones where name like 'past-acts:%:networks:10'`);
 
 async function ask(name: string, variables: object = {}) {
   const query = await readFile(join(snippets.folder, name), 'utf8');
@@ -30,7 +29,7 @@ test('from one NIF to its door, its front and its earlier failures, in six reque
   timeout: 90_000,
 }, async () => {
   expect(snippets.names).toHaveLength(6);
-  await expect.poll(read, { interval: 250 }).toBe(1);
+  await networksRead(app, 10);
   const { analysisRequest } = await ask('1-ask.graphql');
   const { id } = analysisRequest.result.analysis;
   const completed = () => countRows(app.db.pool, `analyses where id = $1 and state = 'complete'`, id);
