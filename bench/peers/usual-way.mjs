@@ -7,8 +7,9 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { checksFrom } from '../../src/contractors/assessment.ts';
 import { PrismaClient } from '../../src/db/generated/prisma/client.ts';
-import { completeBody } from '../../src/http/rest/contractors/contractor-body.ts';
+import { completeBody, namesInBody } from '../../src/http/rest/contractors/contractor-body.ts';
 
 const prisma = new PrismaClient({
   adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL, max: 20 }),
@@ -40,6 +41,8 @@ app.get('/api/v1/contractors/:nif', async (request, reply) => {
   if (!a) return reply.code(404).send({ code: 'not-found' });
   const assessment = {
     ...a,
+    ...checksFrom(a.checks),
+    calibration: null,
     bounds: { low: a.boundLow, high: a.boundHigh },
     directorNetwork: { companiesKnown: a.companiesKnown, asOf: a.networkAsOf },
   };
@@ -50,7 +53,11 @@ app.get('/api/v1/contractors/:nif', async (request, reply) => {
     [id, key.id, key.clientId, a.nif, Math.round(performance.now() - began), a.id],
   );
   reply.header('request-id', id);
-  return completeBody(assessment, { refreshing: false, corrections: [], analysis: null });
+  const names = { company: { name: company.name, asOf: null, source: null }, former: [] };
+  return {
+    ...completeBody(assessment, { refreshing: false, corrections: [], analysis: null }),
+    ...namesInBody(names, null),
+  };
 });
 console.log(`listens on ${await app.listen({ port: 0, host: '127.0.0.1' })}`);
 process.once('SIGTERM', () => process.exit(0));

@@ -67,8 +67,9 @@ BEGIN
     SELECT array_agg(s.of), array_agg(s.client || ' ' || s.nif) INTO due_of, due
     FROM (SELECT c.of, c.nif, clients[of_key[c.of]] AS client
           FROM jsonb_to_recordset(shown) AS c(of int, nif text, charged boolean, once boolean) WHERE c.once AND c.charged) s
+    -- OFFSET keeps PostgreSQL from joining with all that the day has shown: each company is looked up in the index.
     WHERE NOT EXISTS (SELECT FROM shown_companies before WHERE before.nif = s.nif AND before.client_id = s.client
-      AND before.charged AND before.at >= date_trunc('day', now_at, 'UTC'));
+      AND before.charged AND before.at >= date_trunc('day', now_at, 'UTC') OFFSET 0);
     SELECT array_agg(coalesce(once.units, wanted.units) ORDER BY place) INTO asked_units
     FROM unnest(asked_units) WITH ORDINALITY AS wanted(units, place)
     LEFT JOIN (
@@ -202,7 +203,7 @@ BEGIN
     FROM unnest(of_key, ids, nifs, statuses, charged, assessments, refusals, amended)
       AS a(key, id, nif, status, quota, assessment, refused, amends)
     WHERE a.amends IS NOT NULL AND a.nif IS NOT NULL AND a.status IN (200, 202, 304) AND a.refused IS NULL AND clients[a.key] IS NOT NULL
-    ON CONFLICT (nif, at, request_id) DO UPDATE SET assessment_ids = excluded.assessment_ids,
+    ON CONFLICT (nif, client_id, at, request_id) DO UPDATE SET assessment_ids = excluded.assessment_ids,
       charged = s.charged OR excluded.charged;
   END IF;
   -- A key that is not there has no row; neither has an answer that is prepared again.
@@ -225,7 +226,7 @@ BEGIN
     SELECT a.nif, coalesce(amended[a.of], now_at), ids[a.of], clients[of_key[a.of]], a.assessments, a.answered, a.charged
     FROM jsonb_to_recordset(shown) AS a(of int, nif text, assessments text[], answered boolean, charged boolean)
     WHERE refusals[a.of] IS NULL AND clients[of_key[a.of]] IS NOT NULL
-    ON CONFLICT (nif, at, request_id) DO UPDATE SET answered = s.answered OR excluded.answered, charged = s.charged OR excluded.charged,
+    ON CONFLICT (nif, client_id, at, request_id) DO UPDATE SET answered = s.answered OR excluded.answered, charged = s.charged OR excluded.charged,
       assessment_ids = ARRAY(SELECT DISTINCT unnest(s.assessment_ids || excluded.assessment_ids));
   END IF;
 

@@ -1,6 +1,7 @@
 /** What settlement counts and logs beside the limits, which `settlement-model.test.ts` compares with a model. */
 import { describe, expect, it } from 'vitest';
 import { revokeKey } from '../../src/access/keys/keys.ts';
+import { settleBatch } from '../../src/access/settlement/settle-batch.ts';
 import { createSettlement } from '../../src/access/settlement/settlement.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { claimOf } from '../kit/claim-of.ts';
@@ -62,6 +63,39 @@ describe('settlement', () => {
       [null, 0],
     ]);
     expect((await processes[1]!.settle(show(a, b))).units).toBe(0);
+  });
+
+  it('reads of a company only what the client was shown of it, however much the day has shown', async () => {
+    const [nif, other] = ['594000002', '595000000'] as const;
+    const { keyId, clientId } = await createPartner(db);
+    const claim = () =>
+      claimOf(keyId, {
+        oncePerDay: true,
+        shown: [{ nif, assessmentIds: [], answered: true, charged: true }],
+      });
+    const read = async () =>
+      (
+        await connection.query(`select sum(seq_tup_read + idx_tup_fetch)::int as read
+          from pg_stat_xact_user_tables where relname like 'shown_companies%'`)
+      ).rows[0].read;
+    const connection = await db.pool.connect();
+    try {
+      // PostgreSQL keeps the plans that it makes now, while the day is empty.
+      await settleBatch(connection, [claim()]);
+      await connection.query(
+        `insert into shown_companies (nif, at, request_id, client_id, assessment_ids, answered, charged)
+         select case whose when 'somebody' then $1 else $2 end, app_now(), 'req_' || whose || n, whose, '{}', true, true
+         from generate_series(1, 5000) n, unnest(array['somebody', $3]) whose`,
+        [nif, other, clientId],
+      );
+      await connection.query('begin');
+      const before = await read();
+      await settleBatch(connection, [claim()]);
+      expect((await read()) - before).toBeLessThan(10);
+      await connection.query('rollback');
+    } finally {
+      connection.release(true);
+    }
   });
 
   it('says that the awaited analysis has just completed, and counts nothing', async () => {
