@@ -31,6 +31,7 @@ CREATE OR REPLACE FUNCTION settle_requests(
 DECLARE
   -- In the log's precision: a row never lands in another window or day than it was counted in.
   now_at timestamptz := date_trunc('milliseconds', app_now());
+  today timestamptz := date_trunc('day', now_at, 'UTC');
   -- Beside `key_ids`.
   clients text[]; lines text[]; good boolean[]; first_windows int[];
   -- Windows of every line of keys, in the order of their locks.
@@ -60,16 +61,19 @@ BEGIN
   FROM unnest(key_ids) WITH ORDINALITY AS asking(id, n) LEFT JOIN api_keys k ON k.id = asking.id;
 
   IF jsonb_path_exists(shown, '$[*] ? (@.once == true && @.charged == true)') THEN
-    -- A company that the client paid for on this day (UTC) takes no unit again. One such batch of a client at a time.
-    PERFORM pg_advisory_xact_lock(hashtext('shown_companies'), hashtext(client))
-    FROM (SELECT DISTINCT clients[of_key[s.of]] AS client FROM jsonb_to_recordset(shown) AS s(of int, once boolean)
-          WHERE s.once ORDER BY 1) of_clients;
-    SELECT array_agg(s.of), array_agg(s.client || ' ' || s.nif) INTO due_of, due
-    FROM (SELECT c.of, c.nif, clients[of_key[c.of]] AS client
-          FROM jsonb_to_recordset(shown) AS c(of int, nif text, charged boolean, once boolean) WHERE c.once AND c.charged) s
-    -- OFFSET keeps PostgreSQL from joining with all that the day has shown: each company is looked up in the index.
-    WHERE NOT EXISTS (SELECT FROM shown_companies before WHERE before.nif = s.nif AND before.client_id = s.client
-      AND before.charged AND before.at >= date_trunc('day', now_at, 'UTC') OFFSET 0);
+    -- A company that the client paid for on this day (UTC) takes no unit again. Where one is to be paid, one such batch of a client
+    -- at a time; what another batch paid meanwhile is then found.
+    FOR attempt IN 1..2 LOOP
+      SELECT array_agg(s.of), array_agg(s.client || ' ' || s.nif) INTO due_of, due
+      FROM (SELECT c.of, c.nif, clients[of_key[c.of]] AS client
+            FROM jsonb_to_recordset(shown) AS c(of int, nif text, charged boolean, once boolean) WHERE c.once AND c.charged) s
+      -- OFFSET keeps PostgreSQL from joining with all that the day has shown: each company is looked up in the index.
+      WHERE NOT EXISTS (SELECT FROM shown_companies before WHERE before.nif = s.nif AND before.client_id = s.client
+        AND before.charged AND before.at >= today AND before.at < today + interval '1 day' OFFSET 0);
+      EXIT WHEN attempt = 2 OR due IS NULL;
+      PERFORM pg_advisory_xact_lock(hashtext('shown_companies'), hashtext(client))
+      FROM (SELECT DISTINCT split_part(d, ' ', 1) AS client FROM unnest(due) AS d ORDER BY 1) of_clients;
+    END LOOP;
     SELECT array_agg(coalesce(once.units, wanted.units) ORDER BY place) INTO asked_units
     FROM unnest(asked_units) WITH ORDINALITY AS wanted(units, place)
     LEFT JOIN (
@@ -132,7 +136,7 @@ BEGIN
         OR EXISTS (SELECT FROM calibrations WHERE made_at > now_at - interval '5 minutes')));
   END IF;
 
-  IF awaited IS NOT NULL OR fallen <> '{}' OR NOT fits OR by_day OR false = ANY(good) THEN
+  IF awaited IS NOT NULL OR fallen <> '{}' OR NOT fits OR due IS NOT NULL OR false = ANY(good) THEN
     -- Not all can be granted: one after the other, as they came.
     w_used := w_before;
     FOR i IN 1..cardinality(key_ids) LOOP
@@ -245,7 +249,7 @@ BEGIN
       duration_ms = greatest(l.duration_ms, excluded.duration_ms);
   END IF;
 
-  RETURN jsonb_build_object('at', now_at, 'told', told, 'windows', (
+  RETURN jsonb_build_object('at', now_at, 'told', told, 'units', CASE WHEN by_day THEN to_jsonb(charged) END, 'windows', (
     SELECT jsonb_agg(jsonb_build_object('line', w.line, 'name', name, 'limit', allowed, 'seconds', seconds, 'used', used,
       'resets', ceil(extract(epoch FROM start) + seconds - extract(epoch FROM now_at))::int))
     FROM unnest(w_line, w_name, w_allowed, w_seconds, w_start, w_before) AS w(line, name, allowed, seconds, start, used)),

@@ -76,11 +76,13 @@ interface SettleResult {
     | null;
   /** Null: all were granted in full. */
   readonly told: readonly Pick<Settled, 'refusal' | 'units' | 'violated'>[] | null;
+  /** What each took, where a company that was paid for today takes no unit; null: what they asked. */
+  readonly units: readonly number[] | null;
 }
 
 /** Repeats the count in the same order, to give each request the use after it. */
 function settledOf(
-  { at, lines, windows, told }: SettleResult,
+  { at, lines, windows, told, units: taken }: SettleResult,
   claims: readonly Claim[],
   of: readonly number[],
 ): Settled[] {
@@ -91,7 +93,7 @@ function settledOf(
   return claims.map((claim, i) => {
     const { refusal, units, violated } = told?.[i] ?? {
       refusal: null,
-      units: claim.quotaUnits,
+      units: taken?.[i] ?? claim.quotaUnits,
       violated: [],
     };
     const line = lines[of[i]!] ?? null;
