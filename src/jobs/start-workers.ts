@@ -98,19 +98,19 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
   const steps: (() => Promise<unknown>)[] = [
     () => workRequestLog(workers),
     () => workEvents(workers),
-    // Known before the first company is judged: directors' other companies, and the lists (in the sandbox all, which are small).
-    () =>
-      Promise.all([
-        importing(pastActs?.atLarge).then(() => importing(pastActs?.inNetworks)),
+    // Known before the first company is judged: directors' other companies, failures, and the lists (in the sandbox all, which
+    // are small).
+    () => {
+      const acts = importing(pastActs?.atLarge).then(() => importing(pastActs?.inNetworks));
+      return Promise.all([
+        acts,
+        pastActs && fillFirst(harvestWork(workers), acts, signal),
         readMissingLists(
           { db, desk, conductor, log },
           ({ meta }) => meta.essential || pastActs !== null,
           signal,
         ),
-      ]),
-    // Acts that were imported before need not be asked for again.
-    async () => {
-      if (pastActs) await fillFirst(harvestWork(workers), signal);
+      ]);
     },
     async () => void pumps.push(await workAnalyses(workers, signal)),
     () => workBatches(workers, signal),

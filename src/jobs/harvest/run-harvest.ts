@@ -29,6 +29,8 @@ export interface RoundTerms {
   readonly patient?: boolean;
   /** Most days of one search. */
   readonly longestSpan?: number;
+  /** Acts that are imported meanwhile: what they tell is taken over, and need not be asked for. */
+  readonly acts?: Promise<unknown>;
 }
 
 const LOCK = `hashtext('harvest')`;
@@ -53,11 +55,12 @@ export async function runHarvest(deps: HarvestDeps, terms: RoundTerms): Promise<
 
 async function round(
   deps: HarvestDeps,
-  { signal, withinMs, longestSpan = LONGEST_SPAN }: RoundTerms,
+  { signal, withinMs, longestSpan = LONGEST_SPAN, acts }: RoundTerms,
 ): Promise<HarvestRound> {
   const until = performance.now() + withinMs;
   const goesOn = () => performance.now() < until;
   const ofDays = await readDays(deps, { signal, goesOn, longestSpan });
+  await acts;
   await deps.db.prisma.$transaction(tx => dropFailures(tx), STEP_MS);
   await noteKnownFailures(deps, signal);
   const ofOfficers = await readOfficers(deps, { signal, goesOn });

@@ -37,13 +37,22 @@ export async function workHarvest(work: HarvestWork, stopping: AbortSignal): Pro
 const FIRST_FILL_MS = 30_000;
 
 /**
- * The sandbox's country is small, so its failures are read before the first question. If that fails, analyses begin anyway, and the
- * job reads on.
+ * The sandbox's country is small, so its failures are read before the first question, beside its acts. If that fails, analyses
+ * begin anyway, and the job reads on.
  */
-export async function fillFirst(work: HarvestWork, stopping: AbortSignal): Promise<void> {
+export async function fillFirst(
+  work: HarvestWork,
+  acts: Promise<unknown>,
+  stopping: AbortSignal,
+): Promise<void> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(FIRST_FILL_MS)]);
   try {
-    const round = await runHarvest(harvestDeps(work), { signal, withinMs: FIRST_FILL_MS, patient: true });
+    const round = await runHarvest(harvestDeps(work), {
+      signal,
+      withinMs: FIRST_FILL_MS,
+      patient: true,
+      acts,
+    });
     work.log.info(round, 'the failures of the invented country are read');
   } catch (error) {
     stopping.throwIfAborted();
