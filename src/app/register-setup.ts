@@ -90,6 +90,9 @@ export async function registerSetup(
   };
 }
 
+/** The acts of so many are imported in some ten seconds. */
+const FEW_COMPANIES = 2_000;
+
 /** The portals of the sandbox country, in this process unless `SANDBOX_URL` names others. The country is the same either way. */
 async function openSandbox(
   config: Config,
@@ -110,6 +113,7 @@ async function openSandbox(
       milestone: `past-acts:${seed}:networks:${networks}`,
       companies: () => sandboxPastActs(country.inNetworks(), today()),
     },
+    areFew: companies + networks <= FEW_COMPANIES,
   };
   if (config.sandbox.url) return { url: config.sandbox.url, pastActs, close: async () => {} };
   const [{ startSandboxServer }, { ALL_PORTALS }] = await Promise.all([

@@ -88,6 +88,8 @@ export function startWorkers(workers: Workers): RunningWorkers {
 export interface SandboxPastActs {
   readonly atLarge: PastActs;
   readonly inNetworks: PastActs;
+  /** They are read in seconds. */
+  readonly areFew: boolean;
 }
 
 async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): Promise<void> {
@@ -95,13 +97,15 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
   const importing = async (acts: PastActs | undefined) => {
     if (acts) await importPastActs({ db, personKey: desk.personKey, log }, acts, signal);
   };
-  const steps: (() => Promise<unknown>)[] = [
-    () => workRequestLog(workers),
-    () => workEvents(workers),
-    // Known before the first company is judged: directors' other companies, failures, and the lists (in the sandbox all, which
-    // are small).
+  const take = async (steps: readonly (() => Promise<unknown>)[]) => {
+    for (const step of steps) await persistently(step, workers, signal);
+  };
+  await take([() => workRequestLog(workers), () => workEvents(workers)]);
+  // Known before the first company is judged: directors' other companies, failures, and the lists (in the sandbox all, which are
+  // small).
+  const known = take([
     () => {
-      const acts = importing(pastActs?.atLarge).then(() => importing(pastActs?.inNetworks));
+      const acts = Promise.all([importing(pastActs?.atLarge), importing(pastActs?.inNetworks)]);
       return Promise.all([
         acts,
         pastActs && fillFirst(harvestWork(workers), acts, signal),
@@ -112,15 +116,19 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
         ),
       ]);
     },
-    async () => void pumps.push(await workAnalyses(workers, signal)),
+  ]);
+  // The first companies of a small country are asked about meanwhile.
+  if (!pastActs?.areFew) await known;
+  await take([async () => void pumps.push(await workAnalyses(workers, known, signal))]);
+  await known;
+  await take([
     () => workBatches(workers, signal),
     () => workHarvest(harvestWork(workers), signal),
     () => workLists(workers, signal),
     () => workWatching(workers, signal),
     () => workPurge(workers),
     () => readMissingLists({ db, desk, conductor, log }, () => true, signal),
-  ];
-  for (const step of steps) await persistently(step, workers, signal);
+  ]);
 }
 
 const harvestWork = ({ patientDb, desk, conductor, log }: Workers): HarvestWork => ({
@@ -196,7 +204,11 @@ async function workEvents({ patientDb: db, conductor, log }: Workers): Promise<v
   await conductor.schedule('keep-events', EVENTS_SCHEDULE, {}, 'hourly');
 }
 
-async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<JobPump> {
+async function workAnalyses(
+  workers: Workers,
+  known: Promise<unknown>,
+  stopping: AbortSignal,
+): Promise<JobPump> {
   const { db, patientDb, desk, conductor, log, relay, tally, shadow } = workers;
   const answers = createAnswers(db);
   const placeOf = async (id: string) => ({ singletonKey: id, isLast: await isUnhurried(db, id) });
@@ -222,6 +234,7 @@ async function workAnalyses(workers: Workers, stopping: AbortSignal): Promise<Jo
         tally,
         shadow,
         answers,
+        known,
         reviseLater: nif => reviseLater({ db, conductor }, nif),
         reviseNow: nif => reviseNow({ conductor }, nif),
         askLinked: async id => conductor.send(null, 'ask-linked', { analysisId: id }, await placeOf(id)),

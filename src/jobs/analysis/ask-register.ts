@@ -18,6 +18,8 @@ export interface AskDeps {
   readonly desk: RegisterDesk;
   readonly log: Log;
   readonly answers: Answers;
+  /** The lists are read, and what is known of other companies. Left out: they are. */
+  readonly known?: Promise<unknown>;
 }
 
 /** A register that has not answered. */
@@ -64,7 +66,7 @@ export async function ask(
 type Answered = Pick<EndedStep, 'outcome' | 'answerId'>;
 
 async function askList(
-  { db, patientDb, desk }: AskDeps,
+  { db, patientDb, desk, known }: AskDeps,
   { purpose }: Analysis,
   { register, since }: OpenStep<Extract<Register, { kind: 'list' }>>,
   signal: AbortSignal,
@@ -73,6 +75,7 @@ async function askList(
   const mayRead = register.meta.essential;
   const limitHours = purpose === 'edition' ? ANY_AGE_HOURS : register.meta.maxAgeHours;
   const maxAgeHours = mayRead && since ? READ_ANEW_HOURS : limitHours;
+  await known;
   // Not over the patient connections: on a dead link they may all hang for hours.
   const held = await listState(db, register, maxAgeHours);
   const list =

@@ -77,6 +77,7 @@ async function runRound(
     Promise.all(open.map(step => ask(deps, analysis, step, signal)));
   // A register that is searched by name comes last: the others tell the name.
   const silent = [...(await asked(byNumber)), ...(await asked(byName))].filter(step => step !== null);
+  await deps.known;
   signal.throwIfAborted();
   const waitsFor = silent.filter(step => step.essential);
   if (waitsFor.length > 0) return putToWait(deps, analysis, waitsFor);
