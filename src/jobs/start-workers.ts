@@ -105,16 +105,16 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
   // small).
   const known = take([
     () => {
-      const acts = Promise.all([importing(pastActs?.atLarge), importing(pastActs?.inNetworks)]);
-      return Promise.all([
-        acts,
-        pastActs && fillFirst(harvestWork(workers), acts, signal),
+      const actsAndLists = Promise.all([
+        importing(pastActs?.atLarge),
+        importing(pastActs?.inNetworks),
         readMissingLists(
           { db, desk, conductor, log },
           ({ meta }) => meta.essential || pastActs !== null,
           signal,
         ),
       ]);
+      return Promise.all([actsAndLists, pastActs && fillFirst(harvestWork(workers), actsAndLists, signal)]);
     },
   ]);
   // The first companies of a small country are asked about meanwhile.

@@ -29,8 +29,8 @@ export interface RoundTerms {
   readonly patient?: boolean;
   /** Most days of one search. */
   readonly longestSpan?: number;
-  /** Acts that are imported meanwhile: what they tell is taken over, and need not be asked for. */
-  readonly acts?: Promise<unknown>;
+  /** Acts and lists that are read meanwhile: the failures that they tell are taken over, and their acts need not be asked for. */
+  readonly meanwhile?: Promise<unknown>;
 }
 
 const LOCK = `hashtext('harvest')`;
@@ -55,12 +55,12 @@ export async function runHarvest(deps: HarvestDeps, terms: RoundTerms): Promise<
 
 async function round(
   deps: HarvestDeps,
-  { signal, withinMs, longestSpan = LONGEST_SPAN, acts }: RoundTerms,
+  { signal, withinMs, longestSpan = LONGEST_SPAN, meanwhile }: RoundTerms,
 ): Promise<HarvestRound> {
   const until = performance.now() + withinMs;
   const goesOn = () => performance.now() < until;
   const ofDays = await readDays(deps, { signal, goesOn, longestSpan });
-  await acts;
+  await meanwhile;
   await deps.db.prisma.$transaction(tx => dropFailures(tx), STEP_MS);
   await noteKnownFailures(deps, signal);
   const ofOfficers = await readOfficers(deps, { signal, goesOn });

@@ -37,12 +37,12 @@ export async function workHarvest(work: HarvestWork, stopping: AbortSignal): Pro
 const FIRST_FILL_MS = 30_000;
 
 /**
- * The sandbox's country is small, so its failures are read before the first question, beside its acts. If that fails, analyses
+ * The sandbox's country is small, so its failures are read before the first question, beside its acts and lists. If that fails, analyses
  * begin anyway, and the job reads on.
  */
 export async function fillFirst(
   work: HarvestWork,
-  acts: Promise<unknown>,
+  meanwhile: Promise<unknown>,
   stopping: AbortSignal,
 ): Promise<void> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(FIRST_FILL_MS)]);
@@ -51,7 +51,7 @@ export async function fillFirst(
       signal,
       withinMs: FIRST_FILL_MS,
       patient: true,
-      acts,
+      meanwhile,
     });
     work.log.info(round, 'the failures of the invented country are read');
   } catch (error) {
