@@ -95,7 +95,7 @@ export interface SandboxPastActs {
 async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): Promise<void> {
   const { patientDb: db, desk, conductor, log, pastActs } = workers;
   const importing = async (acts: PastActs | undefined) => {
-    if (acts) await importPastActs({ db, personKey: desk.personKey, log }, acts, signal);
+    if (acts) await importPastActs({ db, desk, log }, acts, signal);
   };
   const take = async (steps: readonly (() => Promise<unknown>)[]) => {
     for (const step of steps) await persistently(step, workers, signal);

@@ -3,13 +3,22 @@
  * Registers spell the same word as ação/acção, órgão/orgão, ACTO/Ato: every keyword match goes through this.
  */
 export function fold(text: string): string {
-  // A single space stays: most text is words apart by one.
-  return unaccented(text)
-    .toLowerCase()
-    .replace(/[^\S ]\s*| \s+/g, ' ')
-    .trim();
+  return oneSpaced(unaccented(text).toLowerCase()).trim();
 }
 
-/** Most text is ASCII, which is its own decomposition: only what lies between is decomposed. */
+/** One plain space for every run of white space. A single space is left alone: most text is words apart by one. */
+export const oneSpaced = (text: string): string => text.replace(/[^\S ]\s*| \s+/g, ' ');
+
+const decomposed = (letter: string): string => letter.normalize('NFKD').replace(/\p{M}/gu, '');
+
+/** The letters of Portuguese and its neighbours (Latin-1 to Latin Extended-B), decomposed once. */
+const LATIN = new Map(
+  Array.from({ length: 0x250 - 0x80 }, (_, i) => String.fromCharCode(0x80 + i)).map(letter => [
+    letter,
+    decomposed(letter),
+  ]),
+);
+
+/** Most text is ASCII, which is its own decomposition. */
 const unaccented = (text: string): string =>
-  text.replace(/[^\0-\x7f]+/g, run => run.normalize('NFKD').replace(/\p{M}/gu, ''));
+  text.replace(/[^\0-\x7f]/gu, letter => LATIN.get(letter) ?? decomposed(letter));

@@ -18,9 +18,8 @@ export function lisbonDay(instant: Date): LocalDate {
 
 /** A day from its parts, or null when the calendar has no such day (31/02). */
 export function localDate(year: number, month: number, day: number): LocalDate | null {
-  const at = new Date(Date.UTC(year, month - 1, day));
-  const same = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
-  return same && year >= 1900 && year <= 2200 ? (at.toISOString().slice(0, 10) as LocalDate) : null;
+  const isDay = year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && day >= 1;
+  return isDay && day <= daysIn(year, month) ? (`${year}-${two(month)}-${two(day)}` as LocalDate) : null;
 }
 
 /** The `YYYY-MM-DD` in `text`, or null. */
@@ -40,9 +39,10 @@ export function addMonths(day: LocalDate, months: number): LocalDate {
   const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number];
   const monthsSince0 = 12 * year + (month - 1) + months;
   const [inYear, inMonth] = [Math.floor(monthsSince0 / 12), (monthsSince0 % 12) + 1];
-  const two = (number: number) => String(number).padStart(2, '0');
   return `${inYear}-${two(inMonth)}-${two(Math.min(dayOfMonth, daysIn(inYear, inMonth)))}` as LocalDate;
 }
+
+const two = (number: number): string => String(number).padStart(2, '0');
 
 /** Computed without `Date`, because judging calls it thousands of times. */
 function daysIn(year: number, month: number): number {

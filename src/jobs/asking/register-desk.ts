@@ -47,6 +47,8 @@ export interface RegisterDesk {
     signal: AbortSignal,
     manner?: { readonly yields?: boolean; readonly evenIfOff?: boolean },
   ): Promise<Consultation<unknown>>;
+  /** An answer that is there already, read like one that has just come. */
+  parse<T>(register: ConsultedRegister<T>, capture: Capture, nif: Nif): Promise<Reading<T>>;
   /** Everything that the register published on these days; always yields. Null: its search needs a number. */
   searchDays(
     register: ConsultedRegister<unknown>,
@@ -105,6 +107,8 @@ export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
       await options.shapes?.see(inThread(register), { ...consultation, nif }, about);
       return consultation;
     },
+    parse: async (register, capture, nif) =>
+      inThread(register).parse(capture, { nif }, { today: options.today(), personKey: options.personKey }),
     async searchDays(register, days, signal) {
       const { searchDays } = inThread(register);
       if (!searchDays) return null;

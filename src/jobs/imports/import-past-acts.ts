@@ -5,15 +5,14 @@
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { appNow } from '../../db/app-now.ts';
-import type { Database, Tx } from '../../db/open-database.ts';
+import type { Database } from '../../db/open-database.ts';
+import { type RawTx, sqlTransaction, withoutPrisma } from '../../db/sql-transaction.ts';
 import { type StatedFacts, storeFacts } from '../../facts/stored-facts.ts';
-import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Log } from '../../kernel/log.ts';
 import { companyNif, type Nif } from '../../kernel/nif.ts';
-import type { PersonKey } from '../../kernel/person-key.ts';
 import { type MjRecord, mjPublications } from '../../registers/mj-publications/mj-publications.ts';
-import type { ParseContext } from '../../registers/register.ts';
 import { relinkCompanies } from '../answers/relink-companies.ts';
+import type { RegisterDesk } from '../asking/register-desk.ts';
 
 export interface PastActs {
   /** Name of the import, which is done once per database. */
@@ -35,7 +34,7 @@ export interface PastActsProgress {
 
 interface Deps {
   readonly db: Database;
-  readonly personKey: (nif: string) => PersonKey;
+  readonly desk: Pick<RegisterDesk, 'parse'>;
   readonly log: Log;
   /** Called after every transaction. */
   readonly onProgress?: (progress: PastActsProgress) => void;
@@ -66,11 +65,10 @@ const isDone = async ({ prisma }: Database, { milestone }: PastActs): Promise<bo
 
 async function importAll(deps: Deps, past: PastActs, signal: AbortSignal): Promise<void> {
   const now = await appNow(deps.db.prisma);
-  const context: ParseContext = { today: lisbonDay(now), personKey: deps.personKey };
   const sums = { companies: 0, acts: 0 };
   let batch: StatedFacts[] = [];
   const store = async () => {
-    await deps.db.prisma.$transaction(tx => storeBatch(tx, batch), { timeout: 60_000, maxWait: 60_000 });
+    await sqlTransaction(deps.db, tx => storeBatch(withoutPrisma(tx), batch));
     sums.companies += batch.length;
     batch = [];
     deps.onProgress?.({ ...sums });
@@ -78,16 +76,20 @@ async function importAll(deps: Deps, past: PastActs, signal: AbortSignal): Promi
   for await (const { nif, texts } of past.companies()) {
     signal.throwIfAborted();
     const about = companyNif(nif);
-    if (about) batch.push(await readTexts(deps.log, about, texts, { ...context, askedAt: now }));
+    if (about) {
+      const records = await readTexts(deps, about, texts);
+      const facts = mjPublications.facts(records, about);
+      batch.push({ nif, register: mjPublications.meta.name, facts, askedAt: now });
+    }
     sums.acts += texts.length;
     if (batch.length === COMPANIES_PER_TRANSACTION) await store();
-    // Parsing is long: yields to the event loop between two companies.
+    // Answers of a thread may come without a turn of the event loop between them.
     await setImmediate();
   }
   if (batch.length > 0) await store();
 }
 
-async function storeBatch(tx: Tx, batch: readonly StatedFacts[]): Promise<void> {
+async function storeBatch(tx: RawTx, batch: readonly StatedFacts[]): Promise<void> {
   // Not complete: an act that was consulted since stays valid though it is not among these.
   await storeFacts(tx, batch, { complete: false });
   await relinkCompanies(
@@ -96,19 +98,18 @@ async function storeBatch(tx: Tx, batch: readonly StatedFacts[]): Promise<void> 
   );
 }
 
-async function readTexts(
-  log: Log,
-  nif: Nif,
-  texts: readonly string[],
-  { askedAt, ...context }: ParseContext & { readonly askedAt: Date },
-): Promise<StatedFacts> {
-  const records: MjRecord[] = [];
-  for (const text of texts) {
+/** A company's acts are read as one text, which is quickest; one by one where that does not give an act for each. */
+async function readTexts({ desk, log }: Deps, nif: Nif, texts: readonly string[]): Promise<MjRecord[]> {
+  const read = async (text: string): Promise<readonly MjRecord[]> => {
     const capture = { body: Buffer.from(text), status: 200, contentType: null, request: {}, url: null };
-    const reading = await mjPublications.parse(capture, { nif }, context);
-    if (reading.outcome === 'found') records.push(...reading.records);
-    // An unreadable act is skipped; the import goes on.
-    else log.warn({ nif, outcome: reading.outcome }, 'a past act could not be read');
-  }
-  return { nif, register: mjPublications.meta.name, facts: mjPublications.facts(records, nif), askedAt };
+    const reading = await desk.parse(mjPublications, capture, nif);
+    return reading.outcome === 'found' ? reading.records : [];
+  };
+  const together = await read(texts.join('\n'));
+  if (together.length === texts.length) return [...together];
+  const apart = await Promise.all(texts.map(read));
+  // An unreadable act is skipped; the import goes on.
+  const unread = apart.filter(records => records.length === 0).length;
+  if (unread > 0) log.warn({ nif, unread }, 'past acts could not be read');
+  return apart.flat();
 }

@@ -6,7 +6,7 @@
  * The same act comes in lines or as one line. In one line nothing separates a residence in capitals ("… LISBOA")
  * from the heading after it ("FISCAL ÚNICO:"), so a heading begins at a word that organs are named by.
  */
-import { fold } from '../../kernel/fold.ts';
+import { fold, oneSpaced } from '../../kernel/fold.ts';
 
 export type FieldKind =
   | 'name'
@@ -142,7 +142,7 @@ function kindOf(match: RegExpExecArray): FieldKind {
   return 'end';
 }
 
-export const squish = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const squish = (text: string): string => oneSpaced(text).trim();
 
 type Taken = { readonly rest: string; readonly organ?: string | null | undefined };
 

@@ -39,10 +39,9 @@ export const isActText = (text: string): boolean => /^\s*["“']?publica-se\s+qu
  * An alarm where a part is not understood.
  */
 export function readActText(text: string, publishedOn: LocalDate | null, context: ParseContext): MjRecord[] {
-  return tidy(text)
-    .split(/(?=\bPublica-se\s+que\b)/i)
-    .filter(isActText)
-    .flatMap(publication => readPublication(publication, publishedOn, context));
+  const all = tidy(text);
+  const starts = [...all.matchAll(/\bPublica-se\s+que\b/gi)].map(({ index }) => index);
+  return starts.flatMap((start, i) => readPublication(all.slice(start, starts[i + 1]), publishedOn, context));
 }
 
 /** Composed letters, plain spaces; the lines are kept, for a heading that stands alone in one is a heading. */
@@ -50,7 +49,7 @@ const tidy = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+/g, ' ')
+    .replace(/[^\S\n ][^\S\n]*| [^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n');
 
 interface Announced {

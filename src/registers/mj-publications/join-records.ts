@@ -16,8 +16,10 @@ const LONGEST_WAIT_DAYS = 60;
 export function joinRecords(records: readonly MjRecord[]): MjRecord[] {
   const texts = new Map<string, MjRecord>();
   for (const text of records) {
+    if (!text.detail) continue;
+    const key = keyOf(text);
     // Of one text captured twice the copy that knows its day of publication is kept.
-    if (text.detail && !texts.get(keyOf(text))?.publishedOn) texts.set(keyOf(text), text);
+    if (!texts.get(key)?.publishedOn) texts.set(key, text);
   }
   const rows = records.filter(({ detail }) => detail === null);
   const joined = rows.map(row => {

@@ -2,19 +2,9 @@
 import { fold } from '../../kernel/fold.ts';
 import { type Capture, type Reading, unavailable } from '../register.ts';
 
-/** Folded words of firewall, throttle and captcha pages that come with status 200. */
-const BLOCK_WORDS = [
-  'something went wrong',
-  'request unsuccessful. incapsula',
-  'access denied',
-  'attention required!',
-  'checking your browser',
-  'the requested url was rejected',
-  'ddos protection by',
-  'verifique que e humano',
-  'verify you are human',
-  'too many requests',
-];
+/** Words of firewall, throttle and captcha pages that come with status 200. */
+const BLOCK_WORDS =
+  /something\s+went\s+wrong|request\s+unsuccessful\.\s+incapsula|access\s+denied|attention\s+required!|checking\s+your\s+browser|the\s+requested\s+url\s+was\s+rejected|ddos\s+protection\s+by|verifique\s+que\s+(?:e\u0301?|é)\s+humano|verify\s+you\s+are\s+human|too\s+many\s+requests/i;
 
 /**
  * UTF-8 when the bytes are valid UTF-8, else windows-1252: registers declare the one and send the other. Files come in
@@ -67,7 +57,6 @@ export function blockedReading(capture: Capture, text: string): Reading<never> |
   const { status, movedTo, retryAfterSeconds } = capture;
   if (status !== 200)
     return unavailable(`HTTP ${status}${movedTo === undefined ? '' : `, to ${movedTo}`}`, retryAfterSeconds);
-  const head = fold(text.slice(0, 20_000));
-  const word = BLOCK_WORDS.find(w => head.includes(w));
-  return word ? unavailable(`a block page ("${word}") came instead of an answer`) : null;
+  const words = BLOCK_WORDS.exec(text.slice(0, 20_000))?.[0];
+  return words ? unavailable(`a block page ("${fold(words)}") came instead of an answer`) : null;
 }

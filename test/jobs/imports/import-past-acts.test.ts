@@ -1,6 +1,7 @@
 /** The past of a small sandbox country, brought into a real database. */
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
 import {
   importPastActs,
   type PastActs,
@@ -9,17 +10,23 @@ import {
 import { lisbonDay } from '../../../src/kernel/local-date.ts';
 import { type Log, silentLog } from '../../../src/kernel/log.ts';
 import { personKeyer } from '../../../src/kernel/person-key.ts';
+import { threadsOfRegisters } from '../../../src/registers/thread/threads-of-registers.ts';
 import { createCountry } from '../../../src/sandbox/country/create-country.ts';
 import { sandboxPastActs } from '../../../src/sandbox/sandbox-past-acts.ts';
 import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
 import { DESIGNATION, oneLine } from '../../registers/mj-publications/support.ts';
 
-const personKey = personKeyer('a test secret of 32 characters, or more');
+const SECRET = 'a test secret of 32 characters, or more';
+const personKey = personKeyer(SECRET);
+const inThread = threadsOfRegisters(SECRET);
 const country = createCountry({ seed: 'past', companies: 40 });
 const today = lisbonDay(new Date());
 const PAST: PastActs = {
   milestone: 'past-acts:past:40',
   companies: () => sandboxPastActs(country.atLarge(), today),
+};
+const desk: Pick<RegisterDesk, 'parse'> = {
+  parse: async (register, capture, nif) => inThread(register).parse(capture, { nif }, { today, personKey }),
 };
 const going = () => new AbortController().signal;
 
@@ -30,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => db.drop());
 
 const run = (past: PastActs, more: { log?: Log; onProgress?: (progress: PastActsProgress) => void } = {}) =>
-  importPastActs({ db, personKey, log: silentLog, ...more }, past, going());
+  importPastActs({ db, desk, log: silentLog, ...more }, past, going());
 
 /** Everything that an import leaves, without ids and times. */
 async function whatStands(): Promise<unknown> {
@@ -82,7 +89,7 @@ describe('the past', () => {
   it('cut off midway is simply read again, to the same end', async () => {
     const stopping = new AbortController();
     const cut = importPastActs(
-      { db, personKey, log: silentLog, onProgress: () => stopping.abort() },
+      { db, desk, log: silentLog, onProgress: () => stopping.abort() },
       PAST,
       stopping.signal,
     );
@@ -163,7 +170,7 @@ describe('one company', () => {
     const warned: object[] = [];
     const log = { ...silentLog, warn: (fields: object) => void warned.push(fields) };
     await run(about('Isto não é um acto, Ana Exemplo 110000013', oneLine(DESIGNATION)), { log });
-    expect(warned).toEqual([{ nif: COMPANY_NIF, outcome: 'unreadable' }]);
+    expect(warned).toEqual([{ nif: COMPANY_NIF, unread: 1 }]);
     expect(await db.prisma.appointment.count()).toBeGreaterThan(0);
   });
 });
