@@ -1,4 +1,5 @@
 /** The lines of a page by the positions of its texts, never by the order of drawing. */
+import { oneSpaced } from '../../kernel/fold.ts';
 
 export interface PdfLine {
   /** NFC, single spaces. */
@@ -48,5 +49,5 @@ function joined(row: readonly Piece[]): string {
     text += (piece.x - right > SPACE * piece.size ? ' ' : '') + piece.text;
     right = piece.right;
   }
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return oneSpaced(text.normalize('NFC')).trim();
 }

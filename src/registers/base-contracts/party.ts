@@ -1,4 +1,5 @@
 /** Who wins, competes for and awards contracts, from `NIPC - nome` and its variants. */
+import { oneSpaced } from '../../kernel/fold.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { showsLegalForm, withoutPersonNumbers } from '../reading/company-name.ts';
 import type { ContractAuthority } from './base-record.ts';
@@ -30,12 +31,12 @@ export function readParty(entry: string): Party {
 
 /** A party whose number and name stand apart, as in the web's answers. */
 export const partyOf = (taxId: string, printedName: string): Party =>
-  tidyParty(taxId, printedName.replace(/\s+/g, ' '));
+  tidyParty(taxId, oneSpaced(printedName));
 
 /** `printedName` with single spaces. */
 function tidyParty(taxId: string, printedName: string): Party {
   const cut = withoutPersonNumbers(printedName);
-  const name = (cut === printedName ? cut : cut.replace(/\s+/g, ' ')).trim();
+  const name = (cut === printedName ? cut : oneSpaced(cut)).trim();
   const reading = readNif(taxId);
   if (reading.kind === 'company') return { kind: 'company', nif: reading.nif, name };
   if (reading.kind === 'natural-person') return { kind: 'person' };

@@ -2,6 +2,7 @@
  * A JSON record (or a row of a table), of which every field must be taken, ignored by name, or is an alarm. Names are
  * compared without case: BASE writes `idINCM` here and `IdIncm` there.
  */
+import { oneSpaced } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import { readDate, readEuros } from '../reading/values/pt-text.ts';
@@ -220,7 +221,7 @@ function plainText(value: unknown, name: string): string | null {
 function tidied(printed: string): string {
   const text = decoded(printed);
   if (TIDY_DECODED.test(text)) return text;
-  return text.toWellFormed().replaceAll('\0', '').normalize('NFC').trim().replace(/\s+/g, ' ');
+  return oneSpaced(text.toWellFormed().replaceAll('\0', '').normalize('NFC').trim());
 }
 
 function decoded(text: string): string {

@@ -1,5 +1,7 @@
 /** The text of a page as a reader sees it, with a line break where the page breaks the line. */
+
 import type { Cheerio } from 'cheerio';
+import { oneSpaced } from '../../kernel/fold.ts';
 
 /** Nodes as cheerio gives them; it does not export their types itself. */
 export type PageNode = ReturnType<Cheerio<never>['contents']>[number];
@@ -16,7 +18,7 @@ export function pageText(nodes: readonly PageNode[]): string {
 
 function collect(node: PageNode, parts: string[]): void {
   // A line break in the source is a space to a reader.
-  if (node.type === 'text') parts.push(node.data.replace(/\s+/g, ' '));
+  if (node.type === 'text') parts.push(oneSpaced(node.data));
   if (!('children' in node)) return;
   const name = 'name' in node ? node.name : '';
   if (UNSEEN.test(name)) return;

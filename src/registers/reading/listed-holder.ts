@@ -1,5 +1,5 @@
 /** Whom a row is about: a company by its number, or somebody whose row must be dropped. */
-import { fold } from '../../kernel/fold.ts';
+import { fold, oneSpaced } from '../../kernel/fold.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { holdsNif } from './holds-nif.ts';
 import { alarm } from './reading-end.ts';
@@ -48,7 +48,7 @@ function fromOneCell(text: string): ListedHolder {
 }
 
 function companyName(text: string): string {
-  const name = text.replace(/\s+/g, ' ').trim();
+  const name = oneSpaced(text).trim();
   if (isBlank(name)) alarm('a row without a name');
   if (holdsNif(name)) alarm('a second number beside a name');
   return name;

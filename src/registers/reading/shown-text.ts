@@ -1,5 +1,7 @@
 /** The text of a page as lines, the way a browser would break them. */
+
 import type { CheerioAPI } from 'cheerio';
+import { oneSpaced } from '../../kernel/fold.ts';
 
 type Nodes = ReturnType<CheerioAPI>;
 /** The used part of a parsed node. */
@@ -38,7 +40,7 @@ export function removeHidden($: CheerioAPI): void {
 /** Trimmed lines without blank ones; a label (by `isLabel`) begins a line and ends in a colon. */
 export function shownLines(nodes: Nodes, isLabel: (text: string) => boolean = () => false): string[] {
   const shown = ({ type, name = '', data = '', attribs = {}, children = [] }: Node): string => {
-    if (type === 'text') return data.replace(/\s+/g, ' ');
+    if (type === 'text') return oneSpaced(data);
     if (NOT_READ.has(name) || type === 'comment') return '';
     if (name === 'br') return '\n';
     if (name === 'input' && /^hidden$/i.test(attribs.type ?? '')) return '';
@@ -52,7 +54,7 @@ export function shownLines(nodes: Nodes, isLabel: (text: string) => boolean = ()
     .map(shown)
     .join('')
     .split('\n')
-    .map(line => line.replace(/\s+/g, ' ').trim())
+    .map(line => oneSpaced(line).trim())
     .filter(line => line !== '');
 }
 

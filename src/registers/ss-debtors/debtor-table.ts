@@ -1,5 +1,5 @@
 /** The table of debtors in an answer: its rows, its own words for "nothing", and whether more pages follow. */
-import { fold } from '../../kernel/fold.ts';
+import { fold, oneSpaced } from '../../kernel/fold.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
 import { noticeColumns } from '../reading/noticed.ts';
@@ -71,9 +71,7 @@ export function readTable({ $, source }: JsfAnswer): DebtorTable | string | null
 
 /** Texts of the elements that have any. */
 function textsOf($: JsfAnswer['$'], elements: Selection): string[] {
-  const texts = elements
-    .toArray()
-    .map(element => $(element).text().normalize('NFC').replace(/\s+/g, ' ').trim());
+  const texts = elements.toArray().map(element => oneSpaced($(element).text().normalize('NFC')).trim());
   return texts.filter(text => text !== '');
 }
 

@@ -1,5 +1,7 @@
 /** The grid of a search. Every element of a row has an id that says what it is: `…grdView_ctl02_lblNProcesso`. */
+
 import type { CheerioAPI } from 'cheerio';
+import { oneSpaced } from '../../../kernel/fold.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
 import { alarm, quote } from '../reading-end.ts';
@@ -63,7 +65,7 @@ function gridRow({ labels, parties }: Elements, one: string): GridRow {
   };
 }
 
-export const textOf = (element: Selection): string => element.text().replace(/\s+/g, ' ').trim();
+export const textOf = (element: Selection): string => oneSpaced(element.text()).trim();
 
 /** The day, also where a number stands behind it in parentheses; null where none is printed. */
 export function printedDay(text: string): LocalDate | null {
