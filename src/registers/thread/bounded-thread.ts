@@ -5,7 +5,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { COMPILED_CODE } from '../../kernel/compiled-code.ts';
-import type { Answer, FromThread, Job, Question, ToThread } from './thread-messages.ts';
+import type { Answer, FromThread, Job, Question, ThreadData, ToThread } from './thread-messages.ts';
 
 /** Most pages take milliseconds. Large files get more time for each megabyte. */
 const TURN_MS = 3_500;
@@ -51,7 +51,7 @@ interface Turn {
 }
 
 export class BoundedThread {
-  readonly #workerData: object;
+  readonly #workerData: ThreadData;
   readonly #running = new Map<number, Running>();
   #ids = 0;
   #worker: Worker | null = null;
@@ -60,7 +60,7 @@ export class BoundedThread {
   #turn: { readonly running: Running; readonly clock: NodeJS.Timeout } | null = null;
   #rest: NodeJS.Timeout | undefined;
 
-  constructor(workerData: object) {
+  constructor(workerData: ThreadData) {
     this.#workerData = workerData;
   }
 

@@ -6,18 +6,26 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { type PersonKey, personKeyer, personLabels } from '../../kernel/person-key.ts';
-import { ALL_REGISTERS } from '../all-registers.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
 import type { Capture } from '../capture.ts';
 import { type RegisterSession, RegisterUnreachable, type StreamedAnswer } from '../http/register-session.ts';
 import { shapeOf } from '../reading/shape.ts';
-import { type TaughtWord, teach } from '../reading/vocabulary.ts';
-import type { ListPart, ListRecord, RegisterContext } from '../register.ts';
-import type { Answer, FromThread, Job, LogLevel, Packet, Question, ToThread } from './thread-messages.ts';
+import { teach } from '../reading/vocabulary.ts';
+import type { ListPart, ListRecord, Register, RegisterContext } from '../register.ts';
+import type {
+  Answer,
+  FromThread,
+  Job,
+  LogLevel,
+  Packet,
+  Question,
+  ThreadData,
+  ToThread,
+} from './thread-messages.ts';
 
-const { personSecret, words } = workerData as {
-  readonly personSecret: string | null;
-  readonly words: readonly TaughtWord[];
-};
+const { reads, personSecret, words } = workerData as ThreadData;
+/** No other adapter is loaded: each has parsers of its own. */
+const registers = new Map(await Promise.all(reads.map(async name => [name, await adapterOf(name)] as const)));
 teach(words);
 const newPersonKey = (): ((nif: string) => PersonKey) =>
   personSecret === null ? personLabels() : personKeyer(personSecret);
@@ -35,6 +43,11 @@ parentPort!.on('message', async (message: ToThread) => {
   else running.get(message.id)?.stop.abort();
 });
 tell({ ready: true });
+
+async function adapterOf(name: RegisterName): Promise<Register> {
+  const exported: Record<string, Partial<Register>> = await import(`../${name}/${name}.ts`);
+  return Object.values(exported).find(({ meta }) => meta?.name === name) as Register;
+}
 
 function tell(message: FromThread): void {
   const body = 'body' in message && message.body ? new Uint8Array(message.body) : null;
@@ -60,7 +73,7 @@ async function work(
   context: RegisterContext,
   id: number,
 ): Promise<unknown> {
-  const register = ALL_REGISTERS.find(({ meta }) => meta.name === name)!;
+  const register = registers.get(name)!;
   const [first, ...others] = args as [never, never];
   if (method === 'parse')
     return register.parse({ ...(first as object), body } as Capture, ...others, context);

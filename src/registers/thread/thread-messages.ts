@@ -1,6 +1,17 @@
 /** Messages between the process and a parser thread. Bodies are beside their message, because they are transferred. */
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
+import type { TaughtWord } from '../reading/vocabulary.ts';
+
+/** What a thread is given when it starts. */
+export interface ThreadData {
+  /** The registers whose answers it reads. */
+  readonly reads: readonly RegisterName[];
+  /** Key for the hashes of persons' numbers; null: persons are numbered. */
+  readonly personSecret: string | null;
+  /** Those that an operator has taught. */
+  readonly words: readonly TaughtWord[];
+}
 
 /** A task for the thread: a method of the `Register` contract. */
 export interface Job {

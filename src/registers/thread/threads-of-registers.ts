@@ -4,6 +4,7 @@
  * `unreadable`.
  */
 import type { Nif } from '../../kernel/nif.ts';
+import { LIST_REGISTERS, REGISTER_NAMES } from '../../kernel/register-name.ts';
 import type { Shape } from '../reading/shape.ts';
 import type { TaughtWord } from '../reading/vocabulary.ts';
 import {
@@ -36,10 +37,11 @@ export function threadsOfRegisters(
   words: readonly TaughtWord[] = [],
 ): <R extends Register>(register: R) => R {
   // Registers queried per company share a thread, because their pages are small; each list has its own.
-  const ofCompanies = new BoundedThread({ personSecret, words });
+  const consulted = REGISTER_NAMES.filter(name => !LIST_REGISTERS.includes(name));
+  const ofCompanies = new BoundedThread({ reads: consulted, personSecret, words });
   const ofLists = new Map<string, BoundedThread>();
   const threadOf = ({ name }: RegisterMeta): BoundedThread => {
-    const thread = ofLists.get(name) ?? new BoundedThread({ personSecret, words });
+    const thread = ofLists.get(name) ?? new BoundedThread({ reads: [name], personSecret, words });
     ofLists.set(name, thread);
     return thread;
   };
