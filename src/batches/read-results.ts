@@ -21,6 +21,8 @@ export interface Result extends FinishedRow {
   /** Null where the row was rejected or cancelled. */
   readonly known: {
     readonly assessment: AssessmentFace;
+    /** A lookup gives it now. False: a later one does, or it was withdrawn with a list, or is past its retention. */
+    readonly inForce: boolean;
     readonly names: KnownNames;
     readonly corrections: readonly Correction[];
     /** The open analysis of the company; null when none runs. */
@@ -62,7 +64,8 @@ export async function readResults(
     name: 'results_of_batch',
     text: `${rowsOf(
       `(select * from batch_rows where ${IN_SPAN}) asked`,
-      `asked.row, asked.reference, asked.state as row_state, asked.finished as place, asked.problem, asked.refresh, ${FACE_COLUMNS}`,
+      `asked.row, asked.reference, asked.state as row_state, asked.finished as place, asked.problem, asked.refresh,
+        a.id is not distinct from c.latest_assessment_id as in_force, ${FACE_COLUMNS}`,
       'asked.assessment_id',
     )} order by asked.finished`,
     values: [id, after, limit],
@@ -90,6 +93,7 @@ function resultFromRow(row: any, names: KnownNames | undefined): Result {
     known: names
       ? {
           assessment: faceFromRow(row),
+          inForce: row.in_force,
           names,
           corrections,
           analysis,

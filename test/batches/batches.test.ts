@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { cancelBatch } from '../../src/batches/cancel-batch.ts';
 import { finishRows } from '../../src/batches/finish-rows.ts';
+import { withdrawJudged } from '../../src/contractors/withdraw-judged.ts';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
+import { askGraphql } from '../kit/ask-graphql.ts';
 import { writeAssessedCompanies, writtenAssessmentId } from '../kit/assessed-company.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { countRows } from '../kit/count-rows.ts';
@@ -277,6 +280,28 @@ describe('results', () => {
       ['complete', true],
     ]);
     await moveClock(app.db.pool, 0);
+  });
+
+  it('say of an assessment that its list was withdrawn since: a lookup gives it no more', async () => {
+    const nifs = await writeAssessedCompanies(app.db.pool, { count: 2, firstSerial: 9_060 });
+    const { id } = await submitted(app, rowsOf([...nifs, PERSON]));
+    await app.db.pool.query('update assessments set known = $2 where nif = $1', [
+      nifs[0],
+      { registers: { 'at-debtors': { state: 'answered' } } },
+    ]);
+    await sqlTransaction(app.db, tx => withdrawJudged(tx, 'at-debtors'));
+    const results = await resultsOf(app, id);
+    expect(results.map(({ inForce, assessment }) => [inForce, assessment?.score])).toEqual([
+      [false, 90],
+      [true, 90],
+      [null, undefined],
+    ]);
+    expect(await lookupOf(nifs[0]!)).toMatchObject({ status: 'analyzing', score: null });
+    const asked = `query ($id: ID!) { batch(id: $id) { results { edges { node { inForce assessment { score } } } } } }`;
+    const { data } = await askGraphql(app.api, app.key, asked, { id });
+    expect(data.batch.results.edges.map(({ node }: Line) => [node.inForce, node.assessment?.score])).toEqual(
+      results.map(({ inForce, assessment }) => [inForce, assessment?.score]),
+    );
   });
 });
 

@@ -14,6 +14,7 @@ import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { pagesOf } from '../../engine/pages.ts';
 import { requireScope } from '../../engine/require-scope.ts';
+import { loadCompany } from '../companies/company.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { BatchStateEnum } from './batch-state.ts';
@@ -59,6 +60,16 @@ const BatchResult = builder.objectRef<ResultRow>('BatchResult').implement({
         context.shown.paid(nif, assessmentId);
         return loadAssessment(context, assessmentId);
       },
+    }),
+    inForce: t.boolean({
+      nullable: true,
+      description:
+        'Whether a lookup gives this assessment now. False: a later one does, or it is answered no more, because a list ' +
+        'that it was made from was withdrawn or it is past its retention. Null: no assessment.',
+      resolve: async ({ nif, assessmentId }, _args, context) =>
+        nif === null || assessmentId === null
+          ? null
+          : (await loadCompany(context, nif))?.latestAssessmentId === assessmentId,
     }),
   }),
 });

@@ -77,6 +77,12 @@ export const batchResult = z
     cursor: z.string().describe('Pass it as `after` to read on behind this row.'),
     code: z.string().nullable().describe('Why the row was refused: a code of /problems.'),
     detail: z.string().nullable().describe('The same as a sentence.'),
+    inForce: z
+      .boolean()
+      .nullable()
+      .describe(
+        'Whether a lookup gives this assessment now. False: a later one does, or it is answered no more, because a list that it was made from was withdrawn or it is past its retention. Null: no assessment.',
+      ),
     assessment: completeContractor
       .nullable()
       .describe('The body of the lookup, of the assessment that answered the row.'),

@@ -46,6 +46,7 @@ export const batchResult = {
   cursor: '1',
   code: null,
   detail: null,
+  inForce: true,
   assessment: complete,
 };
 export const batchCompleted = {

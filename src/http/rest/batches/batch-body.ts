@@ -55,6 +55,7 @@ export const resultBody = ({ row, nif, reference, state, place, problem, known }
   cursor: String(place),
   code: problem?.code ?? null,
   detail: problem?.detail ?? null,
+  inForce: known?.inForce ?? null,
   assessment: known && {
     ...completeBody(known.assessment, known),
     ...namesInBody(known.names, null),
