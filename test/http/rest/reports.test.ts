@@ -1,7 +1,9 @@
 /** A report over REST: read, charged and refused as the contractor is; its receipt is checked by anybody with a key. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { queueAnalysis } from '../../../src/contractors/analysis-state.ts';
 import { addCorrection } from '../../../src/contractors/corrections.ts';
 import { stripAssessments } from '../../../src/contractors/past-assessments.ts';
+import { newId } from '../../../src/kernel/ids.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { notice } from '../../checks/known-of.ts';
 import { companyNif, personNif } from '../../graph/graph-database.ts';
@@ -133,6 +135,29 @@ describe('without an assessment', () => {
     expect(status).toBe(202);
     expect(headers.get('location')).toMatch(/^\/api\/v1\/analyses\/anl_/);
     expect(JSON.parse(String(body))).toMatchObject({ status: 'analyzing', nif: NEW });
+  });
+
+  it('and assessed after the request was settled, it has its report for the unit that was paid', async () => {
+    const [nif, key] = [companyNif(9), await keyOf()];
+    const id = await assessByHand(app, nif);
+    const putInForce = (assessmentId: string | null) =>
+      app.db.pool.query('update companies set latest_assessment_id = $2 where nif = $1', [nif, assessmentId]);
+    await putInForce(null);
+    // Holds back the analysis that the request opens once it is settled.
+    const other = await app.db.pool.connect();
+    await other.query('begin');
+    const how = { refresh: false, purpose: 'asked', unhurried: false, livemode: false } as const;
+    await queueAnalysis(other, { id: newId('anl'), nif, ...how });
+    const asked = ask(key, at(nif, 'html'));
+    const held = `select from pg_locks where locktype = 'transactionid' and not granted`;
+    await expect.poll(async () => (await app.db.pool.query(held)).rowCount).toBe(1);
+    await putInForce(id);
+    await other.query('rollback');
+    other.release();
+    const { status, headers, body } = await asked;
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(codeIn(String(body))).toBe(codeIn(await text(key, at(nif, 'html'))));
+    expect(await unitsOf(key)).toBe(1);
   });
 
   it('of a moment there is none: 404, and nothing is analysed', async () => {

@@ -62,8 +62,10 @@ export const reportRoutes: readonly Route[] = FORMATS.map(format => ({
     requireCompany(request.caller, nif);
     const { lang, knownAt } = readParameters(reportQuery, request.url);
     const found = await inForce(deps, { nif, knownAt });
-    const language = lang ?? acceptedLanguage(request.header('accept-language'));
-    return found ? prepareReport(deps, request, { format, language, found }) : prepareAnalyzing(deps, nif);
+    const wanted = { format, language: lang ?? acceptedLanguage(request.header('accept-language')) };
+    return found
+      ? prepareReport(deps, request, { ...wanted, found })
+      : prepareAnalyzing(deps, request, { ...wanted, nif });
   },
 }));
 
@@ -150,11 +152,20 @@ function nameOthers(shown: ShownCompanies, { known: { network, phoenix } }: Mate
   if (phoenix.assessable) for (const { predecessor } of phoenix.findings) shown.name(predecessor.nif);
 }
 
-function prepareAnalyzing(deps: HttpDeps, nif: Nif): Prepared {
+function prepareAnalyzing(
+  deps: HttpDeps,
+  request: RouteRequest,
+  { nif, ...wanted }: Omit<Wanted, 'found'> & { nif: Nif },
+): Prepared {
   const id = newId('anl');
-  return toBeAnalysed(nif, async () => {
+  return toBeAnalysed(nif, async settled => {
     const analysis = await openFirstAnalysis(deps.opening, { id, nif, maxAgeHours: null });
     if (analysis) return { answer: await analyzingAnswer(deps, analysis, null) };
-    throw completedMeanwhile();
+    // Assessed meanwhile.
+    const found = await inForce(deps, { nif, knownAt: null });
+    if (!found) throw completedMeanwhile();
+    const { answer, assessmentId, quotaUnits } = await prepareReport(deps, request, { ...wanted, found });
+    // One request is not charged twice.
+    return { answer, unsettled: { assessmentId, quotaUnits: Math.max(0, quotaUnits - settled.units) } };
   });
 }
