@@ -19,7 +19,8 @@ export interface NetworkElements {
   readonly riskPaths: readonly { readonly to: string; readonly edges: readonly string[] }[];
 }
 
-export function networkElements(graph: NetworkGraph): NetworkElements {
+/** `livemode`: from the real registers; otherwise the companies are invented. */
+export function networkElements(graph: NetworkGraph, livemode: boolean): NetworkElements {
   const idOf = new Map(graph.offices.map((office, n) => [office, `e${n}`]));
   const paths = riskPaths(graph).map(({ to, hops }) => ({
     to: to.id,
@@ -29,6 +30,7 @@ export function networkElements(graph: NetworkGraph): NetworkElements {
   return {
     about: {
       nif: graph.nif,
+      livemode,
       asOf: graph.asOf,
       depth: graph.depth,
       cutOff: cutAt(graph, null),

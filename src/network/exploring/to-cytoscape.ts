@@ -3,8 +3,8 @@
 import { type Attributes, networkElements } from './network-elements.ts';
 import type { NetworkGraph } from './network-graph.ts';
 
-export function toCytoscape(graph: NetworkGraph): string {
-  const { about, nodes, edges, riskPaths } = networkElements(graph);
+export function toCytoscape(graph: NetworkGraph, livemode: boolean): string {
+  const { about, nodes, edges, riskPaths } = networkElements(graph, livemode);
   return JSON.stringify({
     data: { ...known(about), cutOff: graph.cutOff, riskPaths },
     elements: {

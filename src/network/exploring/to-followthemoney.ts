@@ -3,10 +3,12 @@
 import { type Attributes, type NetworkElements, networkElements } from './network-elements.ts';
 import type { NetworkGraph } from './network-graph.ts';
 
-export function toFollowTheMoney(graph: NetworkGraph): string {
-  const { about, nodes, edges } = networkElements(graph);
+export function toFollowTheMoney(graph: NetworkGraph, livemode: boolean): string {
+  const { about, nodes, edges } = networkElements(graph, livemode);
   const entities = [
-    ...nodes.map(node => nodeEntity(node, node.id === graph.nif ? about.cutOff : null)),
+    ...nodes.map(node =>
+      nodeEntity(node, { livemode, atTheEdge: node.id === graph.nif ? about.cutOff : null }),
+    ),
     ...edges.map(edgeEntity),
   ];
   return entities.map(entity => `${JSON.stringify(entity)}\n`).join('');
@@ -24,9 +26,14 @@ const properties = (values: Readonly<Record<string, readonly Value[]>>): Record<
       .filter(([, texts]) => texts.length > 0),
   );
 
-function nodeEntity({ id, attributes }: Node, atTheEdge: Value) {
+function nodeEntity(
+  { id, attributes }: Node,
+  { livemode, atTheEdge }: { livemode: boolean; atTheEdge: Value },
+) {
   const { label, type, insolventOn, cutOff } = attributes;
-  const notes = [cutOff, atTheEdge].map(cut => (cut ? `Not all is here: ${cut}.` : null));
+  const cuts = [cutOff, atTheEdge].map(cut => (cut ? `Not all is here: ${cut}.` : null));
+  // The format has no place for a mark of the whole, and its entities are taken one by one.
+  const notes = [livemode ? null : 'Invented: from the sandbox.', ...cuts];
   if (type === 'director') return { id, schema: 'Person', properties: properties({ name: [label], notes }) };
   const status = insolventOn ? `Insolvency declared on ${insolventOn}` : null;
   return {

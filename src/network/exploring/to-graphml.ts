@@ -7,7 +7,7 @@ type Domain = 'graph' | 'node' | 'edge';
 type Type = 'string' | 'int' | 'boolean';
 
 const KEYS: Readonly<Record<Domain, Readonly<Record<string, Type>>>> = {
-  graph: { nif: 'string', asOf: 'string', depth: 'int', cutOff: 'string' },
+  graph: { nif: 'string', livemode: 'boolean', asOf: 'string', depth: 'int', cutOff: 'string' },
   node: {
     type: 'string',
     label: 'string',
@@ -36,8 +36,8 @@ const KEYS: Readonly<Record<Domain, Readonly<Record<string, Type>>>> = {
   },
 };
 
-export function toGraphml(graph: NetworkGraph): string {
-  const { about, nodes, edges } = networkElements(graph);
+export function toGraphml(graph: NetworkGraph, livemode: boolean): string {
+  const { about, nodes, edges } = networkElements(graph, livemode);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"',

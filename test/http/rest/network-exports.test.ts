@@ -53,6 +53,7 @@ describe('cytoscape.json', () => {
     for (const id of path.edges)
       expect(cy.getElementById(id).data()).toMatchObject({ onRiskPath: true, register: 'mj-publications' });
     expect(body.data.cutOff).toEqual([{ reason: 'unidentified', at: NIF, omitted: 1 }]);
+    expect(body.data.livemode).toBe(false);
   });
 });
 
@@ -74,6 +75,7 @@ describe('graphml', () => {
         .map(node => $(node).attr('id')),
     );
     expect([ids.size, $('edge').length]).toEqual([3, 2]);
+    expect($('graph > data[key="graph-livemode"]').text()).toBe('false');
     for (const edge of $('edge').get()) {
       expect(ids).toContain($(edge).attr('source'));
       expect(ids).toContain($(edge).attr('target'));
@@ -92,7 +94,7 @@ describe('graphml', () => {
 });
 
 describe('ftm.json', () => {
-  it('is entities of the model, which fit together and say what was left out', async () => {
+  it('is entities of the model, which fit together and say what was left out, and each that it is invented', async () => {
     const response = await app.get(at('ftm.json'));
     expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
     const lines = (await response.text()).trimEnd().split('\n');
@@ -117,10 +119,13 @@ describe('ftm.json', () => {
       ] as const)
         expect(byId.get(String(office.getFirst(end)))?.schema.name).toBe(of);
     const root = byId.get(`pt-${NIF}`)!;
-    expect(root.getFirst('notes')).toBe('Not all is here: unidentified 1.');
+    expect(root.getProperty('notes')).toEqual([
+      'Invented: from the sandbox.',
+      'Not all is here: unidentified 1.',
+    ]);
     expect(byId.get(`pt-${OTHER}`)?.getFirst('status')).toBe('Insolvency declared on 2023-05-06');
     expect(lines.find(line => line.includes('"Person"'))).toMatch(
-      /^\{"id":"dir_\w+","schema":"Person","properties":\{"name":\["[^\]]*"\]\}\}$/,
+      /^\{"id":"dir_\w+","schema":"Person","properties":\{"name":\["[^\]]*"\],"notes":\["Invented: from the sandbox\."\]\}\}$/,
     );
   });
 });

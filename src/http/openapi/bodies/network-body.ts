@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, nif, openWords } from './words.ts';
+import { day, livemode, nif, openWords } from './words.ts';
 
 const attribute = z.union([z.string(), z.number(), z.boolean()]);
 const nodeId = z.string().describe('NIF of a company, `dir_…` of a director.');
@@ -7,6 +7,7 @@ const nodeId = z.string().describe('NIF of a company, `dir_…` of a director.')
 const about = z
   .object({
     nif,
+    livemode,
     asOf: day('Nothing published later is shown'),
     depth: z.int(),
     cutOff: z

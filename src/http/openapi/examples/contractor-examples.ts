@@ -78,6 +78,7 @@ export const analyzing = {
 export const network = {
   data: {
     nif: NIF,
+    livemode: false,
     asOf: '2026-11-20',
     depth: 2,
     cutOff: [{ reason: 'unidentified', at: NIF, omitted: 1 }],

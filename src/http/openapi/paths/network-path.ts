@@ -19,7 +19,7 @@ interface Format {
 }
 
 const ENTITY =
-  '{"id":"pt-580000010","schema":"Company","properties":{"name":["EDIFICADORA VALE SERENO DE QUINDELO, LDA"],"jurisdiction":["pt"],"taxNumber":["580000010"],"registrationNumber":["580000010"]}}\n';
+  '{"id":"pt-580000010","schema":"Company","properties":{"name":["EDIFICADORA VALE SERENO DE QUINDELO, LDA"],"jurisdiction":["pt"],"taxNumber":["580000010"],"registrationNumber":["580000010"],"notes":["Invented: from the sandbox."]}}\n';
 
 /** By the end of the route. */
 const FORMATS: Readonly<Record<string, Format>> = {
@@ -45,7 +45,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
         schema: {
           type: 'string',
           description:
-            'An entity in each line, for Aleph and others: Company, Person (a name only), Directorship, Ownership. What was left out stands in `notes`.',
+            'An entity in each line, for Aleph and others: Company, Person (a name only), Directorship, Ownership. What was left out stands in `notes`, and of each company and person of the sandbox that it is invented.',
         },
         example: ENTITY,
       },

@@ -16,7 +16,7 @@ import { answered, JSON_HEADERS, type Route } from '../route.ts';
 interface Format {
   readonly suffix: string;
   readonly contentType: string;
-  readonly write: (graph: NetworkGraph) => string;
+  readonly write: (graph: NetworkGraph, livemode: boolean) => string;
 }
 
 const FORMATS: readonly Format[] = [
@@ -30,7 +30,7 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
   name: `/api/v1/contractors/{nif}/network.${suffix}`,
   query: networkQuery,
   scope: 'network:read',
-  async prepare({ db }, { caller, params, url, header, shown }) {
+  async prepare({ db, livemode }, { caller, params, url, header, shown }) {
     const nif = askedCompany(decoded(params[0]!));
     requireCompany(caller, nif);
     const graph = await exploreNetwork(db, { nif, ...readParameters(networkQuery, url) });
@@ -39,7 +39,7 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
     const told = toldOf(graph, other => mayBeTold(caller, other));
     const [root, ...others] = told.companies;
     for (const { id, assessmentId } of others) shown.judge(id, assessmentId);
-    const body = write(told);
+    const body = write(told, livemode);
     const tag = entityTag(body);
     const shared = { ETag: tag, 'Cache-Control': JSON_HEADERS['Cache-Control'], Vary: 'Authorization' };
     const isKnown = matchesTag(header('if-none-match'), tag);
