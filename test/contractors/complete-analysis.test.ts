@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src/access/keys/keys.ts';
 import type { Analysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
+import { findCompanies } from '../../src/contractors/find-companies.ts';
 import { LOCK_OUT_JUDGEMENTS } from '../../src/contractors/withdraw-judged.ts';
+import { databaseNow } from '../../src/db/app-now.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { placeAtOnce, relayBatch, startRelay } from '../../src/events/relay.ts';
@@ -147,4 +149,22 @@ it('a company is found by its verdict, and as changed since the day on which tha
   await db.pool.query('update companies set latest_score = latest_score + 1 where nif = $1', [nif]);
   await again();
   expect(await sinceOf()).not.toEqual(first);
+});
+
+it('a change that was being committed during a poll is found by the next, from a minute before it', async () => {
+  const nif = companyNif(serial++) as Nif;
+  const changedSince = async (at: Date): Promise<boolean> => {
+    const places = { after: null, before: null, backwards: false, limit: 100 };
+    const found = await findCompanies(db, { filter: { changedSince: at }, orderBy: 'changed', ...places });
+    return found.some(one => one.nif === nif);
+  };
+  const minuteBefore = (at: Date) => new Date(at.getTime() - 60_000);
+  let polledAt = new Date(0);
+  const place = async () => {
+    polledAt = await databaseNow(db);
+    expect(await changedSince(minuteBefore(polledAt))).toBe(false);
+    return false;
+  };
+  await completeAnalysis(db, { analysis: await open(nif, { watched: true }), registers: [], place });
+  expect([await changedSince(polledAt), await changedSince(minuteBefore(polledAt))]).toEqual([false, true]);
 });

@@ -93,7 +93,9 @@ builder.queryField('companies', t =>
         trade: t.arg({ type: TradeEnum, description: 'Whose name shows this trade.' }),
         changedSince: t.arg({
           type: 'DateTime',
-          description: 'Whose verdict or score has changed after it, or was given for the first time.',
+          description:
+            'Whose verdict or score has changed after it, or was given for the first time. Who polls goes back a minute: a change ' +
+            'may be readable a little after its time.',
         }),
         watchlist: t.arg.string({
           description:

@@ -150,7 +150,9 @@ export const watchedQuery = z.object({
   minScore: wholeNumberOrNull(0, 100).describe('Only assessed companies with this score or more.'),
   maxScore: wholeNumberOrNull(0, 100).describe('Only assessed companies with this score or less.'),
   minCompleteness: share().describe('Only assessed companies of whose checks this share is known, or more.'),
-  changedSince: moment().describe('Only companies whose score or verdict has changed after this moment.'),
+  changedSince: moment().describe(
+    'Only companies whose score or verdict has changed after this moment. Who polls gives `at` of the last poll less a minute: a change may be readable a little after its time.',
+  ),
   reference: z
     .string()
     .max(LONGEST_REFERENCE)

@@ -111,7 +111,8 @@ const Filter = builder.inputType('WatchedCompanyFilter', {
     }),
     changedSince: t.field({
       type: 'DateTime',
-      description: 'Score or verdict has changed after this moment.',
+      description:
+        'Score or verdict has changed after this moment. Who polls goes back a minute: a change may be readable a little after its time.',
     }),
     reference: t.string({
       description: `With exactly this reference, ${LONGEST_REFERENCE} characters at most.`,
