@@ -37,7 +37,7 @@ export interface GraphContext extends GraphDeps {
   readonly caller: Caller;
   /** Companies that this operation shows. Each shown assessment is a quota unit. */
   readonly shown: ShownCompanies;
-  /** Fields that the weight of a field counts in advance and that were not read: they are not charged. */
+  /** Fields that the weight of a field counts in advance and that were not read: they are not charged. A field spares all first. */
   readonly spared: { fields: number };
   /** Of a mutation alone. */
   pay: Pay;

@@ -11,7 +11,7 @@ import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { NetworkCutOff, NetworkEdge } from '../types/companies/network.ts';
 import { NetworkCompany, type Shown, shownIn } from '../types/companies/network-node.ts';
-import { costOfNetworks, requireWithin } from './network-field.ts';
+import { costOfNetworks, nodesOf, requireWithin } from './network-field.ts';
 
 type Judged = NetworkChanges['judgedAnew'][number];
 type ShownJudged = { readonly [Day in keyof Judged]: Shown<Judged[Day]> };
@@ -94,6 +94,7 @@ builder.queryField('networkChanges', t =>
     // Both networks are read, whatever is selected; lists in it count ten.
     complexity: ({ first }) => costOfNetworks(2, first),
     resolve: async (_root, { nif, from, to, depth, first }, context) => {
+      context.spared.fields += nodesOf(2, first);
       requireScope(context, 'network:read');
       const company = askedCompany(nif);
       requireCompany(context.caller, company);
@@ -103,8 +104,7 @@ builder.queryField('networkChanges', t =>
       const changes = await readNetworkChanges(context.db, { nif: company, depth, first, ...days }, graph =>
         toldOf(graph, each => mayBeTold(context.caller, each)),
       );
-      const read = changes ? nodesIn(changes.before) + nodesIn(changes.after) : 0;
-      context.spared.fields += 2 * first - read;
+      context.spared.fields -= changes ? nodesIn(changes.before) + nodesIn(changes.after) : 0;
       if (changes && changes.before.asOf >= changes.after.asOf)
         throw new Problem('invalid-parameter', '`from` is a day before `to`, and before today.');
       if (changes) context.shown.read(company, null);

@@ -38,6 +38,7 @@ builder.queryField('network', t =>
     // The walk reads each node, whatever is selected; lists in it count ten.
     complexity: ({ first }) => costOfNetworks(1, first),
     resolve: async (_root, { nif, depth, asOf, first }, context) => {
+      context.spared.fields += nodesOf(1, first);
       requireScope(context, 'network:read');
       const company = askedCompany(nif);
       requireCompany(context.caller, company);
@@ -49,7 +50,7 @@ builder.queryField('network', t =>
         first,
         asOf: (asOf ?? null) as LocalDate | null,
       });
-      context.spared.fields += first - (graph ? nodesIn(graph) : 0);
+      context.spared.fields -= graph ? nodesIn(graph) : 0;
       // Like an export, the answer is about this company and costs a quota unit.
       if (graph) context.shown.read(company, null);
       return graph && toldOf(graph, nif => mayBeTold(context.caller, nif));
@@ -57,9 +58,11 @@ builder.queryField('network', t =>
   }),
 );
 
-/** Of so many walks. A negative `first`, which is refused, must not make the other fields of the operation cheaper. */
+/** Nodes that so many walks may read. A negative `first`, which is refused, must not make the other fields of the operation cheaper. */
+export const nodesOf = (walks: number, first: number): number => walks * Math.max(0, first);
+
 export const costOfNetworks = (walks: number, first: number) => ({
-  field: 10 + walks * Math.max(0, first),
+  field: 10 + nodesOf(walks, first),
   multiplier: Math.max(1, first / 10),
 });
 

@@ -77,6 +77,7 @@ builder.queryField('path', t =>
     // Both networks are read, whatever is selected.
     complexity: { field: 10 + MOST_NODES_READ, multiplier: 1 },
     resolve: async (_root, { from, to, asOf }, context) => {
+      context.spared.fields += MOST_NODES_READ;
       requireScope(context, 'network:read');
       const ends = { from: askedCompany(from), to: askedCompany(to) };
       if (ends.from === ends.to) throw new Problem('invalid-parameter', '`from` and `to` are two companies.');
@@ -85,7 +86,7 @@ builder.queryField('path', t =>
       const read = await readPaths(context.db, { ...ends, asOf: day }, graph =>
         toldOf(graph, nif => mayBeTold(context.caller, nif)),
       );
-      context.spared.fields += MOST_NODES_READ - (read?.nodesRead ?? 0);
+      context.spared.fields -= read?.nodesRead ?? 0;
       if (read) for (const nif of [ends.from, ends.to]) context.shown.read(nif, null);
       return read;
     },

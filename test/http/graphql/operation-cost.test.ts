@@ -65,6 +65,16 @@ describe('the cost of an operation', () => {
     expect(changes).toMatchObject({ complexity: 13 });
   });
 
+  it.each([
+    'path(from: "NIF", to: "1") { asOf }',
+    'network(nif: "1", first: 500) { asOf }',
+    'networkChanges(nif: "NIF", from: "2025-01-01", first: 50, depth: 4) { from }',
+  ])('of what is refused before a network is read is one request: %s', async query => {
+    const { body } = await ask(app.key, `{ ${query.replace('NIF', nifs[6]!)} }`);
+    expect(body.errors).toHaveLength(1);
+    expect(body.extensions.cost).toMatchObject({ complexity: 10, requests: 1 });
+  });
+
   it('of many paths by aliases is beyond the limit', async () => {
     const path = `path(from: "${nifs[6]}", to: "${nifs[7]}") { asOf }`;
     const aliased = Array.from({ length: 30 }, (_, n) => `p${n}: ${path}`).join(' ');
