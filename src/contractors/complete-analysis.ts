@@ -44,6 +44,7 @@ export async function completeAnalysis(
     registers,
     surroundings,
     shadow,
+    follow = async () => {},
     place = async () => false,
   }: {
     analysis: Analysis;
@@ -51,6 +52,8 @@ export async function completeAnalysis(
     /** If they were read just now, with these registers. */
     surroundings?: Surroundings | null | undefined;
     shadow?: ShadowModel | undefined;
+    /** Sends the jobs that follow, in the transaction: a process may be killed right after it. */
+    follow?: (tx: SqlTx, silentOfLinked: Completed['silentOfLinked']) => Promise<void>;
     /** Places events in the transaction that appended them, if possible. */
     place?: (tx: SqlTx) => Promise<boolean>;
   },
@@ -98,6 +101,7 @@ export async function completeAnalysis(
         after: { assessmentId, ...judgement, known: assessed.known },
         isConsulted: analysis.purpose !== 'edition',
       }));
+    await follow(tx, gathered.silentOfLinked);
     const events = !isTold && !isAlerted ? 'none' : (await place(tx)) ? 'placed' : 'waiting';
     return { assessmentId, silentOfLinked: gathered.silentOfLinked, events };
   };

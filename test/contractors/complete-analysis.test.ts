@@ -120,7 +120,7 @@ it('a correction is asked for again after a judgement from stored answers, and w
     desk: { registers: [], captureOnly: new Set() } as unknown as RegisterDesk,
     relay: { place: async () => false, placed: () => {}, wake: () => {} },
     ...{ enqueue: nothing, reviseNow: nothing, askLinked: nothing, askFurther: nothing },
-    reviseLater: async (company: string) => void revised.push(company),
+    reviseLater: async (_tx: unknown, company: string) => void revised.push(company),
   };
   await runAnalysis(deps, id, new AbortController().signal);
   expect(revised).toEqual([nif]);

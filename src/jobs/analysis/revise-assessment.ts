@@ -1,6 +1,6 @@
 /** Assessments with unknown checks are made again later, when the silent registers may answer. */
 import { type AnalysisOpening, openAnalysis } from '../../contractors/open-analysis.ts';
-import type { Database } from '../../db/open-database.ts';
+import type { SqlTx } from '../../db/sql-transaction.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { Conductor } from '../queue/conductor.ts';
@@ -9,22 +9,22 @@ const MINUTE = 60_000;
 const FIRST_PAUSE_MS = 15 * MINUTE;
 const LONGEST_PAUSE_MS = 24 * 60 * MINUTE;
 
-/** Sends the job that revises a company's assessment; the delay grows with the revisions of this week. */
-export async function reviseLater(
-  { db, conductor }: { db: Database; conductor: Conductor },
-  nif: string,
-): Promise<void> {
-  const { rows } = await db.pool.query(
+/** Sends the job that revises a company's assessment, in the caller's transaction; the delay grows with the revisions of this week. */
+export async function reviseLater(conductor: Pick<Conductor, 'send'>, tx: SqlTx, nif: string): Promise<void> {
+  const { rows } = await tx.query(
     `select count(*)::int as n from analyses where nif = $1 and refresh and created_at > app_now() - interval '7 days'`,
     [nif],
   );
   const inMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 4 ** Math.min(rows[0].n, 6));
-  await conductor.send(null, 'revise-assessment', { nif }, { inMs, singletonKey: nif });
+  await conductor.send(tx, 'revise-assessment', { nif }, { inMs, singletonKey: nif });
 }
 
 /** The same at once: the first assessment stands, and linked companies are left to be asked about. */
-export const reviseNow = ({ conductor }: { conductor: Conductor }, nif: string): Promise<void> =>
-  conductor.hasten(null, 'revise-assessment', { nif }, nif);
+export const reviseNow = (
+  conductor: Pick<Conductor, 'hasten'>,
+  tx: SqlTx | null,
+  nif: string,
+): Promise<void> => conductor.hasten(tx, 'revise-assessment', { nif }, nif);
 
 /** Opens a refresh: registers that answered are not asked again within their age limit. */
 export async function reviseAssessment(opening: AnalysisOpening, nif: string): Promise<void> {

@@ -5,7 +5,7 @@
  */
 import { type Analysis, readAnalysis } from '../../contractors/analysis.ts';
 import { beginRound, countRound } from '../../contractors/analysis-state.ts';
-import { completeAnalysis, type ShadowModel } from '../../contractors/complete-analysis.ts';
+import { type Completed, completeAnalysis, type ShadowModel } from '../../contractors/complete-analysis.ts';
 import { awaitsAnswer } from '../../contractors/corrections.ts';
 import { pauseAnalysis } from '../../contractors/pause-analysis.ts';
 import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
@@ -25,10 +25,10 @@ export interface AnalysisDeps extends AskDeps {
     analysisId: string,
     next: { readonly inMs: number; readonly isLast: boolean },
   ) => Promise<void>;
-  /** Opens another analysis of the company later: a register that is not required was silent. */
-  readonly reviseLater: (nif: string) => Promise<void>;
-  /** Opens one at once: linked companies are still to be asked about. */
-  readonly reviseNow: (nif: string) => Promise<void>;
+  /** Has another analysis of the company opened later, if the transaction commits: a register that is not required was silent. */
+  readonly reviseLater: (tx: SqlTx, nif: string) => Promise<void>;
+  /** Has one opened at once: linked companies are still to be asked about. */
+  readonly reviseNow: (tx: SqlTx, nif: string) => Promise<void>;
   /** Sends the job that asks about linked companies and then resumes this analysis. */
   readonly askLinked: (analysisId: string) => Promise<void>;
   /** Sends the job that asks the further registers about the company. */
@@ -87,11 +87,19 @@ async function runRound(
     ? await beside.caughtUp(LINKED_PATIENCE_MS)
     : { isWhole: true, surroundings: alone?.surroundings };
   signal.throwIfAborted();
+  /** How temporary unknowns are asked again; null where nothing was silent, and for an analysis that asked nobody. */
+  const revise = (silentOfLinked: Completed['silentOfLinked']) => {
+    if (isStored) return null;
+    if (!isWhole) return deps.reviseNow;
+    const wasSilent = silent.some(step => !step.lacksName) || isAskableAmong(deps.desk, silentOfLinked);
+    return wasSilent ? deps.reviseLater : null;
+  };
   const completed = await completeAnalysis(deps.db, {
     analysis,
     registers: registerAges(deps.desk.registers, { anyAge: isStored }),
     surroundings,
     shadow: deps.shadow,
+    follow: async (tx, silentOfLinked) => revise(silentOfLinked)?.(tx, analysis.nif),
     place: deps.relay.place,
   });
   if (!completed) return runAgain(deps, analysis);
@@ -101,30 +109,17 @@ async function runRound(
   if (events === 'placed') deps.relay.placed();
   if (events === 'waiting') deps.relay.wake();
   if (analysis.purpose === 'round') await deps.goOnRound?.();
-  // It asked nobody, so a correction that joined it, or came meanwhile, waits for another.
-  if (isStored) return reviseContested(deps, analysis);
-  const wasSilent = silent.some(step => !step.lacksName) || isAskableAmong(deps.desk, silentOfLinked);
-  await followUp(deps, analysis, { isWhole, wasSilent });
+  if (!isStored && furtherRegisters(deps.desk).length > 0) await deps.askFurther(analysis.nif);
+  // A correction that came meanwhile, or joined an analysis that asked nobody, waits for another.
+  if (!revise(silentOfLinked)) await reviseContested(deps, analysis);
 }
 
 /** A list was withdrawn meanwhile, so its question is open again. If the analysis was complete already, the round does nothing. */
 const runAgain = ({ db, enqueue }: AnalysisDeps, { id, unhurried }: Analysis): Promise<void> =>
   sqlTransaction(db, tx => enqueue(tx, id, { inMs: 0, isLast: unhurried }));
 
-/** Has temporary unknowns asked again later, and corrections that came while this analysis ran. */
-async function followUp(
-  deps: AnalysisDeps,
-  analysis: Analysis,
-  { isWhole, wasSilent }: { isWhole: boolean; wasSilent: boolean },
-): Promise<void> {
-  if (furtherRegisters(deps.desk).length > 0) await deps.askFurther(analysis.nif);
-  if (!isWhole) return deps.reviseNow(analysis.nif);
-  if (wasSilent) return deps.reviseLater(analysis.nif);
-  await reviseContested(deps, analysis);
-}
-
 async function reviseContested({ db, reviseLater }: AnalysisDeps, { nif }: Analysis): Promise<void> {
-  if (await awaitsAnswer(db, nif)) await reviseLater(nif);
+  if (await awaitsAnswer(db, nif)) await sqlTransaction(db, tx => reviseLater(tx, nif));
 }
 
 function partition<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[]] {

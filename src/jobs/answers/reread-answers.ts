@@ -38,7 +38,7 @@ export async function rereadAnswers(deps: Deps, register: ConsultedRegister<unkn
   let read = 0;
   for (const answer of unread) if (await rereadOne(deps, register, answer)) read++;
   const woken = await wakeWaiting(deps, register.meta.name);
-  for (const { nif, isAssessed } of unread) if (isAssessed) await reviseNow(deps, nif);
+  for (const { nif, isAssessed } of unread) if (isAssessed) await reviseNow(deps.conductor, null, nif);
   return { read, left: unread.length - read, woken };
 }
 
