@@ -161,6 +161,8 @@ export interface ListRegister<R extends ListRecord> extends RegisterBase<R, Stat
     context: ParseContext,
     fileName?: string,
   ): AsyncGenerator<ListPart<R>>;
+  /** Its parts are files with dates of their own, of which some come later: the oldest date does not tell an older edition. */
+  readonly isDatedByFile?: true;
   /** Looks whether the files that a person saved are all of the edition. */
   watchWhole(): WholeWatch<R>;
   /**

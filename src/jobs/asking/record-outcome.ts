@@ -51,6 +51,18 @@ export async function noteStillStands({ pool, log }: Deps, meta: RegisterMeta): 
   if (rows[0]) soundAlarms(meta, rows[0], log);
 }
 
+/** Records why a list was refused, whose parts may all have been answers. */
+export async function noteRefused(
+  { pool }: Pick<Deps, 'pool'>,
+  { name }: RegisterMeta,
+  reason: string | null,
+): Promise<void> {
+  await pool.query(
+    `update register_states set last_outcome = 'refused', last_reason = $2, failures = greatest(failures, 1) where register = $1`,
+    [name, reason],
+  );
+}
+
 /**
  * New is a fact that was not stored, or a stored one that is no longer stated; for a list, another edition than the last.
  * A register that asked for a pause gives no turn before its end (`database-pace.ts`).

@@ -14,8 +14,8 @@ import type {
   Reading,
   WholeWatch,
 } from '../../registers/register.ts';
-import type { Edition } from '../lists/edition.ts';
 import { withListLock } from '../lists/keep-list.ts';
+import { olderThanHeld } from '../lists/older-than-held.ts';
 import { type ListState, takeList } from '../lists/take-list.ts';
 
 export interface ListFile {
@@ -61,7 +61,7 @@ export function importList(
         // Files that have only changes update the current edition.
         edition.rows === 0
           ? null
-          : (missingPart(whole) ?? (await olderThanHeld(db, register, edition, savedAt))),
+          : (missingPart(whole) ?? (await olderThanHeld(db.pool, register.meta, { ...edition, savedAt }))),
     }),
   );
 }
@@ -111,21 +111,3 @@ async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
 
 const named = (reading: Reading<ListRecord>, file: string): Reading<ListRecord> =>
   'reason' in reading ? { ...reading, reason: `${file}: ${reading.reason}` } : reading;
-
-/** An older edition would clear companies that were listed since. */
-async function olderThanHeld(
-  { pool }: Deps['db'],
-  { meta }: AnyListRegister,
-  { registerDate }: Pick<Edition, 'registerDate'>,
-  savedAt: Date | null,
-): Promise<string | null> {
-  const { rows } = await pool.query(
-    `select to_char(register_date, 'YYYY-MM-DD') as dated, register_date > $2::date as "isDatedLater",
-            read_at > $3::timestamptz as "isReadLater"
-     from register_lists where register = $1`,
-    [meta.name, registerDate, savedAt],
-  );
-  const held = rows[0];
-  if (held?.isDatedLater) return `the files are of ${registerDate}, the list that stands is of ${held.dated}`;
-  return held?.isReadLater ? 'the list that stands was read after these files were saved' : null;
-}

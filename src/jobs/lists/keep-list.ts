@@ -6,9 +6,11 @@ import type { Database } from '../../db/open-database.ts';
 import { inOneTurn } from '../../kernel/gathered.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { AnyListRegister } from '../../registers/register.ts';
+import { noteRefused } from '../asking/record-outcome.ts';
 import type { RegisterDesk } from '../asking/register-desk.ts';
 import { whyOff } from '../asking/register-switch.ts';
 import type { EditionMarks } from './edition.ts';
+import { olderThanHeld } from './older-than-held.ts';
 import { CURRENT, type ListState, takeList } from './take-list.ts';
 
 interface Deps {
@@ -73,10 +75,14 @@ export async function keepList(
     // The previous holder of the lock may have read it.
     if (await hasEdition(db, register, wish.maxAgeHours)) return CURRENT;
     if (wish.maxAgeHours > 0 && (await stillStands(client, desk, register, wish.signal))) return CURRENT;
-    return takeList(client, register, {
+    const state = await takeList(client, register, {
       parts: desk.readList(register, wish.signal),
       anyVolume: wish.anyVolume === true,
+      misfit: async ({ registerDate }) =>
+        register.isDatedByFile ? null : olderThanHeld(client, register.meta, { registerDate, savedAt: null }),
     });
+    if (state.outcome === 'refused') await noteRefused(db, register.meta, state.reason);
+    return state;
   });
 }
 

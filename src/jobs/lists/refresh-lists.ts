@@ -39,7 +39,7 @@ export async function refreshList(
     await conductor.send(null, 'watch-round', {}, { singletonKey: 'now' });
     return void (await wakeWaiting({ db, conductor }, name));
   }
-  log.warn({ register: name, ...state }, 'a list could not be read; the edition before stands');
+  log.warn({ register: name, ...state }, 'a list was not taken; the edition before stands');
   if (state.outcome === 'unavailable') throw new Error(`${name}: ${state.reason}`);
 }
 

@@ -37,6 +37,7 @@ export const baseContracts: ListRegister<BaseRecord> = {
     parseBaseStream(chunks, { name, url: null, mayBeEmpty: savedFileMayBeEmpty(name, today) }),
   readList: context => readBaseList(context),
   stillStands: (files, context) => baseListStands(files, context),
+  isDatedByFile: true,
   amendments: priceChanges,
   watchWhole: barsAndContracts,
   facts: baseFacts,

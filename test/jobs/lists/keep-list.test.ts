@@ -1,5 +1,6 @@
 /** A list past its age: asked on condition, and read again only where the register has another one. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readStandings } from '../../../src/jobs/asking/register-standing.ts';
 import { keepList } from '../../../src/jobs/lists/keep-list.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
@@ -92,6 +93,42 @@ describe.each([
     await grow(2);
     expect(downloads((await keep(register as AnyListRegister)).answers)).toHaveLength(files);
   });
+});
+
+it('an edition that is older than the one that stands is refused, and the operator is told', async () => {
+  const { signal } = new AbortController();
+  const dated = async () =>
+    (
+      await db.pool.query(
+        `select to_char(register_date, 'YYYY-MM-DD') as dated, read_at < app_now() - interval '1 hour' as "isAged" from register_lists`,
+      )
+    ).rows;
+  await keep(atDebtors);
+  await grow(2);
+  today = '2026-10-02' as LocalDate;
+  for (const wish of [{ maxAgeHours: 1 }, { maxAgeHours: 0, anyVolume: true }])
+    expect(await keepList({ db, desk }, atDebtors, { ...wish, signal })).toMatchObject({
+      outcome: 'refused',
+      reason: expect.stringMatching(/of 2026-10-02.*of 2026-11-02.*registers withdraw at-debtors/),
+    });
+  expect(await dated()).toEqual([{ dated: '2026-11-02', isAged: true }]);
+  const standing = async () => (await readStandings(db, [atDebtors]))[0];
+  expect(await standing()).toMatchObject({
+    lastOutcome: 'refused',
+    lastReason: expect.stringMatching(/of 2026-10-02/),
+    failures: 1,
+  });
+  today = '2026-11-03' as LocalDate;
+  await keep(atDebtors);
+  expect(await standing()).toMatchObject({ lastOutcome: 'found', lastReason: null, failures: 0 });
+});
+
+it('contracts are taken also where a file with an older date came back: each has a date of its own', async () => {
+  await keep(baseContracts);
+  await db.pool.query(`update register_lists set register_date = '2026-12-31'`);
+  await grow(2);
+  today = '2026-11-09' as LocalDate;
+  await keep(baseContracts);
 });
 
 it('a company that had ended, and that a new list names, was dissolved with debts', async () => {
