@@ -10,6 +10,7 @@ import { TEST_ENV } from '../kit/test-env.ts';
 import { listPdf } from '../registers/at-debtors/list-pdf.ts';
 import { contract } from '../registers/base-contracts/samples.ts';
 import { serve } from '../registers/http/http-server.ts';
+import { ALFA, BETA, list, row } from '../registers/impic-licences/samples.ts';
 import { cliHere, cliOfFile, openCliKit } from './cli-here.ts';
 import { type CliKit, folderOfFile } from './cli-kit.ts';
 import { settingOf } from './registers/changed-world.ts';
@@ -391,6 +392,17 @@ describe('registers learn', () => {
       expect(await cli.json(...learn, '--name', 'ALGUÉM, LDA')).toMatchObject({ outcome: 'unreadable' });
     },
   );
+
+  it('says of the first page of the titles, which names others, that its words are known', async () => {
+    const file = await folder.file('titles.html', list(row('45012-PUB', '1', BETA, 'BETA, LDA')));
+    const { out } = await cli.run('registers', 'learn', 'impic-licences', file, '--nif', ALFA);
+    expect(out).toMatch(/does not name the company/);
+    expect(out).toMatch(/without --nif it is read \(found\)\. .*give the page of the answer that does/);
+    expect(out).not.toMatch(/No word mends this|fixture/);
+    const broken = await folder.file('no-titles.html', '<p>outra coisa</p>');
+    const other = await cli.run('registers', 'learn', 'impic-licences', broken, '--nif', ALFA);
+    expect(other.out).toMatch(/No word mends this/);
+  });
 
   it('names the heading for which a file is refused', async () => {
     const heading = 'CONTRIBUINTE ENTIDADE';

@@ -60,8 +60,8 @@ async function learn(name: string, file: string, options: Options): Promise<Answ
   const read = await reader(register, file, options);
   const held = await heldWords();
   teach(held);
-  const { reading, unknown } = await read();
-  if (!unknown) return told(reading);
+  const { reading, unknown, ofOthers } = await read();
+  if (!unknown) return told(reading, ofOthers);
   if (options.meaning === undefined) return proposal(reading, unknown, file);
   if (!path)
     throw new UsageError(
@@ -72,7 +72,9 @@ async function learn(name: string, file: string, options: Options): Promise<Answ
   await writeFile(path, `${JSON.stringify(words, null, 2)}\n`);
   teach(words);
   const again = await read();
-  const next = again.unknown ? proposal(again.reading, again.unknown, file) : told(again.reading);
+  const next = again.unknown
+    ? proposal(again.reading, again.unknown, file)
+    : told(again.reading, again.ofOthers);
   const reread = await withService(service => rereadStored(service, register));
   return {
     json: { taught: word, outcome: again.reading.outcome, next: again.unknown, ...reread },
@@ -90,6 +92,8 @@ interface Read {
   readonly reading: Reading<unknown>;
   /** The word that would have to be known first; null where none would help. */
   readonly unknown: UnknownWord | null;
+  /** What the page is read as where no company is asked about: it is not about the one that was given. Else null. */
+  readonly ofOthers: Reading<unknown> | null;
 }
 
 /** Reads the file each time it is called, in this process: no thread could tell which words it met. */
@@ -110,7 +114,10 @@ async function reader(
       register.parse(capture, about, context),
     );
     const unknown = 'reason' in reading ? wordsIn(reading.reason, words)[0] : undefined;
-    return { reading, unknown: unknown ?? null };
+    if (!('reason' in reading) || unknown || about.nif === null)
+      return { reading, unknown: unknown ?? null, ofOthers: null };
+    const ofOthers = await register.parse(capture, { nif: null }, context);
+    return { reading, unknown: null, ofOthers: 'reason' in ofOthers ? null : ofOthers };
   };
 }
 
@@ -143,15 +150,15 @@ function proposal(reading: Reading<unknown>, { vocabulary, word, meanings }: Unk
   };
 }
 
-function told(reading: Reading<unknown>) {
+function told(reading: Reading<unknown>, ofOthers: Reading<unknown> | null) {
   const json = {
     outcome: reading.outcome,
     reason: 'reason' in reading ? reading.reason : null,
     unknown: null,
   };
   if (!('reason' in reading)) return { json, text: `It is read: ${reading.outcome}.` };
-  return {
-    json,
-    text: `${reading.outcome}: ${reading.reason}\nNo word mends this. Make a test of it for whoever mends the adapter: contractor-risk registers fixture.`,
-  };
+  const todo = ofOthers
+    ? `Every word of it is known: without --nif it is read (${ofOthers.outcome}). It does not tell about the company: give the page of the answer that does. registers rehearse names the one that is not read.`
+    : 'No word mends this. Make a test of it for whoever mends the adapter: contractor-risk registers fixture.';
+  return { json, text: `${reading.outcome}: ${reading.reason}\n${todo}` };
 }
