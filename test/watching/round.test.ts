@@ -97,6 +97,35 @@ describe('the round', () => {
     expect(rows.map(({ nif }) => nif)).toEqual(nifs.slice(4));
   });
 
+  it('begins so many of the companies that a list marks that the others keep their turn, and goes on in the next', async () => {
+    await db.pool.query(`update analyses set state = 'complete'`);
+    await db.pool.query('delete from watchlists');
+    const { id: clientId } = await createClient(db, { name: 'Bank' });
+    const due = companyNif(870);
+    await watch(db, { clientId, nifs: [due] });
+    const marked = await writeAssessedCompanies(db.pool, { count: 2_001, firstSerial: 2_000 });
+    await db.pool.query(
+      `insert into rejudgements (nif, register, marked_at) select nif, 'at-debtors', app_now() from unnest($1::text[]) nif`,
+      [marked],
+    );
+    const opening: AnalysisOpening = { db, livemode: false, registers: [], enqueue: async () => {} };
+    const round = () =>
+      watchRound({ db, opening, registers: [], log: silentLog }, new AbortController().signal);
+    const open = async () =>
+      (
+        await db.pool.query(
+          `select purpose, count(*)::int as n from analyses where state = 'queued' group by 1 order by 1`,
+        )
+      ).rows;
+    await round();
+    expect(await open()).toEqual([
+      { purpose: 'edition', n: 2_000 },
+      { purpose: 'round', n: 1 },
+    ]);
+    await round();
+    expect((await open())[0]).toEqual({ purpose: 'edition', n: 2_001 });
+  });
+
   it('is told when it ends for a list: at the last turn, or later if more is due than the slowest register takes; or why not', async () => {
     await db.pool.query('delete from watchlists');
     const { id: clientId } = await createClient(db, { name: 'Insurer' });

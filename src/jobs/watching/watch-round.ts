@@ -20,6 +20,8 @@ export interface RoundDeps {
 /** Analyses of the round that are open at a time: few, so that there are always workers for what is asked now. */
 const ROUND_AT_ONCE = 4;
 const MARKS_AT_ONCE = 100;
+/** More than a core judges until the next round, a minute later. Those of a whole book would take all the time that the job has. */
+const MARKS_A_ROUND = 2_000;
 
 /** If it is cut off it is run again: the transaction that opens an analysis takes the mark or the plan. */
 export async function watchRound(deps: RoundDeps, signal: AbortSignal): Promise<void> {
@@ -37,15 +39,16 @@ export async function watchRound(deps: RoundDeps, signal: AbortSignal): Promise<
 
 async function openMarked({ db, opening }: RoundDeps, signal: AbortSignal): Promise<number> {
   let opened = 0;
-  for (;;) {
+  while (opened < MARKS_A_ROUND) {
     const marked = await markedCompanies(db, { most: MARKS_AT_ONCE });
     for (const nif of marked) {
       signal.throwIfAborted();
       await openRejudgement(opening, { id: newId('anl'), nif: nif as Nif });
     }
     opened += marked.length;
-    if (marked.length < MARKS_AT_ONCE) return opened;
+    if (marked.length < MARKS_AT_ONCE) break;
   }
+  return opened;
 }
 
 export const askedRegisters = (registers: readonly Register[]): AskedRegister[] =>
