@@ -116,7 +116,7 @@ async function servePortal(
   const subject = portal.subject(request);
   rooms.counts.add(portal.register, subject);
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  response.once('close', () => response.writableFinished || gone.abort());
   const signal = AbortSignal.any([gone.signal, rooms.closing.signal]);
   const answer = await answerPortal(rooms, portal, request, { subject, nth: rooms.served++, signal });
   const cookies = visit.cookie === null ? {} : { 'set-cookie': visit.cookie };
