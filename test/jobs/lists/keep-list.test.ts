@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readStandings } from '../../../src/jobs/asking/register-standing.ts';
 import { keepList } from '../../../src/jobs/lists/keep-list.ts';
-import type { LocalDate } from '../../../src/kernel/local-date.ts';
+import { type LocalDate, lisbonDay } from '../../../src/kernel/local-date.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import type { AnyListRegister } from '../../../src/registers/register.ts';
@@ -118,9 +118,24 @@ it('an edition that is older than the one that stands is refused, and the operat
     lastReason: expect.stringMatching(/of 2026-10-02/),
     failures: 1,
   });
+  answered.length = 0;
   today = '2026-11-03' as LocalDate;
+  expect(await keepList({ db, desk }, atDebtors, { maxAgeHours: 1, signal })).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringMatching(/of 2026-10-02/),
+  });
+  expect(answered).toEqual([]);
+  await db.pool.query(`update register_states set last_asked_at = last_asked_at - interval '1 hour'`);
   await keep(atDebtors);
   expect(await standing()).toMatchObject({ lastOutcome: 'found', lastReason: null, failures: 0 });
+});
+
+it('a list with a date in the future locks no later one out: it counts as of the day on which it was read', async () => {
+  today = lisbonDay(new Date());
+  await keep(atDebtors);
+  await db.pool.query(`update register_lists set register_date = '2062-11-02'`);
+  await grow(2);
+  await keep(atDebtors);
 });
 
 it('contracts are taken also where a file with an older date came back: each has a date of its own', async () => {
