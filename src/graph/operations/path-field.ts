@@ -83,10 +83,10 @@ builder.queryField('path', t =>
       if (ends.from === ends.to) throw new Problem('invalid-parameter', '`from` and `to` are two companies.');
       for (const nif of [ends.from, ends.to]) requireCompany(context.caller, nif);
       const day = (asOf ?? null) as LocalDate | null;
-      const read = await readPaths(context.db, { ...ends, asOf: day }, graph =>
+      const { nodesRead, read } = await readPaths(context.db, { ...ends, asOf: day }, graph =>
         toldOf(graph, nif => mayBeTold(context.caller, nif)),
       );
-      context.spared.fields -= read?.nodesRead ?? 0;
+      context.spared.fields -= nodesRead;
       if (read) for (const nif of [ends.from, ends.to]) context.shown.read(nif, null);
       return read;
     },

@@ -22,22 +22,21 @@ export interface PathsRead {
   readonly paths: CompanyPaths | null;
   /** What was not read around either company: a shorter path may lead through it. */
   readonly cutOff: readonly NetworkCut[];
-  /** Nodes of both networks. */
-  readonly nodesRead: number;
 }
 
 export const MOST_NODES_READ = 2 * MOST_NODES;
 
-/** Always three statements. Null if no register has named one of the two. */
+/** Always three statements. `read` is null if no register has named one of the two; `nodesRead` are the nodes of both networks. */
 export async function readPaths(
   db: Pick<Database, 'pool'>,
   { from, to, asOf }: { from: Nif; to: Nif; asOf: LocalDate | null },
   toldOf: (graph: NetworkGraph) => NetworkGraph,
-): Promise<PathsRead | null> {
+): Promise<{ readonly nodesRead: number; readonly read: PathsRead | null }> {
   const [near, far] = await Promise.all(
     [from, to].map(nif => walkNetwork(db, { nif, depth: DEEPEST, asOf, first: MOST_NODES })),
   );
-  if (!near || !far) return null;
+  const nodesRead = [near, far].reduce((sum, graph) => sum + (graph ? nodesIn(graph) : 0), 0);
+  if (!near || !far) return { nodesRead, read: null };
   const both = toldOf(joined(near, far));
   const paths = pathsBetween(both, from, to);
   const nodes = paths ? [paths.shortest, paths.mostTelling].flatMap(nodesOf) : [];
@@ -49,15 +48,15 @@ export async function readPaths(
     ...path,
     hops: path.hops.map((hop): Hop => ({ ...hop, from: told(hop.from), to: told(hop.to) })),
   });
-  return {
+  const read = {
     from,
     to,
     asOf: near.asOf,
     paths: paths && { shortest: shown(paths.shortest), mostTelling: shown(paths.mostTelling) },
     // Three companies deep from either side is as far as paths go.
     cutOff: both.cutOff.filter(({ reason }) => reason !== 'depth'),
-    nodesRead: nodesIn(near) + nodesIn(far),
   };
+  return { nodesRead, read };
 }
 
 const nodesOf = ({ hops }: CompanyPath) => hops.flatMap(({ from, to }) => [from, to]);
