@@ -92,6 +92,9 @@ export const answered = (answer: Answer, more: Partial<Prepared> = {}): Prepared
 export const toBeAnalysed = (nif: Nif, afterwards: NonNullable<Prepared['afterwards']>): Prepared =>
   answered({ status: 202, headers: {}, body: null }, { nif, awaits: nif, afterwards });
 
+/** The request without its conditional headers. */
+export const unconditional = (request: RouteRequest): RouteRequest => ({ ...request, header: () => null });
+
 /** What was to be joined is over; asked again, it is answered. */
 export const completedMeanwhile = (): Problem =>
   new Problem('unavailable', 'The analysis completed at this very moment. Ask again.', {

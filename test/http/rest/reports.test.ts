@@ -148,7 +148,7 @@ describe('without an assessment', () => {
     await other.query('begin');
     const how = { refresh: false, purpose: 'asked', unhurried: false, livemode: false } as const;
     await queueAnalysis(other, { id: newId('anl'), nif, ...how });
-    const asked = ask(key, at(nif, 'html'));
+    const asked = ask(key, at(nif, 'html'), { 'If-None-Match': '*' });
     const held = `select from pg_locks where locktype = 'transactionid' and not granted`;
     await expect.poll(async () => (await app.db.pool.query(held)).rowCount).toBe(1);
     await putInForce(id);

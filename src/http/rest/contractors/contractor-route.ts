@@ -23,6 +23,7 @@ import {
   type Route,
   type RouteRequest,
   toBeAnalysed,
+  unconditional,
 } from '../route.ts';
 import { analyzingAnswer } from './analyzing-answer.ts';
 import { type AsKnownQuery, prepareAsKnown } from './as-known-answer.ts';
@@ -170,9 +171,6 @@ async function readOpen({ db }: HttpDeps, id: string): Promise<Analysis | null> 
   const analysis = await readAnalysis(db, id);
   return analysis?.state === 'complete' ? null : analysis;
 }
-
-/** The request without its conditional headers. */
-const unconditional = (request: RouteRequest): RouteRequest => ({ ...request, header: () => null });
 
 /** A cached answer: nothing is read, and settlement checks that it is still valid. */
 function preparedReady({ header }: RouteRequest, nif: Nif, kept: ReadyAnswer): Prepared {

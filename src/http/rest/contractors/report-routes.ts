@@ -31,6 +31,7 @@ import {
   type Route,
   type RouteRequest,
   toBeAnalysed,
+  unconditional,
 } from '../route.ts';
 import { analyzingAnswer } from './analyzing-answer.ts';
 
@@ -164,7 +165,10 @@ function prepareAnalyzing(
     // Assessed meanwhile.
     const found = await inForce(deps, { nif, knownAt: null });
     if (!found) throw completedMeanwhile();
-    const { answer, assessmentId, quotaUnits } = await prepareReport(deps, request, { ...wanted, found });
+    const { answer, assessmentId, quotaUnits } = await prepareReport(deps, unconditional(request), {
+      ...wanted,
+      found,
+    });
     // One request is not charged twice.
     return { answer, unsettled: { assessmentId, quotaUnits: Math.max(0, quotaUnits - settled.units) } };
   });
