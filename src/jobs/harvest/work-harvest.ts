@@ -73,7 +73,11 @@ function pauseAfter({ end, silence }: HarvestRound): number | null {
 /** What a round needs, with the revisions sent as jobs. */
 export const harvestDeps = ({ conductor, ...deps }: HarvestWork): HarvestDeps => ({
   ...deps,
-  revise: async (tx: SqlTx, nifs: readonly string[]) => {
-    for (const nif of nifs) await conductor.send(tx, 'revise-assessment', { nif }, { singletonKey: nif });
-  },
+  // In one statement: a judgement of one of them waits for the commit.
+  revise: (tx: SqlTx, nifs: readonly string[]) =>
+    conductor.sendMany(
+      tx,
+      'revise-assessment',
+      nifs.map(nif => ({ payload: { nif }, singletonKey: nif })),
+    ),
 });

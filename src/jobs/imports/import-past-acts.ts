@@ -100,16 +100,19 @@ async function storeBatch(tx: RawTx, batch: readonly StatedFacts[]): Promise<voi
 
 /** A company's acts are read as one text, which is quickest; one by one where that does not give an act for each. */
 async function readTexts({ desk, log }: Deps, nif: Nif, texts: readonly string[]): Promise<MjRecord[]> {
+  const reasons = new Set<string>();
   const read = async (text: string): Promise<readonly MjRecord[]> => {
     const capture = { body: Buffer.from(text), status: 200, contentType: null, request: {}, url: null };
     const reading = await desk.parse(mjPublications, capture, nif);
+    if ('reason' in reading) reasons.add(reading.reason);
     return reading.outcome === 'found' ? reading.records : [];
   };
   const together = await read(texts.join('\n'));
   if (together.length === texts.length) return [...together];
+  reasons.clear();
   const apart = await Promise.all(texts.map(read));
   // An unreadable act is skipped; the import goes on.
   const unread = apart.filter(records => records.length === 0).length;
-  if (unread > 0) log.warn({ nif, unread }, 'past acts could not be read');
+  if (unread > 0) log.warn({ nif, unread, reasons: [...reasons] }, 'past acts could not be read');
   return apart.flat();
 }

@@ -58,6 +58,8 @@ export interface NewJob<Q extends QueueName> {
   readonly inMs?: number;
   /** A pump limits the jobs of one group. */
   readonly group?: string;
+  /** As in `send`. */
+  readonly singletonKey?: string;
 }
 
 /**
@@ -172,11 +174,12 @@ function sendingWith(
     async sendMany(tx, queue, jobs) {
       // Ids in the order of the jobs: those of one statement are taken by their ids.
       const ids = jobs.map(() => randomUUIDv7()).sort();
-      const rows = jobs.map(({ payload, inMs = 0, group }, place) => ({
+      const rows = jobs.map(({ payload, inMs = 0, group, singletonKey }, place) => ({
         id: ids[place]!,
         data: payload,
         ...(inMs > 0 ? { startAfter: String(inMs / 1000) } : {}),
         ...(group ? { group: { id: group } } : {}),
+        ...(singletonKey ? { singletonKey } : {}),
       }));
       await boss.insert(queue, rows, within(tx));
     },

@@ -20,7 +20,7 @@ export interface RoundDeps {
 /** Analyses of the round that are open at a time: few, so that there are always workers for what is asked now. */
 const ROUND_AT_ONCE = 4;
 const MARKS_AT_ONCE = 100;
-/** More than a core judges until the next round, a minute later. Those of a whole book would take all the time that the job has. */
+/** Opening those of a whole book would take all the time that the job has; another round follows at the latest a minute later. */
 const MARKS_A_ROUND = 2_000;
 
 /** If it is cut off it is run again: the transaction that opens an analysis takes the mark or the plan. */

@@ -170,7 +170,9 @@ describe('one company', () => {
     const warned: object[] = [];
     const log = { ...silentLog, warn: (fields: object) => void warned.push(fields) };
     await run(about('Isto não é um acto, Ana Exemplo 110000013', oneLine(DESIGNATION)), { log });
-    expect(warned).toEqual([{ nif: COMPANY_NIF, unread: 1 }]);
+    expect(warned).toEqual([
+      { nif: COMPANY_NIF, unread: 1, reasons: ['the text does not hold "Publica-se que"'] },
+    ]);
     expect(await db.prisma.appointment.count()).toBeGreaterThan(0);
   });
 });
