@@ -101,7 +101,7 @@ table.print(isTriedAgain ? failed : []);
 const { untried } = ofViews;
 if (untried.length > 0)
   console.log(
-    `This machine is slow: these views were not tried, or not whole. npm run test:soak tries them.\n${untried.join('\n')}\n`,
+    `Not tried, or not whole, for want of time or of a browser (npm run test:soak has the time):\n${untried.join('\n')}\n`,
   );
 console.log(
   `${needed.length + views.length - untried.length} files in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`,
