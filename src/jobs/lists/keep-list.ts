@@ -74,11 +74,7 @@ export async function keepList(
   return withListLock(db, register, async client => {
     // The previous holder of the lock may have read it.
     if (await hasEdition(db, register, wish.maxAgeHours)) return CURRENT;
-    if (wish.maxAgeHours > 0) {
-      const refused = await refusedLately(client, register);
-      if (refused) return refused;
-      if (await stillStands(client, desk, register, wish.signal)) return CURRENT;
-    }
+    if (wish.maxAgeHours > 0 && (await stillStands(client, desk, register, wish.signal))) return CURRENT;
     const state = await takeList(client, register, {
       parts: desk.readList(register, wish.signal),
       anyVolume: wish.anyVolume === true,
@@ -88,16 +84,6 @@ export async function keepList(
     if (state.outcome === 'refused') await noteRefused(db, register.meta, state.reason);
     return state;
   });
-}
-
-/** Every analysis that waits for the list would read all its pages again, to be refused again. */
-async function refusedLately(client: pg.ClientBase, { meta }: AnyListRegister): Promise<ListState | null> {
-  const { rows } = await client.query<{ reason: string }>(
-    `select last_reason as reason from register_states
-     where register = $1 and last_outcome = 'refused' and last_asked_at > app_now() - interval '1 hour'`,
-    [meta.name],
-  );
-  return rows[0] ? { outcome: 'refused', reason: rows[0].reason } : null;
 }
 
 /** Runs `work` as the only reader of a list over all processes, on the connection that holds the lock. */

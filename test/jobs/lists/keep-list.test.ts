@@ -118,14 +118,7 @@ it('an edition that is older than the one that stands is refused, and the operat
     lastReason: expect.stringMatching(/of 2026-10-02/),
     failures: 1,
   });
-  answered.length = 0;
   today = '2026-11-03' as LocalDate;
-  expect(await keepList({ db, desk }, atDebtors, { maxAgeHours: 1, signal })).toMatchObject({
-    outcome: 'refused',
-    reason: expect.stringMatching(/of 2026-10-02/),
-  });
-  expect(answered).toEqual([]);
-  await db.pool.query(`update register_states set last_asked_at = last_asked_at - interval '1 hour'`);
   await keep(atDebtors);
   expect(await standing()).toMatchObject({ lastOutcome: 'found', lastReason: null, failures: 0 });
 });
