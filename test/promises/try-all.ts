@@ -38,7 +38,7 @@ const AT_ONCE = 3;
 const MOST_SECOND_TRIES = isFull ? 0 : 3;
 
 const rows = readPromises();
-const promised = rows.flatMap(row => row.files).map(file => `test/${file}`);
+const promised = [...new Set(rows.flatMap(row => row.files).map(file => `test/${file}`))];
 // Browsers, whole services, commands in processes of their own: `npm test` leaves them to this run.
 const rest = globSync('test/**/*.slow.test.ts').filter(file => !promised.includes(file));
 const table = new PromiseTable(rows);
@@ -93,7 +93,7 @@ async function tryRest(): Promise<Tried> {
   return tried;
 }
 
-const ofPromises = await tryFiles([...new Set(promised)], true);
+const ofPromises = await tryFiles(promised, true);
 const ofRest = isLate ? { failed: [], untried: rest } : await tryRest();
 const failed = [...ofPromises.failed, ...ofRest.failed];
 const isTriedAgain = !isLate && failed.length > 0 && failed.length <= MOST_SECOND_TRIES;
@@ -107,6 +107,6 @@ if (untried.length > 0)
     `Not tried, or not whole, for want of time; npm run test:soak has it:\n${untried.join('\n')}\n`,
   );
 console.log(
-  `${new Set(promised).size + rest.length - untried.length} files in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`,
+  `${promised.length + rest.length - untried.length} files in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`,
 );
 process.exitCode = isLate || failedAgain.length > 0 ? 1 : 0;
