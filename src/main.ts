@@ -3,25 +3,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app/app.ts';
 import { type Config, readConfig } from './app/config.ts';
 import type { EmbeddedCluster } from './db/embedded-cluster.ts';
+import { atMost } from './kernel/at-most.ts';
 import { keepCompiledCode } from './kernel/compiled-code.ts';
+import { ENDING_SIGNALS } from './kernel/ending-signals.ts';
+import { outliveReaders } from './kernel/outlive-readers.ts';
 import { createScrubber } from './kernel/scrub.ts';
 
 const startedAt = performance.now();
 
 async function main(): Promise<void> {
+  outliveReaders();
   // Before anything is loaded: in development mode libraries check every field of every answer.
   process.env.NODE_ENV ??= 'production';
   keepCompiledCode();
   const config = readConfig(process.env);
-  if (config.role === 'sandbox')
-    return void (await (await import('./app/serve-sandbox.ts')).serveSandbox(config));
-  const cluster = config.databaseUrl === null ? await joinCluster(config) : null;
+  if (config.role === 'sandbox') {
+    const asked = endingAsked(async () => {});
+    const { serveSandbox } = await import('./app/serve-sandbox.ts');
+    return stopWhen(asked, (await serveSandbox(config)).close);
+  }
+  const joining = config.databaseUrl === null ? joinCluster(config) : null;
+  const asked = endingAsked(async () => (await joining)?.leave());
+  const cluster = await joining;
   const { startApp, printWelcome } = await loadApp(config).catch(async error => {
     await cluster?.leave();
     throw error;
   });
-  const app = await startWhenPossible(config, () => startApp(config, cluster));
-  stopOnSignal(() => app.stop());
+  const app = await startWhenPossible(config, asked, () => startApp(config, cluster));
+  stopWhen(asked, app.stop);
   // Logged without ending the process, which would lose other work.
   process.on('unhandledRejection', error =>
     app.log.error({ err: error }, 'a failure that nobody waited for'),
@@ -32,7 +41,12 @@ async function main(): Promise<void> {
 /** Loads the code while PostgreSQL is created and started; a failure to load is reported where the code is used. */
 async function joinCluster(config: Config): Promise<EmbeddedCluster> {
   const { joinEmbeddedCluster } = await import('./db/embedded-cluster.ts');
-  return joinEmbeddedCluster(config.dataDir, { meanwhile: () => void loadApp(config).catch(() => {}) });
+  const cluster = await joinEmbeddedCluster(config.dataDir, {
+    meanwhile: () => void loadApp(config).catch(() => {}),
+  });
+  let left: Promise<void> | undefined;
+  // Once: by the app that stops, or by who does not wait for it.
+  return { ...cluster, leave: () => (left ??= cluster.leave()) };
 }
 
 async function loadApp(config: Config) {
@@ -47,7 +61,11 @@ async function loadApp(config: Config) {
 const TRY_AGAIN_MS = 1_000;
 
 /** Waits for a database that is away, or not up yet: a machine starts its services in any order. */
-async function startWhenPossible({ databaseUrl }: Config, start: () => Promise<App>): Promise<App> {
+async function startWhenPossible(
+  { databaseUrl }: Config,
+  asked: AbortSignal,
+  start: () => Promise<App>,
+): Promise<App> {
   for (let printed = ''; ; await sleep(TRY_AGAIN_MS)) {
     try {
       return await start();
@@ -55,23 +73,35 @@ async function startWhenPossible({ databaseUrl }: Config, start: () => Promise<A
       const { describeFailure } = await import('./cli/kit/describe-failure.ts');
       const { code, passes, message } = describeFailure(error);
       if (databaseUrl === null || code !== 'database' || !passes) throw error;
+      if (asked.aborted) process.exit(0);
       if (message !== printed) process.stderr.write(`${message} It is tried again until it can.\n`);
       printed = message;
     }
   }
 }
 
-/** The first signal stops gracefully, the second at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let asked = false;
+/** What is under way may take so long, and then what is left of it. */
+const ENDS_WITHIN_MS = 10_000;
+const LEAVES_WITHIN_MS = 3_000;
+
+/** Aborts at the first signal. At the second, or when time is up, nothing is waited for but `leave`. */
+function endingAsked(leave: () => Promise<void>): AbortSignal {
+  const asked = new AbortController();
+  const atOnce = () => void atMost(LEAVES_WITHIN_MS, leave()).finally(() => process.exit(1));
   const onSignal = () => {
-    if (asked) process.exit(1);
-    asked = true;
-    setTimeout(() => process.exit(1), 10_000).unref();
-    void stop().then(() => process.exit(0));
+    if (asked.signal.aborted) return atOnce();
+    asked.abort();
+    setTimeout(atOnce, ENDS_WITHIN_MS).unref();
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const signal of ENDING_SIGNALS) process.on(signal, onSignal);
+  return asked.signal;
+}
+
+/** Also for a process that was asked while it was starting. */
+function stopWhen(asked: AbortSignal, stop: () => Promise<void>): void {
+  const end = () => void stop().then(() => process.exit(0));
+  if (asked.aborted) end();
+  else asked.addEventListener('abort', end, { once: true });
 }
 
 main().catch(async error => {

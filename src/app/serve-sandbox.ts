@@ -3,10 +3,10 @@
 import { lisbonDay } from '../kernel/local-date.ts';
 import { ALL_PORTALS } from '../sandbox/all-portals.ts';
 import { createCountry } from '../sandbox/country/create-country.ts';
-import { startSandboxServer } from '../sandbox/sandbox-server.ts';
+import { type SandboxServer, startSandboxServer } from '../sandbox/sandbox-server.ts';
 import type { Config } from './config.ts';
 
-export async function serveSandbox({ sandbox, host, port }: Config): Promise<void> {
+export async function serveSandbox({ sandbox, host, port }: Config): Promise<SandboxServer> {
   const { seed, companies, latencyMs } = sandbox;
   const server = await startSandboxServer({
     country: createCountry(sandbox),
@@ -19,7 +19,5 @@ export async function serveSandbox({ sandbox, host, port }: Config): Promise<voi
   process.stdout.write(
     `Sandbox registers of ${companies} invented companies (seed "${seed}") at ${server.url}\n`,
   );
-  const stop = () => void server.close().then(() => process.exit(0));
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  return server;
 }

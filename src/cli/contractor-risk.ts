@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 /** The operator's command line. */
 import { keepCompiledCode } from '../kernel/compiled-code.ts';
+import { outliveReaders } from '../kernel/outlive-readers.ts';
 
+outliveReaders();
 // A pipe may be closed early (`| head`), which is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') process.exit();
+  process.exitCode = 1;
+  process.stderr.write(`The answer could not be written whole: ${message}\n`);
 });
 
 keepCompiledCode();
@@ -15,4 +18,4 @@ const exitCode = await runCli(process.argv.slice(2));
 await Promise.all(
   [process.stdout, process.stderr].map(stream => new Promise(resolve => stream.write('', resolve))),
 );
-process.exit(exitCode);
+process.exit(process.exitCode ?? exitCode);

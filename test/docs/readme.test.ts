@@ -21,6 +21,15 @@ function expectAsShown(example: string, body: string): void {
   for (const member of members) expect(body).toContain(member);
 }
 
+test('every row of every table has the columns of its heading', async () => {
+  for (const name of PAGES)
+    for (const [table] of (await read(name)).matchAll(/(?:^\|.*\n)+/gm)) {
+      const rows = table.trimEnd().split('\n');
+      const columns = (row: string) => [/\|$/.test(row), row.match(/(?<!\\)\|/g)?.length];
+      for (const row of rows) expect(columns(row), `${name}: ${row}`).toEqual(columns(rows[0]!));
+    }
+});
+
 test('the tour is answered as it is shown, from the first line to the assessment', {
   timeout: 180_000,
 }, async () => {

@@ -4,10 +4,11 @@
  */
 import type pg from 'pg';
 import { type Config, readConfig } from '../../app/config.ts';
-import { joinEmbeddedCluster } from '../../db/embedded-cluster.ts';
+import { type EmbeddedCluster, joinEmbeddedCluster } from '../../db/embedded-cluster.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openPool } from '../../db/open-pool.ts';
+import { ENDING_SIGNALS } from '../../kernel/ending-signals.ts';
 import { asAction } from './action-underway.ts';
 
 export interface Service {
@@ -59,9 +60,22 @@ export async function withDatabaseServer<T>(work: (url: string, config: Config) 
   const config = readConfig(process.env);
   if (config.databaseUrl !== null) return work(config.databaseUrl, config);
   const cluster = await joinEmbeddedCluster(config.dataDir);
+  const forget = leaveOnSignal(cluster);
   try {
     return await work(cluster.url, config);
   } finally {
+    forget();
     await cluster.leave();
   }
+}
+
+/** A command that is ended half-way leaves no database running. One that ends by a signal of itself is not cut short. */
+function leaveOnSignal(cluster: EmbeddedCluster): () => void {
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (process.listenerCount(signal) === 1) void cluster.leave().finally(() => process.exit(1));
+  };
+  for (const signal of ENDING_SIGNALS) process.on(signal, onSignal);
+  return () => {
+    for (const signal of ENDING_SIGNALS) process.off(signal, onSignal);
+  };
 }

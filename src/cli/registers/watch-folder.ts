@@ -6,6 +6,7 @@ import {
   sweepDropFolder,
   type TakenParcel,
 } from '../../jobs/imports/drop-folder.ts';
+import { ENDING_SIGNALS } from '../../kernel/ending-signals.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import { visible } from '../../kernel/visible.ts';
 import { type CliCommand, CliError, itsArgument, UsageError } from '../kit/command.ts';
@@ -56,7 +57,7 @@ async function importParcel({ register, name, nif }: Parcel, files: readonly str
 
 async function untilStopped(folder: string): Promise<TakenParcel[]> {
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  for (const signal of ENDING_SIGNALS) process.once(signal, () => stop.abort());
   const taken: TakenParcel[] = [];
   while (!stop.signal.aborted) {
     const round = await sweepDropFolder(folder, importParcel);

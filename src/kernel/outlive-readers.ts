@@ -1,0 +1,7 @@
+/**
+ * Whoever reads what this process writes may end, and the disk behind it may fill up. Node then ends a process that does not
+ * listen. What could not be written is lost, the work goes on, and Node tries again with the next line.
+ */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
