@@ -130,6 +130,8 @@ export const COMPANY_ACTS = [
   'articles-change',
   /** Dissolved by the registrar without a request, e.g. for years without accounts (RJPADLEC art. 5). */
   'dissolution-ex-officio',
+  /** The registrar began the procedure that may dissolve it, e.g. for years without accounts (RJPADLEC arts. 4 ff.). */
+  'dissolution-proceeding',
   /** The liquidation is over; the deregistration follows. */
   'liquidation-closed',
   /** Back in activity after a dissolution (CSC art. 161). */

@@ -158,6 +158,10 @@ export const companyAct = {
   'object-change': pair('object-change', 'alteração do objeto social'),
   'articles-change': pair('articles-change', 'alteração ao contrato de sociedade'),
   'dissolution-ex-officio': pair('dissolution-ex-officio', 'dissolução oficiosa'),
+  'dissolution-proceeding': pair(
+    'dissolution-proceeding',
+    'início do procedimento administrativo de dissolução',
+  ),
   'liquidation-closed': pair('liquidation-closed', 'encerramento da liquidação'),
   'activity-resumed': pair('activity-resumed', 'regresso à atividade'),
   conversion: pair('conversion', 'transformação'),

@@ -35,6 +35,8 @@ export type FieldKind =
   | 'section-acquirers'
   | 'section-transferors'
   | 'ignored'
+  /** A label that is not known, on a line of its own, whose words may say who it is or that somebody left. */
+  | 'strange'
   | 'end';
 
 export interface Field {
@@ -89,6 +91,14 @@ const LABELS: readonly (readonly [FieldKind, string])[] = [
   ['ignored', 'Documento\\s+de\\s+identifica[cç][aã]o|Forma\\s+de\\s+obrigar|Matriculada\\s+na|Entidade'],
   [
     'ignored',
+    'Prazo\\s+(?:para|d[aeo])\\s+(?:a\\s+)?liquida[cç][aã]o|Data\\s+(?:d[eo]\\s+)?in[ií]cio(?:\\s+d[aeo]s?\\s+\\p{L}+)*|Remunera[cç][aã]o|Poderes',
+  ],
+  [
+    'ignored',
+    `(?:Quantia|Valor)\\s+(?:exequend[oa]|garantid[oa])|Exequente${S}|Executad[oa]${S}|Arrestante${S}|Arrestad[oa]${S}`,
+  ],
+  [
+    'ignored',
     'Data\\s+d[eo]\\s+encerramento\\s+do\\s+exerc[ií]cio|Artigo\\(?s?\\)?\\s+alterado\\(?s?\\)?|Observa[cç][oõ]es',
   ],
 ];
@@ -104,10 +114,23 @@ const ENDS = [
   'pel[ao]s?\\s+[^:/]{0,40}\\b(?:AP|DEP|OF)\\.?\\s*\\d+\\s*/',
 ].join('|');
 
+const KNOWN = LABELS.map(([, label]) => label).join('|');
+
+/** A label that is not known, known by its line: `Alcunha: Nita`; no heading of an organ, no line with a known label in it. */
+const OWN_LINE = `(?<=\\n)(?![^:\\n]*(?<![\\p{L}\\p{N}/])(?:${KNOWN})\\s*:)(\\p{L}[^:\\n]{1,50}):(?!\\s*(?:${LABELS[0]![1]})\\s*:)(?=[^\\S\\n]*[^\\s:])`;
+
 const LABEL = new RegExp(
-  `(?<![\\p{L}\\p{N}/])(?:(?:${LABELS.map(([, label]) => `(${label})`).join('|')})\\s*:|(${ENDS}))`,
+  `(?<![\\p{L}\\p{N}/])(?:(?:${LABELS.map(([, label]) => `(${label})`).join('|')})\\s*:|(${ENDS}))|${OWN_LINE}`,
   'giu',
 );
+
+/** Words of a label by which a holder is known, or known to have left. */
+const OF_WEIGHT =
+  /cess|renunc|destitu|exonera|caduc|obit|falec|suspen|inibi|insolv|incapac|interdi|nome|firma|denomina|ni[fp]|contribuinte|cargo|funcao|qualidade|orgao|motivo|causa/;
+
+/** Whether `text` holds a field of an act, known by its label. */
+export const holdsFields = (text: string): boolean =>
+  cutFields(text).fields.some(({ kind }) => kind !== 'ignored' && kind !== 'end');
 
 /** The fields in order, and what stands before the first. */
 export function cutFields(text: string): { readonly lead: string; readonly fields: Field[] } {
@@ -139,7 +162,9 @@ export function cutFields(text: string): { readonly lead: string; readonly field
 
 function kindOf(match: RegExpExecArray): FieldKind {
   for (let i = 0; i < LABELS.length; i++) if (match[i + 1] !== undefined) return LABELS[i]![0];
-  return 'end';
+  const strange = match[LABELS.length + 2];
+  if (strange === undefined) return 'end';
+  return OF_WEIGHT.test(fold(strange)) ? 'strange' : 'ignored';
 }
 
 export const squish = (text: string): string => oneSpaced(text).trim();

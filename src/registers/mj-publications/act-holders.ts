@@ -11,9 +11,11 @@ import type { ActDetail, CeasedOffice, NamedOffice, QuotaHeld } from './mj-recor
 
 type Named = Pick<ActDetail, 'appointed' | 'ceased' | 'quotas'>;
 
+export type UsualNames = 'appointed' | 'ceased' | 'passed-over';
+
 /** What the fields under one name say so far. */
 interface Block {
-  readonly as: 'appointed' | 'ceased' | 'quota' | 'passed-over';
+  readonly as: UsualNames | 'quota';
   readonly organ: string | null;
   readonly name: string;
   amountEur: number | null;
@@ -36,6 +38,7 @@ const WITHIN = new Set<FieldKind>([
   'parish',
   'amount',
   'ignored',
+  'strange',
 ]);
 
 /** The fields that speak of the company itself: those under a name speak of its holder. */
@@ -49,13 +52,10 @@ export function outsideHolders(fields: readonly Field[]): Field[] {
 
 /**
  * `usual` is what a name under an organ means where no section says it: an act of cessation lists who left under the
- * plain heading of the organ. A cause is given of cessations only, so it decides.
+ * plain heading of the organ. A cause is given of cessations only, so it decides. A field under a name that is not known is
+ * passed over where it has a line of its own and its label is of no weight.
  */
-export function readHolders(
-  fields: readonly Field[],
-  usual: 'appointed' | 'ceased',
-  context: ParseContext,
-): Named {
+export function readHolders(fields: readonly Field[], usual: UsualNames, context: ParseContext): Named {
   const named = { appointed: [] as NamedOffice[], ceased: [] as CeasedOffice[], quotas: [] as QuotaHeld[] };
   let section: Block['as'] = usual;
   let organ: string | null = null;
@@ -72,7 +72,7 @@ export function readHolders(
       if (section === 'quota' || section === 'passed-over') section = usual;
     }
     if (isSection(field.kind)) {
-      section = SECTIONS[field.kind] ?? usual;
+      section = usual === 'passed-over' ? usual : (SECTIONS[field.kind] ?? usual);
       organ = null;
     }
     if (field.kind === 'quota') amountEur = readAmount(field.value);
@@ -112,6 +112,7 @@ function take(block: Block, { kind, value }: Field): void {
   if (kind === 'cause') block.cause = value || null;
   if (kind === 'amount') block.amountEur ??= readAmount(value);
   if (kind === 'date') block.on = leadingDate(value, 'Data');
+  if (kind === 'strange' && block.as !== 'passed-over') alarm('a field of a holder that is not known');
 }
 
 function addTo(

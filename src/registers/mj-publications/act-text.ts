@@ -12,7 +12,7 @@ import { alarm } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';
 import { cutFields, type Field, squish } from './act-fields.ts';
-import { outsideHolders, readHolders } from './act-holders.ts';
+import { outsideHolders, readHolders, type UsualNames } from './act-holders.ts';
 import { leadingDate, PRESENTATION, readCapital, readPresentation, readSeat } from './act-values.ts';
 import { classifyAct } from './classify-act.ts';
 import { isPersonsNumber, nineDigits } from './holder.ts';
@@ -30,8 +30,8 @@ const PRESENTED = new RegExp(PRESENTATION, 'iu');
 const INSCRIPTION = /inscri[cç][aã]o\s+(?:n[.ºo°]*\s*)?(\d+)/i;
 const PUBLISHED = /\bAn\.?\s*\d+\s*-\s*(\d{4}-?\d{2}-?\d{2})\s*-\s*Publicad/i;
 
-/** Whether `text` announces itself as a publication. */
-export const isActText = (text: string): boolean => /^\s*["“']?publica-se\s+que\b/i.test(text);
+/** Whether an act of the register is announced in `text`. */
+export const announcesAct = (text: string): boolean => ANNOUNCEMENT.test(text) || text.search(ACT_HEAD) >= 0;
 
 /**
  * Every act in `text`, which may hold several publications one after another; those about natural persons (sole
@@ -39,10 +39,13 @@ export const isActText = (text: string): boolean => /^\s*["“']?publica-se\s+qu
  * An alarm where a part is not understood.
  */
 export function readActText(text: string, publishedOn: LocalDate | null, context: ParseContext): MjRecord[] {
-  const all = tidy(text);
+  const all = tidy(text).replace(BUTTONS, '');
   const starts = [...all.matchAll(/\bPublica-se\s+que\b/gi)].map(({ index }) => index);
   return starts.flatMap((start, i) => readPublication(all.slice(start, starts[i + 1]), publishedOn, context));
 }
+
+/** The last words of a popup that was copied as text. */
+const BUTTONS = /(?:\s*(?:imprimir|fechar|voltar|guardar))+\s*$/i;
 
 /** Composed letters, plain spaces; the lines are kept, for a heading that stands alone in one is a heading. */
 const tidy = (text: string): string =>
@@ -96,8 +99,7 @@ function readAct(text: string, announced: Announced, context: ParseContext): MjR
   const actLabel = labelOf(lead);
   const own = outsideHolders(fields);
   const actTypes = withEffects(classifyAct(actLabel), own);
-  const isCessation = actTypes.includes('office-ceased') && !actTypes.includes('office-appointed');
-  const named = readHolders(fields, isCessation ? 'ceased' : 'appointed', context);
+  const named = readHolders(fields, usualOf(actTypes), context);
   if (actTypes.includes('office-appointed') && named.appointed.length === 0)
     alarm('a designation names nobody');
   if (actTypes.includes('office-ceased') && named.ceased.length === 0) alarm('a cessation names nobody');
@@ -121,6 +123,12 @@ function readAct(text: string, announced: Announced, context: ParseContext): MjR
   return { listed: false, publishedOn, nif, entity, municipality, actLabel, actTypes, detail };
 }
 
+/** What a name under an organ means where no section says it: who is named beside a seizure asked for it, and holds nothing. */
+function usualOf(types: readonly CompanyActType[]): UsualNames {
+  if (types.every(type => type === 'quota-attached' || type === 'assets-frozen')) return 'passed-over';
+  return types.includes('office-ceased') && !types.includes('office-appointed') ? 'ceased' : 'appointed';
+}
+
 const firstValue = (fields: readonly Field[], kind: Field['kind']): string | null =>
   fields.find(field => field.kind === kind && field.value !== '')?.value ?? null;
 
@@ -137,15 +145,27 @@ function annotatedDay(text: string): LocalDate | null {
   return day === undefined ? null : readDate(day);
 }
 
-/** The words in capitals that the act begins with; where it is not in capitals, its first line. */
+/**
+ * The words in capitals that the act begins with, up to a field of its own or an amount; where it is not in capitals,
+ * its first line.
+ */
 function labelOf(lead: string): string {
-  const words = lead.trim().split(/\s+/);
-  const isCapital = (word: string) => !/\p{Ll}|\d{4}/u.test(word.replace(/\((s|ais|is|es)\)/gi, ''));
-  const end = words.findIndex(word => !isCapital(word));
+  const [title = ''] = lead
+    .trim()
+    .replace(/^(?:AP|DEP|OF|Insc|Av)\.?\s*\d+\s*[-–—]\s*/i, '')
+    .split(/\n[^:\n]{2,60}:/);
+  const words = title.split(/\s+/);
+  const end = words.findIndex(word => !isOfTitle(word));
   const capitals = end < 0 ? words : words.slice(0, end);
-  const label = capitals.length > 0 ? capitals.join(' ') : squish(lead.trim().split('\n')[0]!).slice(0, 160);
-  return label.replace(/(?<![\s:,;.–—-])[\s:,;.–—-]+$/, '');
+  const label = capitals.length > 0 ? capitals.join(' ') : squish(title.split('\n')[0]!).slice(0, 160);
+  return label
+    .replace(/(?:\s(?:D[AEO]S?|NO|AT[EÉ]|PARA|VALOR|MONTANTE|QUANTIA))+$/, '')
+    .replace(/(?<![\s:,;.–—-])[\s:,;.–—-]+$/, '');
 }
+
+/** `QUOTA(S)`, `1.º`; not `Euros`, `12.000,00`, `2025`, `€`, `EXEQUENTE:`. */
+const isOfTitle = (word: string): boolean =>
+  !/\p{Ll}|\d{4}|\d[.,]\d|[€:]/u.test(word.replace(/\((s|ais|is|es)\)/gi, ''));
 
 /** Amendments of the articles say what they change by giving it anew. */
 function withEffects(types: readonly CompanyActType[], own: readonly Field[]): CompanyActType[] {

@@ -24,8 +24,9 @@ export function leadingDate(value: string, label: string): LocalDate | null {
   return date;
 }
 
-/** `AP. 2/20250314`, `Ap.2/2025-03-14`, `DEP 2763/2026-07-21`; source of a pattern whose groups are kind, number and day. */
-export const PRESENTATION = '\\b(AP|DEP|OF)\\.?\\s*(\\d+)\\s*/\\s*(\\d{4}-?\\d{2}-?\\d{2})(?!\\d)';
+/** `AP. 2/20250314`, `Ap.2/2025-03-14`, `DEP 2763/2026-07-21`, `OF. 1 20240210`; source of a pattern whose groups are kind, number and day. */
+export const PRESENTATION =
+  '\\b(AP|DEP|OF)\\.?\\s*(\\d+)(?:\\s*[/,–-]\\s*|\\s+(?:de\\s+)?)(\\d{4}-?\\d{2}-?\\d{2})(?!\\d)';
 
 export function readPresentation(kind: string, number: string, on: string): Presentation {
   const day = readDate(on);

@@ -11,7 +11,7 @@ import { vocabulary } from '../reading/vocabulary.ts';
 const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
   [/\bcontas\b/, 'accounts'],
   [/\b(fusao|cisao|fusoes|cisoes)\b/, 'merger-or-division'],
-  [/insolvenc/, 'insolvency'],
+  [/insolvenc|\bfalenc/, 'insolvency'],
   [/\bcancelamento\b/, 'deregistration'],
   [/\bconstitui/, 'constitution'],
   [/\btransmiss|\b(divisao|unificacao|cessao|cessoes)\b.{0,200}\bquotas?\b/, 'quota-transfer'],
@@ -22,9 +22,13 @@ const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
     'moved-abroad',
   ],
   [/\bpenhora\b.{0,80}\bquotas?\b/, 'quota-attached'],
-  [/\barresto\b/, 'assets-frozen'],
+  [/\barresto\b|\barrolamento\b|\bapreensao\b/, 'assets-frozen'],
   [/\bdissolu\w*\b.{0,80}\boficios|\boficios\w*.{0,80}\bdissolu/, 'dissolution-ex-officio'],
-  [/\bencerr\w*\.? d[ao] liquidacao\b/, 'liquidation-closed'],
+  [
+    /\bencerr\w*\.? d[ao] liquidacao\b|\bextinc\w*\b.{0,40}\b(imediata|sociedade|entidade|empresa|pessoa colec?tiva)\b/,
+    'liquidation-closed',
+  ],
+  [/\b(nulidade|anulac\w*)\b.{0,40}\b(sociedade|constituicao)\b/, 'dissolution'],
   [/\bdissolu|\bliquidacao\b/, 'dissolution'],
   [/\bcessac|\brenuncia\b|\bdestituic|\bexonerac/, 'office-ceased'],
   [/\bdesignac|\bnomeac|\breconduc/, 'office-appointed'],
@@ -34,12 +38,15 @@ const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
   [/\balterac|\b(pacto|contrato) (social|de sociedade)\b|\bestatutos\b/, 'articles-change'],
 ];
 
-/**
- * Acts on a quota or a right, or the opening of a procedure: their words are those of graver acts. An administrative
- * procedure that begins is not yet a dissolution; a lifted attachment is no deregistration.
- */
+/** Acts on a quota, a right or an entry: their words are those of graver acts. A lifted attachment is no deregistration. */
 const OF_ANOTHER_KIND =
-  /\bprocedimento\b.{0,200}\bdissolu|\b(constitui\w{0,20}|cancelamento|levantamento|extincao)\b.{0,200}\b(penhor|penhora|usufruto|arresto|arrolamento|hipoteca|apreensao|providencia|inscricao|averbamento)\b/;
+  /\b(constitui\w{0,20}|cancelamento|cessacao|levantamento|extincao|caducidade)\b.{0,200}\b(penhor|penhora|usufruto|arresto|arrolamento|hipoteca|apreensao|providencia|inscricao|averbamento)\b/;
+
+/** The registrar's procedure (RJPADLEC, DL 76-A/2006), by its name; that it begins is not yet a dissolution. */
+const PROCEEDING =
+  /\bproced\w*(?: administrativ\w*| oficios\w*| especia\w*)*(?: (?:de|para|com vista a))? dissolu\w*(?:(?: e|,)(?: d[ae])? (?:a )?liquidac\w*)?/;
+const PROCEEDING_ENDS =
+  /\b(encerr|arquiv|extin|cancel|indefer|desist|conclu|caduc|termo|fim|levanta|revoga|anula)/;
 
 const DEREGISTERED = /\bcancelamento\b.{0,40}\bmatricula\b/;
 
@@ -55,8 +62,11 @@ const taughtAct = vocabulary<CompanyActType>('mj-publications act', COMPANY_ACTS
 
 /** At least one effect, in the order of the label. An alarm where the words are not those of an act at all. */
 export function classifyAct(label: string): CompanyActType[] {
-  const folded = fold(label).replace(/\brevis\w+ oficia(l|is) de contas\b/g, 'revisor');
-  if (OF_ANOTHER_KIND.test(folded)) return ['other'];
+  const whole = fold(label).replace(/\brevis\w+ oficia(l|is) de contas\b/g, 'revisor');
+  const folded = whole.replace(PROCEEDING, ' ');
+  if (folded !== whole && !KEYWORDS.some(([words]) => words.test(folded)))
+    return [PROCEEDING_ENDS.test(folded) ? 'other' : 'dissolution-proceeding'];
+  if (OF_ANOTHER_KIND.test(folded) && !DEREGISTERED.test(folded)) return ['other'];
   const types = new Set<CompanyActType>();
   for (const part of folded.split(/[,;]|\be\b/)) {
     const type = KEYWORDS.find(([words]) => words.test(part))?.[1];
@@ -64,8 +74,8 @@ export function classifyAct(label: string): CompanyActType[] {
     // A company that a merger absorbs is struck off by the same act (CSC art. 112).
     if (DEREGISTERED.test(part)) types.add('deregistration');
   }
-  const whole = KEYWORDS.find(([words]) => words.test(folded))?.[1];
-  if (types.size === 0 && whole) types.add(whole);
+  const across = KEYWORDS.find(([words]) => words.test(folded))?.[1];
+  if (types.size === 0 && across) types.add(across);
   if (types.size > 0) return [...types];
   if (folded.length <= 200 && (ACTION.test(folded) || OTHER_ACTS.test(folded))) return ['other'];
   const taught = taughtAct(label);

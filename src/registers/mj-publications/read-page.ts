@@ -4,7 +4,8 @@
  * Runbook. The traps of this register all come with status 200: the throttle message and the captcha message stand in
  * the very label that says "nothing found" (`lbNoResult`), so its words decide and its presence says nothing; a
  * search page that was never sent has the label empty; a page of twenty says that there are two hundred; a search
- * with a filter beside the NIF (days, name, place, kind) shows a part of what there is. A page that is none of the known ones is `unreadable`: compare it with the fixtures, and look for a redesign first.
+ * with a filter beside the NIF (days, name, place, kind) shows a part of what there is; the buttons of a popup, and
+ * whatever else stands around the text of an act, are no part of its last field. A page that is none of the known ones is `unreadable`: compare it with the fixtures, and look for a redesign first.
  */
 import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
@@ -15,10 +16,11 @@ import { alarm } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { refusesSearch, troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type ParseContext, type Reading, unavailable } from '../register.ts';
-import { isActText, readActText } from './act-text.ts';
+import { holdsFields } from './act-fields.ts';
+import { announcesAct, readActText } from './act-text.ts';
 import { type Grid, readGrid } from './grid-page.ts';
 import type { MjRecord } from './mj-record.ts';
-import { pageText } from './page-text.ts';
+import { type PageElement, type PageNode, pageText } from './page-text.ts';
 import { narrowedBy, searchedNif } from './search-criteria.ts';
 
 export type Page =
@@ -58,14 +60,50 @@ function cutShort(text: string): Page {
 
 /** The popup with the text of one act, or a saved piece of it; null for another page. */
 function readDetail($: CheerioAPI, context: ParseContext): Page | null {
-  const cell = $('[id$="tdTextoPub"]').first();
+  const [cell] = $('[id$="tdTextoPub"]').toArray();
   const seen = pageText($.root().toArray());
-  const start = seen.search(FIRST_WORDS);
-  if (start < 0 && cell.length === 0) return null;
-  const inCell = pageText(cell.toArray()).trim();
-  if (start < 0 && inCell === '') return messagePage(seen) ?? alarm('the popup holds no text of an act');
-  const text = isActText(inCell) ? inCell : start >= 0 ? seen.slice(start) : `Publica-se que ${inCell}`;
-  return acts(text, seen, context);
+  const isAnnounced = FIRST_WORDS.test(seen);
+  if (!isAnnounced && !cell) return null;
+  if (!isAnnounced && pageText([cell!]).trim() === '')
+    return messagePage(seen) ?? alarm('the popup holds no text of an act');
+  $('a, button')
+    .filter((_, link) => isControl($(link).text()))
+    .remove();
+  const inPart = pageText([partWithActs($, cell)]);
+  const start = inPart.search(FIRST_WORDS);
+  return acts(start < 0 ? `Publica-se que ${inPart}` : inPart.slice(start), seen, context);
+}
+
+/** `Imprimir`, `Fechar`: what a link says that holds nothing of an act. */
+const isControl = (text: string): boolean => text.length < 40 && !text.includes(':');
+
+/**
+ * The part of the page that its acts stand in, and nothing that stands around it: from the register's own cell, or else
+ * the first words of the text, outwards until an act is announced in it and no field of one stands behind it.
+ */
+function partWithActs($: CheerioAPI, cell: PageElement | undefined): PageNode {
+  let part: PageNode = cell ?? innermost($, FIRST_WORDS);
+  while (part.parent && !(announcesAct(pageText([part])) && !holdsFields(pageText(nodesBehind(part)))))
+    part = part.parent as PageNode;
+  return part;
+}
+
+function innermost($: CheerioAPI, words: RegExp): PageNode {
+  let part: PageNode = $.root().toArray()[0]!;
+  for (let inner: PageElement | undefined; ; part = inner) {
+    inner = $(part as PageElement)
+      .children()
+      .toArray()
+      .find(child => words.test(pageText([child])));
+    if (!inner) return part;
+  }
+}
+
+function nodesBehind(part: PageNode): PageNode[] {
+  const nodes: PageNode[] = [];
+  for (let at: PageNode | null = part; at; at = at.parent as PageNode | null)
+    for (let next = at.next; next; next = next.next) nodes.push(next as PageNode);
+  return nodes;
 }
 
 /** The acts of `text`; `page` is all there was, with the day of publication somewhere above or below it. */

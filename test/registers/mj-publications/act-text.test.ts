@@ -275,6 +275,59 @@ describe('other acts', () => {
     expect([...appointed, ...ceased]).toEqual([]);
   });
 
+  test.each([
+    ['one line', oneLine],
+    ['lines', inLines],
+  ])('a liquidator has a term, which hides nobody, in %s', async (_, form) => {
+    const lines = act('DISSOLUÇÃO, DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)', [
+      'LIQUIDATÁRIO:',
+      'Nome/Firma: ANA EXEMPLO',
+      `NIF/NIPC: ${ANA}`,
+      'Cargo: Liquidatário',
+      'Prazo para liquidação: 2 anos',
+    ]);
+    const record = await one(form(lines));
+    expect(record.actTypes).toEqual(['dissolution', 'office-appointed']);
+    expect(record.detail!.appointed).toMatchObject([{ role: 'liquidator', roleLabel: 'Liquidatário' }]);
+  });
+
+  test.each(['OF. 1 20240210', 'OF. 1/20240210', 'Of. 1 - 2024-02-10', 'OF 1 de 2024-02-10'])(
+    'of the registrar’s own motion, "%s", have their day',
+    async of => {
+      const lines = act('INÍCIO DO PROCEDIMENTO ADMINISTRATIVO DE DISSOLUÇÃO E LIQUIDAÇÃO', []);
+      const text = [
+        ...lines.slice(0, 7),
+        'por iniciativa da Conservatória foi efectuado o seguinte acto de registo:',
+      ];
+      const record = await one(inLines([...text, `${of} - ${lines[8]!.split(' UTC - ')[1]}`]));
+      expect(record).toMatchObject({
+        actLabel: 'INÍCIO DO PROCEDIMENTO ADMINISTRATIVO DE DISSOLUÇÃO E LIQUIDAÇÃO',
+        actTypes: ['dissolution-proceeding'],
+        detail: { presentation: { kind: 'OF', number: 1, on: '2024-02-10' } },
+      });
+    },
+  );
+
+  test.each([
+    ['PENHORA DE QUOTA', 'QUANTIA EXEQUENDA: 12.000,00 Euros', 'quota-attached'],
+    ['PENHORA DE QUOTA', 'VALOR GARANTIDO: € 12.000,00', 'quota-attached'],
+    ['PENHORA DE QUOTA', 'DE 12.000,00 EUROS', 'quota-attached'],
+    ['PENHORA DE QUOTA(S) (2.ª)', 'NO VALOR DE 12.000,00 Euros', 'quota-attached'],
+    ['ARRESTO', 'ARRESTANTE: BANCO EXEMPLO, S.A.', 'assets-frozen'],
+    ['ARRESTO', 'Processo nº 12/25.0T8LRA', 'assets-frozen'],
+  ])(
+    '%s with "%s" beside it is that act, and who asked for it holds nothing',
+    async (label, beside, type) => {
+      const lines = [beside, 'EXEQUENTE:', 'Nome/Firma: BANCO EXEMPLO, S.A.', `NIF/NIPC: ${AUDITOR}`];
+      for (const form of [oneLine, inLines])
+        expect(await one(form(act(label, lines)))).toMatchObject({
+          actLabel: label,
+          actTypes: [type],
+          detail: { appointed: [], ceased: [], quotas: [] },
+        });
+    },
+  );
+
   test('several acts in one text are several records', async () => {
     const cessation = act('CESSAÇÃO DE FUNÇÕES', ['GERÊNCIA: Nome/Firma: RUI EXEMPLO Causa: óbito'], {
       ap: 'AP. 9/20250401',
@@ -364,6 +417,16 @@ describe('headings of organs are an open set', () => {
       role: 'director',
     });
   });
+});
+
+test('a field of a holder that is not known is passed over where its line is its own, unless it is of weight', async () => {
+  const office = (field: string) =>
+    inLines(act('DESIGNAÇÃO', ['GERÊNCIA:', ...person('ANA EXEMPLO', ANA, 'Gerente'), field]));
+  const known = await detail(office('Nacionalidade: Portuguesa'));
+  for (const field of ['Alcunha: Nita', 'Data de aceitação (1.ª): 2025-01-02', 'Vencimento: 1.000,00 €'])
+    expect(await detail(office(field))).toEqual(known);
+  for (const field of ['Situação após renúncia: efectiva', 'Qualidade: suplente', 'N.º de contribuinte: 1'])
+    expect(await read(office(field))).toMatchObject({ outcome: 'unreadable' });
 });
 
 describe('what is not understood is an alarm', () => {

@@ -65,7 +65,26 @@ test.each([
   ['DECISÃO JUDICIAL', ['other']],
   ['CANCELAMENTO DE PENHORA DE QUOTA', ['other']],
   ['CONSTITUIÇÃO DE USUFRUTO', ['other']],
-  ['INÍCIO OFICIOSO DO PROCEDIMENTO ADMINISTRATIVO DE DISSOLUÇÃO E LIQUIDAÇÃO', ['other']],
+  ['CESSAÇÃO DA PENHORA DE QUOTA', ['other']],
+  ['EXTINÇÃO DE PENHOR', ['other']],
+  ['CANCELAMENTO DA INSCRIÇÃO 3', ['other']],
+  ['CANCELAMENTO OFICIOSO DA MATRÍCULA POR INSCRIÇÃO DE FUSÃO', ['merger-or-division', 'deregistration']],
+  ['INÍCIO OFICIOSO DO PROCEDIMENTO ADMINISTRATIVO DE DISSOLUÇÃO E LIQUIDAÇÃO', ['dissolution-proceeding']],
+  ['INÍCIO DO PROCEDIMENTO ADMINISTRATIVO DE DISSOLUÇÃO', ['dissolution-proceeding']],
+  ['Instauração de procedimento administrativo de dissolução e de liquidação', ['dissolution-proceeding']],
+  ['PROCEDIMENTO OFICIOSO DE DISSOLUÇÃO', ['dissolution-proceeding']],
+  ['ARQUIVAMENTO DO PROCEDIMENTO ADMINISTRATIVO DE DISSOLUÇÃO', ['other']],
+  ['ENCERRAMENTO DO PROCEDIMENTO ADMINISTRATIVO DE DISSOLUÇÃO E LIQUIDAÇÃO', ['other']],
+  ['DISSOLUÇÃO EM PROCEDIMENTO ADMINISTRATIVO DE DISSOLUÇÃO', ['dissolution']],
+  [
+    'DISSOLUÇÃO E ENCERRAMENTO DA LIQUIDAÇÃO (PROCEDIMENTO ADMINISTRATIVO DE DISSOLUÇÃO)',
+    ['dissolution', 'liquidation-closed'],
+  ],
+  ['EXTINÇÃO IMEDIATA DA SOCIEDADE', ['liquidation-closed']],
+  ['PROCEDIMENTO ESPECIAL DE EXTINÇÃO IMEDIATA DE ENTIDADES COMERCIAIS', ['liquidation-closed']],
+  ['DECLARAÇÃO DE NULIDADE DO CONTRATO DE SOCIEDADE', ['dissolution']],
+  ['DECLARAÇÃO DE FALÊNCIA', ['insolvency']],
+  ['APREENSÃO DE QUOTAS', ['assets-frozen']],
 ])('%s', (label, types) => {
   expect(classifyAct(label)).toEqual(types);
 });

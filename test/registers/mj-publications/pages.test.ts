@@ -6,12 +6,16 @@ import { captureOf, recordsIn } from '../capture-of.ts';
 import {
   ANA,
   AUDITOR,
+  act,
   COMPANY,
   context,
   DESIGNATION,
   gridPage,
+  inLines,
   message,
+  officialPopup,
   oneLine,
+  person,
   popup,
   type Row,
   windows1252,
@@ -228,6 +232,44 @@ describe('a popup', () => {
       '<table><tr><td>Publica-se que em relação à entidade:</td></tr><tr>',
     );
     expect(recordsIn(await read(page))).toEqual(recordsIn(await read(popup(DESIGNATION))));
+  });
+
+  /** Whatever an act ends with, and whatever stands below it. */
+  const OFFICE = ['GERÊNCIA:', 'Nome/Firma: ANA EXEMPLO', `NIF/NIPC: ${ANA}`];
+  const LAST: readonly (readonly [string, readonly string[]])[] = [
+    ['CESSAÇÃO DE FUNÇÕES', [...OFFICE, 'Causa: renúncia']],
+    ['CESSAÇÃO DE FUNÇÕES', [...OFFICE, 'Cargo: Gerente', 'Data: 1.º de março de 2025']],
+    ['CESSAÇÃO DE FUNÇÕES', ['GERÊNCIA:', 'Nome/Firma: ANA EXEMPLO']],
+    ['DESIGNAÇÃO', [...OFFICE, 'Cargo: Gerente']],
+    ['DESIGNAÇÃO', ['GERÊNCIA:', ...person('ANA EXEMPLO', ANA, 'Gerente')]],
+    ['DESIGNAÇÃO', [...OFFICE, 'Prazo de duração do mandato: 4 anos']],
+    ['PRESTAÇÃO DE CONTAS INDIVIDUAL', ['Ano da Prestação de Contas: 2024']],
+    ['AUMENTO DE CAPITAL', ['CAPITAL APÓS O AUMENTO: 50.000,00 Euros']],
+    ['ALTERAÇÕES AO CONTRATO DE SOCIEDADE', ['SEDE: RUA NOVA, 5', 'Concelho: Loulé']],
+    ['ALTERAÇÕES AO CONTRATO DE SOCIEDADE', ['FIRMA: EXEMPLO NOVO, S.A.']],
+    ['DISSOLUÇÃO E ENCERRAMENTO DA LIQUIDAÇÃO', []],
+  ];
+  const BELOW = [
+    '<a>Imprimir</a><a>Fechar</a>',
+    '<button>Imprimir</button>&nbsp;<button>Fechar</button>',
+    '<table><tr><td>Imprimir</td><td>Fechar</td></tr></table>',
+    '<div>© 2026 Ministério da Justiça</div><p>Instituto dos Registos e do Notariado</p>',
+    '<p>Telefone: 211 950 500 | E-mail: apoio@example.pt</p>',
+  ];
+  test.each(LAST)('%s: what stands below it is no part of %j', async (label, lines) => {
+    const text = act(label, lines).slice(0, -1);
+    const plain = recordsIn(await read(inLines(text)));
+    for (const below of BELOW)
+      for (const cell of [' id="ctl00_ContentPlaceHolderMain_tdTextoPub"', ''])
+        expect(recordsIn(await read(officialPopup(text, { cell, below })))).toEqual(
+          plain.map(record => ({ ...record, publishedOn: '2025-03-20' })),
+        );
+    expect(recordsIn(await read(`${inLines(text)}\nImprimir\nFechar\n`))).toEqual(plain);
+  });
+
+  test('whose cell ends too early loses nobody', async () => {
+    const page = officialPopup(DESIGNATION).replace('<br>FISCAL ÚNICO:', '</td><td>FISCAL ÚNICO:');
+    expect(recordsIn(await read(page))[0]!.detail!.appointed).toHaveLength(3);
   });
 
   test('of a lost session or without text is no answer', async () => {

@@ -104,6 +104,8 @@ const act: fc.Arbitrary<CommercialAct> = fc
   })
   .filter(({ kind, appointed }) => kind !== 'appointment' || appointed.length > 0)
   .filter(({ kind, ceased: left }) => kind !== 'cessation' || left.length > 0)
+  // Whoever is named beside a seizure asked for it.
+  .map(it => (/attached|frozen/.test(it.kind) ? { ...it, appointed: [], ceased: [], quotas: [] } : it))
   .map(it => commercialAct({ ...it, publishedOn: addDays(it.presentation.on, 3), seat: SEAT }));
 
 const held = ({ type, nif, name }: Holder) =>

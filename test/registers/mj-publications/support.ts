@@ -41,6 +41,16 @@ export const popup = (lines: readonly string[], publishedOn = '2025-03-20'): str
   `<html><body><table><tr><td>Data Publicação</td><td>${publishedOn}</td></tr></table><table><tr>
   <td class="x" id='ctl00_ContentPlaceHolderMain_tdTextoPub'><span>${lines.join('<br/>\n')}</span></td></tr></table></body></html>`;
 
+/** The popup as the site builds it: the first words in a row of their own, the text in a table of its own, buttons below. */
+export const officialPopup = (
+  lines: readonly string[],
+  { cell = ' id="ctl00_ContentPlaceHolderMain_tdTextoPub"', below = '<a>Imprimir</a><a>Fechar</a>' } = {},
+): string =>
+  `<html><body><table><tr><td>Publica&ccedil;&atilde;o</td></tr><tr><td><table><tr><td>NIF/NIPC</td><td>${COMPANY}</td></tr>
+  <tr><td>Data Publica&ccedil;&atilde;o</td><td>2025-03-20</td></tr></table></td></tr>
+  <tr><td><table><tr><td>${lines[0]}</td></tr></table></td></tr>
+  <tr><td><table><tr><td${cell}>${lines.slice(1).join('<br>')}</td></tr></table></td></tr></table>${below}</body></html>`;
+
 export const person = (name: string, nif: string, position: string, residence = RESIDENCE): string[] => [
   `Nome/Firma: ${name}`,
   `NIF/NIPC: ${nif}`,
