@@ -10,8 +10,8 @@ import { type Named, takenBefore } from './idempotency.ts';
 import { companiesOf } from './quote.ts';
 
 export interface BatchDesk {
-  /** Sends the job of a batch in the same transaction; again is harmless. */
-  readonly enqueue: (tx: SqlTx, batchId: string) => Promise<void>;
+  /** Sends the job that moves the batches, in the same transaction; again is harmless. */
+  readonly enqueue: (tx: SqlTx) => Promise<void>;
 }
 
 export interface NewBatch extends Named {
@@ -38,7 +38,7 @@ export async function acceptBatch(
     if (before !== null) return before;
     const id = await insertBatch(tx, batch);
     await insertAllRows(tx, { id, freshHours, rows: submission.rows });
-    await enqueue(tx, id);
+    await enqueue(tx);
     await pay(tx, companiesOf(submission).length);
     return id;
   });

@@ -10,37 +10,40 @@ import { appendEvent } from '../events/append-event.ts';
 import { BATCH_COLUMNS, type Batch, isOver } from './batch.ts';
 
 export interface Step {
-  readonly batch: Batch | null;
   readonly finished: number;
   /** The batch ended in this step: its client has an event. */
   readonly hasEnded: boolean;
 }
 
-/** Most rows of each kind in one step. */
+/** Most rows that one step completes. */
 const CHUNK = 2_000;
 
-export function finishRows(
-  db: Database,
-  { id, freshHours }: { id: string; freshHours: number },
-): Promise<Step> {
-  return sqlTransaction(db, async tx => {
-    const { rows } = await tx.query<Batch & { finished: number }>({
-      name: 'lock_batch',
-      text: `select ${BATCH_COLUMNS}, b.finished from batches b where b.id = $1 for update`,
-      values: [id],
-    });
-    const [batch] = rows;
-    if (!batch || isOver(batch)) return { batch: batch ?? null, finished: 0, hasEnded: false };
-    await tx.query({ text: TAKEN_BACK_ROWS, values: [id] });
-    const done = await numberRows(tx, COMPLETE_ROWS, [id, batch.finished, freshHours]);
-    const cancelled =
-      batch.state === 'cancelling' ? await numberRows(tx, CANCEL_ROWS, [id, batch.finished + done]) : 0;
-    const finished = done + cancelled;
-    const hasEnded = batch.finished + finished === batch.rows;
-    const after = { ...batch, done: batch.done + done, cancelled: batch.cancelled + cancelled };
-    if (finished > 0 || hasEnded) await keepCounts(tx, after, { finished, hasEnded });
-    return { batch: after, finished, hasEnded };
+export const finishRows = (db: Database, asked: Asked): Promise<Step> =>
+  sqlTransaction(db, tx => finishRowsIn(tx, asked));
+
+interface Asked {
+  readonly id: string;
+  readonly freshHours: number;
+}
+
+/** The same in the caller's transaction. */
+export async function finishRowsIn(tx: SqlTx, { id, freshHours }: Asked): Promise<Step> {
+  const { rows } = await tx.query<Batch & { finished: number }>({
+    name: 'lock_batch',
+    text: `select ${BATCH_COLUMNS}, b.finished from batches b where b.id = $1 for update`,
+    values: [id],
   });
+  const [batch] = rows;
+  if (!batch || isOver(batch)) return { finished: 0, hasEnded: false };
+  await tx.query({ text: TAKEN_BACK_ROWS, values: [id] });
+  const done = await numberRows(tx, COMPLETE_ROWS, [id, batch.finished, freshHours]);
+  const cancelled =
+    batch.state === 'cancelling' ? await numberRows(tx, CANCEL_ROWS, [id, batch.finished + done]) : 0;
+  const finished = done + cancelled;
+  const hasEnded = batch.finished + finished === batch.rows;
+  const after = { ...batch, done: batch.done + done, cancelled: batch.cancelled + cancelled };
+  if (finished > 0 || hasEnded) await keepCounts(tx, after, { finished, hasEnded });
+  return { finished, hasEnded };
 }
 
 async function numberRows(tx: SqlTx, text: string, values: unknown[]): Promise<number> {
@@ -67,11 +70,12 @@ const COMPLETE_ROWS = `
   update batch_rows r set state = 'complete', assessment_id = answered.id, refresh = stale, finished = $2::int + n
   from answered where r.batch_id = $1 and r.row = answered.row`;
 
-/** Parameters: batch, finished rows so far. */
+/** Rows that were not begun, or whose analysis waits for a register. Parameters: batch, finished rows so far. */
 const CANCEL_ROWS = `
   with unbegun as (
-    select row, row_number() over (order by row) as n from batch_rows
-    where batch_id = $1 and state = 'waiting' and finished is null order by row limit ${CHUNK})
+    select row, row_number() over (order by row) as n from batch_rows r
+    where batch_id = $1 and finished is null and (state = 'waiting' or state = 'analysing' and exists (
+      select from analyses n where n.nif = r.nif and n.state in ('waiting', 'stalled'))))
   update batch_rows r set state = 'cancelled', finished = $2::int + n from unbegun where r.batch_id = $1 and r.row = unbegun.row`;
 
 async function keepCounts(

@@ -28,6 +28,18 @@ export interface Analysis {
   readonly progress: { readonly done: number; readonly total: number };
 }
 
+/**
+ * Which jobs of analyses go first. `asked`: a client waits now. `unhurried`: a batch or a watchlist waits. `idle`: a revision, of which
+ * thousands may come at once, or another try of an analysis that no client waits for now.
+ */
+export type Rank = 'asked' | 'unhurried' | 'idle';
+
+export const rankOf = ({ unhurried, purpose }: Pick<Analysis, 'unhurried' | 'purpose'>): Rank =>
+  unhurried ? (purpose === 'revision' ? 'idle' : 'unhurried') : 'asked';
+
+export const rankOfRetry = ({ unhurried }: Pick<Analysis, 'unhurried'>): Rank =>
+  unhurried ? 'idle' : 'asked';
+
 /** Columns of `analyses`, under the alias `n`. */
 export const ANALYSIS_COLUMNS = `n.id, n.nif, n.state, n.refresh, n.unhurried, n.purpose, n.livemode, n.created_at, n.started_at, n.completed_at, n.version,
   n.waiting_for, n.assessment_id,

@@ -8,7 +8,7 @@ import type { Nif } from '../kernel/nif.ts';
 import { LIST_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
 import { isDue } from '../watching/rounds/due.ts';
 import { takeMark } from '../watching/rounds/rejudgements.ts';
-import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from './analysis.ts';
+import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow, type Rank, rankOf } from './analysis.ts';
 import { type AnalysisPurpose, hurryAnalysis, queueAnalysis, withdrawAnalysis } from './analysis-state.ts';
 
 export interface AnalysisOpening {
@@ -18,16 +18,13 @@ export interface AnalysisOpening {
   readonly registers: readonly SpecifiedRegister[];
   /** Those of them whose answers a person saves. A client's wish for a younger answer does not ask them again. */
   readonly saved?: ReadonlySet<string>;
-  /** Sends the job in the same transaction. Without `urgency` it is taken in its turn. */
-  readonly enqueue: (tx: SqlTx, analysisId: string, urgency?: Urgency) => Promise<void>;
+  /** Sends the job in the same transaction. `hurried`: it waits or runs, and a client waits for it now; nothing new is sent. */
+  readonly enqueue: (tx: SqlTx, analysisId: string, rank: Rank | 'hurried') => Promise<void>;
 }
 
 /** Registers that a client's wish for a younger answer asks again: neither lists nor those that a person answers. */
 export const askedAnewAmong = ({ registers, saved }: AnalysisOpening): readonly SpecifiedRegister[] =>
   registers.filter(name => !LIST_REGISTERS.includes(name) && !saved?.has(name));
-
-/** `unhurried`: taken after all others. `hurried`: taken in its turn, though it was sent unhurried before; nothing new is sent. */
-export type Urgency = 'unhurried' | 'hurried';
 
 export interface HowToOpen {
   /** Oldest answer of a register that counts, in hours; null: the register's own age limit. */
@@ -146,7 +143,7 @@ function open(
         return null;
       }
       await tx.query({ name: 'write_steps', text: STEPS, values: [id, nif, registers, aged, maxAgeHours] });
-      await enqueue(tx, id, unhurried ? 'unhurried' : undefined);
+      await enqueue(tx, id, rankOf({ unhurried, purpose }));
     } else {
       if (maxAgeHours !== null)
         await tx.query({ name: 'tighten_steps', text: TIGHTEN, values: [nif, aged, maxAgeHours] });

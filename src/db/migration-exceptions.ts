@@ -2,7 +2,8 @@
 export const MIGRATION_EXCEPTIONS: readonly RegExp[] = [
   /(request_log|shown_companies)_(\d{4}_\d{2}_\d{2}|default)/, // day partitions
   /analyses_one_open_per_nif/, // partial unique index: single flight
-  /batch_rows_open/, // partial index: rows of batches that are not finished
+  /batch_rows_(open|analysing|to_refresh)/, // partial indexes: rows of batches that are not finished
+  /batches_open/, // partial index: batches that are not over
   /analyses_unhurried/, // partial index: analyses of batches under way
   /analyses_ahead/, // partial index: the turn of an analysis
   /events_without_cursor/, // partial index: events that wait for the relay

@@ -1,8 +1,8 @@
 /** The workers of a process: which job does what, and how many at once. */
 import { setTimeout } from 'node:timers/promises';
 import { keepRequestLog } from '../access/requests/keep-request-log.ts';
-import { runBatch } from '../batches/run-batch.ts';
-import { isUnhurried } from '../contractors/analysis.ts';
+import { areBatchesOpen, stepBatches } from '../batches/step-batches.ts';
+import { rankOf, readAnalysis } from '../contractors/analysis.ts';
 import type { ShadowModel } from '../contractors/complete-analysis.ts';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
@@ -25,8 +25,8 @@ import { importPastActs, type PastActs } from './imports/import-past-acts.ts';
 import { readMissingLists, refreshList, scheduleLists } from './lists/refresh-lists.ts';
 import type { Conductor } from './queue/conductor.ts';
 import type { JobPump } from './queue/job-pump.ts';
-import { ANALYSIS_SECONDS, BATCH_SECONDS } from './queue/queues.ts';
-import { analysisSender } from './queue/senders.ts';
+import { ANALYSIS_SECONDS } from './queue/queues.ts';
+import { analysisSender, batchSender } from './queue/senders.ts';
 import { keepEvents } from './upkeep/keep-events.ts';
 import { purge } from './upkeep/purge.ts';
 import { watchDigest } from './watching/watch-digest.ts';
@@ -211,7 +211,11 @@ async function workAnalyses(
 ): Promise<JobPump> {
   const { db, patientDb, desk, conductor, log, relay, tally, shadow } = workers;
   const answers = createAnswers(db);
-  const placeOf = async (id: string) => ({ singletonKey: id, isLast: await isUnhurried(db, id) });
+  const placeOf = async (id: string) => {
+    const analysis = await readAnalysis(db, id);
+    return { singletonKey: id, ...(analysis && { rank: rankOf(analysis) }) };
+  };
+  const stepBatchesNow = batchSender(conductor);
   await conductor.work('ask-linked', LINKED_AT_ONCE, async ({ analysisId }, signal) => {
     await consultLinked({ db, desk, log, answers }, analysisId, AbortSignal.any([signal, stopping]));
     await conductor.send(null, 'run-analysis', { analysisId }, await placeOf(analysisId));
@@ -223,8 +227,8 @@ async function workAnalyses(
   await conductor.work('analysis-given-up', 1, ({ analysisId }) =>
     giveUpAnalysis({ db, conductor, log }, analysisId),
   );
-  return conductor.pump('run-analysis', ANALYSES, ({ analysisId }) =>
-    runAnalysis(
+  return conductor.pump('run-analysis', ANALYSES, async ({ analysisId }) => {
+    await runAnalysis(
       {
         db,
         patientDb,
@@ -245,23 +249,22 @@ async function workAnalyses(
       },
       analysisId,
       AbortSignal.any([AbortSignal.timeout(ANALYSIS_SECONDS * 1_000), stopping]),
-    ),
-  );
+    );
+    // It has ended, or waits and makes room for another.
+    if (await areBatchesOpen(db)) await stepBatchesNow(null);
+  });
 }
-
-/** Batches of one process at once; the others wait, or another process has them. */
-const BATCHES_AT_ONCE = 4;
 
 async function workBatches(workers: Workers, stopping: AbortSignal): Promise<void> {
   const { conductor, relay, freshHours } = workers;
-  await conductor.work('run-batch', BATCHES_AT_ONCE, ({ batchId }, signal) =>
-    runBatch(
+  await conductor.work('step-batches', 1, (_payload, signal) =>
+    stepBatches(
       { opening: openingOf(workers), freshHours, ended: relay.wake },
-      batchId,
-      // Ends a little before the queue gives the job up, so that another job takes the batch over.
-      AbortSignal.any([AbortSignal.timeout((BATCH_SECONDS - 60) * 1_000), signal, stopping]),
+      AbortSignal.any([signal, stopping]),
     ),
   );
+  // In case a worker was killed before it sent the job.
+  await conductor.schedule('step-batches', EVERY_MINUTE, {}, 'minutely');
 }
 
 const openingOf = ({ db, desk, conductor, livemode }: Workers): AnalysisOpening => ({

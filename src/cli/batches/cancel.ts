@@ -8,15 +8,18 @@ import { noBatch } from './show.ts';
 
 export const batchesCancel: CliCommand = {
   name: 'batches cancel',
-  summary: 'Begin no further row of a batch; what was begun is finished.',
+  summary: 'End at once what has not begun of a batch, or waits for a register.',
   example: 'contractor-risk batches cancel bat_…',
   declare: command => command.argument('<batch>', 'id of the batch'),
   changes: itsArgument,
   run: (_, [id = '']) =>
-    withService(({ db }) =>
+    withService(({ config, db }) =>
       withConductor(db, async conductor => {
         const enqueue = batchSender(conductor);
-        const batch = await cancelBatch({ db, enqueue }, { id, clientId: null });
+        const batch = await cancelBatch(
+          { db, enqueue, freshHours: config.assessmentFreshHours },
+          { id, clientId: null },
+        );
         if (!batch) throw noBatch(id);
         return {
           json: batch,

@@ -95,17 +95,27 @@ async function clock(pool: pg.Pool): Promise<Finding> {
 const WAITING_SECONDS = 120;
 
 async function queues(db: Pick<Database, 'pool'>): Promise<Finding[]> {
-  return (await readQueues(db)).flatMap(({ queue, failed, waiting, oldestWaitingSeconds: oldest }) => {
-    const part = `queue ${queue}`;
-    const found: Finding[] = [];
-    if (failed > 0)
-      found.push(look(part, `${failed} failed`, 'contractor-risk jobs failed, then jobs redrive'));
-    if (oldest > WAITING_SECONDS) {
-      const told = `${waiting} wait, the oldest ${shownAge(oldest)}`;
-      found.push(broken(part, told, 'start more workers (ROLE=worker)'));
-    }
-    return found;
-  });
+  return (await readQueues(db)).flatMap(
+    ({ queue, failed, waiting, active, oldestWaitingSeconds: oldest }) => {
+      const part = `queue ${queue}`;
+      const found: Finding[] = [];
+      if (failed > 0)
+        found.push(look(part, `${failed} failed`, 'contractor-risk jobs failed, then jobs redrive'));
+      if (oldest > WAITING_SECONDS) {
+        const told = `${waiting} wait, the oldest ${shownAge(oldest)}`;
+        found.push(
+          active === 0
+            ? broken(part, told, 'no worker takes them: read the log of the workers, and start them again')
+            : look(
+                part,
+                told,
+                'contractor-risk registers list names a register that is slow; if none is, start more workers',
+              ),
+        );
+      }
+      return found;
+    },
+  );
 }
 
 async function workers(db: Pick<Database, 'pool'>): Promise<Finding[]> {

@@ -1,3 +1,4 @@
+import { rankOfRetry } from '../../contractors/analysis.ts';
 import { pauseAnalysis } from '../../contractors/pause-analysis.ts';
 import type { Database } from '../../db/open-database.ts';
 import { sqlTransaction } from '../../db/sql-transaction.ts';
@@ -20,7 +21,7 @@ export async function giveUpAnalysis(
     const pause = { analysisId, state: 'stalled', waitingFor: null, inMs: NEXT_TRY_MS } as const;
     const paused = await pauseAnalysis(tx, pause);
     if (!paused) return;
-    const next = { inMs: NEXT_TRY_MS, singletonKey: analysisId, isLast: paused.unhurried };
+    const next = { inMs: NEXT_TRY_MS, singletonKey: analysisId, rank: rankOfRetry(paused) };
     await conductor.send(tx, 'run-analysis', { analysisId }, next);
   });
 }

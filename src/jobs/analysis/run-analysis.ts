@@ -3,7 +3,7 @@
  * when all have answered. All progress is in the database: an interrupted round is simply run again, and asks only
  * the registers whose answer is not stored.
  */
-import { type Analysis, readAnalysis } from '../../contractors/analysis.ts';
+import { type Analysis, type Rank, rankOf, rankOfRetry, readAnalysis } from '../../contractors/analysis.ts';
 import { beginRound, countRound } from '../../contractors/analysis-state.ts';
 import { type Completed, completeAnalysis, type ShadowModel } from '../../contractors/complete-analysis.ts';
 import { awaitsAnswer } from '../../contractors/corrections.ts';
@@ -23,7 +23,7 @@ export interface AnalysisDeps extends AskDeps {
   readonly enqueue: (
     tx: SqlTx,
     analysisId: string,
-    next: { readonly inMs: number; readonly isLast: boolean },
+    next: { readonly inMs: number; readonly rank: Rank },
   ) => Promise<void>;
   /** Has another analysis of the company opened later, if the transaction commits: a register that is not required was silent. */
   readonly reviseLater: (tx: SqlTx, nif: string) => Promise<void>;
@@ -115,8 +115,8 @@ async function runRound(
 }
 
 /** A list was withdrawn meanwhile, so its question is open again. If the analysis was complete already, the round does nothing. */
-const runAgain = ({ db, enqueue }: AnalysisDeps, { id, unhurried }: Analysis): Promise<void> =>
-  sqlTransaction(db, tx => enqueue(tx, id, { inMs: 0, isLast: unhurried }));
+const runAgain = ({ db, enqueue }: AnalysisDeps, analysis: Analysis): Promise<void> =>
+  sqlTransaction(db, tx => enqueue(tx, analysis.id, { inMs: 0, rank: rankOf(analysis) }));
 
 async function reviseContested({ db, reviseLater }: AnalysisDeps, { nif }: Analysis): Promise<void> {
   if (await awaitsAnswer(db, nif)) await sqlTransaction(db, tx => reviseLater(tx, nif));
@@ -161,6 +161,6 @@ async function putToWait(
         { analysisId: analysis.id, nif: analysis.nif, registers: silent },
         'an analysis is stalled: a register answers in a form that no parser knows',
       );
-    if (paused) await enqueue(tx, analysis.id, { inMs, isLast: paused.unhurried });
+    if (paused) await enqueue(tx, analysis.id, { inMs, rank: rankOfRetry(paused) });
   });
 }

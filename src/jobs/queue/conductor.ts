@@ -2,6 +2,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { ClientConfig } from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import type { Rank } from '../../contractors/analysis.ts';
 import { listen } from '../../db/listen.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { atMost } from '../../kernel/at-most.ts';
@@ -12,12 +13,12 @@ import { type JobPayloads, QUEUES, type QueueName } from './queues.ts';
 import { throughOutages } from './through-outages.ts';
 
 export interface Conductor {
-  /** Sends a job in the caller's transaction, and so only if that commits. One that `isLast` is taken after all others of its queue. */
+  /** Sends a job in the caller's transaction, and so only if that commits. */
   send<Q extends QueueName>(
     tx: SqlTx | null,
     queue: Q,
     payload: JobPayloads[Q],
-    options?: { inMs?: number; singletonKey?: string; isLast?: boolean },
+    options?: { inMs?: number; singletonKey?: string; rank?: Rank },
   ): Promise<void>;
   /** Sends jobs in one statement, to be taken in this order; in the caller's transaction, or (null) in its own. */
   sendMany<Q extends QueueName>(tx: SqlTx | null, queue: Q, jobs: readonly NewJob<Q>[]): Promise<void>;
@@ -31,8 +32,9 @@ export interface Conductor {
     payload: JobPayloads[Q],
     singletonKey: string,
   ): Promise<void>;
-  /** The waiting job of this key is last no more; when it is due stays. In the caller's transaction. */
+  /** A client now waits for the waiting job of this key; when it is due stays. In the caller's transaction. */
   hurry(tx: SqlTx, queue: QueueName, singletonKey: string): Promise<void>;
+  /** A job that is sent begins at once, and jobs that wait leave without a pause between them. */
   work<Q extends QueueName>(
     queue: Q,
     concurrency: number,
@@ -100,7 +102,12 @@ export async function startConductor(
     async work(queue, concurrency, handler) {
       await boss.work<JobPayloads[typeof queue] & Carried>(
         queue,
-        { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+        {
+          localConcurrency: concurrency,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 2,
+          burstWhenReadyExceeds: 1,
+        },
         async ([job]) =>
           tracing.within(queue, job!.data, () =>
             throughOutages(() => handler(job!.data, job!.signal), job!.signal),
@@ -147,6 +154,8 @@ function bossOf(url: string, supervise: boolean, answerWithinMs: number): PgBoss
     schedule: supervise,
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
+    // How many jobs wait decides whether a worker pauses.
+    queueCacheIntervalSeconds: 1,
     useListenNotify: true,
     query_timeout: answerWithinMs,
   };
@@ -159,7 +168,7 @@ function sendingWith(
   tracing: Tracing,
 ): Pick<Conductor, 'send' | 'sendMany' | 'hasten' | 'hurry'> {
   return {
-    async send(tx, queue, payload, { inMs = 0, singletonKey, isLast = false } = {}) {
+    async send(tx, queue, payload, { inMs = 0, singletonKey, rank = 'asked' } = {}) {
       await boss.send(
         queue,
         { ...payload, ...tracing.carry() },
@@ -167,7 +176,7 @@ function sendingWith(
           ...within(tx),
           ...(inMs > 0 ? { startAfter: inMs / 1000 } : {}),
           ...(singletonKey ? { singletonKey } : {}),
-          ...(isLast ? { priority: LAST } : {}),
+          priority: PRIORITIES[rank],
         },
       );
     },
@@ -191,13 +200,12 @@ function sendingWith(
       );
     },
     async hurry(tx, queue, singletonKey) {
-      await boss.update(queue, undefined, { ...within(tx), singletonKey, priority: 0 });
+      await boss.update(queue, undefined, { ...within(tx), singletonKey, priority: PRIORITIES.asked });
     },
   };
 }
 
-/** Below all others. */
-const LAST = -1;
+const PRIORITIES: Readonly<Record<Rank, number>> = { asked: 0, unhurried: -1, idle: -2 };
 
 const within = (tx: SqlTx | null) =>
   tx ? { db: { executeSql: (text: string, values?: unknown[]) => tx.query(text, values) } } : {};

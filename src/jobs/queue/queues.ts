@@ -5,7 +5,7 @@ import type { RegisterName } from '../../kernel/register-name.ts';
 export interface JobPayloads {
   'run-analysis': { readonly analysisId: string };
   'ask-linked': { readonly analysisId: string };
-  'run-batch': { readonly batchId: string };
+  'step-batches': Readonly<Record<string, never>>;
   'ask-further': { readonly nif: string };
   'analysis-given-up': { readonly analysisId: string };
   'revise-assessment': { readonly nif: string };
@@ -29,11 +29,8 @@ export const HEARTBEAT = { heartbeatSeconds: 10 };
 /** What an analysis may take: beyond it the job is another's. */
 export const ANALYSIS_SECONDS = 1_800;
 
-/** After that, a batch that lasts longer goes on in another job. */
-export const BATCH_SECONDS = 3_600;
-
 export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
-  'analysis-given-up': { retryLimit: 10, retryBackoff: true },
+  'analysis-given-up': { ...HEARTBEAT, notify: true, retryLimit: 10, retryBackoff: true },
   // `short`: one waiting job per analysis; the running round can send the next. Not `stately`: it skips keys that a cache
   // of 60 s reports as running, so a killed worker's job would wait a minute longer.
   'run-analysis': {
@@ -45,14 +42,8 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
     expireInSeconds: ANALYSIS_SECONDS,
     deadLetter: 'analysis-given-up',
   },
-  // Works on for as long as the batch lasts; one that is cut off is begun again, and goes on where its rows stand.
-  'run-batch': {
-    ...HEARTBEAT,
-    policy: 'short',
-    retryLimit: 1_000,
-    retryDelay: 1,
-    expireInSeconds: BATCH_SECONDS,
-  },
+  // Moves what can be moved and ends; one that is cut off is begun again, and goes on where the rows stand.
+  'step-batches': { ...HEARTBEAT, policy: 'short', notify: true, retryLimit: 10, retryDelay: 1 },
   // A queue of its own, so that no first analysis waits behind minutes of questions about other companies.
   'ask-linked': {
     ...HEARTBEAT,
@@ -64,9 +55,16 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
     deadLetter: 'analysis-given-up',
   },
   // Best effort: the company's next analysis sends another.
-  'ask-further': { ...HEARTBEAT, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: 3_600 },
+  'ask-further': {
+    ...HEARTBEAT,
+    policy: 'short',
+    notify: true,
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 3_600,
+  },
   // `short`: one waiting per company, however many rounds ask for it.
-  'revise-assessment': { policy: 'short', retryLimit: 5, retryBackoff: true },
+  'revise-assessment': { ...HEARTBEAT, policy: 'short', notify: true, retryLimit: 5, retryBackoff: true },
   'refresh-list': {
     ...HEARTBEAT,
     policy: 'short',
@@ -83,10 +81,17 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
     retryBackoff: true,
     expireInSeconds: 3_600,
   },
-  'keep-request-log': { policy: 'short', retryLimit: 10, retryDelay: 30, retryBackoff: true },
+  'keep-request-log': { ...HEARTBEAT, policy: 'short', retryLimit: 10, retryDelay: 30, retryBackoff: true },
   purge: { ...HEARTBEAT, policy: 'short', retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 },
   'keep-events': { ...HEARTBEAT, policy: 'short', retryLimit: 10, retryDelay: 60, expireInSeconds: 3_600 },
-  'watch-round': { ...HEARTBEAT, policy: 'short', retryLimit: 3, retryDelay: 5, expireInSeconds: 300 },
+  'watch-round': {
+    ...HEARTBEAT,
+    policy: 'short',
+    notify: true,
+    retryLimit: 3,
+    retryDelay: 5,
+    expireInSeconds: 300,
+  },
   'watch-digest': { ...HEARTBEAT, policy: 'short', retryLimit: 10, retryDelay: 30, expireInSeconds: 3_600 },
   'deliver-webhook': {
     ...HEARTBEAT,

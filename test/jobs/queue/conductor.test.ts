@@ -60,3 +60,21 @@ test('a job that meets a database that ends its connections goes on, and uses no
     await conductor.stop(1_000);
   }
 });
+
+test('jobs that wait leave without a pause between them, and one that is sent begins at once', async () => {
+  await using db = await createTestDatabase();
+  const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
+  const jobs = Array.from({ length: 200 }, (_, n) => ({
+    payload: { nif: String(n) },
+    singletonKey: String(n),
+  }));
+  const begun: string[] = [];
+  try {
+    await conductor.sendMany(null, 'revise-assessment', jobs);
+    await conductor.work('revise-assessment', 1, async ({ nif }) => void begun.push(nif));
+    // With a pause of two seconds after each they would take minutes.
+    await expect.poll(() => begun.length, { timeout: 30_000 }).toBe(jobs.length);
+  } finally {
+    await conductor.stop(1_000);
+  }
+}, 60_000);

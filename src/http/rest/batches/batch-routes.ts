@@ -46,7 +46,7 @@ export const batchRoute: Route = {
     const asked = { id: batch.id, clientId: batch.clientId };
     return answered(told, {
       afterwards: async () => ({
-        answer: await shown(deps, (await cancelBatch({ db: deps.db, ...deps.batches }, asked)) ?? batch),
+        answer: await shown(deps, (await cancelBatch({ ...deps, ...deps.batches }, asked)) ?? batch),
       }),
     });
   },
