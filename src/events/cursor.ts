@@ -12,6 +12,9 @@ export interface CursorCodec {
 
 const TAG_BYTES = 10;
 
+/** Whether it has the form of one. */
+export const isEventCursor = (text: string): boolean => /^[\w-]{24}$/.test(text);
+
 export function createCursorCodec(secret: string): CursorCodec {
   const tag = (clientId: string, number: Buffer): Buffer =>
     createHmac('sha256', secret).update(`cursor:${clientId}:`).update(number).digest().subarray(0, TAG_BYTES);
@@ -22,7 +25,7 @@ export function createCursorCodec(secret: string): CursorCodec {
       return Buffer.concat([number, tag(clientId, number)]).toString('base64url');
     },
     decode(clientId, cursor) {
-      if (!/^[\w-]{24}$/.test(cursor)) return null;
+      if (!isEventCursor(cursor)) return null;
       const bytes = Buffer.from(cursor, 'base64url');
       const number = bytes.subarray(0, 8);
       if (bytes.length !== 8 + TAG_BYTES || !timingSafeEqual(bytes.subarray(8), tag(clientId, number)))

@@ -2,7 +2,7 @@
 import { type GraphQLSchema, specifiedDirectives } from 'graphql';
 import { builder } from './engine/builder.ts';
 import { COST, LIST_SIZE } from './engine/cost-directives.ts';
-import { logShownCompanies } from './engine/log-shown-companies.ts';
+import { countedSchema } from './engine/counted-schema.ts';
 import './engine/scalars.ts';
 import './types/companies/register.ts';
 import './types/judgement/evidence.ts';
@@ -62,7 +62,7 @@ builder.subscriptionType({
 
 /** Builds the sorted schema, which is also `schema.graphql`. */
 export function buildSchema(): GraphQLSchema {
-  return logShownCompanies(
+  return countedSchema(
     builder.toSchema({ sortSchema: true, directives: [...specifiedDirectives, COST, LIST_SIZE] }),
   );
 }

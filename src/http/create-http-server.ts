@@ -6,6 +6,7 @@ import { createYoga, type YogaInitialContext } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
 import { tooBusy } from '../access/settlement/settlement.ts';
 import { ShownCompanies } from '../access/settlement/shown-companies.ts';
+import { Work } from '../access/settlement/work.ts';
 import type { GraphContext } from '../graph/engine/context.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
@@ -138,7 +139,7 @@ const contextOf = ({ deps }: Edge, caller: Caller, requestId: string, signal: Ab
   caller,
   requestId,
   shown: new ShownCompanies(),
-  spared: { fields: 0 },
+  work: new Work(),
   pay: () => Promise.reject(new Error('Only a mutation pays while it runs.')),
   signal,
 });

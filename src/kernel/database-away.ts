@@ -13,3 +13,6 @@ export function isDatabaseAway(error: unknown): boolean {
     )
   );
 }
+
+/** Whether the database was there, and one statement took too long: that was work. */
+export const isTimedOut = (error: unknown): boolean => (error as { code?: string } | null)?.code === '57014';

@@ -8,6 +8,7 @@ import type { Caller } from '../../src/access/caller.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import { ShownCompanies } from '../../src/access/settlement/shown-companies.ts';
+import { Work } from '../../src/access/settlement/work.ts';
 import { type SqlTx, sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
@@ -66,8 +67,8 @@ export async function openGraph() {
     const { scopes, shown = new ShownCompanies(), ...rest } = over;
     const caller = scopes ? { ...client.caller, scopes: new Set(scopes) } : client.caller;
     const { signal } = new AbortController();
-    const spared = { fields: 0 };
-    return { ...deps, requestId: newId('req'), shown, spared, pay: async () => {}, caller, signal, ...rest };
+    const own = { requestId: newId('req'), shown, work: new Work(), pay: async () => {}, caller, signal };
+    return { ...deps, ...own, ...rest };
   };
   const ask = (
     source: string,

@@ -8,11 +8,16 @@ export interface ShownCompany {
   readonly charged: boolean;
 }
 
+/** Where an answer shows something, as whoever makes the answer names it. */
+type Place = object | undefined;
+
 interface Gathered {
   readonly nif: string;
   readonly assessmentIds: Set<string>;
   answered: boolean;
-  charged: boolean;
+  /** Where it is named, and where its assessment is given. */
+  readonly named: Set<Place>;
+  readonly read: Set<Place>;
 }
 
 export class ShownCompanies {
@@ -23,25 +28,28 @@ export class ShownCompanies {
   readonly #paid = new Map<string, Set<string>>();
 
   /** The answer also names it. */
-  name(nif: string): void {
-    if (!this.#named.has(nif)) this.#of(nif);
+  name(nif: string, place?: object): void {
+    if (!this.#named.has(nif)) this.#of(nif).named.add(place);
   }
 
   /** The answer also shows it, with or without an assessment. */
   judge(nif: string, assessmentId: string | null): void {
-    if (assessmentId === null) this.name(nif);
-    else this.#of(nif).assessmentIds.add(assessmentId);
+    this.name(nif);
+    if (assessmentId !== null) this.#of(nif).assessmentIds.add(assessmentId);
   }
 
   /** The answer is about it: its analysis was requested. */
   answer(nif: string): void {
+    this.name(nif);
     this.#of(nif).answered = true;
   }
 
   /** The answer gives its assessment, which costs a unit. */
-  read(nif: string, assessmentId: string | null): void {
-    this.judge(nif, assessmentId);
-    Object.assign(this.#of(nif), { answered: true, charged: true });
+  read(nif: string, assessmentId: string | null, place?: object): void {
+    const company = this.#of(nif);
+    if (assessmentId !== null) company.assessmentIds.add(assessmentId);
+    company.answered = true;
+    company.read.add(place);
   }
 
   /** The client has paid for this assessment by other means: showing it takes no unit, and another of the company does. */
@@ -49,13 +57,21 @@ export class ShownCompanies {
     this.#paid.set(nif, (this.#paid.get(nif) ?? new Set()).add(assessmentId));
   }
 
-  /** What was collected since the last call. */
-  take(): ShownCompany[] {
-    const taken = [...this.#shown.values()].map(company => ({
-      ...company,
-      charged: company.charged && !this.#isPaid(company),
-      assessmentIds: [...company.assessmentIds],
-    }));
+  /** What was collected since the last call, and stands in the answer: nothing is paid for what an error took away. */
+  take(stands: (place: object) => boolean = () => true): ShownCompany[] {
+    const standsAt = (places: Set<Place>) => [...places].some(place => place === undefined || stands(place));
+    const taken: ShownCompany[] = [];
+    for (const company of this.#shown.values()) {
+      const { nif, answered } = company;
+      const charged = standsAt(company.read);
+      if (charged || standsAt(company.named))
+        taken.push({
+          nif,
+          assessmentIds: [...company.assessmentIds],
+          answered,
+          charged: charged && !this.#isPaid(company),
+        });
+    }
     for (const { nif } of taken) this.#named.add(nif);
     this.#shown.clear();
     return taken;
@@ -66,12 +82,15 @@ export class ShownCompanies {
     return paid !== undefined && assessmentIds.size > 0 && [...assessmentIds].every(id => paid.has(id));
   }
 
-  #of(nif: string) {
-    const company: Gathered = this.#shown.get(nif) ?? {
+  #of(nif: string): Gathered {
+    const known = this.#shown.get(nif);
+    if (known) return known;
+    const company = {
       nif,
-      assessmentIds: new Set(),
+      assessmentIds: new Set<string>(),
       answered: false,
-      charged: false,
+      named: new Set<Place>(),
+      read: new Set<Place>(),
     };
     this.#shown.set(nif, company);
     return company;

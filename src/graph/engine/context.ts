@@ -4,6 +4,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { ClientTokens } from '../../access/client-token.ts';
 import type { Pay } from '../../access/settlement/settlement.ts';
 import type { ShownCompanies } from '../../access/settlement/shown-companies.ts';
+import type { Work } from '../../access/settlement/work.ts';
 import type { BatchDesk } from '../../batches/accept-batch.ts';
 import type { AnalysisOpening } from '../../contractors/open-analysis.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -37,8 +38,8 @@ export interface GraphContext extends GraphDeps {
   readonly caller: Caller;
   /** Companies that this operation shows. Each shown assessment is a quota unit. */
   readonly shown: ShownCompanies;
-  /** Fields that the weight of a field counts in advance and that were not read: they are not charged. A field spares all first. */
-  readonly spared: { fields: number };
+  /** What this operation has done so far. */
+  readonly work: Work;
   /** Of a mutation alone. */
   pay: Pay;
   /** Aborts when the caller goes away, or its key is no longer valid. */

@@ -38,7 +38,7 @@ export const COST = new GraphQLDirective({
 export const LIST_SIZE = new GraphQLDirective({
   name: 'listSize',
   description:
-    'Entries that are estimated before an operation runs. It is charged for those that it delivered.',
+    'Entries that are estimated before an operation runs. It is charged for those that were worked for.',
   locations: FIELD,
   args: {
     assumedSize: { type: GraphQLInt, description: 'Entries if no argument says how many.' },

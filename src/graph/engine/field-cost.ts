@@ -2,8 +2,10 @@
 import { type GraphQLField, getNullableType, isListType } from 'graphql';
 
 export interface FieldCost {
-  /** Of the field itself, in fields. */
+  /** The most that the field itself may cost, in fields. */
   readonly weight: number;
+  /** Of these: what its resolver counts by itself, as it reads. */
+  readonly reads: number;
   /** Entries that its list, or the lists below it, are estimated at; 1: no list. */
   readonly entries: number;
 }
@@ -18,9 +20,13 @@ export function costOfField(field: Field, args: Readonly<Record<string, unknown>
   const option: unknown = field.extensions.complexity;
   const cost: unknown = typeof option === 'function' ? option(args, null, field) : option;
   const listed = isListType(getNullableType(field.type)) ? USUAL_LENGTH : 1;
-  if (typeof cost === 'number') return { weight: cost, entries: listed };
-  return { weight: memberOf(cost, 'field') ?? 1, entries: memberOf(cost, 'multiplier') ?? listed };
+  if (typeof cost === 'number') return { weight: cost, reads: 0, entries: listed };
+  return {
+    weight: memberOf(cost, 'field') ?? 1,
+    reads: memberOf(cost, 'reads') ?? 0,
+    entries: memberOf(cost, 'multiplier') ?? listed,
+  };
 }
 
-const memberOf = (cost: unknown, name: 'field' | 'multiplier'): number | null =>
+const memberOf = (cost: unknown, name: 'field' | 'reads' | 'multiplier'): number | null =>
   typeof cost === 'object' && cost !== null && name in cost ? Number(Reflect.get(cost, name)) : null;

@@ -2,7 +2,14 @@
  * Reads the selection below a field before it is resolved, so that one statement can read everything. It is only a hint:
  * the rest is read by its own resolvers.
  */
-import { type FieldNode, type GraphQLResolveInfo, getArgumentValues, isObjectType, Kind } from 'graphql';
+import {
+  type FieldNode,
+  type GraphQLResolveInfo,
+  getArgumentValues,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 
 type Asking = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'schema' | 'variableValues'>;
 
@@ -23,7 +30,7 @@ const fieldsNamed = (name: string, under: FieldNode, fragments: Asking['fragment
   fieldsBelow(under, fragments).filter(field => field.name.value === name);
 
 function fieldsBelow(
-  { selectionSet }: Pick<FieldNode, 'selectionSet'>,
+  { selectionSet }: { readonly selectionSet?: SelectionSetNode | undefined },
   fragments: Asking['fragments'],
 ): FieldNode[] {
   return (selectionSet?.selections ?? []).flatMap(selection => {
@@ -44,3 +51,15 @@ export function argumentsAhead(
     ? getArgumentValues(parent.getFields()[field.name.value]!, field, variableValues)
     : {};
 }
+
+/** How many keys of an object there show its type. */
+export const typeNamesBelow = (
+  nodes: readonly { readonly selectionSet?: SelectionSetNode | undefined }[],
+  fragments: Asking['fragments'],
+): number =>
+  new Set(
+    nodes
+      .flatMap(node => fieldsBelow(node, fragments))
+      .filter(({ name }) => name.value === '__typename')
+      .map(({ name, alias }) => (alias ?? name).value),
+  ).size;

@@ -1,23 +1,31 @@
 /**
  * What a GraphQL operation may cost, estimated from its document before it runs: every field is one, times the entries it
  * may be repeated for. A list of unknown length counts ten, a connection its requested page. The estimate bounds the
- * operation; a query is charged for what it delivered, and never more than that.
+ * operation; a query is charged for the work that it did, and never for more than that.
  */
 import { complexityFromQuery, type FieldComplexityFunction } from '@pothos/plugin-complexity';
 import { type DocumentNode, type GraphQLSchema, getNamedType, getOperationAST, Kind } from 'graphql';
+import { requestsOf, type Work } from '../../access/settlement/work.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { introspectionCost } from './introspection-cost.ts';
+import { typeNamesBelow } from './look-ahead.ts';
 
 export interface OperationCost {
-  /** Fields, by their weights: those of the answer, or that it may have. */
+  /** Fields, by their weights: those that were resolved, or that may be. */
   readonly complexity: number;
   /** What it takes from every usage limit: one for each hundred fields, rounded up. */
   readonly requests: number;
 }
 
+export interface EstimatedCost extends OperationCost {
+  /** Of these: introspection, which is read from memory and not counted again. */
+  readonly introspection: number;
+  /** Of these: the types of the root. */
+  readonly typeNames: number;
+}
+
 /** Above this estimate an operation is refused: a network of 500 nodes with its usual fields fits. */
 export const COMPLEXITY_LIMIT = 20_000;
-const FIELDS_PER_REQUEST = 100;
 /** Entries of a connection that is asked for without `first` or `last`. */
 export const USUAL_PAGE = 20;
 
@@ -37,24 +45,23 @@ export const fieldComplexity: FieldComplexityFunction<any, Record<string, unknow
 };
 
 /** The most that a valid document's operation may cost. Throws `query-too-complex` beyond the limit. */
-export function estimatedCost(schema: GraphQLSchema, asked: AskedOperation): OperationCost {
-  const complexity = complexityOf(schema, asked);
+export function estimatedCost(schema: GraphQLSchema, asked: AskedOperation): EstimatedCost {
+  const estimate = estimateOf(schema, asked);
+  const { complexity } = estimate;
   if (complexity > COMPLEXITY_LIMIT)
     throw new Problem(
       'query-too-complex',
       `The operation may answer ${complexity} fields; ${COMPLEXITY_LIMIT} is the most. Ask for smaller pages, or for less of each entry.`,
     );
-  return costOf(complexity);
+  return estimate;
 }
 
-/** The cost of what was delivered, never more than the estimate. */
-export const deliveredCost = (estimate: OperationCost, fields: number): OperationCost =>
-  costOf(Math.max(1, Math.min(estimate.complexity, fields)));
-
-const costOf = (complexity: number): OperationCost => ({
-  complexity,
-  requests: Math.max(1, Math.ceil(complexity / FIELDS_PER_REQUEST)),
-});
+/** The cost of the work that was done, never more than the estimate. */
+export function chargedCost(estimate: EstimatedCost, { fields }: Pick<Work, 'fields'>): OperationCost {
+  const done = fields + estimate.introspection + estimate.typeNames;
+  const complexity = Math.max(1, Math.min(estimate.complexity, done));
+  return { complexity, requests: requestsOf(complexity) };
+}
 
 interface AskedOperation {
   readonly document: DocumentNode;
@@ -63,32 +70,42 @@ interface AskedOperation {
 }
 
 /** Cache by document: a repeated text gives the same document. */
-const computed = new WeakMap<DocumentNode, Map<string, number>>();
+const computed = new WeakMap<DocumentNode, Map<string, EstimatedCost>>();
 const KEPT_OF_EACH = 100;
 
-function complexityOf(schema: GraphQLSchema, asked: AskedOperation): number {
-  const kept = computed.get(asked.document) ?? new Map<string, number>();
+function estimateOf(schema: GraphQLSchema, asked: AskedOperation): EstimatedCost {
+  const kept = computed.get(asked.document) ?? new Map<string, EstimatedCost>();
   if (kept.size === 0) computed.set(asked.document, kept);
   const form = formOf(asked);
   const known = kept.get(form);
   if (known !== undefined) return known;
-  const complexity = compute(schema, asked);
+  const estimate = compute(schema, asked);
   if (kept.size >= KEPT_OF_EACH) kept.clear();
-  kept.set(form, complexity);
-  return complexity;
+  kept.set(form, estimate);
+  return estimate;
 }
 
 /** Cache key for the variables: a cost depends only on numbers, booleans and lengths, never on texts. */
 const formOf = ({ operationName, variables }: AskedOperation): string =>
   `${operationName ?? ''} ${JSON.stringify(variables ?? {}, (_name, value) => (typeof value === 'string' ? '' : value))}`;
 
-function compute(schema: GraphQLSchema, { document, operationName, variables }: AskedOperation): number {
+function compute(
+  schema: GraphQLSchema,
+  { document, operationName, variables }: AskedOperation,
+): EstimatedCost {
   const operation = getOperationAST(document, operationName);
-  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
-  if (!operation) return 0;
+  const fragments = document.definitions.filter(one => one.kind === Kind.FRAGMENT_DEFINITION);
+  if (!operation) return { complexity: 0, requests: 1, introspection: 0, typeNames: 0 };
   const { complexity } = complexityFromQuery(
     { ...document, definitions: [operation, ...fragments] },
     { schema, variables: variables ?? {} },
   );
-  return complexity + introspectionCost(schema, document, operation);
+  const introspection = introspectionCost(schema, document, operation);
+  const named = Object.fromEntries(fragments.map(fragment => [fragment.name.value, fragment]));
+  return {
+    complexity: complexity + introspection,
+    requests: requestsOf(complexity + introspection),
+    introspection,
+    typeNames: typeNamesBelow([operation], named),
+  };
 }

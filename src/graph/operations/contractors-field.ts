@@ -42,5 +42,8 @@ builder.queryField('contractors', t =>
 async function answerOne(context: GraphContext, text: string) {
   const company = askedCompany(text);
   requireCompany(context.caller, company);
-  return ifKnown(await readTogether(context, company));
+  const known = ifKnown(await readTogether(context, company));
+  // It was looked for all the same.
+  if (!known) context.work.add(1);
+  return known;
 }

@@ -93,21 +93,24 @@ builder.queryField('networkChanges', t =>
     },
     // Both networks are read, whatever is selected; lists in it count ten.
     complexity: ({ first }) => costOfNetworks(2, first),
-    resolve: async (_root, { nif, from, to, depth, first }, context) => {
-      context.spared.fields += nodesOf(2, first);
+    resolve: async (_root, { nif, from, to, depth, first }, context, { path }) => {
       requireScope(context, 'network:read');
       const company = askedCompany(nif);
       requireCompany(context.caller, company);
       requireWithin('depth', depth, DEEPEST);
       requireWithin('first', first, MOST_NODES);
       const days = { from: from as LocalDate, to: (to ?? null) as LocalDate | null };
-      const changes = await readNetworkChanges(context.db, { nif: company, depth, first, ...days }, graph =>
-        toldOf(graph, each => mayBeTold(context.caller, each)),
+      const changes = await context.work.reading(
+        nodesOf(2, first),
+        () =>
+          readNetworkChanges(context.db, { nif: company, depth, first, ...days }, graph =>
+            toldOf(graph, each => mayBeTold(context.caller, each)),
+          ),
+        read => (read ? nodesIn(read.before) + nodesIn(read.after) : 0),
       );
-      context.spared.fields -= changes ? nodesIn(changes.before) + nodesIn(changes.after) : 0;
       if (changes && changes.before.asOf >= changes.after.asOf)
         throw new Problem('invalid-parameter', '`from` is a day before `to`, and before today.');
-      if (changes) context.shown.read(company, null);
+      if (changes) context.shown.read(company, null, path);
       return changes;
     },
   }),

@@ -37,22 +37,20 @@ builder.queryField('network', t =>
     },
     // The walk reads each node, whatever is selected; lists in it count ten.
     complexity: ({ first }) => costOfNetworks(1, first),
-    resolve: async (_root, { nif, depth, asOf, first }, context) => {
-      context.spared.fields += nodesOf(1, first);
+    resolve: async (_root, { nif, depth, asOf, first }, context, { path }) => {
       requireScope(context, 'network:read');
       const company = askedCompany(nif);
       requireCompany(context.caller, company);
       requireWithin('depth', depth, DEEPEST);
       requireWithin('first', first, MOST_NODES);
-      const graph = await exploreNetwork(context.db, {
-        nif: company,
-        depth,
-        first,
-        asOf: (asOf ?? null) as LocalDate | null,
-      });
-      context.spared.fields -= graph ? nodesIn(graph) : 0;
+      const asked = { nif: company, depth, first, asOf: (asOf ?? null) as LocalDate | null };
+      const graph = await context.work.reading(
+        nodesOf(1, first),
+        () => exploreNetwork(context.db, asked),
+        read => (read ? nodesIn(read) : 0),
+      );
       // Like an export, the answer is about this company and costs a quota unit.
-      if (graph) context.shown.read(company, null);
+      if (graph) context.shown.read(company, null, path);
       return graph && toldOf(graph, nif => mayBeTold(context.caller, nif));
     },
   }),
@@ -63,6 +61,7 @@ export const nodesOf = (walks: number, first: number): number => walks * Math.ma
 
 export const costOfNetworks = (walks: number, first: number) => ({
   field: 10 + nodesOf(walks, first),
+  reads: nodesOf(walks, first),
   multiplier: Math.max(1, first / 10),
 });
 

@@ -60,6 +60,8 @@ const Paths = builder.objectRef<PathsRead>('CompanyPaths').implement({
   }),
 });
 
+const READS = { reads: MOST_NODES_READ };
+
 builder.queryField('path', t =>
   t.field({
     type: Paths,
@@ -75,19 +77,22 @@ builder.queryField('path', t =>
       asOf: t.arg({ type: 'Date', description: 'The day to show. Left out, or a future day: today.' }),
     },
     // Both networks are read, whatever is selected.
-    complexity: { field: 10 + MOST_NODES_READ, multiplier: 1 },
-    resolve: async (_root, { from, to, asOf }, context) => {
-      context.spared.fields += MOST_NODES_READ;
+    complexity: { field: 10 + MOST_NODES_READ, ...READS, multiplier: 1 },
+    resolve: async (_root, { from, to, asOf }, context, { path }) => {
       requireScope(context, 'network:read');
       const ends = { from: askedCompany(from), to: askedCompany(to) };
       if (ends.from === ends.to) throw new Problem('invalid-parameter', '`from` and `to` are two companies.');
       for (const nif of [ends.from, ends.to]) requireCompany(context.caller, nif);
       const day = (asOf ?? null) as LocalDate | null;
-      const { nodesRead, read } = await readPaths(context.db, { ...ends, asOf: day }, graph =>
-        toldOf(graph, nif => mayBeTold(context.caller, nif)),
+      const { read } = await context.work.reading(
+        MOST_NODES_READ,
+        () =>
+          readPaths(context.db, { ...ends, asOf: day }, graph =>
+            toldOf(graph, nif => mayBeTold(context.caller, nif)),
+          ),
+        ({ nodesRead }) => nodesRead,
       );
-      context.spared.fields -= nodesRead;
-      if (read) for (const nif of [ends.from, ends.to]) context.shown.read(nif, null);
+      if (read) for (const nif of [ends.from, ends.to]) context.shown.read(nif, null, path);
       return read;
     },
   }),

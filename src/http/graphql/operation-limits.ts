@@ -14,6 +14,8 @@ import {
   TokenKind,
   type ValueNode,
 } from 'graphql';
+import { isEventCursor } from '../../events/cursor.ts';
+import { keyOf } from '../../graph/engine/pages.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { MOST_NODES } from '../../network/exploring/explore-network.ts';
 import { MOST_REQUEST_BYTES } from '../connection/read-body.ts';
@@ -133,9 +135,10 @@ export function boundDocument(document: DocumentNode, variables: Variables, limi
 
   function sizeOfField({ name: field, alias, arguments: given, selectionSet }: FieldNode): Size {
     const most = mostOf(field.value);
-    for (const { name, value } of given ?? [])
-      if ((name.value === 'first' || name.value === 'last') && numberIn(value, variables) > most)
-        refuse(`entries in a page`, most);
+    for (const { name, value } of given ?? []) {
+      if (name.value === 'first' || name.value === 'last') boundPage(numberIn(value, variables), most);
+      if (name.value === 'after' || name.value === 'before') refuseBroken(textIn(value, variables));
+    }
     const below = selectionSet ? sizeOf(selectionSet) : NOTHING;
     return {
       depth: below.depth + 1,
@@ -167,6 +170,21 @@ const joined = (a: Size, b: Size): Size => ({
   schemas: a.schemas + b.schemas,
   tests: a.tests + b.tests,
 });
+
+function boundPage(entries: number, most: number): void {
+  if (entries > most) refuse(`entries in a page`, most);
+  if (entries < 0) throw new Problem('invalid-parameter', '`first` and `last` are 0 or more.');
+}
+
+/** Of an event, or of a row: known before anything is read. */
+function refuseBroken(cursor: unknown): void {
+  if (typeof cursor === 'string' && !isEventCursor(cursor)) keyOf(cursor);
+}
+
+function textIn(value: ValueNode, variables: Variables): unknown {
+  if (value.kind === Kind.STRING) return value.value;
+  return value.kind === Kind.VARIABLE ? variables?.[value.name.value] : null;
+}
 
 function numberIn(value: ValueNode, variables: Variables): number {
   if (value.kind === Kind.INT) return Number(value.value);

@@ -1,11 +1,13 @@
 /**
- * Charges operations over HTTP and on sockets. A query only reads, so it is settled when its answer is ready: for what the
- * answer has, and the companies in it. A mutation is settled before it runs, by the estimate.
+ * Charges operations over HTTP and on sockets. A query only reads, so it is settled when its answer is ready: for the work
+ * that was done, whatever became of it, and for the companies that the answer shows. A mutation is settled before it runs,
+ * by the estimate.
  */
 import {
   type ExecutionArgs,
   type ExecutionResult,
   GraphQLError,
+  type GraphQLResolveInfo,
   getOperationAST,
   execute as graphqlExecute,
   subscribe as graphqlSubscribe,
@@ -13,9 +15,14 @@ import {
 import type { Pay, Settled } from '../../access/settlement/settlement.ts';
 import type { ShownCompany } from '../../access/settlement/shown-companies.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
-import { deliveredFields } from '../../graph/engine/delivered-cost.ts';
-import { deliveredCost, estimatedCost, type OperationCost } from '../../graph/engine/operation-cost.ts';
-import { isDatabaseAway } from '../../kernel/database-away.ts';
+import { isDelivered } from '../../graph/engine/delivered.ts';
+import {
+  chargedCost,
+  type EstimatedCost,
+  estimatedCost,
+  type OperationCost,
+} from '../../graph/engine/operation-cost.ts';
+import { isDatabaseAway, isTimedOut } from '../../kernel/database-away.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { plannedError } from '../public-error.ts';
 
@@ -48,6 +55,7 @@ export interface Charging {
   readonly refuseSpent: RefuseSpent;
 }
 
+type Path = GraphQLResolveInfo['path'];
 type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
 
 export function chargedExecution(
@@ -68,22 +76,37 @@ export function chargedExecution(
           await settle(context, kind, { cost: 0, units, shown: [], amends: first.loggedAt, within });
           paid += units;
         };
-      const result = await execute(args);
+      const result = await resultOf(execute, args);
+      context.work.end();
       // If the database was away for reading, it is for settling: do not wait a second time.
       const away = result.errors?.find(({ originalError }) => isDatabaseAway(originalError));
-      if (away) throw away.originalError;
-      const shown = context.shown.take();
-      const fields = deliveredFields(args, result.data) - context.spared.fields;
-      const cost = first ? estimate : deliveredCost(estimate, fields);
+      if (away && !isTimedOut(away.originalError)) throw away.originalError;
+      const shown = away ? [] : shownIn(context, result);
+      const cost = first ? estimate : chargedCost(estimate, context.work);
       if (!first) paid = (await settle(context, kind, { cost: cost.requests, shown })).units;
       else if (shown.length > 0)
         paid += (await settle(context, kind, { cost: 0, shown, amends: first.loggedAt })).units;
-      return withCost(result, { ...cost, estimate: estimate.complexity, quotaUnits: paid });
+      if (away) throw away.originalError;
+      const { complexity, requests } = cost;
+      return withCost(result, { complexity, estimate: estimate.complexity, requests, quotaUnits: paid });
     } catch (error) {
       return { errors: [refusal(error)] };
     }
   };
 }
+
+/** A failure is a result too, and costs what was done until then. */
+async function resultOf(execute: Execute, args: ExecutionArgs): Promise<ExecutionResult> {
+  try {
+    return await execute(args);
+  } catch (error) {
+    return { errors: [refusal(error)] };
+  }
+}
+
+/** The companies that a result shows. */
+const shownIn = ({ shown }: GraphContext, { errors, data }: ExecutionResult): ShownCompany[] =>
+  shown.take(errors ? place => isDelivered(data, place as Path) : undefined);
 
 /** Charges the start of a subscription, by the estimate of one result. */
 export async function settleSubscription(settle: Settle, args: ExecutionArgs): Promise<void> {
@@ -106,8 +129,8 @@ export function chargedSubscription(
     const results = await subscribe(args);
     if (!('next' in results)) return results;
     const context = args.contextValue as GraphContext;
-    return passed(results, async () => {
-      const shown = context.shown.take();
+    return passed(results, async result => {
+      const shown = shownIn(context, result);
       if (shown.length > 0) await settle(context, 'subscription', { cost: 0, shown, isResult: true });
     });
   };
@@ -116,14 +139,14 @@ export function chargedSubscription(
 /** Passes on each result after `allow`; an error of `allow` is the last result. Not a generator: a waiting one cannot be ended by `return`. */
 function passed(
   results: AsyncIterableIterator<ExecutionResult, void>,
-  allow: () => Promise<void>,
+  allow: (result: ExecutionResult) => Promise<void>,
 ): AsyncIterableIterator<ExecutionResult, void> {
   const passing: AsyncIterableIterator<ExecutionResult, void> = {
     async next() {
       const step = await results.next();
       if (step.done) return step;
       try {
-        await allow();
+        await allow(step.value);
         return step;
       } catch (error) {
         await results.return?.();
@@ -141,7 +164,7 @@ function passed(
 export const unitsOf = (shown: readonly ShownCompany[]): number =>
   shown.filter(({ charged }) => charged).length;
 
-function estimateOf({ schema, document, operationName, variableValues }: ExecutionArgs): OperationCost {
+function estimateOf({ schema, document, operationName, variableValues }: ExecutionArgs): EstimatedCost {
   return estimatedCost(schema, {
     document,
     operationName,

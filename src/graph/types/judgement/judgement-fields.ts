@@ -2,6 +2,7 @@
  * Fields of a judgement, shared by `Assessment`, which always has one, and `Contractor`, which shows its latest, if there
  * is one.
  */
+import type { GraphQLResolveInfo } from 'graphql';
 import { requireCompany } from '../../../access/caller.ts';
 import { VERDICT_NAMES } from '../../../checks/words/names.ts';
 import type { AssessmentHead, ShownCoverage } from '../../../contractors/assessment.ts';
@@ -207,13 +208,13 @@ export function judgementFields<Parent>(
     const isList = Array.isArray(type);
     const canBeNull = absent !== null || (absence !== null && !isList);
     const missing = absence === null ? [] : [`${isList && !canBeNull ? 'Empty' : 'Null'} ${absence}.`];
-    const resolve = (parent: Parent, given: unknown, context: GraphContext) => {
+    const resolve = (parent: Parent, given: unknown, context: GraphContext, { path }: GraphQLResolveInfo) => {
       const assessment = of(parent);
       if (assessment) {
         requireScope(context, 'contractors:read');
         requireCompany(context.caller, assessment.nif);
         // One that was judged for the answer alone has no id.
-        context.shown.read(assessment.nif, assessment.id || null);
+        context.shown.read(assessment.nif, assessment.id || null, path.prev);
         return read(assessment, context, given);
       }
       return canBeNull ? null : [];
