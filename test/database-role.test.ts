@@ -1,9 +1,10 @@
 /** The service needs no superuser: a role that owns its database runs everything, as in docker-compose.yml. */
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type App, startApp } from '../src/app/app.ts';
 import { readConfig } from '../src/app/config.ts';
+import { openClient } from '../src/db/session.ts';
 import { createPartner } from './kit/partner.ts';
 import { TEST_ENV } from './kit/test-env.ts';
 
@@ -11,8 +12,7 @@ const NAME = `role_${process.pid}`;
 let admin: pg.Client;
 let app: App | null = null;
 beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject('clusterUrl') });
-  await admin.connect();
+  admin = await openClient(inject('clusterUrl'));
 });
 afterAll(async () => {
   await app?.stop();

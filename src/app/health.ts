@@ -1,10 +1,11 @@
 /**
- * The health of this process, part by part. It is ready while it can answer: database, schema, queue and the listening
- * connection. Missing workers or relay are only reported, because every other process would miss them too.
+ * The health of this process, part by part. It is ready while it can answer: a database that takes writes, schema, queue and
+ * the listening connection. Missing workers or relay are only reported, because every other process would miss them too.
  */
 import type { Listener } from '../db/listen.ts';
 import { missingParts } from '../db/migrate.ts';
 import type { Database } from '../db/open-database.ts';
+import { readWriting } from '../db/writing.ts';
 import { readQueueWatch } from '../jobs/queue/queue-standing.ts';
 
 export interface Health {
@@ -36,17 +37,18 @@ export function createHealth(parts: Parts): () => Promise<Health> {
 const REQUIRED = ['database', 'migrations', 'queues', 'listener'];
 
 async function readHealth({ db, listener }: Parts): Promise<Health> {
-  const [database, migrations, watch] = await Promise.all([
-    bounded(db.pool.query('select 1').then(() => 'ok')),
+  const [database, migrations, watch, listening] = await Promise.all([
+    bounded(readWriting(db.pool)),
     bounded(missingParts(db.pool).then(parts => (parts.length === 0 ? 'ok' : `missing ${parts.length}`))),
     bounded(readQueueWatch(db)),
+    bounded(listener.connected().then(isConnected => (isConnected ? 'ok' : 'away'))),
   ]);
   const watched = typeof watch === 'string' ? null : watch;
   const parts = {
     database,
     migrations,
     queues: watched ? 'ok' : (watch as string),
-    listener: listener.connected() ? 'ok' : 'away',
+    listener: listening,
     workers: watched
       ? within(watched.workerSeenSeconds ?? Infinity, WORKER_SILENT_SECONDS, 'away')
       : 'unknown',

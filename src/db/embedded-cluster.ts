@@ -8,11 +8,12 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartFailure } from '../kernel/start-failure.ts';
 import { type Placement, placeCluster } from './cluster-placement.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 import { run } from './run-program.ts';
+import { openLastingClient } from './session.ts';
 
 export interface EmbeddedCluster {
   /** Connection string of the service's database. */
@@ -22,7 +23,6 @@ export interface EmbeddedCluster {
   leave(): Promise<void>;
 }
 
-export const APPLICATION_NAME = 'contractor-risk';
 const PRESENCE = 'contractor-risk-presence';
 const DATABASE = 'contractor_risk';
 const START_TIMEOUT_MS = 60_000;
@@ -51,7 +51,7 @@ export async function joinEmbeddedCluster(
     return { base, presence };
   });
   return {
-    url: `${base}/${DATABASE}?application_name=${APPLICATION_NAME}`,
+    url: `${base}/${DATABASE}`,
     dataDirectory: placement.directory,
     leave: () =>
       withStartLock(placement, async () => {
@@ -147,16 +147,8 @@ async function runningPort(place: Placement, binaries: PostgresBinaries): Promis
   return Number(lines[3]);
 }
 
-async function openPresence(base: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: `${base}/postgres`,
-    application_name: PRESENCE,
-    keepAlive: true,
-  });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-}
+const openPresence = (base: string): Promise<pg.Client> =>
+  openLastingClient(`${base}/postgres`, { session: { application_name: PRESENCE } });
 
 async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);

@@ -3,14 +3,14 @@
  * (re)connect, to read again.
  */
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { atMost } from '../kernel/at-most.ts';
 import type { Log } from '../kernel/log.ts';
-import { KEEP_ALIVE } from './open-pool.ts';
+import { answers, openLastingClient } from './session.ts';
 
 export interface Listener {
-  /** False while reconnecting, when notifications are missed. */
-  connected(): boolean;
+  /** Asks the connection itself. False while it reconnects, when notifications are missed. */
+  connected(): Promise<boolean>;
   /** Ends the connection, without waiting for a silent one. */
   close(): Promise<void>;
 }
@@ -29,12 +29,12 @@ export async function listen(
 
   /** Connects and listens; the promise inside resolves when the connection has ended. */
   async function connect(): Promise<{ ended: Promise<void> }> {
-    const client = new pg.Client({ connectionString: url, ...KEEP_ALIVE, connectionTimeoutMillis: 5_000 });
+    const client = await openLastingClient(url, {
+      onError: error => log.warn({ err: error }, 'the notification connection broke'),
+    });
     client.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''));
-    client.on('error', error => log.warn({ err: error }, 'the notification connection broke'));
     const ended = new Promise<void>(resolve => client.once('end', () => resolve()));
     try {
-      await client.connect();
       for (const channel of Object.keys(handlers)) await client.query(`listen ${channel}`);
     } catch (error) {
       await client.end().catch(() => {});
@@ -61,7 +61,7 @@ export async function listen(
 
   const keeping = keep(await connect());
   return {
-    connected: () => current !== null,
+    connected: async () => current !== null && (await answers(current)),
     async close() {
       closing.abort();
       await atMost(GOODBYE_MS, ended());

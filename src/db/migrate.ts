@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { allParts, type SchemaPart } from './migrations-folder.ts';
+import { openClient } from './session.ts';
 
 /** Lock of a migrating process; an arbitrary constant. */
 const MIGRATION_LOCK = 7_265_001;
@@ -15,8 +16,7 @@ const LEDGER = `create table if not exists _prisma_migrations (
  * one query.
  */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openClient(url);
   try {
     if ((await missingParts(client)).length === 0) return [];
     await client.query('begin');

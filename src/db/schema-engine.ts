@@ -4,12 +4,13 @@ import { createRequire } from 'node:module';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import type { SchemasContainer } from '@prisma/schema-engine-wasm';
-import pg from 'pg';
+import type pg from 'pg';
+import { openPool } from './open-pool.ts';
 
 /** SQL statements that change the database at `url` to `schema`; only a comment if none are needed. */
 export async function sqlTowards(url: string, schema: SchemasContainer): Promise<string> {
   const { SchemaEngine } = await loadSchemaEngine();
-  const pool = new pg.Pool({ connectionString: url }).on('connect', relabelChar);
+  const pool = openPool(url, { poolSize: 10, onError: () => {} }).on('connect', relabelChar);
   try {
     const adapter = bindMigrationAwareSqlAdapterFactory(readingCatalogs(new PrismaPg(pool)));
     const engine = await SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);

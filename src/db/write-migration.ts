@@ -1,10 +1,10 @@
 /** From `prisma/migrations` and `prisma/functions` to `schema.prisma`: what a new migration would have to say. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import pg from 'pg';
 import { migrate } from './migrate.ts';
 import { MIGRATION_EXCEPTIONS } from './migration-exceptions.ts';
 import { MIGRATIONS, migrations, prismaSchema, sqlFunctionNames } from './migrations-folder.ts';
 import { sqlTowards } from './schema-engine.ts';
+import { openClient } from './session.ts';
 
 /** SQL statements that lead from the migrations to the schema, without what only migrations can say; '' when none. */
 export const pendingSql = (adminUrl: string): Promise<string> =>
@@ -27,8 +27,7 @@ export async function strayFunctions(adminUrl: string): Promise<string[]> {
 }
 
 async function functionNames(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openClient(url);
   const { rows } = await client.query(
     `select proname from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
   );
@@ -39,8 +38,7 @@ async function functionNames(url: string): Promise<string[]> {
 /** `work` is given a database with all that the folder says, which then goes. */
 async function inScratchDatabase<T>(adminUrl: string, work: (url: string) => Promise<T>): Promise<T> {
   const scratch = `drift_${process.pid}`;
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
+  const admin = await openClient(adminUrl);
   await admin.query(`create database ${scratch}`);
   try {
     const url = new URL(adminUrl);

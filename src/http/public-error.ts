@@ -45,7 +45,7 @@ function translate(error: unknown, { requestId, log }: About): GraphQLError {
     away ? 'the database is away' : 'a GraphQL operation failed unexpectedly',
   );
   const problem = away
-    ? databaseAway()
+    ? databaseAway(cause)
     : new Problem('internal-error', 'Something went wrong here. It was recorded under the requestId.');
   return asError(problem, error, requestId);
 }

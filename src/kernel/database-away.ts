@@ -1,13 +1,25 @@
+/** What PostgreSQL calls an error, if it is one of its: through Prisma it is wrapped. */
+export function errorCode(error: unknown): string {
+  const { code, meta } = (error ?? {}) as { code?: unknown; meta?: PrismaMeta };
+  return meta?.driverAdapterError?.cause?.originalCode ?? (typeof code === 'string' ? code : '');
+}
+
+interface PrismaMeta {
+  readonly driverAdapterError?: { readonly cause?: { readonly originalCode?: string } };
+}
+
 /**
- * Whether an error says that the database is away or too busy, so that the same request may succeed a moment later:
- * PostgreSQL's classes for connections, shutdown and too many clients (08, 57P, 53); lock and statement timeouts and
- * rolled back transactions (55P03, 57014, 40); and the messages of driver and ORM.
+ * Whether an error says that the database is away or too busy, or takes no writes, so that the same request may succeed a
+ * moment later: PostgreSQL's classes for connections, shutdown, too many clients and a full disk (08, 57P, 53); lock and
+ * statement timeouts and rolled back transactions (55P03, 57014, 40); a database that is read only (25006), as the old
+ * primary is after a failover; and the messages of driver and ORM.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: string; message?: string };
+  const code = errorCode(error);
+  const { message } = (error ?? {}) as { message?: string };
   return (
-    /^(08|57P|53|55P03|57014|40)/.test(code ?? '') ||
-    /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|P1001|P1002|P1008|P1017|P2024|P2028|P2034/.test(code ?? '') ||
+    /^(08|57P|53|55P03|57014|40|25006)/.test(code) ||
+    /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|P1001|P1002|P1008|P1017|P2024|P2028|P2034/.test(code) ||
     /connection terminated|timeout exceeded when trying to connect|Connection ended|ECONNREFUSED|Query read timeout|not queryable/i.test(
       message ?? '',
     )

@@ -1,6 +1,7 @@
 /** An API process is killed while it takes a batch: units are taken with the batch or not at all. */
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, it } from 'vitest';
+import { openClient } from '../../src/db/session.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { countRows } from '../kit/count-rows.ts';
 import { ofFile } from '../kit/of-file.ts';
@@ -19,8 +20,7 @@ const group = await ofFile(startGroup({ databaseUrl: db.url, apis: 1, env: { LOG
 
 /** Lets nobody write the table, until the connection ends. */
 async function hold(table: string): Promise<pg.Client> {
-  const connection = new pg.Client({ connectionString: db.url });
-  await connection.connect();
+  const connection = await openClient(db.url);
   await connection.query(`begin; lock table ${table} in share mode`);
   return connection;
 }

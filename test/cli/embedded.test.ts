@@ -1,10 +1,10 @@
 /** The command line over the embedded database: alone, and beside a process that uses it. */
 import { access, chmod, readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
 import { allParts } from '../../src/db/migrations-folder.ts';
+import { openClient } from '../../src/db/session.ts';
 import { documentOf, folderOfFile, runProgram, temporaryFolder } from './cli-kit.ts';
 
 const run = (...args: string[]) => runProgram(args, { DATA_DIR: folder.path });
@@ -30,9 +30,8 @@ it('without a running service it makes the database, uses it and leaves nothing 
 
 it('beside a running service it shares the database, and leaves it running', async () => {
   const service = await joinEmbeddedCluster(folder.path, { durable: false });
-  const connection = new pg.Client({ connectionString: service.url });
+  const connection = await openClient(service.url);
   try {
-    await connection.connect();
     const [first, second] = await Promise.all(
       ['One', 'Two'].map(name => run('clients', 'create', '--name', name, '--json')),
     );

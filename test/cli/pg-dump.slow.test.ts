@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open-database.ts';
+import { openClient } from '../../src/db/session.ts';
 import { type OwnPostgres, startPostgres } from '../kit/own-postgres.ts';
 import { createPartner } from '../kit/partner.ts';
 import { type ServiceProcess, startService } from '../kit/service-process.ts';
@@ -71,8 +71,7 @@ describe.skipIf(!programs)('a backup by pg_dump', () => {
     // As the guide has it.
     const file = join(folder, 'risk.dump');
     await run('pg_dump', '--format=custom', '--file', file, postgres.url);
-    const admin = new pg.Client({ connectionString: nameIn(postgres.url, 'postgres') });
-    await admin.connect();
+    const admin = await openClient(nameIn(postgres.url, 'postgres'));
     await admin.query('create database restored');
     await admin.end();
     const restored = nameIn(postgres.url, 'restored');

@@ -1,7 +1,8 @@
 /** One relay at a time over all processes; when the one at work falls silent, another goes on within seconds. */
-import pg from 'pg';
+
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createClient } from '../../src/access/keys/keys.ts';
+import { openClient } from '../../src/db/session.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { readAnnouncement } from '../../src/events/placed-events.ts';
@@ -112,8 +113,7 @@ test('events placed together keep the order in which they were appended, whateve
 
 /** A connection that hears what is announced from now on. */
 async function listening() {
-  const listener = new pg.Client({ connectionString: db.url });
-  await listener.connect();
+  const listener = await openClient(db.url);
   const heard: string[] = [];
   listener.on('notification', ({ payload }) => heard.push(payload!));
   await listener.query(`listen ${EVENTS_PLACED}`);

@@ -2,10 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { openClient } from '../../src/db/session.ts';
+import { makeHostile } from './hostile-session.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,8 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await joinEmbeddedCluster(folder, { durable: false, maxConnections: 400 });
   const url = new URL(cluster.url);
   url.pathname = '/postgres';
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
+  await makeHostile(url.href);
+  const admin = await openClient(url.href);
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
   await migrate(Object.assign(new URL(url), { pathname: `/${TEMPLATE}` }).href);

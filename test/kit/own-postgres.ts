@@ -4,13 +4,14 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { type Placement, placeCluster } from '../../src/db/cluster-placement.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { type PostgresBinaries, postgresBinaries } from '../../src/db/postgres-binaries.ts';
 import { run } from '../../src/db/run-program.ts';
+import { openClient } from '../../src/db/session.ts';
 import { freePort } from './free-port.ts';
 import { guard } from './guard.ts';
+import { makeHostile } from './hostile-session.ts';
 
 export interface OwnPostgres {
   /** A migrated database; the address stays the same over stops and starts. */
@@ -32,6 +33,8 @@ export interface PostgresPlan {
   readonly durable?: boolean;
   /** Settings by name, e.g. `{ shared_preload_libraries: 'pg_stat_statements' }`. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** False: sessions are as PostgreSQL hands them out by itself. Benchmarks compare over such a one. */
+  readonly hostile?: boolean;
   /** Folder of another PostgreSQL's programs, of any version; the packaged one unless told. */
   readonly programs?: string;
 }
@@ -39,6 +42,7 @@ export interface PostgresPlan {
 export async function startPostgres({
   durable = false,
   settings = {},
+  hostile = process.env.VITEST !== undefined,
   programs,
 }: PostgresPlan = {}): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'contractor-risk-postgres-'));
@@ -56,7 +60,6 @@ export async function startPostgres({
     unix_socket_directories: '',
     max_connections: '300',
     shared_buffers: '256MB',
-    timezone: 'UTC',
     port: String(port),
     ...settings,
   });
@@ -85,7 +88,7 @@ export async function startPostgres({
   };
   try {
     await self.start();
-    await createDatabase(self.url);
+    await createDatabase(self.url, hostile);
     return self;
   } catch (error) {
     await self.end();
@@ -120,11 +123,10 @@ const optionsOf = (settings: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ');
 
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href,
-  });
-  await client.connect();
+async function createDatabase(url: string, hostile: boolean): Promise<void> {
+  const admin = Object.assign(new URL(url), { pathname: '/postgres' }).href;
+  if (hostile) await makeHostile(admin);
+  const client = await openClient(admin);
   await client.query('create database service');
   await client.end();
   await migrate(url);

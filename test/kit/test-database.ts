@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/open-database.ts';
+import { openClient } from '../../src/db/session.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 export interface TestDatabase extends Database, AsyncDisposable {
@@ -65,8 +66,7 @@ async function cloneOf(template: string): Promise<DatabaseUrl> {
 
 /** One process of the run at a time does what bears this name. */
 async function alone<T>(name: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: inject('clusterUrl') });
-  await admin.connect();
+  const admin = await openClient(inject('clusterUrl'));
   try {
     await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
     return await work(admin);

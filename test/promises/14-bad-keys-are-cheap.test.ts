@@ -1,9 +1,9 @@
 /** Promise 14: a key that cannot be one costs no query and is never let in; whoever goes on is slowed; guessing well-formed ones is bounded. */
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { Agent, request } from 'undici';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mintKey } from '../../src/access/keys/api-key.ts';
+import { openPool } from '../../src/db/open-pool.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { startPostgres } from '../kit/own-postgres.ts';
 import { startGroup } from '../kit/process-group.ts';
@@ -15,7 +15,7 @@ const UNKNOWN = size(3_000, 20_000);
 const postgres = await ofFile(
   startPostgres({ settings: { shared_preload_libraries: 'pg_stat_statements' } }),
 );
-const sql = await ofFile(new pg.Pool({ connectionString: postgres.url, max: 1 }));
+const sql = await ofFile(openPool(postgres.url, { poolSize: 1, onError: () => {} }));
 await sql.query('create extension pg_stat_statements');
 const group = await ofFile(startGroup({ databaseUrl: postgres.url, apis: 2 }));
 const agent = await ofFile(new Agent({ connections: 32 }));

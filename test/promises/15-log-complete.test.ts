@@ -1,8 +1,8 @@
 /** Promise 15: what was answered is in the log, what is in the log was charged, and neither twice. */
 import { randomInt } from 'node:crypto';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open-database.ts';
+import { openPool } from '../../src/db/open-pool.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { startPostgres } from '../kit/own-postgres.ts';
@@ -18,8 +18,7 @@ const KILLS = size(1, 10);
 
 // Durable: the database, too, is allowed to crash.
 const postgres = await ofFile(startPostgres({ durable: true }));
-const sql = await ofFile(new pg.Pool({ connectionString: postgres.url, max: 2 }));
-sql.on('error', () => {});
+const sql = await ofFile(openPool(postgres.url, { poolSize: 2, onError: () => {} }));
 const nifs = await writeAssessedCompanies(sql, { count: 20 });
 const env = { LOG_LEVEL: 'silent' };
 const group = await ofFile(startGroup({ databaseUrl: postgres.url, apis: 4, env }));

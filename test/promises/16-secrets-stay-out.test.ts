@@ -1,9 +1,10 @@
 /** Promise 16: a key, sent in every way a client may err, is found in no log, no table and no trace. */
-import pg from 'pg';
+
 import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import { openDatabase } from '../../src/db/open-database.ts';
+import { openPool } from '../../src/db/open-pool.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { startPostgres } from '../kit/own-postgres.ts';
 import { createPartner } from '../kit/partner.ts';
@@ -14,7 +15,7 @@ import { receive } from '../webhooks/receiver.ts';
 // A server that logs every statement with its values: what reaches it is seen. Durable, since it is crashed.
 const settings = { log_statement: 'all', log_min_error_statement: 'debug5' };
 const postgres = await ofFile(startPostgres({ durable: true, settings }));
-const sql = await ofFile(new pg.Pool({ connectionString: postgres.url, max: 1 }));
+const sql = await ofFile(openPool(postgres.url, { poolSize: 1, onError: () => {} }));
 let traces = '';
 /** Takes whatever traces the service sends (OTLP over HTTP). */
 const collector = await ofFile(

@@ -5,7 +5,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { revokeKey } from '../../src/access/keys/keys.ts';
 import { createSettlement } from '../../src/access/settlement/settlement.ts';
@@ -15,6 +15,7 @@ import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
+import { openClient } from '../../src/db/session.ts';
 import { type FanOut, relayBatch } from '../../src/events/relay.ts';
 import { registerAges } from '../../src/jobs/asking/register-ages.ts';
 import { newId } from '../../src/kernel/ids.ts';
@@ -42,8 +43,7 @@ const apps = await Promise.all([startApp(config, null), startApp(config, null)])
 afterAll(() => Promise.all(apps.map(app => app.stop())));
 /** The worker's and the relay's own connections: they are cut without the API. */
 const db = await ofFile(openDatabase(url, { poolSize: 4, onError: () => {} }));
-const admin = await ofFile(new pg.Client({ connectionString: url }));
-await admin.connect();
+const admin = await ofFile(openClient(url));
 // Noon: no run crosses a day's end.
 await admin.query(
   `update app_clock set skew_seconds = 43200 - mod(extract(epoch from clock_timestamp()), 86400)`,

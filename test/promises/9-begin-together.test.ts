@@ -1,9 +1,9 @@
 /** Processes that start at the same moment over an empty database: each migration is applied once, however long it takes, and all of them work. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, expect, inject, it, onTestFinished } from 'vitest';
 import { allParts } from '../../src/db/migrations-folder.ts';
+import { openClient } from '../../src/db/session.ts';
 import { countRows } from '../kit/count-rows.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
@@ -11,8 +11,7 @@ import { startProgram } from '../kit/service-process.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 
 const names = [0, 1].map(() => `test_empty_${randomBytes(4).toString('hex')}`);
-const admin = await ofFile(new pg.Client({ connectionString: inject('clusterUrl') }));
-await admin.connect();
+const admin = await ofFile(openClient(inject('clusterUrl')));
 for (const name of names) await admin.query(`create database ${name} template template0`);
 afterAll(async () => {
   for (const name of names) await admin.query(`drop database if exists ${name} with (force)`);
@@ -21,8 +20,7 @@ afterAll(async () => {
 const urlOf = (name: string) => Object.assign(new URL(inject('clusterUrl')), { pathname: `/${name}` }).href;
 
 async function expectMigratedOnce(name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(name) });
-  await client.connect();
+  const client = await openClient(urlOf(name));
   const { rows } = await client.query(
     'select migration_name as name, finished_at is not null and rolled_back_at is null as whole from _prisma_migrations order by migration_name collate "C"',
   );
@@ -35,8 +33,7 @@ const LONGER_THAN_THE_ENGINE_WAITS_MS = 12_000;
 
 it('four migrations at once, the first held up for long: the others wait for it', async () => {
   const env = { ...TEST_ENV, DATABASE_URL: urlOf(names[0]!) };
-  const gate = new pg.Client({ connectionString: urlOf(names[0]!) });
-  await gate.connect();
+  const gate = await openClient(urlOf(names[0]!));
   // Whoever makes a table of this name waits to see what becomes of ours.
   await gate.query('begin; create table clients ()');
   const programs = Array.from({ length: 4 }, () =>

@@ -3,9 +3,9 @@
  * lost, `/health/ready` says 503 meanwhile, and all are ready again within 5 s of the database.
  */
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open-database.ts';
+import { openPool } from '../../src/db/open-pool.ts';
 import { countRows } from '../kit/count-rows.ts';
 import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
@@ -28,8 +28,7 @@ let serial = 0;
 // Durable: it is crashed, too, and what was answered must be there.
 const postgres = await ofFile(startPostgres({ durable: true }));
 const proxy = await ofFile(startFaultProxy(postgres.url));
-const sql = await ofFile(new pg.Pool({ connectionString: postgres.url, max: 3 }));
-sql.on('error', () => {});
+const sql = await ofFile(openPool(postgres.url, { poolSize: 3, onError: () => {} }));
 const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
 const partner = await createPartner(db);
 await db.close();

@@ -1,7 +1,8 @@
 /** A partner with an endpoint and a log of events, over a database that real workers and API processes share. */
-import pg from 'pg';
+
 import { expect } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/open-database.ts';
+import { openPool } from '../../src/db/open-pool.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
@@ -35,8 +36,7 @@ export const SEAL_KEY = sealKey(TEST_ENV.SECRET_KEY, WEBHOOK_SEAL);
 export async function openEventWorld(content: Content = 'filled'): Promise<EventWorld> {
   const { url, drop } = await createDatabaseUrl(content);
   const db = openDatabase(url, { poolSize: 3, onError: () => {} });
-  const sql = new pg.Pool({ connectionString: url, max: 2 });
-  sql.on('error', () => {});
+  const sql = openPool(url, { poolSize: 2, onError: () => {} });
   const partner = await createPartner(db);
   const { clientId } = partner;
   let happened = 0;

@@ -1,6 +1,7 @@
 /** Watched companies, and editions of the list of tax debtors, as the workers write them. */
-import pg from 'pg';
+
 import type { Database } from '../../src/db/open-database.ts';
+import { openClient } from '../../src/db/session.ts';
 import { openListStage } from '../../src/jobs/lists/list-stage.ts';
 import { replaceEdition } from '../../src/jobs/lists/replace-edition.ts';
 import { newId } from '../../src/kernel/ids.ts';
@@ -62,8 +63,7 @@ const FILLER = '599999993';
 
 /** A list of tax debtors takes over, as it was read; every list has one company more, so that none is empty. */
 export async function publishDebtors(url: string, debts: readonly Debt[], listDate: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openClient(url);
   try {
     const id = newId('ans');
     const stage = await openListStage(client, 'at-debtors');

@@ -1,5 +1,5 @@
 /** The problem that a caller gets for an unexpected error. */
-import { isDatabaseAway } from '../../kernel/database-away.ts';
+import { errorCode, isDatabaseAway } from '../../kernel/database-away.ts';
 import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problems.ts';
 
@@ -8,13 +8,19 @@ export function problemOf({ log }: { log: Log }, error: unknown, requestId: stri
   if (error instanceof Problem) return error;
   if (isDatabaseAway(error)) {
     log.warn({ err: error, requestId }, 'the database is away');
-    return databaseAway();
+    return databaseAway(error);
   }
   log.error({ err: error, requestId }, 'a request failed unexpectedly');
   return new Problem('internal-error', 'An unexpected fault. It was recorded under the requestId.');
 }
 
-export const databaseAway = (): Problem =>
-  new Problem('unavailable', 'The service cannot reach its database right now. Try again in a moment.', {
-    headers: { 'Retry-After': '2' },
-  });
+/** What is away, as far as its error says. */
+const AWAY: Readonly<Record<string, string>> = {
+  25006: 'The service’s database is read-only right now, and every request is counted there.',
+  53100: 'The disk of the service’s database is full.',
+};
+
+export const databaseAway = (error: unknown): Problem => {
+  const what = AWAY[errorCode(error)] ?? 'The service cannot reach its database right now.';
+  return new Problem('unavailable', `${what} Try again in a moment.`, { headers: { 'Retry-After': '2' } });
+};

@@ -5,8 +5,8 @@
  * connection, or a wait that takes too long, costs a second question.
  */
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
-import { KEEP_ALIVE } from '../../db/open-pool.ts';
+import type pg from 'pg';
+import { openLastingClient } from '../../db/session.ts';
 import { gathered } from '../../kernel/gathered.ts';
 import type { Log } from '../../kernel/log.ts';
 
@@ -83,8 +83,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 /** First half of the locks' keys; an arbitrary constant. */
 const QUESTION_LOCKS = 7_265_003;
 /** The database closes the connection of a silent machine after 5 + 3 x 2 s. */
-const KEEPALIVE =
-  'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
+const KEEPALIVE = { tcp_keepalives_idle: '5', tcp_keepalives_interval: '2', tcp_keepalives_count: '3' };
 const ANSWER_WITHIN_MS = 5_000;
 const MOST_AT_ONCE = 100;
 
@@ -144,22 +143,10 @@ export function databaseClaims(url: string, log: Log): Claims & { close(): Promi
 }
 
 async function connect(url: string, onEnd: () => void): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'contractor-risk',
-    ...KEEP_ALIVE,
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+  const client = await openLastingClient(url, {
     query_timeout: ANSWER_WITHIN_MS,
+    session: KEEPALIVE,
+    onError: onEnd,
   });
-  // Without a listener, a connection that breaks would end the process.
-  client.on('error', onEnd);
-  client.once('end', onEnd);
-  try {
-    await client.connect();
-    await client.query(KEEPALIVE);
-  } catch (error) {
-    void client.end().catch(() => {});
-    throw error;
-  }
-  return client;
+  return client.once('end', onEnd);
 }

@@ -1,9 +1,10 @@
 /** pg-boss as this service uses it: the queues, sending inside a transaction, and the workers of a process. */
-import { createHash, randomUUIDv7 } from 'node:crypto';
-import type { ClientConfig } from 'pg';
-import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import { randomUUIDv7 } from 'node:crypto';
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import type { Rank } from '../../contractors/analysis.ts';
 import { listen } from '../../db/listen.ts';
+import { openPool } from '../../db/open-pool.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { atMost } from '../../kernel/at-most.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -66,7 +67,7 @@ export interface NewJob<Q extends QueueName> {
 
 /**
  * A connection that does not answer a statement for so long is replaced: a half-open one would hold up the jobs of this
- * process for as long as the operating system retries. Passed to the driver.
+ * process for as long as the operating system retries.
  */
 const ANSWER_WITHIN_MS = 20_000;
 
@@ -92,11 +93,23 @@ export async function startConductor(
     tracing = noTracing,
   }: { supervise: boolean; log: Log; answerWithinMs?: number; tracing?: Tracing },
 ): Promise<Conductor> {
-  const boss = bossOf(url, supervise, answerWithinMs);
+  const pool = openPool(url, {
+    poolSize: 6,
+    answerWithinMs,
+    onError: error => log.warn({ err: error }, 'a connection of the job queue broke'),
+  });
+  /** By queue: told when a job is sent to it, and after every moment in which that may have been missed. */
+  const wakes = new Map<string, () => void>();
+  const boss = bossOf({ pool, url, log }, wakes, supervise);
   boss.on('error', error => log.warn({ err: error }, 'the job queue reported an error'));
   boss.on('warning', warning => log.debug({ warning }, 'the job queue warns'));
-  await boss.start();
-  await agreeOnQueues(boss, supervise);
+  try {
+    await boss.start();
+    await agreeOnQueues(boss, supervise);
+  } catch (error) {
+    void pool.end();
+    throw error;
+  }
   return {
     ...sendingWith(boss, tracing),
     async work(queue, concurrency, handler) {
@@ -119,14 +132,8 @@ export async function startConductor(
       const traced = (payload: JobPayloads[typeof queue] & Carried) =>
         tracing.within(queue, payload, () => handler(payload));
       const pump = startJobPump({ boss, log }, queue, limits, traced);
-      const sent = hearSent(url, queue, { wake: pump.wake, log });
-      return {
-        wake: pump.wake,
-        async stop(withinMs) {
-          await sent.close();
-          await pump.stop(withinMs);
-        },
-      };
+      wakes.set(queue, pump.wake);
+      return pump;
     },
     async schedule(queue, cron, payload, key) {
       await boss.schedule(queue, cron, payload, {
@@ -138,17 +145,39 @@ export async function startConductor(
     },
     async stop(timeoutMs) {
       // Closing a silent connection would take until the operating system gives it up.
-      await atMost(timeoutMs + GOODBYE_MS, boss.stop({ graceful: true, timeout: timeoutMs }));
+      const stopped = boss.stop({ graceful: true, timeout: timeoutMs }).then(() => pool.end());
+      await atMost(timeoutMs + GOODBYE_MS, stopped);
     },
   };
 }
 
-function bossOf(url: string, supervise: boolean, answerWithinMs: number): PgBoss {
-  // pg-boss hands the driver's own options on, and does not name them.
-  const options: ConstructorOptions & Pick<ClientConfig, 'query_timeout'> = {
-    connectionString: url,
-    application_name: 'contractor-risk',
-    max: 6,
+/** Over connections of ours: one that pg-boss makes itself has a session as the database hands it out. */
+function bossOf(
+  { pool, url, log }: { pool: pg.Pool; url: string; log: Log },
+  wakes: ReadonlyMap<string, () => void>,
+  supervise: boolean,
+): PgBoss {
+  return new PgBoss({
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: (channel, onSent, onConnected) =>
+        listen(
+          url,
+          {
+            [channel]: queue => {
+              onSent(queue);
+              wakes.get(queue)?.();
+            },
+          },
+          {
+            onConnected: () => {
+              onConnected();
+              for (const wake of wakes.values()) wake();
+            },
+            log,
+          },
+        ),
+    },
     schema: SCHEMA,
     supervise,
     schedule: supervise,
@@ -157,9 +186,7 @@ function bossOf(url: string, supervise: boolean, answerWithinMs: number): PgBoss
     // How many jobs wait decides whether a worker pauses.
     queueCacheIntervalSeconds: 1,
     useListenNotify: true,
-    query_timeout: answerWithinMs,
-  };
-  return new PgBoss(options);
+  });
 }
 
 /** Jobs are sent in a transaction of the sender's, with the trace that they belong to. */
@@ -209,22 +236,3 @@ const PRIORITIES: Readonly<Record<Rank, number>> = { asked: 0, unhurried: -1, id
 
 const within = (tx: SqlTx | null) =>
   tx ? { db: { executeSql: (text: string, values?: unknown[]) => tx.query(text, values) } } : {};
-
-/** The channel's name as pg-boss builds it; if pg-boss changed it, jobs would wait until the next poll. */
-const JOBS_SENT = `pgboss_${createHash('sha224').update(SCHEMA).digest('hex').slice(0, 24)}`;
-
-/** Calls `wake` when a job is sent to the queue, while the listening connection lasts. */
-function hearSent(
-  url: string,
-  queue: QueueName,
-  { wake, log }: { wake: () => void; log: Log },
-): { close(): Promise<void> } {
-  const onSent = (sentTo: string) => {
-    if (sentTo === queue) wake();
-  };
-  const listening = listen(url, { [JOBS_SENT]: onSent }, { onConnected: wake, log }).catch(error => {
-    log.warn({ err: error, queue }, 'jobs are not heard of as they are sent; looking for them now and then');
-    return null;
-  });
-  return { close: async () => (await listening)?.close() };
-}

@@ -1,7 +1,8 @@
 /** A spent key has nothing done for it: over REST, GraphQL and sockets each request is one settlement, refused and logged. */
-import pg from 'pg';
+
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open-database.ts';
+import { openPool } from '../../../src/db/open-pool.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { startPostgres } from '../../kit/own-postgres.ts';
 import { createPartner } from '../../kit/partner.ts';
@@ -14,7 +15,7 @@ const QUERY = `query ($nif: NIF!) { network(nif: $nif, depth: 3, first: 100) { n
 
 const postgres = await startPostgres({ settings: { shared_preload_libraries: 'pg_stat_statements' } });
 afterAll(() => postgres.end());
-const sql = new pg.Pool({ connectionString: postgres.url, max: 1 });
+const sql = openPool(postgres.url, { poolSize: 1, onError: () => {} });
 afterAll(() => sql.end());
 await sql.query('create extension pg_stat_statements');
 const group = await startGroup({ databaseUrl: postgres.url, apis: 1 });

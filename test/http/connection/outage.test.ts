@@ -1,13 +1,13 @@
 /** Every connection to the database is cut: the process lives, answers again, and listens on one connection only. */
-import pg from 'pg';
+
 import { afterAll, expect, inject, it } from 'vitest';
+import { openClient } from '../../../src/db/session.ts';
 import { startTestApp } from '../../kit/test-app.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const admin = new pg.Client({ connectionString: inject('clusterUrl') });
+const admin = await openClient(inject('clusterUrl'));
 afterAll(() => admin.end());
-await admin.connect();
 
 const database = () => new URL(app.db.url).pathname.slice(1);
 const listeners = async () =>

@@ -1,0 +1,140 @@
+/**
+ * A connection whose session is ours. A role, a database, `PGOPTIONS`, the parameters of the address and a pooler all bring
+ * settings into a session, and each can change what a statement means: a zone moves every clock, an isolation fails what
+ * waits its turn, a time limit ends it. So every connection sets what it needs by a statement, before its first other one.
+ * Not in the startup packet: poolers refuse that.
+ *
+ * Left as they come: `default_transaction_read_only`, by which a host stops writes when its disk fills, and
+ * `synchronous_commit`, by which the operator says when a commit counts.
+ */
+import pg from 'pg';
+
+/** Each as PostgreSQL shows it. One that the server is too old to know is left out. */
+const SETTINGS = {
+  application_name: 'contractor-risk',
+  // Prisma's driver adapter takes an instant for UTC, whatever its offset says.
+  TimeZone: 'UTC',
+  DateStyle: 'ISO, MDY',
+  IntervalStyle: 'postgres',
+  client_encoding: 'UTF8',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+  standard_conforming_strings: 'on',
+  array_nulls: 'on',
+  transform_null_equals: 'off',
+  exit_on_error: 'off',
+  row_security: 'on',
+  search_path: 'public, pg_temp',
+  default_transaction_isolation: 'read committed',
+  default_transaction_deferrable: 'off',
+  statement_timeout: '0',
+  lock_timeout: '0',
+  transaction_timeout: '0',
+  idle_session_timeout: '0',
+  // Ends transactions of stopped or disconnected processes, which would otherwise hold their locks for hours. Longer than
+  // any pause between two of our statements.
+  idle_in_transaction_session_timeout: '1min',
+};
+
+/** Only what differs is set: some settings may be set by a superuser alone, who left them as they are. */
+const SET = `select set_config(name, value, false) from unnest($1::text[], $2::text[]) as wanted(name, value)
+  where current_setting(name, true) <> value`;
+
+/**
+ * Keep-alive after 10 s of silence, then every second (libuv's default): connections of a silent machine end after 20 s
+ * instead of two hours.
+ */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+export interface SessionConfig extends pg.ClientConfig {
+  /** Settings beside the common ones, or instead of them. */
+  readonly session?: Readonly<Record<string, string>>;
+}
+
+type Connected = (error: Error | null, client?: pg.Client) => void;
+
+export class SessionClient extends pg.Client {
+  readonly #settings: Readonly<Record<string, string>>;
+
+  constructor({ session, ...config }: SessionConfig) {
+    super({ ...KEEP_ALIVE, connectionTimeoutMillis: 5_000, ...config });
+    this.#settings = { ...SETTINGS, ...session };
+    // What the environment or the address would have the startup packet say.
+    Object.assign((this as unknown as { connectionParameters: object }).connectionParameters, NO_PARAMETERS);
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.Client> | undefined {
+    const connected = this.#connectAndSet();
+    if (!callback) return connected;
+    connected.then(
+      () => callback(null, this),
+      error => callback(error),
+    );
+    return undefined;
+  }
+
+  async #connectAndSet(): Promise<pg.Client> {
+    await super.connect();
+    // A pool listens only once it has the connection: one that breaks before would end the process.
+    this.on('error', unheard);
+    try {
+      await this.query(SET, [Object.keys(this.#settings), Object.values(this.#settings)]);
+    } catch (error) {
+      void this.end().catch(() => {});
+      throw error;
+    }
+    this.off('error', unheard);
+    return this;
+  }
+}
+
+const unheard = () => {};
+
+const NO_PARAMETERS = {
+  options: undefined,
+  application_name: undefined,
+  fallback_application_name: undefined,
+  statement_timeout: undefined,
+  lock_timeout: undefined,
+  idle_in_transaction_session_timeout: undefined,
+};
+
+interface ClientOptions extends SessionConfig {
+  /** Hears of a connection that breaks, which without it would end the process. */
+  readonly onError?: (error: Error) => void;
+}
+
+export async function openClient(
+  url: string,
+  { onError = unheard, ...config }: ClientOptions = {},
+): Promise<pg.Client> {
+  const client = new SessionClient({ connectionString: url, ...config });
+  client.on('error', onError);
+  await client.connect();
+  return client;
+}
+
+const PROOF_EVERY_MS = 3_000;
+const PROOF_WITHIN_MS = 3_000;
+
+/**
+ * The same for a connection that lasts and is mostly idle. It is asked at an interval whether it lives, and ended if it does
+ * not answer: one that a proxy, a firewall or a failover has forgotten breaks by itself after hours, or never.
+ */
+export async function openLastingClient(url: string, options: ClientOptions): Promise<pg.Client> {
+  const client = await openClient(url, { query_timeout: PROOF_WITHIN_MS, ...options });
+  const asking = setInterval(() => void answers(client), PROOF_EVERY_MS).unref();
+  return client.once('end', () => clearInterval(asking));
+}
+
+/** Whether a lasting connection answers; it is ended if not. */
+export const answers = (client: pg.Client): Promise<boolean> =>
+  client.query('select').then(
+    () => true,
+    () => {
+      void client.end().catch(() => {});
+      return false;
+    },
+  );
