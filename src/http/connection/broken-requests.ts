@@ -16,6 +16,7 @@ import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { answerHeaders } from '../answer-headers.ts';
 import { problemAnswer } from '../problem-response.ts';
+import { plainMediaTypes } from './media-types.ts';
 import { isReadable, pathOf } from './request-target.ts';
 
 /** Further bytes of the client are read and discarded for so long: a reset would lose the answer. */
@@ -23,7 +24,7 @@ const LINGER_MS = 2_000;
 
 /**
  * Calls `listener` only for requests with one unambiguous address; others are refused, and nothing after them is read.
- * Sets the headers that every answer has.
+ * Sets the headers that every answer has, and makes media types plain.
  */
 export function readableOnly(publicUrl: string, listener: RequestListener): RequestListener {
   const refused = new WeakSet<Duplex>();
@@ -33,6 +34,7 @@ export function readableOnly(publicUrl: string, listener: RequestListener): Requ
     for (const [name, value] of always) response.setHeader(name, value);
     if (isReadable(request)) {
       request.url = pathOf(request);
+      plainMediaTypes(request);
       return listener(request, response);
     }
     refused.add(request.socket);

@@ -1,6 +1,6 @@
 /**
  * Compresses answers that are long enough for it, by what the caller accepts. Streams stay as they are. A compressed answer has a
- * strong tag of its own, `"tag:br"`; what a caller sends back is read without the ending, so it fits whatever is asked for next.
+ * strong tag of its own, `"tag:br"`; whichever form a caller sends back fits whatever is asked for next (`entity-tag.ts`).
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -50,10 +50,6 @@ export async function encoded(answer: Answer, { accepts, known }: Asked): Promis
     body: await compressed(body, coding, isPublic(answer) && tag ? tagIn(tag, coding) : null),
   };
 }
-
-/** The tags of a field, without what `encoded` appended. */
-export const plainTags = (field: string | null): string | null =>
-  field?.replaceAll(/:(?:br|gzip)"/g, '"') ?? null;
 
 /** The first of ours that is accepted; a weight of 0 refuses. */
 export function codingOf(accepts: string | null): Coding | null {

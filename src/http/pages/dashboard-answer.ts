@@ -1,6 +1,7 @@
 /** The dashboard's files need no key: the page sends a token with every request. */
 import { dashboardFile, type PageFile } from '../../dashboard/dashboard-page.ts';
 import { graphiqlFile } from '../../dashboard/graphiql-page.ts';
+import { namedType } from '../connection/media-types.ts';
 import type { Answer } from '../problem-response.ts';
 import { pageAnswer } from './page-answer.ts';
 
@@ -24,7 +25,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Whether a browser opens the page at `/graphql`, and no client sends an operation. */
 export const isPageVisit = ({ method, headers }: Request): boolean =>
-  method === 'GET' && (headers.get('accept') ?? '').includes('text/html');
+  method === 'GET' && namedType(headers.get('accept'), ['text/html']) !== null;
 
 function fileAnswer(
   { contentType, contentSecurityPolicy, body, etag, isFixed }: PageFile,

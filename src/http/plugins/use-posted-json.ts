@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { Problem } from '../../kernel/problems.ts';
+import { namedType, typeOf } from '../connection/media-types.ts';
 import { readBody } from '../connection/read-body.ts';
 import { plannedError } from '../public-error.ts';
 import type { ServerContext } from './use-rest.ts';
@@ -12,9 +13,9 @@ import type { ServerContext } from './use-rest.ts';
 export function usePostedJson({ bytes }: { bytes: number }): Plugin<object, ServerContext> {
   return {
     onRequestParse({ request: { method, headers }, serverContext, requestParser, setRequestParser }) {
-      if (method === 'GET' && !headers.get('accept')?.includes('text/event-stream')) throw byPost();
+      if (method === 'GET' && !namedType(headers.get('accept'), ['text/event-stream'])) throw byPost();
       if (method !== 'POST') return;
-      if (!isJson(headers.get('content-type') ?? '')) throw asJson();
+      if (!JSON_TYPES.has(typeOf(headers.get('content-type')))) throw asJson();
       // Yoga's own parser judges the document; the body is all that it asks a request for.
       const json = async () => knownMembers(JSON.parse(await readBody(serverContext!.req, bytes)));
       setRequestParser(() => requestParser!({ json } as Request));
@@ -35,8 +36,7 @@ function knownMembers(body: unknown): unknown {
   });
 }
 
-/** `application/json` and `application/graphql+json`, with or without a charset. */
-const isJson = (contentType: string): boolean => /^application\/(graphql\+)?json *(;|$)/i.test(contentType);
+const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', 'application/graphql+json']);
 
 const byPost = () =>
   plannedError(

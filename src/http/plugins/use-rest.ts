@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Plugin } from 'graphql-yoga';
 import { newId } from '../../kernel/ids.ts';
-import { encoded, plainTags } from '../connection/content-encoding.ts';
+import { encoded } from '../connection/content-encoding.ts';
 import { cutStalledReader } from '../connection/cut-stalled-reader.ts';
 import { problemOf } from '../connection/database-away.ts';
 import { bodyOf } from '../connection/read-body.ts';
@@ -79,7 +79,7 @@ async function serve(
   if (isRead && !isTrick && !fault) {
     const watched = await watchAnswer(deps, url.pathname, incoming);
     if (watched) return watched;
-    const page = await openPage(deps, pages, url.pathname, headerOf(incoming, 'if-none-match'));
+    const page = await openPage(deps, pages, url.pathname, fieldOf(incoming, 'if-none-match'));
     // A page has some eighty files, made once: they count as one request with it.
     if (page && !isFileOfPage(url.pathname)) await strangers.admit(incoming);
     if (page) return page;
@@ -92,7 +92,7 @@ async function serve(
     url,
     isTrick,
     fault: holdsCredential(url, deps.keyPrefix) ? keyInAddress() : fault,
-    header: name => headerOf(incoming, name),
+    header: name => fieldOf(incoming, name),
     incoming,
     body: () => bodyOf(incoming),
     requestId,
@@ -101,12 +101,6 @@ async function serve(
     lasting: (lasting, ended) => streams.follow(lasting, ended),
   });
 }
-
-/** A header; tags as they are before an answer is compressed. */
-const headerOf = (incoming: IncomingMessage, name: string): string | null => {
-  const field = fieldOf(incoming, name);
-  return name === 'if-none-match' || name === 'if-match' ? plainTags(field) : field;
-};
 
 const isFileOfPage = (pathname: string): boolean => /^\/dashboard\/.*\.\w+$/.test(pathname);
 

@@ -12,22 +12,26 @@ export function entityTag(body: string): string {
  */
 export function requireTag(header: (name: string) => string | null, tag: string | null): void {
   const [wanted, unwanted] = [header('if-match'), header('if-none-match')];
-  const isWanted = wanted === null || (tag !== null && namesTag(wanted, tag));
+  const isWanted = wanted === null || (tag !== null && names(wanted, tag));
   const isUnwanted = unwanted !== null && tag !== null && matchesTag(unwanted, tag);
   if (isWanted && !isUnwanted) return;
+  const isWeak =
+    isWanted || tag === null || !matchesTag(wanted, tag) ? '' : ' A weak tag (W/) fits no If-Match.';
   const detail =
     tag === null
       ? 'There is nothing yet that If-Match could mean. Nothing was changed.'
-      : `Its ETag is ${tag} now, so nothing was changed. Read it again before you send your change.`;
+      : `Its ETag is ${tag} now, so nothing was changed.${isWeak} Read it again before you send your change.`;
   throw new Problem('precondition-failed', detail);
 }
 
-const namesTag = (field: string, tag: string): boolean =>
-  field.trim() === '*' || field.split(',').some(one => one.trim() === tag);
-
 /** Whether an `If-None-Match` field names this tag (weak comparison, RFC 9110, 13.1.2). */
-export function matchesTag(field: string | null, tag: string): boolean {
-  if (field === null) return false;
-  if (field.trim() === '*') return true;
-  return field.split(',').some(one => one.trim().replace(/^W\//, '') === tag);
-}
+export const matchesTag = (field: string | null, tag: string): boolean =>
+  field !== null && names(field.replaceAll('W/"', '"'), tag);
+
+const names = (field: string, tag: string): boolean =>
+  field.trim() === '*' || field.split(',').some(one => isTag(one.trim(), tag));
+
+/** The tag, or what it became as its answer was compressed: by this service (`:br`), by Apache (`-gzip`) or Jetty (`--gzip`) before it. */
+const isTag = (sent: string, tag: string): boolean =>
+  sent.startsWith(tag.slice(0, -1)) &&
+  /^(?:(?:--?|[:;])(?:br|gzip|deflate|zstd))*"$/.test(sent.slice(tag.length - 1));

@@ -6,6 +6,7 @@ import { requireAnyCompany } from '../../access/caller.ts';
 import type { EventType } from '../../events/event.ts';
 import { type LogBounds, readEventPage, readLogBounds } from '../../events/read-events.ts';
 import { readCursor, requireResumable } from '../../events/resume.ts';
+import { namedType } from '../connection/media-types.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { eventBody } from './event-body.ts';
 import { eventStream } from './event-stream.ts';
@@ -22,7 +23,8 @@ export const eventsRoute: Route = {
   scope: 'events:read',
   prepare: async (deps, request) => {
     requireAnyCompany(request.caller);
-    return request.header('accept')?.includes('text/event-stream')
+    return namedType(request.header('accept'), ['text/event-stream', 'application/json']) ===
+      'text/event-stream'
       ? prepareStream(deps, request)
       : preparePage(deps, request);
   },

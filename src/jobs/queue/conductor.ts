@@ -10,7 +10,7 @@ import { atMost } from '../../kernel/at-most.ts';
 import type { Log } from '../../kernel/log.ts';
 import { type Carried, noTracing, type Tracing } from '../../kernel/tracing.ts';
 import { type JobPump, type PumpLimits, startJobPump } from './job-pump.ts';
-import { type JobPayloads, QUEUES, type QueueName } from './queues.ts';
+import { HEARTBEAT, type JobPayloads, QUEUES, type QueueName } from './queues.ts';
 import { throughOutages } from './through-outages.ts';
 
 export interface Conductor {
@@ -75,6 +75,7 @@ const ANSWER_WITHIN_MS = 20_000;
 const GOODBYE_MS = 500;
 
 const SCHEMA = 'pgboss';
+const SCHEDULES = '__pgboss__send-it';
 
 /** Creates missing queues. A worker also updates the options of existing ones to those of its code. */
 async function agreeOnQueues(boss: PgBoss, isWorker: boolean): Promise<void> {
@@ -82,6 +83,8 @@ async function agreeOnQueues(boss: PgBoss, isWorker: boolean): Promise<void> {
   for (const [name, { policy, ...options }] of Object.entries(QUEUES))
     if (!existing.has(name)) await boss.createQueue(name, { ...options, ...(policy ? { policy } : {}) });
     else if (isWorker) await boss.updateQueue(name, options);
+  // pg-boss's own, by which schedules send their jobs; it is there where schedules are kept.
+  if (isWorker && existing.has(SCHEDULES)) await boss.updateQueue(SCHEDULES, HEARTBEAT);
 }
 
 export async function startConductor(

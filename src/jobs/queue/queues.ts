@@ -21,20 +21,19 @@ export interface JobPayloads {
 
 export type QueueName = keyof JobPayloads;
 
-type QueueOptions = Omit<Queue, 'name'>;
+type QueueOptions = Omit<Queue, 'name' | 'heartbeatSeconds'>;
 
-/** A worker that is killed is noticed by its silence: heartbeat and monitor together stay under 15 s. */
+/** A worker that is killed is noticed by its silence, in every queue: heartbeat and monitor together stay under 15 s. */
 export const HEARTBEAT = { heartbeatSeconds: 10 };
 
 /** What an analysis may take: beyond it the job is another's. */
 export const ANALYSIS_SECONDS = 1_800;
 
-export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
-  'analysis-given-up': { ...HEARTBEAT, notify: true, retryLimit: 10, retryBackoff: true },
+const OPTIONS: Readonly<Record<QueueName, QueueOptions>> = {
+  'analysis-given-up': { notify: true, retryLimit: 10, retryBackoff: true },
   // `short`: one waiting job per analysis; the running round can send the next. Not `stately`: it skips keys that a cache
   // of 60 s reports as running, so a killed worker's job would wait a minute longer.
   'run-analysis': {
-    ...HEARTBEAT,
     policy: 'short',
     notify: true,
     retryLimit: 5,
@@ -43,10 +42,9 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
     deadLetter: 'analysis-given-up',
   },
   // Moves what can be moved and ends; one that is cut off is begun again, and goes on where the rows stand.
-  'step-batches': { ...HEARTBEAT, policy: 'short', notify: true, retryLimit: 10, retryDelay: 1 },
+  'step-batches': { policy: 'short', notify: true, retryLimit: 10, retryDelay: 1 },
   // A queue of its own, so that no first analysis waits behind minutes of questions about other companies.
   'ask-linked': {
-    ...HEARTBEAT,
     policy: 'short',
     notify: true,
     retryLimit: 5,
@@ -56,7 +54,6 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
   },
   // Best effort: the company's next analysis sends another.
   'ask-further': {
-    ...HEARTBEAT,
     policy: 'short',
     notify: true,
     retryLimit: 2,
@@ -64,9 +61,8 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
     expireInSeconds: 3_600,
   },
   // `short`: one waiting per company, however many rounds ask for it.
-  'revise-assessment': { ...HEARTBEAT, policy: 'short', notify: true, retryLimit: 5, retryBackoff: true },
+  'revise-assessment': { policy: 'short', notify: true, retryLimit: 5, retryBackoff: true },
   'refresh-list': {
-    ...HEARTBEAT,
     policy: 'short',
     retryLimit: 6,
     retryDelay: 60,
@@ -74,27 +70,24 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
     expireInSeconds: 3_600,
   },
   harvest: {
-    ...HEARTBEAT,
     policy: 'short',
     retryLimit: 10,
     retryDelay: 5,
     retryBackoff: true,
     expireInSeconds: 3_600,
   },
-  'keep-request-log': { ...HEARTBEAT, policy: 'short', retryLimit: 10, retryDelay: 30, retryBackoff: true },
-  purge: { ...HEARTBEAT, policy: 'short', retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 },
-  'keep-events': { ...HEARTBEAT, policy: 'short', retryLimit: 10, retryDelay: 60, expireInSeconds: 3_600 },
+  'keep-request-log': { policy: 'short', retryLimit: 10, retryDelay: 30, retryBackoff: true },
+  purge: { policy: 'short', retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 },
+  'keep-events': { policy: 'short', retryLimit: 10, retryDelay: 60, expireInSeconds: 3_600 },
   'watch-round': {
-    ...HEARTBEAT,
     policy: 'short',
     notify: true,
     retryLimit: 3,
     retryDelay: 5,
     expireInSeconds: 300,
   },
-  'watch-digest': { ...HEARTBEAT, policy: 'short', retryLimit: 10, retryDelay: 30, expireInSeconds: 3_600 },
+  'watch-digest': { policy: 'short', retryLimit: 10, retryDelay: 30, expireInSeconds: 3_600 },
   'deliver-webhook': {
-    ...HEARTBEAT,
     // Only for our own faults (each attempt at a receiver has its own job): enough for days, until they are corrected.
     retryLimit: 1_000,
     retryDelay: 1,
@@ -106,3 +99,7 @@ export const QUEUES: Readonly<Record<QueueName, QueueOptions>> = {
     deleteAfterSeconds: 3_600,
   },
 };
+
+export const QUEUES = Object.fromEntries(
+  Object.entries(OPTIONS).map(([name, options]) => [name, { ...HEARTBEAT, ...options }]),
+) as Readonly<Record<QueueName, QueueOptions & typeof HEARTBEAT>>;

@@ -106,7 +106,10 @@ describe.each(ROUTES)('%s', route => {
     const etag = headers.get('etag');
     // Of a watchlist it is the version, for changes.
     if (route !== '/api/v1/watchlists/{name}') expect(etag !== null).toBe(lists(304));
-    if (lists(304)) expect(await statusOf(addressOf(route), { 'if-none-match': etag! })).toBe(304);
+    if (!lists(304)) return;
+    // As it was sent, and as Jetty and nginx write it.
+    for (const held of [etag!, `"x", W/${etag!.replace(/"$/, '--gzip"')}`])
+      expect(await statusOf(addressOf(route), { 'if-none-match': held })).toBe(304);
   });
 
   it('refuses what is asked wrongly, by nobody, or too often', async () => {

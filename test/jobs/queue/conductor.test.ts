@@ -28,6 +28,27 @@ test('the queues of an older version take the options of this one when a worker 
   expect(await start(true)).toEqual(ours);
 });
 
+test('whatever job a worker is killed in, its silence is noticed after 10 s: every queue has a heartbeat, and every way of sending', async () => {
+  await using db = await createTestDatabase();
+  const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
+  try {
+    for (const queue of Object.keys(QUEUES) as (keyof typeof QUEUES)[]) {
+      const payload = {} as never;
+      await conductor.send(null, queue, payload, { singletonKey: 'sent' });
+      await conductor.sendMany(null, queue, [{ payload, singletonKey: 'sent with others' }]);
+      if (QUEUES[queue].policy === 'short') await conductor.hasten(null, queue, payload, 'hastened');
+    }
+    const { rows } = await db.pool.query(
+      `select 'queue' as what, name, heartbeat_seconds as every from pgboss.queue
+       union all select 'job', name, heartbeat_seconds from pgboss.job`,
+    );
+    expect(rows.length).toBeGreaterThan(3 * Object.keys(QUEUES).length);
+    expect(rows.filter(({ every }) => every !== 10)).toEqual([]);
+  } finally {
+    await conductor.stop(1_000);
+  }
+});
+
 test('a job that meets a database that ends its connections goes on, and uses none of its tries', async () => {
   await using db = await createTestDatabase();
   const conductor = await startConductor(db.url, { supervise: true, log: silentLog });

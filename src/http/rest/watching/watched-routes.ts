@@ -12,6 +12,7 @@ import type { ListFormat } from '../../../watching/lists/read-list.ts';
 import { countWatched, readWatched } from '../../../watching/lists/read-watched.ts';
 import { readWatchlist, type Watchlist } from '../../../watching/lists/watchlist.ts';
 import { watchedBody, writeWatched } from '../../../watching/lists/write-watched.ts';
+import { namedType } from '../../connection/media-types.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
 import { noQuery, watchedQuery } from '../parameters.ts';
@@ -34,7 +35,7 @@ export const watchedCompaniesRoute: Route = {
   async prepare(deps, request) {
     requireScope(request.caller, 'contractors:read');
     const list = await readWatchlist(deps.db.pool, keyOf(request));
-    const format = fileFormat(request.header('accept') ?? '');
+    const format = fileFormat(request.header('accept'));
     return format ? prepareFile(deps, request, { list, format }) : preparePage(deps, request, list);
   },
 };
@@ -100,9 +101,9 @@ function parsed(text: string): Record<string, unknown> | null {
 }
 
 /** The form in which the caller accepts the whole list; null: pages of JSON. */
-function fileFormat(accept: string): ListFormat | null {
-  if (accept.includes('text/csv')) return 'csv';
-  return accept.includes('application/x-ndjson') ? 'ndjson' : null;
+function fileFormat(accept: string | null): ListFormat | null {
+  const named = namedType(accept, ['text/csv', 'application/x-ndjson', 'application/json']);
+  return named === 'text/csv' ? 'csv' : named === 'application/x-ndjson' ? 'ndjson' : null;
 }
 
 const HEADERS = { ...JSON_HEADERS, Vary: 'Authorization, Accept' };

@@ -20,6 +20,7 @@ import {
   type Watchlist,
 } from '../../../watching/lists/watchlist.ts';
 import { readFreshness } from '../../../watching/rounds/freshness.ts';
+import { typeOf } from '../../connection/media-types.ts';
 import { MOST_REQUEST_BYTES, readBody } from '../../connection/read-body.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
@@ -111,7 +112,7 @@ const FORMATS: Readonly<Record<string, ListFormat>> = { 'text/csv': 'csv', 'appl
 
 function preparePut({ db, livemode }: HttpDeps, request: RouteRequest, key: ListKey): Prepared {
   const part = readParameters(watchlistQuery, request.url).part === 'true';
-  const format = FORMATS[request.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''];
+  const format = FORMATS[typeOf(request.header('content-type'))];
   if (!format)
     throw new Problem(
       'unsupported-media-type',
