@@ -112,4 +112,6 @@ const sandboxIn = (read: SettingsReader) => ({
   /** Most companies of a planted network. */
   networks: read.integer('SANDBOX_NETWORKS', 600, 0, 2_000),
   latencyMs: read.integer('SANDBOX_LATENCY_MS', 15, 0, 60_000),
+  /** What real lists hold beside clean rows stands in the sandbox's too. */
+  oddities: read.oneOf('SANDBOX_ODDITIES', ['on', 'off'], 'on') === 'on',
 });

@@ -59,6 +59,7 @@ export function createNewRecords(country: Country, today: () => LocalDate): NewR
 
 const changedCountry = (country: Country, changed: (company: SandboxCompany) => SandboxCompany): Country => ({
   seed: country.seed,
+  oddities: country.oddities,
   size: country.size,
   company(nif) {
     const company = country.company(nif);

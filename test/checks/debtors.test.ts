@@ -27,6 +27,11 @@ describe.each([
     [500_001, 1_000_000, 24],
     [1_000_001, 5_000_000, 31],
     [5_000_001, null, 31],
+    // Where bands touch.
+    [50_000, 100_000, 14],
+    [100_000, 250_000, 20],
+    [500_000, 1_000_000, 24],
+    [1_000_000, 5_000_000, 31],
   ])('the band from %i to %s costs %i', (minEur, maxEur, points) => {
     const known = knownOf({ facts: [listing(own, minEur, maxEur)] });
     const outcome = check.judge(known);

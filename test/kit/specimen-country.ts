@@ -45,6 +45,7 @@ export const specimenCompany = (
 
 export const specimenCountry = (...companies: readonly SandboxCompany[]): Country => ({
   seed: 'specimen',
+  oddities: true,
   size: companies.length,
   company: nif => companies.find(company => company.nif === nif) ?? null,
   *companies() {

@@ -23,9 +23,12 @@ const POINTS_FROM_EUR: Steps = [
   [0, 10],
 ];
 
-/** Points for a debt of at least `minEur` euros; never fewer for more. */
+/**
+ * Points for a debt of at least `minEur` euros; never fewer for more. Where bands touch, `50.000 a 100.000 €` costs what
+ * `50.001 a 100.000 €` costs elsewhere.
+ */
 export function debtPoints(minEur: number): number {
-  return pointsFrom(POINTS_FROM_EUR, minEur);
+  return pointsFrom(POINTS_FROM_EUR, minEur + 1);
 }
 
 export const listingWeights = (reason: string): Weight[] =>

@@ -8,6 +8,8 @@ import type { RegisterName } from '../../kernel/register-name.ts';
 
 export interface Country {
   readonly seed: string;
+  /** Whether its registers hold what real ones hold beside clean rows (`sandbox/oddities`); nothing of it is about its companies. */
+  readonly oddities: boolean;
   /** Generated companies; the fixed ones and the planted networks are not counted. */
   readonly size: number;
   /** The company with this NIF, or null. Constant time and memory, whatever the size of the country. */

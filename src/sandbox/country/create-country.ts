@@ -13,6 +13,8 @@ interface CountrySettings {
   readonly companies?: number;
   /** Most companies of a planted network, up to 2,000; left out: none is planted. */
   readonly networks?: number;
+  /** Left out: they are there. */
+  readonly oddities?: boolean;
 }
 
 export interface CreatedCountry extends Country {
@@ -25,7 +27,8 @@ export interface CreatedCountry extends Country {
  * The country that grows from `seed`: the same companies, acts and numbers at every start. Memory does not grow with
  * `companies` (1 to 1,000,000): a company is found by arithmetic and made with its block of forty when asked for.
  */
-export function createCountry({ seed, companies = 400, networks = 0 }: CountrySettings): CreatedCountry {
+export function createCountry(settings: CountrySettings): CreatedCountry {
+  const { seed, companies = 400, networks = 0, oddities = true } = settings;
   if (!Number.isInteger(companies) || companies < 1 || companies > LARGEST_COUNTRY)
     throw new RangeError(`a sandbox country has 1 to ${LARGEST_COUNTRY} companies, not ${companies}`);
   const plan = planBlocks({ seed, size: companies, networks });
@@ -39,6 +42,7 @@ export function createCountry({ seed, companies = 400, networks = 0 }: CountrySe
   };
   return {
     seed,
+    oddities,
     size: companies,
     company(nif) {
       const found = plan.find(nif);

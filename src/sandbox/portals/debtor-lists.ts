@@ -1,6 +1,7 @@
 /** Who stands on a public list of debtors today, band by band: common to the AT and Segurança Social portals. */
 import { checkDigit } from '../../kernel/nif.ts';
 import type { Country, DebtSpell, SandboxCompany } from '../country/country.ts';
+import { oddDebtors } from '../oddities/at-debtors.ts';
 import type { PortalWorld } from './portal.ts';
 
 export interface DebtBand {
@@ -23,7 +24,14 @@ interface DayLists {
 /** One walk through the country serves a whole day; a new day replaces it. */
 const cache = new WeakMap<Country, Map<Creditor, DayLists>>();
 
-/** Debtors of `creditor` on the day, one array per band, in the country's order. */
+/** Tax debtors stand in the order of their names, those of Segurança Social in that of their numbers. */
+const ORDERS: Readonly<Record<Creditor, (a: ListedDebtor, b: ListedDebtor) => number>> = {
+  tax: (a, b) => NAMES.compare(a.name, b.name),
+  'social-security': (a, b) => Number(a.nif) - Number(b.nif),
+};
+const NAMES = new Intl.Collator('pt');
+
+/** Debtors of `creditor` on the day, one array per band. */
 export function listedDebtors(
   { country, today }: Pick<PortalWorld, 'country' | 'today'>,
   creditor: Creditor,
@@ -37,6 +45,10 @@ export function listedDebtors(
   for (const company of country.companies()) {
     const index = bandOfDebtor(company, creditor, today, bands);
     if (index >= 0) lists[index]!.push({ nif: company.nif, name: company.firma });
+  }
+  for (const [band, list] of lists.entries()) {
+    if (country.oddities && creditor === 'tax') list.push(...oddDebtors(list.length, band, country.seed));
+    list.sort(ORDERS[creditor]);
   }
   ofCountry.set(creditor, { today, lists });
   return lists;

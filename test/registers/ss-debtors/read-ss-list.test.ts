@@ -71,7 +71,7 @@ test('the page that fell back to the first one is asked for once more', async ()
 test('band limits are those that the page prints for companies', async () => {
   const { records } = await readAll(ssDebtorsPortal);
   expect(records.filter(record => record.nif === companyNif(121))).toMatchObject([
-    { minEur: 250_001, maxEur: 500_000, label: '250.001 a 500.000 €', listDate: TODAY },
+    { minEur: 250_000, maxEur: 500_000, label: '250.000 a 500.000 €', listDate: TODAY },
   ]);
   expect(records.filter(record => record.nif === companyNif(122))).toEqual([]);
 });
@@ -81,15 +81,15 @@ test('a listing becomes one fact, with its source', async () => {
   expect(ssDebtors.facts(records, companyNif(121) as Nif)).toEqual([
     {
       kind: 'debtor-listing',
-      key: `ss-debtors:${companyNif(121)}:250001`,
+      key: `ss-debtors:${companyNif(121)}:250000`,
       source: {
         register: 'ss-debtors',
-        reference: 'lista de devedores (pessoas coletivas), 250.001 a 500.000 €',
+        reference: 'lista de devedores (pessoas coletivas), 250.000 a 500.000 €',
         url: 'https://www.seg-social.pt/ptss/sef/lista-devedores/consulta-lista-devedores',
         date: TODAY,
       },
       creditor: 'social-security',
-      minEur: 250_001,
+      minEur: 250_000,
       maxEur: 500_000,
       listDate: TODAY,
     },
@@ -205,7 +205,7 @@ test.each<[string, string, Instead]>([
     'unreadable',
     (request, world) =>
       request.method === 'POST'
-        ? rewritten(request, world, body => body.replace('50.001 a 100.000 €', 'médio'))
+        ? rewritten(request, world, body => body.replace('50.000 a 100.000 €', 'médio'))
         : null,
   ],
   [

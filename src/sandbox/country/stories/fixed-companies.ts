@@ -58,7 +58,7 @@ export const FIXED_COMPANIES: readonly FixedCompany[] = [
       taxDebtor: true,
       ssDebtor: true,
       taxDebtMinimumEur: 500_001,
-      ssDebtMinimumEur: 100_001,
+      ssDebtMinimumEur: 100_000,
     },
   ),
   documented(

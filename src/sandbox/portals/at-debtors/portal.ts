@@ -3,7 +3,7 @@ import type { Country } from '../../country/country.ts';
 import { type DebtBand, inventedPersons, listedDebtors } from '../debtor-lists.ts';
 import { html, type Portal, type PortalResponse, type PortalWorld } from '../portal.ts';
 import { staticFile } from '../static-file.ts';
-import type { AtListContent } from './pdf.ts';
+import type { AtListContent, PageFoot } from './pdf.ts';
 
 const FOLDER = '/app/devedores_static';
 
@@ -15,6 +15,9 @@ export const AT_COMPANY_BANDS: readonly DebtBand[] = [
   { minEur: 1_000_001, maxEur: 5_000_000, label: 'Devedores de 1.000.001 a 5.000.000 €' },
   { minEur: 5_000_001, maxEur: null, label: 'Devedores de mais de 5.000.000 €' },
 ];
+
+/** All three are met, band by band. */
+const FEET: readonly PageFoot[] = ['apart'];
 
 const PERSON_BANDS = [
   'Devedores de 7.500 a 25.000 €',
@@ -78,6 +81,7 @@ function companyList(world: PortalWorld, band: number): AtListContent {
     date: world.today,
     columns: world.layout === 'changed-column' ? ['CONTRIBUINTE', 'ENTIDADE'] : ['NIPC', 'DESIGNAÇÃO'],
     debtors: listedDebtors(world, 'tax', AT_COMPANY_BANDS)[band]!,
+    foot: world.country.oddities ? FEET[band % FEET.length]! : 'apart',
   };
 }
 

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { addDays, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Country, SandboxCompany, SandboxContract } from '../../country/country.ts';
+import { Rng } from '../../country/setting/rng.ts';
+import { type DumpRow, oddlyPrinted, oddRows } from '../../oddities/base-contracts.ts';
 import type { PortalWorld } from '../portal.ts';
 import { zipOf } from './zip.ts';
 
@@ -73,7 +75,7 @@ export function contractRecord(
   { contract, winners }: PublishedContract,
   day: LocalDate,
   layout: PortalWorld['layout'] = 'official',
-): object {
+): DumpRow {
   const over = contract.closedOn !== null && contract.closedOn <= day;
   const parties = winners.map(({ nif, firma }) => `${nif} - ${firma}`);
   return {
@@ -122,27 +124,43 @@ export function contractRecord(
 const firstDayOf = (year: number): LocalDate => `${year}-01-02` as LocalDate;
 
 /** Contracts that no company of the country won: every year has some, with and without a number of the winner. */
-function foreignRecords(year: number, layout: PortalWorld['layout']): object[] {
+function foreignRecords(year: number, layout: PortalWorld['layout']): DumpRow[] {
   const winners = ['- - SYNTHETIC WERKZEUGE GMBH', 'ESB00000000 - SINTÉTICA DE OBRAS SL', INVENTED_TRADER];
-  return winners.map((winner, i) => {
-    const contract: SandboxContract = {
-      id: `9${year}0${i}`,
-      authority: { nif: '600000001', name: 'Município de Exemplo' },
-      object: 'Fornecimento de equipamento',
-      procedure: 'Ajuste Direto Regime Geral',
-      cpv: '42000000-6 - Maquinaria industrial',
-      place: 'Portugal',
-      publishedOn: firstDayOf(year),
-      signedOn: firstDayOf(year),
-      closedOn: null,
-      priceEur: 1000 + i,
-      finalPriceEur: null,
-      termDays: 30,
-      end: null,
-    };
-    const record = contractRecord({ contract, winners: [] }, firstDayOf(year), layout);
-    return { ...record, [winnersField(layout)]: [winner], adjudicatarioPMEs: null };
-  });
+  return winners.map((winner, i) => foreignRecord(year, { id: `9${year}0${i}`, winner }, layout));
+}
+
+function foreignRecord(
+  year: number,
+  { id, winner }: { readonly id: string; readonly winner: string },
+  layout: PortalWorld['layout'] = 'official',
+): DumpRow {
+  const contract: SandboxContract = {
+    id,
+    authority: { nif: '600000001', name: 'Município de Exemplo' },
+    object: 'Fornecimento de equipamento',
+    procedure: 'Ajuste Direto Regime Geral',
+    cpv: '42000000-6 - Maquinaria industrial',
+    place: 'Portugal',
+    publishedOn: firstDayOf(year),
+    signedOn: firstDayOf(year),
+    closedOn: null,
+    priceEur: 1000 + Number(id.slice(-2)),
+    finalPriceEur: null,
+    termDays: 30,
+    end: null,
+  };
+  const record = contractRecord({ contract, winners: [] }, firstDayOf(year), layout);
+  return { ...record, [winnersField(layout)]: [winner], adjudicatarioPMEs: null };
+}
+
+/** The rows of a year as they are printed, and among them those that real files have too; their ids begin with 99. */
+function withOddities(rows: readonly DumpRow[], year: number, { seed }: Country): DumpRow[] {
+  const odd = oddRows(
+    rows.length,
+    (nth, { nif, name }) => foreignRecord(year, { id: `99${year}${nth}`, winner: `${nif} - ${name}` }),
+    `${seed}/contracts/${year}`,
+  );
+  return [...rows, ...odd].map(row => oddlyPrinted(row, new Rng(`${seed}/${row.idcontrato}`)));
 }
 
 /** An invented person: sole traders win contracts too, and their numbers stand in the files. */
@@ -174,10 +192,12 @@ function makeFile(dataset: Dataset, year: number, world: PortalWorld, issue: Iss
     const body = Buffer.from(JSON.stringify(contracts.flatMap(each => changeRecord(each, day))));
     return { name: `modcontrats${year}.json`, format: 'json', body, modified };
   }
-  const records = [
+  const clean = [
     ...contracts.map(each => contractRecord(each, day, world.layout)),
     ...foreignRecords(year, world.layout),
   ];
+  const isOdd = world.country.oddities && world.layout === 'official';
+  const records = isOdd ? withOddities(clean, year, world.country) : clean;
   const body = zipOf(`Contratos${year}.json`, Buffer.from(JSON.stringify(records)));
   return { name: `contratos${year}.zip`, format: 'zip', body, modified };
 }

@@ -21,14 +21,14 @@ import {
   viewExpired,
 } from './markup.ts';
 
-/** Bands of companies on the official page; those of the tax authority differ. */
+/** Bands of companies on the official page; those of the tax authority differ, and do not touch. */
 export const SS_COMPANY_BANDS: readonly DebtBand[] = [
   { minEur: 10_000, maxEur: 50_000, label: '10.000 a 50.000 €' },
-  { minEur: 50_001, maxEur: 100_000, label: '50.001 a 100.000 €' },
-  { minEur: 100_001, maxEur: 250_000, label: '100.001 a 250.000 €' },
-  { minEur: 250_001, maxEur: 500_000, label: '250.001 a 500.000 €' },
-  { minEur: 500_001, maxEur: 1_000_000, label: '500.001 a 1.000.000 €' },
-  { minEur: 1_000_001, maxEur: 5_000_000, label: '1.000.001 a 5.000.000 €' },
+  { minEur: 50_000, maxEur: 100_000, label: '50.000 a 100.000 €' },
+  { minEur: 100_000, maxEur: 250_000, label: '100.000 a 250.000 €' },
+  { minEur: 250_000, maxEur: 500_000, label: '250.000 a 500.000 €' },
+  { minEur: 500_000, maxEur: 1_000_000, label: '500.000 a 1.000.000 €' },
+  { minEur: 1_000_000, maxEur: 5_000_000, label: '1.000.000 a 5.000.000 €' },
   { minEur: 5_000_001, maxEur: null, label: 'mais de 5.000.000 €' },
 ];
 
